@@ -4,7 +4,7 @@ import { Button } from '@arara/ui/button';
 import { Sheet } from '@arara/ui/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useIdempotentCall } from '../../platform/api/money-call.ts';
+import { useIdempotentCall } from '../../platform/api/idempotent-call.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { showToast } from '../../platform/overlay/notices.ts';
 import { useIsOnline } from '../../platform/api/online.ts';

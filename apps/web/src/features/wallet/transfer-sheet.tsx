@@ -10,7 +10,7 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { getFieldErrors } from '../../platform/api/api.ts';
 import { waitForLoadingEnd } from '../../platform/overlay/loading.ts';
-import { useIdempotentCall } from '../../platform/api/money-call.ts';
+import { useIdempotentCall } from '../../platform/api/idempotent-call.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { showAlert } from '../../platform/overlay/notices.ts';
 import { useIsOnline } from '../../platform/api/online.ts';

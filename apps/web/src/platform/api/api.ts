@@ -10,14 +10,14 @@ import { showAlert } from '../overlay/notices.ts';
 import { openDialog } from '../overlay/dialogs.ts';
 import { signOut, useSession } from '../session/session.ts';
 
-/** A request is given up after this long (specification, point 9). */
+/** A call without an answer is given up after this time. */
 const TIMEOUT_MS = 30_000;
 
-/** The advertising pixel that this visit's address named, for as long as the visit lasts (specification, point 3: session state). */
+/** The advertising pixel that the address named, for as long as the visit lasts. */
 const visit = sessionStorage as { pixelid?: string };
 const pixelid = (visit.pixelid = /[?&]pixelid=([\w-]{1,64})/.exec(location.search)?.[1] ?? visit.pixelid ?? '');
 
-/** What every call bears (specification, point 7). */
+/** The headers of every call. */
 export function requestHeaders(): Record<string, string> {
   const { token } = useSession.getState();
   return {
@@ -31,7 +31,7 @@ export function requestHeaders(): Record<string, string> {
   };
 }
 
-/** The browser's fetch, given up after so long. */
+/** The browser's fetch with a time limit. */
 export const fetchWithTimeout =
   (limitMs: number): FetchFunction<Response> =>
   (url, { signal, ...init }) =>
@@ -44,30 +44,30 @@ export const fetchWithTimeout =
 const client = createClient({ base: '', headers: requestHeaders, fetch: fetchWithTimeout(TIMEOUT_MS) });
 
 export interface ApiOptions extends CallOptions {
-  /** False: the global loading indicator stays off. */
+  /** With false the global loading indicator stays off. */
   readonly loading?: boolean;
-  /** The screen shows the failure itself: no alert, no error page. A lost session is acted on all the same. */
+  /** The screen shows the failure itself: no alert, no error page. A lost session is still ended. */
   readonly background?: boolean;
-  /** Messages about fields (`data.fields`) are shown by the form. */
+  /** The form itself shows messages about its fields (`data.fields`). */
   readonly inForm?: boolean;
 }
 
 /** Options of a call that no person waits for: without the loading indicator, and its failure is shown by the screen. */
 export const BACKGROUND = { loading: false, background: true } as const;
 
-/** One changing call at a time; reads run side by side (decisions.md, A). */
+/** Calls that change something run one after another; reads run side by side. */
 let lastMutation: Promise<unknown> = Promise.resolve();
 
 function runSerially<T>(work: () => Promise<T>): Promise<T> {
-  const mine = lastMutation.then(work, work);
-  lastMutation = mine.then(
+  const result = lastMutation.then(work, work);
+  lastMutation = result.then(
     () => undefined,
     () => undefined,
   );
-  return mine;
+  return result;
 }
 
-/** The one typed caller of the app. What fails is acted on by the error catalogue and passed on to the caller in every case. */
+/** Calls an endpoint of the contract. The error catalogue reacts to a failure, and the caller gets the error in every case. */
 export function api<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -79,7 +79,7 @@ export function api<E extends Endpoint>(
   });
 }
 
-/** Does a call with the loading indicator on, and acts on its failure. */
+/** Runs a call with the loading indicator, and reacts to its failure. */
 export async function runCall<T>(
   {
     loading = true,
@@ -104,7 +104,7 @@ function reactToFailure(error: unknown, { background, inForm }: { background: bo
   const reaction = chooseReaction(failed);
   if (reaction.action === 'signOut') {
     const wasSignedIn = useSession.getState().token !== null;
-    // Who has no session loses nothing: a visitor's slip and favourites stay.
+    // A visitor has no session to lose: their slip and favourites stay.
     if (wasSignedIn) signOut();
     if (wasSignedIn || !background) openDialog('login');
     return;
@@ -120,7 +120,7 @@ function reactToFailure(error: unknown, { background, inForm }: { background: bo
   }, delayMs);
 }
 
-/** The messages of a refusal by field, for a form: of a 40001, of a wrong password; null for any other failure. */
+/** The messages of a refusal by field, for a form: wrong input, a wrong password. Null for any other failure. */
 export function getFieldErrors(error: unknown): Readonly<Record<string, string>> | null {
   if (!(error instanceof ApiError)) return null;
   const fields = (error.data as { fields?: unknown } | null | undefined)?.fields;

@@ -3,8 +3,8 @@ import { chooseReaction } from './error-catalogue.ts';
 import type { DialogName } from '../overlay/dialogs.ts';
 
 /**
- * What a failed bet means. `refused`: nothing was taken, for certain. `unknown`: no answer, or one that says nothing of the bet; only the
- * same bet under the same key can tell (wire.md, 1).
+ * What a failed bet means. `refused`: certainly no stake was taken. `unknown`: there was no answer, or one that says nothing
+ * about the bet; only the same bet under the same idempotency key finds out (docs/wire.md).
  */
 export type BetFailure =
   | { readonly kind: 'unknown' }
@@ -12,9 +12,9 @@ export type BetFailure =
   | { readonly kind: 'insufficient'; readonly dialog: DialogName }
   | { readonly kind: 'refused'; readonly text: string; readonly dialog?: DialogName };
 
-/** Reads the failure of a bet's call. */
+/** Reads the failure of a call that bets. */
 export function readBetFailure(error: unknown): BetFailure {
-  // An answer that does not fit the contract came from somewhere: the bet may stand.
+  // An answer that does not fit the contract: the bet may have been placed.
   if (!(error instanceof ApiError) || error.http < 400) return { kind: 'unknown' };
   if (error.http >= 500 && error.status !== 9999 && error.status !== 1403) return { kind: 'unknown' };
   const reaction = chooseReaction(error);

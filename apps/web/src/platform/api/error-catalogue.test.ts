@@ -4,7 +4,7 @@ import { ALERT_DELAY_MS, type FailedCall, type Reaction, chooseReaction } from '
 const call = (it: Partial<FailedCall>): FailedCall => ({ http: 500, status: 0, message: '', url: '/api/app/x', ...it });
 const said = 'Saldo insuficiente';
 
-/** One row per line of the catalogue: specification, point 8, with wire.md's table and decisions.md, A. */
+/** One row per line of the catalogue: specification, point 8, with docs/wire.md's table and decisions.md, A. */
 const rows: readonly { readonly row: string; readonly failed: FailedCall; readonly reaction: Reaction }[] = [
   {
     row: 'HTTP 401 logs out',

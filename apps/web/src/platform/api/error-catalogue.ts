@@ -1,6 +1,6 @@
 import type { DialogName } from '../overlay/dialogs.ts';
 
-/** What the catalogue needs to know of a failed call. */
+/** What the catalogue needs to know about a failed call. */
 export interface FailedCall {
   /** HTTP status; 0 when no answer came. */
   readonly http: number;
@@ -10,20 +10,20 @@ export interface FailedCall {
   readonly url: string;
 }
 
-/** What the app does about a failed call; the error is passed on to the caller in every case. */
+/** What the app does about a failed call. The caller gets the error in every case. */
 export type Reaction =
   | { readonly action: 'signOut' }
   | { readonly action: 'errorPage' }
   | { readonly action: 'open'; readonly dialog: DialogName }
   | { readonly action: 'alert'; readonly text: AlertText; readonly delayMs: number; readonly afterwards?: DialogName };
 
-/** The server's own words, or a text of ours where it had none. */
+/** The server's own text, or one of ours where it sent none. */
 export type AlertText = { readonly serverText: string } | { readonly key: 'errors.network' };
 
-/** Delay of an error alert (specification, point 9). */
+/** An error alert opens after this time. */
 export const ALERT_DELAY_MS = 500;
 
-/** The error catalogue (specification, point 8; wire.md, 1): which failure leads to what. The first row that fits decides. */
+/** The error catalogue: which failure leads to which reaction (docs/wire.md). The first row that fits decides. */
 export function chooseReaction(failed: FailedCall): Reaction {
   if (failed.http === 401 || failed.status === 40101) return { action: 'signOut' };
   if (failed.status === 40302) return { action: 'open', dialog: 'editBank' };
@@ -38,7 +38,7 @@ export function chooseReaction(failed: FailedCall): Reaction {
   }
   if (failed.http === 500 && failed.status === 1403) return { action: 'errorPage' };
   if (failed.message !== '') return { action: 'alert', text: { serverText: failed.message }, delayMs: ALERT_DELAY_MS };
-  // No answer at all is no fault of the server: decisions.md, A, asks for a message that the player can act on.
+  // Without any answer the network is the likely cause: the player gets a message that they can act on.
   if (failed.http === 0) return { action: 'alert', text: { key: 'errors.network' }, delayMs: ALERT_DELAY_MS };
   return { action: 'errorPage' };
 }

@@ -1,68 +1,68 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const stored = vi.hoisted(() => {
-  const kept = new Map<string, string>();
+  const values = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
+    removeItem: (name: string) => void values.delete(name),
   });
-  return kept;
+  return values;
 });
-const loaded = async () => {
+const reload = async () => {
   vi.resetModules();
   return import('./idempotency-keys.ts');
 };
-let page: Awaited<ReturnType<typeof loaded>>;
-/** An answer of the server that says no. */
+let page: Awaited<ReturnType<typeof reload>>;
+/** A refusal by the server. */
 let failure: (http: number, status: number) => Error;
 beforeEach(async () => {
   stored.clear();
-  page = await loaded();
+  page = await reload();
   const { ApiError } = await import('@arara/contract/protocol/client');
   failure = (http, status) => new ApiError({ http, status, message: '', data: null, url: PATH });
 });
 afterEach(() => vi.useRealTimers());
 
 const PATH = '/api/app/user/transfer';
-const keyOf = (action: string, keeps = true) => page.getIdempotencyKey(PATH, action, keeps);
+const getKey = (action: string, isStored = true) => page.getIdempotencyKey(PATH, action, isStored);
 
-test('a transfer whose answer was lost goes out under its key, also after a wrong password in between', () => {
-  const key = keyOf('to ana');
+test('a transfer whose answer was lost is sent again under its key, also after a wrong password in between', () => {
+  const key = getKey('to ana');
   page.closeIdempotencyKey(PATH, new TypeError('no network'));
-  expect(keyOf('to ana')).toBe(key);
+  expect(getKey('to ana')).toBe(key);
   page.closeIdempotencyKey(PATH, failure(400, 40003));
-  expect(keyOf('to ana')).toBe(key);
+  expect(getKey('to ana')).toBe(key);
   page.closeIdempotencyKey(PATH, failure(503, 50301));
-  expect(keyOf('to ana')).toBe(key);
+  expect(getKey('to ana')).toBe(key);
 });
 
-test('a reload does not lose it, where it is kept; another action has a key of its own', async () => {
-  const key = keyOf('to ana');
-  page = await loaded();
-  expect(keyOf('to ana')).toBe(key);
-  expect(keyOf('to otto')).not.toBe(key);
+test('a stored key survives a reload; another action has a key of its own', async () => {
+  const key = getKey('to ana');
+  page = await reload();
+  expect(getKey('to ana')).toBe(key);
+  expect(getKey('to otto')).not.toBe(key);
 
-  const unkept = keyOf('withdraw', false);
-  page = await loaded();
-  expect(keyOf('withdraw', false)).not.toBe(unkept);
+  const notStored = getKey('withdraw', false);
+  page = await reload();
+  expect(getKey('withdraw', false)).not.toBe(notStored);
 });
 
 test.each([
-  ['what was done', undefined],
-  ['what was refused for good', { http: 422, status: 42201 }],
-  ['what the rules of money refused', { http: 500, status: 9999 }],
-])('%s is over: the same again is another one', (_, said) => {
-  const key = keyOf('to ana');
-  page.closeIdempotencyKey(PATH, said === undefined ? undefined : failure(said.http, said.status));
-  expect(keyOf('to ana')).not.toBe(key);
+  ['a success', undefined],
+  ['a final refusal', { http: 422, status: 42201 }],
+  ['a refusal by the rules of money', { http: 500, status: 9999 }],
+])('%s closes the key: the same action again gets a new one', (_, answer) => {
+  const key = getKey('to ana');
+  page.closeIdempotencyKey(PATH, answer === undefined ? undefined : failure(answer.http, answer.status));
+  expect(getKey('to ana')).not.toBe(key);
 });
 
-test('the same action long after is another one', () => {
+test('the same action long after gets a new key', () => {
   vi.useFakeTimers();
-  const key = keyOf('to ana');
+  const key = getKey('to ana');
   vi.advanceTimersByTime(9 * 60_000);
-  expect(keyOf('to ana')).toBe(key);
+  expect(getKey('to ana')).toBe(key);
   vi.advanceTimersByTime(60_000);
-  expect(keyOf('to ana')).not.toBe(key);
+  expect(getKey('to ana')).not.toBe(key);
 });

@@ -9,5 +9,5 @@ function subscribeToNetwork(listener: () => void): () => void {
   };
 }
 
-/** False while the device has no network: reads come from the cache, money actions rest. */
+/** False while the device has no network: then reads come from the cache, and money actions are disabled. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);

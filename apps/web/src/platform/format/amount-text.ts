@@ -1,6 +1,6 @@
 import type { Centavos } from '@arara/money';
 
-/** The number alone with two decimals: 50,00. For texts that have the symbol themselves. */
+/** An amount as a number with two decimals and without a symbol: 50,00. For texts that contain the symbol. */
 export const formatAmount = (amount: Centavos, locale: string): string =>
   new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount / 100);
 

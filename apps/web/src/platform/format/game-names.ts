@@ -2,7 +2,7 @@ import { type GameEntry, lobby } from '@arara/contract/games/lobby';
 import { queryOptions } from '@tanstack/react-query';
 import { api, BACKGROUND } from '../api/api.ts';
 
-/** The games of the lobby, with limits and promised return; the same for everybody. */
+/** The games of the lobby with their limits and their return to player; the same for everybody. */
 export const gameListQuery = queryOptions({
   queryKey: ['public', 'gameList'],
   queryFn: ({ signal }) => api(lobby.gameList, {}, { signal, ...BACKGROUND }),
@@ -23,10 +23,10 @@ const toPath = (name: string): string => `/${name.charAt(0).toLowerCase()}${name
 /** The routes of all games. */
 export const gamePaths: readonly string[] = Object.values(NAMES).map(toPath);
 
-/** The route named after the game's type, bearing the game record as query parameters (specification, point 2, Footer). */
+/** The route of a game, with the game's code and number as query parameters. */
 export function getGamePath({ gameType, gameCode, glId }: Pick<GameEntry, 'gameType' | 'gameCode' | 'glId'>): string {
   return `${toPath(NAMES[gameType] ?? 'gameGroupList')}?${new URLSearchParams({ gameCode, glId }).toString()}`;
 }
 
-/** How a game's name is written. */
+/** The display name of a game type. */
 export const getGameName = (gameType: string): string => NAMES[gameType] ?? gameType;

@@ -7,5 +7,5 @@ const TYPES: Readonly<Record<string, string>> = {
   SE0008: 'ROWDOUBLE',
 };
 
-/** A game's type by its code (specification, point 3). */
+/** A game's type by its code; an unknown code is returned as it is. */
 export const getGameType = (gameCode: string): string => TYPES[gameCode] ?? gameCode;

@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/i18n.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function getFormat(locale: string): Intl.DateTimeFormat {
-  const made =
+  const format =
     formats.get(locale) ??
     new Intl.DateTimeFormat(locale, {
       day: '2-digit',
@@ -13,11 +13,11 @@ function getFormat(locale: string): Intl.DateTimeFormat {
       minute: '2-digit',
       timeZone: 'America/Sao_Paulo',
     });
-  formats.set(locale, made);
-  return made;
+  formats.set(locale, format);
+  return format;
 }
 
-/** Day and time of a moment in the player's language, short enough for one line of a list; the product's day is São Paulo's. */
+/** Writes day and time of a moment in the player's language, short enough for a line of a list, in São Paulo's time zone. */
 export function useFormatDateTime(): (time: number) => string {
   const locale = useLanguage((language) => language.tag);
   return (time) => getFormat(locale).format(time);

@@ -9,12 +9,12 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function getNumberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const name = locale + JSON.stringify(options);
-  const made = numberFormats.get(name) ?? new Intl.NumberFormat(locale, options);
-  numberFormats.set(name, made);
-  return made;
+  const format = numberFormats.get(name) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(name, format);
+  return format;
 }
 
-/** Plain numbers in the player's language: counts, shares of one with at most two decimals, multipliers with their sign. */
+/** Formats numbers in the player's language: counts, shares of one as a percentage, multipliers in ten-thousandths. */
 export function useNumberFormat(): {
   readonly count: (n: number) => string;
   readonly percent: (share: number) => string;
@@ -29,11 +29,11 @@ export function useNumberFormat(): {
   };
 }
 
-/** Money in the player's language and with the mark of what the account plays with, for components. */
+/** Formats money in the player's language, with the symbol of reais or of play money. */
 export function useMoneyFormat(): {
   readonly money: (amount: Centavos) => string;
   readonly short: (amount: Centavos) => string;
-  /** The mark alone, for a field of money. */
+  /** The symbol alone, for a field of money. */
   readonly symbol: string;
   readonly locale: string;
 } {

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { formatAmount } from './amount-text.ts';
 import { formatMoney, formatShortMoney } from './money-text.ts';
 
-/** Intl parts the symbol with a space that does not break. */
+/** Intl separates the symbol with a space that does not break. */
 const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
-/** Of every dictionary there is to be (decisions.md, "Locales"). */
+/** The languages of all planned dictionaries. */
 const tags = 'pt-BR en-US id-ID vi-VN en-NG ja-JP ko-KR zh-CN ru-RU de-DE es-ES fr-FR it-IT hi-IN'.split(' ');
 const anyMoney = fc.integer({ min: 0, max: 10_000_000_00 }).map(centavos);
 

@@ -1,4 +1,4 @@
-/** A CPF as people write it while they type it: 123.456.789-09. */
+/** Writes the digits of a CPF with its dots and dash while it is typed: 123.456.789-09. */
 export function maskCpf(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 11);
   return digits

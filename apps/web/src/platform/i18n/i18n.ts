@@ -1,7 +1,7 @@
 import { createTranslator, type Messages } from 'use-intl/core';
 import { create } from 'zustand';
 
-/** The languages that have a dictionary: key as on the wire, name in its own words, tag for Intl. */
+/** The languages with a dictionary: the key as on the wire, the name in its own language, the tag for Intl. */
 export const LANGUAGES = [
   { key: 'pt_BR', name: 'Português (Brasil)', tag: 'pt-BR' },
   { key: 'en_US', name: 'English (United States)', tag: 'en-US' },
@@ -34,7 +34,7 @@ function readInitialLanguage(): LanguageKey {
   );
 }
 
-/** The language in use and its dictionary; null until that is loaded. */
+/** The language in use with its dictionary, which is null until it is loaded. */
 export const useLanguage = create<Language>(() => {
   const key = readInitialLanguage();
   return { key, tag: getLanguageTag(key), messages: null };
@@ -61,7 +61,7 @@ export function startLanguage(all: Dictionaries): Promise<void> {
   return loadLanguage(useLanguage.getState().key);
 }
 
-/** Loads code together with the second part of the dictionary: for everything that is not home. */
+/** Loads code together with the second part of the dictionary: for everything but home. */
 export async function withFullDictionary<Module>(code: () => Promise<Module>): Promise<Module> {
   restLoaded ??= dictionaries[useLanguage.getState().key].rest().then(
     ({ default: rest }) => useLanguage.setState(({ messages }) => ({ messages: { ...messages, ...rest } as Messages })),
@@ -75,15 +75,15 @@ export async function withFullDictionary<Module>(code: () => Promise<Module>): P
   return module;
 }
 
-/** The player chose a language. */
+/** Switches to a language and remembers it on this device. */
 export async function chooseLanguage(key: LanguageKey): Promise<void> {
   localStorage.setItem(KEY, key);
   await loadLanguage(key);
 }
 
-/** A translator for code outside components; in components use `useTranslations`. */
+/** A translator for code outside components; components use `useTranslations`. */
 export function getTranslator() {
   const { tag, messages } = useLanguage.getState();
-  if (messages === null) throw new Error('a text was asked for before the dictionary was loaded');
+  if (messages === null) throw new Error('a text was requested before the dictionary was loaded');
   return createTranslator<Messages>({ locale: tag, messages });
 }

@@ -5,11 +5,11 @@ import styles from './boundary.module.css';
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** What stands in its place; nothing unless told. */
+  /** What is shown in its place after an error; nothing by default. */
   readonly errorFallback?: ReactNode;
 }
 
-/** What cannot be drawn in here, perhaps because its code did not arrive, does not take the rest of the screen with it. */
+/** Keeps an error inside this part, for example code that could not be loaded: the rest of the screen stays. */
 export class ErrorBoundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError = () => ({ isBroken: true });
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<BoundaryProps, { readonly isBroken:
   }
 }
 
-/** A part whose code comes by itself; `fallback` keeps its room meanwhile. */
+/** A part whose code is loaded separately; `fallback` is shown until then. */
 export const LazyBoundary = ({
   children,
   errorFallback: failed,
@@ -29,7 +29,7 @@ export const LazyBoundary = ({
   </ErrorBoundary>
 );
 
-/** Says that a part could not be opened. What React has failed to load once it does not ask for again: a retry begins the page anew. `page`: it is all of one. */
+/** Says that a part could not be opened. React does not load failed code a second time, so a retry reloads the page. `page`: the part is a whole page. */
 export function BrokenPart({ page = false }: { readonly page?: boolean }) {
   const t = useTranslations('common');
   return (
@@ -43,7 +43,7 @@ export function BrokenPart({ page = false }: { readonly page?: boolean }) {
   );
 }
 
-/** Where something stands that should have opened over the page. */
+/** The place over the page for something that should have opened there. */
 export const OverlayFrame = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.over}>{children}</div>
 );

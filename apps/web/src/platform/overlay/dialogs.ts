@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 
-/** The overlays of this product; `setting` is the menu, `bonus` the bonus overlay of home. */
+/** The dialogs of this product, by their names in the address: `setting` is the menu, `editBank` the KYC form, `bonus` home's bonus overlay. */
 export const DIALOGS = [
   'login',
   'register',
@@ -15,7 +15,7 @@ export const DIALOGS = [
 ] as const;
 export type DialogName = (typeof DIALOGS)[number];
 
-/** True of an overlay about a player's money or identity: it needs a session, and means nothing with play money. */
+/** True for a dialog about a player's money or identity: it needs a session, and makes no sense with play money. */
 export const isMoneyDialog = (name: DialogName | null): boolean =>
   name !== null && !['login', 'register', 'setting'].includes(name);
 
@@ -30,24 +30,24 @@ function buildAddress(name: DialogName | null): string {
   return location.pathname + (query === '' ? '' : `?${query}`);
 }
 
-/** The page that is open, without its overlay. */
+/** The address of the open page without its dialog. */
 export const getPageAddress = (): string => buildAddress(null);
 
-/** Marks the history entries that this page made by opening an overlay, so that closing it is going back. */
+/** Marks the history entries that were made by opening a dialog, so that closing it goes back. */
 const OPENED = { overlay: true } as const;
 const wasOpenedHere = (): boolean => (history.state as { overlay?: boolean } | null)?.overlay === true;
 
-/** The one open overlay. The address holds it, so the back button closes it and a link can open it. */
+/** The one open dialog. The address holds it, so that the back button closes it and a link can open it. */
 export const useOpenDialog = (): DialogName | null => parseDialog(useSearch());
 
-/** The dialog in whose place the KYC form was opened. */
+/** The dialog that the KYC form has replaced. */
 let beforeKyc: DialogName | null = null;
 
-/** Where the KYC form leads: to the deposit that asked for it (specification, point 4). */
+/** The dialog after the KYC form: the deposit that asked for it. */
 export const getDialogAfterKyc = (): DialogName =>
   beforeKyc === 'secondDeposit' || beforeKyc === 'gameDeposit' || beforeKyc === 'bonus' ? beforeKyc : 'deposit';
 
-/** Opens an overlay, in place of an open one. */
+/** Opens a dialog; it replaces an open one. */
 export function openDialog(name: DialogName): void {
   const open = parseDialog(location.search);
   const another = open !== null;
@@ -55,7 +55,7 @@ export function openDialog(name: DialogName): void {
   navigate(buildAddress(name), { replace: another, state: !another || wasOpenedHere() ? OPENED : null });
 }
 
-/** Closes the overlay. With `to`, the player lands there, and going back does not open it again. */
+/** Closes the dialog. With `to` it goes to that address, and going back does not open the dialog again. */
 export function closeDialog(to?: string): void {
   if (to !== undefined) navigate(to, { replace: true });
   else if (parseDialog(location.search) === null) return;
@@ -63,8 +63,8 @@ export function closeDialog(to?: string): void {
   else navigate(getPageAddress(), { replace: true });
 }
 
-/** Closes the overlay without going back: where a frame of another origin has added to the history. */
+/** Closes the dialog without going back, for a dialog in which a frame of another origin has added to the history. */
 export const closeDialogWithoutBack = (): void => closeDialog(getPageAddress());
 
-/** True while an overlay is open. */
+/** True while a dialog is open. */
 export const isDialogOpen = (): boolean => parseDialog(location.search) !== null;

@@ -1,14 +1,14 @@
 import { create } from 'zustand';
 import { elapsed } from '../time/clock.ts';
 
-/** Once shown, the indicator stays this long, so that it never flickers (specification, point 9: 600 ms). */
+/** The indicator stays visible for at least this time, so that it does not flicker. */
 const MIN_VISIBLE_MS = 600;
 
 let pending = 0;
 let shownAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** True while the global loading indicator is to be seen. */
+/** True while the global loading indicator is visible. */
 export const useLoading = create<{ readonly on: boolean }>(() => ({ on: false }));
 
 function begin(): void {
@@ -25,7 +25,7 @@ function end(): void {
   timer = setTimeout(() => useLoading.setState({ on: false }), Math.max(0, MIN_VISIBLE_MS - (elapsed() - shownAt)));
 }
 
-/** Resolves when the global loading indicator is off, its least time included. */
+/** Resolves when the global loading indicator is no longer visible. */
 export function waitForLoadingEnd(): Promise<void> {
   return new Promise((resolve) => {
     if (!useLoading.getState().on) return resolve();
@@ -37,7 +37,7 @@ export function waitForLoadingEnd(): Promise<void> {
   });
 }
 
-/** Shows the global loading indicator until the work ends, well or badly. */
+/** Shows the global loading indicator until the work has ended or failed. */
 export async function withLoadingIndicator<T>(work: () => Promise<T>): Promise<T> {
   begin();
   try {

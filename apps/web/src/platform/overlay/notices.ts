@@ -4,7 +4,7 @@ import { create } from 'zustand';
 interface AlertNote {
   readonly text: string;
   readonly tone: 'notice' | 'done';
-  /** The words of its two buttons, when it is a question. */
+  /** The texts of its two buttons, when it is a question. */
   readonly choice?: { readonly accept: string; readonly decline: string };
   readonly acknowledge: (accepted: boolean) => void;
 }
@@ -14,10 +14,10 @@ interface Notices {
   readonly toast: ToastMessage | null;
 }
 
-/** What the app has to say across all screens: alerts to acknowledge, and one passing toast. */
+/** Messages over all screens: alerts that the player acknowledges, and one short toast. */
 export const useNotices = create<Notices>(() => ({ alerts: [], toast: null }));
 
-/** Shows an alert and resolves when the player has acknowledged it. An alert that already waits with the same text is not doubled. */
+/** Shows an alert; resolves when the player has acknowledged it. An alert with the same text is not shown twice. */
 export function showAlert(text: string, tone: AlertNote['tone'] = 'notice'): Promise<void> {
   return new Promise((resolve) => {
     const { alerts } = useNotices.getState();
@@ -33,7 +33,7 @@ export function showAlert(text: string, tone: AlertNote['tone'] = 'notice'): Pro
   });
 }
 
-/** Asks before something is done that cannot be undone; resolves to the player's answer. */
+/** Asks before something that cannot be undone; resolves to the player's answer. */
 export const askConfirmation = (
   text: string,
   choice: { readonly accept: string; readonly decline: string },
@@ -43,7 +43,7 @@ export const askConfirmation = (
     useNotices.setState({ alerts: [...alerts, { text, tone: 'notice', choice, acknowledge: resolve }] });
   });
 
-/** The player acknowledged the first alert, or answered it. */
+/** The player has acknowledged or answered the first alert. */
 export function acknowledgeAlert(accepted = true): void {
   const [first, ...rest] = useNotices.getState().alerts;
   useNotices.setState({ alerts: rest });
@@ -52,7 +52,7 @@ export function acknowledgeAlert(accepted = true): void {
 
 let toastCount = 0;
 
-/** Says one short thing for a moment. */
+/** Shows a short message for a moment. */
 export function showToast(text: string, tone: ToastMessage['tone'] = 'done'): void {
   toastCount += 1;
   useNotices.setState({ toast: { id: toastCount, text, tone } });

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-/** The longest that the mask stays (specification, point 9: the loading overlay hides after 600 ms). */
+/** The start overlay is hidden after this time. */
 export const START_OVERLAY_MS = 600;
 
-/** The start mask, shown after a log-in while the app becomes the player's own. */
+/** The start overlay: shown after a log-in while the player's data is loaded. */
 export const useStartOverlay = create<{ readonly on: boolean }>(() => ({ on: false }));
 
 export function showStartOverlay(): void {

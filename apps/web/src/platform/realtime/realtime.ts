@@ -2,23 +2,23 @@ import type { ServerMessage } from '@arara/contract/protocol/topics';
 import { create } from 'zustand';
 
 interface Realtime {
-  /** `lost` only after a connection that once stood. */
+  /** `lost` only after a connection that once worked. */
   readonly state: 'off' | 'connected' | 'lost';
-  /** Players with a live connection; null until told. */
+  /** The number of players with a connection; null until the server has sent it. */
   readonly online: number | null;
   /** The last deposit that arrived, for the panel that waits for it. */
   readonly lastDeposit: ServerMessage<'paySuccess'> | null;
   /** Milestones of the day that were passed, in their order; each is shown once. */
   readonly rewards: readonly ServerMessage<'userBetAmount'>[];
-  /** The bet that changed last, for those who show bets. */
+  /** The sports bet that changed last, for the screens that show bets. */
   readonly lastBetChange: ServerMessage<'bet:changed'> | null;
-  /** Players in each game, by its code; none where nobody is. */
+  /** The number of players in each game, by its code; games without players are left out. */
   readonly playersByGame: Readonly<Record<string, number>>;
-  /** Says that the player is in a game, or left it (specification, point 2); null without a live connection. */
+  /** Tells the server that the player has entered or left a game; null without a connection. */
   readonly sendPresence: ((name: 'onGame' | 'offGame', gameCode: string) => void) | null;
 }
 
-/** How it is without a connection. */
+/** The state without a connection. */
 export const DISCONNECTED: Realtime = {
   state: 'off',
   online: null,
@@ -29,4 +29,5 @@ export const DISCONNECTED: Realtime = {
   sendPresence: null,
 };
 
+/** What the player's connection has brought. */
 export const useRealtime = create<Realtime>(() => DISCONNECTED);

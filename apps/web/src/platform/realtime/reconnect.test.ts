@@ -4,46 +4,46 @@ import { reconnectWhenRefused } from './reconnect.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A connection that the test refuses and lets in, with the moments at which it was tried again, in seconds. */
+/** A connection that the test refuses and accepts, with the moments of its new tries in seconds. */
 function connection() {
-  const hears: { connect?: () => void; connect_error?: (error: Error) => void } = {};
+  const listeners: { connect?: () => void; connect_error?: (error: Error) => void } = {};
   const began = Date.now();
   const tried: number[] = [];
-  const it = {
+  const socket = {
     active: true,
     connect: () => {
-      it.active = true;
+      socket.active = true;
       tried.push((Date.now() - began) / 1000);
     },
-    on: (name: 'connect' | 'connect_error', hear: never) => (hears[name] = hear),
+    on: (name: 'connect' | 'connect_error', listener: never) => (listeners[name] = listener),
   };
   const refuse = (status: number) => {
-    it.active = false;
-    hears.connect_error?.(new Error(String(status)));
+    socket.active = false;
+    listeners.connect_error?.(new Error(String(status)));
   };
-  const lose = () => hears.connect_error?.(new Error('websocket error'));
-  return { it, tried, refuse, lose, letIn: () => hears.connect?.() };
+  const breakDown = () => listeners.connect_error?.(new Error('websocket error'));
+  return { socket, tried, refuse, breakDown, accept: () => listeners.connect?.() };
 }
-const good = () => Promise.resolve(true);
+const isValid = () => Promise.resolve(true);
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
 
-test('a server that has no time for the handshake is asked again, later each time, until it lets in', async () => {
-  const { it, tried, refuse, letIn } = connection();
-  reconnectWhenRefused(it, good, () => 1);
+test('a server that refuses because it is busy is tried again, later each time, until it accepts', async () => {
+  const { socket, tried, refuse, accept } = connection();
+  reconnectWhenRefused(socket, isValid, () => 1);
   for (const wait of [1, 2, 4, 8]) {
     refuse(50301);
     await seconds(wait);
   }
   expect(tried).toEqual([1, 3, 7, 15]);
-  letIn();
+  accept();
   refuse(50301);
   await seconds(1);
   expect(tried).toHaveLength(5);
 });
 
-test('chance takes up to half of the wait, and no wait is longer than half a minute', async () => {
-  const { it, tried, refuse } = connection();
-  reconnectWhenRefused(it, good, () => 0);
+test('chance shortens a wait by up to a half, and no wait is longer than half a minute', async () => {
+  const { socket, tried, refuse } = connection();
+  reconnectWhenRefused(socket, isValid, () => 0);
   for (let tries = 0; tries < 8; tries += 1) {
     refuse(50301);
     await seconds(15);
@@ -52,11 +52,11 @@ test('chance takes up to half of the wait, and no wait is longer than half a min
   expect(tried).toHaveLength(8);
 });
 
-test('a refused session goes on only once it was found good', async () => {
-  const { it, tried, refuse } = connection();
+test('a refused session is tried again only when it was found valid', async () => {
+  const { socket, tried, refuse } = connection();
   const asked = [false, false, true];
   reconnectWhenRefused(
-    it,
+    socket,
     () => Promise.resolve(asked.shift() ?? true),
     () => 1,
   );
@@ -67,10 +67,10 @@ test('a refused session goes on only once it was found good', async () => {
   expect([tried, asked]).toEqual([[7], []]);
 });
 
-test('a connection that the library still tries by itself is left to it, and one that was given up is left alone', async () => {
-  const { it, tried, refuse, lose } = connection();
-  const { stop } = reconnectWhenRefused(it, good, () => 1);
-  lose();
+test('nothing is tried while the library tries by itself, or after stop', async () => {
+  const { socket, tried, refuse, breakDown } = connection();
+  const { stop } = reconnectWhenRefused(socket, isValid, () => 1);
+  breakDown();
   await seconds(60);
   expect(tried).toEqual([]);
   refuse(50301);

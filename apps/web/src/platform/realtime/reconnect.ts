@@ -1,28 +1,28 @@
-/** How long to wait after the first refusal, doubled with each that follows, and at most. */
+/** The wait after the first refusal. It doubles with each further one, up to the maximum. */
 const FIRST_DELAY_MS = 1000;
 const MAX_DELAY_MS = 30_000;
 
-/** What is asked of a connection here. */
+/** The part of a socket that reconnecting needs. */
 interface Connection {
-  /** False once it was refused: it then does nothing more by itself. */
+  /** False once the server has refused it: then the library does not try again. */
   readonly active: boolean;
   connect(): unknown;
-  on(name: 'connect', hear: () => void): unknown;
-  on(name: 'connect_error', hear: (error: Error) => void): unknown;
+  on(name: 'connect', listener: () => void): unknown;
+  on(name: 'connect_error', listener: (error: Error) => void): unknown;
 }
 
-/** A share of the wait, so that not all browsers come at one moment. */
-const randomShare = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
+/** A random share of the wait, so that not all browsers come back at the same moment. */
+const drawRandomShare = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
 
 /**
- * Opens a connection again that the server has refused or closed: these two the library leaves to us, and tries again by itself
- * only where no answer came. `isGood` says whether the session may go on, asked where the server doubts it (40101).
- * `again` begins a try after a while; `stop` ends them.
+ * Connects again after the server has refused or closed a connection; the library tries again by itself only where no answer
+ * came. `isSessionValid` is asked when the server doubts the session (40101), and nothing is tried before it says yes.
+ * `retry` schedules a try; `stop` ends all tries.
  */
 export function reconnectWhenRefused(
   socket: Connection,
   isSessionValid: () => Promise<boolean>,
-  drawShare: () => number = randomShare,
+  drawShare: () => number = drawRandomShare,
 ): { readonly retry: () => void; readonly stop: () => void } {
   let tries = 0;
   let isStopped = false;
@@ -32,9 +32,9 @@ export function reconnectWhenRefused(
     tries += 1;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      void (mustCheckSession ? isSessionValid() : Promise.resolve(true)).then((good) => {
+      void (mustCheckSession ? isSessionValid() : Promise.resolve(true)).then((isValid) => {
         if (isStopped) return;
-        if (good) socket.connect();
+        if (isValid) socket.connect();
         else scheduleRetry(mustCheckSession);
       });
     }, delay_ms);

@@ -1,154 +1,140 @@
-import type { SportEvent } from '@arara/contract/player/sportsbook';
 import type { ServerMessage } from '@arara/contract/protocol/topics';
 
 export type OddsMessage = ServerMessage<'sport:odds'>;
 export type EventMessage = ServerMessage<'sport:event'>;
-export type RoundMessage = ServerMessage<'game:round'>;
+type RoundMessage = ServerMessage<'game:round'>;
 
-/** What somebody who follows a topic wants to hear. */
+/** What a subscriber of a topic wants to receive. */
 export interface TopicListener {
-  /** Differences of a followed event; with a sport's topic also of events that a page does not show. */
+  /** Changed odds of an event. With the topic of a sport they are also of events that the page does not show. */
   odds?(message: OddsMessage): void;
-  /** Phase, start, score and clock, as they are now. */
+  /** Phase, start, score and clock of an event, as they are now. */
   event?(message: EventMessage): void;
-  /** How the round of a followed shared game stands now. */
+  /** The present state of a shared game's round. */
   round?(message: RoundMessage): void;
-  /** Something may have been missed while no connection stood: read anew. */
+  /** Messages may have been missed while there was no connection: read the data again. */
   stale(): void;
 }
 
-/** A connection, as far as topics go. */
-export interface TopicSender {
+/** The part of a connection that subscribes to topics on the server. */
+export interface TopicConnection {
   send(name: 'subscribe' | 'unsubscribe', topics: readonly string[]): void;
 }
 
-/** The server closes who says more than 50 things in 30 s: at most two are said in this time. */
+/** Time, so that tests can control it. */
+interface Timing {
+  readonly elapsed: () => number;
+  /** Calls once after so many milliseconds; returns the function that cancels it. */
+  readonly scheduleOnce: (ms: number, callback: () => void) => () => void;
+}
+
+/** The server closes a connection that sends more than 50 messages in 30 s: at most two are sent in this time. */
 const SEND_INTERVAL_MS = 2000;
 const MAX_TOPICS = 100;
-/** What a page has read when it begins to follow is caught up by the server if it is younger than this. */
+/** The server itself sends what a page has missed since its read, if the read is younger than this. */
 const FRESH_MS = 5000;
 
+/** Keeps the server's subscriptions equal to the wanted topics, with few messages. */
+function createTopicSender({ elapsed, scheduleOnce }: Timing, getWantedTopics: () => Iterable<string>) {
+  let connection: TopicConnection | undefined;
+  let sent = new Set<string>();
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let cancel: (() => void) | undefined;
+
+  const sendNow = () => {
+    cancel = undefined;
+    if (connection === undefined) return;
+    const wanted = new Set([...getWantedTopics()].slice(0, MAX_TOPICS));
+    const ended = [...sent].filter((topic) => !wanted.has(topic));
+    const added = [...wanted].filter((topic) => !sent.has(topic));
+    if (ended.length === 0 && added.length === 0) return;
+    sent = wanted;
+    sentAt = elapsed();
+    if (ended.length > 0) connection.send('unsubscribe', ended);
+    if (added.length > 0) connection.send('subscribe', added);
+  };
+
+  return {
+    sendSoon: () => {
+      cancel ??= scheduleOnce(Math.max(0, sentAt + SEND_INTERVAL_MS - elapsed()), sendNow);
+    },
+    attach: (next: TopicConnection): (() => void) => {
+      connection = next;
+      sent = new Set();
+      cancel?.();
+      sendNow();
+      return () => {
+        if (connection === next) connection = undefined;
+      };
+    },
+  };
+}
+
 export interface TopicSubscriptions {
-  /** Follows `event:<id>`, `sport:<code>` or `game:<code>`; returns what ends it. Many may follow one topic: it is asked for once. */
+  /** Subscribes to `event:<id>`, `sport:<code>` or `game:<code>`; returns the function that ends it. The server is asked once for each topic. */
   subscribe(topic: string, listener: TopicListener): () => void;
-  /** Puts the topics on a connection that has just been made; returns what takes them off it. */
-  attach(line: TopicSender): () => void;
+  /** Sends the topics over a connection that has just been made; returns the function that detaches it. */
+  attach(connection: TopicConnection): () => void;
   publishOdds(message: OddsMessage): void;
   publishEvent(message: EventMessage): void;
   publishRound(message: RoundMessage): void;
-  /** Tells, at once and on every change, whether anybody follows anything. */
-  onWantedChange(tell: (wanted: boolean) => void): void;
+  /** Calls back at once and on every change with whether there is any subscription. */
+  onWantedChange(callback: (isWanted: boolean) => void): void;
 }
 
-/** Who follows what, whatever connection carries it now. `later` calls once after so many milliseconds, and returns what calls that off. */
-export function createTopicSubscriptions(timing: {
-  elapsed: () => number;
-  later: (ms: number, act: () => void) => () => void;
-}): TopicSubscriptions {
-  const followed = new Map<string, Map<TopicListener, number>>();
-  const watchers = new Set<(wanted: boolean) => void>();
-  let line: TopicSender | undefined;
-  let said = new Set<string>();
-  let saidAt = Number.NEGATIVE_INFINITY;
-  let callOff: (() => void) | undefined;
+/** The topics that the pages subscribe to, whatever connection carries them at present. */
+export function createTopicSubscriptions(timing: Timing): TopicSubscriptions {
+  /** By topic: its listeners, each with the moment at which it subscribed. */
+  const subscriptions = new Map<string, Map<TopicListener, number>>();
+  const watchers = new Set<(isWanted: boolean) => void>();
+  const sender = createTopicSender(timing, () => subscriptions.keys());
 
-  const tellWatchers = () => {
-    for (const tell of watchers) tell(followed.size > 0);
+  const reportChange = () => {
+    sender.sendSoon();
+    for (const watcher of watchers) watcher(subscriptions.size > 0);
   };
-  const speak = () => {
-    callOff = undefined;
-    if (line === undefined) return;
-    const wanted = new Set([...followed.keys()].slice(0, MAX_TOPICS));
-    const [over, fresh] = [
-      [...said].filter((topic) => !wanted.has(topic)),
-      [...wanted].filter((topic) => !said.has(topic)),
-    ];
-    if (over.length === 0 && fresh.length === 0) return;
-    said = wanted;
-    saidAt = timing.elapsed();
-    if (over.length > 0) line.send('unsubscribe', over);
-    if (fresh.length > 0) line.send('subscribe', fresh);
-  };
-  const speakSoon = () => {
-    callOff ??= timing.later(Math.max(0, saidAt + SEND_INTERVAL_MS - timing.elapsed()), speak);
-  };
-  const listenersOf = (eventId: number): TopicListener[] => [
-    ...new Set(
-      [...followed].flatMap(([topic, those]) =>
-        topic === `event:${eventId}` || topic.startsWith('sport:') ? [...those.keys()] : [],
+  const findListeners = (eventId: number): ReadonlySet<TopicListener> =>
+    new Set(
+      [...subscriptions].flatMap(([topic, listeners]) =>
+        topic === `event:${eventId}` || topic.startsWith('sport:') ? [...listeners.keys()] : [],
       ),
-    ),
-  ];
+    );
+  const reportStale = () => {
+    const oldest = timing.elapsed() - FRESH_MS;
+    const missed = [...subscriptions.values()].flatMap((listeners) =>
+      [...listeners].flatMap(([listener, since]) => (since < oldest ? listener : [])),
+    );
+    for (const listener of new Set(missed)) listener.stale();
+  };
+
   return {
     subscribe: (topic, listener) => {
-      const those = followed.get(topic) ?? new Map<TopicListener, number>();
-      followed.set(topic, those.set(listener, timing.elapsed()));
-      speakSoon();
-      tellWatchers();
+      const listeners = subscriptions.get(topic) ?? new Map<TopicListener, number>();
+      subscriptions.set(topic, listeners.set(listener, timing.elapsed()));
+      reportChange();
       return () => {
-        if (!those.delete(listener) || those.size > 0) return;
-        followed.delete(topic);
-        speakSoon();
-        tellWatchers();
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        subscriptions.delete(topic);
+        reportChange();
       };
     },
-    attach: (fresh) => {
-      line = fresh;
-      said = new Set();
-      callOff?.();
-      speak();
-      const missed = timing.elapsed() - FRESH_MS;
-      const old = [...followed.values()].flatMap((those) =>
-        [...those].flatMap(([listener, since]) => (since < missed ? listener : [])),
-      );
-      for (const listener of new Set(old)) listener.stale();
-      return () => {
-        if (line === fresh) line = undefined;
-      };
+    attach: (connection) => {
+      const detach = sender.attach(connection);
+      reportStale();
+      return detach;
     },
     publishOdds: (message) => {
-      for (const listener of listenersOf(message.eventId)) listener.odds?.(message);
+      for (const listener of findListeners(message.eventId)) listener.odds?.(message);
     },
     publishEvent: (message) => {
-      for (const listener of listenersOf(message.eventId)) listener.event?.(message);
+      for (const listener of findListeners(message.eventId)) listener.event?.(message);
     },
     publishRound: (message) => {
-      for (const listener of followed.get(`game:${message.gameCode}`)?.keys() ?? []) listener.round?.(message);
+      for (const listener of subscriptions.get(`game:${message.gameCode}`)?.keys() ?? []) listener.round?.(message);
     },
-    onWantedChange: (tell) => {
-      watchers.add(tell);
-      tell(followed.size > 0);
+    onWantedChange: (callback) => {
+      watchers.add(callback);
+      callback(subscriptions.size > 0);
     },
   };
-}
-
-/**
- * The event with a difference applied; 'gap' if something before it was missed, and the event is to be read anew. What it
- * brings may overlap with what is known. Lines that are closed are shown no more; known outcomes keep their names, since
- * the differences speak one language to all.
- */
-export function applyOddsMessage<E extends SportEvent>(
-  event: E,
-  { after, seq, lines, main = false }: OddsMessage,
-): E | 'gap' {
-  if (after > event.seq) return 'gap';
-  // An event with all its lines is behind by more than its main ones.
-  if (main && 'liveDelay' in event && seq > event.seq) return 'gap';
-  if (seq <= event.seq) return event;
-  const known = new Map(event.lines.map((line) => [line.line, line]));
-  for (const line of lines) {
-    const names = new Map(known.get(line.line)?.outcomes.map(({ outcomeId, name }) => [outcomeId, name]));
-    const outcomes = line.outcomes.map((one) => ({ ...one, name: names.get(one.outcomeId) ?? one.name }));
-    if (line.state === 'closed') known.delete(line.line);
-    else known.set(line.line, { ...line, outcomes });
-  }
-  return { ...event, seq, lines: [...known.values()] };
-}
-
-/** The event with its phase, start, score and clock as told. They come whole, so that nothing can be missed but an older one. */
-export function applyEventMessage<E extends SportEvent>(
-  event: E,
-  { seq, phase, startsAt, score, clock }: EventMessage,
-): E {
-  return seq < event.seq ? event : { ...event, phase, startsAt, score, clock };
 }

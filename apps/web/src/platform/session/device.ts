@@ -1,14 +1,14 @@
 const KEY = 'arara.device';
 
-/** Random hexadecimal text: a device id, an idempotency key. */
+/** Random hexadecimal text, for a device id or an idempotency key. */
 export const createRandomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A random id kept on this device. Not a fingerprint: that needs consent (web.md, "Measuring and consent"). */
+/** A random id that is kept on this device. It is no fingerprint: that would need the person's consent (docs/web.md). */
 export function getDeviceId(): string {
-  const kept = localStorage.getItem(KEY);
-  if (kept !== null) return kept;
-  const made = createRandomId();
-  localStorage.setItem(KEY, made);
-  return made;
+  const stored = localStorage.getItem(KEY);
+  if (stored !== null) return stored;
+  const created = createRandomId();
+  localStorage.setItem(KEY, created);
+  return created;
 }

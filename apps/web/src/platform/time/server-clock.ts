@@ -1,28 +1,28 @@
 import { now } from './clock.ts';
 
 /**
- * How far this device's clock is ahead of the server's. A server time is always read a little after it was written, so the
- * smallest difference seen is nearest to the truth.
+ * By how much this device's clock is ahead of the server's. A server time is always read a little after it was written, so
+ * the smallest difference that was seen is the most exact one.
  */
 let clockOffset_ms: number | undefined;
 
-/** A moment that the server wrote, as it comes in. */
+/** Takes a time that the server has just sent. */
 export function observeServerTime(at: number): void {
   const difference = now() - at;
   if (clockOffset_ms === undefined || difference < clockOffset_ms) clockOffset_ms = difference;
 }
 
-/** Milliseconds since the epoch, by the server's clock as far as it is known. */
+/** Milliseconds since the epoch by the server's clock, as far as it is known. */
 export const serverNow = (): number => now() - (clockOffset_ms ?? 0);
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Calls back every second; one timer for everything that shows time. */
+/** Calls back every second, with one timer for all listeners; returns the function that ends it. */
 export function subscribeToSeconds(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    for (const tell of listeners) tell();
+    for (const each of listeners) each();
   }, 1000);
   return () => {
     listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from './server-clock.ts';
 
-/** Whole seconds until a moment of the server, begun ones counted; it wakes when the next one begins. */
+/** Whole seconds until a moment of the server's clock, rounded up; the component repaints when the number changes. */
 export function useCountdownSeconds(at: number): number {
   const [left, setLeft] = useState(() => Math.max(0, Math.ceil((at - serverNow()) / 1000)));
   useEffect(() => {

@@ -9,58 +9,58 @@ import { api } from '../../../platform/api/api.ts';
 import styles from './entry-dialog.module.css';
 import { solveProofOfWork } from './proof-of-work.ts';
 
-/** A captcha's name is a random number below 100,000,000 (specification, point 7). */
-const newCodeId = (): string => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 100_000_000);
+/** A captcha's id is a random number below 100,000,000. */
+const createCodeId = (): string => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 100_000_000);
 
 export interface Captcha {
   readonly codeId: string;
   readonly code: string;
   readonly setCode: (code: string) => void;
-  /** A new image: the old one is good for one try. */
+  /** Asks for a new image: the old one is good for one try only. */
   readonly renew: () => void;
-  /** How far the proof of work is that stands in for the image; `none`: the image is asked for. */
-  readonly work: 'none' | 'running' | 'done' | 'failed';
-  /** Lets the browser work the code out, for who cannot see the image. */
+  /** The state of the proof of work that replaces the image; `none` while the image is used. */
+  readonly proof: 'none' | 'running' | 'done' | 'failed';
+  /** Lets the browser compute the code, for people who cannot see the image. */
   readonly solveProof: () => Promise<void>;
 }
 
 export function useCaptcha(): Captcha {
-  const [codeId, setCodeId] = useState(newCodeId);
+  const [codeId, setCodeId] = useState(createCodeId);
   const [code, setCode] = useState('');
-  const [work, setWork] = useState<Captcha['work']>('none');
+  const [proof, setProof] = useState<Captcha['proof']>('none');
   const running = useRef<AbortController>(undefined);
   const renew = () => {
     running.current?.abort();
-    setCodeId(newCodeId());
+    setCodeId(createCodeId());
     setCode('');
-    setWork('none');
+    setProof('none');
   };
   const solveProof = async () => {
-    const mine = new AbortController();
+    const abort = new AbortController();
     running.current?.abort();
-    running.current = mine;
-    setWork('running');
+    running.current = abort;
+    setProof('running');
     try {
       const found = await solveProofOfWork(
         await api(accounts.captchaWork, { codeId }, { inForm: true, loading: false }),
-        mine.signal,
+        abort.signal,
       );
-      if (mine.signal.aborted) return;
+      if (abort.signal.aborted) return;
       setCode(found === undefined ? '' : String(found));
-      setWork(found === undefined ? 'failed' : 'done');
+      setProof(found === undefined ? 'failed' : 'done');
     } catch {
-      // Whatever it was, the way out is the same: try once more, or read the image.
-      if (!mine.signal.aborted) setWork('failed');
+      // After any failure the player can do the same: try again, or read the image.
+      if (!abort.signal.aborted) setProof('failed');
     }
   };
-  return { codeId, code, setCode, renew, work, solveProof };
+  return { codeId, code, setCode, renew, proof, solveProof };
 }
 
-/** The captcha's image and the field for what it shows. */
+/** The captcha's image and the field for its text. */
 export function CaptchaField({ captcha, error }: { readonly captcha: Captcha; readonly error: string | undefined }) {
   const t = useTranslations('entry');
-  const { work } = captcha;
-  const isWork = work === 'running' || work === 'done';
+  const { proof } = captcha;
+  const usesProof = proof === 'running' || proof === 'done';
   return (
     <Field
       label={t('captcha')}
@@ -69,13 +69,13 @@ export function CaptchaField({ captcha, error }: { readonly captcha: Captcha; re
       autoCapitalize="none"
       spellCheck={false}
       maxLength={16}
-      value={work === 'done' ? t('captchaWorked') : work === 'running' ? t('captchaWorking') : captcha.code}
-      readOnly={isWork}
+      value={proof === 'done' ? t('captchaWorked') : proof === 'running' ? t('captchaWorking') : captcha.code}
+      readOnly={usesProof}
       onChange={(event) => captcha.setCode(event.target.value)}
-      error={error ?? (work === 'failed' ? t('captchaWorkFailed') : undefined)}
+      error={error ?? (proof === 'failed' ? t('captchaWorkFailed') : undefined)}
       hint={
-        isWork ? (
-          <span role="status">{work === 'done' ? t('captchaWorkedHint') : t('captchaWorkingHint')}</span>
+        usesProof ? (
+          <span role="status">{proof === 'done' ? t('captchaWorkedHint') : t('captchaWorkingHint')}</span>
         ) : (
           <Button tone="link" className={styles.unseen} onClick={() => void captcha.solveProof()}>
             {t('captchaUnseen')}
@@ -84,7 +84,7 @@ export function CaptchaField({ captcha, error }: { readonly captcha: Captcha; re
       }
       suffix={
         <>
-          {!isWork && (
+          {!usesProof && (
             <img
               className={styles.captcha}
               src={buildRequest(accounts.captcha, { codeId: captcha.codeId }).url}

@@ -4,13 +4,13 @@ import { fetchUserInfo } from '../player/player.ts';
 import { signIn, useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
 import { showStartOverlay } from '../../../platform/overlay/start-overlay.ts';
 
-/** A failed load leaves the player unknown for now; the session stands all the same. */
+/** Loads the player. When that fails the player stays unknown for now, and the session is still good. */
 const loadPlayer = (): Promise<unknown> => fetchUserInfo().catch(() => undefined);
 
-/** True from a log-in made here until the dialog has closed behind it. */
+/** True from a log-in in this tab until its dialog has closed. */
 export const useLoginInProgress = create<{ readonly on: boolean }>(() => ({ on: false }));
 
-/** After a log-in: the player's data, the dialog closes, the start mask, and on to where the player wanted to go. */
+/** After a log-in: loads the player, shows the start overlay, closes the dialog and goes where the player wanted to go. */
 export async function completeLogin(token: string): Promise<void> {
   useLoginInProgress.setState({ on: true });
   signIn(token);
@@ -21,7 +21,7 @@ export async function completeLogin(token: string): Promise<void> {
   closeDialog(wanted ?? undefined);
 }
 
-/** After a registration: the player's data, then the first-deposit dialog, on home (specification, point 4). */
+/** After a registration: loads the player and opens the first-deposit dialog on home. */
 export async function completeRegistration(token: string): Promise<void> {
   useLoginInProgress.setState({ on: true });
   signIn(token);

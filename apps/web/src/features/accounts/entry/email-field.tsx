@@ -4,10 +4,10 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './entry-dialog.module.css';
 
-/** Mail domains that people in Brazil use most. */
+/** The mail domains that people in Brazil use most. */
 const DOMAINS = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com.br', 'icloud.com', 'uol.com.br'];
 
-/** Whole addresses that a beginning may become; none before there is a name or once the domain is complete. */
+/** Addresses that complete what was typed; none before there is a name or once the domain is complete. */
 export function suggestEmails(typed: string): readonly string[] {
   const [name = '', domain, ...more] = typed.split('@');
   if (name === '' || more.length > 0 || (domain !== undefined && DOMAINS.includes(domain))) return [];
@@ -24,12 +24,12 @@ export function EmailField({
   readonly onChange: (value: string) => void;
 }) {
   const t = useTranslations('entry');
-  const [near, setNear] = useState(false);
-  const suggestions = near ? suggestEmails(value) : [];
+  const [isFocused, setIsFocused] = useState(false);
+  const suggestions = isFocused ? suggestEmails(value) : [];
   return (
     <div
-      onFocus={() => setNear(true)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setNear(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsFocused(false)}
     >
       <Field
         {...field}

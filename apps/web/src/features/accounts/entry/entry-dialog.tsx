@@ -9,7 +9,7 @@ import { useLoginInProgress } from './complete-login.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
-/** Closed without a log-in: the place that asked for it is forgotten. */
+/** Closes the dialog without a log-in, and forgets the page that required one. */
 function closeEntry(): void {
   setPathAfterLogin(null);
   closeDialog();
@@ -18,19 +18,19 @@ function closeEntry(): void {
 /** The log-in and registration dialog: two tabs of one sheet. */
 export default function EntryDialog({ dialog }: { readonly dialog: DialogName | null }) {
   const t = useTranslations('entry');
-  // While it closes, it keeps showing what it showed.
-  const [shown, setShown] = useState<'login' | 'register'>('login');
-  const tab = dialog === 'login' || dialog === 'register' ? dialog : shown;
-  if (tab !== shown) setShown(tab);
-  // Who has a session, from another tab perhaps, is not asked for one.
+  // While it closes it keeps showing the same tab.
+  const [lastTab, setLastTab] = useState<'login' | 'register'>('login');
+  const tab = dialog === 'login' || dialog === 'register' ? dialog : lastTab;
+  if (tab !== lastTab) setLastTab(tab);
+  // A player who has a session already, perhaps from another tab, needs no dialog.
   const signedIn = useSession((session) => session.token !== null);
-  const entering = useLoginInProgress(({ on }) => on);
-  const needless = signedIn && !entering;
-  const open = dialog !== null && !needless;
+  const isLoggingIn = useLoginInProgress(({ on }) => on);
+  const isNeedless = signedIn && !isLoggingIn;
+  const open = dialog !== null && !isNeedless;
   useEffect(() => {
     if (dialog === null) useLoginInProgress.setState({ on: false });
-    else if (needless) closeEntry();
-  }, [dialog, needless]);
+    else if (isNeedless) closeEntry();
+  }, [dialog, isNeedless]);
   return (
     <Sheet
       open={open}

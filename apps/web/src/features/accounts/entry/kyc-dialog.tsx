@@ -4,10 +4,11 @@ import { Button } from '@arara/ui/button';
 import { classNames } from '@arara/ui/class-names';
 import { Field } from '@arara/ui/field';
 import { Sheet } from '@arara/ui/sheet';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, getFieldErrors } from '../../../platform/api/api.ts';
+import { api } from '../../../platform/api/api.ts';
 import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
+import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { closeDialog, getDialogAfterKyc, type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
 import { fetchUserInfo, useUserInfo } from '../player/player.ts';
@@ -17,28 +18,15 @@ function KycForm({ info }: { readonly info: UserInfo }) {
   const t = useTranslations('kyc');
   const [name, setName] = useState(info.name);
   const [cardNo, setCardNo] = useState('');
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      const answer = await api(accounts.updateKyc, { name: name.trim(), cardNo }, { inForm: true });
-      // The screens that show the player say so themselves.
-      await fetchUserInfo().catch(() => undefined);
-      if (answer.kyc === 1) openDialog(getDialogAfterKyc());
-      else await showAlert(answer.message === '' ? t('notYet') : answer.message);
-    } catch (error) {
-      setErrors(getFieldErrors(error) ?? {});
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { submit, isSending, errors } = useFormSubmit(async () => {
+    const answer = await api(accounts.updateKyc, { name: name.trim(), cardNo }, { inForm: true });
+    // The screens that show the player report a failed load themselves.
+    await fetchUserInfo().catch(() => undefined);
+    if (answer.kyc === 1) openDialog(getDialogAfterKyc());
+    else await showAlert(answer.message === '' ? t('notYet') : answer.message);
+  });
   return (
-    <form className={classNames(styles.form, styles.tight)} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={classNames(styles.form, styles.tight)} onSubmit={submit} noValidate>
       <p className={styles.intro}>{t('why')}</p>
       <Field
         label={t('name')}
@@ -60,7 +48,7 @@ function KycForm({ info }: { readonly info: UserInfo }) {
         error={errors['cardNo']}
         hint={t('cpfHint')}
       />
-      <Button type="submit" tone="main" big className={styles.submit} loading={busy}>
+      <Button type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {t('confirm')}
       </Button>
       <p className={styles.fine}>{t('privacy')}</p>
@@ -68,7 +56,7 @@ function KycForm({ info }: { readonly info: UserInfo }) {
   );
 }
 
-/** The KYC form (`editBank`): who the player is, before the first deposit. */
+/** The KYC form (`editBank`): it confirms who the player is before the first deposit. */
 export default function KycDialog({ dialog }: { readonly dialog: DialogName | null }) {
   const t = useTranslations('kyc');
   const info = useUserInfo();

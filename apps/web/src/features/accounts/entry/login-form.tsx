@@ -1,45 +1,29 @@
 import { accounts } from '@arara/contract/player/accounts';
 import { Button } from '@arara/ui/button';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, getFieldErrors } from '../../../platform/api/api.ts';
+import { api } from '../../../platform/api/api.ts';
+import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { CaptchaField, useCaptcha } from './captcha-field.tsx';
-import { EmailField } from './email-field.tsx';
 import { completeLogin } from './complete-login.ts';
+import { EmailField } from './email-field.tsx';
 import styles from './entry-dialog.module.css';
 import { PasswordField } from './password-field.tsx';
 
-/** Log-in: user name, password, captcha; the button waits for all three (specification, point 5). */
+/** Log-in with user name, password and captcha; the button is enabled when all three are filled in. */
 export function LoginForm() {
   const t = useTranslations('entry');
   const [username, setUsername] = useState('');
   const [pwd, setPwd] = useState('');
   const captcha = useCaptcha();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { access_token } = await api(
-        accounts.restLogin,
-        { username, pwd, codeId: captcha.codeId, captCode: captcha.code },
-        { inForm: true },
-      );
-      await completeLogin(access_token);
-    } catch (error) {
-      setErrors(getFieldErrors(error) ?? {});
-      captcha.renew();
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { submit, isSending, errors } = useFormSubmit(async () => {
+    const credentials = { username, pwd, codeId: captcha.codeId, captCode: captcha.code };
+    const { access_token } = await api(accounts.restLogin, credentials, { inForm: true });
+    await completeLogin(access_token);
+  }, captcha.renew);
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <EmailField
         label={t('username')}
         name="username"
@@ -62,7 +46,7 @@ export function LoginForm() {
         tone="main"
         big
         className={styles.submit}
-        loading={busy}
+        loading={isSending}
         disabled={username === '' || pwd === '' || captcha.code === ''}
       >
         {t('enter')}

@@ -4,14 +4,14 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './entry-dialog.module.css';
 
-/** A password that can be looked at while it is typed. */
+/** A password field whose text can be shown while it is typed. */
 export function PasswordField(field: ComponentProps<typeof Field>) {
   const t = useTranslations('entry');
-  const [seen, setSeen] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   return (
     <Field
       {...field}
-      type={seen ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={128}
@@ -20,10 +20,10 @@ export function PasswordField(field: ComponentProps<typeof Field>) {
           type="button"
           className={styles.eye}
           aria-label={t('showPassword')}
-          aria-pressed={seen}
-          onClick={() => setSeen(!seen)}
+          aria-pressed={isVisible}
+          onClick={() => setIsVisible(!isVisible)}
         >
-          {seen ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
+          {isVisible ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
         </button>
       }
     />

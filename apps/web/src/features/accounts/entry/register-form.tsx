@@ -7,54 +7,13 @@ import { useTranslations } from 'use-intl';
 import { api, getFieldErrors } from '../../../platform/api/api.ts';
 import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
-import { CaptchaField, useCaptcha } from './captcha-field.tsx';
-import { EmailField } from './email-field.tsx';
+import { type Captcha, CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { completeRegistration } from './complete-login.ts';
+import { EmailField } from './email-field.tsx';
 import styles from './entry-dialog.module.css';
 import { PasswordField } from './password-field.tsx';
-import { validateDraft, maskPhone, type RegistrationDraft } from './registration.ts';
-
-const emptyDraft = (): RegistrationDraft => ({
-  name: '',
-  cardNo: '',
-  username: '',
-  country: '+55',
-  phone: '',
-  pwd: '',
-  pwd1: '',
-  regcode: new URLSearchParams(location.search).get('yqm') ?? '',
-});
-
-/** The draft with its errors: ours once a field was left or a submit tried, the server's until the field changes. */
-function useRegistrationDraft() {
-  const t = useTranslations('fieldErrors');
-  const [draft, setDraft] = useState(emptyDraft);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const wrong = validateDraft(draft);
-  const getError = (field: keyof RegistrationDraft): string | undefined => {
-    if (refused[field] !== undefined) return refused[field];
-    const error = wrong[field];
-    return error !== undefined && touched.has(field) ? t(error) : undefined;
-  };
-  const touch = (...fields: readonly string[]) => setTouched(new Set([...touched, ...fields]));
-  const set = (field: keyof RegistrationDraft, value: string) => {
-    setDraft({ ...draft, [field]: value });
-    const { [field]: _, ...others } = refused;
-    setRefused(others);
-  };
-  const bind = (field: keyof RegistrationDraft) => ({
-    name: field,
-    value: draft[field],
-    error: getError(field),
-    onBlur: () => draft[field] !== '' && touch(field),
-  });
-  const text = (field: keyof RegistrationDraft, mask: (typed: string) => string = (typed) => typed) => ({
-    ...bind(field),
-    onChange: (event: { readonly target: { readonly value: string } }) => set(field, mask(event.target.value)),
-  });
-  return { draft, wrong, refused, setRefused, touch, set, bind, text };
-}
+import { maskPhone } from './registration.ts';
+import { type RegistrationForm, useRegistrationDraft } from './use-registration-draft.ts';
 
 const termsLink = (text: ReactNode) => (
   <a href="/text_tc" target="_blank" rel="noreferrer">
@@ -62,24 +21,20 @@ const termsLink = (text: ReactNode) => (
   </a>
 );
 
-/** Registration with all nine fields (specification, point 3); checks in the order of point 5. */
-export function RegisterForm() {
+/** Registers the player; the checks before it come in this order: terms, captcha, fields. */
+function useRegister(form: RegistrationForm, captcha: Captcha, hasAgreed: boolean) {
   const t = useTranslations('entry');
-  const form = useRegistrationDraft();
-  const captcha = useCaptcha();
-  const [agreed, setAgreed] = useState(false);
-  const [busy, setBusy] = useState(false);
-
+  const [isSending, setIsSending] = useState(false);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
-    if (!agreed) return showAlert(t('acceptTerms'));
+    if (isSending) return;
+    if (!hasAgreed) return showAlert(t('acceptTerms'));
     if (captcha.code === '') return showAlert(t('pleaseVerify'));
-    const wrong = Object.keys(form.wrong);
-    form.touch(...wrong);
-    const [first] = wrong;
+    const wrongFields = Object.keys(form.problems);
+    form.touch(...wrongFields);
+    const [first] = wrongFields;
     if (first !== undefined) return event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-    setBusy(true);
+    setIsSending(true);
     try {
       const { regcode, ...draft } = form.draft;
       const input = {
@@ -91,28 +46,32 @@ export function RegisterForm() {
       const { access_token } = await api(accounts.restRegister, input, { inForm: true });
       await completeRegistration(access_token);
     } catch (error) {
-      form.setRefused(getFieldErrors(error) ?? {});
+      form.setServerErrors(getFieldErrors(error) ?? {});
       captcha.renew();
     } finally {
-      setBusy(false);
+      setIsSending(false);
     }
   }
+  return { submit, isSending };
+}
 
+function PersonFields({ form }: { readonly form: RegistrationForm }) {
+  const t = useTranslations('entry');
   return (
-    <form className={classNames(styles.form, styles.columns)} onSubmit={(event) => void submit(event)} noValidate>
+    <>
       <EmailField
         label={t('username')}
         autoComplete="username"
         {...form.bind('username')}
-        onChange={(value) => form.set('username', value)}
+        onChange={(value) => form.setField('username', value)}
       />
-      <Field label={t('name')} autoComplete="name" maxLength={120} {...form.text('name')} />
+      <Field label={t('name')} autoComplete="name" maxLength={120} {...form.bindText('name')} />
       <Field
         label={t('cpf')}
         inputMode="numeric"
         autoComplete="off"
         placeholder="000.000.000-00"
-        {...form.text('cardNo', maskCpf)}
+        {...form.bindText('cardNo', maskCpf)}
       />
       <div className={styles.pair}>
         <Field
@@ -120,27 +79,47 @@ export function RegisterForm() {
           inputMode="tel"
           autoComplete="tel-country-code"
           maxLength={5}
-          {...form.text('country')}
+          {...form.bindText('country')}
         />
         <Field
           label={t('phone')}
           inputMode="tel"
           autoComplete="tel-national"
           maxLength={20}
-          {...form.text('phone', form.draft.country === '+55' ? maskPhone : undefined)}
+          {...form.bindText('phone', form.draft.country === '+55' ? maskPhone : undefined)}
         />
       </div>
-      <PasswordField label={t('password')} autoComplete="new-password" hint={t('passwordHint')} {...form.text('pwd')} />
-      <PasswordField label={t('passwordAgain')} autoComplete="new-password" {...form.text('pwd1')} />
+    </>
+  );
+}
+
+/** Registration with its nine fields. */
+export function RegisterForm() {
+  const t = useTranslations('entry');
+  const form = useRegistrationDraft();
+  const captcha = useCaptcha();
+  const [hasAgreed, setHasAgreed] = useState(false);
+  const { submit, isSending } = useRegister(form, captcha, hasAgreed);
+  const { serverErrors } = form;
+  return (
+    <form className={classNames(styles.form, styles.columns)} onSubmit={(event) => void submit(event)} noValidate>
+      <PersonFields form={form} />
+      <PasswordField
+        label={t('password')}
+        autoComplete="new-password"
+        hint={t('passwordHint')}
+        {...form.bindText('pwd')}
+      />
+      <PasswordField label={t('passwordAgain')} autoComplete="new-password" {...form.bindText('pwd1')} />
       <div className={classNames(styles.rows, styles.whole)}>
-        <Field label={t('inviteCode')} autoComplete="off" maxLength={64} {...form.text('regcode')} />
-        <CaptchaField captcha={captcha} error={form.refused['captCode'] ?? form.refused['codeId']} />
+        <Field label={t('inviteCode')} autoComplete="off" maxLength={64} {...form.bindText('regcode')} />
+        <CaptchaField captcha={captcha} error={serverErrors['captCode'] ?? serverErrors['codeId']} />
       </div>
       <label className={classNames(styles.terms, styles.whole)}>
-        <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+        <input type="checkbox" checked={hasAgreed} onChange={(event) => setHasAgreed(event.target.checked)} />
         <span>{t.rich('terms', { terms: termsLink })}</span>
       </label>
-      <Button type="submit" tone="main" big className={classNames(styles.submit, styles.whole)} loading={busy}>
+      <Button type="submit" tone="main" big className={classNames(styles.submit, styles.whole)} loading={isSending}>
         {t('create')}
       </Button>
       <p className={classNames(styles.fine, styles.whole)}>{t('whyCpf')}</p>

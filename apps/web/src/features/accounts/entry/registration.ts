@@ -1,6 +1,6 @@
 import { isValidCpf } from '@arara/contract/protocol/tax-id';
 
-/** What the registration form holds: the nine fields of the specification's point 3, less those of the captcha. */
+/** The fields of the registration form without those of the captcha. */
 export interface RegistrationDraft {
   readonly name: string;
   readonly cardNo: string;
@@ -16,7 +16,7 @@ export type DraftError = 'required' | 'cpf' | 'email' | 'phone' | 'passwordLengt
 
 const MIN_PASSWORD_LENGTH = 8;
 
-/** What is wrong with a draft, by field; the server judges again. An invite code may be missing. */
+/** The problem of each wrong field of a draft; the server checks again. The invite code is optional. */
 export function validateDraft(draft: RegistrationDraft): Partial<Record<keyof RegistrationDraft, DraftError>> {
   const errors: Partial<Record<keyof RegistrationDraft, DraftError>> = {};
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(draft.username)) errors.username = 'email';
@@ -29,7 +29,7 @@ export function validateDraft(draft: RegistrationDraft): Partial<Record<keyof Re
   return errors;
 }
 
-/** A Brazilian phone number as people write it: (11) 98765-4321. */
+/** Writes a Brazilian phone number with its usual marks while it is typed: (11) 98765-4321. */
 export function maskPhone(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 11);
   if (digits.length < 3) return digits;

@@ -3,15 +3,15 @@ import { type DialogName, isDialogOpen, openDialog } from '../../../platform/ove
 import { arePromptsSuppressed } from '../../../platform/overlay/prompt-suppression.ts';
 import { onSignOut, useSession } from '../../../platform/session/session.ts';
 
-/** Low balance (specification, point 9): below R$ 10,00 in all, below R$ 0,51 of bonus money. */
+/** A balance below R$ 10,00 is low, and bonus money below R$ 0,51. */
 const LOW_BALANCE = centavos(1000);
 const LOW_BONUS = centavos(51);
 
-/** Tells of a value that falls below a threshold, once per downward crossing. The first value known only sets the side. */
+/** Detects that a value falls below a threshold, once for each fall. The first value that is observed never counts as a fall. */
 export function createLowBalanceWatch(threshold: Centavos): {
   readonly hasFallen: (value: Centavos) => boolean;
   readonly observe: (value: Centavos) => void;
-  /** Another value, of another account perhaps, is known next. */
+  /** The next value may belong to another account: it starts again. */
   readonly reset: () => void;
 } {
   let above: boolean | undefined;
@@ -38,17 +38,17 @@ function openPrompt(dialog: DialogName): void {
   if (!arePromptsSuppressed() && !useSession.getState().isPlayMoney && !isDialogOpen()) openDialog(dialog);
 }
 
-/** The balance after a settled stake: low, it opens the in-game deposit (specification, point 4). */
+/** Takes the balance after a settled stake; when it has fallen low, the in-game deposit opens. */
 export const reportBalance = (balance: Centavos): void => {
   if (balanceWatch.hasFallen(balance)) openPrompt('gameDeposit');
 };
 
-/** The bonus money after a stake that it paid for: low, it opens the deposit. */
+/** Takes the bonus money after a stake that it paid for; when it has fallen low, the deposit opens. */
 export const reportBonusBalance = (freeBalance: Centavos): void => {
   if (bonusWatch.hasFallen(freeBalance)) openPrompt('deposit');
 };
 
-/** Balances learnt on the way: a reload with a low balance is no crossing. */
+/** Takes balances that were loaded: a reload with a low balance is no fall. */
 export function observeBalances(balances: { readonly balance: Centavos; readonly freeBalance: Centavos }): void {
   balanceWatch.observe(balances.balance);
   bonusWatch.observe(balances.freeBalance);

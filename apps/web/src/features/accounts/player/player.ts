@@ -7,7 +7,7 @@ import { observeBalances } from './low-balance-watch.ts';
 import { expireBalanceData, queryClient } from '../../../platform/api/query-client.ts';
 import { useSession, setPlayMoney } from '../../../platform/session/session.ts';
 
-/** What is asked of a player: a visitor never loads it. */
+/** The endpoints about a player: visitors never load their code. */
 const loadEndpoints = () => import('@arara/contract/player/player-info').then(({ playerInfo }) => playerInfo);
 
 const userInfoQuery = queryOptions({
@@ -21,20 +21,20 @@ const userInfoQuery = queryOptions({
   },
 });
 
-/** The signed-in player; undefined for a visitor, while loading, or when the last load failed (specification, point 8). */
+/** The signed-in player; undefined for a visitor, while loading, or when the last load failed. */
 export function useUserInfo(): UserInfo | undefined {
   const signedIn = useSession((session) => session.token !== null);
   const { data, isError } = useQuery({ ...userInfoQuery, enabled: signedIn });
   return signedIn && !isError ? data : undefined;
 }
 
-/** Loads the player anew. Failing leaves the player unknown; the screens then show their own error. */
+/** Loads the player again. After a failure the player is unknown, and the screens show their own error. */
 export const fetchUserInfo = (): Promise<UserInfo> => queryClient.fetchQuery({ ...userInfoQuery, staleTime: 0 });
 
-/** The player as last loaded. */
+/** The player as loaded last. */
 export const getCachedUserInfo = (): UserInfo | undefined => queryClient.getQueryData(userInfoQuery.queryKey);
 
-/** Takes over balances that came with an answer: of a bet, a step, a cash-out. */
+/** Takes the balances of an answer: of a bet, a step, a cash-out. */
 export function setBalances(balances: { readonly balance: Centavos; readonly freeBalance: Centavos }): void {
   observeBalances(balances);
   queryClient.setQueryData(userInfoQuery.queryKey, (info) =>
@@ -43,7 +43,7 @@ export function setBalances(balances: { readonly balance: Centavos; readonly fre
   void expireBalanceData();
 }
 
-/** Asks for the balance alone. */
+/** Loads the balances alone. */
 export async function refreshBalance(): Promise<void> {
   setBalances(await api((await loadEndpoints()).getBalance, {}, BACKGROUND));
 }

@@ -10,7 +10,7 @@ import { useUserInfo } from '../player/player.ts';
 import { useSwitchAccount } from './test-account.ts';
 import styles from './play-money.module.css';
 
-/** Stands over every page while the account is a test account: nothing on the screen is real money. */
+/** The banner over every page of a test account: nothing on the screen is real money. */
 function Banner() {
   const t = useTranslations('playMoney');
   const { busy, change } = useSwitchAccount();
@@ -27,28 +27,28 @@ function Banner() {
   );
 }
 
-/** What stands in the place of deposit, withdrawal, offers and identity while the account plays with play money. */
+/** Replaces deposit, withdrawal, offers and KYC while the account has play money. */
 function PlayMoneyDialog() {
-  const asked = useOpenDialog();
-  const dialog = isMoneyDialog(asked) ? asked : null;
+  const openDialogName = useOpenDialog();
+  const dialog = isMoneyDialog(openDialogName) ? openDialogName : null;
   const t = useTranslations('playMoney');
   const { money } = useMoneyFormat();
   const { busy, change } = useSwitchAccount();
   const balance = useUserInfo()?.balance ?? centavos(0);
-  const short = dialog === 'gameDeposit';
-  const refills = balance < playMoney.refillBelow;
+  const isShort = dialog === 'gameDeposit';
+  const canRefill = balance < playMoney.refillBelow;
   return (
     <Sheet
       open={dialog !== null}
       onClose={() => closeDialog()}
-      title={t(short ? 'shortTitle' : 'offTitle')}
+      title={t(isShort ? 'shortTitle' : 'offTitle')}
       closeLabel={t('close')}
     >
       <div className={styles.body}>
-        <p>{short ? t('shortText', { balance: money(balance) }) : t('offText')}</p>
-        {short && (
+        <p>{isShort ? t('shortText', { balance: money(balance) }) : t('offText')}</p>
+        {isShort && (
           <p className={styles.fine}>
-            {t(refills ? 'refills' : 'refillsLater', {
+            {t(canRefill ? 'refills' : 'refillsLater', {
               full: money(playMoney.full),
               below: money(playMoney.refillBelow),
             })}
@@ -65,8 +65,8 @@ function PlayMoneyDialog() {
   );
 }
 
-/** What is shown of play money on every page, while the account is a test account. */
-export default function PlayMoney() {
+/** The banner and the dialogs of a test account, on every page. */
+export default function PlayMoneyNotices() {
   return (
     <>
       <Banner />

@@ -35,8 +35,8 @@ function Credential({ label, value }: { readonly label: string; readonly value: 
 }
 
 /**
- * The test account, for its owner and for itself: how to log into it, what it has, and the way there and back. A player who never
- * opened it is told what it is; the first switch makes it.
+ * The test account in the menu, for the player and for the test account itself: its credentials, its balance, and the switch
+ * between the two. For a player who has never used it the box explains what it is; the first switch creates it.
  */
 export function TestAccountBox() {
   const t = useTranslations('playMoney');

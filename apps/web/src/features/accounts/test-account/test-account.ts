@@ -5,7 +5,7 @@ import { accountKeys } from '../keys.ts';
 import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { clearAccountStorage, SESSION_KEY, PLAY_KEY, useSession } from '../../../platform/session/session.ts';
 
-/** How to log into the test account, and what it has. Asked for the first time, it is made. */
+/** The credentials and the balance of the test account. The first call creates it. */
 export const testAccountQuery = queryOptions({
   queryKey: accountKeys.testAccount,
   queryFn: ({ signal }) => api(accounts.getUserTest, {}, { signal, ...BACKGROUND }),
@@ -16,7 +16,7 @@ async function switchAccount(): Promise<void> {
   const { access_token } = await api(accounts.switchTest, {});
   clearAccountStorage();
   if (!useSession.getState().isPlayMoney) localStorage.setItem(PLAY_KEY, '1');
-  // Last: another tab that hears of it begins anew too, and finds everything else in its place.
+  // Stored last: another tab reloads when it sees the new session, and finds everything else in its place.
   localStorage.setItem(SESSION_KEY, access_token);
   const params = new URLSearchParams(location.search);
   params.delete('dialog');
@@ -24,14 +24,14 @@ async function switchAccount(): Promise<void> {
 }
 
 /**
- * Goes on as the test account, or from there as the player again ("Mudar de conta"; specification, point 6). The page begins
- * anew where it is: no amount of the account before may stay on the screen under the mark of the other.
+ * Switches to the test account, or from there back to the player ("Mudar de conta"). The page is loaded again at the same
+ * address: no amount of the one account may stay on the screen with the money symbol of the other.
  */
 export function useSwitchAccount(): { readonly busy: boolean; readonly change: () => void } {
   const [busy, setBusy] = useState(false);
   const change = () => {
     setBusy(true);
-    // A failure has been told by the error catalogue; after it the press can be repeated.
+    // The error catalogue has shown the failure; the player can press again.
     switchAccount().catch(() => setBusy(false));
   };
   return { busy, change };

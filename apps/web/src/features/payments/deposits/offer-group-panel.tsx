@@ -13,7 +13,7 @@ import { useTranslations } from 'use-intl';
 import { type OfferGroup, paymentKeys } from '../keys.ts';
 import { getCachedUserInfo } from '../../accounts/accounts.ts';
 import { depositTermsQuery, packagesQuery } from '../offers/offer-queries.ts';
-import { useIdempotentCall } from '../../../platform/api/money-call.ts';
+import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';

@@ -17,7 +17,7 @@ import { withdrawLimitsQuery } from '../../wallet/wallet.ts';
 import { waitForLoadingEnd } from '../../../platform/overlay/loading.ts';
 import { formatAmount } from '../../../platform/format/amount-text.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useIdempotentCall } from '../../../platform/api/money-call.ts';
+import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { closeDialog } from '../../../platform/overlay/dialogs.ts';

@@ -7,7 +7,7 @@ import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toOrderLabel, toDepositTag } from './deposit-state.ts';
-import { useIdempotentCall } from '../../../platform/api/money-call.ts';
+import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { askConfirmation, showToast } from '../../../platform/overlay/notices.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';

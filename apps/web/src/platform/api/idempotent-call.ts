@@ -3,9 +3,10 @@ import { api, type ApiOptions } from './api.ts';
 import { closeIdempotencyKey, getIdempotencyKey } from './idempotency-keys.ts';
 
 /**
- * A call that moves money. Its Idempotency-Key is made when the player acts; a repeat of the same action after an unclear
- * end (no answer, too busy) goes out under the same key, so that it happens once. `kept` names what makes an action the same
- * where that is not all of its input, as with a password: it is plain to see in the browser's storage, where a reload finds it.
+ * A call that moves money. Its Idempotency-Key is made when the player acts. A repeat of the same action after an unclear
+ * result (no answer, server too busy) is sent under the same key, so that the money moves once. `storedInput` picks the part
+ * of the input that identifies the action where not all of it may be stored, for example no password: that part and the key
+ * are kept in the browser's storage over a reload.
  */
 export function useIdempotentCall<E extends Endpoint>(
   endpoint: E,

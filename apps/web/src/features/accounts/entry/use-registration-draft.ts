@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
+import { type RegistrationDraft, validateDraft } from './registration.ts';
+
+type FieldName = keyof RegistrationDraft;
+
+const createDraft = (): RegistrationDraft => ({
+  name: '',
+  cardNo: '',
+  username: '',
+  country: '+55',
+  phone: '',
+  pwd: '',
+  pwd1: '',
+  regcode: new URLSearchParams(location.search).get('yqm') ?? '',
+});
+
+/**
+ * The draft of a registration with its errors. An error of our own check is shown once its field was left or a submit was
+ * tried; an error from the server stays until its field changes.
+ */
+export function useRegistrationDraft() {
+  const t = useTranslations('fieldErrors');
+  const [draft, setDraft] = useState(createDraft);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
+  const problems = validateDraft(draft);
+
+  const getError = (field: FieldName): string | undefined => {
+    if (serverErrors[field] !== undefined) return serverErrors[field];
+    const problem = problems[field];
+    return problem !== undefined && touched.has(field) ? t(problem) : undefined;
+  };
+  const touch = (...fields: readonly string[]) => setTouched(new Set([...touched, ...fields]));
+  const setField = (field: FieldName, value: string) => {
+    setDraft({ ...draft, [field]: value });
+    const { [field]: _, ...others } = serverErrors;
+    setServerErrors(others);
+  };
+  /** The props that every field has. */
+  const bind = (field: FieldName) => ({
+    name: field,
+    value: draft[field],
+    error: getError(field),
+    onBlur: () => draft[field] !== '' && touch(field),
+  });
+  /** The props of a text field; `mask` formats what is typed. */
+  const bindText = (field: FieldName, mask: (typed: string) => string = (typed) => typed) => ({
+    ...bind(field),
+    onChange: (event: { readonly target: { readonly value: string } }) => setField(field, mask(event.target.value)),
+  });
+  return { draft, problems, serverErrors, setServerErrors, touch, setField, bind, bindText };
+}
+
+export type RegistrationForm = ReturnType<typeof useRegistrationDraft>;

@@ -4,23 +4,24 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
+import { dictionaries } from './app/texts/dictionaries.ts';
 import { trackActivity } from './platform/clock.ts';
-import { loadLanguage, useLanguage } from './platform/i18n/i18n.ts';
+import { startLanguage } from './platform/i18n/i18n.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { useSession } from './platform/session/session.ts';
 
-// The content security policy forbids eval; without this the schemas would try it first.
+// The content security policy forbids eval, which the schemas would otherwise try first.
 z.config({ jitless: true });
 
 trackActivity();
-// What one person has loaded is never shown to the next.
-useSession.subscribe((session, before) => {
-  if (session.token !== before.token) queryClient.clear();
+// Data that was loaded for one person is never shown to the next.
+useSession.subscribe((session, previous) => {
+  if (session.token !== previous.token) queryClient.clear();
 });
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-await loadLanguage(useLanguage.getState().key);
+await startLanguage(dictionaries);
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -8,14 +8,14 @@ import { useSession } from '../platform/session/session.ts';
 import { dismissToast, useToast } from '../platform/overlay/toasts.ts';
 import { Shell } from './shell.tsx';
 
-// Seen once by each person: it does not make everybody's start heavier.
+// Each person sees this page once, so it is not part of the first download.
 const EnrolPage = lazy(() => import('../features/staff/enrol-page.tsx'));
 
-/** The whole back office: enrolment for who is new, log-in for who is not signed in, the shell for who is. */
+/** The back office: the enrolment page, the log-in without a session, the shell with one. */
 export function App() {
   const { tag, messages } = useLanguage();
   const signedIn = useSession((session) => session.token !== null);
-  const note = useToast((it) => it.note);
+  const note = useToast((toast) => toast.note);
   if (messages === null) return null;
   return (
     <IntlProvider locale={tag} messages={messages} timeZone="America/Sao_Paulo">

@@ -15,11 +15,11 @@ export interface NavItem {
   readonly path: string;
   readonly label: 'withdrawals' | 'payments' | 'players' | 'awards' | 'offers' | 'games' | 'team' | 'trail';
   readonly icon: LucideIcon;
-  /** Who may not do this does not see the place. */
+  /** The entry is shown only to staff with this permission. */
   readonly permission: Permission;
 }
 
-/** The places of the back office, in the order of the navigation. */
+/** The entries of the navigation, in their order. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { path: '/saques', label: 'withdrawals', icon: ArrowUpFromLine, permission: 'seeWithdrawals' },
   { path: '/depositos', label: 'payments', icon: Inbox, permission: 'seePayments' },

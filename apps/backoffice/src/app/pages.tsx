@@ -23,17 +23,17 @@ const GamesPage = lazy(() => import('../features/games/games-page.tsx'));
 const TeamPage = lazy(() => import('../features/staff/team-page.tsx'));
 const TrailPage = lazy(() => import('../features/staff/audit-trail-page.tsx'));
 
-/** An id in an address; text that is none names nobody. */
+/** The id in an address. Text that is not an id becomes -1, which no player has. */
 const parseId = <T extends Id>(text: string): T => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : -1) as T;
 
-/** Every page; an unknown path, and `/`, lead to the first place that this person may see. */
+/** Every page. `/` and an unknown path lead to the first page that the signed-in person may see. */
 export function Pages() {
   const t = useTranslations('common');
-  const may = usePermissions();
+  const can = usePermissions();
   const page = (content: ReactNode) => (
     <Suspense fallback={<SkeletonLines count={6} label={t('loading')} />}>{content}</Suspense>
   );
-  const first = NAV_ITEMS.find((place) => may(place.permission));
+  const first = NAV_ITEMS.find((item) => can(item.permission));
   return (
     <Switch>
       <Route path="/saques">{page(<WithdrawalsPage />)}</Route>
@@ -44,7 +44,7 @@ export function Pages() {
               key={order}
               player={parseId(player)}
               order={parseId(order)}
-              beside={<PlayerSummary player={parseId(player)} />}
+              playerSummary={<PlayerSummary player={parseId(player)} />}
             />,
           )
         }

@@ -20,7 +20,7 @@ import styles from './shell.module.css';
 
 const IDLE_CHECK_MS = 5000;
 
-/** Leaves nothing on a screen that nobody sits before: the session ends here when it ends at the server. */
+/** Signs out after the idle time of the session, so that an unattended screen shows nothing. The server ends the session too. */
 function useIdleSignOut(idleSeconds: number | undefined): void {
   useEffect(() => {
     if (idleSeconds === undefined) return;
@@ -31,21 +31,21 @@ function useIdleSignOut(idleSeconds: number | undefined): void {
   }, [idleSeconds]);
 }
 
-function NavLinks({ onGo }: { readonly onGo?: () => void }) {
+function NavLinks({ onNavigate }: { readonly onNavigate?: () => void }) {
   const t = useTranslations('nav');
-  const may = usePermissions();
+  const can = usePermissions();
   const [path] = useLocation();
   return (
-    <nav aria-label={t('main')} className={styles.places}>
-      {NAV_ITEMS.filter((place) => may(place.permission)).map(({ path: to, label, icon: PlaceIcon }) => (
+    <nav aria-label={t('main')} className={styles.links}>
+      {NAV_ITEMS.filter((item) => can(item.permission)).map(({ path: to, label, icon: ItemIcon }) => (
         <Link
           key={to}
           href={to}
-          className={styles.place}
+          className={styles.link}
           aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}
-          {...(onGo === undefined ? {} : { onClick: onGo })}
+          {...(onNavigate === undefined ? {} : { onClick: onNavigate })}
         >
-          <PlaceIcon className="icon" aria-hidden /> {t(label)}
+          <ItemIcon className="icon" aria-hidden /> {t(label)}
         </Link>
       ))}
     </nav>
@@ -56,20 +56,20 @@ function SignedInStaff() {
   const t = useTranslations('nav');
   const roles = useTranslations('roles');
   const { data: me } = useQuery(signedInStaffQuery);
-  const leave = async () => {
-    // Whatever the answer, this tab forgets the session; unused, it ends at the server by itself.
+  const logOut = async () => {
+    // The tab signs out whatever the answer is. A session that is still open at the server ends there when it is idle.
     await api(staffAccounts.staffLogout, {}).finally(() => signOut());
   };
   return (
-    <div className={styles.self}>
+    <div className={styles.account}>
       {me !== undefined && (
-        <div className={styles.who}>
+        <div className={styles.identity}>
           <strong>{me.name}</strong>
           <Chip>{roles(me.role)}</Chip>
         </div>
       )}
       <LanguageChoice />
-      <Button tone="ghost" onClick={() => void leave()}>
+      <Button tone="ghost" onClick={() => void logOut()}>
         <LogOut className="icon" aria-hidden /> {t('leave')}
       </Button>
     </div>
@@ -81,12 +81,12 @@ function Brand() {
   return (
     <span className={styles.brand}>
       <Logo />
-      <span className={styles.room}>{t('room')}</span>
+      <span className={styles.area}>{t('room')}</span>
     </span>
   );
 }
 
-/** The frame of every page: places and oneself at the side, on the phone behind a button. */
+/** The frame of every page: the navigation and the signed-in person at the side, on the phone behind a button. */
 export function Shell() {
   const t = useTranslations('nav');
   const me = useQuery(signedInStaffQuery);
@@ -109,8 +109,8 @@ export function Shell() {
         </Button>
       </header>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('menu')} closeLabel={t('close')}>
-        <div className={styles.inSheet}>
-          <NavLinks onGo={() => setOpen(false)} />
+        <div className={styles.menu}>
+          <NavLinks onNavigate={() => setOpen(false)} />
           <SignedInStaff />
         </div>
       </Sheet>

@@ -3,26 +3,27 @@ import { staffOffers } from '@arara/contract/staff/offers';
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { ChoiceChip } from '@arara/ui/chip';
-import { Field } from '@arara/ui/field';
 import { MoneyField } from '@arara/ui/money-field';
 import { Sheet } from '@arara/ui/sheet';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages, errorMessage } from '../../platform/api/api.ts';
-import { useFormats } from '../../platform/format/formats.ts';
-import { usePermissions } from '../../platform/session/signed-in-staff.ts';
+import { api, fieldMessages } from '../../platform/api/api.ts';
 import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts';
+import { useFormats } from '../../platform/format/formats.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { ReasonField } from '../../platform/forms/reason-field.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
+import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import styles from './awards.module.css';
 
-/** The button that credits this player by hand, for who may ask for it. */
+/** The button that opens a manual credit for this player; shown to staff who may request one. */
 export function AwardButton({ player }: { readonly player: PlayerId }) {
   const t = useTranslations('award');
-  const may = usePermissions();
+  const can = usePermissions();
   const [open, setOpen] = useState(false);
-  if (!may('askAwards')) return null;
+  if (!can('askAwards')) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>
@@ -33,45 +34,45 @@ export function AwardButton({ player }: { readonly player: PlayerId }) {
   );
 }
 
-const POTS = ['bonus', 'main'] as const;
+const ACCOUNTS = ['bonus', 'main'] as const;
+type Account = (typeof ACCOUNTS)[number];
+
+/** Requests the credit. The idempotency key stays the same while the dialog is open. */
+function useRequestAward(player: PlayerId, onClose: () => void) {
+  const t = useTranslations('award');
+  const queries = useQueryClient();
+  const [key] = useState(newIdempotencyKey);
+  return useMutation({
+    mutationFn: (award: { pot: Account; amount: Centavos; reason: string }) =>
+      api(staffOffers.staffAskAward, { player, ...award }, { key }),
+    onSuccess: async ({ state }) => {
+      showToast(state === 'given' ? t('given') : t('waiting'));
+      onClose();
+      // A credit changes the player, their ledger, their records and the list of credits.
+      await queries.invalidateQueries();
+    },
+  });
+}
 
 function AwardDialog({ player, onClose }: { readonly player: PlayerId; readonly onClose: () => void }) {
   const t = useTranslations('award');
   const common = useTranslations('common');
   const { locale } = useFormats();
-  const queries = useQueryClient();
-  const [key] = useState(newIdempotencyKey);
-  const [pot, setPot] = useState<(typeof POTS)[number]>('bonus');
+  const [pot, setPot] = useState<Account>('bonus');
   const [amount, setAmount] = useState<Centavos | undefined>(undefined);
   const [reason, setReason] = useState('');
-  const ask = useMutation({
-    mutationFn: (wanted: Centavos) =>
-      api(staffOffers.staffAskAward, { player, pot, amount: wanted, reason: reason.trim() }, { key }),
-    onSuccess: async ({ state }) => {
-      showToast(state === 'given' ? t('given') : t('waiting'));
-      onClose();
-      await Promise.all(
-        ['player', 'ledger', 'records', 'awards'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
-      );
-    },
-  });
-  const errors = fieldMessages(ask.error);
-  const ready = amount !== undefined && amount > 0 && reason.trim() !== '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (ready && !ask.isPending) ask.mutate(amount);
-  };
+  const request = useRequestAward(player, onClose);
+  const errors = fieldMessages(request.error);
   return (
     <Sheet open onClose={onClose} title={t('title')} closeLabel={common('close')} ignoreOutsidePress>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.pots} role="group" aria-label={t('pot')}>
-          {POTS.map((each) => (
-            <ChoiceChip key={each} on={pot === each} onClick={() => setPot(each)}>
-              {t(`pots.${each}`)}
-            </ChoiceChip>
-          ))}
-        </div>
-        <p className={styles.quiet}>{t(`potText.${pot}`)}</p>
+      <ActionForm
+        error={Object.keys(errors).length === 0 ? request.error : null}
+        action={t('button')}
+        pending={request.isPending}
+        ready={amount !== undefined && amount > 0 && reason.trim() !== ''}
+        onSubmit={() => amount !== undefined && request.mutate({ pot, amount, reason: reason.trim() })}
+      >
+        <AccountChoice account={pot} onChange={setPot} />
         <MoneyField
           label={t('amount')}
           name="amount"
@@ -80,25 +81,31 @@ function AwardDialog({ player, onClose }: { readonly player: PlayerId; readonly 
           locale={locale}
           error={errors['amount']}
         />
-        <Field
-          label={common('reason')}
-          name="reason"
-          value={reason}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => setReason(event.target.value)}
-          hint={common('reasonHint')}
-          error={errors['reason']}
-        />
-        {ask.isError && Object.keys(errors).length === 0 && (
-          <p className={styles.problem} role="alert">
-            {errorMessage(ask.error)}
-          </p>
-        )}
-        <Button type="submit" tone="main" big loading={ask.isPending} disabled={!ready}>
-          {t('button')}
-        </Button>
-      </form>
+        <ReasonField value={reason} onChange={setReason} error={errors['reason']} />
+      </ActionForm>
     </Sheet>
+  );
+}
+
+/** The choice of the account that is credited, with what that means. */
+function AccountChoice({
+  account,
+  onChange,
+}: {
+  readonly account: Account;
+  readonly onChange: (account: Account) => void;
+}) {
+  const t = useTranslations('award');
+  return (
+    <>
+      <div className={styles.accounts} role="group" aria-label={t('pot')}>
+        {ACCOUNTS.map((each) => (
+          <ChoiceChip key={each} on={account === each} onClick={() => onChange(each)}>
+            {t(`pots.${each}`)}
+          </ChoiceChip>
+        ))}
+      </div>
+      <p className={styles.quiet}>{t(`potText.${account}`)}</p>
+    </>
   );
 }

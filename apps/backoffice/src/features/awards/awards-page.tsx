@@ -7,39 +7,40 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link } from 'wouter';
 import { api } from '../../platform/api/api.ts';
-import { DataTable } from '../../platform/page/data-table.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
-import { usePermissions } from '../../platform/session/signed-in-staff.ts';
-import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PagedList } from '../../platform/api/paged-list.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
+import { DataTable } from '../../platform/page/data-table.tsx';
+import { Moment } from '../../platform/page/moment.tsx';
+import { PageHeader } from '../../platform/page/page-header.tsx';
+import { PlayerLink } from '../../platform/page/player-link.tsx';
+import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import styles from './awards.module.css';
+import { awardKeys, type AwardList, awardsQuery } from './awards.queries.ts';
 
-type Which = 'waiting' | 'decided';
 const TONES = { waiting: 'waiting', given: 'won', refused: 'lost' } as const;
 
-/** Manual credits: those that wait for a second person, and those that are decided. */
+/** The decision that the user is about to confirm. */
+interface PendingDecision {
+  readonly award: StaffAward;
+  readonly approve: boolean;
+}
+
+/** Manual credits: those that wait for a second person, and decided ones. */
 export default function AwardsPage() {
   const t = useTranslations('award');
-  const [which, setWhich] = useState<Which>('waiting');
-  const [chosen, setChosen] = useState<{ readonly award: StaffAward; readonly yes: boolean } | null>(null);
-  const awards = useInfiniteQuery({
-    queryKey: ['awards', which],
-    queryFn: ({ signal, pageParam }) =>
-      api(staffOffers.staffAwards, { which, before: pageParam ?? undefined }, { signal }),
-    initialPageParam: null as StaffAward['order'] | null,
-    getNextPageParam: (page) => page.next,
-  });
+  const [list, setList] = useState<AwardList>('waiting');
+  const [pending, setPending] = useState<PendingDecision | null>(null);
+  const awards = useInfiniteQuery(awardsQuery(list));
   return (
     <>
       <PageHeader title={t('pageTitle')} text={t('pageText')} />
       <Tabs
         label={t('pageTitle')}
-        value={which}
-        onChange={setWhich}
+        value={list}
+        onChange={setList}
         items={[
           { value: 'waiting', label: t('tabWaiting') },
           { value: 'decided', label: t('tabDecided') },
@@ -47,104 +48,95 @@ export default function AwardsPage() {
       >
         {() => (
           <PagedList query={awards} empty={<EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />}>
-            {(rows) => <AwardsTable rows={rows} onChoose={setChosen} />}
+            {(rows) => <AwardsTable rows={rows} onDecide={setPending} />}
           </PagedList>
         )}
       </Tabs>
-      {chosen !== null && <DecideDialog {...chosen} onClose={() => setChosen(null)} />}
+      {pending !== null && <DecisionDialog {...pending} onClose={() => setPending(null)} />}
     </>
   );
 }
 
 function AwardsTable({
   rows,
-  onChoose,
+  onDecide,
 }: {
   readonly rows: readonly StaffAward[];
-  readonly onChoose: (chosen: { award: StaffAward; yes: boolean }) => void;
+  readonly onDecide: (decision: PendingDecision) => void;
 }) {
   const t = useTranslations('award');
-  const { money, moment } = useFormats();
-  const may = usePermissions();
+  const { money } = useFormats();
   return (
     <DataTable
       caption={t('pageTitle')}
       rows={rows}
       rowKey={(row) => row.order}
       columns={[
-        { key: 'at', head: t('askedAt'), cell: (row) => <span className={styles.when}>{moment(row.askedAt)}</span> },
+        { key: 'at', head: t('askedAt'), cell: (row) => <Moment instant={row.askedAt} /> },
         { key: 'by', head: t('askedBy'), cell: (row) => <strong>{row.askedBy}</strong> },
-        {
-          key: 'player',
-          head: t('player'),
-          cell: (row) => (
-            <Link className={styles.link} href={`/jogadores/${row.player}`}>
-              {String(row.player)}
-            </Link>
-          ),
-        },
+        { key: 'player', head: t('player'), cell: (row) => <PlayerLink player={row.player} /> },
         { key: 'pot', head: t('pot'), cell: (row) => t(`pots.${row.pot}`) },
         { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
         { key: 'reason', head: t('why'), cell: (row) => <span className={styles.quiet}>{row.reason}</span> },
-        {
-          key: 'state',
-          head: t('state'),
-          cell: (row) => (
-            <span>
-              <Chip tone={TONES[row.state]}>{t(`states.${row.state}`)}</Chip>
-              {row.decidedBy !== null && <span className={styles.quiet}> {row.decidedBy}</span>}
-            </span>
-          ),
-        },
-        {
-          key: 'act',
-          head: t('actions'),
-          cell: (row) => {
-            if (row.state !== 'waiting' || !may('decideAwards')) return '–';
-            return (
-              <span className={styles.buttons}>
-                <Button onClick={() => onChoose({ award: row, yes: false })}>{t('no')}</Button>
-                {!row.own && (
-                  <Button tone="main" onClick={() => onChoose({ award: row, yes: true })}>
-                    {t('yes')}
-                  </Button>
-                )}
-              </span>
-            );
-          },
-        },
+        { key: 'state', head: t('state'), cell: (row) => <AwardState award={row} /> },
+        { key: 'act', head: t('actions'), cell: (row) => <AwardActions award={row} onDecide={onDecide} /> },
       ]}
     />
   );
 }
 
-function DecideDialog({
+function AwardState({ award }: { readonly award: StaffAward }) {
+  const t = useTranslations('award');
+  return (
+    <span>
+      <Chip tone={TONES[award.state]}>{t(`states.${award.state}`)}</Chip>
+      {award.decidedBy !== null && <span className={styles.quiet}> {award.decidedBy}</span>}
+    </span>
+  );
+}
+
+/** The buttons of a decision. Nobody approves their own credit, but everybody with the permission may refuse one. */
+function AwardActions({
   award,
-  yes,
-  onClose,
+  onDecide,
 }: {
   readonly award: StaffAward;
-  readonly yes: boolean;
-  readonly onClose: () => void;
+  readonly onDecide: (decision: PendingDecision) => void;
 }) {
+  const t = useTranslations('award');
+  const can = usePermissions();
+  if (award.state !== 'waiting' || !can('decideAwards')) return '–';
+  return (
+    <span className={styles.buttons}>
+      <Button onClick={() => onDecide({ award, approve: false })}>{t('no')}</Button>
+      {!award.own && (
+        <Button tone="main" onClick={() => onDecide({ award, approve: true })}>
+          {t('yes')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function DecisionDialog({ award, approve, onClose }: PendingDecision & { readonly onClose: () => void }) {
   const t = useTranslations('award');
   const { money } = useFormats();
   const queries = useQueryClient();
   const decide = useMutation({
     mutationFn: (why: string) =>
-      api(staffOffers.staffDecideAward, { player: award.player, order: award.order, yes, why }),
+      api(staffOffers.staffDecideAward, { player: award.player, order: award.order, yes: approve, why }),
     onSuccess: async ({ state }) => {
       showToast(t(`states.${state}`));
       onClose();
-      await queries.invalidateQueries({ queryKey: ['awards'] });
+      await queries.invalidateQueries({ queryKey: awardKeys.all });
     },
   });
   const amount = money(award.amount);
   return (
     <ReasonDialog
-      title={yes ? t('yesTitle', { amount }) : t('noTitle', { amount })}
-      text={yes ? t('yesText') : t('noText')}
-      action={yes ? t('yes') : t('no')}
+      title={approve ? t('yesTitle', { amount }) : t('noTitle', { amount })}
+      text={approve ? t('yesText') : t('noText')}
+      action={approve ? t('yes') : t('no')}
       mutation={decide}
       onClose={onClose}
     />

@@ -5,97 +5,101 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
-import { DataTable } from '../../platform/page/data-table.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
 import { QueryResult } from '../../platform/api/query-result.tsx';
-import { usePermissions } from '../../platform/session/signed-in-staff.ts';
-import { PageHeader } from '../../platform/page/page-header.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
+import { DataTable } from '../../platform/page/data-table.tsx';
+import { PageHeader } from '../../platform/page/page-header.tsx';
+import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import styles from './games.module.css';
+import { gamesQuery } from './games.queries.ts';
 
-type Switch = Pick<StaffGame, 'open' | 'changedBy' | 'changedAt' | 'reason'>;
+type GameSwitch = Pick<StaffGame, 'open' | 'changedBy' | 'changedAt' | 'reason'>;
 
-/** What somebody is about to switch. */
-interface Chosen {
+/** The change that the user is about to confirm. */
+interface PendingSwitch {
   readonly game: string;
   readonly name: string;
   readonly open: boolean;
 }
+type OnSwitch = (change: PendingSwitch) => void;
 
-/** The games of the house: in play or not, and what each has returned. */
+/** The games: whether each is open, and what it has returned. */
 export default function GamesPage() {
   const t = useTranslations('games');
-  const games = useQuery({
-    queryKey: ['games'],
-    queryFn: ({ signal }) => api(staffGames.staffGames, {}, { signal }),
-    refetchInterval: 10_000,
-  });
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const games = useQuery(gamesQuery);
+  const [pending, setPending] = useState<PendingSwitch | null>(null);
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
       <QueryResult query={games}>
-        {({ all, games: each }) => (
+        {({ all, games: rows }) => (
           <>
-            <AllGamesSwitch it={all} onChoose={setChosen} />
-            <GamesTable rows={each} stopped={!all.open} onChoose={setChosen} />
+            <AllGamesSwitch allGames={all} onSwitch={setPending} />
+            <GamesTable rows={rows} allStopped={!all.open} onSwitch={setPending} />
           </>
         )}
       </QueryResult>
-      {chosen !== null && <SwitchDialog {...chosen} onClose={() => setChosen(null)} />}
+      {pending !== null && <SwitchDialog {...pending} onClose={() => setPending(null)} />}
     </>
   );
 }
 
-function AllGamesSwitch({ it, onChoose }: { readonly it: Switch; readonly onChoose: (chosen: Chosen) => void }) {
+function AllGamesSwitch({ allGames, onSwitch }: { readonly allGames: GameSwitch; readonly onSwitch: OnSwitch }) {
   const t = useTranslations('games');
-  const may = usePermissions();
+  const can = usePermissions();
+  const { open } = allGames;
   return (
-    <section className={styles.all} data-stopped={!it.open || undefined}>
+    <section className={styles.all} data-stopped={!open || undefined}>
       <span className={styles.what}>
-        <strong>{t(it.open ? 'allOpen' : 'allStopped')}</strong>
-        <LastChange it={it} />
+        <strong>{t(open ? 'allOpen' : 'allStopped')}</strong>
+        <LastChange gameSwitch={allGames} />
       </span>
-      {may('switchGames') && (
+      {can('switchGames') && (
         <Button
-          tone={it.open ? 'plain' : 'main'}
-          onClick={() => onChoose({ game: 'all', name: t('everyGame'), open: !it.open })}
+          tone={open ? 'plain' : 'main'}
+          onClick={() => onSwitch({ game: 'all', name: t('everyGame'), open: !open })}
         >
-          {t(it.open ? 'stopAll' : 'startAll')}
+          {t(open ? 'stopAll' : 'startAll')}
         </Button>
       )}
     </section>
   );
 }
 
-/** Who changed it last, when and why. */
-function LastChange({ it }: { readonly it: Switch }) {
+/** Who changed the switch last, when and why. */
+function LastChange({ gameSwitch }: { readonly gameSwitch: GameSwitch }) {
   const t = useTranslations('games');
   const { moment } = useFormats();
-  if (it.changedAt === null) return <small className={styles.quiet}>{t('never')}</small>;
+  const { changedAt, changedBy, reason } = gameSwitch;
+  if (changedAt === null) return <small className={styles.quiet}>{t('never')}</small>;
   return (
     <small className={styles.quiet}>
-      {it.changedBy ?? t('byCommand')} · {moment(it.changedAt)}
-      {it.changedBy !== null && it.reason !== null && <q className={styles.reason}>{it.reason}</q>}
+      {changedBy ?? t('byCommand')} · {moment(changedAt)}
+      {changedBy !== null && reason !== null && <q className={styles.reason}>{reason}</q>}
     </small>
   );
 }
 
 function GamesTable({
   rows,
-  stopped,
-  onChoose,
+  allStopped,
+  onSwitch,
 }: {
   readonly rows: readonly StaffGame[];
-  readonly stopped: boolean;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly allStopped: boolean;
+  readonly onSwitch: OnSwitch;
 }) {
   const t = useTranslations('games');
-  const may = usePermissions();
+  const can = usePermissions();
+  const percent = usePercent();
   const { money, locale } = useFormats();
-  const percent = (value: number) =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+  const actions = {
+    key: 'act',
+    head: t('actions'),
+    cell: (row: StaffGame) => <SwitchButton game={row} onSwitch={onSwitch} />,
+  };
   return (
     <DataTable
       caption={t('title')}
@@ -103,57 +107,59 @@ function GamesTable({
       rowKey={(row) => row.gameCode}
       columns={[
         { key: 'game', head: t('game'), cell: (row) => <strong>{row.name}</strong> },
-        {
-          key: 'state',
-          head: t('state'),
-          cell: (row) => (
-            <span className={styles.state}>
-              <Chip tone={row.open && !stopped ? 'won' : 'lost'}>
-                {t(row.open ? (stopped ? 'stoppedWithAll' : 'open') : 'stopped')}
-              </Chip>
-              <LastChange it={row} />
-            </span>
-          ),
-        },
+        { key: 'state', head: t('state'), cell: (row) => <GameState game={row} allStopped={allStopped} /> },
         { key: 'promised', head: t('promised'), numeric: true, cell: (row) => `${percent(row.promised)} %` },
-        {
-          key: 'realised',
-          head: t('realised'),
-          numeric: true,
-          cell: (row) =>
-            row.realised === null ? (
-              '–'
-            ) : (
-              <span className={styles.figure}>
-                {`${percent(row.realised)} %`}
-                {row.band !== null && (
-                  <small>{t('band', { low: percent(row.band.low), high: percent(row.band.high) })}</small>
-                )}
-              </span>
-            ),
-        },
+        { key: 'realised', head: t('realised'), numeric: true, cell: (row) => <RealisedReturn game={row} /> },
         { key: 'rounds', head: t('rounds'), numeric: true, cell: (row) => row.rounds.toLocaleString(locale) },
         { key: 'staked', head: t('staked'), numeric: true, cell: (row) => money(row.staked) },
         { key: 'paid', head: t('paid'), numeric: true, cell: (row) => money(row.paid) },
-        ...(may('switchGames')
-          ? [
-              {
-                key: 'act',
-                head: t('actions'),
-                cell: (row: StaffGame) => (
-                  <Button onClick={() => onChoose({ game: row.gameCode, name: row.name, open: !row.open })}>
-                    {t(row.open ? 'stop' : 'start')}
-                  </Button>
-                ),
-              },
-            ]
-          : []),
+        ...(can('switchGames') ? [actions] : []),
       ]}
     />
   );
 }
 
-function SwitchDialog({ game, name, open, onClose }: Chosen & { readonly onClose: () => void }) {
+/** Formats a percentage with two decimals. */
+function usePercent(): (value: number) => string {
+  const { locale } = useFormats();
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (value) => format.format(value);
+}
+
+function GameState({ game, allStopped }: { readonly game: StaffGame; readonly allStopped: boolean }) {
+  const t = useTranslations('games');
+  return (
+    <span className={styles.state}>
+      <Chip tone={game.open && !allStopped ? 'won' : 'lost'}>
+        {t(game.open ? (allStopped ? 'stoppedWithAll' : 'open') : 'stopped')}
+      </Chip>
+      <LastChange gameSwitch={game} />
+    </span>
+  );
+}
+
+function RealisedReturn({ game: { realised, band } }: { readonly game: StaffGame }) {
+  const t = useTranslations('games');
+  const percent = usePercent();
+  if (realised === null) return '–';
+  return (
+    <span className={styles.figure}>
+      {`${percent(realised)} %`}
+      {band !== null && <small>{t('band', { low: percent(band.low), high: percent(band.high) })}</small>}
+    </span>
+  );
+}
+
+function SwitchButton({ game, onSwitch }: { readonly game: StaffGame; readonly onSwitch: OnSwitch }) {
+  const t = useTranslations('games');
+  return (
+    <Button onClick={() => onSwitch({ game: game.gameCode, name: game.name, open: !game.open })}>
+      {t(game.open ? 'stop' : 'start')}
+    </Button>
+  );
+}
+
+function SwitchDialog({ game, name, open, onClose }: PendingSwitch & { readonly onClose: () => void }) {
   const t = useTranslations('games');
   const queries = useQueryClient();
   const change = useMutation({
@@ -161,7 +167,7 @@ function SwitchDialog({ game, name, open, onClose }: Chosen & { readonly onClose
     onSuccess: async () => {
       showToast(t(open ? 'started' : 'stoppedNow', { name }));
       onClose();
-      await queries.invalidateQueries({ queryKey: ['games'] });
+      await queries.invalidateQueries({ queryKey: gamesQuery.queryKey });
     },
   });
   return (

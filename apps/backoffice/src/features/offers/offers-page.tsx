@@ -5,7 +5,7 @@ import { PageHeader } from '../../platform/page/page-header.tsx';
 import { DepositPackages } from './packages.tsx';
 import { PromotionSettings } from './promotion-settings.tsx';
 
-/** What is offered: deposit packages on their shelves, milestones of the day and VIP benefits. */
+/** The offers: deposit packages by offer group, milestones of the day and VIP benefits. */
 export default function OffersPage() {
   const t = useTranslations('offers');
   const [view, setView] = useState<'packages' | 'promotions'>('packages');

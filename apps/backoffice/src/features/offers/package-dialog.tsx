@@ -1,53 +1,76 @@
 import { type StaffPackage, staffOffers } from '@arara/contract/staff/offers';
 import { type Centavos, scale, ZERO } from '@arara/money';
-import { Button } from '@arara/ui/button';
-import { Field } from '@arara/ui/field';
 import { MoneyField } from '@arara/ui/money-field';
 import { Sheet } from '@arara/ui/sheet';
 import { Switch } from '@arara/ui/switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages, errorMessage } from '../../platform/api/api.ts';
+import { api, fieldMessages } from '../../platform/api/api.ts';
 import { useFormats } from '../../platform/format/formats.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { ReasonField } from '../../platform/forms/reason-field.tsx';
+import { TextField } from '../../platform/forms/text-field.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './offers.module.css';
+import { packagesQuery } from './offers.queries.ts';
 
-/** Whole numbers as they are typed; anything else is left for the server to refuse by its field. */
-const whole = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
+/** A package as it is typed into the form. */
+interface PackageDraft {
+  readonly price: Centavos | undefined;
+  readonly gift: Centavos | undefined;
+  readonly turnover: string;
+  readonly sort: string;
+  readonly giftOnce: boolean;
+  readonly offered: boolean;
+  readonly reason: string;
+}
 
-/** Changes a package, or puts a new one on a shelf. */
-export function PackageDialog({
-  shelf,
-  offer,
-  onClose,
-}: {
-  readonly shelf: StaffPackage['shelf'];
-  readonly offer: StaffPackage | null;
-  readonly onClose: () => void;
-}) {
+const NEW_PACKAGE: PackageDraft = {
+  price: undefined,
+  gift: ZERO,
+  turnover: '2',
+  sort: '9',
+  giftOnce: false,
+  offered: true,
+  reason: '',
+};
+
+const toDraft = (offer: StaffPackage): PackageDraft => ({
+  price: offer.price,
+  gift: offer.gift,
+  turnover: String(offer.giftTurnover),
+  sort: String(offer.sort),
+  giftOnce: offer.giftOnce,
+  offered: offer.offered,
+  reason: '',
+});
+
+/** An integer as it is typed; NaN for other text. */
+const parseInteger = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
+
+const isComplete = ({ price, turnover, sort, reason }: PackageDraft): boolean =>
+  price !== undefined &&
+  price > 0 &&
+  !Number.isNaN(parseInteger(turnover)) &&
+  !Number.isNaN(parseInteger(sort)) &&
+  reason.trim() !== '';
+
+/** Saves a package: a changed one, or a new one when `offer` is null. */
+function useSavePackage(group: StaffPackage['shelf'], offer: StaffPackage | null, onClose: () => void) {
   const t = useTranslations('offers');
-  const common = useTranslations('common');
-  const { locale } = useFormats();
   const queries = useQueryClient();
-  const [price, setPrice] = useState<Centavos | undefined>(offer?.price);
-  const [gift, setGift] = useState<Centavos | undefined>(offer?.gift ?? ZERO);
-  const [turnover, setTurnover] = useState(String(offer?.giftTurnover ?? 2));
-  const [sort, setSort] = useState(String(offer?.sort ?? 9));
-  const [giftOnce, setGiftOnce] = useState(offer?.giftOnce ?? false);
-  const [offered, setOffered] = useState(offer?.offered ?? true);
-  const [reason, setReason] = useState('');
-  const save = useMutation({
-    mutationFn: () => {
+  return useMutation({
+    mutationFn: (draft: PackageDraft) => {
       const fields = {
-        shelf,
-        price: price ?? ZERO,
-        gift: gift ?? ZERO,
-        giftTurnover: whole(turnover),
-        giftOnce,
-        sort: whole(sort),
-        offered,
-        reason: reason.trim(),
+        shelf: group,
+        price: draft.price ?? ZERO,
+        gift: draft.gift ?? ZERO,
+        giftTurnover: parseInteger(draft.turnover),
+        giftOnce: draft.giftOnce,
+        sort: parseInteger(draft.sort),
+        offered: draft.offered,
+        reason: draft.reason.trim(),
       };
       return offer === null
         ? api(staffOffers.staffAddPackage, fields)
@@ -56,104 +79,122 @@ export function PackageDialog({
     onSuccess: async () => {
       showToast(t('saved'));
       onClose();
-      await queries.invalidateQueries({ queryKey: ['packages'] });
+      await queries.invalidateQueries({ queryKey: packagesQuery.queryKey });
     },
   });
+}
+
+/** The dialog that changes a package, or adds one to an offer group. */
+export function PackageDialog({
+  group,
+  offer,
+  onClose,
+}: {
+  readonly group: StaffPackage['shelf'];
+  readonly offer: StaffPackage | null;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('offers');
+  const common = useTranslations('common');
+  const [draft, setDraft] = useState<PackageDraft>(offer === null ? NEW_PACKAGE : toDraft(offer));
+  const save = useSavePackage(group, offer, onClose);
   const errors = fieldMessages(save.error);
-  const isWhole = !Number.isNaN(whole(turnover)) && !Number.isNaN(whole(sort));
-  const ready = price !== undefined && price > 0 && isWhole && reason.trim() !== '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (ready && !save.isPending) save.mutate();
-  };
+  const change = (fields: Partial<PackageDraft>) => setDraft({ ...draft, ...fields });
   return (
     <Sheet
       open
       onClose={onClose}
-      title={offer === null ? t('addTitle', { shelf: t(`shelves.${shelf}`) }) : t('editTitle')}
+      title={offer === null ? t('addTitle', { shelf: t(`shelves.${group}`) }) : t('editTitle')}
       closeLabel={common('close')}
       ignoreOutsidePress
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.pair}>
-          <MoneyField label={t('price')} value={price} onChange={setPrice} locale={locale} error={errors['price']} />
-          <MoneyField label={t('gift')} value={gift} onChange={setGift} locale={locale} error={errors['gift']} />
-        </div>
-        <div className={styles.pair}>
-          <Field
-            label={t('giftTurnover')}
-            inputMode="numeric"
-            value={turnover}
-            onChange={(event) => setTurnover(event.target.value)}
-            error={errors['giftTurnover']}
-          />
-          <Field
-            label={t('sort')}
-            inputMode="numeric"
-            value={sort}
-            onChange={(event) => setSort(event.target.value)}
-            error={errors['sort']}
-          />
-        </div>
-        <Preview price={price} gift={gift} turnover={whole(turnover)} once={giftOnce} />
-        <Switch checked={giftOnce} onChange={setGiftOnce}>
+      <ActionForm
+        error={Object.keys(errors).length === 0 ? save.error : null}
+        action={t('save')}
+        pending={save.isPending}
+        ready={isComplete(draft)}
+        onSubmit={() => save.mutate(draft)}
+      >
+        <PackageFields draft={draft} errors={errors} onChange={change} />
+        <PackagePreview draft={draft} />
+        <Switch checked={draft.giftOnce} onChange={(giftOnce) => change({ giftOnce })}>
           {t('once')}
         </Switch>
-        <Switch checked={offered} onChange={setOffered}>
+        <Switch checked={draft.offered} onChange={(offered) => change({ offered })}>
           {t('offered')}
         </Switch>
-        <Field
-          label={common('reason')}
-          value={reason}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => setReason(event.target.value)}
-          hint={common('reasonHint')}
-          error={errors['reason']}
-        />
-        {save.isError && Object.keys(errors).length === 0 && (
-          <p className={styles.problem} role="alert">
-            {errorMessage(save.error)}
-          </p>
-        )}
-        <Button type="submit" tone="main" big loading={save.isPending} disabled={!ready}>
-          {t('save')}
-        </Button>
-      </form>
+        <ReasonField value={draft.reason} onChange={(reason) => change({ reason })} error={errors['reason']} />
+      </ActionForm>
     </Sheet>
   );
 }
 
-/** What a player would read of the package as it stands in the form. */
-function Preview({
-  price,
-  gift,
-  turnover,
-  once,
+function PackageFields({
+  draft,
+  errors,
+  onChange,
 }: {
-  readonly price: Centavos | undefined;
-  readonly gift: Centavos | undefined;
-  readonly turnover: number;
-  readonly once: boolean;
+  readonly draft: PackageDraft;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (fields: Partial<PackageDraft>) => void;
 }) {
   const t = useTranslations('offers');
+  const { locale } = useFormats();
+  return (
+    <>
+      <div className={styles.pair}>
+        {(['price', 'gift'] as const).map((name) => (
+          <MoneyField
+            key={name}
+            label={t(name)}
+            value={draft[name]}
+            onChange={(amount) => onChange({ [name]: amount })}
+            locale={locale}
+            error={errors[name]}
+          />
+        ))}
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          label={t('giftTurnover')}
+          inputMode="numeric"
+          value={draft.turnover}
+          onChange={(turnover) => onChange({ turnover })}
+          error={errors['giftTurnover']}
+        />
+        <TextField
+          label={t('sort')}
+          inputMode="numeric"
+          value={draft.sort}
+          onChange={(sort) => onChange({ sort })}
+          error={errors['sort']}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What a player would read about the package as it is in the form. */
+function PackagePreview({ draft }: { readonly draft: PackageDraft }) {
+  const t = useTranslations('offers');
   const { money } = useFormats();
+  const { price, gift = ZERO, giftOnce } = draft;
+  const turnover = parseInteger(draft.turnover);
   if (price === undefined || price <= 0 || Number.isNaN(turnover)) return null;
-  const given = gift ?? ZERO;
   return (
     <div className={styles.preview} role="status">
       <h3>{t('preview')}</h3>
       <p>
-        {given > 0
-          ? t('previewGift', { price: money(price), gift: money(given) })
+        {gift > 0
+          ? t('previewGift', { price: money(price), gift: money(gift) })
           : t('previewPlain', { price: money(price) })}
       </p>
       <p className={styles.quiet}>
         {t('previewMain', { main: money(price) })}
-        {given > 0 && ` ${t('previewBonus', { bonus: money(scale(given, turnover, 1, 'down')) })}`}
+        {gift > 0 && ` ${t('previewBonus', { bonus: money(scale(gift, turnover, 1, 'down')) })}`}
       </p>
-      {given > price && <p className={styles.warning}>{t('previewLarge')}</p>}
-      {given > 0 && !once && <p className={styles.warning}>{t('previewOften')}</p>}
+      {gift > price && <p className={styles.warning}>{t('previewLarge')}</p>}
+      {gift > 0 && !giftOnce && <p className={styles.warning}>{t('previewOften')}</p>}
     </div>
   );
 }

@@ -1,52 +1,50 @@
-import { staffOffers, type StaffPackage } from '@arara/contract/staff/offers';
+import type { StaffPackage } from '@arara/contract/staff/offers';
 import { Button } from '@arara/ui/button';
 import { Chip, ChoiceChip } from '@arara/ui/chip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
-import { DataTable } from '../../platform/page/data-table.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
 import { QueryResult } from '../../platform/api/query-result.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
+import { DataTable } from '../../platform/page/data-table.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import styles from './offers.module.css';
+import { packagesQuery } from './offers.queries.ts';
 import { PackageDialog } from './package-dialog.tsx';
 
-/** The shelves in the order in which players meet them. */
+/** The offer groups in the order in which a player sees them. */
 export const OFFER_GROUPS: readonly StaffPackage['shelf'][] = ['BRL', 'EXPPAY', 'FCBRL', 'INSBRL', 'BTBRL', 'EXTPAY'];
 
-/** Deposit packages, a shelf at a time. */
+/** The deposit packages of one offer group at a time. */
 export function DepositPackages() {
   const t = useTranslations('offers');
-  const may = usePermissions();
-  const [shelf, setShelf] = useState<StaffPackage['shelf']>('BRL');
-  const [chosen, setChosen] = useState<StaffPackage | 'new' | null>(null);
-  const packages = useQuery({
-    queryKey: ['packages'],
-    queryFn: ({ signal }) => api(staffOffers.staffPackages, {}, { signal }),
-  });
+  const can = usePermissions();
+  const [group, setGroup] = useState<StaffPackage['shelf']>('BRL');
+  const [edited, setEdited] = useState<StaffPackage | 'new' | null>(null);
+  const packages = useQuery(packagesQuery);
+  const mayEdit = can('editOffers');
   return (
     <>
-      <div className={styles.shelves}>
+      <div className={styles.groups}>
         <div className={styles.chips} role="group" aria-label={t('shelf')}>
           {OFFER_GROUPS.map((each) => (
-            <ChoiceChip key={each} on={each === shelf} onClick={() => setShelf(each)}>
+            <ChoiceChip key={each} on={each === group} onClick={() => setGroup(each)}>
               {t(`shelves.${each}`)}
             </ChoiceChip>
           ))}
         </div>
-        {may('editOffers') && <Button onClick={() => setChosen('new')}>{t('add')}</Button>}
+        {mayEdit && <Button onClick={() => setEdited('new')}>{t('add')}</Button>}
       </div>
       <QueryResult query={packages}>
         {(all) => (
           <PackageTable
-            rows={all.filter((it) => it.shelf === shelf)}
-            {...(may('editOffers') ? { onEdit: setChosen } : {})}
+            rows={all.filter((offer) => offer.shelf === group)}
+            {...(mayEdit ? { onEdit: setEdited } : {})}
           />
         )}
       </QueryResult>
-      {chosen !== null && (
-        <PackageDialog shelf={shelf} offer={chosen === 'new' ? null : chosen} onClose={() => setChosen(null)} />
+      {edited !== null && (
+        <PackageDialog group={group} offer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
     </>
   );
@@ -57,10 +55,12 @@ function PackageTable({
   onEdit,
 }: {
   readonly rows: readonly StaffPackage[];
-  readonly onEdit?: (it: StaffPackage) => void;
+  readonly onEdit?: (offer: StaffPackage) => void;
 }) {
   const t = useTranslations('offers');
   const { money } = useFormats();
+  const describeTerms = (offer: StaffPackage): string =>
+    [t('turnover', { times: offer.giftTurnover }), ...(offer.giftOnce ? [t('once')] : [])].join(' · ');
   return (
     <DataTable
       caption={t('packages')}
@@ -73,15 +73,7 @@ function PackageTable({
         {
           key: 'terms',
           head: t('terms'),
-          cell: (row) =>
-            row.gift === 0 ? (
-              '–'
-            ) : (
-              <span className={styles.quiet}>
-                {t('turnover', { times: row.giftTurnover })}
-                {row.giftOnce && ` · ${t('once')}`}
-              </span>
-            ),
+          cell: (row) => (row.gift === 0 ? '–' : <span className={styles.quiet}>{describeTerms(row)}</span>),
         },
         {
           key: 'offered',

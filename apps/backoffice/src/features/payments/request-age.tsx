@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 const MINUTE_MS = 60_000;
 
-/** Time since a request, against the time we want to keep and the time we must not pass; past either it says so in words too. */
+/** The time since a request, compared with the target and the alarm time. A text for screen readers says when either is passed. */
 export function RequestAge({
   ageMs,
   targetMs,
@@ -19,12 +19,12 @@ export function RequestAge({
   const text =
     minutes < 60 ? t('minutes', { minutes }) : t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
   const tone: ChipTone = ageMs >= alarmMs ? 'lost' : ageMs >= targetMs ? 'waiting' : 'calm';
-  const said = ageMs >= alarmMs ? t('pastAlarm') : ageMs >= targetMs ? t('pastTarget') : t('inTime');
+  const status = ageMs >= alarmMs ? t('pastAlarm') : ageMs >= targetMs ? t('pastTarget') : t('inTime');
   return (
     <Chip tone={tone}>
       {ageMs >= alarmMs ? <AlarmClock aria-hidden /> : <Clock aria-hidden />}
       {text}
-      <span className="visually-hidden"> · {said}</span>
+      <span className="visually-hidden"> · {status}</span>
     </Chip>
   );
 }

@@ -1,43 +1,43 @@
-import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { staffPayments } from '@arara/contract/staff/payments';
-import { Button } from '@arara/ui/button';
 import { ChoiceChip } from '@arara/ui/chip';
-import { Field } from '@arara/ui/field';
 import { Sheet } from '@arara/ui/sheet';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages, errorMessage } from '../../platform/api/api.ts';
+import { api, fieldMessages } from '../../platform/api/api.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { TextField } from '../../platform/forms/text-field.tsx';
 import styles from './payments.module.css';
+import type { OrderKey } from './payments.queries.ts';
 
-/** What became of a USDT payout that people send by hand: its name on the chain, or why it failed. */
+/** Records the outcome of a USDT payout that was sent by hand: its id on the chain, or why it failed. */
 export function UsdtDialog({
-  player,
-  order,
+  orderKey,
   onClose,
-  onDone,
+  onRecorded,
 }: {
-  readonly player: PlayerId;
-  readonly order: OrderId;
+  readonly orderKey: OrderKey;
   readonly onClose: () => void;
-  readonly onDone: () => Promise<void>;
+  readonly onRecorded: () => Promise<void>;
 }) {
   const t = useTranslations('usdt');
   const common = useTranslations('common');
   const [outcome, setOutcome] = useState<'sent' | 'failed'>('sent');
   const [note, setNote] = useState('');
   const settle = useMutation({
-    mutationFn: () => api(staffPayments.staffSettleUsdt, { player, order, outcome, note: note.trim() }),
-    onSuccess: onDone,
+    mutationFn: () => api(staffPayments.staffSettleUsdt, { ...orderKey, outcome, note: note.trim() }),
+    onSuccess: onRecorded,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!settle.isPending) settle.mutate();
-  };
   const errors = fieldMessages(settle.error);
   return (
     <Sheet open onClose={onClose} title={t('title')} closeLabel={common('close')} ignoreOutsidePress>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <ActionForm
+        error={errors['note'] === undefined ? settle.error : null}
+        action={t('save')}
+        pending={settle.isPending}
+        ready={note.trim() !== ''}
+        onSubmit={() => settle.mutate()}
+      >
         <div className={styles.choices}>
           {(['sent', 'failed'] as const).map((each) => (
             <ChoiceChip key={each} on={outcome === each} onClick={() => setOutcome(each)}>
@@ -45,23 +45,15 @@ export function UsdtDialog({
             </ChoiceChip>
           ))}
         </div>
-        <Field
+        <TextField
           label={outcome === 'sent' ? t('chainName') : common('reason')}
           name="note"
           value={note}
           autoComplete="off"
-          onChange={(event) => setNote(event.target.value)}
+          onChange={setNote}
           error={errors['note']}
         />
-        {settle.isError && errors['note'] === undefined && (
-          <p className={styles.problem} role="alert">
-            {errorMessage(settle.error)}
-          </p>
-        )}
-        <Button type="submit" tone="main" big loading={settle.isPending} disabled={note.trim() === ''}>
-          {t('save')}
-        </Button>
-      </form>
+      </ActionForm>
     </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { staffPayments, type StaffWithdrawal } from '@arara/contract/staff/payments';
+import type { StaffWithdrawal } from '@arara/contract/staff/payments';
 import { buttonClassName } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
@@ -9,56 +9,49 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { RequestAge } from './request-age.tsx';
-import { api } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PagedList } from '../../platform/api/paged-list.tsx';
 import styles from './payments.module.css';
+import { type WithdrawalList, withdrawalsQuery } from './payments.queries.ts';
 import { useWithdrawalStateName } from '../../platform/format/withdrawal-state-name.ts';
 
-const REFRESH_MS = 10_000;
-type Which = 'waiting' | 'underWay';
-
-/** The queue of withdrawals, the oldest first: what waits for a yes, and what is on its way. */
+/** The queue of withdrawals, the oldest first: those in review, and those being paid. */
 export default function WithdrawalsPage() {
   const t = useTranslations('withdrawals');
-  const [which, setWhich] = useState<Which>('waiting');
-  const queue = useInfiniteQuery({
-    queryKey: ['withdrawals', which],
-    queryFn: ({ signal, pageParam }) =>
-      api(staffPayments.staffWithdrawals, { which, after: pageParam ?? undefined }, { signal }),
-    initialPageParam: null as StaffWithdrawal['order'] | null,
-    getNextPageParam: (page) => page.next,
-    refetchInterval: REFRESH_MS,
-  });
-  const tally = queue.data?.pages[0]?.tally;
+  const [list, setList] = useState<WithdrawalList>('waiting');
+  const queue = useInfiniteQuery(withdrawalsQuery(list));
+  const totals = queue.data?.pages[0]?.tally;
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
-      {tally !== undefined && <QueueTotals tally={tally} />}
+      {totals !== undefined && <QueueTotals totals={totals} />}
       <Tabs
         label={t('title')}
-        value={which}
-        onChange={setWhich}
+        value={list}
+        onChange={setList}
         items={[
-          { value: 'waiting', label: tally === undefined ? t('waitingTab') : t('waiting', { count: tally.inReview }) },
+          {
+            value: 'waiting',
+            label: totals === undefined ? t('waitingTab') : t('waiting', { count: totals.inReview }),
+          },
           {
             value: 'underWay',
-            label: tally === undefined ? t('underWayTab') : t('underWay', { count: tally.underWay }),
+            label: totals === undefined ? t('underWayTab') : t('underWay', { count: totals.underWay }),
           },
         ]}
       >
         {() => (
           <PagedList
             query={queue}
-            empty={<EmptyState icon={<CheckCheck />} title={t(`none.${which}`)} text={t('emptyText')} />}
+            empty={<EmptyState icon={<CheckCheck />} title={t(`none.${list}`)} text={t('emptyText')} />}
           >
             {(rows) => (
               <WithdrawalsTable
                 rows={rows}
-                targetMs={tally?.targetMs ?? Number.POSITIVE_INFINITY}
-                alarmMs={tally?.alarmMs ?? Number.POSITIVE_INFINITY}
+                targetMs={totals?.targetMs ?? Number.POSITIVE_INFINITY}
+                alarmMs={totals?.alarmMs ?? Number.POSITIVE_INFINITY}
               />
             )}
           </PagedList>
@@ -69,9 +62,9 @@ export default function WithdrawalsPage() {
 }
 
 function QueueTotals({
-  tally,
+  totals,
 }: {
-  readonly tally: {
+  readonly totals: {
     readonly pastTarget: number;
     readonly pastAlarm: number;
     readonly unknown: number;
@@ -82,19 +75,19 @@ function QueueTotals({
   const t = useTranslations('withdrawals');
   const { money } = useFormats();
   const figures = [
-    { key: 'held', name: t('held'), value: money(tally.held), tone: undefined },
-    { key: 'half', name: t('halfApproved'), value: tally.halfApproved, tone: undefined },
+    { key: 'held', name: t('held'), value: money(totals.held), tone: undefined },
+    { key: 'half', name: t('halfApproved'), value: totals.halfApproved, tone: undefined },
     {
       key: 'target',
       name: t('pastTarget'),
-      value: tally.pastTarget,
-      tone: tally.pastTarget > 0 ? 'waiting' : undefined,
+      value: totals.pastTarget,
+      tone: totals.pastTarget > 0 ? 'waiting' : undefined,
     },
-    { key: 'alarm', name: t('pastAlarm'), value: tally.pastAlarm, tone: tally.pastAlarm > 0 ? 'lost' : undefined },
-    { key: 'unknown', name: t('unknown'), value: tally.unknown, tone: tally.unknown > 0 ? 'waiting' : undefined },
+    { key: 'alarm', name: t('pastAlarm'), value: totals.pastAlarm, tone: totals.pastAlarm > 0 ? 'lost' : undefined },
+    { key: 'unknown', name: t('unknown'), value: totals.unknown, tone: totals.unknown > 0 ? 'waiting' : undefined },
   ];
   return (
-    <ul className={styles.tally}>
+    <ul className={styles.totals}>
       {figures.map(({ key, name, value, tone }) => (
         <li key={key} data-tone={tone}>
           <span className={styles.figure}>{value}</span>

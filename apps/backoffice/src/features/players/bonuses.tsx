@@ -1,16 +1,16 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { type PlayerBonus, staffPlayers } from '@arara/contract/staff/players';
+import type { PlayerBonus } from '@arara/contract/staff/players';
 import { subtract } from '@arara/money';
 import { Chip, type ChipTone } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
+import { Moment } from '../../platform/page/moment.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
 import { QueryResult } from '../../platform/api/query-result.tsx';
-import styles from './players.module.css';
+import { playerBonusesQuery } from './players.queries.ts';
 
 const TONES: Readonly<Record<PlayerBonus['state'], ChipTone>> = {
   open: 'waiting',
@@ -20,14 +20,11 @@ const TONES: Readonly<Record<PlayerBonus['state'], ChipTone>> = {
   expired: 'lost',
 };
 
-/** A player's bonuses: what was granted, how far each is wagered, how it ended. */
+/** A player's bonuses: what was granted, how much of it is wagered, how it ended. */
 export function Bonuses({ player }: { readonly player: PlayerId }) {
   const t = useTranslations('bonuses');
-  const { money, moment } = useFormats();
-  const bonuses = useQuery({
-    queryKey: ['bonuses', player],
-    queryFn: ({ signal }) => api(staffPlayers.staffBonuses, { player }, { signal }),
-  });
+  const { money } = useFormats();
+  const bonuses = useQuery(playerBonusesQuery(player));
   const sourceName = (source: string) =>
     t.has(`sources.${source as 'vip'}`) ? t(`sources.${source as 'vip'}`) : source;
   return (
@@ -41,7 +38,7 @@ export function Bonuses({ player }: { readonly player: PlayerId }) {
             rows={rows}
             rowKey={(row) => row.bonusId}
             columns={[
-              { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.grantedAt)}</span> },
+              { key: 'at', head: t('at'), cell: (row) => <Moment instant={row.grantedAt} /> },
               { key: 'source', head: t('source'), cell: (row) => row.sources.map(sourceName).join(', ') },
               {
                 key: 'state',
@@ -68,7 +65,7 @@ export function Bonuses({ player }: { readonly player: PlayerId }) {
               {
                 key: 'until',
                 head: t('until'),
-                cell: (row) => <span className={styles.when}>{moment(row.endedAt ?? row.expiresAt)}</span>,
+                cell: (row) => <Moment instant={row.endedAt ?? row.expiresAt} />,
               },
             ]}
           />

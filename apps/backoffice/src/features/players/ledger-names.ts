@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 
-/** Names of the ledger's accounts and kinds in words of the screen; an unknown one is shown as it is. */
+/** Translates the ledger's accounts and kinds of entries; an unknown name is returned as it is. */
 export function useLedgerNames(): {
   readonly account: (name: string) => string;
   readonly kind: (name: string) => string;

@@ -1,7 +1,6 @@
 import { staffOffers } from '@arara/contract/staff/offers';
 import type { PlayerProfile } from '@arara/contract/staff/players';
 import { Button } from '@arara/ui/button';
-import { Field } from '@arara/ui/field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,93 +9,121 @@ import { now } from '../../platform/clock.ts';
 import { useFormats } from '../../platform/format/formats.ts';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
+import { TextField } from '../../platform/forms/text-field.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './players.module.css';
+import { playerKeys } from './players.queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
+/** The largest percentage, and the largest number of days. */
 const MAXIMUM = 90;
 
-/** What a player has off every package, and the way to give it or take it back. */
-export function PlayerDiscount({ file }: { readonly file: PlayerProfile }) {
+/** The player's discount on every package, with the buttons to grant or end it. */
+export function PlayerDiscount({ profile }: { readonly profile: PlayerProfile }) {
   const t = useTranslations('discount');
   const { moment } = useFormats();
-  const may = usePermissions();
-  const [asking, setAsking] = useState<'give' | 'end' | null>(null);
-  const { discount } = file;
+  const can = usePermissions();
+  const [action, setAction] = useState<DiscountAction | null>(null);
+  const { discount } = profile;
   return (
     <span className={styles.type}>
       {discount === null ? t('none') : t('runs', { percent: discount.percent, until: moment(discount.until) })}
-      {may('grantDiscounts') && (
+      {can('grantDiscounts') && (
         <>
-          <Button onClick={() => setAsking('give')}>{t(discount === null ? 'give' : 'change')}</Button>
-          {discount !== null && <Button onClick={() => setAsking('end')}>{t('end')}</Button>}
+          <Button onClick={() => setAction('give')}>{t(discount === null ? 'give' : 'change')}</Button>
+          {discount !== null && <Button onClick={() => setAction('end')}>{t('end')}</Button>}
         </>
       )}
-      {asking !== null && <DiscountDialog file={file} act={asking} onClose={() => setAsking(null)} />}
+      {action !== null && <DiscountDialog profile={profile} action={action} onClose={() => setAction(null)} />}
     </span>
   );
 }
 
+type DiscountAction = 'give' | 'end';
+
+interface DiscountDraft {
+  readonly percent: string;
+  readonly days: string;
+}
+
+/** Grants the discount, or ends it with `end`. */
+function useChangeDiscount(player: PlayerProfile['player'], action: DiscountAction, onClose: () => void) {
+  const t = useTranslations('discount');
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ reason, percent, days }: DiscountDraft & { readonly reason: string }) => {
+      const terms = action === 'end' ? { percent: 0, days: 1 } : { percent: Number(percent), days: Number(days) };
+      const until = now() + Math.round(terms.days) * DAY_MS;
+      return api(staffOffers.staffGrantDiscount, { player, percent: terms.percent, until, reason });
+    },
+    onSuccess: async () => {
+      showToast(t(action === 'end' ? 'ended' : 'given'));
+      onClose();
+      await queries.invalidateQueries({ queryKey: playerKeys.profile(player) });
+    },
+  });
+}
+
 function DiscountDialog({
-  file,
-  act,
+  profile,
+  action,
   onClose,
 }: {
-  readonly file: PlayerProfile;
-  readonly act: 'give' | 'end';
+  readonly profile: PlayerProfile;
+  readonly action: DiscountAction;
   readonly onClose: () => void;
 }) {
   const t = useTranslations('discount');
-  const queries = useQueryClient();
-  const [percent, setPercent] = useState(String(file.discount?.percent ?? 10));
-  const [days, setDays] = useState('7');
-  const wanted = Number(percent);
-  const isEnd = act === 'end';
-  const change = useMutation({
-    mutationFn: (reason: string) =>
-      api(staffOffers.staffGrantDiscount, {
-        player: file.player,
-        percent: isEnd ? 0 : wanted,
-        until: now() + (isEnd ? 1 : Math.round(Number(days))) * DAY_MS,
-        reason,
-      }),
-    onSuccess: async () => {
-      showToast(t(isEnd ? 'ended' : 'given'));
-      onClose();
-      await queries.invalidateQueries({ queryKey: ['player', file.player] });
-    },
-  });
-  const errors = fieldMessages(change.error);
+  const [draft, setDraft] = useState<DiscountDraft>({ percent: String(profile.discount?.percent ?? 10), days: '7' });
+  const change = useChangeDiscount(profile.player, action, onClose);
+  const mutation = { ...change, mutate: (reason: string) => change.mutate({ ...draft, reason }) };
+  const isEnd = action === 'end';
   return (
     <ReasonDialog
       title={t(isEnd ? 'endTitle' : 'title')}
       text={t(isEnd ? 'endText' : 'text')}
       action={t(isEnd ? 'end' : 'give')}
-      mutation={change}
+      mutation={mutation}
       onClose={onClose}
     >
-      {!isEnd && (
-        <>
-          <Field
-            label={t('percent')}
-            name="percent"
-            inputMode="numeric"
-            value={percent}
-            onChange={(event) => setPercent(event.target.value.replaceAll(/\D/g, '').slice(0, 2))}
-            hint={t('percentHint', { most: MAXIMUM })}
-            error={errors['percent']}
-          />
-          <Field
-            label={t('days')}
-            name="days"
-            inputMode="numeric"
-            value={days}
-            onChange={(event) => setDays(event.target.value.replaceAll(/\D/g, '').slice(0, 2))}
-            hint={t('daysHint', { most: MAXIMUM })}
-            error={errors['until']}
-          />
-        </>
-      )}
+      {!isEnd && <DiscountFields draft={draft} onChange={setDraft} errors={fieldMessages(change.error)} />}
     </ReasonDialog>
+  );
+}
+
+/** Keeps the first two digits of what was typed. */
+const keepTwoDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 2);
+
+function DiscountFields({
+  draft,
+  onChange,
+  errors,
+}: {
+  readonly draft: DiscountDraft;
+  readonly onChange: (draft: DiscountDraft) => void;
+  readonly errors: Readonly<Record<string, string>>;
+}) {
+  const t = useTranslations('discount');
+  return (
+    <>
+      <TextField
+        label={t('percent')}
+        name="percent"
+        inputMode="numeric"
+        value={draft.percent}
+        onChange={(text) => onChange({ ...draft, percent: keepTwoDigits(text) })}
+        hint={t('percentHint', { most: MAXIMUM })}
+        error={errors['percent']}
+      />
+      <TextField
+        label={t('days')}
+        name="days"
+        inputMode="numeric"
+        value={draft.days}
+        onChange={(text) => onChange({ ...draft, days: keepTwoDigits(text) })}
+        hint={t('daysHint', { most: MAXIMUM })}
+        error={errors['until']}
+      />
+    </>
   );
 }

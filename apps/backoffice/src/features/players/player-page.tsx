@@ -5,32 +5,31 @@ import { Tabs } from '@arara/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Link } from 'wouter';
 import { QueryResult } from '../../platform/api/query-result.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
+import { PageLink } from '../../platform/page/page-link.tsx';
 import { Bonuses } from './bonuses.tsx';
 import { Ledger } from './ledger.tsx';
-import { RiskHints, PlayerMoney, PlayerIdentity, playerProfileQuery } from './player-summary.tsx';
+import { PlayerIdentity, PlayerMoney, RiskHints } from './player-summary.tsx';
 import styles from './players.module.css';
+import { playerProfileQuery } from './players.queries.ts';
 import { Records, type RecordKind } from './records.tsx';
 
 type View = 'file' | 'ledger' | 'bonus' | RecordKind;
 const VIEWS: readonly View[] = ['file', 'ledger', 'deposit', 'withdraw', 'transfer', 'game', 'bet', 'bonus', 'award'];
 
-/** A player's account: the file, the ledger as it stands in the book, and the records. */
+/** A player: their profile, their ledger and their records. */
 export default function PlayerPage({ player, actions }: { readonly player: PlayerId; readonly actions?: ReactNode }) {
   const t = useTranslations('player');
   const [view, setView] = useState<View>('file');
-  const file = useQuery(playerProfileQuery(player));
+  const query = useQuery(playerProfileQuery(player));
   return (
     <>
-      <p className={styles.whole}>
-        <Link href="/jogadores">← {t('search')}</Link>
-      </p>
-      <QueryResult query={file}>
-        {(it) => (
+      <PageLink href="/jogadores">← {t('search')}</PageLink>
+      <QueryResult query={query}>
+        {(profile) => (
           <>
-            <PageHeader title={it.name} text={t('headText')}>
+            <PageHeader title={profile.name} text={t('headText')}>
               {actions}
             </PageHeader>
             <Tabs
@@ -39,7 +38,7 @@ export default function PlayerPage({ player, actions }: { readonly player: Playe
               value={view}
               onChange={setView}
             >
-              {(shown) => <PlayerView view={shown} file={it} />}
+              {(shown) => <PlayerView view={shown} profile={profile} />}
             </Tabs>
           </>
         )}
@@ -48,18 +47,18 @@ export default function PlayerPage({ player, actions }: { readonly player: Playe
   );
 }
 
-function PlayerView({ view, file }: { readonly view: View; readonly file: PlayerProfile }) {
-  if (view === 'ledger') return <Ledger player={file.player} />;
-  if (view === 'bonus') return <Bonuses player={file.player} />;
-  if (view !== 'file') return <Records player={file.player} kind={view} />;
+function PlayerView({ view, profile }: { readonly view: View; readonly profile: PlayerProfile }) {
+  if (view === 'ledger') return <Ledger player={profile.player} />;
+  if (view === 'bonus') return <Bonuses player={profile.player} />;
+  if (view !== 'file') return <Records player={profile.player} kind={view} />;
   return (
     <div className={classNames(styles.columns, styles.file)}>
       <div className={styles.column}>
-        <PlayerIdentity file={file} />
+        <PlayerIdentity profile={profile} />
       </div>
       <div className={styles.column}>
-        <RiskHints file={file} />
-        <PlayerMoney file={file} />
+        <RiskHints profile={profile} />
+        <PlayerMoney profile={profile} />
       </div>
     </div>
   );

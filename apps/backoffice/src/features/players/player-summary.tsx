@@ -1,58 +1,49 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { type PlayerProfile, staffPlayers } from '@arara/contract/staff/players';
 import { Chip } from '@arara/ui/chip';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Link } from 'wouter';
 import { api } from '../../platform/api/api.ts';
 import { DescriptionList } from '../../platform/page/description-list.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
 import { QueryResult } from '../../platform/api/query-result.tsx';
+import { PageLink } from '../../platform/page/page-link.tsx';
 import { Panel } from '../../platform/page/panel.tsx';
 import { MaskedValue } from '../../platform/page/masked-value.tsx';
 import { PlayerDiscount } from './player-discount.tsx';
 import styles from './players.module.css';
+import { playerProfileQuery } from './players.queries.ts';
 import { UserType } from './user-type.tsx';
 
-/** A player's file. */
-export const playerProfileQuery = (player: PlayerId) =>
-  queryOptions({
-    queryKey: ['player', player],
-    queryFn: ({ signal }) => api(staffPlayers.staffPlayer, { player }, { signal }),
-    staleTime: 30_000,
-  });
-
-/** Who is behind an order, beside it: what to look at, money, turnover, totals. */
+/** The player of an order, shown beside it: hints, identity, money, turnover and totals. */
 export function PlayerSummary({ player }: { readonly player: PlayerId }) {
   const t = useTranslations('player');
-  const file = useQuery(playerProfileQuery(player));
+  const query = useQuery(playerProfileQuery(player));
   return (
-    <QueryResult query={file}>
-      {(it) => (
+    <QueryResult query={query}>
+      {(profile) => (
         <>
-          <RiskHints file={it} />
-          <PlayerIdentity file={it} />
-          <PlayerMoney file={it} />
-          <p className={styles.whole}>
-            <Link href={`/jogadores/${player}`}>{t('whole')} →</Link>
-          </p>
+          <RiskHints profile={profile} />
+          <PlayerIdentity profile={profile} />
+          <PlayerMoney profile={profile} />
+          <PageLink href={`/jogadores/${player}`}>{t('whole')} →</PageLink>
         </>
       )}
     </QueryResult>
   );
 }
 
-/** What to look at before deciding about this player's money. */
-export function RiskHints({ file }: { readonly file: PlayerProfile }) {
+/** Hints for decisions about this player's money. */
+export function RiskHints({ profile }: { readonly profile: PlayerProfile }) {
   const t = useTranslations('hints');
   return (
     <Panel title={t('title')}>
-      {file.hints.length === 0 ? (
+      {profile.hints.length === 0 ? (
         <p className={styles.calm}>{t('none')}</p>
       ) : (
         <ul className={styles.hints}>
-          {file.hints.map((hint) => (
+          {profile.hints.map((hint) => (
             <li key={hint}>
               <TriangleAlert className="icon" aria-hidden /> {t(hint)}
             </li>
@@ -63,33 +54,33 @@ export function RiskHints({ file }: { readonly file: PlayerProfile }) {
   );
 }
 
-/** Who it is, masked until somebody asks. */
-export function PlayerIdentity({ file }: { readonly file: PlayerProfile }) {
+/** The player's personal data, masked until it is revealed, and their account. */
+export function PlayerIdentity({ profile }: { readonly profile: PlayerProfile }) {
   const t = useTranslations('player');
   const { moment } = useFormats();
   const reveal = (field: 'name' | 'username' | 'phone' | 'cpf') => (
     <MaskedValue
       key={field}
-      masked={file[field]}
-      what={t(field)}
-      ask={async () => (await api(staffPlayers.staffReveal, { player: file.player, field })).value}
+      masked={profile[field]}
+      name={t(field)}
+      loadValue={async () => (await api(staffPlayers.staffReveal, { player: profile.player, field })).value}
     />
   );
   return (
     <Panel title={t('person')}>
       <DescriptionList
-        of={[
+        entries={[
           [t('name'), reveal('name')],
           [t('cpf'), reveal('cpf')],
           [t('username'), reveal('username')],
           [t('phone'), reveal('phone')],
           [
             t('kyc'),
-            <Chip key="kyc" tone={file.kyc === 1 ? 'won' : 'waiting'}>
-              {file.kyc === 1 ? t('proven') : t('unproven')}
+            <Chip key="kyc" tone={profile.kyc === 1 ? 'won' : 'waiting'}>
+              {profile.kyc === 1 ? t('proven') : t('unproven')}
             </Chip>,
           ],
-          file.status === 'blocked'
+          profile.status === 'blocked'
             ? [
                 t('status'),
                 <Chip key="status" tone="lost">
@@ -97,27 +88,27 @@ export function PlayerIdentity({ file }: { readonly file: PlayerProfile }) {
                 </Chip>,
               ]
             : null,
-          file.demo ? [t('demo'), t('demoText')] : null,
-          [t('since'), moment(file.createdAt)],
-          [t('type'), <UserType key="type" file={file} />],
-          [t('level'), file.level],
-          [t('discount'), <PlayerDiscount key="discount" file={file} />],
-          [t('id'), String(file.player)],
+          profile.demo ? [t('demo'), t('demoText')] : null,
+          [t('since'), moment(profile.createdAt)],
+          [t('type'), <UserType key="type" profile={profile} />],
+          [t('level'), profile.level],
+          [t('discount'), <PlayerDiscount key="discount" profile={profile} />],
+          [t('id'), String(profile.player)],
         ]}
       />
     </Panel>
   );
 }
 
-/** What a player has, owes, and still has to wager; what came in and went out. */
-export function PlayerMoney({ file }: { readonly file: PlayerProfile }) {
+/** The player's balances, debt and open turnover, and the totals of what they paid in and out. */
+export function PlayerMoney({ profile }: { readonly profile: PlayerProfile }) {
   const t = useTranslations('player');
   const { money } = useFormats();
-  const { balances, turnover, totals } = file;
+  const { balances, turnover, totals } = profile;
   return (
     <Panel title={t('money')}>
       <DescriptionList
-        of={[
+        entries={[
           [t('main'), money(balances.main)],
           [t('bonus'), money(balances.bonus)],
           [t('withdrawing'), money(balances.withdrawing)],

@@ -1,25 +1,26 @@
 import { type PlayerSearchResult, staffPlayers } from '@arara/contract/staff/players';
 import { Button, buttonClassName } from '@arara/ui/button';
 import { Chip } from '@arara/ui/chip';
-import { Field } from '@arara/ui/field';
 import { EmptyState } from '@arara/ui/state';
 import { useMutation } from '@tanstack/react-query';
 import { Search, UserRoundX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { api, errorMessage } from '../../platform/api/api.ts';
+import { api } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
+import { ErrorMessage } from '../../platform/forms/error-message.tsx';
+import { TextField } from '../../platform/forms/text-field.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import styles from './players.module.css';
 
-/** The search for a player; every search stands in the audit trail, so it is a button and not a field that asks while typing. */
+/** The search for a player. The audit trail records every search, so it starts with a button and not while typing. */
 export default function PlayersPage() {
   const t = useTranslations('players');
   const [text, setText] = useState('');
   const search = useMutation({
-    mutationFn: (wanted: string) => api(staffPlayers.staffFindPlayers, { text: wanted }),
+    mutationFn: (query: string) => api(staffPlayers.staffFindPlayers, { text: query }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -29,13 +30,13 @@ export default function PlayersPage() {
     <>
       <PageHeader title={t('title')} text={t('text')} />
       <form className={styles.search} role="search" onSubmit={submit}>
-        <Field
+        <TextField
           label={t('what')}
           name="text"
           value={text}
           maxLength={120}
           autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
           hint={t('hint')}
         />
         <Button type="submit" tone="main" loading={search.isPending} disabled={text.trim() === ''}>
@@ -43,11 +44,7 @@ export default function PlayersPage() {
         </Button>
       </form>
       <div aria-live="polite">
-        {search.isError && (
-          <p className={styles.problem} role="alert">
-            {errorMessage(search.error)}
-          </p>
-        )}
+        <ErrorMessage error={search.error} />
         {search.data?.length === 0 && <EmptyState icon={<UserRoundX />} title={t('nobody')} text={t('nobodyText')} />}
         {search.data !== undefined && search.data.length > 0 && <PlayersTable rows={search.data} />}
       </div>

@@ -1,17 +1,18 @@
-import type { Id, PlayerId } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { staffPlayers } from '@arara/contract/staff/players';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { Chip, type ChipTone } from '@arara/ui/chip';
 import { EmptyState } from '@arara/ui/state';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
-import { DataTable } from '../../platform/page/data-table.tsx';
+import { useCursorQuery } from '../../platform/api/use-cursor-query.ts';
+import { Moment } from '../../platform/page/moment.tsx';
+import { PagedTable } from '../../platform/page/paged-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
-import { PagedList } from '../../platform/api/paged-list.tsx';
 import { useWithdrawalStateName } from '../../platform/format/withdrawal-state-name.ts';
 import styles from './players.module.css';
+import { playerKeys } from './players.queries.ts';
 
 export type RecordKind = 'deposit' | 'withdraw' | 'transfer' | 'award' | 'game' | 'bet';
 
@@ -30,7 +31,7 @@ const statusTone = (kind: RecordKind, status: string): ChipTone => {
   return kind === 'game' || kind === 'bet' ? 'calm' : 'lost';
 };
 
-/** Codes of the wire in words of the screen; an unknown one is shown as it is. */
+/** Translates the codes of the wire; an unknown code is returned as it is. */
 function useRecordNames(kind: RecordKind) {
   const t = useTranslations('records');
   const stateName = useWithdrawalStateName();
@@ -45,7 +46,7 @@ function useRecordNames(kind: RecordKind) {
         return t.has(key) ? t(key) : row.state;
       }
       if (row.state !== undefined) return stateName(row.state);
-      // A bet that waits and one that came back bear the same code; only the second cost nothing.
+      // An open bet and a push have the same code on the wire. Only a push has the amount 0.
       const status = kind === 'bet' && row.status === '0' && row.amount === 0 ? 'push' : row.status;
       const key = `statuses.${kind}.${status}` as 'statuses.deposit.10';
       return t.has(key) ? t(key) : row.status;
@@ -53,46 +54,39 @@ function useRecordNames(kind: RecordKind) {
   };
 }
 
-/** A player's records of one kind, as the player sees them. */
+/** A player's records of one kind, as they see them. */
 export function Records({ player, kind }: { readonly player: PlayerId; readonly kind: RecordKind }) {
   const t = useTranslations('records');
   const names = useRecordNames(kind);
-  const { money, moment } = useFormats();
-  const records = useInfiniteQuery({
-    queryKey: ['records', player, kind],
-    queryFn: ({ signal, pageParam }) =>
-      api(staffPlayers.staffRecords, { player, kind, cursor: pageParam ?? undefined, limit: 50 }, { signal }),
-    initialPageParam: null as Id | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  const { money } = useFormats();
+  const records = useCursorQuery(playerKeys.records(player, kind), (page, signal) =>
+    api(staffPlayers.staffRecords, { player, kind, ...page }, { signal }),
+  );
   return (
-    <PagedList query={records} empty={<EmptyState icon={<ReceiptText />} title={t('empty')} />}>
-      {(rows) => (
-        <DataTable
-          caption={t('title')}
-          rows={rows}
-          rowKey={(row) => row.id}
-          columns={[
-            { key: 'at', head: t('at'), cell: (row) => <span className={styles.when}>{moment(row.time)}</span> },
-            { key: 'type', head: t('type'), cell: (row) => <strong>{names.type(row)}</strong> },
-            {
-              key: 'status',
-              head: t('status'),
-              cell: (row) => (
-                <span className={styles.outcome}>
-                  <Chip tone={statusTone(kind, row.status)}>{names.status(row)}</Chip>
-                  {row.reason !== undefined && <small>{row.reason}</small>}
-                </span>
-              ),
-            },
-            ...(kind === 'transfer'
-              ? [{ key: 'other', head: t('other'), cell: (row: WalletRecord) => row.counterpart ?? '–' }]
-              : []),
-            { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
-            { key: 'id', head: t('id'), cell: (row) => <code className={styles.code}>{String(row.id)}</code> },
-          ]}
-        />
-      )}
-    </PagedList>
+    <PagedTable
+      query={records}
+      empty={<EmptyState icon={<ReceiptText />} title={t('empty')} />}
+      caption={t('title')}
+      rowKey={(row) => row.id}
+      columns={[
+        { key: 'at', head: t('at'), cell: (row) => <Moment instant={row.time} /> },
+        { key: 'type', head: t('type'), cell: (row) => <strong>{names.type(row)}</strong> },
+        {
+          key: 'status',
+          head: t('status'),
+          cell: (row) => (
+            <span className={styles.outcome}>
+              <Chip tone={statusTone(kind, row.status)}>{names.status(row)}</Chip>
+              {row.reason !== undefined && <small>{row.reason}</small>}
+            </span>
+          ),
+        },
+        ...(kind === 'transfer'
+          ? [{ key: 'other', head: t('other'), cell: (row: WalletRecord) => row.counterpart ?? '–' }]
+          : []),
+        { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
+        { key: 'id', head: t('id'), cell: (row) => <code className={styles.code}>{String(row.id)}</code> },
+      ]}
+    />
   );
 }

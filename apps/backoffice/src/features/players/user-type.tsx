@@ -8,35 +8,36 @@ import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './players.module.css';
+import { playerKeys } from './players.queries.ts';
 
-/** What kind of user it is, which decides whether USDT is offered; changed, with a reason, by who decides about withdrawals. */
-export function UserType({ file }: { readonly file: PlayerProfile }) {
+/** The user type, which decides whether USDT is offered. Staff who decide withdrawals may change it. */
+export function UserType({ profile }: { readonly profile: PlayerProfile }) {
   const t = useTranslations('userType');
-  const may = usePermissions();
+  const can = usePermissions();
   const queries = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const isUsdt = file.lx === '20';
+  const [open, setOpen] = useState(false);
+  const isUsdt = profile.lx === '20';
   const change = useMutation({
     mutationFn: (reason: string) =>
-      api(staffPlayers.staffSetType, { player: file.player, lx: isUsdt ? '10' : '20', reason }),
+      api(staffPlayers.staffSetType, { player: profile.player, lx: isUsdt ? '10' : '20', reason }),
     onSuccess: async () => {
-      setAsking(false);
+      setOpen(false);
       showToast(t('changed'));
-      await queries.invalidateQueries({ queryKey: ['player', file.player] });
+      await queries.invalidateQueries({ queryKey: playerKeys.profile(profile.player) });
     },
   });
   const action = t(isUsdt ? 'withdrawUsdt' : 'allowUsdt');
   return (
     <span className={styles.type}>
       {t(isUsdt ? 'usdt' : 'pix')}
-      {may('decideWithdrawals') && <Button onClick={() => setAsking(true)}>{action}</Button>}
-      {asking && (
+      {can('decideWithdrawals') && <Button onClick={() => setOpen(true)}>{action}</Button>}
+      {open && (
         <ReasonDialog
           title={action}
           text={t('text')}
           action={action}
           mutation={change}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </span>

@@ -2,7 +2,6 @@ import { staffAccounts, type TrailEntry } from '@arara/contract/staff/accounts';
 import { type StaffCallName, staffContract } from '@arara/contract/staff/staff-contract';
 import { Button } from '@arara/ui/button';
 import { Chip, type ChipTone } from '@arara/ui/chip';
-import { Field } from '@arara/ui/field';
 import { SelectField } from '@arara/ui/select-field';
 import { EmptyState } from '@arara/ui/state';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
@@ -10,24 +9,26 @@ import { Link2, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, errorMessage } from '../../platform/api/api.ts';
-import { endOfDate, startOfDate } from '../../platform/clock.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
+import { TextField } from '../../platform/forms/text-field.tsx';
+import { Moment } from '../../platform/page/moment.tsx';
 import { useAuditEntryDetails } from './audit-entry-details.ts';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PagedList } from '../../platform/api/paged-list.tsx';
 import styles from './audit-trail.module.css';
+import { type AuditFilters, auditTrailQuery } from './staff.queries.ts';
 
-const toneOf = (outcome: string): ChipTone => (outcome === 'done' ? 'won' : outcome === 'begun' ? 'waiting' : 'lost');
+const outcomeTone = (outcome: string): ChipTone =>
+  outcome === 'done' ? 'won' : outcome === 'begun' ? 'waiting' : 'lost';
 
-/** Commands of the operator that stand in the trail beside the calls. */
+/** Commands of the operator that the trail records besides the calls. */
 const COMMANDS = ['staff:create', 'staff:reset'];
 const CALLS = [
   ...COMMANDS,
   ...(Object.keys(staffContract) as StaffCallName[]).filter((name) => name !== 'staffMe' && name !== 'staffEnrolment'),
 ];
 
-/** Names of actions in words of the screen; an unknown one is shown as it is. */
+/** Translates the names of calls; an unknown name is returned as it is. */
 function useCallName(): (call: string) => string {
   const t = useTranslations('calls');
   return (call) => {
@@ -36,29 +37,12 @@ function useCallName(): (call: string) => string {
   };
 }
 
-/** The audit trail: everything that staff did and every look at personal data, with the proof of its chain. */
+/** The audit trail: everything that staff did, every look at personal data, and the proof of its hash chain. */
 export default function AuditTrailPage() {
   const t = useTranslations('trail');
   const callName = useCallName();
-  const [call, setCall] = useState('');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const trail = useInfiniteQuery({
-    queryKey: ['trail', call, from, to],
-    queryFn: ({ signal, pageParam }) =>
-      api(
-        staffAccounts.staffTrail,
-        {
-          ...(call === '' ? {} : { call }),
-          from: startOfDate(from),
-          to: endOfDate(to),
-          before: pageParam ?? undefined,
-        },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => page.next,
-  });
+  const [filters, setFilters] = useState<AuditFilters>({ call: '', from: '', to: '' });
+  const trail = useInfiniteQuery(auditTrailQuery(filters));
   return (
     <>
       <PageHeader title={t('title')} text={t('text')}>
@@ -67,12 +51,19 @@ export default function AuditTrailPage() {
       <div className={styles.filters}>
         <SelectField
           label={t('call')}
-          value={call}
-          onChange={setCall}
+          value={filters.call}
+          onChange={(call) => setFilters({ ...filters, call })}
           options={[['', t('all')], ...CALLS.map((name) => [name, callName(name)] as const)]}
         />
-        <Field label={t('from')} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-        <Field label={t('to')} type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+        {(['from', 'to'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(name)}
+            type="date"
+            value={filters[name]}
+            onChange={(date) => setFilters({ ...filters, [name]: date })}
+          />
+        ))}
       </div>
       <PagedList query={trail} empty={<EmptyState icon={<Link2 />} title={t('empty')} />}>
         {(rows) => <AuditTrailTable rows={rows} />}
@@ -83,56 +74,59 @@ export default function AuditTrailPage() {
 
 function AuditTrailTable({ rows }: { readonly rows: readonly TrailEntry[] }) {
   const t = useTranslations('trail');
-  const roles = useTranslations('roles');
   const callName = useCallName();
-  const about = useAuditEntryDetails();
-  const { moment } = useFormats();
-  const outcomeOf = (outcome: string) => {
+  const describeDetails = useAuditEntryDetails();
+  const describeOutcome = (outcome: string) => {
     if (outcome === 'done' || outcome === 'begun') return t(outcome);
     return t.has(`refused.${outcome as 'notFound'}`) ? t(`refused.${outcome as 'notFound'}`) : outcome;
   };
-  const roleOf = (role: string) => (roles.has(role as 'admin') ? roles(role as 'admin') : role);
   return (
     <DataTable
       caption={t('title')}
       rows={rows}
-      rowKey={(line) => line.seq}
+      rowKey={(entry) => entry.seq}
       columns={[
-        { key: 'seq', head: t('line'), numeric: true, cell: (line) => line.seq },
-        { key: 'at', head: t('at'), cell: (line) => <span className={styles.when}>{moment(line.at)}</span> },
-        {
-          key: 'who',
-          head: t('who'),
-          cell: (line) => (
-            <span>
-              <strong>{line.name ?? t('operator')}</strong>
-              {line.role !== null && <span className={styles.role}>{roleOf(line.role)}</span>}
-            </span>
-          ),
-        },
-        { key: 'call', head: t('call'), cell: (line) => callName(line.call) },
+        { key: 'seq', head: t('line'), numeric: true, cell: (entry) => entry.seq },
+        { key: 'at', head: t('at'), cell: (entry) => <Moment instant={entry.at} /> },
+        { key: 'who', head: t('who'), cell: (entry) => <Actor entry={entry} /> },
+        { key: 'call', head: t('call'), cell: (entry) => callName(entry.call) },
         {
           key: 'about',
           head: t('about'),
-          cell: (line) => <span className={styles.small}>{about(line).join(' · ') || '–'}</span>,
+          cell: (entry) => <span className={styles.small}>{describeDetails(entry).join(' · ') || '–'}</span>,
         },
         {
           key: 'outcome',
           head: t('outcome'),
-          cell: (line) => <Chip tone={toneOf(line.outcome)}>{outcomeOf(line.outcome)}</Chip>,
+          cell: (entry) => <Chip tone={outcomeTone(entry.outcome)}>{describeOutcome(entry.outcome)}</Chip>,
         },
-        { key: 'ip', head: t('ip'), cell: (line) => <span className={styles.ip}>{line.ip}</span> },
+        { key: 'ip', head: t('ip'), cell: (entry) => <span className={styles.ip}>{entry.ip}</span> },
       ]}
     />
   );
 }
 
+/** Who did it: a member of staff with their role, or the operator. */
+function Actor({ entry: { name, role } }: { readonly entry: TrailEntry }) {
+  const t = useTranslations('trail');
+  const roles = useTranslations('roles');
+  return (
+    <span>
+      <strong>{name ?? t('operator')}</strong>
+      {role !== null && (
+        <span className={styles.role}>{roles.has(role as 'admin') ? roles(role as 'admin') : role}</span>
+      )}
+    </span>
+  );
+}
+
+/** The button that verifies the hash chain, and its result. */
 function ChainProof() {
   const t = useTranslations('trail');
   const proof = useMutation({ mutationFn: () => api(staffAccounts.staffTrailProof, {}) });
   return (
     <div className={styles.proof}>
-      <div role="status" className={styles.verdict}>
+      <div role="status" className={styles.result}>
         {proof.isError && errorMessage(proof.error)}
         {proof.data?.unbroken === true && (
           <>

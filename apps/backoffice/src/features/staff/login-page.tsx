@@ -1,15 +1,15 @@
 import { staffAccounts } from '@arara/contract/staff/accounts';
-import { Field } from '@arara/ui/field';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, fieldMessages } from '../../platform/api/api.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { signIn, useSession } from '../../platform/session/session.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { CredentialField } from './credential-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
-/** Log-in: e-mail, password and second factor in one step, so that nothing tells which of them was wrong. */
+/** The log-in: e-mail, password and second factor in one step, so that nothing tells which of them was wrong. */
 export function LoginPage() {
   const t = useTranslations('login');
   const ended = useSession((session) => session.ended);
@@ -29,42 +29,39 @@ export function LoginPage() {
           {t(ended)}
         </p>
       )}
-      <SignInForm
-        problem={Object.keys(errors).length === 0 ? login.error : null}
+      <ActionForm
+        error={Object.keys(errors).length === 0 ? login.error : null}
         action={t('enter')}
         pending={login.isPending}
         ready={username !== '' && pwd !== '' && code !== ''}
         onSubmit={() => login.mutate()}
       >
-        <Field
+        <CredentialField
+          kind="username"
           label={t('username')}
-          type="email"
           name="username"
-          autoComplete="username"
           value={username}
-          onChange={(event) => setUsername(event.target.value)}
+          onChange={setUsername}
           error={errors['username']}
         />
-        <Field
+        <CredentialField
+          kind="password"
           label={t('password')}
-          type="password"
           name="pwd"
-          autoComplete="current-password"
           value={pwd}
-          onChange={(event) => setPwd(event.target.value)}
+          onChange={setPwd}
           error={errors['pwd']}
         />
-        <Field
+        <CredentialField
+          kind="authenticatorCode"
           label={t('code')}
           name="code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={setCode}
           hint={t('codeHint')}
           error={errors['code']}
         />
-      </SignInForm>
+      </ActionForm>
     </SignInFrame>
   );
 }

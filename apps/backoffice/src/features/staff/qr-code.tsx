@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import styles from './sign-in.module.css';
 
-/** A text as a QR code, drawn as one path. */
+/** A QR code of a text, drawn as one SVG path. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: 3 });
-    const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-    return { size, path: dots.join('') };
+    const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size, path: modules.join('') };
   }, [text]);
   return (
     <svg

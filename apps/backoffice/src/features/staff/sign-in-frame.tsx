@@ -2,7 +2,7 @@ import { Logo } from '@arara/ui/logo';
 import type { ReactNode } from 'react';
 import styles from './sign-in.module.css';
 
-/** The frame of what stands before the back office: log-in and enrolment. */
+/** The frame of the pages without a session: log-in and enrolment. */
 export function SignInFrame({
   title,
   text,
@@ -13,7 +13,7 @@ export function SignInFrame({
   readonly children: ReactNode;
 }) {
   return (
-    <main className={styles.entry}>
+    <main className={styles.page}>
       <Logo />
       <div className={styles.card}>
         <h1 className={styles.title}>{title}</h1>

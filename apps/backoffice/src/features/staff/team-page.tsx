@@ -12,21 +12,19 @@ import { signedInStaffQuery, usePermissions } from '../../platform/session/signe
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
+import { teamQuery } from './staff.queries.ts';
 
 const TONES = { active: 'won', invited: 'waiting', blocked: 'lost' } as const;
 
-/** Who works here, and the switch that keeps somebody out. */
+/** The members of staff, with the buttons to block and unblock them. */
 export default function TeamPage() {
   const t = useTranslations('team');
   const roles = useTranslations('roles');
   const { moment } = useFormats();
-  const may = usePermissions();
+  const can = usePermissions();
   const { data: me } = useQuery(signedInStaffQuery);
-  const team = useQuery({
-    queryKey: ['team'],
-    queryFn: ({ signal }) => api(staffAccounts.staffTeam, {}, { signal }),
-  });
-  const [chosen, setChosen] = useState<TeamMember | null>(null);
+  const team = useQuery(teamQuery);
+  const [selected, setSelected] = useState<TeamMember | null>(null);
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
@@ -54,8 +52,8 @@ export default function TeamPage() {
                 key: 'act',
                 head: t('actions'),
                 cell: (member) =>
-                  may('manageTeam') && member.id !== me?.id ? (
-                    <Button onClick={() => setChosen(member)}>
+                  can('manageTeam') && member.id !== me?.id ? (
+                    <Button onClick={() => setSelected(member)}>
                       {member.state === 'blocked' ? t('unblock') : t('block')}
                     </Button>
                   ) : (
@@ -66,7 +64,7 @@ export default function TeamPage() {
           />
         )}
       </QueryResult>
-      {chosen !== null && <BlockDialog member={chosen} onClose={() => setChosen(null)} />}
+      {selected !== null && <BlockDialog member={selected} onClose={() => setSelected(null)} />}
     </>
   );
 }
@@ -79,7 +77,7 @@ function BlockDialog({ member, onClose }: { readonly member: TeamMember; readonl
     mutationFn: (reason: string) => api(staffAccounts.staffBlock, { member: member.id, blocked, reason }),
     onSuccess: async () => {
       showToast(blocked ? t('blockedDone') : t('unblockedDone'));
-      await queries.invalidateQueries({ queryKey: ['team'] });
+      await queries.invalidateQueries({ queryKey: teamQuery.queryKey });
       onClose();
     },
   });

@@ -2,7 +2,7 @@ import { ApiError, type Call, type CallOptions, createClient } from '@arara/cont
 import type { EndpointInput, EndpointOutput } from '@arara/contract/protocol/endpoint';
 import type { StaffEndpoint } from '@arara/contract/staff/access';
 import { isUserActive } from '../clock.ts';
-import { translator, useLanguage } from '../i18n/i18n.ts';
+import { createAppTranslator, useLanguage } from '../i18n/i18n.ts';
 import { signOut, useSession } from '../session/session.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -27,7 +27,7 @@ const client: Call = createClient({
     }),
 });
 
-/** The one typed caller of the app. A session that has ended leads to the log-in; every failure is passed on. */
+/** The typed client of the app. When the session has ended it signs out, which shows the log-in; every error is thrown on. */
 export async function api<E extends StaffEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -41,13 +41,13 @@ export async function api<E extends StaffEndpoint>(
   }
 }
 
-/** What a person is told of a failed call: the server's words, or ours where it had none. */
+/** The message of a failed call for the user: the server's text, or our own where it sent none. */
 export function errorMessage(error: unknown): string {
-  const said = error instanceof ApiError ? error.message : '';
-  return said === '' ? translator()('errors.network') : said;
+  const message = error instanceof ApiError ? error.message : '';
+  return message === '' ? createAppTranslator()('errors.network') : message;
 }
 
-/** The messages of a 40001 by field, for a form; empty for any other failure. */
+/** The messages of a 40001 by field, for a form; empty for any other error. */
 export function fieldMessages(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError) || error.status !== 40001) return {};
   const fields = (error.data as { fields?: unknown } | null | undefined)?.fields;

@@ -1,2 +1,2 @@
-/** A key of its own for one act of a person that moves money: the same in every repeat of it. */
+/** A new Idempotency-Key for one action that moves money. Every retry of the action sends the same key. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();

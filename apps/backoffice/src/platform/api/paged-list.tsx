@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { QueryResult } from './query-result.tsx';
 import styles from './paged-list.module.css';
 
-/** A list that is read page by page: its rows so far, the way to more of them, or what stands there when there are none. */
+/** A list that is loaded page by page: its rows so far and a button for more, or `empty` when it has no rows. */
 export function PagedList<Row>({
   query,
   empty,

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** All server state of the app lives here, and nowhere else. */
+/** The cache of all server state of the app. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

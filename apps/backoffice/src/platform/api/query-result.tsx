@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { errorMessage } from './api.ts';
 
-/** What a query brought, or its skeleton, or what went wrong with a retry. */
+/** The data of a query, its skeleton while it loads, or its error with a button to retry. */
 export function QueryResult<Data>({
   query,
   lines = 6,

@@ -2,12 +2,12 @@ import type { Centavos } from '@arara/money';
 import { useLanguage } from '../i18n/i18n.ts';
 
 const ZONE = 'America/Sao_Paulo';
-const moments = new Map<string, Intl.DateTimeFormat>();
-const moneys = new Map<string, Intl.NumberFormat>();
+const dateTimeFormats = new Map<string, Intl.DateTimeFormat>();
+const moneyFormats = new Map<string, Intl.NumberFormat>();
 
-function momentFormat(locale: string): Intl.DateTimeFormat {
-  const made =
-    moments.get(locale) ??
+function getDateTimeFormat(locale: string): Intl.DateTimeFormat {
+  const format =
+    dateTimeFormats.get(locale) ??
     new Intl.DateTimeFormat(locale, {
       day: '2-digit',
       month: '2-digit',
@@ -17,28 +17,28 @@ function momentFormat(locale: string): Intl.DateTimeFormat {
       second: '2-digit',
       timeZone: ZONE,
     });
-  moments.set(locale, made);
-  return made;
+  dateTimeFormats.set(locale, format);
+  return format;
 }
 
-function moneyFormat(locale: string): Intl.NumberFormat {
-  const made = moneys.get(locale) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' });
-  moneys.set(locale, made);
-  return made;
+function getMoneyFormat(locale: string): Intl.NumberFormat {
+  const format = moneyFormats.get(locale) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' });
+  moneyFormats.set(locale, format);
+  return format;
 }
 
-/** Moments and money in the language of the screen; the product's day is São Paulo's. */
+/** Formats times and money in the language of the screen; times are those of São Paulo. */
 export function useFormats(): {
-  readonly moment: (at: number) => string;
+  readonly moment: (instant: number) => string;
   readonly money: (amount: Centavos) => string;
-  /** An amount of USDT, given in its hundredths. */
+  /** Formats an amount of USDT, given in hundredths. */
   readonly usdt: (hundredths: number) => string;
   readonly locale: string;
 } {
   const locale = useLanguage((language) => language.tag);
   return {
-    moment: (at) => momentFormat(locale).format(at),
-    money: (amount) => moneyFormat(locale).format(amount / 100),
+    moment: (instant) => getDateTimeFormat(locale).format(instant),
+    money: (amount) => getMoneyFormat(locale).format(amount / 100),
     usdt: (hundredths) => `${(hundredths / 100).toLocaleString(locale, { minimumFractionDigits: 2 })} USDT`,
     locale,
   };

@@ -1,13 +1,19 @@
-import { Button } from '@arara/ui/button';
-import { Field } from '@arara/ui/field';
 import { Sheet } from '@arara/ui/sheet';
-import type { UseMutationResult } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { fieldMessages, errorMessage } from '../api/api.ts';
+import { fieldMessages } from '../api/api.ts';
+import { ActionForm } from './action-form.tsx';
 import styles from './reason-dialog.module.css';
+import { ReasonField } from './reason-field.tsx';
 
-/** Asks for a reason before something is done that the audit trail keeps; shows there why it was refused. */
+/** The mutation that the dialog starts with the reason. */
+interface ReasonMutation {
+  readonly mutate: (reason: string) => void;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
+
+/** A dialog that asks for a reason before an action that the audit trail records. It also shows why the action was refused. */
 export function ReasonDialog({
   title,
   text,
@@ -18,43 +24,28 @@ export function ReasonDialog({
 }: {
   readonly title: string;
   readonly text: string;
-  /** What the button says. */
+  /** The text of the button. */
   readonly action: string;
-  readonly mutation: UseMutationResult<unknown, Error, string>;
+  readonly mutation: ReasonMutation;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }) {
   const t = useTranslations('common');
   const [reason, setReason] = useState('');
   const errors = fieldMessages(mutation.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!mutation.isPending && reason.trim() !== '') mutation.mutate(reason.trim());
-  };
   return (
     <Sheet open onClose={onClose} title={title} closeLabel={t('close')} ignoreOutsidePress>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <ActionForm
+        error={errors['reason'] === undefined ? mutation.error : null}
+        action={action}
+        pending={mutation.isPending}
+        ready={reason.trim() !== ''}
+        onSubmit={() => mutation.mutate(reason.trim())}
+      >
         <p className={styles.text}>{text}</p>
         {children}
-        <Field
-          label={t('reason')}
-          name="reason"
-          value={reason}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => setReason(event.target.value)}
-          hint={t('reasonHint')}
-          error={errors['reason']}
-        />
-        {mutation.isError && errors['reason'] === undefined && (
-          <p className={styles.problem} role="alert">
-            {errorMessage(mutation.error)}
-          </p>
-        )}
-        <Button type="submit" tone="main" big loading={mutation.isPending} disabled={reason.trim() === ''}>
-          {action}
-        </Button>
-      </form>
+        <ReasonField value={reason} onChange={setReason} error={errors['reason']} />
+      </ActionForm>
     </Sheet>
   );
 }

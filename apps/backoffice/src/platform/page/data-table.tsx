@@ -5,11 +5,11 @@ export interface Column<Row> {
   readonly key: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Amounts and counts stand right, so that their digits meet. */
+  /** Amounts and counts are aligned right. */
   readonly numeric?: boolean;
 }
 
-/** Rows under headings on the web; a card per row on the phone, each value with its heading beside it. */
+/** A table on wide screens; on the phone a card per row, each value with its heading beside it. */
 export function DataTable<Row>({
   caption,
   columns,

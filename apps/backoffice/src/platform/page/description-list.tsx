@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import styles from './description-list.module.css';
 
-/** Names and values side by side; what is null is left out. */
+/** A list of names and values; entries that are null are left out. */
 export function DescriptionList({
-  of,
+  entries,
 }: {
-  readonly of: readonly (readonly [name: string, value: ReactNode] | null)[];
+  readonly entries: readonly (readonly [name: string, value: ReactNode] | null)[];
 }) {
   return (
-    <dl className={styles.facts}>
-      {of.map(
-        (fact) =>
-          fact !== null && (
-            <div key={fact[0]} className={styles.fact}>
-              <dt>{fact[0]}</dt>
-              <dd>{fact[1]}</dd>
+    <dl className={styles.list}>
+      {entries.map(
+        (entry) =>
+          entry !== null && (
+            <div key={entry[0]} className={styles.entry}>
+              <dt>{entry[0]}</dt>
+              <dd>{entry[1]}</dd>
             </div>
           ),
       )}

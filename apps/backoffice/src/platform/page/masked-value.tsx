@@ -6,30 +6,30 @@ import { errorMessage } from '../api/api.ts';
 import { usePermissions } from '../session/signed-in-staff.ts';
 import styles from './masked-value.module.css';
 
-/** A piece of personal data: masked, until who may see it asks; the look is kept in the audit trail. */
+/** Personal data: masked, with a button that reveals it for staff who may see it. The audit trail records each reveal. */
 export function MaskedValue({
   masked,
-  what,
-  ask,
+  name,
+  loadValue,
 }: {
   readonly masked: string;
-  /** What it is, for the name of the button. */
-  readonly what: string;
-  readonly ask: () => Promise<string>;
+  /** What the value is, for the label of the button. */
+  readonly name: string;
+  readonly loadValue: () => Promise<string>;
 }) {
   const t = useTranslations('reveal');
-  const may = usePermissions();
-  const reveal = useMutation({ mutationFn: ask });
+  const can = usePermissions();
+  const reveal = useMutation({ mutationFn: loadValue });
   return (
     <span className={styles.reveal}>
       <span className={reveal.data === undefined ? undefined : styles.clear}>{reveal.data ?? masked}</span>
-      {may('reveal') && reveal.data === undefined && (
+      {can('reveal') && reveal.data === undefined && (
         <Button
           tone="link"
           square
           className={styles.eye}
-          aria-label={t('show', { what })}
-          title={t('show', { what })}
+          aria-label={t('show', { what: name })}
+          title={t('show', { what: name })}
           loading={reveal.isPending}
           onClick={() => reveal.mutate()}
         >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
-/** The head of a page: what it is, in a line what it is for, and its actions. */
+/** The header of a page: its title, a line that says what it is for, and its actions. */
 export function PageHeader({
   title,
   text,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
-/** A titled surface of a page. */
+/** A section of a page with a title and a surface of its own. */
 export function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={styles.panel}>

@@ -1,25 +1,25 @@
 import { create } from 'zustand';
 
-const KEY = 'arara.staff';
+const STORAGE_KEY = 'arara.staff';
 
 interface Session {
-  /** Kept for this tab alone: another tab, and the next person at this machine, sign in themselves. */
+  /** Stored for this tab only: every other tab, and the next person at this machine, signs in again. */
   readonly token: string | null;
-  /** Why the last session ended, for the log-in to say. */
+  /** Why the last session ended; the log-in page shows it. */
   readonly ended: 'idle' | 'over' | null;
 }
 
-/** Who is signed in in this tab. */
-export const useSession = create<Session>(() => ({ token: sessionStorage.getItem(KEY), ended: null }));
+/** The session of this tab. */
+export const useSession = create<Session>(() => ({ token: sessionStorage.getItem(STORAGE_KEY), ended: null }));
 
 /** Starts a session with the token of a log-in. */
 export function signIn(token: string): void {
-  sessionStorage.setItem(KEY, token);
+  sessionStorage.setItem(STORAGE_KEY, token);
   useSession.setState({ token, ended: null });
 }
 
-/** Forgets the session of this tab. */
+/** Ends the session of this tab. */
 export function signOut(ended: Session['ended'] = null): void {
-  sessionStorage.removeItem(KEY);
+  sessionStorage.removeItem(STORAGE_KEY);
   useSession.setState({ token: null, ended });
 }

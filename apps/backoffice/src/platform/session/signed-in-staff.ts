@@ -3,14 +3,14 @@ import type { Permission } from '@arara/contract/staff/access';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 
-/** Who is signed in. */
+/** The signed-in member of staff. */
 export const signedInStaffQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api(staffAccounts.staffMe, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether who is signed in may do something; false until that is known. The server judges all the same. */
+/** Tells whether the signed-in person has a permission; false until it is known. The server checks every call as well. */
 export function usePermissions(): (permission: Permission) => boolean {
   const { data } = useQuery(signedInStaffQuery);
   return (permission) => data?.permissions.includes(permission) === true;

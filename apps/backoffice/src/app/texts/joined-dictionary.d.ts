@@ -1,4 +1,4 @@
-declare module '*.json?compiled' {
+declare module '*.json?all' {
   const texts: import('use-intl').Messages;
   export default texts;
 }

@@ -1,23 +1,26 @@
 import { Button } from '@arara/ui/button';
 import type { ReactNode } from 'react';
-import { errorMessage } from '../../platform/api/api.ts';
-import styles from './sign-in.module.css';
+import styles from './action-form.module.css';
+import { ErrorMessage } from './error-message.tsx';
 
-/** The form of log-in and enrolment: its fields, what went wrong where no field says it, and the one button. */
-export function SignInForm({
+/** A form with one button: its fields, the error that no field shows, and the button. */
+export function ActionForm({
   children,
-  problem,
+  error,
+  errorDetails,
   action,
   pending,
   ready,
   onSubmit,
 }: {
   readonly children: ReactNode;
-  /** The failure to tell; null where there is none, or a field tells it. */
-  readonly problem: Error | null;
-  /** What the button says. */
+  /** The error to show; null where there is none, or where a field shows it. */
+  readonly error: Error | null;
+  readonly errorDetails?: ReactNode;
+  /** The text of the button. */
   readonly action: string;
   readonly pending: boolean;
+  /** False while the fields are incomplete: the button is disabled. */
   readonly ready: boolean;
   readonly onSubmit: () => void;
 }) {
@@ -31,11 +34,7 @@ export function SignInForm({
       }}
     >
       {children}
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {errorMessage(problem)}
-        </p>
-      )}
+      <ErrorMessage error={error}>{errorDetails}</ErrorMessage>
       <Button type="submit" tone="main" big loading={pending} disabled={!ready}>
         {action}
       </Button>

@@ -1,0 +1,21 @@
+import type awards from '../../features/awards/texts/pt_BR.json';
+import type games from '../../features/games/texts/pt_BR.json';
+import type offers from '../../features/offers/texts/pt_BR.json';
+import type payments from '../../features/payments/texts/pt_BR.json';
+import type players from '../../features/players/texts/pt_BR.json';
+import type staff from '../../features/staff/texts/pt_BR.json';
+import type app from './pt_BR.json';
+
+/** The texts of all features together: a key that none of them has does not compile. */
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: typeof app &
+      typeof awards &
+      typeof games &
+      typeof offers &
+      typeof payments &
+      typeof players &
+      typeof staff;
+    Locale: string;
+  }
+}

@@ -1,0 +1,71 @@
+import { scale } from '@arara/money';
+import { Button } from '@arara/ui/button';
+import { MoneyField } from '@arara/ui/money-field';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../platform/format/formats.ts';
+import { TextField } from '../../platform/forms/text-field.tsx';
+import { Panel } from '../../platform/page/panel.tsx';
+import styles from './offers.module.css';
+import { addMilestone, type MilestoneDraft, parsePercentAsPpm } from './promotion-draft.ts';
+
+/** The milestones of a day's stakes, each with its amount and its reward. */
+export function MilestoneFields({
+  milestones,
+  onChange,
+}: {
+  readonly milestones: readonly MilestoneDraft[];
+  readonly onChange: (milestones: readonly MilestoneDraft[]) => void;
+}) {
+  const t = useTranslations('offers');
+  return (
+    <Panel title={t('milestones')}>
+      <p className={styles.quiet}>{t('milestonesText')}</p>
+      {milestones.map((milestone) => (
+        <MilestoneRow
+          key={milestone.id}
+          milestone={milestone}
+          onChange={(changed) => onChange(milestones.map((other) => (other === milestone ? changed : other)))}
+          onRemove={() => onChange(milestones.filter((other) => other !== milestone))}
+        />
+      ))}
+      <Button onClick={() => onChange(addMilestone(milestones))}>{t('addMilestone')}</Button>
+    </Panel>
+  );
+}
+
+function MilestoneRow({
+  milestone,
+  onChange,
+  onRemove,
+}: {
+  readonly milestone: MilestoneDraft;
+  readonly onChange: (milestone: MilestoneDraft) => void;
+  readonly onRemove: () => void;
+}) {
+  const t = useTranslations('offers');
+  const { locale, money } = useFormats();
+  const { amount, percent } = milestone;
+  const ppm = parsePercentAsPpm(percent);
+  return (
+    <div className={styles.milestone}>
+      <MoneyField
+        label={t('milestoneAmount')}
+        value={amount}
+        onChange={(changed) => onChange({ ...milestone, amount: changed })}
+        locale={locale}
+      />
+      <TextField
+        label={t('milestonePercent')}
+        inputMode="decimal"
+        value={percent}
+        onChange={(changed) => onChange({ ...milestone, percent: changed })}
+      />
+      <p className={styles.reward}>
+        {amount !== undefined &&
+          !Number.isNaN(ppm) &&
+          t('milestoneBrings', { amount: money(amount), bonus: money(scale(amount, ppm, 1_000_000, 'down')) })}
+      </p>
+      <Button onClick={onRemove}>{t('remove')}</Button>
+    </div>
+  );
+}

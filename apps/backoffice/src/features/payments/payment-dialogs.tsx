@@ -1,0 +1,72 @@
+import { staffPayments, type StaffPayment } from '@arara/contract/staff/payments';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '../../platform/api/api.ts';
+import { useFormats } from '../../platform/format/formats.ts';
+import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
+import { showToast } from '../../platform/overlay/toasts.ts';
+import styles from './payments.module.css';
+import { paymentKeys } from './payments.queries.ts';
+
+interface DialogProps {
+  readonly payment: StaffPayment;
+  readonly onClose: () => void;
+}
+
+/** Shows the outcome, closes the dialog and reloads the list. */
+function useFinishDecision(onClose: () => void): (message: string) => Promise<void> {
+  const queries = useQueryClient();
+  return async (message) => {
+    showToast(message);
+    onClose();
+    await queries.invalidateQueries({ queryKey: paymentKeys.inReview });
+  };
+}
+
+/** Approves crediting a payment to its player. */
+export function AcceptDialog({ payment, onClose }: DialogProps) {
+  const t = useTranslations('inReview');
+  const { money } = useFormats();
+  const finish = useFinishDecision(onClose);
+  const key = { player: payment.player, payment: payment.payment };
+  const accept = useMutation({
+    mutationFn: (reason: string) => api(staffPayments.staffAcceptPayment, { ...key, reason }),
+    onSuccess: ({ credited }) => finish(t(credited ? 'credited' : 'halfDone')),
+  });
+  return (
+    <ReasonDialog
+      title={t('acceptTitle', { amount: money(payment.amount) })}
+      text={t(payment.approvalsNeeded > 1 ? 'acceptTextTwo' : 'acceptText')}
+      action={t('accept')}
+      mutation={accept}
+      onClose={onClose}
+    >
+      {payment.approvals.map((approval) => (
+        <p key={approval.staff} className={styles.quiet}>
+          {t('firstYes', { name: approval.name })}
+        </p>
+      ))}
+    </ReasonDialog>
+  );
+}
+
+/** Sends a payment back to its payer. */
+export function RefundDialog({ payment, onClose }: DialogProps) {
+  const t = useTranslations('inReview');
+  const { money } = useFormats();
+  const finish = useFinishDecision(onClose);
+  const key = { player: payment.player, payment: payment.payment };
+  const refund = useMutation({
+    mutationFn: (reason: string) => api(staffPayments.staffRefundPayment, { ...key, reason }),
+    onSuccess: ({ state }) => finish(t(state)),
+  });
+  return (
+    <ReasonDialog
+      title={t('refundTitle', { amount: money(payment.waiting) })}
+      text={t('refundText')}
+      action={t('refund')}
+      mutation={refund}
+      onClose={onClose}
+    />
+  );
+}

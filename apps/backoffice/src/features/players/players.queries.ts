@@ -1,0 +1,25 @@
+import type { PlayerId } from '@arara/contract/protocol/fields';
+import { staffPlayers } from '@arara/contract/staff/players';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api/api.ts';
+
+export const playerKeys = {
+  profile: (player: PlayerId) => ['player', player] as const,
+  ledger: (player: PlayerId) => ['ledger', player] as const,
+  records: (player: PlayerId, kind: string) => ['records', player, kind] as const,
+};
+
+/** The profile of a player. */
+export const playerProfileQuery = (player: PlayerId) =>
+  queryOptions({
+    queryKey: playerKeys.profile(player),
+    queryFn: ({ signal }) => api(staffPlayers.staffPlayer, { player }, { signal }),
+    staleTime: 30_000,
+  });
+
+/** The bonuses of a player, the open one first. */
+export const playerBonusesQuery = (player: PlayerId) =>
+  queryOptions({
+    queryKey: ['bonuses', player] as const,
+    queryFn: ({ signal }) => api(staffPlayers.staffBonuses, { player }, { signal }),
+  });

@@ -1,0 +1,89 @@
+import { staffAccounts } from '@arara/contract/staff/accounts';
+import type { StaffOutput } from '@arara/contract/staff/staff-contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, fieldMessages } from '../../platform/api/api.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { CredentialField } from './credential-field.tsx';
+import { QrCode } from './qr-code.tsx';
+import styles from './sign-in.module.css';
+
+type EnrolmentAccount = StaffOutput<'staffEnrolment'>;
+
+/** Sets password and authenticator of a new member of staff. */
+export function EnrolForm({
+  code,
+  account,
+  onEnrolled,
+}: {
+  readonly code: string;
+  readonly account: EnrolmentAccount;
+  readonly onEnrolled: (recoveryCodes: readonly string[]) => void;
+}) {
+  const t = useTranslations('enrol');
+  const [pwd, setPwd] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [totp, setTotp] = useState('');
+  const enrol = useMutation({
+    mutationFn: () => api(staffAccounts.staffEnrol, { code, pwd, totp }),
+    onSuccess: ({ recoveryCodes }) => onEnrolled(recoveryCodes),
+  });
+  const errors = fieldMessages(enrol.error);
+  const differs = repeated !== '' && repeated !== pwd;
+  const password = { kind: 'newPassword' } as const;
+  return (
+    <ActionForm
+      error={Object.keys(errors).length === 0 ? enrol.error : null}
+      action={t('finish')}
+      pending={enrol.isPending}
+      ready={pwd !== '' && repeated === pwd && totp !== ''}
+      onSubmit={() => enrol.mutate()}
+    >
+      <AuthenticatorSetup account={account} />
+      <CredentialField
+        {...password}
+        label={t('password')}
+        name="pwd"
+        value={pwd}
+        onChange={setPwd}
+        hint={t('passwordHint')}
+        error={errors['pwd']}
+      />
+      <CredentialField
+        {...password}
+        label={t('again')}
+        name="again"
+        value={repeated}
+        onChange={setRepeated}
+        error={differs ? t('differs') : undefined}
+      />
+      <CredentialField
+        kind="authenticatorCode"
+        label={t('code')}
+        name="totp"
+        value={totp}
+        onChange={setTotp}
+        error={errors['totp']}
+      />
+    </ActionForm>
+  );
+}
+
+/** Whose account it is, and the secret for their authenticator as a QR code and as text. */
+function AuthenticatorSetup({ account }: { readonly account: EnrolmentAccount }) {
+  const t = useTranslations('enrol');
+  const roles = useTranslations('roles');
+  return (
+    <>
+      <p>
+        <strong>{account.name}</strong> · {account.username} · {roles(account.role)}
+      </p>
+      <QrCode text={account.uri} label={t('qr')} />
+      <p className={styles.text}>
+        {t('byHand')} <span className={styles.secret}>{account.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</span>
+      </p>
+      <input type="hidden" name="username" autoComplete="username" value={account.username} readOnly />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { useFormats } from '../format/formats.ts';
+import styles from './moment.module.css';
+
+/** Date and time on one line. */
+export function Moment({ instant }: { readonly instant: number }) {
+  const { moment } = useFormats();
+  return <span className={styles.moment}>{moment(instant)}</span>;
+}

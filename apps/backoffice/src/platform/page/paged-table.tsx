@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { PagedList } from '../api/paged-list.tsx';
+import { DataTable } from './data-table.tsx';
+
+type ListProps<Row> = ComponentProps<typeof PagedList<Row>>;
+type TableProps<Row> = ComponentProps<typeof DataTable<Row>>;
+
+/** A table that is loaded page by page. */
+export function PagedTable<Row>({
+  query,
+  empty,
+  ...table
+}: Omit<ListProps<Row>, 'children'> & Omit<TableProps<Row>, 'rows'>) {
+  return (
+    <PagedList query={query} empty={empty}>
+      {(rows) => <DataTable {...table} rows={rows} />}
+    </PagedList>
+  );
+}

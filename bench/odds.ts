@@ -9,7 +9,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { currentOrigin } from './odds-timestamps.ts';
-import { adminQuery, freshDatabase, printEnvironment, quantile } from './measurement.ts';
+import { prepareEnvironment } from './environment.ts';
+import { quantile } from './load.ts';
+import { adminQuery, freshDatabase } from './pgbench.ts';
 
 const seconds = Number(process.argv[2] ?? 25);
 const topicsEach = Number(process.argv[3] ?? 1);
@@ -68,7 +70,7 @@ async function start<T>(file: string, env: Record<string, string> = {}): Promise
   ];
 }
 
-await printEnvironment();
+await prepareEnvironment();
 console.log(
   `${READERS} readers of ${topicsEach} of ${EVENTS} events each, ${SLOW} that do not read, ${perSecond} changes (14 lines each) a second for ${seconds} s`,
 );

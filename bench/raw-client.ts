@@ -1,17 +1,17 @@
-/** A keep-alive connection that writes prepared requests and counts answers: cheap, since it shares the machine with the server. */
+/** A keep-alive connection that sends prepared requests. It does little work, because it shares the machine with the server. */
 import { connect, type Socket } from 'node:net';
 
 export interface RawConnection {
-  /** Sends one request and resolves with the status of its answer and the body's text. */
+  /** Sends one request and resolves with the status and the text of its answer. */
   send(request: string): Promise<{ status: number; body: string }>;
   close(): void;
 }
 
-/** What arrives is read into one buffer for all connections: each chunk is understood before the next is read. */
-const arrived = Buffer.allocUnsafeSlow(65_536);
+/** All connections read into this one buffer: each chunk is parsed before the next is read. */
+const readBuffer = Buffer.allocUnsafeSlow(65_536);
 const LENGTH = '\r\ncontent-length: ';
 
-/** A connection to a local port, opened when it is needed and again after the server closed an idle one. One request at a time. */
+/** A connection to a local port. It is opened when it is needed, and again after the server closed it. One request at a time. */
 export function openConnection(port: number): RawConnection {
   let socket: Socket | undefined;
   let received = '';
@@ -19,7 +19,7 @@ export function openConnection(port: number): RawConnection {
     | { resolve: (answer: { status: number; body: string }) => void; reject: (error: Error) => void }
     | undefined;
   const read = (bytes: number): boolean => {
-    received += arrived.toString('latin1', 0, bytes);
+    received += readBuffer.toString('latin1', 0, bytes);
     const head = received.indexOf('\r\n\r\n');
     if (head < 0) return true;
     const length = received.indexOf(LENGTH);
@@ -38,15 +38,15 @@ export function openConnection(port: number): RawConnection {
       port,
       host: '127.0.0.1',
       noDelay: true,
-      onread: { buffer: arrived, callback: read },
+      onread: { buffer: readBuffer, callback: read },
     });
-    const gone = (): void => {
+    const onClosed = (): void => {
       if (socket === fresh) socket = undefined;
       waiting?.reject(new Error('the server closed the connection in the middle of a request'));
       waiting = undefined;
     };
-    fresh.on('close', gone);
-    fresh.on('error', gone);
+    fresh.on('close', onClosed);
+    fresh.on('error', onClosed);
     socket = fresh;
     return fresh;
   };

@@ -1,4 +1,4 @@
-/** The server under measurement, in processes of its own, as in production but for rate limits and the sandbox bank. */
+/** The measured server in processes of its own: as in production, but without rate limits and without a bank. */
 import { createApp } from '@arara/server/app';
 import { raiseProcessPriority } from '@arara/server/priority';
 import { isClusterChild, reportReady, startCluster } from '@arara/server/workers';
@@ -9,10 +9,10 @@ const read = readConfig();
 if (!read.ok) throw new Error(read.problems.join('\n'));
 const { config } = read;
 
-/** Opens the server here; how to close it, and where it is. */
+/** Starts the server in this process. */
 async function serve(): Promise<{ url: string; stop: () => Promise<void> }> {
   raiseProcessPriority();
-  // No bank runs here, and its absence is not worth a line every few seconds.
+  // No bank runs here: without this level the log would report that every few seconds.
   const app = await createApp(config, { log: pino({ level: 'error' }) });
   await app.listen();
   return { url: app.url, stop: () => app.close() };

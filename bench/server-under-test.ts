@@ -1,6 +1,6 @@
 /**
- * The server under measurement, met over HTTP: processes of its own on a fresh database, players with money and a session each,
- * connections that stay open, and the proof of its books. Server and load generator share the machine's cores with PostgreSQL.
+ * The measured server, called over HTTP. It runs in processes of its own on a fresh database; its players have money and a session.
+ * Server and load generator share the machine's cores with PostgreSQL.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -11,31 +11,31 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { openConnection } from './raw-client.ts';
 import { insertWalletsSql } from './wallets.ts';
-import { freshDatabase } from './measurement.ts';
+import { freshDatabase } from './pgbench.ts';
 
-/** Connections that are held open: as many calls are in flight. */
+/** The number of open connections, and thereby of calls in flight. */
 export const CONNECTIONS = 256;
 
 export interface ServerUnderTest {
-  /** A session of each player. */
+  /** The session token of each player. */
   readonly tokens: readonly string[];
   /** A connection to the server's database, for what is not measured. */
   readonly database: pg.Client;
   /**
-   * Makes a call on one of the connections and answers its body's text. Told to come again, it comes again with the same key.
-   * Throws for any other refusal.
+   * Makes a call on one of the connections and returns the text of its answer. A 503 is retried with the same key. Throws for any
+   * other refusal.
    */
   call(connection: number, token: string, path: string, body: string): Promise<string>;
-  /** How many calls were told to come again since this was last asked. */
+  /** The number of calls that were retried since this was last called. */
   takeRetryCount(): number;
-  /** One DICE bet of one real, by a player of chance. */
+  /** One DICE bet of one real by a random player. */
   dice(connection: number): Promise<void>;
-  /** Runs `ledger:verify` on the books. Throws if they are wrong. */
+  /** Runs `ledger:verify`. Throws if the ledger is wrong. */
   verifyLedger(): void;
   close(): Promise<void>;
 }
 
-/** Runs `ledger:verify` as an operator does and answers what it said. Throws if the books are wrong. */
+/** Runs `ledger:verify` as an operator does and returns its output. Throws if the ledger is wrong. */
 export function verifyLedger(databaseUrl: string, masterKey: string): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
   try {
@@ -49,7 +49,7 @@ export function verifyLedger(databaseUrl: string, masterKey: string): string {
   }
 }
 
-/** Accounts and sessions put into the database at once: registering them is not what is measured. */
+/** Inserts accounts and sessions directly, because registration is not measured. Returns the session tokens. */
 async function insertPlayers(database: pg.Client, players: number): Promise<string[]> {
   const tokens = Array.from({ length: players }, () => randomBytes(32).toString('base64url'));
   const at = Date.now();
@@ -70,12 +70,12 @@ async function insertPlayers(database: pg.Client, players: number): Promise<stri
 const DICE = JSON.stringify({ amount: 1, direction: 'over', target: 50 });
 const DICE_PATH = '/api/app/game/SE0002/bet';
 
-const request = (token: string, path: string, key: string, body: string): string =>
+const buildRequest = (token: string, path: string, key: string, body: string): string =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\nlang: pt_BR\r\ncurreny: BRL\r\ndevice: BWEBAPP\r\nIdempotency-Key: ${key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-/** Opens a server on a fresh database of this name, with so many players who have each made a bet, which makes their seed pairs. */
-export async function openServerUnderTest(it: { database: string; players: number }): Promise<ServerUnderTest> {
-  const databaseUrl = await freshDatabase(it.database);
+/** Starts a server on a fresh database with so many players. Each of them has made a bet, which creates their seed pair. */
+export async function openServerUnderTest(options: { database: string; players: number }): Promise<ServerUnderTest> {
+  const databaseUrl = await freshDatabase(options.database);
   const masterKey = randomBytes(32).toString('hex');
   const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
   const server = fork(new URL('./server-process.ts', import.meta.url), {
@@ -98,17 +98,17 @@ export async function openServerUnderTest(it: { database: string; players: numbe
   });
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  const tokens = await insertPlayers(database, it.players);
+  const tokens = await insertPlayers(database, options.players);
   const port = Number(new URL(url).port);
   const connections = Array.from({ length: CONNECTIONS }, () => openConnection(port));
-  let again = 0;
+  let retries = 0;
   const call: ServerUnderTest['call'] = async (connection, token, path, body) => {
-    const text = request(token, path, randomUUID(), body);
+    const text = buildRequest(token, path, randomUUID(), body);
     for (;;) {
       const answer = await (connections[connection] as (typeof connections)[number]).send(text);
       if (answer.status === 200) return answer.body;
       if (answer.status !== 503) throw new Error(`${answer.status} ${answer.body}`);
-      again++;
+      retries++;
     }
   };
   let first = 0;
@@ -128,9 +128,9 @@ export async function openServerUnderTest(it: { database: string; players: numbe
     database,
     call,
     takeRetryCount: () => {
-      const told = again;
-      again = 0;
-      return told;
+      const count = retries;
+      retries = 0;
+      return count;
     },
     dice: async (connection) => {
       await call(connection, tokens[Math.floor(Math.random() * tokens.length)] as string, DICE_PATH, DICE);

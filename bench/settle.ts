@@ -11,7 +11,9 @@ import { sql } from '@arara/server/db';
 import { winnerResults, HOME, openStage, type Stage, findBetProblems } from '@arara/server/test/sport-stage';
 import { openWorld } from '@arara/server/test/world';
 import { insertWalletsSql } from './wallets.ts';
-import { driveConcurrently, freshDatabase, median, pgbench, preparePgbench, printEnvironment } from './measurement.ts';
+import { prepareEnvironment } from './environment.ts';
+import { driveConcurrently, median } from './load.ts';
+import { freshDatabase, pgbench, preparePgbench } from './pgbench.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 4);
@@ -21,7 +23,7 @@ const PLAYERS = 50_000;
 const LINES = 10;
 const IN_FLIGHT = 256;
 
-await printEnvironment();
+await prepareEnvironment();
 console.log(
   `${rounds} rounds: ${BETS} bets of ${PLAYERS} players on ${LINES} lines of one event; pgbench scale 50, prepared`,
 );

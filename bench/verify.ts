@@ -1,23 +1,24 @@
 /**
- * bench:verify: `ledger:verify`, as an operator runs it, over a book of five million postings: how long it takes and how much
- * memory its process and the largest of the server's take.
+ * bench:verify runs `ledger:verify` as an operator does, over five million postings. It prints how long that takes and how much memory
+ * its process and the largest process of the server use.
  */
 import { randomBytes } from 'node:crypto';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
 import { verifyLedger } from './server-under-test.ts';
-import { adminQuery, freshDatabase, printEnvironment } from './measurement.ts';
+import { prepareEnvironment } from './environment.ts';
+import { adminQuery, freshDatabase } from './pgbench.ts';
 
 const PLAYERS = 50_000;
-/** Entries of a player: each is two postings. */
+/** The number of entries of a player; each has two postings. */
 const ENTRIES = Number(process.argv[2] ?? 50);
 
-await printEnvironment();
+await prepareEnvironment();
 const databaseUrl = await freshDatabase('arara_bench_verify');
 const world = await openWorld({ engine: 'postgres', databaseUrl });
 const { houseAccounts: house, entryKinds: kinds, playerAccounts: pots } = wallet;
 const day = wallet.rollToToday({ day: '' } as never, world.ctx).day;
-// Past the product's own time limits: two and a half million rows are written at once.
+// Inserted with the administrator's connection, because the product's time limits are too short for two and a half million rows.
 for (const text of [
   `insert into wallet (player, currency, main, day) select p, 'BRL', ${ENTRIES * 100}, '${day}' from generate_series(1, ${PLAYERS}) p`,
   `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref)
@@ -27,6 +28,6 @@ for (const text of [
   await adminQuery(text, 'arara_bench_verify');
 await world.close();
 
-const said = verifyLedger(databaseUrl, randomBytes(32).toString('hex'));
-console.log(said);
+const report = verifyLedger(databaseUrl, randomBytes(32).toString('hex'));
+console.log(report);
 console.log(`${PLAYERS * ENTRIES * 2} postings of ${PLAYERS} players`);

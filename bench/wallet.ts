@@ -15,18 +15,9 @@ import { openGames } from '@arara/server/games';
 import { isPermitRefused, permit, UNPROTECTED } from '@arara/server/protection';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
-import {
-  adminQuery,
-  driveConcurrently,
-  driveAtRate,
-  freshDatabase,
-  median,
-  pgbench,
-  pgbenchAtRate,
-  preparePgbench,
-  printEnvironment,
-  watchStealTime,
-} from './measurement.ts';
+import { prepareEnvironment, watchStealTime } from './environment.ts';
+import { driveAtRate, driveConcurrently, median } from './load.ts';
+import { adminQuery, freshDatabase, pgbench, pgbenchAtRate, preparePgbench } from './pgbench.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);
@@ -35,7 +26,7 @@ const PLAYERS = 50_000;
 const WALLETS = 1_000_000;
 const OLD_BETS = 2_000_000;
 
-await printEnvironment();
+await prepareEnvironment();
 console.log(`${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players; pgbench scale 50, prepared`);
 await preparePgbench('arara_bench_tpcb');
 const world = await openWorld({

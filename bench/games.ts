@@ -17,7 +17,7 @@ const MINES = 3;
 await prepareEnvironment();
 console.log(`${rounds} interleaved rounds of ${seconds} s; ${PLAYERS} players, ${CONNECTIONS} connections`);
 const server = await openServerUnderTest({ database: 'arara_bench_games', players: PLAYERS });
-const { database, tokens } = site;
+const { database, tokens } = server;
 
 /** The round of MINES of a connection. A player has one open round at most, so no two connections use the same player. */
 interface MinesRound {

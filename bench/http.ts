@@ -17,7 +17,7 @@ console.log(
 );
 await preparePgbench('arara_bench_tpcb');
 const server = await openServerUnderTest({ database: 'arara_bench_http', players: PLAYERS });
-const { database, tokens } = site;
+const { database, tokens } = server;
 
 const EVENTS = 20;
 const PRODUCER = 13;

@@ -1,4 +1,4 @@
-/** Events and lines as the contract shows them, from their rows. */
+/** Events and lines in the form of the contract, from their rows. */
 import type { SportEvent, SportEventDetail, SportLine } from '@arara/contract/player/sportsbook';
 import { compareLines, liveDelayMs, parseLine, lineSpecifiers, type SportCode } from '@arara/sports';
 import type { Lang } from '../../platform/text/lang.ts';
@@ -7,7 +7,7 @@ import type { EventFields, LineFields } from './events.queries.ts';
 
 type LineToPresent = Pick<LineFields, 'line' | 'state' | 'outcomes'>;
 
-/** A line with the names of its outcomes; undefined if the table of markets lacks it. An outcome without a price is left out. */
+/** A line with the names of its outcomes; undefined if the market table does not have it. An outcome without a price is left out. */
 export function presentLine(lang: Lang, sides: Sides, { line, state, outcomes }: LineToPresent): SportLine | undefined {
   const parsed = parseLine(line);
   if (parsed === undefined) return undefined;
@@ -31,14 +31,14 @@ export function presentLine(lang: Lang, sides: Sides, { line, state, outcomes }:
   };
 }
 
-/** Lines in the order of the table of markets, without those that are off. */
+/** Lines in the order of the market table, without those that are off. */
 export const presentLines = (lang: Lang, sides: Sides, lines: readonly LineToPresent[]): SportLine[] =>
   lines
     .filter(({ state }) => state !== 'closed')
     .toSorted((a, b) => compareLines(a.line, b.line))
     .flatMap((line) => presentLine(lang, sides, line) ?? []);
 
-/** What changes of an event beside its lines, and is told when it does. */
+/** The fields of an event that change during a match, beside its lines. */
 export const presentEventProgress = (
   event: Pick<EventFields, 'phase' | 'starts_at' | 'score_home' | 'score_away' | 'clock'>,
 ): Pick<SportEvent, 'phase' | 'startsAt' | 'score' | 'clock'> => ({
@@ -65,7 +65,7 @@ export function presentEvent(lang: Lang, event: EventFields, lines: readonly Lin
   };
 }
 
-/** An event with all its lines, what was counted in it, and how long a live bet on it waits. */
+/** An event with all its lines, its statistics, and how long a live bet on it waits. */
 export function presentEventDetail(lang: Lang, event: EventFields, lines: readonly LineToPresent[]): SportEventDetail {
   const { corners, yellowCards, redCards, periods = [] } = event.statistics;
   return {
@@ -88,9 +88,9 @@ export const mainMarketIds = [1, 18, 16] as const;
 /** The main lines among these: the result, and the total and the handicap whose prices are nearest to each other. */
 export function pickMainLines<L extends LineToPresent & { readonly state: string }>(lines: readonly L[]): L[] {
   return mainMarketIds.flatMap((market) => {
-    const those = lines.filter((line) => line.state !== 'closed' && parseLine(line.line)?.market.id === market);
-    // Lines that still take bets come before those that are over, then totals of half goals, as everybody knows them, then balanced ones.
-    const [first] = those.toSorted(
+    const candidates = lines.filter((line) => line.state !== 'closed' && parseLine(line.line)?.market.id === market);
+    // Open lines first, then totals of half goals, which players know best, then the most balanced prices.
+    const [first] = candidates.toSorted(
       (a, b) =>
         openRank(a) - openRank(b) ||
         halfGoalRank(a) - halfGoalRank(b) ||
@@ -103,7 +103,7 @@ export function pickMainLines<L extends LineToPresent & { readonly state: string
 
 const openRank = ({ state }: LineToPresent): number => (state === 'open' ? 0 : state === 'suspended' ? 1 : 2);
 
-/** 1 for a total that is not of half a goal. */
+/** 1 for a total that is not of half a goal, else 0. */
 function halfGoalRank({ line }: LineToPresent): number {
   const parsed = parseLine(line);
   return parsed?.market.rule === 'total' && Math.abs(parsed.quarters) % 4 !== 2 ? 1 : 0;

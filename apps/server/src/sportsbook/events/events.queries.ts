@@ -2,7 +2,7 @@ import type { EventId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
 import { arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
 
-/** An event as it is shown, without its lines. */
+/** The columns of an event that screens show. */
 export interface EventFields {
   readonly id: EventId;
   readonly sport: string;
@@ -39,7 +39,7 @@ export interface StoredStatistics {
   readonly periods?: readonly { readonly code: number; readonly score: StoredPair }[];
 }
 
-/** A line as it is shown: `odds` are thousandths, null without a price. */
+/** The columns of a line that screens show: `odds` are thousandths, null without a price. */
 export interface LineFields {
   readonly event: EventId;
   readonly line: string;
@@ -52,7 +52,7 @@ export interface LineRow extends LineFields, Row {}
 const eventColumns =
   'id, sport, category, tournament, home, away, starts_at, phase, live, score_home, score_away, clock, statistics, simulated, seq';
 
-/** Where a page of events goes on: behind this start and id. */
+/** A position in a list of events: after this start and id. */
 export interface EventCursor {
   readonly startsAt: Instant;
   readonly id: EventId;
@@ -89,7 +89,7 @@ export const selectUpcomingEvents = (
     limit,
   );
 
-/** Events that are not over and start at or after `from`, live ones too. */
+/** Events that are not over and start at or after `from`, live ones included. */
 export const selectUnfinishedEvents = (
   sport: string,
   from: Instant,
@@ -106,7 +106,7 @@ export const selectUnfinishedEvents = (
     limit,
   );
 
-/** Events that are over, the latest first; `before` is where the page goes on, downwards. */
+/** Finished events, the latest first, before a position. */
 export const selectFinishedEvents = (
   sport: string,
   from: Instant,
@@ -124,7 +124,7 @@ export const selectFinishedEvents = (
     limit,
   );
 
-/** Every event that is not over: what the search looks through. */
+/** Every event that is not over, for the search. */
 export const selectSearchableEvents = (): Statement<EventRow> =>
   sql(
     'events searched',

@@ -2,13 +2,13 @@ import type { Ctx } from '../../context.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import { insertMessages, type InboxMessage } from './feed.queries.ts';
 
-/** Wakes the consumer, on whatever node it runs. */
+/** The wake-up topic of the consumer, on any node. */
 export const FEED_TOPIC = 'feed';
 
 const HIGHEST_PRODUCER = 32_767;
 const shortLivedTypes = new Set<unknown>(['odds', 'producer']);
 
-/** Of a message only its place is read here; the rest is judged when it is applied, so that nothing that came is lost. */
+/** Only the producer and the sequence are read here. The rest is read when the message is applied, so that nothing is lost. */
 function toInboxMessage(message: unknown): InboxMessage | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   const { producer, sequence, type } = message as { producer?: unknown; sequence?: unknown; type?: unknown };
@@ -23,17 +23,17 @@ function toInboxMessage(message: unknown): InboxMessage | undefined {
   return { producer, sequence, body: JSON.stringify(message), lasting: !shortLivedTypes.has(type) };
 }
 
-/** Statements that take messages into the inbox, each once; those without a place are logged and dropped. */
+/** Statements that insert messages into the inbox, each once. Messages without producer or sequence are logged and dropped. */
 export function insertMessagesStatements(ctx: Ctx, messages: readonly unknown[]): Statement[] {
   const received = messages.flatMap((message) => {
-    const it = toInboxMessage(message);
-    if (it === undefined) ctx.log.warn('a feed message without producer or sequence was dropped');
-    return it ?? [];
+    const row = toInboxMessage(message);
+    if (row === undefined) ctx.log.warn('a feed message without producer or sequence was dropped');
+    return row ?? [];
   });
   return received.length === 0 ? [] : [insertMessages(received, ctx.now())];
 }
 
-/** Takes messages of a feed in and wakes the consumer; when it resolves, none of them can be lost. */
+/** Receives messages of a feed and wakes the consumer; once it has resolved, none of them can be lost. */
 export async function receiveMessages(ctx: Ctx, messages: readonly unknown[]): Promise<void> {
   const statements = insertMessagesStatements(ctx, messages);
   if (statements.length === 0) return;

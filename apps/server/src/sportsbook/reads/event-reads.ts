@@ -1,4 +1,4 @@
-/** What visitors read: lists, one event, search. Kept for a moment in the node, because many ask for the same; never used to decide. */
+/** What visitors read: lists, one event, search. Answers are cached for a moment, and never used to decide a bet. */
 import type { CallInput, CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { EventId } from '@arara/contract/protocol/fields';
@@ -11,9 +11,11 @@ import * as queries from '../events/events.queries.ts';
 import { presentEventDetail, presentEvent, pickMainLines, mainMarketIds } from '../events/event.view.ts';
 
 const CACHE_MS = 1000;
+const EVENT_CACHE_MS = 250;
 const MAX_CACHED = 500;
 const DAY_MS = 24 * 3600 * 1000;
 const DEFAULT_LIMIT = 50;
+const DEFAULT_SPORT = 'football';
 const MAX_SEARCH_RESULTS = 30;
 const NEVER = 8.64e15;
 
@@ -27,62 +29,31 @@ export interface EventReads {
 
 /** Opens the reads of the sportsbook. */
 export function openEventReads(ctx: Ctx): EventReads {
-  const kept = createShortCache(CACHE_MS);
-  const withMainLines = async (lang: Lang, events: readonly queries.EventRow[]): Promise<SportEvent[]> => {
-    if (events.length === 0) return [];
-    const rows = await ctx.db.read.query(
-      queries.selectLinesOfMarkets(
-        events.map(({ id }) => id),
-        mainMarketIds,
-      ),
-    );
-    const byEvent = Map.groupBy(rows, (row) => row.event);
-    return events.map((event) => presentEvent(lang, event, pickMainLines(byEvent.get(event.id) ?? [])));
-  };
+  const cached = createShortCache();
+  const selectSearchEntries = () =>
+    cached('search', CACHE_MS, async () => {
+      const rows = await ctx.db.read.query(queries.selectSearchableEvents());
+      return rows.map((row) => ({
+        row,
+        text: normalizeSearchText(`${row.home} ${row.away} ${row.tournament} ${row.category}`),
+      }));
+    });
   return {
     list: () =>
-      kept('list', async () => {
+      cached('list', CACHE_MS, async () => {
         const counts = await ctx.db.read.query(queries.selectEventCounts(endOfDay(ctx.now())));
-        // Football is offered also while nothing is played.
-        return counts.length > 0 ? counts : [{ sport: 'football', live: 0, today: 0, upcoming: 0 }];
+        // The default sport is listed also while it has no events.
+        return counts.length > 0 ? counts : [{ sport: DEFAULT_SPORT, live: 0, today: 0, upcoming: 0 }];
       }),
-    events: (lang, input) => {
-      const { sport = 'football', phase, from = 0, limit = DEFAULT_LIMIT } = input;
-      return kept(JSON.stringify([lang, sport, phase, from, input.cursor, limit]), async () => {
-        const page = selectEventPage(phase, {
-          sport,
-          from: Math.min(NEVER, Math.max(0, Math.trunc(from))),
-          place: parseEventCursor(input.cursor),
-          limit: limit + 1,
-          now: ctx.now(),
-        });
-        const rows = page === undefined ? [] : await ctx.db.read.query(page);
-        const items = await withMainLines(lang, rows.slice(0, limit));
-        const last = rows.length > limit ? rows[limit - 1] : undefined;
-        return { items, nextCursor: last === undefined ? null : `${last.starts_at}.${last.id}` };
-      });
-    },
-    event: (lang, eventId) =>
-      kept(
-        `event ${lang} ${eventId}`,
-        async () => {
-          const [event] = await ctx.db.read.query(queries.selectEvent(eventId));
-          if (event === undefined) throw new Refusal('notFound');
-          return presentEventDetail(lang, event, await ctx.db.read.query(queries.selectLinesOfEvent(eventId)));
-        },
-        250,
-      ),
+    events: (lang, input) =>
+      cached(JSON.stringify(['events', lang, input]), CACHE_MS, () => readEventPage(ctx, lang, input)),
+    event: (lang, eventId) => cached(`event ${lang} ${eventId}`, EVENT_CACHE_MS, () => readEvent(ctx, lang, eventId)),
     search: async (lang, text) => {
-      const wanted = normalizeSearchText(text).split(/\s+/).filter(Boolean);
-      const all = await kept('searched', async () => {
-        const rows = await ctx.db.read.query(queries.selectSearchableEvents());
-        return rows.map((row) => ({
-          row,
-          text: normalizeSearchText(`${row.home} ${row.away} ${row.tournament} ${row.category}`),
-        }));
-      });
-      const found = all.filter((event) => wanted.length > 0 && wanted.every((word) => event.text.includes(word)));
-      return withMainLines(
+      const words = normalizeSearchText(text).split(/\s+/).filter(Boolean);
+      if (words.length === 0) return [];
+      const found = (await selectSearchEntries()).filter((entry) => words.every((word) => entry.text.includes(word)));
+      return presentWithMainLines(
+        ctx,
         lang,
         found.slice(0, MAX_SEARCH_RESULTS).map(({ row }) => row),
       );
@@ -90,21 +61,53 @@ export function openEventReads(ctx: Ctx): EventReads {
   };
 }
 
+async function readEventPage(
+  ctx: Ctx,
+  lang: Lang,
+  { sport = DEFAULT_SPORT, phase, from = 0, cursor, limit = DEFAULT_LIMIT }: CallInput<'sportEvents'>,
+): Promise<CallOutput<'sportEvents'>> {
+  const page = selectEventPage(phase, {
+    sport,
+    from: Math.min(NEVER, Math.max(0, Math.trunc(from))),
+    cursor: parseEventCursor(cursor),
+    limit: limit + 1,
+    now: ctx.now(),
+  });
+  const rows = page === undefined ? [] : await ctx.db.read.query(page);
+  const items = await presentWithMainLines(ctx, lang, rows.slice(0, limit));
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { items, nextCursor: last === undefined ? null : `${last.starts_at}.${last.id}` };
+}
+
+async function readEvent(ctx: Ctx, lang: Lang, eventId: EventId): Promise<SportEventDetail> {
+  const [event] = await ctx.db.read.query(queries.selectEvent(eventId));
+  if (event === undefined) throw new Refusal('notFound');
+  return presentEventDetail(lang, event, await ctx.db.read.query(queries.selectLinesOfEvent(eventId)));
+}
+
+async function presentWithMainLines(ctx: Ctx, lang: Lang, events: readonly queries.EventRow[]): Promise<SportEvent[]> {
+  if (events.length === 0) return [];
+  const ids = events.map(({ id }) => id);
+  const lines = await ctx.db.read.query(queries.selectLinesOfMarkets(ids, mainMarketIds));
+  const byEvent = Map.groupBy(lines, (line) => line.event);
+  return events.map((event) => presentEvent(lang, event, pickMainLines(byEvent.get(event.id) ?? [])));
+}
+
 interface EventPageRequest {
   readonly sport: string;
   readonly from: Instant;
-  /** Where to go on; null asks for the first page, undefined names no place. */
-  readonly place: queries.EventCursor | null | undefined;
+  /** Null asks for the first page; undefined is an invalid cursor, after which there is nothing. */
+  readonly cursor: queries.EventCursor | null | undefined;
   readonly limit: number;
   readonly now: Instant;
 }
 
 function selectEventPage(
   phase: CallInput<'sportEvents'>['phase'],
-  { sport, from, place, limit, now }: EventPageRequest,
+  { sport, from, cursor, limit, now }: EventPageRequest,
 ): Statement<queries.EventRow> | undefined {
-  if (place === undefined) return undefined;
-  const after = place ?? { startsAt: 0, id: 0 as EventId };
+  if (cursor === undefined) return undefined;
+  const after = cursor ?? { startsAt: 0, id: 0 as EventId };
   switch (phase) {
     case 'live':
       return queries.selectLiveEvents(sport, after, limit);
@@ -113,13 +116,13 @@ function selectEventPage(
     case 'upcoming':
       return queries.selectUpcomingEvents(sport, Math.max(from, endOfDay(now)), NEVER, after, limit);
     case 'finished':
-      return queries.selectFinishedEvents(sport, from, place ?? { startsAt: NEVER, id: 0 as EventId }, limit);
+      return queries.selectFinishedEvents(sport, from, cursor ?? { startsAt: NEVER, id: 0 as EventId }, limit);
     case undefined:
       return queries.selectUnfinishedEvents(sport, from, after, limit);
   }
 }
 
-/** A cursor that we gave; null without one, undefined for text that is none: nothing lies behind it. */
+/** The position that a cursor names; null without a cursor, undefined if it is invalid. */
 function parseEventCursor(cursor: string | undefined): queries.EventCursor | null | undefined {
   if (cursor === undefined) return null;
   const parts = /^(\d{1,15})\.(\d{1,16})$/.exec(cursor);
@@ -130,7 +133,7 @@ function parseEventCursor(cursor: string | undefined): queries.EventCursor | nul
 /** The first instant of tomorrow in America/Sao_Paulo. */
 export function endOfDay(now: Instant): Instant {
   const tomorrow = toSaoPauloDay(now + DAY_MS);
-  // The day there begins at 03:00 UTC, unless the country goes back to summer time.
+  // The day there begins at 03:00 UTC, unless the country has summer time again.
   const begin = Date.parse(`${tomorrow}T03:00:00Z`);
   return toSaoPauloDay(begin - 1) === tomorrow ? begin - 3600_000 : begin;
 }
@@ -143,15 +146,15 @@ const normalizeSearchText = (text: string): string =>
     .toLowerCase()
     .trim();
 
-/** Answers again what was answered within `forMs`; askers of one moment share one query. What failed is asked anew. */
-function createShortCache(forMs: number): <T>(key: string, ask: () => Promise<T>, keptMs?: number) => Promise<T> {
+/** Keeps each answer for some time, and shares one query among concurrent readers. A failure is not kept. */
+function createShortCache(): <T>(key: string, maxAgeMs: number, read: () => Promise<T>) => Promise<T> {
   const answers = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();
-  return <T>(key: string, ask: () => Promise<T>, keptMs = forMs): Promise<T> => {
+  return <T>(key: string, maxAgeMs: number, read: () => Promise<T>): Promise<T> => {
     const now = stopwatch();
-    const known = answers.get(key);
-    if (known !== undefined && now - known.at < keptMs) return known.answer as Promise<T>;
+    const entry = answers.get(key);
+    if (entry !== undefined && now - entry.at < maxAgeMs) return entry.answer as Promise<T>;
     if (answers.size >= MAX_CACHED) answers.clear();
-    const answer = ask();
+    const answer = read();
     answers.set(key, { at: now, answer });
     answer.catch(() => answers.delete(key));
     return answer;

@@ -1,11 +1,11 @@
-/** The simulator's state: exactly what it has said, in the transaction in which it said it. */
+/** The simulator's state. It is saved in the transaction that puts its messages into the inbox. */
 import type { SimulatedFeed } from '@arara/sports/football/simulated-feed';
 import type { Instant } from '../../context.ts';
 import { type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
 
 type Match = SimulatedFeed['matches'][number];
 
-/** All of the feed but its matches. */
+/** The feed without its matches. */
 export type SimulatedFeedHead = Omit<SimulatedFeed, 'matches'>;
 
 interface SimulatorRow extends Row {
@@ -19,7 +19,8 @@ export const selectSimulator = (): Statement<SimulatorRow> =>
 export const upsertSimulator = (head: SimulatedFeedHead, steppedTo: Instant): Statement =>
   sql(
     'simulator saved',
-    'insert into simulator (id, head, stepped_to) values (1, $1::json, $2) on conflict (id) do update set head = excluded.head, stepped_to = excluded.stepped_to',
+    `insert into simulator (id, head, stepped_to) values (1, $1::json, $2)
+     on conflict (id) do update set head = excluded.head, stepped_to = excluded.stepped_to`,
     JSON.stringify(head),
     steppedTo,
   );
@@ -32,12 +33,13 @@ interface MatchRow extends Row {
 export const selectSimulatedMatches = (): Statement<MatchRow> =>
   sql('simulated matches', 'select script, state from simulated_match');
 
-/** The script is written once, what was played of it each time. */
+/** The script of a match is written once, its state each time. */
 export function upsertSimulatedMatches(matches: readonly Match[]): Statement {
   const states = matches.map(({ script: _script, ...state }) => JSON.stringify(state));
   return sql(
     'simulated matches saved',
-    `insert into simulated_match (urn, script, state) select u, s::json, t::json from unnest($1::text[], $2::text[], $3::text[]) m(u, s, t)
+    `insert into simulated_match (urn, script, state)
+     select u, s::json, t::json from unnest($1::text[], $2::text[], $3::text[]) m(u, s, t)
      on conflict (urn) do update set state = excluded.state`,
     textArrayLiteral(matches.map(({ spec }) => spec.id)),
     textArrayLiteral(matches.map(({ script }) => JSON.stringify(script))),
@@ -48,9 +50,10 @@ export function upsertSimulatedMatches(matches: readonly Match[]): Statement {
 export const deleteSimulatedMatches = (urns: readonly string[]): Statement =>
   sql('simulated matches forgotten', 'delete from simulated_match where urn = any($1::text[])', textArrayLiteral(urns));
 
-/** The highest sequence that any producer ever used here. */
+/** The highest sequence that any producer has used. */
 export const selectLastSequence = (): Statement<{ last: number }> =>
   sql(
     'feed last sequence',
-    'select greatest((select coalesce(max(seq), 0) from feed_inbox), (select coalesce(max(applied_seq), 0) from producer)) as last',
+    `select greatest((select coalesce(max(seq), 0) from feed_inbox),
+       (select coalesce(max(applied_seq), 0) from producer)) as last`,
   );

@@ -38,7 +38,8 @@ export const roomLadders = {
   payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'payouts', 'transfers'], ['reconcile']],
   games: [['fairness'], ['rounds'], ['steps', 'shared'], ['play']],
   sportsbook: [
-    ['events', 'bets'],
+    ['events'],
+    ['bets'],
     ['feed', 'settlement'],
     ['betting', 'reads', 'simulator'],
   ],

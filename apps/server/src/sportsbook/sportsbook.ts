@@ -13,7 +13,7 @@ import { startWorker } from '../platform/worker/worker.ts';
 import type { Page } from '../wallet/wallet.ts';
 import { abandonBet, createLiveDelayStep } from './betting/live-delay.ts';
 import { openPlacementBatch, placeBet } from './betting/place-bet.ts';
-import type { DecisionContext } from './betting/rules.ts';
+import type { DecisionContext } from './betting/placement-rules.ts';
 import { selectWinners } from './bets/bets.queries.ts';
 import { startFeedConsumer } from './feed/feed-consumer.ts';
 import { type EventReads, openEventReads } from './reads/event-reads.ts';

@@ -1,139 +1,151 @@
-import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
+/** Moves a group of bets of many players in one transaction: lock, read, decide, and the statements that save it. */
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import type { Row, Statement, Tx } from '../../platform/db/db.ts';
+import { assertGatesOpen } from '../../platform/db/gates.ts';
 import { emit, type Fact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as wallet from '../../wallet/wallet.ts';
+import type { BetChange } from './bet-changes.ts';
 import * as queries from './bets.queries.ts';
-import type { BetChange } from '../betting/rules.ts';
+import { type BetRow, type StoredBet, toStoredBet } from './stored-bet.ts';
 
-/** What a group needs of its bets, whatever else is read of them to decide. */
-type BetInGroup = Pick<queries.StoredBet, 'player' | 'stakeBonus' | 'bonus' | 'turnedOf'>;
+/** What a group needs of its bets, beside what decides them. */
+type BetInGroup = Pick<StoredBet, 'player' | 'stakeBonus' | 'bonus' | 'turnedOf'>;
 
-/** A bet of a locked player, and how to decide it on his running wallet; undefined leaves it as it is. */
-type DecideBet<B, S> = (state: wallet.WalletState, bet: B, ended: wallet.ClosedBonuses) => BetChange<S> | undefined;
+/** Decides a bet of a locked player on the player's running wallet; undefined leaves the bet as it is. */
+export type DecideBet<B, S> = (
+  state: wallet.WalletState,
+  bet: B,
+  closedBonuses: wallet.ClosedBonuses,
+) => BetChange<S> | undefined;
 
-/** A group of bets, decided on locked players, not saved yet. */
-export interface BetGroup {
-  /** How many bets moved on. */
-  readonly moved: number;
-  /** Wallets, bets and facts. */
-  readonly statements: Statement[];
-  /** Tells the new balances: call it after the commit. */
-  readonly publishBalances: () => void;
-}
-
-/** Bets to be moved: the statements that read them, each with how its rows become bets, and those that save them. */
+/** Bets to be decided: the statements that read them, each with how its rows become bets, and the statements that save them. */
 export interface BetGroupSource<R extends Row, B, S> {
   readonly keys: readonly queries.BetKey[];
   readonly read: readonly { readonly statement: Statement<R>; readonly toBet: (row: R) => B }[];
   readonly update: (bets: readonly S[]) => Statement[];
 }
 
+/** A group of decided bets, not saved yet. */
+export interface BetGroup {
+  /** How many bets changed. */
+  readonly changed: number;
+  /** Wallets, bets and facts, and last the gates that must still be open. */
+  readonly statements: Statement[];
+  /** Publishes the new balances: call it after the commit. */
+  readonly publishBalances: () => void;
+}
+
 /** Bets that wait for their delay, by their keys. */
-export const waitingBetSource = (
-  keys: readonly queries.BetKey[],
-): BetGroupSource<queries.BetRow, queries.StoredBet, queries.StoredBet> => ({
+export const waitingBetSource = (keys: readonly queries.BetKey[]): BetGroupSource<BetRow, StoredBet, StoredBet> => ({
   keys,
-  read: [{ statement: queries.selectBets(keys), toBet: queries.toStoredBet }],
+  read: [{ statement: queries.selectBets(keys), toBet: toStoredBet }],
   update: queries.updateDecidedBets,
 });
 
 /**
- * Locks the players of these bets in the order of their ids, waiting, reads the bets anew under the locks and decides each on
- * its player's running wallet; `ready` may read first what deciding needs. Betting goes on beside: it leaves locked players for its next group.
+ * Locks the players of these bets in the order of their ids, waiting for each, reads the bets under the locks and decides
+ * them in order. `prepare` may first read what the decisions need. Placing bets goes on meanwhile: it skips locked players.
  */
 export async function decideBetGroup<
-  R extends Row & { readonly id: BetId },
+  R extends Row & { readonly id: StoredBet['id'] },
   B extends BetInGroup,
-  S extends Pick<queries.StoredBet, 'player'>,
+  S extends Pick<StoredBet, 'player'>,
 >(
   tx: Tx,
   ctx: Ctx,
-  tell: BalancePublisher,
-  { keys, read, update: saved }: BetGroupSource<R, B, S>,
-  decide: DecideBet<B, S>,
-  ready: (bets: readonly B[]) => Promise<void> = async () => {},
+  publishBalances: BalancePublisher,
+  source: BetGroupSource<R, B, S>,
+  prepare: (bets: readonly B[]) => DecideBet<B, S> | Promise<DecideBet<B, S>>,
 ): Promise<BetGroup> {
-  if (keys.length === 0) return emptyGroup;
-  const [walletRows, ...betRows] = await tx.flight(
-    wallet.lockWallets([...new Set(keys.map((key) => key.player))], true),
-    ...read.map(({ statement: rows }) => rows),
-  );
-  const before = new Map(wallet.toWalletStates(walletRows).map((state) => [state.player, state]));
-  const after = new Map<PlayerId, wallet.WalletState>();
-  const moved: BetChange<S>[] = [];
-  const bonusStaked = new Set<PlayerId>();
-  // Only whose player is locked, and each once, though two results of its line may be at work on it.
-  const asked = new Set(keys.map((key) => key.ref));
-  const bets = read.flatMap(({ toBet: betOf }, nth) =>
-    (betRows[nth] ?? []).filter((row) => asked.delete(row.id)).map(betOf),
-  );
-  await ready(bets);
-  const strangers = wallet.findClosedBonusKeys(
-    before,
-    bets.map(({ player, bonus, turnedOf }) => ({ player, bonuses: [bonus, turnedOf] })),
-  );
-  // Only bets whose bonus is over: mostly there are none.
-  const ended = wallet.toClosedBonuses(
-    strangers.length === 0 ? [] : await tx.query(wallet.selectClosedBonuses(strangers)),
-  );
-  const walletOf = (player: PlayerId): wallet.WalletState => {
-    const state = after.get(player) ?? before.get(player);
-    if (state === undefined) throw new Error(`no player ${player}`);
-    return state;
-  };
+  if (source.keys.length === 0) return emptyGroup;
+  const { wallets, bets } = await lockAndReadBets(tx, source);
+  const decide = await prepare(bets);
+  const closedBonuses = await readClosedBonuses(tx, wallets, bets);
+  const states = new Map<PlayerId, wallet.WalletState>();
+  const changes: BetChange<S>[] = [];
+  const bonusStakers = new Set<PlayerId>();
   for (const bet of bets) {
-    const next = decide(wallet.rollToToday(walletOf(bet.player), ctx), bet, ended);
-    if (next === undefined) continue;
-    moved.push(next);
-    if (next.facts.length > 0) after.set(bet.player, next.wallet);
-    if (bet.stakeBonus > 0) bonusStaked.add(bet.player);
+    const state = states.get(bet.player) ?? wallets.get(bet.player);
+    if (state === undefined) throw new Error(`no player ${bet.player}`);
+    const change = decide(wallet.rollToToday(state, ctx), bet, closedBonuses);
+    if (change === undefined) continue;
+    changes.push(change);
+    if (change.facts.length > 0) states.set(bet.player, change.wallet);
+    if (bet.stakeBonus > 0) bonusStakers.add(bet.player);
   }
-  if (moved.length === 0) return emptyGroup;
-  const states = [...after.values()];
+  if (changes.length === 0) return emptyGroup;
+  const gates = changes.flatMap((change) => change.gates ?? []);
   return {
-    moved: moved.length,
+    changed: changes.length,
     statements: [
       ...wallet.saveWallets({
-        before: [...after.keys()].flatMap((player) => before.get(player) ?? []),
-        after: states,
-        entries: moved.flatMap(({ entries }) => entries),
+        before: [...states.keys()].flatMap((player) => wallets.get(player) ?? []),
+        after: [...states.values()],
+        entries: changes.flatMap(({ entries }) => entries),
         now: ctx.now(),
       }),
-      ...saved(moved.map(({ bet }) => bet)),
-      ...createFactStatements(moved, states, walletOf),
+      ...source.update(changes.map(({ bet }) => bet)),
+      ...createFactStatements(changes, new Map([...wallets, ...states]), [...states.values()]),
+      ...(gates.length === 0 ? [] : [assertGatesOpen(gates)]),
     ],
-    publishBalances: () =>
-      tell(
-        states.map((state) => ({
-          player: state.player,
-          balance: wallet.playableBalance(state),
-          freeBalance: state.bonus,
-          bonusStaked: bonusStaked.has(state.player),
-        })),
-      ),
+    publishBalances: () => publishBalances([...states.values()].map((state) => toBalanceUpdate(state, bonusStakers))),
   };
 }
 
-const emptyGroup: BetGroup = { moved: 0, statements: [], publishBalances: () => {} };
+const emptyGroup: BetGroup = { changed: 0, statements: [], publishBalances: () => {} };
 
-/** What is told of a group, by currency: bets with the version that their player's wallet has in the end, then bonuses that ended. */
+async function lockAndReadBets<R extends Row & { readonly id: StoredBet['id'] }, B, S>(
+  tx: Tx,
+  { keys, read }: BetGroupSource<R, B, S>,
+): Promise<{ readonly wallets: ReadonlyMap<PlayerId, wallet.WalletState>; readonly bets: readonly B[] }> {
+  const [walletRows, ...betRows] = await tx.flight(
+    wallet.lockWallets([...new Set(keys.map((key) => key.player))], true),
+    ...read.map(({ statement }) => statement),
+  );
+  // Only bets of locked players, and each bet once, though two results of its line may be settled at once.
+  const left = new Set(keys.map((key) => key.ref));
+  const bets = read.flatMap(({ toBet }, nth) => (betRows[nth] ?? []).filter((row) => left.delete(row.id)).map(toBet));
+  return { wallets: new Map(wallet.toWalletStates(walletRows).map((state) => [state.player, state])), bets };
+}
+
+/** The closed bonuses of these bets. Most bets have none. */
+async function readClosedBonuses(
+  tx: Tx,
+  wallets: ReadonlyMap<PlayerId, wallet.WalletState>,
+  bets: readonly BetInGroup[],
+): Promise<wallet.ClosedBonuses> {
+  const keys = wallet.findClosedBonusKeys(
+    wallets,
+    bets.map(({ player, bonus, turnedOf }) => ({ player, bonuses: [bonus, turnedOf] })),
+  );
+  return wallet.toClosedBonuses(keys.length === 0 ? [] : await tx.query(wallet.selectClosedBonuses(keys)));
+}
+
+const toBalanceUpdate = (state: wallet.WalletState, bonusStakers: ReadonlySet<PlayerId>) => ({
+  player: state.player,
+  balance: wallet.playableBalance(state),
+  freeBalance: state.bonus,
+  bonusStaked: bonusStakers.has(state.player),
+});
+
+/** One statement for each currency: facts of bets, with the version that their player's wallet has in the end, then of bonuses. */
 function createFactStatements(
-  moved: readonly BetChange<Pick<queries.StoredBet, 'player'>>[],
-  states: readonly wallet.WalletState[],
-  walletOf: (player: PlayerId) => wallet.WalletState,
+  changes: readonly BetChange<Pick<StoredBet, 'player'>>[],
+  wallets: ReadonlyMap<PlayerId, wallet.WalletState>,
+  changedWallets: readonly wallet.WalletState[],
 ): Statement[] {
-  const told = new Map<wallet.WalletState['currency'], Fact[]>();
-  const note = (currency: wallet.WalletState['currency'], fact: Fact): void => {
-    const those = told.get(currency);
-    if (those === undefined) told.set(currency, [fact]);
-    else those.push(fact);
+  const byCurrency = new Map<wallet.WalletState['currency'], Fact[]>();
+  const add = (currency: wallet.WalletState['currency'], fact: Fact): void => {
+    const facts = byCurrency.get(currency);
+    if (facts === undefined) byCurrency.set(currency, [fact]);
+    else facts.push(fact);
   };
-  for (const { bet, facts } of moved) {
-    const { currency, version } = walletOf(bet.player);
-    for (const fact of facts) note(currency, fact(version));
+  for (const { bet, facts } of changes) {
+    const { currency, version } = wallets.get(bet.player) as wallet.WalletState;
+    for (const createFact of facts) add(currency, createFact(version));
   }
-  for (const state of states) for (const fact of wallet.bonusEndedFacts([state])) note(state.currency, fact);
-  return [...told].map(([currency, facts]) => emit(currency, facts));
+  for (const state of changedWallets) for (const fact of wallet.bonusEndedFacts([state])) add(state.currency, fact);
+  return [...byCurrency].map(([currency, facts]) => emit(currency, facts));
 }

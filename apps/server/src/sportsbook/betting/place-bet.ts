@@ -1,35 +1,49 @@
+/** Places bets: the batch that loads, decides and saves them in groups. */
 import type { CallOutput } from '@arara/contract';
-import type { BetId } from '@arara/contract/protocol/fields';
+import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
 import { add, centavos } from '@arara/money';
-import { findResponses, saveResponse, toIdempotencyRecord } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
 import { type Batch, createBatch } from '../../platform/batch/batch.ts';
+import type { Lane, Row, Statement } from '../../platform/db/db.ts';
 import { assertGatesOpen } from '../../platform/db/gates.ts';
-import type { Lane, Statement } from '../../platform/db/db.ts';
+import {
+  findResponses,
+  type IdempotencyRecord,
+  saveResponse,
+  toIdempotencyRecord,
+} from '../../platform/idempotency/idempotency.ts';
 import { emit } from '../../platform/outbox/outbox.ts';
 import * as protection from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import * as queries from '../bets/bets.queries.ts';
+import { type BetKey, insertBets, selectBets, selectStakesOnEvents } from '../bets/bets.queries.ts';
+import { betStates, type BetRow, type StoredBet, toStoredBet } from '../bets/stored-bet.ts';
+import { selectOfferedLinesByName } from '../events/offered-lines.queries.ts';
+import { lineKey } from './offer.ts';
 import {
+  type BettingPlayerState,
   decidePlacement,
   type DecisionContext,
-  lineKey,
   type PlaceBetCommand,
   type PlaceBetDecision,
   possiblePayoutWhenPlaced,
   toRefusal,
-  type BettingPlayerState,
-} from './rules.ts';
+} from './placement-rules.ts';
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
-/** The batch of all single bets: load, decide, save; the gates of their lines last (hotpath.md). `house` is asked once per group. */
-export const openPlacementBatch = (ctx: Ctx, house: () => DecisionContext): Batch<PlaceBetCommand, PlaceBetDecision> =>
+/**
+ * The batch of all bets: load, decide, save, with the check of the gates last (docs/hotpath.md). `createContext` is called once
+ * for each group.
+ */
+export const openPlacementBatch = (
+  ctx: Ctx,
+  createContext: () => DecisionContext,
+): Batch<PlaceBetCommand, PlaceBetDecision> =>
   createBatch<PlaceBetCommand, BettingPlayerState, PlaceBetDecision>(ctx.db, ctx.log, {
     name: 'sportsbook',
-    load: (lane, group, wait) => loadPlayerStates(ctx, house(), lane, group, wait),
+    load: (lane, group, wait) => loadPlayerStates(ctx, createContext(), lane, group, wait),
     decide: decidePlacement,
-    save: (decided, seats) => createSaveStatements(ctx, decided, seats),
+    save: (decided, states) => createSaveStatements(ctx, decided, states),
     findOutcomes: (group) => findDecisions(ctx, group),
   });
 
@@ -40,52 +54,55 @@ async function loadPlayerStates(
   group: readonly PlaceBetCommand[],
   wait: boolean,
 ): Promise<Map<number, BettingPlayerState>> {
-  const players = unique(group.map((c) => c.player));
-  const names = [...new Map(group.map((c) => [lineKey(c), c])).values()];
-  const pairs = [...new Map(group.map((c) => [`${c.player} ${c.event}`, c])).values()];
-  const [walletRows, protectionRows, memoryRows, lineRows, stakedRows] = await lane.load(
+  const players = unique(group.map((command) => command.player));
+  const lineNames = [...new Map(group.map((command) => [lineKey(command), command])).values()];
+  const events = [...new Map(group.map((command) => [`${command.player} ${command.event}`, command])).values()];
+  const [walletRows, protectionRows, responseRows, lineRows, stakedRows] = await lane.load(
     wallet.lockWallets(players, wait),
     protection.selectProtections(players),
     findResponses(group, ctx.now()),
-    queries.selectOfferedLinesByName(names),
-    queries.selectStakesOnEvents(pairs),
+    selectOfferedLinesByName(lineNames),
+    selectStakesOnEvents(events),
   );
-  const staked = Map.groupBy(stakedRows, (row) => row.player);
-  const seen = memoryRows.filter((m) => m.ref !== null) as unknown as queries.BetKey[];
-  const betRows = seen.length === 0 ? [] : (await lane.loadMore(queries.selectBets(seen)))[0];
-  const bets = new Map(betRows.map((row) => [row.id, queries.toStoredBet(row)]));
-  const lines = new Map(lineRows.map((row) => [lineKey(row), row]));
-  const memories = Map.groupBy(memoryRows, (row) => row.player);
+  const responses = responseRows.map(toIdempotencyRecord);
+  const betKeys = listBetKeys(responses);
+  const betRows = betKeys.length === 0 ? [] : (await lane.loadMore(selectBets(betKeys)))[0];
   const states = wallet.toWalletStates(walletRows);
-  const protections = await protection.toProtections(
-    async (statement) => (await lane.loadMore(statement))[0],
-    ctx,
-    states,
-    protectionRows,
-  );
+  const readMore = async <R extends Row>(statement: Statement<R>) => (await lane.loadMore(statement))[0];
+  const protections = await protection.toProtections(readMore, ctx, states, protectionRows);
+  const lines = new Map(lineRows.map((row) => [lineKey(row), row]));
+  const records = toRecordsByPlayer(responses, betRows);
+  const staked = Map.groupBy(stakedRows, (row) => row.player);
   return new Map(
-    states.map((state) => {
-      const own = (memories.get(state.player) ?? []).map((row) => {
-        const memory = toIdempotencyRecord(row);
-        return [
-          memory.key,
-          { record: memory, bet: memory.ref === null ? undefined : bets.get(memory.ref as BetId) },
-        ] as const;
-      });
-      const onEvents = new Map((staked.get(state.player) ?? []).map((row) => [row.event, row.staked]));
-      return [
-        state.player,
-        {
-          wallet: wallet.rollToToday(state, ctx),
-          loadedWallet: state,
-          protection: protections.get(state.player) ?? protection.UNPROTECTED,
-          records: new Map(own),
-          lines,
-          staked: onEvents,
-          context,
-        },
-      ];
-    }),
+    states.map((state): [PlayerId, BettingPlayerState] => [
+      state.player,
+      {
+        wallet: wallet.rollToToday(state, ctx),
+        loadedWallet: state,
+        protection: protections.get(state.player) ?? protection.UNPROTECTED,
+        records: records.get(state.player) ?? new Map(),
+        lines,
+        staked: new Map((staked.get(state.player) ?? []).map((row) => [row.event, row.staked])),
+        context,
+      },
+    ]),
+  );
+}
+
+/** The bets that answered commands before. */
+const listBetKeys = (responses: readonly IdempotencyRecord[]): BetKey[] =>
+  responses.flatMap(({ player, ref }) => (ref === null ? [] : { player, ref: ref as BetId }));
+
+function toRecordsByPlayer(
+  responses: readonly IdempotencyRecord[],
+  betRows: readonly BetRow[],
+): Map<PlayerId, BettingPlayerState['records']> {
+  const bets = new Map<IdempotencyRecord['ref'], StoredBet>(betRows.map((row) => [row.id, toStoredBet(row)]));
+  return new Map(
+    [...Map.groupBy(responses, (record) => record.player)].map(([player, records]) => [
+      player,
+      new Map(records.map((record) => [record.key, { record, bet: bets.get(record.ref) }])),
+    ]),
   );
 }
 
@@ -94,11 +111,11 @@ type DecidedPlacements = readonly { readonly command: PlaceBetCommand; readonly 
 function createSaveStatements(
   ctx: Ctx,
   decided: DecidedPlacements,
-  seats: ReadonlyMap<number, BettingPlayerState>,
+  states: ReadonlyMap<number, BettingPlayerState>,
 ): Statement[] {
   const fresh = decided.filter(({ decision }) => !decision.replayed);
   if (fresh.length === 0) return [];
-  const memories = saveResponse(
+  const responses = saveResponse(
     fresh.map(({ command, decision }) => ({
       ...decision,
       player: command.player,
@@ -108,36 +125,36 @@ function createSaveStatements(
     ctx.now(),
   );
   const bets = fresh.flatMap(({ decision }) => decision.bet ?? []);
-  if (bets.length === 0) return [memories];
-  const touched = unique(bets.map((bet) => bet.player)).map((player) => seats.get(player) as BettingPlayerState);
+  if (bets.length === 0) return [responses];
+  const touched = unique(bets.map((bet) => bet.player)).map((player) => states.get(player) as BettingPlayerState);
   return [
     ...wallet.saveWallets({
-      before: touched.map((seat) => seat.loadedWallet),
-      after: touched.map((seat) => seat.wallet),
+      before: touched.map((state) => state.loadedWallet),
+      after: touched.map((state) => state.wallet),
       entries: fresh.flatMap(({ decision }) => decision.entries),
       now: ctx.now(),
     }),
     ...protection.saveClosedSums(touched),
-    ...queries.insertBets(bets),
-    memories,
-    ...createPlacedFactStatements(bets, seats),
-    // Last: whoever shuts one of them waits for this commit, and after that nothing commits on it.
+    ...insertBets(bets),
+    responses,
+    ...createPlacedFactStatements(bets, states),
+    // Last: a transaction that closes one of these gates waits for this commit, and after that no bet commits on it.
     assertGatesOpen(fresh.flatMap(({ decision }) => decision.gates)),
   ];
 }
 
 function createPlacedFactStatements(
-  bets: readonly queries.StoredBet[],
-  seats: ReadonlyMap<number, BettingPlayerState>,
+  bets: readonly StoredBet[],
+  states: ReadonlyMap<number, BettingPlayerState>,
 ): Statement[] {
-  const walletOf = (bet: queries.StoredBet) => (seats.get(bet.player) as BettingPlayerState).wallet;
-  return [...Map.groupBy(bets, (bet) => walletOf(bet).currency)].map(([currency, those]) =>
+  const findWallet = (bet: StoredBet) => (states.get(bet.player) as BettingPlayerState).wallet;
+  return [...Map.groupBy(bets, (bet) => findWallet(bet).currency)].map(([currency, betsOfCurrency]) =>
     emit(
       currency,
-      those.map((bet) => ({
+      betsOfCurrency.map((bet) => ({
         f: 'betPlaced',
         player: bet.player,
-        v: walletOf(bet).version,
+        v: findWallet(bet).version,
         ref: bet.id,
         event: bet.event,
         line: bet.line,
@@ -149,54 +166,44 @@ function createPlacedFactStatements(
   );
 }
 
-/** After a lost connection: waits for the players' locks, so that the lost transaction has ended, and reads what it left. */
+/**
+ * After a lost connection: waits for the players' locks, so that the lost transaction has ended, and reads the decisions that it
+ * has saved.
+ */
 async function findDecisions(
   ctx: Ctx,
   group: readonly PlaceBetCommand[],
 ): Promise<Map<PlaceBetCommand, PlaceBetDecision>> {
-  const { memories, bets } = await ctx.db.tx('sportsbook look-up', async (tx) => {
-    const [, rows] = await tx.flight(
-      wallet.lockWallets(unique(group.map((c) => c.player)), true),
-      findResponses(group, ctx.now()),
-    );
-    const seen = rows.filter((m) => m.ref !== null) as unknown as queries.BetKey[];
-    return {
-      memories: rows.map(toIdempotencyRecord),
-      bets: (await tx.query(queries.selectBets(seen))).map(queries.toStoredBet),
-    };
+  const records = await ctx.db.tx('sportsbook look-up', async (tx) => {
+    const players = unique(group.map((command) => command.player));
+    const [, rows] = await tx.flight(wallet.lockWallets(players, true), findResponses(group, ctx.now()));
+    const responses = rows.map(toIdempotencyRecord);
+    return toRecordsByPlayer(responses, await tx.query(selectBets(listBetKeys(responses))));
   });
   const found = new Map<PlaceBetCommand, PlaceBetDecision>();
   for (const command of group) {
-    const memory = memories.find(
-      (m) => m.player === command.player && m.key === command.key && m.body === command.body,
-    );
-    if (memory === undefined) continue;
-    found.set(command, {
-      ...memory,
-      bet: bets.find((bet) => bet.id === memory.ref),
-      replayed: true,
-      entries: [],
-      gates: [],
-    });
+    const known = records.get(command.player)?.get(command.key);
+    if (known === undefined || known.record.body !== command.body) continue;
+    found.set(command, { ...known.record, bet: known.bet, replayed: true, entries: [], gates: [] });
   }
   return found;
 }
 
-/** Places a bet and answers as its first answer was, however often it is asked. Throws Refusal. */
+/** Places a bet; every repetition of the request gets the first answer. Throws Refusal. */
 export async function placeBet(
-  place: Batch<PlaceBetCommand, PlaceBetDecision>,
+  placements: Batch<PlaceBetCommand, PlaceBetDecision>,
   command: PlaceBetCommand,
 ): Promise<CallOutput<'sportBet'>> {
-  const placed = await place(command);
-  const refusal = toRefusal(placed);
+  const decision = await placements(command);
+  const refusal = toRefusal(decision);
   if (refusal !== undefined) throw refusal;
-  const { bet, mainAfter, bonusAfter } = placed;
+  const { bet, mainAfter, bonusAfter } = decision;
   if (bet === undefined) throw new Error('a bet without its row');
   const freeBalance = centavos(bonusAfter ?? 0);
   return {
     orderId: bet.id,
-    // What became of it since is not this answer's: it says what was so when the bet was placed.
-    status: bet.acceptAt === null ? queries.betStates.accepted : queries.betStates.waiting,
+    // The state when the bet was placed: later changes are not part of this answer.
+    status: bet.acceptAt === null ? betStates.accepted : betStates.waiting,
     ...(bet.acceptAt === null ? {} : { acceptAt: bet.acceptAt }),
     legs: [{ eventId: bet.event, line: bet.lineName, outcomeId: bet.outcome, odds: bet.placedOdds }],
     possiblePayout: possiblePayoutWhenPlaced(bet),

@@ -49,8 +49,8 @@ export interface LineFields {
 
 export interface LineRow extends LineFields, Row {}
 
-const eventColumns =
-  'id, sport, category, tournament, home, away, starts_at, phase, live, score_home, score_away, clock, statistics, simulated, seq';
+const eventColumns = `id, sport, category, tournament, home, away, starts_at, phase, live,
+  score_home, score_away, clock, statistics, simulated, seq`;
 
 /** A position in a list of events: after this start and id. */
 export interface EventCursor {
@@ -62,7 +62,8 @@ export interface EventCursor {
 export const selectLiveEvents = (sport: string, after: EventCursor, limit: number): Statement<EventRow> =>
   sql(
     'events live',
-    `select ${eventColumns} from event where sport = $1 and live and finished_at is null and (starts_at, id) > ($2, $3) order by starts_at, id limit $4::int`,
+    `select ${eventColumns} from event where sport = $1 and live and finished_at is null
+       and (starts_at, id) > ($2, $3) order by starts_at, id limit $4::int`,
     sport,
     after.startsAt,
     after.id,
@@ -79,7 +80,8 @@ export const selectUpcomingEvents = (
 ): Statement<EventRow> =>
   sql(
     'events to come',
-    `select ${eventColumns} from event where sport = $1 and not live and finished_at is null and starts_at >= $2 and starts_at < $3 and (starts_at, id) > ($4, $5)
+    `select ${eventColumns} from event where sport = $1 and not live and finished_at is null
+       and starts_at >= $2 and starts_at < $3 and (starts_at, id) > ($4, $5)
      order by starts_at, id limit $6::int`,
     sport,
     from,
@@ -98,7 +100,8 @@ export const selectUnfinishedEvents = (
 ): Statement<EventRow> =>
   sql(
     'events not over',
-    `select ${eventColumns} from event where sport = $1 and finished_at is null and starts_at >= $2 and (starts_at, id) > ($3, $4) order by starts_at, id limit $5::int`,
+    `select ${eventColumns} from event where sport = $1 and finished_at is null and starts_at >= $2
+       and (starts_at, id) > ($3, $4) order by starts_at, id limit $5::int`,
     sport,
     from,
     after.startsAt,
@@ -115,7 +118,8 @@ export const selectFinishedEvents = (
 ): Statement<EventRow> =>
   sql(
     'events finished',
-    `select ${eventColumns} from event where sport = $1 and finished_at is not null and starts_at >= $2 and (starts_at, id) < ($3, $4)
+    `select ${eventColumns} from event where sport = $1 and finished_at is not null and starts_at >= $2
+       and (starts_at, id) < ($3, $4)
      order by starts_at desc, id desc limit $5::int`,
     sport,
     from,
@@ -152,7 +156,8 @@ export const selectEventCounts = (
 ): Statement<{ sport: string; live: number; today: number; upcoming: number }> =>
   sql(
     'sports counted',
-    `select sport, count(*) filter (where live)::int as live, count(*) filter (where not live and starts_at < $1)::int as today,
+    `select sport, count(*) filter (where live)::int as live,
+       count(*) filter (where not live and starts_at < $1)::int as today,
        count(*) filter (where not live and starts_at >= $1)::int as upcoming
      from event where finished_at is null group by sport order by sport`,
     dayEnd,

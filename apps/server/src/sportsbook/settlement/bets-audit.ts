@@ -1,13 +1,16 @@
+/** Proves the rows of the sportsbook, for `ledger:verify`. */
 import { type Finding, type PagedCheck, Proof, runPagedChecks } from '../../platform/audit/proof.ts';
 import { type Reader, sql } from '../../platform/db/db.ts';
 import { houseAccounts, entryKinds, selectWalletPage } from '../../wallet/wallet.ts';
-import * as queries from '../bets/bets.queries.ts';
+import { selectSettledBetsAfter } from '../bets/bets.queries.ts';
+import { betStates, toStoredBet } from '../bets/stored-bet.ts';
 import { computeSettlement } from './rules.ts';
 
-const { waiting, accepted, refusedInDelay, settled, reopened } = queries.betStates;
+const { waiting, accepted, refusedInDelay, settled, reopened } = betStates;
 
-/** A bet that waits, or whose line has a result, for longer than this is stuck. */
+/** A bet is stuck if it waits past its delay, or stays open on a line that has its result, for longer than this. */
 const STUCK_MS = 60_000;
+const payoutKinds = [entryKinds.payout, entryKinds.void, entryKinds.resettlement];
 const NOW = '(extract(epoch from now()) * 1000)::bigint';
 
 const checks: readonly PagedCheck[] = [
@@ -18,16 +21,24 @@ const checks: readonly PagedCheck[] = [
         'audit bets',
         `with booked as (
            select player, ref,
-             coalesce(sum(amount) filter (where kind = ${entryKinds.stake} and debit = 1), 0)::bigint as main, coalesce(sum(amount) filter (where kind = ${entryKinds.stake} and debit = 2), 0)::bigint as bonus,
+             coalesce(sum(amount) filter (where kind = ${entryKinds.stake} and debit = 1), 0)::bigint as main,
+             coalesce(sum(amount) filter (where kind = ${entryKinds.stake} and debit = 2), 0)::bigint as bonus,
              coalesce(sum(amount) filter (where kind = ${entryKinds.refund}), 0)::bigint as refunded,
-             coalesce(sum(case when debit = ${houseAccounts.sports} then amount else -amount end) filter (where kind in (${entryKinds.payout}, ${entryKinds.void}, ${entryKinds.resettlement})), 0)::bigint as paid
-           from entry where player > $1 and player <= $2 and ${houseAccounts.sports} in (debit, credit) group by player, ref
+             coalesce(sum(case when debit = ${houseAccounts.sports} then amount else -amount end)
+               filter (where kind in (${payoutKinds.join(', ')})), 0)::bigint as paid
+           from entry where player > $1 and player <= $2 and ${houseAccounts.sports} in (debit, credit)
+           group by player, ref
          ), placed as (
-           select player, id, stake_main as main, stake_bonus as bonus, case when state in (${refusedInDelay}, -1) then stake_main + stake_bonus else 0 end as refunded, payout as paid
+           select player, id, stake_main as main, stake_bonus as bonus,
+             case when state in (${refusedInDelay}, -1) then stake_main + stake_bonus else 0 end as refunded,
+             payout as paid
            from sport_bet where player > $1 and player <= $2
          )
-         select count(*) as checked, array_agg(format('player %s bet %s: booked %s, its row says %s', coalesce(p.player, b.player), coalesce(p.id, b.ref), (b.main, b.bonus, b.refunded, b.paid), (p.main, p.bonus, p.refunded, p.paid)))
-           filter (where (p.main, p.bonus, p.refunded, p.paid) is distinct from (b.main, b.bonus, b.refunded, b.paid)) as wrong
+         select count(*) as checked,
+           array_agg(format('player %s bet %s: booked %s, its row says %s', coalesce(p.player, b.player),
+             coalesce(p.id, b.ref), (b.main, b.bonus, b.refunded, b.paid), (p.main, p.bonus, p.refunded, p.paid)))
+           filter (where (p.main, p.bonus, p.refunded, p.paid)
+             is distinct from (b.main, b.bonus, b.refunded, b.paid)) as wrong
          from placed p full join booked b on b.player = p.player and b.ref = p.id`,
         after,
         to,
@@ -39,7 +50,9 @@ const checks: readonly PagedCheck[] = [
       sql(
         'audit bet states',
         `select count(*) as checked, array_agg(format('player %s bet %s state %s', player, id, state)) filter (where
-           case state when ${waiting} then (accepted_at is not null or accept_at is null or result is not null or payout <> 0 or turned <> 0)
+           case state
+             when ${waiting} then (accepted_at is not null or accept_at is null or result is not null
+               or payout <> 0 or turned <> 0)
              when ${refusedInDelay} then (accepted_at is not null or payout <> 0 or turned <> 0)
              when ${settled} then (accepted_at is null or result is null or settled_at is null)
              when ${accepted} then (accepted_at is null or result is not null or payout <> 0 or turned <> 0)
@@ -55,14 +68,18 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit stuck bets',
-        `select count(*) as checked, array_agg(format('player %s bet %s on line %s', b.player, b.id, g.line)) filter (where
+        `select count(*) as checked,
+           array_agg(format('player %s bet %s on line %s', b.player, b.id, g.line)) filter (where
            (b.state = ${waiting} and b.accept_at < ${NOW} - ${STUCK_MS})
            or (b.state in (${accepted}, ${settled}, ${reopened}) and exists (
-             select from line_settlement s where s.line = g.line and s.version > g.result_version and s.created_at < ${NOW} - ${STUCK_MS} and s.created_at >= b.accepted_at))
+             select from line_settlement s where s.line = g.line and s.version > g.result_version
+               and s.created_at < ${NOW} - ${STUCK_MS} and s.created_at >= b.accepted_at))
            or (b.state in (${accepted}, ${reopened}) and exists (
              select from line n join line_settlement s on s.line = n.id and s.version = n.result_version
-             where n.id = g.line and n.state in ('settled', 'cancelled') and s.created_at < ${NOW} - ${STUCK_MS}))) as wrong
-         from sport_bet b join sport_leg g on g.player = b.player and g.bet = b.id where b.player > $1 and b.player <= $2`,
+             where n.id = g.line and n.state in ('settled', 'cancelled')
+               and s.created_at < ${NOW} - ${STUCK_MS}))) as wrong
+         from sport_bet b join sport_leg g on g.player = b.player and g.bet = b.id
+         where b.player > $1 and b.player <= $2`,
         after,
         to,
       ),
@@ -71,14 +88,14 @@ const checks: readonly PagedCheck[] = [
 
 const PAGE = 5000;
 
-/** Settles every settled bet again in memory, from its line's result, and compares. */
+/** Computes the payout of every settled bet again from its line's result, and compares. */
 async function recomputePayouts(reader: Reader): Promise<Finding> {
   const proof = new Proof('every settled sports bet pays what the result of its line says');
   for (let last: { player: number; id: number } = { player: -1, id: -1 }; ;) {
-    const rows = await reader.query(queries.selectSettledBetsAfter(last.player, last.id, PAGE));
+    const rows = await reader.query(selectSettledBetsAfter(last.player, last.id, PAGE));
     for (const row of rows) {
-      const bet = queries.toStoredBet(row);
-      // A newer result is on its way to this bet.
+      const bet = toStoredBet(row);
+      // A newer result has not settled this bet yet.
       if (bet.resultVersion !== row.line_version) continue;
       proof.addChecked(1);
       const { payout } = computeSettlement(bet, row.line_result);
@@ -91,7 +108,7 @@ async function recomputePayouts(reader: Reader): Promise<Finding> {
   }
 }
 
-/** Proves the books of the sportsbook: bets against the ledger, their states, their payouts against the results; nothing stuck. */
+/** Compares bets with the ledger and payouts with results, and checks the states of bets, and that none is stuck. */
 export const auditBets = async (reader: Reader): Promise<Finding[]> => [
   ...(await runPagedChecks(reader, selectWalletPage, checks)),
   await recomputePayouts(reader),

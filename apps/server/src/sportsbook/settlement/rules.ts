@@ -1,17 +1,21 @@
+/** Decides how bets are settled by the result of their line. Pure. */
 import { type Centavos, subtract, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
-import { odds as oddsOf } from '@arara/sports/core/odds';
-import { computePayout, resultCodes } from '@arara/sports/core/settlement';
+import { odds as toOdds } from '@arara/sports/core/odds';
 import { findOutcomeResult, type LineResult, type OutcomeResult } from '@arara/sports/core/results';
+import { computePayout, resultCodes } from '@arara/sports/core/settlement';
 import type { Instant, NewId } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
 import { type ClosedBonuses, resettle, type StakeSettlement, type WalletState } from '../../wallet/wallet.ts';
-import { betStates, type StoredBet } from '../bets/bets.queries.ts';
-import { createChangedFact, type BetChange, stakeSplit, totalStake } from '../betting/rules.ts';
+import { type BetChange, createChangedFact } from '../bets/bet-changes.ts';
+import { betStates, type StoredBet, stakeSplit, totalStake } from '../bets/stored-bet.ts';
 import type { SettledBet, UnsettledBet } from './settlement.queries.ts';
 
-/** As what a bet stands by its state and result. */
+/** Facts have this in place of a game's code when they are about a sports bet. */
+const SPORT_GAME_CODE = 'sport';
+
+/** How the wallet counts a bet in this state with this result. */
 const settlementKind = (state: number, result: number | null): StakeSettlement['as'] =>
   state !== betStates.settled
     ? 'open'
@@ -19,7 +23,7 @@ const settlementKind = (state: number, result: number | null): StakeSettlement['
       ? 'void'
       : 'settled';
 
-/** Where a bet stands by its row. */
+/** How the wallet counts the bet now. */
 const toStakeSettlement = (bet: UnsettledBet): StakeSettlement => ({
   as: settlementKind(bet.state, bet.result),
   paid: bet.payout,
@@ -28,56 +32,56 @@ const toStakeSettlement = (bet: UnsettledBet): StakeSettlement => ({
   turnedOf: bet.turnedOf,
 });
 
-/** What a bet comes to under its line's rulings: the same for every order in which they came. */
+/** The result and the payout of a bet by its line's result. */
 export function computeSettlement(
   bet: Pick<StoredBet, 'id' | 'outcome' | 'odds' | 'acceptedAt' | 'stakeMain' | 'stakeBonus'>,
-  outcomes: LineResult | null,
+  line: LineResult | null,
 ): { readonly outcomeResult: OutcomeResult | undefined; readonly payout: Centavos } {
-  const verdict =
-    outcomes === null
+  const outcomeResult =
+    line === null
       ? undefined
-      : findOutcomeResult(outcomes, { outcomeId: bet.outcome, acceptedAt: bet.acceptedAt ?? readIdInstant(bet.id) });
+      : findOutcomeResult(line, { outcomeId: bet.outcome, acceptedAt: bet.acceptedAt ?? readIdInstant(bet.id) });
   return {
-    outcomeResult: verdict,
-    payout: verdict === undefined ? ZERO : computePayout(totalStake(bet), oddsOf(bet.odds), verdict),
+    outcomeResult,
+    payout: outcomeResult === undefined ? ZERO : computePayout(totalStake(bet), toOdds(bet.odds), outcomeResult),
   };
 }
 
-/** A bet on a win surer than 70 % by its price counts 20 % (decisions.md, "Turnover"); sports have no weight of their own. */
+/** How much of the stake counts as turnover: 20 % if the price implies a chance above 70 %. */
 const computeCountedPercent = (bet: UnsettledBet): number => countedPercent({ wins: 1000, of: bet.odds });
 
-/** The states of a bet whose line's result matters to it. */
+/** The states of bets that a result settles. */
 const settleableStates: readonly number[] = [betStates.accepted, betStates.settled, betStates.reopened];
 
 /**
- * Settles, settles anew or re-opens a bet by its line's result of this version, by difference. Undefined when there is
- * nothing to do: the bet was refused, or has this version or a newer one already.
+ * Settles, re-settles or re-opens a bet by this version of its line's result, by difference. Undefined if there is nothing to do:
+ * the bet was refused, or is settled by this version or a newer one.
  */
 export function decideSettlement(
   wallet: WalletState,
   bet: UnsettledBet,
   line: { readonly result: LineResult | null; readonly version: number },
-  it: { now: Instant; newId: NewId; ended: ClosedBonuses },
+  { now, newId, closedBonuses }: { now: Instant; newId: NewId; closedBonuses: ClosedBonuses },
 ): BetChange<SettledBet> | undefined {
   if (!settleableStates.includes(bet.state) || bet.resultVersion >= line.version) return undefined;
-  const { outcomeResult: verdict, payout } = computeSettlement(bet, line.result);
+  const { outcomeResult, payout } = computeSettlement(bet, line.result);
   const from = toStakeSettlement(bet);
-  const isOpen = verdict === undefined;
+  const isOpen = outcomeResult === undefined;
   const state = !isOpen ? betStates.settled : bet.state === betStates.settled ? betStates.reopened : bet.state;
-  const result = isOpen ? null : resultCodes[verdict.result];
+  const result = isOpen ? null : resultCodes[outcomeResult.result];
   const as = settlementKind(state, result);
-  const counts = computeCountedPercent(bet);
-  const first = bet.state === betStates.accepted;
+  const percent = computeCountedPercent(bet);
+  const isFirst = bet.state === betStates.accepted;
   const moved = resettle(wallet, {
     split: stakeSplit(bet),
     from,
     to: { as, payout },
-    kind: !first ? 'resettlement' : as === 'void' ? 'void' : 'payout',
-    bonusPercent: counts,
-    countedPercent: counts,
+    kind: !isFirst ? 'resettlement' : as === 'void' ? 'void' : 'payout',
+    bonusPercent: percent,
+    countedPercent: percent,
     ref: bet.id,
-    newId: it.newId,
-    ended: it.ended,
+    newId,
+    ended: closedBonuses,
   });
   const { turned, turnedBonus, turnedOf } = moved.settlement;
   const next: SettledBet = {
@@ -86,29 +90,30 @@ export function decideSettlement(
     state,
     payout,
     result,
-    settledAt: isOpen ? null : it.now,
+    settledAt: isOpen ? null : now,
     turned,
     turnedBonus,
     turnedOf,
     resultVersion: line.version,
   };
-  const same = bet.state === next.state && bet.result === next.result && bet.payout === next.payout;
+  const isSame = bet.state === next.state && bet.result === next.result && bet.payout === next.payout;
   return {
     bet: next,
-    wallet: same ? wallet : moved.state,
+    wallet: isSame ? wallet : moved.state,
     entries: moved.entries,
-    facts: same ? [] : [() => createChangedFact(next), createSettledFact(bet, from, moved)],
+    facts: isSame ? [] : [() => createChangedFact(next), createSettledFact(bet, from, moved)],
   };
 }
 
-/** By how much a settlement changed what was staked and paid; a void stake counts nothing. */
+/** The difference that the settlement makes in what was staked and paid; a void stake counts nothing. */
 function createSettledFact(
   bet: UnsettledBet,
   from: StakeSettlement,
   { settlement: to, state }: { settlement: StakeSettlement; state: WalletState },
 ): (v: number) => Fact {
-  const part = (standing: StakeSettlement, amount: Centavos): Centavos => (standing.as === 'settled' ? amount : ZERO);
-  const difference = (amount: Centavos): Centavos => subtract(part(to, amount), part(from, amount));
+  const countIfSettled = (as: StakeSettlement['as'], amount: Centavos): Centavos => (as === 'settled' ? amount : ZERO);
+  const difference = (amount: Centavos): Centavos =>
+    subtract(countIfSettled(to.as, amount), countIfSettled(from.as, amount));
   return (v) => ({
     f: 'betSettled',
     player: bet.player,
@@ -117,13 +122,10 @@ function createSettledFact(
     game: SPORT_GAME_CODE,
     staked: difference(totalStake(bet)),
     bonus: difference(bet.stakeBonus),
-    paid: subtract(part(to, to.paid), part(from, from.paid)),
+    paid: subtract(countIfSettled(to.as, to.paid), countIfSettled(from.as, from.paid)),
     counts: computeCountedPercent(bet),
     edge: bet.edgeBp,
     day: state.day,
     dayReal: state.daySettledReal,
   });
 }
-
-/** What facts call a sports bet, where a round of a game has its game's code. */
-export const SPORT_GAME_CODE = 'sport';

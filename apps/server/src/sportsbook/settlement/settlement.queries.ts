@@ -10,24 +10,26 @@ import {
   type Statement,
   sql,
 } from '../../platform/db/db.ts';
-import type { BetKey, BetRow, StoredBet } from '../bets/bets.queries.ts';
+import type { BetKey } from '../bets/bets.queries.ts';
+import type { BetRow, StoredBet } from '../bets/stored-bet.ts';
 
-/** A result with bets left to settle: how far it came. */
+/** A result that has bets left to settle, with its cursor. */
 export interface SettlementRow extends Row {
   line: Id;
   version: number;
   after_player: PlayerId;
   after_bet: BetId;
-  /** What all rulings on the line come to by now; null before the first. */
+  /** The line's newest result; null before the first. */
   result: LineResult | null;
   result_version: number;
 }
 
-/** Results that still have bets to settle, oldest first, taken by this transaction; what another node works on is left out. */
+/** Locks results that have bets left to settle, oldest first. Results that another node has locked are skipped. */
 export const lockOpenSettlements = (limit: number): Statement<SettlementRow> =>
   sql(
     'settlements taken',
-    `select s.line, s.version, s.after_player, s.after_bet, n.result, n.result_version from line_settlement s join line n on n.id = s.line
+    `select s.line, s.version, s.after_player, s.after_bet, n.result, n.result_version
+     from line_settlement s join line n on n.id = s.line
      where s.done_at is null order by s.created_at, s.line, s.version limit $1::int for update of s skip locked`,
     limit,
   );
@@ -36,29 +38,37 @@ export const lockOpenSettlements = (limit: number): Statement<SettlementRow> =>
 export const selectBetKeysOnLine = (line: Id, after: BetKey, limit: number): Statement<BetKey & Row> =>
   sql(
     'bets on line',
-    'select player, bet as ref from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint) order by player, bet limit $4::int',
+    `select player, bet as ref from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint)
+     order by player, bet limit $4::int`,
     line,
     after.player,
     after.ref,
     limit,
   );
 
-/** Moves the cursors of settlements; `doneAt` ends one. */
-export const updateSettlementCursors = (
-  moved: readonly { line: Id; version: number; player: PlayerId; bet: BetId; doneAt: number | null }[],
-): Statement =>
+/** The last settled bet of a result; `doneAt` when it was the last one of all. */
+export interface SettlementCursor {
+  readonly line: Id;
+  readonly version: number;
+  readonly player: PlayerId;
+  readonly bet: BetId;
+  readonly doneAt: number | null;
+}
+
+export const updateSettlementCursors = (cursors: readonly SettlementCursor[]): Statement =>
   sql(
     'settlements moved',
     `update line_settlement s set after_player = t.player, after_bet = t.bet, done_at = t.done
-     from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[]) t(line, version, player, bet, done) where s.line = t.line and s.version = t.version`,
-    arrayLiteral(moved.map((m) => m.line)),
-    arrayLiteral(moved.map((m) => m.version)),
-    arrayLiteral(moved.map((m) => m.player)),
-    arrayLiteral(moved.map((m) => m.bet)),
-    arrayLiteral(moved.map((m) => m.doneAt)),
+     from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[]) t(line, version, player, bet, done)
+     where s.line = t.line and s.version = t.version`,
+    arrayLiteral(cursors.map(({ line }) => line)),
+    arrayLiteral(cursors.map(({ version }) => version)),
+    arrayLiteral(cursors.map(({ player }) => player)),
+    arrayLiteral(cursors.map(({ bet }) => bet)),
+    arrayLiteral(cursors.map(({ doneAt }) => doneAt)),
   );
 
-/** What decides a settlement of a bet, and its line: the rest of its columns stay unread. */
+/** The columns of a bet that its settlement needs; the others are not read. */
 export type UnsettledBet = Pick<
   StoredBet,
   | 'player'
@@ -80,7 +90,7 @@ export type UnsettledBet = Pick<
   | 'resultVersion'
 >;
 
-/** What a settlement saves of a bet. */
+/** The columns of a bet that a settlement saves. */
 export type SettledBet = Pick<
   StoredBet,
   | 'player'
@@ -115,7 +125,7 @@ export type UnsettledBetRow = Pick<
   | 'result_version'
 >;
 
-/** A row of `betsBetween` as a bet on the line that was asked for. */
+/** A row of `selectUnsettledBets` as a bet on that line. */
 export const toUnsettledBet = (row: UnsettledBetRow, line: Id): UnsettledBet => ({
   player: row.player,
   id: row.id,
@@ -137,15 +147,17 @@ export const toUnsettledBet = (row: UnsettledBetRow, line: Id): UnsettledBet => 
 });
 
 /**
- * Bets on a line in the order of their key, from after one to another, with what settles them: the index of the line is walked
- * once, where keys would be looked up one by one. Read with `settlingOf`.
+ * Bets on a line in the order of their key, after one bet and up to another. The first `offset 0` makes one walk along the line's
+ * index instead of a look-up for each bet, the second forces an index look-up of each bet's header. Rows are read with
+ * `toUnsettledBet`.
  */
 export const selectUnsettledBets = (line: Id, after: BetKey, to: BetKey): Statement<UnsettledBetRow> =>
   sql(
     'bets between',
-    `select b.player, b.id, b.state, b.stake_main, b.stake_bonus, b.accepted_at, b.payout, b.result, b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp,
-       g.outcome, g.odds, g.result_version
-     from (select * from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint) and (player, bet) <= ($4::bigint, $5::bigint) order by player, bet offset 0) g,
+    `select b.player, b.id, b.state, b.stake_main, b.stake_bonus, b.accepted_at, b.payout, b.result,
+       b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp, g.outcome, g.odds, g.result_version
+     from (select * from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint)
+         and (player, bet) <= ($4::bigint, $5::bigint) order by player, bet offset 0) g,
        lateral (select * from sport_bet where player = g.player and id = g.bet offset 0) b`,
     line,
     after.player,
@@ -167,11 +179,12 @@ const settledColumns = unnestColumns(
 );
 const settledLegs = unnestColumns('player bigint', 'bet bigint', 'result smallint', 'version int');
 
-/** Saves where bets stand by their lines' results; their players are locked. */
+/** Saves settled and re-opened bets. Their players are locked. */
 export const updateSettledBets = (bets: readonly SettledBet[]): Statement[] => [
   sql(
     'bets settled',
-    `update sport_bet b set state = t.state, payout = t.payout, result = t.result, settled_at = t.settled, turned = t.turned, turned_bonus = t.turned_bonus, turned_of = t.turned_of
+    `update sport_bet b set state = t.state, payout = t.payout, result = t.result, settled_at = t.settled,
+       turned = t.turned, turned_bonus = t.turned_bonus, turned_of = t.turned_of
      from (${settledColumns}) t where b.player = t.player and b.id = t.id`,
     bigintArray(bets.map((b) => b.player)),
     bigintArray(bets.map((b) => b.id)),
@@ -185,7 +198,8 @@ export const updateSettledBets = (bets: readonly SettledBet[]): Statement[] => [
   ),
   sql(
     'legs settled',
-    `update sport_leg g set result = t.result, result_version = t.version from (${settledLegs}) t where g.player = t.player and g.bet = t.bet and g.n = 0`,
+    `update sport_leg g set result = t.result, result_version = t.version from (${settledLegs}) t
+     where g.player = t.player and g.bet = t.bet and g.n = 0`,
     bigintArray(bets.map((b) => b.player)),
     bigintArray(bets.map((b) => b.id)),
     smallintArray(bets.map((b) => b.result)),

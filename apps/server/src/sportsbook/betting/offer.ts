@@ -1,0 +1,61 @@
+/** What a line offers to a slip at a moment. Pure. */
+import type { Centavos } from '@arara/money';
+import { parseLine } from '@arara/sports/core/markets';
+import { computeEdgeBp, odds as toOdds, type Odds } from '@arara/sports/core/odds';
+import type { Offer, PricePolicy, Slip } from '@arara/sports/core/slip';
+import type { Instant } from '../../context.ts';
+import type { StoredBet } from '../bets/stored-bet.ts';
+import type { OfferedLine } from '../events/offered-lines.queries.ts';
+
+/** A producer that has been silent for this long is not trusted, whatever its row says. */
+const SILENCE_MS = 20_000;
+
+/** Names a line among all events. */
+export const lineKey = ({ event, line }: { readonly event: number; readonly line: string }): string =>
+  `${event} ${line}`;
+
+/** The offer for an outcome of a line. */
+export function toOffer(line: OfferedLine | undefined, outcomeId: string, now: Instant): Offer {
+  const outcome = line?.outcomes.find(({ id }) => id === outcomeId);
+  if (line === undefined || outcome === undefined) return { state: 'unknown' };
+  if (line.state !== 'open' && line.state !== 'suspended') return { state: 'closed' };
+  const isProducerTrusted = line.producer_state === 'up' && now - line.alive_at < SILENCE_MS;
+  // The scheduled start ends the pre-match prices, even if no message has said that play began.
+  const isInTime = line.live || now < line.starts_at;
+  const isOpen = line.state === 'open' && !line.shut && isProducerTrusted && isInTime && outcome.active;
+  if (!isOpen || typeof outcome.odds !== 'number') return { state: 'suspended' };
+  const stopMark = formatStopMark({ stopMark: line.stopped_at, producerMark: line.producer_shuts });
+  return { state: 'open', odds: toOdds(outcome.odds), live: line.live, stopMark };
+}
+
+/** It changes with each closing of the line, and each time its producer was not up. */
+export const formatStopMark = ({ stopMark, producerMark }: Pick<StoredBet, 'stopMark' | 'producerMark'>): string =>
+  `${stopMark}.${producerMark}`;
+
+/** Edges of the lines of a group: computed once for all bets of the group. */
+const edgeCache = new WeakMap<OfferedLine, number>();
+
+/** The house's edge in a line's prices, in basis points: the part of a stake that it keeps on average. */
+export function lineEdgeBp(line: OfferedLine): number {
+  const cached = edgeCache.get(line);
+  if (cached !== undefined) return cached;
+  const prices = line.outcomes.flatMap(({ odds }) => (typeof odds === 'number' ? [toOdds(odds)] : []));
+  const edge = computeEdgeBp(prices, parseLine(line.line)?.market.winners ?? 1);
+  edgeCache.set(line, edge);
+  return edge;
+}
+
+/** A single bet as a slip. The odds that the player saw may be any: they are only compared. */
+export const toSlip = (bet: {
+  readonly stake: Centavos;
+  readonly policy: PricePolicy;
+  readonly event: number;
+  readonly line: string;
+  readonly outcome: string;
+  readonly seenOdds: number;
+}): Slip => ({
+  type: 'single',
+  stake: bet.stake,
+  policy: bet.policy,
+  legs: [{ eventId: String(bet.event), line: bet.line, outcomeId: bet.outcome, odds: bet.seenOdds as Odds }],
+});

@@ -1,0 +1,62 @@
+/** Lines with their prices and gates, as bets read them. */
+import type { EventId, Id } from '@arara/contract/protocol/fields';
+import { arrayLiteral, type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
+import type { SeenGate } from '../../platform/db/gates.ts';
+
+/** A line with everything that decides whether it takes a bet, read by one statement. */
+export interface OfferedLine extends Row {
+  id: Id;
+  event: EventId;
+  line: string;
+  state: 'open' | 'suspended' | 'closed' | 'settled' | 'cancelled';
+  outcomes: readonly { readonly id: string; readonly odds?: number | null; readonly active: boolean }[];
+  stopped_at: number;
+  sport: string;
+  live: boolean;
+  starts_at: number;
+  producer: number;
+  producer_state: string;
+  alive_at: number;
+  /** Whether one of its gates is closed: the line's, the event's or the producer's. */
+  shut: boolean;
+  /** How often each of these gates has been closed. */
+  line_shuts: number;
+  event_shuts: number;
+  producer_shuts: number;
+}
+
+const offeredLinesText = (found: string): string =>
+  `select l.id, l.event, l.line, l.state, l.outcomes, l.stopped_at,
+     e.sport, e.live, e.starts_at, e.producer, p.state as producer_state, p.alive_at,
+     not (coalesce(gl.open, true) and coalesce(ge.open, true) and coalesce(gp.open, true)) as shut,
+     coalesce(gl.shuts, 0) as line_shuts, coalesce(ge.shuts, 0) as event_shuts, coalesce(gp.shuts, 0) as producer_shuts
+   from ${found} l join event e on e.id = l.event join producer p on p.id = e.producer
+     left join gate gl on gl.id = l.id left join gate ge on ge.id = l.event left join gate gp on gp.id = e.producer`;
+
+/**
+ * Lines by event and name. The price of a bet is the one of this row. `offset 0` forces an index look-up for each name: with the
+ * statistics of a young table the planner would scan it.
+ */
+export const selectOfferedLinesByName = (
+  names: readonly { readonly event: number; readonly line: string }[],
+): Statement<OfferedLine> =>
+  sql(
+    'lines named',
+    offeredLinesText(
+      `(select f.* from unnest($1::bigint[], $2::text[]) t(e, n),
+          lateral (select * from line where event = t.e and line = t.n offset 0) f)`,
+    ),
+    arrayLiteral(names.map(({ event }) => event)),
+    textArrayLiteral(names.map(({ line }) => line)),
+  );
+
+/** Lines by id. */
+export const selectOfferedLinesById = (ids: readonly Id[]): Statement<OfferedLine> =>
+  sql('lines offered', offeredLinesText('(select * from line where id = any($1::bigint[]))'), arrayLiteral(ids));
+
+/** The gates of a bet on this line, as they were when the line was read: the line's, its event's, its producer's. */
+export const lineGates = (line: OfferedLine): SeenGate[] => [
+  { id: line.id, shuts: line.line_shuts },
+  { id: line.event, shuts: line.event_shuts },
+  { id: line.producer, shuts: line.producer_shuts },
+];

@@ -22,9 +22,9 @@ export function toOffer(line: OfferedLine | undefined, outcomeId: string, now: I
   const isProducerTrusted = line.producer_state === 'up' && now - line.alive_at < SILENCE_MS;
   // The scheduled start ends the pre-match prices, even if no message has said that play began.
   const isInTime = line.live || now < line.starts_at;
-  const isOpen = line.state === 'open' && !line.shut && isProducerTrusted && isInTime && outcome.active;
+  const isOpen = line.state === 'open' && !line.gate_closed && isProducerTrusted && isInTime && outcome.active;
   if (!isOpen || typeof outcome.odds !== 'number') return { state: 'suspended' };
-  const stopMark = formatStopMark({ stopMark: line.stopped_at, producerMark: line.producer_shuts });
+  const stopMark = formatStopMark({ stopMark: line.stopped_at, producerMark: line.producer_close_count });
   return { state: 'open', odds: toOdds(outcome.odds), live: line.live, stopMark };
 }
 

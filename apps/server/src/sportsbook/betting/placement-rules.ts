@@ -208,7 +208,7 @@ function toBet(
     odds: leg.odds,
     placedOdds: leg.odds,
     stopMark: line.stopped_at,
-    producerMark: line.producer_shuts,
+    producerMark: line.producer_close_count,
     resultVersion: 0,
   };
 }

@@ -18,18 +18,19 @@ export interface OfferedLine extends Row {
   producer_state: string;
   alive_at: number;
   /** Whether one of its gates is closed: the line's, the event's or the producer's. */
-  shut: boolean;
+  gate_closed: boolean;
   /** How often each of these gates has been closed. */
-  line_shuts: number;
-  event_shuts: number;
-  producer_shuts: number;
+  line_close_count: number;
+  event_close_count: number;
+  producer_close_count: number;
 }
 
 const offeredLinesText = (found: string): string =>
   `select l.id, l.event, l.line, l.state, l.outcomes, l.stopped_at,
      e.sport, e.live, e.starts_at, e.producer, p.state as producer_state, p.alive_at,
-     not (coalesce(gl.open, true) and coalesce(ge.open, true) and coalesce(gp.open, true)) as shut,
-     coalesce(gl.shuts, 0) as line_shuts, coalesce(ge.shuts, 0) as event_shuts, coalesce(gp.shuts, 0) as producer_shuts
+     not (coalesce(gl.open, true) and coalesce(ge.open, true) and coalesce(gp.open, true)) as gate_closed,
+     coalesce(gl.shuts, 0) as line_close_count, coalesce(ge.shuts, 0) as event_close_count,
+     coalesce(gp.shuts, 0) as producer_close_count
    from ${found} l join event e on e.id = l.event join producer p on p.id = e.producer
      left join gate gl on gl.id = l.id left join gate ge on ge.id = l.event left join gate gp on gp.id = e.producer`;
 
@@ -56,7 +57,7 @@ export const selectOfferedLinesById = (ids: readonly Id[]): Statement<OfferedLin
 
 /** The gates of a bet on this line, as they were when the line was read: the line's, its event's, its producer's. */
 export const lineGates = (line: OfferedLine): SeenGate[] => [
-  { id: line.id, shuts: line.line_shuts },
-  { id: line.event, shuts: line.event_shuts },
-  { id: line.producer, shuts: line.producer_shuts },
+  { id: line.id, shuts: line.line_close_count },
+  { id: line.event, shuts: line.event_close_count },
+  { id: line.producer, shuts: line.producer_close_count },
 ];

@@ -51,7 +51,7 @@ class Flight implements pg.Submittable {
   callback: (error?: Error) => void;
   readonly #statements: readonly Statement[];
   readonly #prepared: PreparedStatements;
-  readonly #parserOf: (oid: number) => Parse;
+  readonly #getParser: (oid: number) => Parse;
   readonly #rows: Row[][];
   #at = 0;
   #columns: Columns | undefined;
@@ -63,13 +63,13 @@ class Flight implements pg.Submittable {
     statements: readonly Statement[],
     it: {
       prepared: PreparedStatements;
-      parserOf: (oid: number) => Parse;
+      getParser: (oid: number) => Parse;
       done: (error: Error | undefined, it: FlightResult) => void;
     },
   ) {
     this.#statements = statements;
     this.#prepared = it.prepared;
-    this.#parserOf = it.parserOf;
+    this.#getParser = it.getParser;
     this.#rows = statements.map(() => []);
     this.callback = (error) => {
       if (this.#isWritten) this.#prepared.written -= 1;
@@ -131,7 +131,7 @@ class Flight implements pg.Submittable {
     this.#columns = {
       empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
       names: fields.map(({ name }) => name),
-      parsers: fields.map(({ dataTypeID }) => this.#parserOf(dataTypeID)),
+      parsers: fields.map(({ dataTypeID }) => this.#getParser(dataTypeID)),
     };
   }
 
@@ -193,7 +193,7 @@ export interface FlightOptions {
 export function sendFlight(
   client: pg.ClientBase,
   statements: readonly Statement[],
-  it: { prepared: PreparedStatements; parserOf: (oid: number) => Parse } & FlightOptions,
+  it: { prepared: PreparedStatements; getParser: (oid: number) => Parse } & FlightOptions,
 ): Promise<FlightResult> {
   return new Promise((resolve, reject) => {
     const flight = new Flight(statements, {

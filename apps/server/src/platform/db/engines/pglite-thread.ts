@@ -9,11 +9,11 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { parsers } from './parsers.ts';
 import type { ArrayParam, Param } from '../db.ts';
 
-export interface WorkerRequest {
+export interface ThreadRequest {
   readonly id: number;
   readonly statements: readonly { readonly text: string; readonly values: readonly Exclude<Param, ArrayParam>[] }[];
 }
-export type WorkerAnswer =
+export type ThreadAnswer =
   | { readonly id: number; readonly rows: Record<string, unknown>[][] }
   | { readonly id: number; readonly error: { message: string; sqlstate: string; constraint: string | undefined } };
 
@@ -26,7 +26,7 @@ interface EmscriptenModule {
 
 let fsyncs = 0;
 
-/** PGlite's Node file system ignores fsync (stack.md): this one hands it to the operating system. */
+/** PGlite's Node file system ignores fsync: this one passes it on to the operating system. */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const ready = await super.init(...args);
@@ -58,7 +58,7 @@ const pg = await PGlite.create(
   dataDir === undefined ? { parsers } : { fs: new DurableNodeFS(dataDir), startParams, parsers },
 );
 
-async function run(request: WorkerRequest): Promise<WorkerAnswer> {
+async function run(request: ThreadRequest): Promise<ThreadAnswer> {
   const rows: Record<string, unknown>[][] = [];
   try {
     for (const { text, values } of request.statements) {
@@ -73,13 +73,13 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
 }
 
 let queue: Promise<unknown> = Promise.resolve();
-port.on('message', (request: WorkerRequest | 'close' | 'fsyncs') => {
+port.on('message', (request: ThreadRequest | 'close' | 'fsyncs') => {
   queue = queue.then(async () => {
-    if (request === 'fsyncs') return port.postMessage({ id: 0, rows: [[{ fsyncs }]] } satisfies WorkerAnswer);
+    if (request === 'fsyncs') return port.postMessage({ id: 0, rows: [[{ fsyncs }]] } satisfies ThreadAnswer);
     if (request !== 'close') return port.postMessage(await run(request));
     await pg.close();
-    port.postMessage({ id: -1, rows: [] } satisfies WorkerAnswer);
+    port.postMessage({ id: -1, rows: [] } satisfies ThreadAnswer);
     port.close();
   });
 });
-port.postMessage({ id: -2, rows: [] } satisfies WorkerAnswer);
+port.postMessage({ id: -2, rows: [] } satisfies ThreadAnswer);

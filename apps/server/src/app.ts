@@ -41,7 +41,7 @@ import * as promotions from './promotions/promotions.ts';
 import { protectionRoutes } from './protection/protection.routes.ts';
 import { protectionStaff } from './protection/protection.staff.ts';
 import { sessionRules } from './protection/protection.ts';
-import { openRealtime } from './platform/realtime/gateway.ts';
+import { openRealtime } from './realtime.ts';
 import { publishFacts } from './publish-facts.ts';
 import { openRedisBus } from './platform/realtime/redis-bus.ts';
 import { betsRoutes, sportsbookRoutes } from './sportsbook/sportsbook.routes.ts';

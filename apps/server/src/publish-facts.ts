@@ -1,7 +1,7 @@
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import type { Fact, FactMap, FactName } from './platform/outbox/outbox.ts';
-import type { Realtime } from './platform/realtime/gateway.ts';
+import type { Realtime } from './realtime.ts';
 
 type Publish = Realtime['publish'];
 /** Whether a purchase was reported to the advertising pixel (decisions.md, "czflag"). */

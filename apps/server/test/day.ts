@@ -10,7 +10,7 @@ import { openSimulatedFeed } from '@arara/sports/football/simulated-feed';
 import type { Ctx, Instant } from '../src/context.ts';
 import { createIdGenerator } from '../src/platform/ids.ts';
 import { type Row, sql } from '../src/platform/db/db.ts';
-import type { EventChange } from '../src/platform/realtime/updates.ts';
+import type { EventChange } from '../src/sportsbook/events/event-broadcast.ts';
 import { upsertSimulator } from '../src/sportsbook/simulator/simulator.queries.ts';
 import { openBets, openSportsbook } from '../src/sportsbook/sportsbook.ts';
 import * as wallet from '../src/wallet/wallet.ts';

@@ -5,7 +5,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { EventBody, LineOdds, Message, SettledLine } from '@arara/sports';
 import { type Row, sql } from '../src/platform/db/db.ts';
-import type { EventChange } from '../src/platform/realtime/updates.ts';
+import type { EventChange } from '../src/sportsbook/events/event-broadcast.ts';
 import { type FeedConsumer, startFeedConsumer } from '../src/sportsbook/feed/feed-consumer.ts';
 import { receiveMessages } from '../src/sportsbook/feed/inbox.ts';
 import type { World } from './world.ts';

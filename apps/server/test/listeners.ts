@@ -7,9 +7,9 @@ import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/protocol/topics
 import { io, type Socket } from 'socket.io-client';
 import type { Session } from '../src/accounts/accounts.ts';
 import { openLog } from '../src/platform/log/log.ts';
-import { openRealtime, type Realtime } from '../src/platform/realtime/gateway.ts';
+import { openRealtime, type Realtime } from '../src/realtime.ts';
 import { openRedisBus } from '../src/platform/realtime/redis-bus.ts';
-import type { EventChange } from '../src/platform/realtime/updates.ts';
+import type { EventChange } from '../src/sportsbook/events/event-broadcast.ts';
 
 export const ORIGIN = 'http://localhost:8300';
 

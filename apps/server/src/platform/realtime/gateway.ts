@@ -1,5 +1,4 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import { refusalStatus } from '@arara/contract/protocol/errors';
+import type { Server as HttpServer } from 'node:http';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import {
   PUBLIC_NAMESPACE,
@@ -13,292 +12,153 @@ import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import * as z from 'zod/mini';
 import type { Session } from '../../accounts/accounts.ts';
-import { type Instant, stopwatch } from '../clock.ts';
-import { watchSlowReaders } from './slow-readers.ts';
+import type { Instant } from '../clock.ts';
+import { type BalanceFeed, createBalanceFeed, type PublishToPlayer } from './balance-feed.ts';
+import { authenticate, isOriginAllowed, limitFrames } from './handshake.ts';
 import { openPresence, toPlayerRoom } from './presence.ts';
 import type { RedisBus } from './redis-bus.ts';
-import { closeWithCode, type Connection, type RealtimeServer, type PlayerSocket } from './sockets.ts';
-import { openEventBroadcast } from '../../sportsbook/events/event-broadcast.ts';
-import type { BalanceUpdate, BalancePublisher, EventChangePublisher } from './updates.ts';
+import { isRestricted, startSessionWatch } from './session-watch.ts';
+import { watchSlowReaders } from './slow-readers.ts';
+import {
+  closeWithCode,
+  type Connection,
+  type ListeningSocket,
+  type RealtimeNamespace,
+  type RealtimeServer,
+} from './sockets.ts';
 import { openSubscriptions } from './subscriptions.ts';
+import type { BalancePublisher } from './updates.ts';
 
 const MAX_FRAME_BYTES = 4096;
-const MAX_FRAMES = 50;
-const FRAMES_WITHIN_MS = 30_000;
 /** A connection must say who it is within this time. */
 const AUTHENTICATION_TIMEOUT_MS = 5000;
-const BALANCE_INTERVAL_MS = 250;
-const BALANCES_TICK_MS = 50;
-const SESSION_CHECK_INTERVAL_MS = 1000;
-const PARALLEL_SESSION_CHECKS = 8;
 
-export interface Realtime {
+/** What a domain publishes on topics: how its packets reach this node's sockets, and how a socket catches up. */
+export interface TopicFeed<Packet> {
+  /** Sends this node's sockets a packet of another node. */
+  deliver(packet: Packet): void;
+  /** Tells a socket how far the things of these topics are, so that it reads again what it has missed. */
+  catchUp(socket: ListeningSocket, topics: readonly string[], since: number): void;
+  stop(): void;
+}
+
+export interface GatewayOptions<Packet, Feed extends TopicFeed<Packet>> {
+  readonly log: Logger;
+  readonly now: () => Instant;
+  readonly findSession: (token: string) => Promise<Session | undefined>;
+  readonly origins: readonly string[];
+  readonly redis: RedisBus | undefined;
+  /** Opens the feed that publishes on topics; `relay` passes its packets to the other nodes. */
+  readonly openFeed: (namespaces: readonly RealtimeNamespace[], relay: (packet: Packet) => void) => Feed;
+}
+
+export interface Gateway<Feed> {
   /** Sends a message to all connections of a player, on every node. Call it after the commit. */
-  publish<Name extends ServerMessageName>(player: PlayerId, name: Name, content: ServerMessage<Name>): void;
+  readonly publish: PublishToPlayer;
   /** Keeps the newest balances of each player and sends them four times a second. */
   readonly publishBalances: BalancePublisher;
-  /** Tells everybody who listens to an event or its sport what changed of it, on every node. */
-  readonly publishEventChanges: EventChangePublisher;
-  /** Tells everybody who listens to a shared game how its round stands, visitors too, on every node. */
-  readonly publishRound: (round: ServerMessage<'game:round'>) => void;
-  /** Looks at once whether every connection's session still stands; called when one was revoked. */
+  /** Sends a message to everybody who has subscribed to a topic, visitors too, on every node. */
+  publishToTopic<Name extends ServerMessageName>(topic: string, name: Name, content: ServerMessage<Name>): void;
+  readonly feed: Feed;
+  /** Checks soon whether the session of every connection is still valid; called when one was revoked. */
   checkSessions(): void;
   /** Closes every connection as "service restart". */
   close(): Promise<void>;
 }
 
-/** Opens the real-time gateway on the HTTP server: who may listen, how much a client may say, and what a player is told. */
-export function openRealtime(
+/** Opens the real-time gateway on the HTTP server: players and visitors connect, subscribe to topics and are sent messages. */
+export function openGateway<Packet, Feed extends TopicFeed<Packet>>(
   server: HttpServer,
-  it: {
-    log: Logger;
-    now: () => Instant;
-    findSession: (token: string) => Promise<Session | undefined>;
-    origins: readonly string[];
-    redis: RedisBus | undefined;
-  },
-): Realtime {
-  const io: RealtimeServer = new Server(server, {
+  options: GatewayOptions<Packet, Feed>,
+): Gateway<Feed> {
+  const { log, now, redis } = options;
+  const io = createSocketServer(server, options);
+  const connections = trackConnections(io);
+  io.use((socket, next) => void authenticate(socket, next, options));
+  // Visitors need no token: nothing personal is sent there.
+  const visitors = io.of(PUBLIC_NAMESPACE);
+  const feed = options.openFeed([io.sockets, visitors], (packet) => {
+    if (redis !== undefined) io.serverSideEmit('sport', packet);
+  });
+  io.on('sport', (packet) => feed.deliver(packet as Packet));
+  const subscriptions = openSubscriptions((socket, topics, since) => feed.catchUp(socket, topics, since));
+  visitors.on('connection', subscriptions.admit);
+  const presence = openPresence(io, log);
+  io.on('connection', (socket) => {
+    socket.data.restricted = isRestricted(socket.data.session, now());
+    // A player who is kept from playing is sent nothing about games, bets and offers.
+    if (socket.data.restricted) return;
+    void socket.join(toPlayerRoom(socket.data.session.player));
+    subscriptions.admit(socket);
+    presence.admit(socket);
+  });
+  const balances = openBalances(io, redis);
+  const sessions = startSessionWatch(io, options);
+  const slowReaders = watchSlowReaders(connections, subscriptions);
+  return {
+    publish: (player, name, content) => {
+      if (name === 'updateUserInfo') balances.drop(player);
+      send(io.to(toPlayerRoom(player)), name, encode(name, content));
+    },
+    publishBalances: balances.publish,
+    publishToTopic: (topic, name, content) => {
+      const encoded = encode(name, content);
+      for (const namespace of [io.sockets, visitors]) send(namespace.to(topic), name, encoded);
+    },
+    feed,
+    checkSessions: sessions.wake,
+    close: async () => {
+      for (const part of [balances, presence, feed, slowReaders]) part.stop();
+      for (const connection of connections) closeWithCode(connection, 1012, 'restart');
+      io.engine.close();
+      await Promise.all([sessions.stop(), io.sockets.adapter.close(), visitors.adapter.close()]);
+    },
+  };
+}
+
+function createSocketServer(
+  server: HttpServer,
+  { origins, redis }: { origins: readonly string[]; redis: RedisBus | undefined },
+): RealtimeServer {
+  return new Server(server, {
     path: REALTIME_PATH,
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     connectTimeout: AUTHENTICATION_TIMEOUT_MS,
-    allowRequest: (request, answer) => answer(null, isOriginAllowed(request, it.origins)),
-    ...(it.redis === undefined
+    allowRequest: (request, answer) => answer(null, isOriginAllowed(request, origins)),
+    ...(redis === undefined
       ? {}
-      : { adapter: createAdapter(it.redis.publisher, it.redis.subscriber, { key: it.redis.channel }) }),
+      : { adapter: createAdapter(redis.publisher, redis.subscriber, { key: redis.channel }) }),
   });
+}
+
+/** The connections that are open now; each is limited in what it may send. */
+function trackConnections(io: RealtimeServer): ReadonlySet<Connection> {
   const connections = new Set<Connection>();
   io.engine.on('connection', (connection: Connection) => {
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
     limitFrames(connection);
   });
-  const authenticate = async (socket: PlayerSocket, next: (refusal?: Error) => void): Promise<void> => {
-    try {
-      const token = readHandshakeToken(socket);
-      const session = token === undefined ? undefined : await it.findSession(token);
-      if (token === undefined || session === undefined) return next(createNotSignedInError());
-      socket.data.session = session;
-      socket.data.token = token;
-      next();
-    } catch (error) {
-      it.log.warn({ err: error }, 'real time: session could not be looked up');
-      next(
-        Object.assign(new Error(String(refusalStatus.unavailable)), { data: { status: refusalStatus.unavailable } }),
-      );
-    }
-  };
-  io.use((socket, next) => void authenticate(socket, next));
-  // Visitors need no token: nothing personal is said there.
-  const visitors = io.of(PUBLIC_NAMESPACE);
-  const sport = openEventBroadcast(
-    [io.sockets, visitors],
-    (packet) => it.redis !== undefined && io.serverSideEmit('sport', packet),
+  return connections;
+}
+
+/** Balances go to this node's sockets only: each node is passed the updates and sends them itself. */
+function openBalances(io: RealtimeServer, redis: RedisBus | undefined): BalanceFeed {
+  const feed = createBalanceFeed(
+    (player, name, content) => send(io.local.to(toPlayerRoom(player)), name, encode(name, content)),
+    (player: PlayerId) => io.sockets.adapter.rooms.has(toPlayerRoom(player)),
+    redis === undefined ? undefined : (updates) => io.serverSideEmit('balances', updates),
   );
-  io.on('sport', sport.deliver);
-  const topics = openSubscriptions(sport.catchUp);
-  visitors.on('connection', topics.admit);
-  const presence = openPresence(io, it.log);
-  io.on('connection', (socket) => {
-    socket.data.restricted = isRestricted(socket.data.session, it.now());
-    // Whoever is kept from playing gets no news of games, bets and offers; what they may hear, notices and the chat, is not built yet.
-    if (socket.data.restricted) return;
-    void socket.join(toPlayerRoom(socket.data.session.player));
-    topics.admit(socket);
-    presence.admit(socket);
-  });
-  const send: Realtime['publish'] = (player, name, content) => {
-    (io.to(toPlayerRoom(player)) as unknown as { emit(name: string, content: unknown): void }).emit(
-      name,
-      z.encode<z.ZodMiniType>(serverMessages[name], content),
-    );
-  };
-  const balances = createBalanceFeed(
-    // Only to this node's sockets: the other nodes are handed the news themselves.
-    (player, name, content) =>
-      (io.local.to(toPlayerRoom(player)) as unknown as { emit(name: string, content: unknown): void }).emit(
-        name,
-        z.encode<z.ZodMiniType>(serverMessages[name], content),
-      ),
-    (player) => io.sockets.adapter.rooms.has(toPlayerRoom(player)),
-    it.redis === undefined ? undefined : (news) => io.serverSideEmit('balances', news),
-  );
-  io.on('balances', balances.receive);
-  const publish: Realtime['publish'] = (player, name, content) => {
-    if (name === 'updateUserInfo') balances.drop(player);
-    send(player, name, content);
-  };
-  const sessions = startSessionWatch(io, it);
-  const readers = watchSlowReaders(connections, topics);
-  return {
-    publish,
-    publishBalances: balances.publish,
-    publishEventChanges: sport.publish,
-    publishRound: (round) => {
-      const content = z.encode(serverMessages['game:round'], round);
-      for (const namespace of [io.sockets, visitors])
-        namespace.to(`game:${round.gameCode}`).emit('game:round', content);
-    },
-    checkSessions: sessions.check,
-    close: async () => {
-      for (const part of [balances, sessions, presence, sport, readers]) part.stop();
-      for (const connection of connections) closeWithCode(connection, 1012, 'restart');
-      io.engine.close();
-      await Promise.all([io.sockets.adapter.close(), visitors.adapter.close()]);
-    },
-  };
+  io.on('balances', feed.receive);
+  return feed;
 }
 
-/** Whether a session may only look, withdraw and ask for help now. */
-const isRestricted = ({ restrictedUntil }: Session, now: Instant): boolean =>
-  restrictedUntil !== null && now < restrictedUntil;
+/** The content of a message in the types of the wire. */
+const encode = <Name extends ServerMessageName>(name: Name, content: ServerMessage<Name>): unknown =>
+  z.encode<z.ZodMiniType>(serverMessages[name], content);
 
-/** A browser tells where its page comes from; other clients have no Origin and are judged by their token alone. */
-function isOriginAllowed(request: IncomingMessage, origins: readonly string[]): boolean {
-  const { origin } = request.headers;
-  return origin === undefined || origins.includes(origin);
-}
-
-const createNotSignedInError = (): Error =>
-  Object.assign(new Error(String(refusalStatus.notSignedIn)), { data: { status: refusalStatus.notSignedIn } });
-
-function readHandshakeToken(socket: PlayerSocket): string | undefined {
-  const { query, auth } = socket.handshake;
-  const token: unknown = (auth as { token?: unknown }).token ?? query['token'];
-  return typeof token === 'string' && token !== '' ? token.replace(/^bearer\s+/i, '') : undefined;
-}
-
-/** Closes a connection that sends more than fifty frames in thirty seconds, whatever is in them. */
-function limitFrames(connection: Connection): void {
-  let frames = 0;
-  let since = stopwatch();
-  connection.on('packet', () => {
-    const now = stopwatch();
-    if (now - since >= FRAMES_WITHIN_MS) {
-      since = now;
-      frames = 0;
-    }
-    if (++frames > MAX_FRAMES) closeWithCode(connection, 1008, 'too many frames');
-  });
-}
-
-interface BalanceFeed {
-  readonly publish: BalancePublisher;
-  /** The same, told by another node. */
-  readonly receive: BalancePublisher;
-  /** Forgets what waits for a player who is about to read everything anew: it is older than what they will read. */
-  readonly drop: (player: PlayerId) => void;
-  readonly stop: () => void;
-}
-
-/**
- * The newest balances of each player: sent at once after a pause, then every 250 ms; older ones are never sent. Other nodes are
- * told of all players together, twenty times a second: a message for each bet would cost more than the bet's own answer.
- */
-function createBalanceFeed(
-  publish: Realtime['publish'],
-  isHeard: (player: PlayerId) => boolean,
-  tellOthers: ((news: readonly BalanceUpdate[]) => void) | undefined,
-): BalanceFeed {
-  const waiting = new Map<PlayerId, BalanceUpdate>();
-  const sentAt = new Map<PlayerId, number>();
-  const outgoing = new Map<PlayerId, BalanceUpdate>();
-  let timer: NodeJS.Timeout | undefined;
-  const send = ({ player, balance, freeBalance, bonusStaked, waits }: BalanceUpdate, now: number): void => {
-    sentAt.set(player, now);
-    waiting.delete(player);
-    if (waits === true) return publish(player, 'updateUserInfo', {});
-    publish(player, 'insBalance', { balance });
-    if (bonusStaked) publish(player, 'freeBalance', { freeBalance });
-  };
-  const keep = (kept: Map<PlayerId, BalanceUpdate>, one: BalanceUpdate): void => {
-    const before = kept.get(one.player);
-    const bonusStaked = one.bonusStaked || before?.bonusStaked === true;
-    // Whoever reads everything anew reads what was settled too.
-    kept.set(one.player, { ...one, bonusStaked, waits: one.waits === true || before?.waits === true });
-  };
-  const tickSoon = (): void => {
-    if (sentAt.size > 0 || outgoing.size > 0) timer ??= setTimeout(tick, BALANCES_TICK_MS).unref();
-  };
-  const tick = (): void => {
-    timer = undefined;
-    const now = stopwatch();
-    for (const [player, at] of sentAt) if (now - at >= BALANCE_INTERVAL_MS) sentAt.delete(player);
-    for (const news of waiting.values()) if (!sentAt.has(news.player)) send(news, now);
-    if (outgoing.size > 0) tellOthers?.([...outgoing.values()]);
-    outgoing.clear();
-    tickSoon();
-  };
-  const heard: BalancePublisher = (news) => {
-    for (const one of news) {
-      if (!isHeard(one.player)) continue;
-      if (!sentAt.has(one.player)) send(one, stopwatch());
-      else keep(waiting, one);
-    }
-    tickSoon();
-  };
-  return {
-    publish: (news) => {
-      if (tellOthers !== undefined) for (const one of news) keep(outgoing, one);
-      heard(news);
-    },
-    receive: heard,
-    drop: (player) => {
-      waiting.delete(player);
-      outgoing.delete(player);
-    },
-    stop: () => clearTimeout(timer),
-  };
-}
-
-/** Closes the connections whose session no longer stands: at once when told, and by itself when a session lay idle. */
-function startSessionWatch(
-  io: RealtimeServer,
-  it: { log: Logger; now: () => Instant; findSession: (token: string) => Promise<Session | undefined> },
-): { check: () => void; stop: () => void } {
-  let running = false;
-  let again = false;
-  let stopped = false;
-  const look = async (socket: PlayerSocket): Promise<void> => {
-    const session = await it.findSession(socket.data.token);
-    // A restriction began or ended: the client comes back, and the new connection is what it may be now.
-    if (session !== undefined && isRestricted(session, it.now()) !== socket.data.restricted)
-      return closeWithCode(socket.conn, 1012, 'restriction changed');
-    if (session !== undefined) return;
-    socket.emit('updateUserInfo', {});
-    closeWithCode(socket.conn, 4001, String(refusalStatus.notSignedIn));
-  };
-  const run = async (): Promise<void> => {
-    const sockets = [...io.sockets.sockets.values()];
-    const worker = async (): Promise<void> => {
-      for (let socket = sockets.pop(); socket !== undefined; socket = sockets.pop()) await look(socket);
-    };
-    await Promise.all(Array.from({ length: PARALLEL_SESSION_CHECKS }, worker));
-  };
-  const check = (): void => {
-    if (running || stopped) {
-      again = true;
-      return;
-    }
-    running = true;
-    again = false;
-    run()
-      .catch((error: unknown) => it.log.warn({ err: error }, 'real time: sessions not checked'))
-      .finally(() => {
-        running = false;
-        // A burst of log-outs costs one look at everybody per second, not one each.
-        if (again && !stopped) setTimeout(check, SESSION_CHECK_INTERVAL_MS).unref();
-      });
-  };
-  const timer = setInterval(check, 60_000).unref();
-  return {
-    check,
-    stop: () => {
-      stopped = true;
-      clearInterval(timer);
-    },
-  };
-}
+const send = (target: unknown, name: ServerMessageName, encoded: unknown): void =>
+  (target as { emit(name: string, content: unknown): void }).emit(name, encoded);

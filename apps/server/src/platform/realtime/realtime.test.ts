@@ -7,7 +7,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../../accounts/accounts.ts';
 import { openLog } from '../log/log.ts';
-import { openRealtime, type Realtime } from './gateway.ts';
+import { openRealtime, type Realtime } from '../../realtime.ts';
 import { publishFacts } from '../../publish-facts.ts';
 
 const log = openLog('silent');

@@ -1,14 +1,14 @@
 import type { ServerMessageName, ServerMessageOnWire } from '@arara/contract/protocol/topics';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import type { Session } from '../../accounts/accounts.ts';
-import type { EventPacket } from '../../sportsbook/events/event-broadcast.ts';
 import type { BalanceUpdate } from './updates.ts';
 
 type ServerEvents = { [Name in ServerMessageName]: (content: ServerMessageOnWire<Name>) => void };
 
-/** What nodes say to each other beside what the adapter passes on by itself. */
+/** What nodes send each other beside what the adapter passes on by itself. */
 interface BetweenNodes {
-  sport: (packet: EventPacket) => void;
+  /** A packet of the feed on topics. */
+  sport: (packet: unknown) => void;
   balances: (news: readonly BalanceUpdate[]) => void;
 }
 

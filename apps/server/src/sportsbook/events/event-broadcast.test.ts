@@ -14,7 +14,7 @@ import {
   wait,
 } from '../../../test/listeners.ts';
 import { publishFacts } from '../../publish-facts.ts';
-import type { EventChange } from '../../platform/realtime/updates.ts';
+import type { EventChange } from './event-broadcast.ts';
 
 const result = buildLine('1', 2000);
 const total = buildLine('18|total=2.5', 1900);

@@ -1,16 +1,32 @@
 /** Sends the changes of events to the sockets that follow them, on every node. */
 import type { EventId } from '@arara/contract/protocol/fields';
 import type { SportLine } from '@arara/contract/player/sportsbook';
-import { type ServerMessageOnWire, serverMessages } from '@arara/contract/protocol/topics';
+import { type ServerMessage, type ServerMessageOnWire, serverMessages } from '@arara/contract/protocol/topics';
 import * as z from 'zod/mini';
 import { stopwatch } from '../../platform/clock.ts';
 import type { ListeningSocket, RealtimeNamespace } from '../../platform/realtime/sockets.ts';
-import type { EventChange, EventChangePublisher } from '../../platform/realtime/updates.ts';
 
 /** Changes of one event within this time are sent as one. */
 const UPDATE_INTERVAL_MS = 100;
 /** Events whose versions are kept. */
 const MAX_EVENTS = 10_000;
+
+/** What one committed change did to an event, following on its version `after`. */
+export interface EventChange {
+  readonly eventId: EventId;
+  readonly sport: string;
+  readonly after: number;
+  readonly seq: number;
+  /** The lines that changed, each as a whole as it is now. */
+  readonly lines: readonly SportLine[];
+  /** Those of them that the lists of a sport show. */
+  readonly mainLines: readonly SportLine[];
+  /** Only if phase, start, score or clock changed. */
+  readonly event?: ServerMessage<'sport:event'>;
+}
+
+/** Tells listeners what changed of events, at most ten times a second each; called after the commit on one node, never waits. */
+export type EventChangePublisher = (changes: readonly EventChange[]) => void;
 
 type Odds = ServerMessageOnWire<'sport:odds'>;
 

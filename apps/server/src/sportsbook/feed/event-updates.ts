@@ -1,5 +1,5 @@
 /** What a commit changed of an event, for the screens that follow it. Pure. */
-import type { EventChange } from '../../platform/realtime/updates.ts';
+import type { EventChange } from '../events/event-broadcast.ts';
 import { pickMainLines, presentEventProgress, presentLine } from '../events/event.view.ts';
 import type { EventChanges } from './event-changes.ts';
 import type { EventSnapshot } from './event-snapshot.ts';

@@ -4,7 +4,7 @@ import { computeHealth, producerKinds, type ProducerState } from '@arara/sports'
 import type { Ctx, Instant } from '../../context.ts';
 import type { Statement, Tx } from '../../platform/db/db.ts';
 import { closeGateStatements, insertGates, reopenGates } from '../../platform/db/gates.ts';
-import type { EventChangePublisher } from '../../platform/realtime/updates.ts';
+import type { EventChangePublisher } from '../events/event-broadcast.ts';
 import type { EventChanges } from './event-changes.ts';
 import { buildEventUpdate } from './event-updates.ts';
 import * as queries from './feed.queries.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../../config/config.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import type { EventChange } from '../../platform/realtime/updates.ts';
+import type { EventChange } from '../events/event-broadcast.ts';
 import { openSportsbook, type Sportsbook } from '../sportsbook.ts';
 
 const there = await serverAnswers();

@@ -7,30 +7,30 @@ import { selectInReviewCount } from './deposits/refunds.queries.ts';
 import * as queries from './payments.queries.ts';
 import { selectWithdrawalCounts } from './withdrawals/withdrawals.queries.ts';
 
-/** What of a player's orders somebody who decides should know, beside the sums. */
+/** The numbers of a player's orders that staff see before a decision. */
 export interface OrderSummary {
-  /** Withdrawals that arrived. */
+  /** Withdrawals that were paid. */
   readonly withdrawals: number;
-  /** Withdrawals that were asked for today. */
+  /** Withdrawals that were requested today. */
   readonly withdrawalsToday: number;
-  /** Payments that wait for a person. */
+  /** Payments that wait for a review. */
   readonly paymentsInReview: number;
 }
 
-/** How a player's orders stand now. */
+/** Counts a player's withdrawals and payments in review. */
 export async function summarizeOrders(ctx: Pick<Ctx, 'db' | 'now'>, player: PlayerId): Promise<OrderSummary> {
-  const [[asked], [waiting]] = await Promise.all([
+  const [[counts], [waiting]] = await Promise.all([
     ctx.db.read.query(selectWithdrawalCounts(player, toSaoPauloDay(ctx.now()))),
     ctx.db.read.query(selectInReviewCount(player)),
   ]);
   return {
-    withdrawals: asked?.paid_before ?? 0,
-    withdrawalsToday: asked?.count ?? 0,
+    withdrawals: counts?.paid_before ?? 0,
+    withdrawalsToday: counts?.requested ?? 0,
     paymentsInReview: waiting?.count ?? 0,
   };
 }
 
-/** What a player paid in and was paid out so far. */
+/** The sums of a player's paid deposits and paid withdrawals. */
 export async function loadPaymentTotals(
   reader: Reader,
   player: PlayerId,

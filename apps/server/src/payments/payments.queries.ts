@@ -2,16 +2,18 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { type Statement, sql } from '../platform/db/db.ts';
 
-// ---- sums
-/** What a player paid and was paid in all: what went back either way, and the fee of a withdrawal, is not in it. */
+/** The sums of a player's deposits and withdrawals, without what came back of them and without the fees of withdrawals. */
 export const selectTotals = (
   player: PlayerId,
 ): Statement<{ paid_count: number; last_paid: Centavos | null; paid_sum: Centavos; withdrawn_sum: Centavos }> =>
   sql(
     'payment totals',
-    `select count(paid)::int as paid_count, (coalesce(sum(paid) filter (where state in ('credited', 'clawed_back')), 0) - (select coalesce(sum(returned), 0) from payment where player = $1 and review is null))::bigint as paid_sum,
+    `select count(paid)::int as paid_count,
+       (coalesce(sum(paid) filter (where state in ('credited', 'clawed_back')), 0)
+         - (select coalesce(sum(returned), 0) from payment where player = $1 and review is null))::bigint as paid_sum,
        (select p.amount from payment p where p.player = $1 and p.review is null order by p.id desc limit 1) as last_paid,
-       (select coalesce(sum(amount - fee - returned), 0)::bigint from withdrawal where player = $1 and state in ('confirmed', 'returned')) as withdrawn_sum
+       (select coalesce(sum(amount - fee - returned), 0)::bigint from withdrawal
+         where player = $1 and state in ('confirmed', 'returned')) as withdrawn_sum
      from deposit where player = $1`,
     player,
   );

@@ -9,21 +9,21 @@ import * as queries from './orders.queries.ts';
 
 export type { Deposit } from './orders.queries.ts';
 
-/** A deposit order of this player. Throws Refusal notFound, for another's too. */
+/** A deposit of this player. Throws Refusal notFound, also for the deposit of another player. */
 export async function findDeposit(reader: Reader, player: PlayerId, id: OrderId): Promise<queries.Deposit> {
   const [order] = await reader.query(queries.selectDeposit(player, id));
   if (order === undefined) throw new Refusal('notFound');
   return order;
 }
 
-/** The order, locked; the player must be locked before it. Throws Refusal notFound. */
+/** Locks a deposit; the player must be locked before. Throws Refusal notFound. */
 export async function lockDeposit(tx: Tx, player: PlayerId, id: OrderId): Promise<queries.Deposit> {
   const [order] = await tx.query(queries.lockDeposit(player, id));
   if (order === undefined) throw new Refusal('notFound');
   return order;
 }
 
-/** Takes a locked order one step further and writes its history; a step that the table of states does not know is a bug. */
+/** Changes the state of a locked deposit and writes its history. Throws for a change that `depositTransitions` does not allow: a bug. */
 export async function changeDepositState(
   tx: Tx,
   ctx: Ctx,
@@ -35,13 +35,7 @@ export async function changeDepositState(
   const after = { ...order, state: to, url: change.url ?? order.url, paid: change.paid ?? order.paid };
   await tx.flight(
     queries.updateDeposit(after),
-    appendOrderStep(ctx, {
-      player: order.player,
-      order: order.id,
-      state: to,
-      ...(change.why === undefined ? {} : { why: change.why }),
-      ...(change.staff === undefined ? {} : { staff: change.staff }),
-    }),
+    appendOrderStep(ctx, { player: order.player, order: order.id, state: to, why: change.why, staff: change.staff }),
   );
   return after;
 }

@@ -1,14 +1,14 @@
-/** Every step that a deposit order may take; each is one row of history, in the transaction of what it means. */
+/** The states of a deposit and the states that may follow each. A change writes one row of history in its own transaction. */
 export const depositTransitions = {
   created: ['awaiting_payment', 'received', 'cancelled'],
   awaiting_payment: ['received', 'expired', 'cancelled'],
-  // A Pix that comes late is money all the same.
+  // A payment may arrive after the order has ended.
   expired: ['received'],
   cancelled: ['received'],
   received: ['credited', 'in_review'],
-  // People may credit what is the player's own money.
+  // Staff may credit a payment that is the player's own money.
   in_review: ['refund_pending', 'credited'],
-  // A refund that the bank could not make is looked at again.
+  // A refund that failed at the bank needs another decision.
   refund_pending: ['refunded', 'in_review'],
   credited: ['clawed_back'],
   refunded: [],
@@ -17,12 +17,13 @@ export const depositTransitions = {
 
 export type DepositState = keyof typeof depositTransitions;
 
-/** True when an order may go from one state to the other. */
+/** True when a deposit may change from one state to the other. */
 export const canMoveDeposit = (from: DepositState, to: DepositState): boolean =>
   (depositTransitions[from] as readonly DepositState[]).includes(to);
 
-/** Order states on the wire (decisions.md, "States on the wire"). */
+/** The status of an order on the wire: 00 pending, 01 cancelled or returned, 10 paid, -01 expired. */
 export type WireStatus = '00' | '01' | '10' | '-01';
+
 export const wireDepositStatus: Readonly<Record<DepositState, WireStatus>> = {
   created: '00',
   awaiting_payment: '00',

@@ -7,10 +7,16 @@ import type { DepositState } from './deposit-states.ts';
 import * as queries from './orders.queries.ts';
 import type { WithdrawalState } from './withdrawal-states.ts';
 
-/** One row of history; `staff` is who took the step, if a person of the house did. */
+/** The statement that appends a row to an order's history. `staff` is the person who made the change, if one did. */
 export const appendOrderStep = (
   ctx: Ctx,
-  step: { player: PlayerId; order: OrderId; state: DepositState | WithdrawalState; why?: string; staff?: StaffId },
+  step: {
+    player: PlayerId;
+    order: OrderId;
+    state: DepositState | WithdrawalState;
+    why?: string | undefined;
+    staff?: StaffId | undefined;
+  },
 ) =>
   queries.insertOrderStep({
     player: step.player,
@@ -21,7 +27,7 @@ export const appendOrderStep = (
     staff: step.staff ?? null,
   });
 
-/** Tells a fact of this player in the transaction that made it true, and wakes who listens after its commit. */
+/** Emits a fact of this player in the transaction that made it true, and wakes the consumers after the commit. */
 export async function emitFact(tx: Tx, ctx: Ctx, wallet: WalletState, fact: Fact): Promise<void> {
   await tx.query(emit(wallet.currency, [fact]));
   tx.afterCommit(() => ctx.db.wake('facts'));

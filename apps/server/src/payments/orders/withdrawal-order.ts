@@ -8,7 +8,7 @@ import { emitFact, appendOrderStep } from './order-steps.ts';
 import * as queries from './orders.queries.ts';
 import { wireWithdrawalStatus, canMoveWithdrawal, type WithdrawalState } from './withdrawal-states.ts';
 
-/** A withdrawal by its player and its order. */
+/** The key of a withdrawal. */
 export interface WithdrawalKey {
   readonly player: PlayerId;
   readonly order: OrderId;
@@ -16,7 +16,7 @@ export interface WithdrawalKey {
 
 export type { Withdrawal } from './orders.queries.ts';
 
-/** The order, locked; the player must be locked before it. Throws Refusal notFound, for another's too. */
+/** Locks a withdrawal; the player must be locked before. Throws Refusal notFound, also for the withdrawal of another player. */
 export async function lockWithdrawal(tx: Tx, player: PlayerId, id: OrderId): Promise<queries.Withdrawal> {
   const [order] = await tx.query(queries.lockWithdrawal(player, id));
   if (order === undefined) throw new Refusal('notFound');
@@ -24,8 +24,8 @@ export async function lockWithdrawal(tx: Tx, player: PlayerId, id: OrderId): Pro
 }
 
 /**
- * Takes a locked order one step further, writes its history and tells its player; a step that the table of states does not
- * know is a bug. `staff` is who took it, if a person of the house did.
+ * Changes the state of a locked withdrawal, writes its history and emits the fact that informs its player. Throws for a change that
+ * `withdrawalTransitions` does not allow: a bug. `staff` is the person who made the change, if one did.
  */
 export async function changeWithdrawalState(
   tx: Tx,
@@ -44,13 +44,7 @@ export async function changeWithdrawalState(
   };
   await tx.flight(
     queries.updateWithdrawal(after),
-    appendOrderStep(ctx, {
-      player,
-      order: id,
-      state: to,
-      ...(change.why === undefined ? {} : { why: change.why }),
-      ...(change.staff === undefined ? {} : { staff: change.staff }),
-    }),
+    appendOrderStep(ctx, { player, order: id, state: to, why: change.why, staff: change.staff }),
   );
   await emitFact(tx, ctx, change.wallet, {
     f: 'withdrawalChanged',

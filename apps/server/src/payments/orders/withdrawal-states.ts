@@ -1,13 +1,13 @@
 import type { WireStatus } from './deposit-states.ts';
 
-/** Every step that a withdrawal may take; each is one row of history, in the transaction of what it means. */
+/** The states of a withdrawal and the states that may follow each. A change writes one row of history in its own transaction. */
 export const withdrawalTransitions = {
   requested: ['in_review'],
-  // To itself: a yes that it had counts no more.
+  // To itself: its approvals are deleted.
   in_review: ['approved', 'rejected', 'cancelled', 'in_review'],
-  // What changed between the last yes and the sending sends it back to its review.
+  // A claw-back, a debt or a block between approval and sending returns it to its review.
   approved: ['submitting', 'in_review'],
-  // A payout is sent under a name of its own that was committed before; sent again, it is the same payout.
+  // The id of the payout was committed before: sent again under the same id, it is the same payout.
   submitting: ['processing', 'unknown', 'rejected'],
   unknown: ['processing', 'submitting', 'rejected'],
   processing: ['confirmed', 'rejected'],
@@ -19,11 +19,11 @@ export const withdrawalTransitions = {
 
 export type WithdrawalState = keyof typeof withdrawalTransitions;
 
-/** True when a withdrawal may go from one state to the other. */
+/** True when a withdrawal may change from one state to the other. */
 export const canMoveWithdrawal = (from: WithdrawalState, to: WithdrawalState): boolean =>
   (withdrawalTransitions[from] as readonly WithdrawalState[]).includes(to);
 
-/** Withdrawal states on the wire (decisions.md, "States on the wire"). */
+/** The status of a withdrawal on the wire, by its state. */
 export const wireWithdrawalStatus: Readonly<Record<WithdrawalState, WireStatus>> = {
   requested: '00',
   in_review: '00',

@@ -1,15 +1,15 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
+import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { WireStatus } from '../orders/deposit-states.ts';
-import { lockWithdrawal, changeWithdrawalState } from '../orders/withdrawal-order.ts';
+import { changeWithdrawalState, lockWithdrawal } from '../orders/withdrawal-order.ts';
 import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
 
 /**
- * Takes a withdrawal back while it waits for its review: the money is playable again. Throws Refusal notFound, for another's
- * too; withdrawalUnderWay once it was decided; keyReused.
+ * Cancels a player's own withdrawal while it waits for its review: the held money becomes playable again. Throws Refusal
+ * notFound, also for the order of another player; withdrawalUnderWay once the review has decided; keyReused.
  */
 export async function cancelWithdrawal(
   ctx: Ctx,

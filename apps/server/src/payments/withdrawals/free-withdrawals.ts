@@ -2,12 +2,12 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Tx } from '../../platform/db/db.ts';
 import * as queries from './withdrawals.queries.ts';
 
-/** From now on this many withdrawals a day are free of the fee, by level from 0 up. Written by promotions. */
+/** Saves how many withdrawals a day are free of the fee, by VIP level from 0 up. Promotions call this. */
 export async function saveFreeWithdrawals(tx: Tx, freePerDay: readonly number[]): Promise<void> {
   await tx.query(queries.upsertFreeWithdrawals(freePerDay));
 }
 
-/** Which levels players are on from now on. Written by promotions' one listener. */
+/** Saves the VIP levels of players. The consumer of promotions calls this. */
 export async function saveWithdrawLevels(
   tx: Tx,
   players: readonly { player: PlayerId; level: number }[],

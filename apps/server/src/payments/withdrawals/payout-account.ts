@@ -6,16 +6,19 @@ import type { PayoutAccount } from './rules.ts';
 
 const accountSchema = z.object({ payCardNo: z.string(), ifsc: z.string(), name: z.string(), whatsapp: z.string() });
 
-/** A payout account as it is sealed. `place` binds it to where it stands, so that it opens nowhere else. */
-export const sealAccount = (ctx: Pick<Ctx, 'vault'>, account: PayoutAccount, place: string): Uint8Array =>
-  ctx.vault.seal(JSON.stringify(account), place);
-export const unsealAccount = (ctx: Pick<Ctx, 'vault'>, sealed: Uint8Array, place: string): PayoutAccount =>
-  accountSchema.parse(JSON.parse(ctx.vault.unsealText(sealed, place)));
+/** Seals a payout account. `label` names the row that keeps it: with another label it cannot be opened. */
+export const sealAccount = (ctx: Pick<Ctx, 'vault'>, account: PayoutAccount, label: string): Uint8Array =>
+  ctx.vault.seal(JSON.stringify(account), label);
 
-/** By which accounts of several players are found to be the same. */
+export const unsealAccount = (ctx: Pick<Ctx, 'vault'>, sealed: Uint8Array, label: string): PayoutAccount =>
+  accountSchema.parse(JSON.parse(ctx.vault.unsealText(sealed, label)));
+
+/** The HMAC of an account: equal for the same account of several players. */
 export const accountHmac = (ctx: Pick<Ctx, 'vault'>, kind: PayoutKind, number: string): Uint8Array =>
   ctx.vault.computeHmac(`${kind} ${number}`, 'payout account');
 
-/** Where the account of an order stands sealed. */
+/** The label of the account that an order keeps. */
 export const orderSealLabel = (player: PlayerId, order: OrderId): string => `withdrawal:${player}:${order}`;
+
+/** The label of the account that a player used last. */
 export const accountSealLabel = (player: PlayerId, kind: PayoutKind): string => `payout_account:${player}:${kind}`;

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/db/db.ts';
 import * as orderQueries from '../orders/orders.queries.ts';
 import * as withdrawalQueries from './withdrawals.queries.ts';
 
-/** The wake-up that says that there is a payout to send or to ask about. */
+/** The wake-up topic: there is a payout to send or to poll. */
 export const PAYOUT_DUE = 'payout-due';
 
-/** Hands an approved order to whoever sends payouts, from the commit of this transaction on. */
+/** Hands an approved order to the payout sweeper, once this transaction has committed. */
 export async function queuePayout(
   tx: Tx,
   ctx: Ctx,
@@ -17,7 +17,7 @@ export async function queuePayout(
   tx.afterCommit(() => ctx.db.wake(PAYOUT_DUE));
 }
 
-/** Has a payout looked at now: a notice tells of it, or somebody said what became of it. False when there is none. */
+/** Has a payout polled at once, because a notice names it or staff reported its outcome. False when the order does not exist. */
 export async function requestPayoutPoll(ctx: Ctx, player: PlayerId, order: OrderId): Promise<boolean> {
   return ctx.db.tx('payout hurried', async (tx) => {
     const [known] = await tx.query(orderQueries.selectWithdrawal(player, order));

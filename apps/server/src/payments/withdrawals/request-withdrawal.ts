@@ -1,12 +1,12 @@
 import {
+  computeUsdtPayout,
   computeWithdrawalFee,
   minimumUsdtWithdrawal,
   type PayoutKind,
   toStoredUsdtRate,
-  computeUsdtPayout,
 } from '@arara/contract/player/payout';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
+import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
 import { readAccount, readCpf } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
@@ -17,21 +17,21 @@ import { isBlocked } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { WireStatus } from '../orders/deposit-states.ts';
 import { appendOrderStep } from '../orders/order-steps.ts';
-import { changeWithdrawalState, type Withdrawal as Order } from '../orders/withdrawal-order.ts';
+import { changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-order.ts';
 import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
-import { accountSealLabel, orderSealLabel, accountHmac, sealAccount } from './payout-account.ts';
+import { accountHmac, accountSealLabel, orderSealLabel, sealAccount } from './payout-account.ts';
 import { queuePayout } from './payout-queue.ts';
 import { requireTwoApprovals } from './return-to-review.ts';
 import {
   approvalsNeeded,
-  isAutoApproved,
-  computeAvailable,
-  currentFeeFraction,
   checkAccount,
   checkWithdrawal,
+  computeAvailable,
+  currentFeeFraction,
+  isAutoApproved,
+  type IsPlaying,
   type PayoutAccount,
   remainingWithdrawals,
-  type IsPlaying,
 } from './rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
@@ -44,8 +44,8 @@ interface WithdrawalRequest {
 }
 
 /**
- * Asks for a withdrawal: after the six checks the amount is held and the order waits for a review.
- * Throws Refusal playMoney, kycNeeded, those of the checks, badFields, payoutAccountNotOwn, usdtRateChanged, keyReused.
+ * Requests a withdrawal: after the six checks its amount is held, and the order waits for a review. Throws Refusal playMoney,
+ * kycNeeded, the refusals of the checks, badFields, payoutAccountNotOwn, usdtRateChanged, keyReused.
  */
 export async function requestWithdrawal(
   ctx: Ctx,
@@ -62,76 +62,106 @@ export async function requestWithdrawal(
   });
 }
 
+/** Checks a request, holds its amount and writes the order, under the lock of the player. */
 async function holdWithdrawal(tx: Tx, ctx: Ctx, request: WithdrawalRequest, isPlaying: IsPlaying): Promise<OrderId> {
-  const { player } = request;
-  const { minimum, maximum, perDay, feeFraction, usdtRate, twoStaffAbove } = ctx.config.withdraw;
+  const { player, kind } = request;
   const before = await wallet.lockWallet(tx, player);
   if (before.currency !== 'BRL') throw new Refusal('playMoney');
-  const account = await readAccount(tx, player);
-  if (account.kyc !== 1) throw new Refusal('kycNeeded');
+  const owner = await readAccount(tx, player);
+  if (owner.kyc !== 1) throw new Refusal('kycNeeded');
 
   const day = toSaoPauloDay(ctx.now());
-  const [today = { count: 0, standing: 0, asked: ZERO, paid_before: 0 }] = await tx.query(
-    queries.selectWithdrawalCounts(player, day),
-  );
-  const [free] = await tx.query(queries.selectFreeWithdrawals(player));
-  const { main, turnMain } = wallet.toBalances(before);
-  const conditions = {
-    lock: (await isPlaying(tx, player)) ? 1 : 0,
-    number: remainingWithdrawals(perDay, today.count),
-    available: computeAvailable({ main, turnMain, maximum }),
-    minimum,
-  } as const;
-  const amount = checkWithdrawal(request.amount, conditions);
-  if (amount instanceof Refusal) throw amount;
-  const own = { cpf: await readCpf(ctx, tx, player), lx: account.lx, usdtRate };
-  const name = request.account.name.trim() === '' ? account.name : request.account.name.trim();
-  const to = checkAccount(request.kind, { ...request.account, name }, own);
+  const [today = queries.noWithdrawals] = await tx.query(queries.selectWithdrawalCounts(player, day));
+  const amount = await checkAmount(tx, ctx, { request, state: before, requestedToday: today.requested }, isPlaying);
+  const name = request.account.name.trim() === '' ? owner.name : request.account.name.trim();
+  const { usdtRate } = ctx.config.withdraw;
+  const own = { cpf: await readCpf(ctx, tx, player), lx: owner.lx, usdtRate };
+  const account = checkAccount(kind, { ...request.account, name }, own);
 
-  const id = ctx.newId<OrderId>();
-  // What was asked for today counts: a limit that can be cut up is none.
-  const needed = approvalsNeeded(add(today.asked, amount), twoStaffAbove);
-  const fee = computeWithdrawalFee(amount, currentFeeFraction(feeFraction, today.standing, free?.free_per_day ?? 0));
-  const order: Order = {
-    player,
-    id,
-    kind: request.kind,
-    amount,
-    fee,
-    state: 'requested',
-    account_sealed: sealAccount(ctx, to, orderSealLabel(player, id)),
-    approvals_needed: needed,
-    usdt_rate: request.kind === 'USDT' ? toStoredUsdtRate(usdtRate) : null,
-    usdt: request.kind === 'USDT' ? payoutInUsdt(subtract(amount, fee), toStoredUsdtRate(usdtRate)) : null,
-    end_to_end_id: null,
-    returned: ZERO,
-  };
-  const held = await wallet.holdWithdrawal(tx, ctx, before, { amount, order: id });
-  if (needed === 2) await requireTwoApprovals(tx, ctx, held, day);
+  const order = await createOrder(tx, ctx, { player, kind, amount, account, today });
+  const held = await wallet.holdWithdrawal(tx, ctx, before, { amount, order: order.id });
+  if (order.approvals_needed === 2) await requireTwoApprovals(tx, ctx, held, day);
   await tx.flight(
     queries.insertWithdrawal(order, day),
-    appendOrderStep(ctx, { player, order: id, state: 'requested' }),
+    appendOrderStep(ctx, { player, order: order.id, state: 'requested' }),
     queries.upsertPayoutAccount({
       player,
-      kind: request.kind,
-      sealed: sealAccount(ctx, to, accountSealLabel(player, request.kind)),
-      accountHmac: accountHmac(ctx, request.kind, to.payCardNo),
+      kind,
+      sealed: sealAccount(ctx, account, accountSealLabel(player, kind)),
+      accountHmac: accountHmac(ctx, kind, account.payCardNo),
       at: ctx.now(),
     }),
   );
-  const reviewed = await changeWithdrawalState(tx, ctx, order, 'in_review', { wallet: held });
-  const asked = { kind: request.kind, amount, askedToday: today.asked, paidBefore: today.paid_before };
-  // Whoever staff block gets their money, after a look.
-  if (!(await isBlocked(tx, ctx, player)) && isAutoApproved(asked, ctx.config.withdraw.autoApprove)) {
-    await changeWithdrawalState(tx, ctx, reviewed, 'approved', { wallet: held, why: 'policy' });
-    await queuePayout(tx, ctx, order);
-  }
-  return id;
+  const inReview = await changeWithdrawalState(tx, ctx, order, 'in_review', { wallet: held });
+  await approveByPolicy(tx, ctx, { order: inReview, wallet: held, today });
+  return order.id;
 }
 
-/** What arrives in USDT; an amount that the network's fee would eat up is refused as too small. */
+/** The amount of a request that passes the first five checks. Throws the refusal of the first check that fails. */
+async function checkAmount(
+  tx: Tx,
+  ctx: Ctx,
+  input: { request: WithdrawalRequest; state: wallet.WalletState; requestedToday: number },
+  isPlaying: IsPlaying,
+): Promise<Centavos> {
+  const { minimum, maximum, perDay } = ctx.config.withdraw;
+  const { main, turnMain } = wallet.toBalances(input.state);
+  const amount = checkWithdrawal(input.request.amount, {
+    lock: (await isPlaying(tx, input.request.player)) ? 1 : 0,
+    number: remainingWithdrawals(perDay, input.requestedToday),
+    available: computeAvailable({ main, turnMain, maximum }),
+    minimum,
+  });
+  if (amount instanceof Refusal) throw amount;
+  return amount;
+}
+
+/** A new order with its fee and the number of approvals it needs. Throws Refusal belowWithdrawMinimum. */
+async function createOrder(
+  tx: Tx,
+  ctx: Ctx,
+  input: { player: PlayerId; kind: PayoutKind; amount: Centavos; account: PayoutAccount; today: queries.DayCounts },
+): Promise<Withdrawal> {
+  const { player, kind, amount, account, today } = input;
+  const { feeFraction, usdtRate, twoStaffAbove } = ctx.config.withdraw;
+  const id = ctx.newId<OrderId>();
+  const [free] = await tx.query(queries.selectFreeWithdrawals(player));
+  const fee = computeWithdrawalFee(amount, currentFeeFraction(feeFraction, today.counted, free?.free_per_day ?? 0));
+  const rate = kind === 'USDT' ? toStoredUsdtRate(usdtRate) : null;
+  return {
+    player,
+    id,
+    kind,
+    amount,
+    fee,
+    state: 'requested',
+    account_sealed: sealAccount(ctx, account, orderSealLabel(player, id)),
+    // The sum of the day counts: otherwise a large amount could be split into small ones.
+    approvals_needed: approvalsNeeded(add(today.asked, amount), twoStaffAbove),
+    usdt_rate: rate,
+    usdt: rate === null ? null : payoutInUsdt(subtract(amount, fee), rate),
+    end_to_end_id: null,
+    returned: ZERO,
+  };
+}
+
+/** The amount that arrives in USDT. An amount that the network's fee would consume is refused as too small. */
 function payoutInUsdt(paid: Centavos, rate: number): Centavos {
   const usdt = computeUsdtPayout(paid, rate);
   if (usdt <= 0) throw new Refusal('belowWithdrawMinimum', { limit: toDecimal(minimumUsdtWithdrawal(rate)) });
   return usdt;
+}
+
+/** Approves an order without staff, where the policy allows it. A player whom staff blocked is paid too, but only after a review. */
+async function approveByPolicy(
+  tx: Tx,
+  ctx: Ctx,
+  input: { order: Withdrawal; wallet: wallet.WalletState; today: queries.DayCounts },
+): Promise<void> {
+  const { order, today } = input;
+  const { kind, amount } = order;
+  const asked = { kind, amount, askedToday: today.asked, paidBefore: today.paid_before };
+  if ((await isBlocked(tx, ctx, order.player)) || !isAutoApproved(asked, ctx.config.withdraw.autoApprove)) return;
+  await changeWithdrawalState(tx, ctx, order, 'approved', { wallet: input.wallet, why: 'policy' });
+  await queuePayout(tx, ctx, order);
 }

@@ -6,21 +6,22 @@ import { changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-ord
 import * as queries from './review.queries.ts';
 import type { ReturnToReviewReason } from './rules.ts';
 
-/** What takes a yes to a withdrawal back while nothing of it was sent. Everything here needs the player locked. */
-
-/** Sends a withdrawal back to its review without any yes: those that it had were given before `why` was known. */
+/**
+ * Sends a withdrawal back to its review while nothing was paid. Its approvals are deleted, because they were given before `why`
+ * was known. Everything in this file needs the lock of the player.
+ */
 export async function returnToReview(
   tx: Tx,
   ctx: Ctx,
   wallet: WalletState,
-  it: { order: Withdrawal; why: ReturnToReviewReason },
+  { order, why }: { order: Withdrawal; why: ReturnToReviewReason },
 ): Promise<Withdrawal> {
-  await tx.query(queries.deleteApprovals(it.order.player, it.order.id));
-  ctx.log.warn({ order: it.order.id, why: it.why }, 'a withdrawal waits for its review again');
-  return changeWithdrawalState(tx, ctx, it.order, 'in_review', { wallet, why: it.why });
+  await tx.query(queries.deleteApprovals(order.player, order.id));
+  ctx.log.warn({ order: order.id, why }, 'a withdrawal waits for its review again');
+  return changeWithdrawalState(tx, ctx, order, 'in_review', { wallet, why });
 }
 
-/** Sends every withdrawal of a player that has a yes, and of which nothing was sent, back to its review. */
+/** Sends every withdrawal of a player that has an approval, and of which nothing was paid, back to its review. */
 export async function returnAllToReview(
   tx: Tx,
   ctx: Ctx,
@@ -31,7 +32,7 @@ export async function returnAllToReview(
     await returnToReview(tx, ctx, wallet, { order, why });
 }
 
-/** Why nothing may be sent to a player now; undefined when all is well. */
+/** Why no payout may be sent to a player now; undefined when it may. */
 export async function payoutBlockReason(
   tx: Tx,
   ctx: Pick<Ctx, 'now'>,
@@ -41,14 +42,9 @@ export async function payoutBlockReason(
   return (await isBlocked(tx, ctx, wallet.player)) ? 'blocked' : undefined;
 }
 
-/**
- * Has every withdrawal of a player's day wait for two people, once the day is above the limit; the yes of one person stays the
- * first of two.
- */
+/** Makes every withdrawal of a player's day need two approvals, once the day is above the limit. An approval that was given stays. */
 export async function requireTwoApprovals(tx: Tx, ctx: Ctx, wallet: WalletState, day: string): Promise<void> {
   for (const order of await tx.query(queries.updateApprovalsNeeded(wallet.player, day)))
     if (order.state === 'approved')
-      await changeWithdrawalState(tx, ctx, order, 'in_review', { wallet, why: DAY_LIMIT });
+      await changeWithdrawalState(tx, ctx, order, 'in_review', { wallet, why: 'dayLimit' });
 }
-
-const DAY_LIMIT: ReturnToReviewReason = 'dayLimit';

@@ -7,16 +7,14 @@ import type { WithdrawalState } from '../orders/withdrawal-states.ts';
 import { queuePayout } from './payout-queue.ts';
 import * as queries from './review.queries.ts';
 
-/** The review of withdrawals: what waits, who says yes, who says no. Staff come as data; who they are, the back office knows. */
-
-/** A member of staff who decides. */
+/** A member of staff who decides in a review. */
 export interface Reviewer {
   readonly staff: StaffId;
-  /** Players' accounts that are this person's own: nobody decides about those of theirs. */
+  /** The players' accounts of this person: nobody decides about orders of their own. */
   readonly ownPlayers: readonly PlayerId[];
 }
 
-/** What became of a review. */
+/** The outcome of a review's decision. */
 export interface ReviewResult {
   readonly state: WithdrawalState;
   readonly approvals: number;
@@ -24,9 +22,9 @@ export interface ReviewResult {
 }
 
 /**
- * Says yes to a withdrawal that waits: with the last yes it needs, it is approved and on its way. Two yeses come from two
- * people; the same person's again changes nothing. Throws Refusal notFound, ownReview, reviewOver; playerOwes for a player in
- * debt: a no repays the debt with what is held.
+ * Approves a withdrawal that waits for its review; with the last approval it needs, it goes to the payouts. Two approvals come
+ * from two people: a second one of the same person changes nothing. Throws Refusal notFound, ownReview, reviewOver; playerOwes
+ * for a player in debt, whose withdrawal must be rejected so that the held money repays the debt.
  */
 export async function approveWithdrawal(
   ctx: Ctx,
@@ -38,12 +36,12 @@ export async function approveWithdrawal(
     const state = await wallet.lockWallet(tx, player);
     const waiting = await lockWithdrawal(tx, player, order);
     const given = await tx.query(queries.selectApprovals(player, order));
-    const again = given.some((approval) => approval.staff === by.staff);
-    const approvals = given.length + (again ? 0 : 1);
+    const isRepeated = given.some((approval) => approval.staff === by.staff);
+    const approvals = given.length + (isRepeated ? 0 : 1);
     const reviewed = { approvals, approvalsNeeded: waiting.approvals_needed };
-    if (again) return { ...reviewed, state: waiting.state };
+    if (isRepeated) return { ...reviewed, state: waiting.state };
     if (waiting.state !== 'in_review') throw new Refusal('reviewOver');
-    // A claw-back found its money on the way out.
+    // A claw-back took money that is held here: rejecting the withdrawal repays it.
     if (state.receivable < 0) throw new Refusal('playerOwes');
     await tx.query(queries.insertApproval({ player, withdrawal: order, staff: by.staff, at: ctx.now() }));
     if (approvals < waiting.approvals_needed) return { ...reviewed, state: waiting.state };
@@ -53,11 +51,11 @@ export async function approveWithdrawal(
   });
 }
 
-const reasonLength = { least: 3, most: 300 } as const;
+const reasonLength = { min: 3, max: 300 } as const;
 
 /**
- * Says no to a withdrawal that waits: its money goes back. The reason is kept, and shown to the player. Throws Refusal
- * notFound, ownReview, reviewOver, badFields.
+ * Rejects a withdrawal that waits for its review: the held money is released. The reason is stored and shown to the player.
+ * Throws Refusal notFound, ownReview, reviewOver, badFields.
  */
 export async function rejectWithdrawal(
   ctx: Ctx,
@@ -78,13 +76,15 @@ export async function rejectWithdrawal(
   });
 }
 
+/** The reason without blanks around it. Throws Refusal badFields naming the field. */
 export function parseReason(typed: string, field: string): string {
   const why = typed.trim();
-  if (why.length >= reasonLength.least && why.length <= reasonLength.most) return why;
-  const problem = why === '' ? 'missing' : why.length < reasonLength.least ? 'tooShort' : 'tooLong';
+  if (why.length >= reasonLength.min && why.length <= reasonLength.max) return why;
+  const problem = why === '' ? 'missing' : why.length < reasonLength.min ? 'tooShort' : 'tooLong';
   throw new Refusal('badFields', {}, { fields: { [field]: problem } });
 }
 
+/** Throws Refusal ownReview when the player's account belongs to the reviewer. */
 export function assertNotOwn(by: Reviewer, player: PlayerId): void {
   if (by.ownPlayers.includes(player)) throw new Refusal('ownReview');
 }

@@ -1,14 +1,13 @@
-import type { PlayerId, OrderId, StaffId, Id } from '@arara/contract/protocol/fields';
+import type { Id, OrderId, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../context.ts';
-import { sql, type Row, type Statement } from '../../platform/db/db.ts';
+import { type Row, type Statement, sql } from '../../platform/db/db.ts';
 import { type Withdrawal, withdrawalColumns } from '../orders/orders.queries.ts';
 
-// ---- the review
+/** Withdrawals that are neither paid nor released: the condition of their index. */
+const IS_OPEN = "w.state not in ('confirmed', 'rejected', 'cancelled', 'returned')";
+const HAS_APPROVAL = `exists (select from withdrawal_approval a where a.player = w.player and a.withdrawal = w.id)`;
 
-/** Withdrawals that have no end yet: the condition of their index. */
-const openCondition = (prefix: string): string =>
-  `${prefix}state not in ('confirmed', 'rejected', 'cancelled', 'returned')`;
 export interface Approval extends Row {
   readonly player: PlayerId;
   readonly withdrawal: OrderId;
@@ -16,36 +15,36 @@ export interface Approval extends Row {
   readonly at: Instant;
 }
 
-export const insertApproval = (it: Approval): Statement =>
+export const insertApproval = (approval: Approval): Statement =>
   sql(
-    'approval given',
+    'insert approval',
     'insert into withdrawal_approval (player, withdrawal, staff, at) values ($1, $2, $3, $4) on conflict do nothing',
-    it.player,
-    it.withdrawal,
-    it.staff,
-    it.at,
+    approval.player,
+    approval.withdrawal,
+    approval.staff,
+    approval.at,
   );
 
-/** Takes back every yes to a withdrawal. */
 export const deleteApprovals = (player: PlayerId, withdrawal: OrderId): Statement =>
-  sql('approvals dropped', 'delete from withdrawal_approval where player = $1 and withdrawal = $2', player, withdrawal);
+  sql('delete approvals', 'delete from withdrawal_approval where player = $1 and withdrawal = $2', player, withdrawal);
 
-/** Withdrawals of a player with a yes, of the policy or of somebody, of which nothing was sent yet. */
+/** A player's withdrawals that the policy or a person has approved, and of which nothing was sent yet. */
 export const lockApprovedWithdrawals = (player: PlayerId): Statement<Withdrawal> =>
   sql(
-    'withdrawals approved',
-    `select ${withdrawalColumns} from withdrawal w where player = $1 and (state = 'approved'
-       or (state = 'in_review' and exists (select from withdrawal_approval a where a.player = w.player and a.withdrawal = w.id)))
+    'lock approved withdrawals',
+    `select ${withdrawalColumns} from withdrawal w
+     where player = $1 and (state = 'approved' or (state = 'in_review' and ${HAS_APPROVAL}))
      order by id for no key update`,
     player,
   );
 
-/** Has the withdrawals of a day that nothing was sent of wait for two people; what the policy approved needs nobody. */
+/** Makes the withdrawals of a day of which nothing was sent need two approvals; those that the policy approved need none. */
 export const updateApprovalsNeeded = (player: PlayerId, day: string): Statement<Withdrawal> =>
   sql(
-    'approvals raised',
-    `update withdrawal w set approvals_needed = 2 where player = $1 and day = $2::date and approvals_needed = 1
-       and (state = 'in_review' or (state = 'approved' and exists (select from withdrawal_approval a where a.player = w.player and a.withdrawal = w.id)))
+    'update approvals needed',
+    `update withdrawal w set approvals_needed = 2
+     where player = $1 and day = $2::date and approvals_needed = 1
+       and (state = 'in_review' or (state = 'approved' and ${HAS_APPROVAL}))
      returning ${withdrawalColumns}`,
     player,
     day,
@@ -54,30 +53,34 @@ export const updateApprovalsNeeded = (player: PlayerId, day: string): Statement<
 export const selectApprovals = (player: PlayerId, withdrawal: OrderId): Statement<Approval> =>
   sql(
     'approvals',
-    'select player, withdrawal, staff, at from withdrawal_approval where player = $1 and withdrawal = $2 order by at, staff',
+    `select player, withdrawal, staff, at from withdrawal_approval
+     where player = $1 and withdrawal = $2 order by at, staff`,
     player,
     withdrawal,
   );
 
+/** The approvals of those of these withdrawals that are open. */
 export const selectApprovalsOfOpen = (orders: string): Statement<Approval> =>
   sql(
-    'approvals of many',
-    `select a.player, a.withdrawal, a.staff, a.at from unnest($1::bigint[]) t(id) join withdrawal w on w.id = t.id and ${openCondition('w.')} 
+    'approvals of open withdrawals',
+    `select a.player, a.withdrawal, a.staff, a.at
+     from unnest($1::bigint[]) t(id) join withdrawal w on w.id = t.id and ${IS_OPEN}
      join withdrawal_approval a on a.player = w.player and a.withdrawal = w.id order by a.at, a.staff`,
     orders,
   );
 
-/** Withdrawals in one of these states, the oldest first, after one of them. */
+/** Withdrawals in one of these states after the id `after`, oldest first. */
 export const selectOpenWithdrawals = (states: string, after: Id, limit: number): Statement<Withdrawal> =>
   sql(
-    'withdrawals open',
-    `select ${withdrawalColumns} from withdrawal where ${openCondition('')} and state = any($1::text[]) and id > $2 order by id limit $3::int`,
+    'open withdrawals',
+    `select ${withdrawalColumns} from withdrawal w
+     where ${IS_OPEN} and state = any($1::text[]) and id > $2 order by id limit $3::int`,
     states,
     after,
     limit,
   );
 
-/** Counts over all open withdrawals; ids are time-ordered, so an age is a comparison of ids. */
+/** Counts all open withdrawals. Ids are time-ordered: those below `target` or `alarm` are older than these instants. */
 export const selectOpenCounts = (
   target: Id,
   alarm: Id,
@@ -92,13 +95,14 @@ export const selectOpenCounts = (
   oldest: Id | null;
 }> =>
   sql(
-    'withdrawals tallied',
+    'open withdrawal counts',
     `select count(*) filter (where state = 'in_review')::int as in_review,
-       count(*) filter (where state = 'in_review' and exists (select from withdrawal_approval a where a.player = w.player and a.withdrawal = w.id))::int as half_approved,
+       count(*) filter (where state = 'in_review' and ${HAS_APPROVAL})::int as half_approved,
        count(*) filter (where id < $1)::int as past_target, count(*) filter (where id < $2)::int as past_alarm,
-       count(*) filter (where state <> 'in_review')::int as under_way, count(*) filter (where state = 'unknown')::int as unknown,
+       count(*) filter (where state <> 'in_review')::int as under_way,
+       count(*) filter (where state = 'unknown')::int as unknown,
        coalesce(sum(amount), 0)::bigint as held, min(id) as oldest
-     from withdrawal w where ${openCondition('')}`,
+     from withdrawal w where ${IS_OPEN}`,
     target,
     alarm,
   );

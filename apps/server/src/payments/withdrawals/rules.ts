@@ -7,21 +7,21 @@ import { add, type Centavos, min, toDecimal, ZERO } from '@arara/money';
 import type { Reader } from '../../platform/db/db.ts';
 import { maskTaxId } from '../../platform/text/masks.ts';
 
-/** How many of the staff must say yes to a withdrawal that makes a player's day `asked` in all. */
+/** How many of the staff must approve a withdrawal with which a player's day reaches `asked` in all. */
 export const approvalsNeeded = (asked: Centavos, twoAbove: Centavos): 1 | 2 => (asked > twoAbove ? 2 : 1);
 
-/** Why a withdrawal that had a yes waits for its review again. */
+/** Why an approved withdrawal waits for its review again. */
 export type ReturnToReviewReason = 'clawback' | 'debt' | 'blocked' | 'dayLimit';
 
-/** When a withdrawal needs nobody's yes; `upToPerDay` 0 is never. */
+/** When a withdrawal is approved without staff; never, if `upToPerDay` is 0. */
 interface AutoApproval {
-  /** What a player may be paid without a look in one day, in all. */
+  /** The sum of a day that a player may be paid without a review. */
   readonly upToPerDay: Centavos;
-  /** How many withdrawals must have reached the player before. */
+  /** How many withdrawals must have been paid to the player before. */
   readonly afterPaid: number;
 }
 
-/** Whether the policy approves a withdrawal by itself: a small one, to the own CPF, of a player who was paid before. */
+/** True when the policy approves a withdrawal without staff: a small one, to the player's own CPF, of a player who was paid before. */
 export const isAutoApproved = (
   withdrawal: { kind: PayoutKind; amount: Centavos; askedToday: Centavos; paidBefore: number },
   { upToPerDay, afterPaid }: AutoApproval,
@@ -30,61 +30,65 @@ export const isAutoApproved = (
   add(withdrawal.askedToday, withdrawal.amount) <= upToPerDay &&
   withdrawal.paidBefore >= afterPaid;
 
-/** Where a withdrawal goes, as typed by the player. */
+/** Where a withdrawal is paid to, as typed by the player. */
 export interface PayoutAccount {
   readonly payCardNo: string;
-  /** The CPF for a Pix key, the USDT rate that was shown for a USDT address. */
+  /** For a Pix key, the CPF of its owner; for a USDT address, the rate that the player was shown. */
   readonly ifsc: string;
   readonly name: string;
   readonly whatsapp: string;
 }
 
-/** What is available: main money up to the most at once, and nothing while deposits wait to be wagered. */
+/** What can be withdrawn: main money up to the maximum, and nothing while turnover of deposits is open. */
 export const computeAvailable = (input: { main: Centavos; turnMain: Centavos; maximum: Centavos }): Centavos =>
   input.turnMain > 0 ? ZERO : min(input.main, input.maximum);
 
-/** What is left of a day's withdrawals. */
+/** How many withdrawals of the day are left. */
 export const remainingWithdrawals = (perDay: number, today: number): number => Math.max(0, perDay - today);
 
 interface WithdrawalConditions {
+  /** 1 while a stake of the player waits in a game. */
   readonly lock: 0 | 1;
+  /** How many withdrawals of the day are left. */
   readonly number: number;
   readonly available: Centavos;
   readonly minimum: Centavos;
 }
 
 /**
- * The checks of a withdrawal in their order (specification, 5; client and server do the same): lock, count, available amount,
- * minimum, maximum. Returns the refusal of the first that fails, or the amount. The sixth is that there is an account.
+ * The checks of a withdrawal in their fixed order, the same in the browser and here: lock, count, available amount, minimum,
+ * maximum. Returns the refusal of the first check that fails, or the amount. The sixth check, `checkAccount`, is the account.
  */
 export function checkWithdrawal(
   amount: Centavos | '' | null | undefined,
   conditions: WithdrawalConditions,
 ): Centavos | Refusal {
-  const no = (code: RefusalCode, params = {}) => new Refusal(code, params);
-  if (conditions.lock === 1) return no('withdrawLocked');
-  if (conditions.number < 1) return no('noWithdrawalsLeft');
-  if (conditions.available <= 0) return no('nothingToWithdraw');
+  const refuse = (code: RefusalCode, params = {}) => new Refusal(code, params);
+  if (conditions.lock === 1) return refuse('withdrawLocked');
+  if (conditions.number < 1) return refuse('noWithdrawalsLeft');
+  if (conditions.available <= 0) return refuse('nothingToWithdraw');
   if (amount === '' || amount === null || amount === undefined || amount < conditions.minimum)
-    return no('belowWithdrawMinimum', { limit: toDecimal(conditions.minimum) });
-  if (amount > conditions.available) return no('aboveWithdrawMaximum', { wdAmount: toDecimal(conditions.available) });
+    return refuse('belowWithdrawMinimum', { limit: toDecimal(conditions.minimum) });
+  if (amount > conditions.available)
+    return refuse('aboveWithdrawMaximum', { wdAmount: toDecimal(conditions.available) });
   return amount;
 }
 
 const stripPunctuation = (text: string): string => text.replaceAll(/[.\-/\s]/g, '').toUpperCase();
 
-/** The fee's fraction for the next withdrawal of a day: none as long as the VIP level has a free one left (decisions.md, "VIP table"). */
+/** The fee's fraction for the next withdrawal of a day: 0 while the VIP level has a free withdrawal left. */
 export const currentFeeFraction = (fraction: number, countedToday: number, freePerDay: number): number =>
   countedToday < freePerDay ? 0 : fraction;
 
-/** The number of a payout account as others than its owner may see it. */
+/** The number of a payout account, masked for everybody but its owner. */
 export function maskAccountNumber(kind: PayoutKind, number: string): string {
   return kind === 'USDT' ? `${number.slice(0, 4)}…${number.slice(-4)}` : maskTaxId(number);
 }
 
 /**
- * The account of a withdrawal as it is kept: a CPF is the player's own, a CNPJ has right check digits, and an address for USDT
- * is for those who may (`lx` 20), at the rate they were shown. Throws Refusal badFields, payoutAccountNotOwn or usdtRateChanged.
+ * Checks the account of a withdrawal and returns it in the form that is stored. A CPF must be the player's own, a CNPJ must have
+ * valid check digits, and a USDT address is only for players of user type 20, at the rate they were shown. Throws Refusal
+ * badFields, payoutAccountNotOwn or usdtRateChanged.
  */
 export function checkAccount(
   kind: PayoutKind,
@@ -98,18 +102,21 @@ export function checkAccount(
   if (kind === 'USDT') {
     if (own.lx !== '20') throw new Refusal('payoutAccountNotOwn');
     if (!isUsdtAddress(number)) throw field('payCardNo', 'usdtAddress');
-    // Without a rate there is nothing that the player has agreed to.
+    // Without a rate the player has agreed to nothing.
     if (ifsc === '' || toStoredUsdtRate(Number(ifsc)) !== toStoredUsdtRate(own.usdtRate))
       throw new Refusal('usdtRateChanged', { rate: own.usdtRate.toFixed(4).replace(/0{1,2}$/, '') });
     return { ...account, payCardNo: number, ifsc };
   }
   if (kind === 'CNPJ' && !isValidCnpj(number)) throw field('payCardNo', 'cnpj');
   if (kind === 'CPF' && number !== own.cpf) throw new Refusal('payoutAccountNotOwn');
-  // Beside a Pix key stands the CPF of its owner.
+  // A Pix key comes with the CPF of its owner.
   const owner = stripPunctuation(ifsc);
   if (owner !== '' && owner !== own.cpf && owner !== number) throw new Refusal('payoutAccountNotOwn');
   return { ...account, payCardNo: number, ifsc: own.cpf };
 }
 
-/** Whether a stake of the player waits in a game: under the player's lock the answer stays so. Who composes the server knows. */
+/**
+ * True while a stake of the player waits in a game. Under the lock of the player, the answer stays true until the transaction
+ * ends. The composition of the server (`app.ts`) passes it, because payments do not know the games.
+ */
 export type IsPlaying = (reader: Reader, player: PlayerId) => Promise<boolean>;

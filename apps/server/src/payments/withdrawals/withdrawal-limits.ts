@@ -7,7 +7,7 @@ import { unsealAccount, accountSealLabel } from './payout-account.ts';
 import { type IsPlaying, remainingWithdrawals, computeAvailable, currentFeeFraction } from './rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
-/** What a player may withdraw now, and the accounts used before, in clear: they are shown to their owner alone. */
+/** What a player may withdraw now, and the accounts used before. These are in clear: only their owner may see them. */
 export async function getWithdrawLimits(
   ctx: Ctx,
   player: PlayerId,
@@ -28,11 +28,11 @@ export async function getWithdrawLimits(
   return {
     limitAmount: minimum,
     maxAmount: maximum,
-    number: remainingWithdrawals(perDay, today?.count ?? 0),
+    number: remainingWithdrawals(perDay, today?.requested ?? 0),
     lock: playing ? 1 : 0,
     wdAmount: computeAvailable({ main: balances.main, turnMain: balances.turnMain, maximum }),
     usdtRate,
-    serviceAmount: currentFeeFraction(feeFraction, today?.standing ?? 0, free?.free_per_day ?? 0),
+    serviceAmount: currentFeeFraction(feeFraction, today?.counted ?? 0, free?.free_per_day ?? 0),
     turnover: { main: balances.turnMain, bonus: balances.turnBonus },
     owed: balances.owed,
     cardInfo,

@@ -10,16 +10,15 @@ import type { WithdrawalKey, Withdrawal } from '../orders/withdrawal-order.ts';
 import type { WithdrawalState } from '../orders/withdrawal-states.ts';
 import { unsealAccount, orderSealLabel, accountHmac } from './payout-account.ts';
 import * as reviewQueries from './review.queries.ts';
-import * as queries from './review.queries.ts';
 import { maskAccountNumber, type PayoutAccount } from './rules.ts';
 import * as withdrawalQueries from './withdrawals.queries.ts';
 
-/** A withdrawal as staff see it in a list: nothing of it tells the whole number of an account. */
+/** A withdrawal as staff see it in a list, with the number of the account masked. */
 export interface OpenWithdrawal extends WithdrawalKey {
   readonly kind: PayoutKind;
   readonly amount: Centavos;
   readonly fee: Centavos;
-  /** What will be sent in USDT, in hundredths; null for Pix. */
+  /** The amount to send in hundredths of a USDT; null for Pix. */
   readonly usdt: Centavos | null;
   readonly state: WithdrawalState;
   readonly requestedAt: Instant;
@@ -32,7 +31,7 @@ export interface OpenWithdrawal extends WithdrawalKey {
 
 /** A withdrawal with its whole history. */
 export interface WithdrawalDetail extends OpenWithdrawal {
-  /** The bank's or the chain's name of the payment, once there is one. */
+  /** The id of the payment at the bank or on the chain, once there is one. */
   readonly endToEndId: string | null;
   readonly returned: Centavos;
   readonly steps: readonly {
@@ -41,7 +40,7 @@ export interface WithdrawalDetail extends OpenWithdrawal {
     readonly why: string | null;
     readonly staff: StaffId | null;
   }[];
-  /** How many other players were last paid to the same account. */
+  /** How many other players used the same account last. */
   readonly sharedWith: number;
 }
 
@@ -49,7 +48,7 @@ const MAX_PAGE = 100;
 const WAITING = ['in_review'] as const;
 const UNDER_WAY = ['approved', 'submitting', 'unknown', 'processing'] as const;
 
-/** Withdrawals that wait for a review, or are on their way; the oldest first, those after `after`. */
+/** Withdrawals that wait for a review, or are under way, oldest first; the page begins after the order `after`. */
 export async function listOpenWithdrawals(
   ctx: Ctx,
   query: { which: 'waiting' | 'underWay'; after?: Id; limit?: number },
@@ -69,7 +68,7 @@ export async function listOpenWithdrawals(
 const unsealOrderAccount = (ctx: Ctx, order: Withdrawal): PayoutAccount =>
   unsealAccount(ctx, order.account_sealed, orderSealLabel(order.player, order.id));
 
-/** Everything about one withdrawal but the clear number of its account. Throws Refusal notFound. */
+/** Everything about one withdrawal, with the number of its account masked. Throws Refusal notFound. */
 export async function getWithdrawalDetail(ctx: Ctx, { player, order }: WithdrawalKey): Promise<WithdrawalDetail> {
   const { read } = ctx.db;
   const [row] = await read.query(orderQueries.selectWithdrawal(player, order));
@@ -94,8 +93,8 @@ export async function getWithdrawalDetail(ctx: Ctx, { player, order }: Withdrawa
 }
 
 /**
- * The account of a withdrawal in clear: personal data, so that whoever shows it to staff keeps who saw it and when. Throws
- * Refusal notFound.
+ * The account of a withdrawal in clear. This is personal data: a caller that shows it to staff must record who saw it and when.
+ * Throws Refusal notFound.
  */
 export async function revealPayoutAccount(ctx: Ctx, { player, order }: WithdrawalKey): Promise<PayoutAccount> {
   const [row] = await ctx.db.read.query(orderQueries.selectWithdrawal(player, order));
@@ -103,18 +102,18 @@ export async function revealPayoutAccount(ctx: Ctx, { player, order }: Withdrawa
   return unsealOrderAccount(ctx, row);
 }
 
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 
-/** Since the request: what we want to keep, and what we must not pass. */
+/** Times since the request: the target for a payout, and the age that raises an alarm. */
 const TIMES = { targetMs: 10 * MINUTE_MS, alarmMs: 120 * MINUTE_MS } as const;
 
-/** How much waits, and for how long; ages count from the request to now for every withdrawal without an end. */
+/** Counts of the open withdrawals, those that are neither paid nor released. Ages count from the request to now. */
 export interface WithdrawalCounts {
   readonly inReview: number;
-  /** Of those, how many have one yes and need another. */
+  /** How many of those have one approval and need another. */
   readonly halfApproved: number;
   readonly underWay: number;
-  /** Payouts of which nobody knows yet whether the bank has them. */
+  /** Payouts of which it is not known yet whether the bank has them. */
   readonly unknown: number;
   /** How many are older than the target, and than the alarm. */
   readonly pastTarget: number;
@@ -125,7 +124,7 @@ export interface WithdrawalCounts {
   readonly oldestAgeMs: number;
 }
 
-/** Counts over all withdrawals that have no end yet. */
+/** Counts all open withdrawals. */
 export async function countOpenWithdrawals(ctx: Ctx): Promise<WithdrawalCounts> {
   const now = ctx.now();
   const [row] = await ctx.db.read.query(
@@ -144,7 +143,11 @@ export async function countOpenWithdrawals(ctx: Ctx): Promise<WithdrawalCounts> 
   };
 }
 
-function presentOpenWithdrawal(ctx: Ctx, order: Withdrawal, approvals: readonly queries.Approval[]): OpenWithdrawal {
+function presentOpenWithdrawal(
+  ctx: Ctx,
+  order: Withdrawal,
+  approvals: readonly reviewQueries.Approval[],
+): OpenWithdrawal {
   const { payCardNo, name } = unsealOrderAccount(ctx, order);
   const requestedAt = readIdInstant(order.id);
   return {

@@ -8,7 +8,7 @@ import type { Withdrawal } from '../orders/orders.queries.ts';
 import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
 import { selectWithdrawalPage } from './withdrawals.queries.ts';
 
-/** Why an order was refused in words of our own machinery, which say nothing to a player (payouts.ts). */
+/** Internal reasons of a rejected payout: they are not shown to the player. */
 const internalReasons: ReadonlySet<string> = new Set(['invalid', 'rejected']);
 
 /** Withdrawals of a player as records, newest first. */
@@ -24,12 +24,12 @@ export async function listWithdrawals(reader: Reader, player: PlayerId, page: Pa
     payCardBank: row.kind,
     state: row.state,
     ...presentPayout(row),
-    // What staff or the payee's bank said.
+    // The reason that staff or the payee's bank gave.
     ...(row.state === 'rejected' && row.why !== null && !internalReasons.has(row.why) ? { reason: row.why } : {}),
   }));
 }
 
-/** What it costs, what arrives and under which name, and what of that came back; nothing is paid of one that ended before. */
+/** The fee, the amount that arrives, its end-to-end id, and what came back of it; nothing for an order that was not paid. */
 function presentPayout(withdrawal: Withdrawal): Pick<WalletRecord, 'payout'> {
   if (withdrawal.state === 'rejected' || withdrawal.state === 'cancelled') return {};
   const chain =
@@ -37,7 +37,7 @@ function presentPayout(withdrawal: Withdrawal): Pick<WalletRecord, 'payout'> {
       ? {}
       : { usdt: withdrawal.usdt, usdtRate: withdrawal.usdt_rate / 10_000 };
   const name = withdrawal.end_to_end_id === null ? {} : { endToEndId: withdrawal.end_to_end_id };
-  // With all of it the fee is given back too.
+  // If all of it comes back, the fee is credited back too.
   const returned = withdrawal.state === 'returned' ? add(withdrawal.returned, withdrawal.fee) : withdrawal.returned;
   return {
     payout: {

@@ -15,21 +15,22 @@ import * as depositQueries from './deposits.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
 import { canAccept } from './rules.ts';
 
-/** What became of a yes to crediting a payment. */
+/** The outcome of an approval to credit a payment. */
 export interface AcceptanceResult {
   readonly credited: boolean;
   readonly approvals: number;
   readonly approvalsNeeded: 1 | 2;
 }
 
-/** How many people must say yes to crediting a payment: above the limit of manual credits, two. */
+/** How many people must approve the credit of a payment: two above the limit of manual credits. */
 export const acceptancesNeeded = (ctx: Pick<Ctx, 'config'>, amount: Centavos): 1 | 2 =>
   amount > ctx.config.backOffice.awardTwoStaffAbove ? 2 : 1;
 
 /**
- * Says yes, with a reason, to crediting a payment that waits in suspense: the last yes it needs credits what was really paid.
- * Only the player's own money, from the CPF that the bank told; another's can only go back. Throws Refusal notFound, ownReview,
- * reviewOver once it was credited or is on its way back, paymentNotOwn where the rules do not allow it.
+ * Approves, with a reason, the credit of a payment that waits in suspense; the last approval it needs credits the amount that was
+ * paid. Only the player's own money can be credited, by the CPF that the bank reports; money of somebody else can only be refunded.
+ * Throws Refusal notFound, ownReview, reviewOver once it was credited or its refund has begun, paymentNotOwn where the rules do not
+ * allow it.
  */
 export async function acceptPayment(
   ctx: Ctx,
@@ -45,13 +46,13 @@ export async function acceptPayment(
     const given = await tx.query(
       refundQueries.selectAcceptances(arrayLiteral([player]), arrayLiteral([input.payment])),
     );
-    const again = given.some(({ staff }) => staff === by.staff);
+    const isRepeated = given.some(({ staff }) => staff === by.staff);
     const answer = {
       credited: payment.waited !== null,
-      approvals: given.length + (again ? 0 : 1),
+      approvals: given.length + (isRepeated ? 0 : 1),
       approvalsNeeded: acceptancesNeeded(ctx, payment.amount),
     };
-    if (again) return answer;
+    if (isRepeated) return answer;
     await assertOwnPayment(tx, ctx, payment);
     await tx.query(
       refundQueries.insertAcceptance({
@@ -68,6 +69,7 @@ export async function acceptPayment(
   });
 }
 
+/** Throws the Refusal for a payment that may not be credited. */
 async function assertOwnPayment(tx: Tx, ctx: Ctx, payment: depositQueries.Payment): Promise<void> {
   const { player, id, review, returned } = payment;
   if (payment.waited !== null) throw new Refusal('reviewOver');
@@ -85,7 +87,7 @@ async function assertOwnPayment(tx: Tx, ctx: Ctx, payment: depositQueries.Paymen
   if (!isOwn || !canAccept({ review, returned, state: order.state })) throw new Refusal('paymentNotOwn');
 }
 
-/** Credits a payment out of suspense, with the gift of its order where the amount is at least what was asked. */
+/** Credits a payment out of suspense, with the gift of its order if the amount is at least the price. */
 async function creditAcceptedPayment(
   tx: Tx,
   ctx: Ctx,

@@ -12,26 +12,26 @@ import * as refundQueries from './refunds.queries.ts';
 import { updateReviewState } from './review-state.ts';
 
 /**
- * Books what the bank says went back of a payment and we did not ask for (MED, or somebody at the bank): a credited one is
- * taken from its player, one in suspense leaves suspense. Once per return.
+ * Books every return of a payment that the bank made without our request (the Pix scheme's MED, or the bank's own decision): a
+ * credited payment is taken from its player, one in suspense leaves suspense. Each return is booked once.
  */
 export async function bookClawBacks(
   ctx: Ctx,
   player: PlayerId,
   { endToEndId, refunds }: ReceivedPayment,
 ): Promise<void> {
-  const back = refunds.filter((it) => it.status === 'returned');
-  if (back.length === 0) return;
+  const returns = refunds.filter(({ status }) => status === 'returned');
+  if (returns.length === 0) return;
   await ctx.db.tx('payment pulled', async (tx) => {
     let state = await wallet.lockWallet(tx, player);
     const [payment] = await tx.query(depositQueries.selectPaymentByEndToEndId(player, endToEndId));
-    if (payment === undefined) throw new Error(`a return of payment ${endToEndId}, which is not booked`);
+    if (payment === undefined) throw new Error(`payment ${endToEndId} was returned but is not booked`);
     const { id } = payment;
     let { returned } = payment;
-    let isNews = false;
-    for (const { refundId, amount } of back) {
+    let isNew = false;
+    for (const { refundId, amount } of returns) {
       const ref = ctx.newId();
-      const [fresh] = await tx.query(
+      const [inserted] = await tx.query(
         refundQueries.insertReturn({
           player,
           id: ref,
@@ -43,8 +43,8 @@ export async function bookClawBacks(
           at: ctx.now(),
         }),
       );
-      if (fresh === undefined) continue;
-      isNews = true;
+      if (inserted === undefined) continue;
+      isNew = true;
       const clawBack = { paid: payment.amount, before: returned, clawedBack: amount };
       returned = add(returned, amount);
       await tx.query(refundQueries.updatePaymentReturned(player, id, amount));
@@ -54,35 +54,35 @@ export async function bookClawBacks(
           ? await clawBackPayment(tx, ctx, state, { payment, clawBack, ref })
           : await wallet.bookDepositRefund(tx, ctx, state, { amount, ref });
     }
-    if (isNews) await updateReviewState(tx, ctx, state, payment.deposit, 'pulled');
+    if (isNew) await updateReviewState(tx, ctx, state, payment.deposit, 'pulled');
   });
 }
 
+/** Takes a credited payment from its player, with the gift and the turnover of its order. */
 async function clawBackPayment(
   tx: Tx,
   ctx: Ctx,
   state: wallet.WalletState,
-  it: { payment: depositQueries.Payment; clawBack: wallet.ClawBack; ref: Id },
+  { payment, clawBack, ref }: { payment: depositQueries.Payment; clawBack: wallet.ClawBack; ref: Id },
 ): Promise<wallet.WalletState> {
   const { player } = state;
-  const { payment } = it;
   const order = await lockDeposit(tx, player, payment.deposit);
-  const { clawedBack: back } = it.clawBack;
-  // What people credited stands in the odometer by itself; paid twice, it is not what brought the gift or ended the order.
+  const amount = clawBack.clawedBack;
+  // Staff credits have a turnover requirement of their own. A second payment brought no gift and did not end the order.
   const mark: Id = payment.waited === null ? order.id : payment.id;
   const isExtra = payment.waited === 'second';
-  const taken = await wallet.clawBackDeposit(tx, ctx, state, { amount: back, ref: it.ref, order: mark });
+  const taken = await wallet.clawBackDeposit(tx, ctx, state, { amount, ref, order: mark });
   const after =
     order.gift === null || isExtra
       ? taken
       : await wallet.clawBackGift(tx, ctx, taken, {
           offerGroup: order.gift.shelf,
           order: order.id,
-          clawBack: it.clawBack,
+          clawBack,
         });
   if (order.state === 'credited' && !isExtra)
     await changeDepositState(tx, ctx, order, 'clawed_back', { why: 'pulled' });
   await returnAllToReview(tx, ctx, after, 'clawback');
-  await emitFact(tx, ctx, after, { f: 'depositTakenBack', player, order: order.id, amount: back });
+  await emitFact(tx, ctx, after, { f: 'depositTakenBack', player, order: order.id, amount });
   return after;
 }

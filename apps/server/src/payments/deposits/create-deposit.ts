@@ -21,12 +21,12 @@ interface DepositRequest {
   readonly player: PlayerId;
   readonly package: Id;
   readonly giftWanted: boolean;
-  /** Whether the installed app asks (specification, point 7). */
+  /** True for a request of the installed app. */
   readonly inApp?: boolean;
   readonly command: Command;
 }
 
-/** A deposit that can be paid: `url` is the hosted payment page. */
+/** A deposit that can be paid. `url` is the hosted payment page. */
 export interface PayableDeposit {
   readonly orderId: OrderId;
   readonly payNo: string;
@@ -34,17 +34,17 @@ export interface PayableDeposit {
 }
 
 /**
- * Makes a deposit order, and then its charge at the bank. The order is committed first, under a name of the charge that is
- * ours, so that a crash or a lost answer in between ends in the same charge when the key comes again. If the bank fails or
- * its outcome is unknown, the order is kept as cancelled and the key forgotten.
- * Throws Refusal playMoney, accountBlocked, playerPaused, selfExcluded, limitReached, kycNeeded, notFound, packageNotOffered, keyReused, unavailable; tooManyRequests while so many of
- * the player's orders wait to be paid that the bank would be asked about little else.
+ * Creates a deposit order, and then its charge at the bank. The order is committed first, with our own id for the charge: if the
+ * server crashes or the answer is lost in between, the same idempotency key leads to the same charge. If the bank fails, or the
+ * outcome of the call is unknown, the order is cancelled and the key is free again. Throws Refusal playMoney, accountBlocked,
+ * playerPaused, selfExcluded, limitReached, kycNeeded, notFound, packageNotOffered, keyReused, unavailable; tooManyRequests while
+ * `MAX_UNPAID` orders of the player wait to be paid.
  */
 export async function createDeposit(ctx: Ctx, request: DepositRequest): Promise<PayableDeposit> {
   const order = await runOnce(ctx, 'prePay', request.command, {
     execute: async (tx) => {
-      const made = await createOrder(tx, ctx, request);
-      return { ref: made.id, answer: made };
+      const created = await createOrder(tx, ctx, request);
+      return { ref: created.id, answer: created };
     },
     replay: (tx, ref) => findDeposit(tx, request.player, ref),
   });
@@ -52,9 +52,11 @@ export async function createDeposit(ctx: Ctx, request: DepositRequest): Promise<
   return { orderId: payable.id, payNo: toChargeId(payable.player, payable.id), url: payable.url ?? '' };
 }
 
-/** So many orders of a player may wait to be paid at a time, where rates are limited at all. */
+/** How many orders of a player may wait to be paid, if rate limits are on: each of them is polled at the bank. */
 const MAX_UNPAID = 10;
+const FIRST_POLL_MS = 3000;
 
+/** Writes the order, under the lock of the player. */
 async function createOrder(tx: Tx, ctx: Ctx, request: DepositRequest): Promise<Deposit> {
   const state = await wallet.lockWallet(tx, request.player);
   if (state.currency !== 'BRL') throw new Refusal('playMoney');
@@ -85,8 +87,7 @@ async function createOrder(tx: Tx, ctx: Ctx, request: DepositRequest): Promise<D
   return findDeposit(tx, request.player, id);
 }
 
-const FIRST_POLL_MS = 3000;
-
+/** Creates the charge of an order at the bank, and stores the address of its payment page. Throws Refusal unavailable. */
 async function openCharge(ctx: Ctx, order: Deposit): Promise<Deposit> {
   let charge: Charge & { url: string };
   try {
@@ -95,7 +96,7 @@ async function openCharge(ctx: Ctx, order: Deposit): Promise<Deposit> {
     if (!(error instanceof ProviderError)) throw error;
     ctx.log.warn(
       { order: order.id, code: error.code, outcomeUnknown: error.outcomeUnknown, err: error.message },
-      'the bank made no charge',
+      'the bank created no charge',
     );
     const after = await cancelWithoutCharge(ctx, order, error.code);
     if (after.url !== null) return after;
@@ -105,10 +106,10 @@ async function openCharge(ctx: Ctx, order: Deposit): Promise<Deposit> {
     await wallet.lockWallet(tx, order.player);
     const now = await lockDeposit(tx, order.player, order.id);
     if (now.url !== null) return now;
-    // Given up meanwhile: the key is free, and the sweeper removes this charge.
+    // The order was cancelled meanwhile: its key is free, and the sweeper removes this charge.
     if (now.state === 'cancelled') throw new Refusal('unavailable', { retryAfterSeconds: 2 });
     if (now.state === 'created') return changeDepositState(tx, ctx, now, 'awaiting_payment', { url: charge.url });
-    // Paid before the bank's answer came back.
+    // The charge was paid before the bank's answer came back.
     const after = { ...now, url: charge.url };
     await tx.query(orderQueries.updateDeposit(after));
     return after;
@@ -121,20 +122,20 @@ async function requestCharge(ctx: Ctx, order: Deposit): Promise<Charge & { url: 
   const charge = await ctx.bank.createCharge({
     chargeId: toChargeId(order.player, order.id),
     amount: order.price,
-    // From what is stored, so that asking twice asks for the same.
+    // Computed from what is stored, so that a repeated call asks for the same.
     expirySeconds: Math.round((order.expires_at - readIdInstant(order.id)) / 1000),
     payer: { cpf, name: account.name },
     returnUrl: `${ctx.config.publicUrl}/paySuccess?orderId=${order.id}`,
   });
   const { url } = charge;
   if (url === undefined || charge.amount !== order.price)
-    throw new ProviderError('protocol', 'the bank made another charge than asked for', { outcomeUnknown: true });
+    throw new ProviderError('protocol', 'the bank created another charge than requested', { outcomeUnknown: true });
   return { ...charge, url };
 }
 
 /**
- * Cancels an order whose charge could not be had, once: the key is free for another try, and the watch removes the charge
- * should the bank have made it. Returns the order as it is then; one that somebody else took further is left alone.
+ * Cancels an order that has no charge, once: its key is free for another try, and the poll removes the charge in case the bank has
+ * created it. Returns the order as it is then; an order that has advanced meanwhile is left alone.
  */
 export async function cancelWithoutCharge(
   ctx: Ctx,

@@ -1,21 +1,27 @@
-import type { PlayerId, Id } from '@arara/contract/protocol/fields';
+import type { Id, OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { readCpf } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import type { ReceivedPayment } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { grantGift, decideGift } from '../offers/gifts.ts';
-import { type Deposit, lockDeposit, changeDepositState } from '../orders/deposit-order.ts';
+import { decideGift, grantGift } from '../offers/gifts.ts';
+import { changeDepositState, type Deposit, lockDeposit } from '../orders/deposit-order.ts';
 import { canMoveDeposit, wireDepositStatus } from '../orders/deposit-states.ts';
 import { emitFact } from '../orders/order-steps.ts';
 import * as queries from './deposits.queries.ts';
-import { findReviewReason } from './rules.ts';
+import { findReviewReason, type ReviewReason } from './rules.ts';
 
-/** Where the CPF or CNPJ of who paid is sealed for. */
-export const payerSealLabel = (player: PlayerId, payment: Id): string => `payment:${player}:${payment}`;
+/** A payment that is stored and not booked yet, under the lock of its player. */
+interface StoredPayment {
+  readonly id: Id;
+  readonly order: Deposit;
+  readonly state: wallet.WalletState;
+  readonly payment: ReceivedPayment;
+}
 
 /**
- * Books one payment that the bank says it received for an order, once per end-to-end id: credited when key, payer and amount
- * are right, however late; else its money waits in suspense and the order for a review.
+ * Books one payment that the bank received for an order, once per end-to-end id. It is credited when key, payer and amount are right,
+ * however late it is; otherwise its money waits in suspense and the order waits for a review.
  */
 export async function bookPayment(ctx: Ctx, { player, id }: Deposit, payment: ReceivedPayment): Promise<void> {
   await ctx.db.tx('payment', async (tx) => {
@@ -25,43 +31,69 @@ export async function bookPayment(ctx: Ctx, { player, id }: Deposit, payment: Re
     const order = await lockDeposit(tx, player, id);
     const { payerIdentity } = ctx.bank.capabilities();
     const review = findReviewReason(payment, order, { cpf: await readCpf(ctx, tx, player), payerIdentity });
-    const { amount, fee } = payment;
-    const paymentId = ctx.newId();
-    await tx.query(
-      queries.insertPayment({
-        player,
-        id: paymentId,
-        deposit: id,
-        endToEndId: payment.endToEndId,
-        amount,
-        fee,
-        review,
-        payer: payment.payer === undefined ? null : ctx.vault.seal(payment.payer, payerSealLabel(player, paymentId)),
-        paidAt: payment.at,
-        at: ctx.now(),
-      }),
-    );
-    if (review === null) {
-      const gift = await decideGift(tx, ctx, state, order, Math.min(payment.at, ctx.now()));
-      await changeDepositState(tx, ctx, await changeDepositState(tx, ctx, order, 'received'), 'credited', {
-        paid: amount,
-      });
-      const paid = await wallet.bookDeposit(tx, ctx, state, { amount, order: id, payment: paymentId });
-      const after = await wallet.bookBankFee(tx, ctx, paid, { amount: fee, ref: paymentId });
-      await grantGift(tx, ctx, after, order, gift);
-      await emitFact(tx, ctx, state, { f: 'depositPaid', player, order: id, amount });
-      return;
-    }
-    const held = await wallet.bookSuspenseDeposit(tx, ctx, state, { amount, payment: paymentId });
-    await wallet.bookBankFee(tx, ctx, held, { amount: fee, ref: paymentId });
-    ctx.log.warn({ order: id, payment: paymentId, review }, 'a payment waits for review');
-    // A second payment does not take back what the first one did, and is shown beside it.
-    const moves = canMoveDeposit(order.state, 'received');
-    if (moves)
-      await changeDepositState(tx, ctx, await changeDepositState(tx, ctx, order, 'received'), 'in_review', {
-        why: review,
-      });
-    const status = wireDepositStatus[moves ? 'in_review' : order.state];
-    await emitFact(tx, ctx, state, { f: 'depositChanged', player, order: id, status });
+    const stored = { id: await storePayment(tx, ctx, { player, deposit: id, payment, review }), order, state, payment };
+    if (review === null) await creditDeposit(tx, ctx, stored);
+    else await holdInSuspense(tx, ctx, stored, review);
   });
 }
+
+/** Credits a deposit to its player's main money, with the gift of its order. */
+async function creditDeposit(tx: Tx, ctx: Ctx, { id, order, state, payment }: StoredPayment): Promise<void> {
+  const { player } = order;
+  const { amount, fee } = payment;
+  const gift = await decideGift(tx, ctx, state, order, Math.min(payment.at, ctx.now()));
+  const received = await changeDepositState(tx, ctx, order, 'received');
+  await changeDepositState(tx, ctx, received, 'credited', { paid: amount });
+  const paid = await wallet.bookDeposit(tx, ctx, state, { amount, order: order.id, payment: id });
+  const after = await wallet.bookBankFee(tx, ctx, paid, { amount: fee, ref: id });
+  await grantGift(tx, ctx, after, order, gift);
+  await emitFact(tx, ctx, state, { f: 'depositPaid', player, order: order.id, amount });
+}
+
+/** Books a payment to suspense, where it waits for a review. */
+async function holdInSuspense(
+  tx: Tx,
+  ctx: Ctx,
+  { id, order, state, payment }: StoredPayment,
+  review: ReviewReason,
+): Promise<void> {
+  const held = await wallet.bookSuspenseDeposit(tx, ctx, state, { amount: payment.amount, payment: id });
+  await wallet.bookBankFee(tx, ctx, held, { amount: payment.fee, ref: id });
+  ctx.log.warn({ order: order.id, payment: id, review }, 'a payment waits for review');
+  // A second payment of a credited order does not change the order: it is shown beside the first.
+  const entersReview = canMoveDeposit(order.state, 'received');
+  if (entersReview) {
+    const received = await changeDepositState(tx, ctx, order, 'received');
+    await changeDepositState(tx, ctx, received, 'in_review', { why: review });
+  }
+  const status = wireDepositStatus[entersReview ? 'in_review' : order.state];
+  await emitFact(tx, ctx, state, { f: 'depositChanged', player: order.player, order: order.id, status });
+}
+
+/** Stores a received payment with its payer sealed, and returns its id. `review` null is a payment that will be credited. */
+export async function storePayment(
+  tx: Tx,
+  ctx: Ctx,
+  input: { player: PlayerId; deposit: OrderId; payment: ReceivedPayment; review: ReviewReason | null },
+): Promise<Id> {
+  const { player, deposit, payment, review } = input;
+  const id = ctx.newId();
+  await tx.query(
+    queries.insertPayment({
+      player,
+      id,
+      deposit,
+      endToEndId: payment.endToEndId,
+      amount: payment.amount,
+      fee: payment.fee,
+      review,
+      payer: payment.payer === undefined ? null : ctx.vault.seal(payment.payer, payerSealLabel(player, id)),
+      paidAt: payment.at,
+      at: ctx.now(),
+    }),
+  );
+  return id;
+}
+
+/** The label under which the CPF or CNPJ of a payer is sealed. */
+export const payerSealLabel = (player: PlayerId, payment: Id): string => `payment:${player}:${payment}`;

@@ -18,7 +18,7 @@ import { computeUncreditedState } from './rules.ts';
 
 type ViewContext = Pick<Ctx, 'db' | 'vault'>;
 
-/** Where a player's own deposit order stands: on the wire, in our words, and what became of money that was not credited. Throws Refusal notFound. */
+/** The status of a player's own deposit, with the payments of it that were not credited. Throws Refusal notFound. */
 export async function getDepositStatus(
   ctx: ViewContext,
   player: PlayerId,
@@ -26,7 +26,7 @@ export async function getDepositStatus(
 ): Promise<CallOutput<'getStatus'>> {
   const found = await findDeposit(ctx.db.read, player, order);
   const { state, price, paid } = found;
-  const aside = await presentUncreditedPayments(ctx, player, [order]);
+  const uncredited = await presentUncreditedPayments(ctx, player, [order]);
   return {
     status: wireDepositStatus[state],
     czflag: presentCzflag(found),
@@ -34,14 +34,14 @@ export async function getDepositStatus(
     price,
     ...(paid === null ? {} : { paid }),
     ...presentWithheldGift(found),
-    aside: aside.get(order) ?? [],
+    aside: uncredited.get(order) ?? [],
   };
 }
 
 /** Deposits of a player as records, newest first. */
 export async function listDeposits(ctx: ViewContext, player: PlayerId, page: Page): Promise<WalletRecord[]> {
   const rows = await ctx.db.read.query(selectDepositPage(player, page));
-  const aside = await presentUncreditedPayments(
+  const uncredited = await presentUncreditedPayments(
     ctx,
     player,
     rows.map(({ id }) => id),
@@ -56,29 +56,29 @@ export async function listDeposits(ctx: ViewContext, player: PlayerId, page: Pag
     time: readIdInstant(row.id),
     state: row.state,
     ...presentWithheldGift(row),
-    ...(aside.has(row.id) ? { aside: aside.get(row.id) } : {}),
+    ...(uncredited.has(row.id) ? { aside: uncredited.get(row.id) } : {}),
   }));
 }
 
-/** Why the gift of a paid order was not given. */
+/** Why the gift of a paid deposit was not given. */
 const presentWithheldGift = ({
   gift_outcome: outcome,
 }: {
   gift_outcome: GiftDecision | null;
 }): Pick<WalletRecord, 'giftWithheld'> => (outcome === null || outcome === 'given' ? {} : { giftWithheld: outcome });
 
-/** By order: its payments that were not credited, or did not stay. Who paid is shown masked: it may be somebody else. */
+/** The payments of each order that were not credited, or were returned. The payer is masked: it may be somebody else. */
 async function presentUncreditedPayments(
   ctx: ViewContext,
   player: PlayerId,
   orders: readonly OrderId[],
 ): Promise<Map<OrderId, UncreditedPayment[]>> {
-  const found = new Map<OrderId, UncreditedPayment[]>();
-  if (orders.length === 0) return found;
+  const byOrder = new Map<OrderId, UncreditedPayment[]>();
+  if (orders.length === 0) return byOrder;
   for (const row of await ctx.db.read.query(queries.selectUncreditedPayments(player, arrayLiteral(orders)))) {
     const presented: UncreditedPayment = {
       state: computeUncreditedState(row),
-      // A stray is on no order, so it is no player's.
+      // An unmatched payment (`stray`) belongs to no order and no player.
       ...(row.review === null || row.review === 'stray' ? {} : { reason: row.review }),
       amount: row.amount,
       returned: row.returned,
@@ -88,7 +88,7 @@ async function presentUncreditedPayments(
           ? null
           : maskTaxId(ctx.vault.unsealText(row.payer_sealed, payerSealLabel(player, row.id))),
     };
-    found.set(row.deposit, [...(found.get(row.deposit) ?? []), presented]);
+    byOrder.set(row.deposit, [...(byOrder.get(row.deposit) ?? []), presented]);
   }
-  return found;
+  return byOrder;
 }

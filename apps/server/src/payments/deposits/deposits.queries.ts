@@ -7,10 +7,10 @@ import type { Permit, Page } from '../../wallet/wallet.ts';
 import type { DepositState } from '../orders/deposit-states.ts';
 import type { ReviewReason } from './rules.ts';
 
-/** An order for the player and the price of a permit. */
+/** Inserts an order for the player and the price of a permit. */
 export const insertDeposit = (
   permit: Permit<'deposit'>,
-  it: {
+  deposit: {
     id: OrderId;
     package: Id;
     discountBp: number;
@@ -22,39 +22,41 @@ export const insertDeposit = (
   },
 ): Statement =>
   sql(
-    'deposit made',
-    `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, discount_bp, gift, isapp)
+    'insert deposit',
+    `insert into deposit
+       (player, id, package, price, gift_wanted, state, command_key, expires_at, discount_bp, gift, isapp)
      values ($1, $2, $3, $4, $5, 'created', $6, $7, $8, $9::jsonb, $10::int::smallint)`,
     permit.player,
-    it.id,
-    it.package,
+    deposit.id,
+    deposit.package,
     permit.amount,
-    it.giftWanted,
-    it.commandKey,
-    it.expiresAt,
-    it.discountBp,
-    it.gift === null ? null : JSON.stringify(it.gift),
-    it.inApp ? 1 : 0,
+    deposit.giftWanted,
+    deposit.commandKey,
+    deposit.expiresAt,
+    deposit.discountBp,
+    deposit.gift === null ? null : JSON.stringify(deposit.gift),
+    deposit.inApp ? 1 : 0,
   );
 
-/** How many orders of a player wait to be paid, and when the first of them no longer does; no row for none. */
+/** How many orders of a player wait to be paid, their sum, and when the first of them expires; no row for none. */
 export const selectUnpaidDeposits = (
   player: PlayerId,
   now: Instant,
 ): Statement<{ count: number; sum: Centavos; until: Instant }> =>
   sql(
-    'deposits unpaid',
+    'unpaid deposits',
     `select count(*)::int as count, sum(price)::bigint as sum, min(expires_at) as until from deposit
      where player = $1 and state in ('created', 'awaiting_payment') and expires_at > $2 having count(*) > 0`,
     player,
     now,
   );
 
-/** Answers what was paid to the first who claims the report of a paid order, and no row to anybody after. */
+/** Returns the paid amount to the first claim of a paid order's report, and no row to any later claim. */
 export const updatePurchaseReported = (player: PlayerId, id: OrderId, at: Instant): Statement<{ paid: Centavos }> =>
   sql(
-    'purchase claimed',
-    `update deposit set reported_at = $3 where player = $1 and id = $2 and state = 'credited' and reported_at is null returning paid`,
+    'claim purchase report',
+    `update deposit set reported_at = $3
+     where player = $1 and id = $2 and state = 'credited' and reported_at is null returning paid`,
     player,
     id,
     at,
@@ -65,8 +67,9 @@ export const selectDepositPage = (
   page: Page,
 ): Statement<{ id: OrderId; state: DepositState; price: Centavos; gift_outcome: GiftDecision | null }> =>
   sql(
-    'deposits shown',
-    'select id, state, coalesce(paid, price) as price, gift_outcome from deposit where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',
+    'deposit page',
+    `select id, state, coalesce(paid, price) as price, gift_outcome from deposit
+     where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int`,
     player,
     page.from,
     page.to,
@@ -74,9 +77,9 @@ export const selectDepositPage = (
     page.limit,
   );
 
-// ---- payments that came in
+// Payments
 
-/** A payment that was booked: `review` null is credited, else it is or was in suspense; `returned` of it went back. */
+/** A booked payment. `review` null is credited, any other value is or was in suspense; `returned` is what was sent back of it. */
 export interface Payment extends Row {
   readonly player: PlayerId;
   readonly id: Id;
@@ -85,7 +88,7 @@ export interface Payment extends Row {
   readonly amount: Centavos;
   readonly review: ReviewReason | null;
   readonly returned: Centavos;
-  /** Why it had waited, of one that people credited. */
+  /** Why it had waited for a review, if staff credited it. */
   readonly waited: ReviewReason | null;
   readonly payer_sealed: Uint8Array | null;
   readonly paid_at: Instant;
@@ -95,17 +98,17 @@ const paymentColumns = 'player, id, deposit, end_to_end_id, amount, review, retu
 
 export const selectPaymentByEndToEndId = (player: PlayerId, endToEndId: string): Statement<Payment> =>
   sql(
-    'payment found',
+    'payment by end-to-end id',
     `select ${paymentColumns} from payment where player = $1 and end_to_end_id = $2`,
     player,
     endToEndId,
   );
 
-/** A payment by our own name; the player must be locked before it is changed. */
+/** A payment by our own id. The player must be locked before it is changed. */
 export const selectPayment = (player: PlayerId, id: Id): Statement<Payment> =>
-  sql('payment shown', `select ${paymentColumns} from payment where player = $1 and id = $2`, player, id);
+  sql('select payment', `select ${paymentColumns} from payment where player = $1 and id = $2`, player, id);
 
-export const insertPayment = (it: {
+export const insertPayment = (payment: {
   player: PlayerId;
   id: Id;
   deposit: OrderId;
@@ -118,30 +121,32 @@ export const insertPayment = (it: {
   at: Instant;
 }): Statement =>
   sql(
-    'payment kept',
-    `insert into payment (player, id, deposit, end_to_end_id, amount, fee, review, payer_sealed, paid_at, received_at)
+    'insert payment',
+    `insert into payment
+       (player, id, deposit, end_to_end_id, amount, fee, review, payer_sealed, paid_at, received_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    it.player,
-    it.id,
-    it.deposit,
-    it.endToEndId,
-    it.amount,
-    it.fee,
-    it.review,
-    it.payer,
-    it.paidAt,
-    it.at,
+    payment.player,
+    payment.id,
+    payment.deposit,
+    payment.endToEndId,
+    payment.amount,
+    payment.fee,
+    payment.review,
+    payment.payer,
+    payment.paidAt,
+    payment.at,
   );
 
-/** Of these payments the ones that are booked as nobody's. */
+/** The payments, among these, that are recorded as unmatched. */
 export const selectKnownUnmatched = (endToEndIds: string): Statement<{ end_to_end_id: string }> =>
   sql(
-    'strays known',
+    'known unmatched payments',
     'select end_to_end_id from payment where player = 0 and end_to_end_id = any($1::text[])',
     endToEndIds,
   );
 
-// ---- the watch over charges
+// Polls of charges
+
 export interface DepositKey extends Row {
   readonly player: PlayerId;
   readonly deposit: OrderId;
@@ -149,12 +154,13 @@ export interface DepositKey extends Row {
 
 export const scheduleChargePoll = (player: PlayerId, deposit: OrderId, dueAt: Instant): Statement =>
   sql(
-    'watch set',
-    'insert into charge_watch (player, deposit, due_at) values ($1, $2, $3) on conflict (player, deposit) do update set due_at = excluded.due_at',
+    'schedule charge poll',
+    `insert into charge_watch (player, deposit, due_at) values ($1, $2, $3)
+     on conflict (player, deposit) do update set due_at = excluded.due_at`,
     player,
     deposit,
     dueAt,
   );
 
 export const deleteChargePoll = (player: PlayerId, deposit: OrderId): Statement =>
-  sql('watch ended', 'delete from charge_watch where player = $1 and deposit = $2', player, deposit);
+  sql('delete charge poll', 'delete from charge_watch where player = $1 and deposit = $2', player, deposit);

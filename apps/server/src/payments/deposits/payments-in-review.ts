@@ -8,31 +8,31 @@ import { payerSealLabel } from './credit-deposit.ts';
 import * as queries from './refunds.queries.ts';
 import { canAccept, type ReviewReason } from './rules.ts';
 
-/** Money that came in and may not be credited: what a person decides about. */
+/** A payment that may not be credited without a decision of staff. */
 export interface PaymentInReview {
   readonly player: PlayerId;
   readonly payment: Id;
   readonly order: OrderId;
   readonly state: DepositState;
   readonly reason: ReviewReason;
-  /** What the order asked for, what came, and what of it is still here. */
+  /** The price of the order, the amount that was paid, and how much of it is still here. */
   readonly price: Centavos;
   readonly amount: Centavos;
   readonly waiting: Centavos;
   readonly endToEndId: string;
-  /** CPF or CNPJ of who paid, in clear: whoever shows it masks it and writes down who looked. */
+  /** CPF or CNPJ of the payer, in clear: a caller masks it, or records who saw it. */
   readonly payer: string | undefined;
   readonly paidAt: Instant;
-  /** True while it is on its way back. */
+  /** True while its refund is under way. */
   readonly refunding: boolean;
-  /** The rules let people credit it. */
+  /** True when the rules let staff credit it. */
   readonly acceptable: boolean;
-  /** Who said yes to that. */
+  /** Who approved the credit. */
   readonly approvals: readonly { readonly staff: StaffId; readonly at: Instant }[];
   readonly approvalsNeeded: 1 | 2;
 }
 
-/** Payments in suspense, oldest first, after the one named; 0 begins. For staff only. */
+/** Payments in suspense, oldest first, after the id `after`; 0 begins. For staff only. */
 export async function listPaymentsInReview(
   ctx: Pick<Ctx, 'db' | 'vault' | 'config'>,
   page: { after: Id; limit: number },
@@ -41,7 +41,7 @@ export async function listPaymentsInReview(
   const given = await ctx.db.read.query(
     queries.selectAcceptances(arrayLiteral(rows.map((row) => row.player)), arrayLiteral(rows.map((row) => row.id))),
   );
-  const byPayment = Map.groupBy(given, (it) => it.payment);
+  const byPayment = Map.groupBy(given, ({ payment }) => payment);
   return rows.map((row) => ({
     player: row.player,
     payment: row.id,

@@ -16,9 +16,9 @@ import { pollRefunds } from './refund-payment.ts';
 import { nextChargePoll } from './rules.ts';
 
 /**
- * Asks the bank about the charge of an order and does what follows: books every payment once, and ends an order whose time is
- * over or whose charge is gone. Whoever has reason to ask calls this: a notice, the watch, the bank's list. Sets when the watch
- * looks again. Throws ProviderError when the bank could not be asked; an order whose time is over is ended even then.
+ * Polls the charge of an order at the bank: books every payment once, and ends an order whose time is over or whose charge was
+ * removed. Notices, the sweeper and the bank's lists lead here. Schedules the next poll. Throws ProviderError when the bank could
+ * not be asked; an order whose time is over is ended even then.
  */
 export async function pollDeposit(ctx: Ctx, player: PlayerId, id: OrderId): Promise<void> {
   const [order] = await ctx.db.read.query(orderQueries.selectDeposit(player, id));
@@ -27,13 +27,13 @@ export async function pollDeposit(ctx: Ctx, player: PlayerId, id: OrderId): Prom
     await ctx.db.tx('watch ended', (tx) => tx.query(depositQueries.deleteChargePoll(player, id)));
     return;
   }
-  const asked = await fetchCharge(ctx, order);
-  if (asked !== undefined && !(asked instanceof ProviderError)) await bookCharge(ctx, order, asked);
-  const after = await closeIfOver(ctx, order, asked);
+  const charge = await fetchCharge(ctx, order);
+  if (isCharge(charge)) await bookCharge(ctx, order, charge);
+  const after = await closeIfOver(ctx, order, charge);
   const last =
-    after.state === 'cancelled' && asked !== undefined && !(asked instanceof ProviderError) && asked.status === 'active'
+    after.state === 'cancelled' && isCharge(charge) && charge.status === 'active'
       ? await removeCharge(ctx, order)
-      : asked;
+      : charge;
   const refunds = await pollRefunds(ctx, player, id).catch((error: unknown) => {
     if (error instanceof ProviderError) return error;
     throw error;
@@ -51,17 +51,22 @@ export async function pollDeposit(ctx: Ctx, player: PlayerId, id: OrderId): Prom
   if (refunds instanceof ProviderError) throw refunds;
 }
 
-/** A refund under way is asked about as often as this. */
+/** A refund under way is polled at this interval. */
 const REFUND_POLL_MS = 5000;
 
-/** A bank that asks for more patience than this is asked again all the same: players wait. */
+/** The longest pause that the bank may ask for: after it, the bank is polled all the same, because players wait. */
 const MAX_PAUSE_MS = 600_000;
 
-/** For how long the bank does not want to be asked again. */
+/** How long the bank asks not to be called again. */
 const computePause = (...answers: readonly unknown[]): number =>
-  Math.max(0, ...answers.map((it) => (it instanceof ProviderError ? Math.min(it.retryAfterMs ?? 0, MAX_PAUSE_MS) : 0)));
+  Math.max(
+    0,
+    ...answers.map((answer) =>
+      answer instanceof ProviderError ? Math.min(answer.retryAfterMs ?? 0, MAX_PAUSE_MS) : 0,
+    ),
+  );
 
-/** Books every payment of a charge, and what went back of it. */
+/** Books every payment of a charge, and what was sent back of it. */
 async function bookCharge(ctx: Ctx, order: Deposit, charge: Charge): Promise<void> {
   for (const payment of charge.received) {
     await bookPayment(ctx, order, payment);
@@ -69,8 +74,13 @@ async function bookCharge(ctx: Ctx, order: Deposit, charge: Charge): Promise<voi
   }
 }
 
-/** The charge, undefined when the bank has none of this name, or why it could not be asked. */
-async function fetchCharge(ctx: Ctx, order: Deposit): Promise<Charge | undefined | ProviderError> {
+/** A charge as the bank answered it; undefined when the bank does not know it; the error when the bank could not be asked. */
+type FetchedCharge = Charge | undefined | ProviderError;
+
+const isCharge = (fetched: FetchedCharge): fetched is Charge =>
+  fetched !== undefined && !(fetched instanceof ProviderError);
+
+async function fetchCharge(ctx: Ctx, order: Deposit): Promise<FetchedCharge> {
   try {
     return await ctx.bank.getCharge(toChargeId(order.player, order.id));
   } catch (error) {
@@ -79,7 +89,7 @@ async function fetchCharge(ctx: Ctx, order: Deposit): Promise<Charge | undefined
   }
 }
 
-/** Takes a cancelled order's charge away at the bank, and books what was paid a moment before. */
+/** Removes the charge of a cancelled order at the bank, and books what was paid just before. */
 async function removeCharge(ctx: Ctx, order: Deposit): Promise<Charge | ProviderError> {
   try {
     const charge = await ctx.bank.cancelCharge(toChargeId(order.player, order.id));
@@ -91,18 +101,19 @@ async function removeCharge(ctx: Ctx, order: Deposit): Promise<Charge | Provider
   }
 }
 
-/** An order without a charge for this long was left by a crash: its key is freed. */
+/** An order that has had no charge for this long was left behind by a crash. */
 const ABANDONED_MS = 60_000;
+
 const isOpen = (state: DepositState): boolean => state === 'created' || state === 'awaiting_payment';
 
-/** Ends an open order: left behind without a charge, past its time to pay, or with its charge removed by the bank. */
-async function closeIfOver(ctx: Ctx, order: Deposit, asked: Charge | undefined | ProviderError): Promise<Deposit> {
+/** Ends an open order that was left without a charge, is past its time to pay, or whose charge the bank has removed. */
+async function closeIfOver(ctx: Ctx, order: Deposit, charge: FetchedCharge): Promise<Deposit> {
   const now = ctx.now();
   if (order.state === 'created' && now - readIdInstant(order.id) > ABANDONED_MS)
     await cancelWithoutCharge(ctx, order, 'abandoned');
-  const removed = asked !== undefined && !(asked instanceof ProviderError) && asked.status === 'removed';
-  // Nothing to end: the player need not be locked for that.
-  if (now < order.expires_at && !removed) return findDeposit(ctx.db.read, order.player, order.id);
+  const isRemoved = isCharge(charge) && charge.status === 'removed';
+  // Without anything to end, the player is not locked.
+  if (now < order.expires_at && !isRemoved) return findDeposit(ctx.db.read, order.player, order.id);
   return ctx.db.tx('deposit over', async (tx) => {
     const state = await wallet.lockWallet(tx, order.player);
     const fresh = await lockDeposit(tx, order.player, order.id);
@@ -119,16 +130,17 @@ async function closeIfOver(ctx: Ctx, order: Deposit, asked: Charge | undefined |
   });
 }
 
-/** For so long a call that we gave up on may still reach the bank and make its charge. */
+/** A call that timed out may still reach the bank and create its charge for this long. */
 const LATE_CALL_MS = 300_000;
 
-function nextPollAt(ctx: Ctx, order: Deposit, charge: Charge | undefined | ProviderError): Instant | undefined {
+/** When to poll the charge again; undefined for never. */
+function nextPollAt(ctx: Ctx, order: Deposit, charge: FetchedCharge): Instant | undefined {
   const now = ctx.now();
   const madeAt = readIdInstant(order.id);
   const open = isOpen(order.state);
-  const look = nextChargePoll({ madeAt, expiresAt: order.expires_at, open }, now);
-  if (open || charge instanceof ProviderError) return look;
+  const next = nextChargePoll({ madeAt, expiresAt: order.expires_at, open }, now);
+  if (open || charge instanceof ProviderError) return next;
   if (order.state !== 'expired' && order.state !== 'cancelled') return undefined;
-  if (charge === undefined) return now - madeAt < LATE_CALL_MS ? look : undefined;
-  return charge.status === 'active' ? look : undefined;
+  if (charge === undefined) return now - madeAt < LATE_CALL_MS ? next : undefined;
+  return charge.status === 'active' ? next : undefined;
 }

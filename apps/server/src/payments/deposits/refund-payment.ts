@@ -10,30 +10,36 @@ import * as depositQueries from './deposits.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
 import { updateReviewState } from './review-state.ts';
 
-/** What became of sending a payment back. */
+const FIRST_POLL_MS = 3000;
+
+/** The outcome of a refund. */
 export interface RefundResult {
-  /** Our name of it at the bank. */
+  /** Our id of the refund at the bank. */
   readonly refundId: string;
-  /** `pending` until the bank says what became of it; after `failed` the payment waits for review again. */
+  /** `pending` until the bank answers with the outcome; after `failed`, the payment waits for its review again. */
   readonly state: 'pending' | 'returned' | 'failed';
 }
 
 /**
- * Sends a payment that waits in suspense back to who paid it, once: the id of the refund is committed before the bank is
- * asked, and while its outcome is unknown the sweeper asks by the same id. Asked again, it answers what became of the first.
- * Throws Refusal notFound for a payment that is not there or was credited, reviewOver for one that people credited.
+ * Refunds a payment in suspense to its payer, once. The id of the refund is committed before the bank is called, and while the outcome
+ * is unknown, the sweeper polls by the same id. A repeated call returns the outcome of the first. Throws Refusal notFound for a
+ * payment that does not exist or was credited, reviewOver for one that staff credited.
  */
 export async function refundPayment(ctx: Ctx, input: { player: PlayerId; payment: Id }): Promise<RefundResult> {
-  const asked = await ctx.db.tx('refund asked', (tx) => recordRefund(tx, ctx, input));
-  if (asked.state !== 'pending') return { refundId: asked.bank_id, state: asked.state };
-  const state = await pollRefund(ctx, asked, 'first').catch((error: unknown) => {
+  const refund = await ctx.db.tx('refund asked', (tx) => recordRefund(tx, ctx, input));
+  if (refund.state !== 'pending') return { refundId: refund.bank_id, state: refund.state };
+  const state = await pollRefund(ctx, refund, 'first').catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
-    ctx.log.warn({ payment: input.payment, code: error.code, err: error.message }, 'a refund will be asked about');
+    ctx.log.warn(
+      { payment: input.payment, code: error.code, err: error.message },
+      'a refund is under way and will be polled',
+    );
     return 'pending' as const;
   });
-  return { refundId: asked.bank_id, state };
+  return { refundId: refund.bank_id, state };
 }
 
+/** Writes the refund that the bank is about to be asked for, or finds the one that is under way. */
 async function recordRefund(
   tx: Tx,
   ctx: Ctx,
@@ -47,9 +53,9 @@ async function recordRefund(
   const { end_to_end_id } = payment;
   if (pending !== undefined) return { ...pending, end_to_end_id };
   const amount = subtract(payment.amount, payment.returned);
-  const refund = ctx.newId();
-  const bankId = toRefundId(player, refund);
-  const row = { player, id: refund, payment: id, bank_id: bankId, amount, pulled: false, end_to_end_id };
+  const refundId = ctx.newId();
+  const bankId = toRefundId(player, refundId);
+  const row = { player, id: refundId, payment: id, bank_id: bankId, amount, pulled: false, end_to_end_id };
   if (amount === 0) {
     const [last] = await tx.query(refundQueries.selectLatestReturn(player, id));
     return { ...row, bank_id: last?.bank_id ?? bankId, state: 'returned' };
@@ -57,7 +63,7 @@ async function recordRefund(
   await tx.flight(
     refundQueries.insertReturn({
       player,
-      id: refund,
+      id: refundId,
       payment: id,
       bankId,
       amount,
@@ -71,9 +77,7 @@ async function recordRefund(
   return { ...row, state: 'pending' };
 }
 
-const FIRST_POLL_MS = 3000;
-
-/** Asks the bank for, or about, every refund of an order that is under way. Throws ProviderError. */
+/** Requests or polls every refund of an order that is under way. Throws ProviderError. */
 export async function pollRefunds(ctx: Ctx, player: PlayerId, deposit: OrderId): Promise<'none' | 'pending'> {
   let left: 'none' | 'pending' = 'none';
   for (const pending of await ctx.db.read.query(refundQueries.selectPendingReturns(player, deposit)))
@@ -81,7 +85,7 @@ export async function pollRefunds(ctx: Ctx, player: PlayerId, deposit: OrderId):
   return left;
 }
 
-/** One refund, always by its one id. Throws ProviderError when its outcome stays unknown. */
+/** Requests or polls one refund, always by its one id. Throws ProviderError when its outcome stays unknown. */
 async function pollRefund(
   ctx: Ctx,
   refund: refundQueries.PendingReturn,
@@ -95,7 +99,7 @@ async function pollRefund(
   } catch (error) {
     if (!(error instanceof ProviderError) || error.outcomeUnknown) throw error;
     if (error.code !== 'invalid' && error.code !== 'conflict') throw error;
-    // Refused: it was not done, unless it was done before.
+    // A refused refund was not made, unless an earlier call has made it.
     const before = await fetchRefund(ctx, refund);
     if (before === undefined) return finishRefund(ctx, refund, 'failed', error.message);
     answer = before;
@@ -113,7 +117,7 @@ async function fetchRefund(ctx: Ctx, refund: refundQueries.PendingReturn): Promi
   }
 }
 
-/** Books what became of a refund, once, and takes its order along. */
+/** Books the outcome of a refund, once, and updates the state of its order. */
 async function finishRefund(
   ctx: Ctx,
   refund: refundQueries.PendingReturn,
@@ -130,7 +134,7 @@ async function finishRefund(
     if (to === 'returned') {
       await tx.query(refundQueries.updatePaymentReturned(refund.player, refund.payment, refund.amount));
       state = await wallet.bookDepositRefund(tx, ctx, state, { amount: refund.amount, ref: refund.id });
-    } else ctx.log.error({ payment: refund.payment }, 'the bank did not send a payment back');
+    } else ctx.log.error({ payment: refund.payment }, 'the bank did not make a refund');
     await updateReviewState(tx, ctx, state, payment.deposit, to === 'failed' ? 'refund failed' : undefined);
     return to;
   });

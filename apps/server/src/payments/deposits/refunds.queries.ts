@@ -5,7 +5,7 @@ import { type Row, type Statement, sql } from '../../platform/db/db.ts';
 import type { DepositState } from '../orders/deposit-states.ts';
 import type { ReviewReason } from './rules.ts';
 
-// ---- what went back of a payment
+// Returns: what was sent back of a payment
 interface PaymentReturn extends Row {
   readonly player: PlayerId;
   readonly id: Id;
@@ -16,10 +16,13 @@ interface PaymentReturn extends Row {
   readonly state: 'pending' | 'returned' | 'failed';
 }
 
+const IS_REFUNDING = `exists (select from payment_return r
+  where r.player = p.player and r.payment = p.id and r.state = 'pending')`;
+
 const returnColumns = 'player, id, payment, bank_id, amount, pulled, state';
 
-/** Keeps a return once per bank's name: answers nothing when it is known. */
-export const insertReturn = (it: {
+/** Inserts a return once per bank id: no row when it is known. */
+export const insertReturn = (refund: {
   player: PlayerId;
   id: Id;
   payment: Id;
@@ -30,26 +33,27 @@ export const insertReturn = (it: {
   at: Instant;
 }): Statement<{ id: Id }> =>
   sql(
-    'return kept',
-    `insert into payment_return (player, id, payment, bank_id, amount, pulled, state, at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+    'insert return',
+    `insert into payment_return (player, id, payment, bank_id, amount, pulled, state, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (player, payment, bank_id) do nothing returning id`,
-    it.player,
-    it.id,
-    it.payment,
-    it.bankId,
-    it.amount,
-    it.pulled,
-    it.state,
-    it.at,
+    refund.player,
+    refund.id,
+    refund.payment,
+    refund.bankId,
+    refund.amount,
+    refund.pulled,
+    refund.state,
+    refund.at,
   );
 
 export const selectReturn = (player: PlayerId, id: Id): Statement<PaymentReturn> =>
-  sql('return shown', `select ${returnColumns} from payment_return where player = $1 and id = $2`, player, id);
+  sql('select return', `select ${returnColumns} from payment_return where player = $1 and id = $2`, player, id);
 
-/** The return of a payment that is under way, if one is. */
+/** The return of a payment that is under way, if there is one. */
 export const selectPendingReturn = (player: PlayerId, payment: Id): Statement<PaymentReturn> =>
   sql(
-    'return pending',
+    'pending return',
     `select ${returnColumns} from payment_return where player = $1 and payment = $2 and state = 'pending'`,
     player,
     payment,
@@ -58,13 +62,13 @@ export const selectPendingReturn = (player: PlayerId, payment: Id): Statement<Pa
 /** The newest return of a payment. */
 export const selectLatestReturn = (player: PlayerId, payment: Id): Statement<PaymentReturn> =>
   sql(
-    'return last',
+    'latest return',
     `select ${returnColumns} from payment_return where player = $1 and payment = $2 order by id desc limit 1`,
     player,
     payment,
   );
 
-export const updateReturn = (it: {
+export const updateReturn = (refund: {
   player: PlayerId;
   id: Id;
   state: 'returned' | 'failed';
@@ -72,13 +76,13 @@ export const updateReturn = (it: {
   at: Instant;
 }): Statement =>
   sql(
-    'return ended',
+    'update return',
     'update payment_return set state = $3, why = $4, ended_at = $5 where player = $1 and id = $2',
-    it.player,
-    it.id,
-    it.state,
-    it.why,
-    it.at,
+    refund.player,
+    refund.id,
+    refund.state,
+    refund.why,
+    refund.at,
   );
 
 export const updatePaymentReturned = (player: PlayerId, id: Id, amount: Centavos): Statement =>
@@ -94,10 +98,10 @@ export interface PendingReturn extends PaymentReturn {
   readonly end_to_end_id: string;
 }
 
-/** Returns under way of an order's payments. */
+/** The returns of an order's payments that are under way. */
 export const selectPendingReturns = (player: PlayerId, deposit: OrderId): Statement<PendingReturn> =>
   sql(
-    'returns pending',
+    'pending returns',
     `select r.player, r.id, r.payment, r.bank_id, r.amount, r.pulled, r.state, p.end_to_end_id
      from payment_return r join payment p on p.player = r.player and p.id = r.payment
      where p.player = $1 and p.deposit = $2 and r.state = 'pending' order by r.id`,
@@ -105,10 +109,10 @@ export const selectPendingReturns = (player: PlayerId, deposit: OrderId): Statem
     deposit,
   );
 
-/** An order's money in suspense: what waits, and how many returns of it are under way. */
+/** An order's money in suspense: the sum that waits, and how many returns of it are under way. */
 export const selectSuspense = (player: PlayerId, deposit: OrderId): Statement<{ waiting: Centavos; pending: number }> =>
   sql(
-    'suspense of order',
+    'order suspense',
     `select coalesce(sum(p.amount - p.returned) filter (where p.review is not null), 0)::bigint as waiting,
        (select count(*)::int from payment_return r join payment q on q.player = r.player and q.id = r.payment
         where q.player = $1 and q.deposit = $2 and r.state = 'pending') as pending
@@ -117,7 +121,7 @@ export const selectSuspense = (player: PlayerId, deposit: OrderId): Statement<{ 
     deposit,
   );
 
-// ---- what people credit
+// Acceptances: what staff credit
 interface Acceptance extends Row {
   readonly player: PlayerId;
   readonly payment: Id;
@@ -126,18 +130,19 @@ interface Acceptance extends Row {
   readonly at: Instant;
 }
 
-export const insertAcceptance = (it: Acceptance): Statement =>
+export const insertAcceptance = (acceptance: Acceptance): Statement =>
   sql(
-    'acceptance given',
-    'insert into payment_acceptance (player, payment, staff, reason, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
-    it.player,
-    it.payment,
-    it.staff,
-    it.reason,
-    it.at,
+    'insert acceptance',
+    `insert into payment_acceptance (player, payment, staff, reason, at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    acceptance.player,
+    acceptance.payment,
+    acceptance.staff,
+    acceptance.reason,
+    acceptance.at,
   );
 
-/** Yeses to payments that wait, or waited. */
+/** The approvals to credit these payments; lists of one length. */
 export const selectAcceptances = (players: string, payments: string): Statement<Acceptance> =>
   sql(
     'acceptances',
@@ -147,7 +152,7 @@ export const selectAcceptances = (players: string, payments: string): Statement<
     payments,
   );
 
-/** Takes a payment out of review: it is credited, and keeps why it had waited. */
+/** Takes a payment out of review: it is credited, and the row keeps why it had waited. */
 export const updatePaymentAccepted = (player: PlayerId, id: Id): Statement =>
   sql(
     'payment accepted',
@@ -175,23 +180,23 @@ interface PaymentInReviewRow extends Row {
 export const selectPaymentsInReview = (after: Id, limit: number): Statement<PaymentInReviewRow> =>
   sql(
     'payments in review',
-    `select p.player, p.id, p.deposit, p.end_to_end_id, p.amount, p.returned, p.review, p.payer_sealed, p.paid_at, coalesce(d.price, 0)::bigint as price, coalesce(d.state, 'in_review') as state,
-       exists (select from payment_return r where r.player = p.player and r.payment = p.id and r.state = 'pending') as refunding
+    `select p.player, p.id, p.deposit, p.end_to_end_id, p.amount, p.returned, p.review, p.payer_sealed, p.paid_at,
+       coalesce(d.price, 0)::bigint as price, coalesce(d.state, 'in_review') as state, ${IS_REFUNDING} as refunding
      from payment p left join deposit d on d.player = p.player and d.id = p.deposit
      where p.review is not null and p.returned < p.amount and p.id > $1 order by p.id limit $2::int`,
     after,
     limit,
   );
 
-/** How many payments of a player wait for a person. */
+/** How many payments of a player wait for a review. */
 export const selectInReviewCount = (player: PlayerId): Statement<{ count: number }> =>
   sql(
-    'payments of player in review',
+    'in review count',
     'select count(*)::int as count from payment where player = $1 and review is not null and returned < amount',
     player,
   );
 
-/** A payment whose money was not credited, or did not stay. */
+/** A payment that was not credited, or of which money was returned. */
 interface UncreditedPaymentRow extends Row {
   readonly id: Id;
   readonly deposit: OrderId;
@@ -203,14 +208,16 @@ interface UncreditedPaymentRow extends Row {
   readonly refunding: boolean;
 }
 
-/** Of these orders of a player the payments that were not credited or went back, oldest first. */
+/** The payments of these orders that were not credited or were returned, oldest first. */
 export const selectUncreditedPayments = (player: PlayerId, deposits: string): Statement<UncreditedPaymentRow> =>
   sql(
-    'payments aside',
+    'uncredited payments',
     `select p.id, p.deposit, p.amount, p.returned, p.review, p.payer_sealed,
-       (select max(coalesce(r.ended_at, r.at)) from payment_return r where r.player = p.player and r.payment = p.id and r.state = 'returned') as returned_at,
-       exists (select from payment_return r where r.player = p.player and r.payment = p.id and r.state = 'pending') as refunding
-     from payment p where p.player = $1 and p.deposit = any($2::bigint[]) and (p.review is not null or p.returned > 0) order by p.id`,
+       (select max(coalesce(r.ended_at, r.at)) from payment_return r
+         where r.player = p.player and r.payment = p.id and r.state = 'returned') as returned_at,
+       ${IS_REFUNDING} as refunding
+     from payment p
+     where p.player = $1 and p.deposit = any($2::bigint[]) and (p.review is not null or p.returned > 0) order by p.id`,
     player,
     deposits,
   );

@@ -5,20 +5,20 @@ import * as wallet from '../../wallet/wallet.ts';
 import { findDeposit } from '../orders/deposit-order.ts';
 import { updatePurchaseReported } from './deposits.queries.ts';
 
-/** 1 once a paid order was claimed for its report to the advertising pixel, 0 before (decisions.md, "czflag"). */
+/** The wire's `czflag`: 1 once the report of a paid order to the advertising pixel was claimed, 0 before. */
 export const presentCzflag = (order: { readonly reported_at: number | null }): 0 | 1 =>
   order.reported_at === null ? 0 : 1;
 
-/** The czflag of a player's own order as it is now. Throws Refusal notFound. */
+/** Reads the `czflag` of a player's own order. The reader throws Refusal notFound. */
 export const createPurchaseFlagReader =
   (ctx: Pick<Ctx, 'db'>) =>
   async (player: PlayerId, order: OrderId): Promise<0 | 1> =>
     presentCzflag(await findDeposit(ctx.db.read, player, order));
 
 /**
- * Claims the one report of a paid order: whoever comes first is told what to report, and all others, on whichever device, that
- * nothing is left to report. Claimed before it is sent, so that it is sent at most once. `pixelId` is what the visit named: one
- * that is not the house's counts for nothing. Throws Refusal notFound.
+ * Claims the report of a paid order to the advertising pixel. The first caller gets what to report; every later one, on any device,
+ * gets nothing. The claim comes before the sending, so that the report is sent at most once. `pixelId` is the pixel that the visit
+ * named; an unknown one is replaced by the first pixel of the configuration. Throws Refusal notFound.
  */
 export async function claimPurchaseReport(
   ctx: Ctx,

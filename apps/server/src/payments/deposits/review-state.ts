@@ -9,7 +9,7 @@ import * as orderQueries from '../orders/orders.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
 import { NO_ORDER, nextReviewState } from './rules.ts';
 
-/** Takes an order in review along with its money in suspense, and tells its player what became of that money. */
+/** Updates the state of an order in review by its money in suspense, and emits the fact that informs its player. */
 export async function updateReviewState(
   tx: Tx,
   ctx: Ctx,
@@ -22,7 +22,7 @@ export async function updateReviewState(
   const [money] = await tx.query(refundQueries.selectSuspense(state.player, deposit));
   const to = money === undefined ? undefined : nextReviewState(order.state, money);
   if (to !== undefined) await changeReviewState(tx, ctx, order, to, why);
-  // Also of an order that stays where it is: money beside what it brought is shown with it.
+  // Also for an order whose state stays: the player sees what became of its other payments.
   await emitFact(tx, ctx, state, {
     f: 'depositChanged',
     player: state.player,
@@ -39,7 +39,7 @@ async function changeReviewState(
   why: string | undefined,
 ): Promise<void> {
   const reason = why === undefined ? {} : { why };
-  // What was pulled went back without our asking: both arrows at once.
+  // The bank made this return without our request: the order takes both changes at once.
   const from =
     order.state === 'in_review' && to === 'refunded'
       ? await changeDepositState(tx, ctx, order, 'refund_pending', reason)

@@ -1,17 +1,18 @@
+import type { OrderId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../context.ts';
 import type { Capabilities, ReceivedPayment } from '../../ports/payment-provider.ts';
 import { canMoveDeposit, type DepositState } from '../orders/deposit-states.ts';
 
-/** Why money that came in is not credited before somebody looked at it; `stray` belongs to no order of ours. */
+/** Why a payment waits for a review instead of being credited. `stray` is stored for a payment that belongs to no order. */
 export type ReviewReason = 'key' | 'payer' | 'amount' | 'second' | 'returned' | 'stray';
 
-/** The order of money that belongs to none. */
-export const NO_ORDER = 0;
+/** The order id of payments that belong to no order. */
+export const NO_ORDER = 0 as OrderId;
 
 /**
- * Whether a payment of an order may be credited: it came in on our key, from the account's own CPF, with the right amount, is
- * still here, and is the first of its order. How late it is does not matter.
+ * Why a payment of an order may not be credited; null when it may: it came in on our key, from the player's own CPF, with the right
+ * amount, nothing of it was returned, and it is the first of its order. How late it is does not matter.
  */
 export function findReviewReason(
   payment: ReceivedPayment,
@@ -19,7 +20,7 @@ export function findReviewReason(
   own: { cpf: string; payerIdentity: Capabilities['payerIdentity'] },
 ): ReviewReason | null {
   if (!payment.ownKey) return 'key';
-  // Where the bank lets nobody else pay, it need not say who did.
+  // A bank that enforces the payer need not report who paid.
   const isNamed = payment.payer !== undefined || own.payerIdentity !== 'enforced';
   if (isNamed && payment.payer !== own.cpf) return 'payer';
   if (payment.amount !== order.price) return 'amount';
@@ -27,7 +28,7 @@ export function findReviewReason(
   return canMoveDeposit(order.state, 'received') ? null : 'second';
 }
 
-/** Where a payment stands that was not credited, or of which money went back. */
+/** The state of a payment that was not credited, or of which money was returned. */
 export function computeUncreditedState(payment: {
   review: ReviewReason | null;
   amount: Centavos;
@@ -40,8 +41,8 @@ export function computeUncreditedState(payment: {
 }
 
 /**
- * Whether people may credit a payment that waits: the player's own money, all of it still here, in another amount or once more
- * than asked. Another's money, and what came in on another key, can only go back.
+ * True when staff may credit a payment in review: all of it is still here, and it came in another amount or once more than requested.
+ * Money of another payer, or on another key, can only be refunded.
  */
 export const canAccept = (payment: { review: ReviewReason; returned: Centavos; state: DepositState }): boolean =>
   (payment.review === 'amount' || payment.review === 'second') &&
@@ -49,8 +50,8 @@ export const canAccept = (payment: { review: ReviewReason; returned: Centavos; s
   (payment.state === 'in_review' || payment.state === 'credited');
 
 /**
- * Where an order in review stands by what became of its money in suspense: some of it is on its way back, some still waits,
- * or nothing is left. An order in any other state stays where it is.
+ * The next state of an order in review, by its money in suspense: a refund is under way, some of it still waits, or nothing is left.
+ * Undefined when the state stays, also for an order in any other state.
  */
 export function nextReviewState(
   state: DepositState,
@@ -64,12 +65,12 @@ export function nextReviewState(
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 
-/** How long after its end an order is still asked about at the bank; the bank's list of payments has no such end. */
+/** How long after its end the charge of an order is polled; the bank's list finds later payments. */
 const LATE_PAYMENT_MS = 48 * HOUR_MS;
 
 /**
- * When to ask the bank about a charge again, or undefined for never. An open one every few seconds, and right after its time
- * to pay; a closed one ever more rarely, because money may still come.
+ * When to poll a charge again, or undefined for never: an open one every few seconds and right after its time to pay, a closed one at
+ * growing intervals, because a payment may still arrive.
  */
 export function nextChargePoll(
   order: { madeAt: Instant; expiresAt: Instant; open: boolean },

@@ -2,28 +2,27 @@ import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { textArrayLiteral } from '../../platform/db/db.ts';
 import { ProviderError, type ListedPayment } from '../../ports/payment-provider.ts';
-import { UNMATCHED_PLAYER } from '../../wallet/wallet.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { bookClawBacks } from './claw-back.ts';
-import { payerSealLabel } from './credit-deposit.ts';
+import { storePayment } from './credit-deposit.ts';
 import * as queries from './deposits.queries.ts';
 import { pollDeposit } from './poll-deposit.ts';
 import { pollRefunds } from './refund-payment.ts';
 import { NO_ORDER } from './rules.ts';
 
-/** Money that came in and belongs to no order of ours: it is booked to suspense as nobody's, and can be sent back. */
-const NONE = NO_ORDER as OrderId;
-
-/** A refund of such money is asked about as often as this. */
+/** A refund under way is polled at this interval. */
 const REFUND_POLL_MS = 5000;
 
-/** Books payments that belong to nobody, each once, and what went back of them. */
+/**
+ * Records payments that belong to no order, each once, and what was sent back of them. They are booked to suspense under the
+ * unmatched player, and can be refunded.
+ */
 export async function recordUnmatchedPayments(ctx: Ctx, payments: readonly ListedPayment[]): Promise<void> {
   if (payments.length === 0) return;
   const known = await ctx.db.read.query(
-    queries.selectKnownUnmatched(textArrayLiteral(payments.map((it) => it.endToEndId))),
+    queries.selectKnownUnmatched(textArrayLiteral(payments.map(({ endToEndId }) => endToEndId))),
   );
-  const booked = new Set(known.map((it) => it.end_to_end_id));
+  const booked = new Set(known.map((row) => row.end_to_end_id));
   for (const payment of payments) {
     if (!booked.has(payment.endToEndId)) await recordUnmatchedPayment(ctx, payment);
     await bookClawBacks(ctx, wallet.UNMATCHED_PLAYER, payment);
@@ -35,49 +34,39 @@ async function recordUnmatchedPayment(ctx: Ctx, payment: ListedPayment): Promise
     const state = await wallet.lockUnmatchedWallet(tx, ctx);
     const [known] = await tx.query(queries.selectPaymentByEndToEndId(wallet.UNMATCHED_PLAYER, payment.endToEndId));
     if (known !== undefined) return;
-    const { amount, fee, payer } = payment;
-    const id = ctx.newId();
-    await tx.query(
-      queries.insertPayment({
-        player: wallet.UNMATCHED_PLAYER,
-        id,
-        deposit: NONE,
-        endToEndId: payment.endToEndId,
-        amount,
-        fee,
-        review: 'stray',
-        payer: payer === undefined ? null : ctx.vault.seal(payer, payerSealLabel(wallet.UNMATCHED_PLAYER, id)),
-        paidAt: payment.at,
-        at: ctx.now(),
-      }),
-    );
-    const held = await wallet.bookSuspenseDeposit(tx, ctx, state, { amount, payment: id });
-    await wallet.bookBankFee(tx, ctx, held, { amount: fee, ref: id });
-    ctx.log.warn({ payment: id }, 'money came in that belongs to no order');
+    const id = await storePayment(tx, ctx, {
+      player: wallet.UNMATCHED_PLAYER,
+      deposit: NO_ORDER,
+      payment,
+      review: 'stray',
+    });
+    const held = await wallet.bookSuspenseDeposit(tx, ctx, state, { amount: payment.amount, payment: id });
+    await wallet.bookBankFee(tx, ctx, held, { amount: payment.fee, ref: id });
+    ctx.log.warn({ payment: id }, 'a payment belongs to no order');
   });
 }
 
-/** Asks the bank about every refund of nobody's money that is under way. Throws ProviderError. */
+/** Polls every refund of an unmatched payment that is under way. Throws ProviderError. */
 async function pollUnmatchedRefunds(ctx: Ctx): Promise<void> {
-  const left = await pollRefunds(ctx, wallet.UNMATCHED_PLAYER, NONE);
+  const left = await pollRefunds(ctx, wallet.UNMATCHED_PLAYER, NO_ORDER);
   const next = ctx.now() + REFUND_POLL_MS;
   await ctx.db.tx('watch', (tx) =>
     tx.query(
       left === 'none'
-        ? queries.deleteChargePoll(wallet.UNMATCHED_PLAYER, NONE)
-        : queries.scheduleChargePoll(wallet.UNMATCHED_PLAYER, NONE, next),
+        ? queries.deleteChargePoll(wallet.UNMATCHED_PLAYER, NO_ORDER)
+        : queries.scheduleChargePoll(wallet.UNMATCHED_PLAYER, NO_ORDER, next),
     ),
   );
 }
 
-/** Asks about one order; its trouble must not stop the others, and it is asked about again. */
+/** Polls one order, or the refunds of unmatched payments. A failure must not stop the others: it is logged, and false. */
 export async function tryPollDeposit(ctx: Ctx, player: PlayerId, order: OrderId): Promise<boolean> {
   try {
-    await (player === UNMATCHED_PLAYER ? pollUnmatchedRefunds(ctx) : pollDeposit(ctx, player, order));
+    await (player === wallet.UNMATCHED_PLAYER ? pollUnmatchedRefunds(ctx) : pollDeposit(ctx, player, order));
     return true;
   } catch (error) {
-    const expected = error instanceof ProviderError;
-    ctx.log[expected ? 'info' : 'error']({ order, err: String(error) }, 'an order could not be asked about');
+    const level = error instanceof ProviderError ? 'info' : 'error';
+    ctx.log[level]({ order, err: String(error) }, 'an order could not be polled and is polled again');
     return false;
   }
 }

@@ -12,7 +12,7 @@ import { amountToSend, isPollable } from './rules.ts';
 
 type LockedWithdrawal = { readonly order: Withdrawal; readonly state: wallet.WalletState };
 
-/** Books what the bank says of a payout, once, under the player's lock. Returns the order as it is then. */
+/** Books what the bank answers about a payout, once, under the lock of the player. Returns the order as it is then. */
 export function bookPayout(ctx: Ctx, { player, id }: Withdrawal, payout: Payout): Promise<Withdrawal> {
   return ctx.db.tx('payout booked', async (tx) => {
     const state = await wallet.lockWallet(tx, player);
@@ -20,7 +20,7 @@ export function bookPayout(ctx: Ctx, { player, id }: Withdrawal, payout: Payout)
     if (payout.amount !== amountToSend(order)) {
       ctx.log.error(
         { order: id, paid: payout.amount, sent: amountToSend(order) },
-        'the bank has another amount of a payout',
+        'the bank has a payout with another amount',
       );
       return order;
     }
@@ -28,7 +28,7 @@ export function bookPayout(ctx: Ctx, { player, id }: Withdrawal, payout: Payout)
       return bookReturns(tx, ctx, { order, state, payout });
     if (!isPollable(order)) {
       const isPaid = payout.status !== 'rejected';
-      if (isPaid) ctx.log.error({ order: id, state: order.state }, 'the bank has a payout of an order that is over');
+      if (isPaid) ctx.log.error({ order: id, state: order.state }, 'the bank has a payout of an order that has ended');
       return order;
     }
     if (payout.status === 'rejected')
@@ -48,32 +48,33 @@ export function bookPayout(ctx: Ctx, { player, id }: Withdrawal, payout: Payout)
   });
 }
 
-/** Credits what came back beyond what was credited already; with all of it the fee too, and then confirmed → returned. */
+/** Credits what came back and is not credited yet. If all of it came back, the fee is credited too and the order is returned. */
 async function bookReturns(
   tx: Tx,
   ctx: Ctx,
   { order, state, payout }: LockedWithdrawal & { payout: Payout },
 ): Promise<Withdrawal> {
-  const back = payout.returns.reduce((sum, it) => add(sum, it.amount), ZERO);
+  const back = payout.returns.reduce((sum, part) => add(sum, part.amount), ZERO);
   const fresh = subtract(back, order.returned);
   if (fresh <= 0) return order;
-  const whole = back >= subtract(order.amount, order.fee);
+  const isWhole = back >= subtract(order.amount, order.fee);
   const credited = await wallet.returnWithdrawal(tx, ctx, state, {
     amount: fresh,
-    fee: whole ? order.fee : ZERO,
+    fee: isWhole ? order.fee : ZERO,
     order: order.id,
     from: findPayoutRail(ctx, order.kind).from,
   });
-  if (whole && order.state === 'confirmed')
+  if (isWhole && order.state === 'confirmed')
     return changeWithdrawalState(tx, ctx, order, 'returned', { wallet: credited, returned: back });
   const after = { ...order, returned: back };
   await tx.query(queries.updateWithdrawal(after));
-  const { player, id, amount, state: as } = order;
-  const status = wireWithdrawalStatus[as];
+  const { player, id, amount, state: unchanged } = order;
+  const status = wireWithdrawalStatus[unchanged];
   await emitFact(tx, ctx, credited, { f: 'withdrawalChanged', player, order: id, amount, status });
   return after;
 }
 
+/** Releases the held money of a withdrawal and rejects the order. */
 export async function releaseHeldMoney(
   tx: Tx,
   ctx: Ctx,

@@ -1,5 +1,5 @@
 import type { PayoutKind } from '@arara/contract/player/payout';
-import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
+import type { Id } from '@arara/contract/protocol/fields';
 import { ZERO } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
@@ -9,12 +9,12 @@ import { parsePayoutId } from '../orders/bank-ids.ts';
 import { selectUsdtSettlement } from './payouts.queries.ts';
 
 /**
- * What carries a payout: the bank for Pix, somebody or something that sends USDT for the chain. A payout has a name of ours;
- * asking twice for one name is asking for one payout. On the chain, amounts are hundredths of a USDT and `key` is the address.
+ * What carries a payout: the bank for Pix, a sender of USDT for the chain. A payout has an id of ours: two requests with one id are
+ * one payout. On the chain, amounts are hundredths of a USDT and `key` is the address.
  */
 type PayoutRail = Pick<PaymentProvider, 'createPayout' | 'getPayout'>;
 
-/** The rail of a kind of withdrawal, and the account of the house that the money leaves from. */
+/** The rail of a kind of withdrawal, and the house account that the money leaves from. */
 export function findPayoutRail(
   ctx: Ctx,
   kind: PayoutKind,
@@ -37,16 +37,13 @@ const processingPayout = (order: PayoutOrder, at: number): Payout => ({
   at,
 });
 
-/** People send, and say in the back office what became of it: a payout is on its way until they do. */
+/** Staff send USDT by hand and report the outcome in the back office: until then, a payout is processing. */
 function manualRail(ctx: Ctx): PayoutRail {
   return {
     createPayout: async (order) => processingPayout(order, ctx.now()),
     getPayout: async (payoutId) => {
-      const named = parsePayoutId(payoutId);
-      const [found] =
-        named === undefined
-          ? []
-          : await ctx.db.read.query(selectUsdtSettlement(named.player as PlayerId, named.order as OrderId));
+      const key = parsePayoutId(payoutId);
+      const [found] = key === undefined ? [] : await ctx.db.read.query(selectUsdtSettlement(key.player, key.order));
       if (found === undefined) throw new ProviderError('notFound', 'no such payout in USDT');
       const before = processingPayout({ payoutId, amount: found.usdt, key: '', owner: '' }, found.at ?? 0);
       if (found.outcome === null) return before;
@@ -60,8 +57,8 @@ function manualRail(ctx: Ctx): PayoutRail {
 const SANDBOX_DELAY_MS = 3000;
 
 /**
- * A chain that is none, for development: every payout arrives some seconds after its request, but for those to an address that
- * ends in `rejected`. It keeps nothing, because the name of a payout says when it was asked for.
+ * A simulated chain for development: every payout arrives some seconds after its request, except those to an address that ends in
+ * `rejected`. It stores nothing, because the id of a payout contains the time of its request.
  */
 function sandboxRail(ctx: Ctx): PayoutRail {
   const sent = manualRail(ctx);

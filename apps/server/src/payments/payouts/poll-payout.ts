@@ -12,16 +12,16 @@ import { isPollable, nextPayoutPoll } from './rules.ts';
 import { fetchPayout, submitPayout } from './send-payout.ts';
 
 /**
- * Takes a payout as far as it goes now: sends an approved one, asks about one that was sent, books what the bank says. It is sent
- * under a name that was committed before, asked about by that name, and sent again only under that name; held money leaves only
- * by the bank's own word. Sets when the watch looks again. Throws ProviderError when the bank could not be asked.
+ * Advances a payout as far as possible now: sends an approved one, polls one that was sent, and books what the bank answers. Its id
+ * was committed before it was sent. The poll and any repeated sending use that same id, and held money is paid or released only by
+ * what the bank answers. Schedules the next poll. Throws ProviderError when the bank could not be asked.
  */
 export async function pollPayout(ctx: Ctx, lease: PayoutLease): Promise<void> {
-  const [seen] = await ctx.db.read.query(orderQueries.selectWithdrawal(lease.player, lease.order));
-  if (seen === undefined) ctx.log.error({ order: lease.order }, 'a payout of an order that does not exist');
-  if (seen === undefined || !isPollable(seen)) return stopPolling(ctx, lease);
+  const [found] = await ctx.db.read.query(orderQueries.selectWithdrawal(lease.player, lease.order));
+  if (found === undefined) ctx.log.error({ order: lease.order }, 'a payout belongs to an order that does not exist');
+  if (found === undefined || !isPollable(found)) return stopPolling(ctx, lease);
   const { order, started } =
-    seen.state === 'approved' ? await startSubmitting(ctx, seen) : { order: seen, started: false };
+    found.state === 'approved' ? await startSubmitting(ctx, found) : { order: found, started: false };
   if (!isPollable(order)) return stopPolling(ctx, lease);
   try {
     const known = started ? undefined : await fetchPayout(ctx, order);
@@ -35,8 +35,8 @@ export async function pollPayout(ctx: Ctx, lease: PayoutLease): Promise<void> {
 }
 
 /**
- * approved → submitting, committed before anything is sent; `started` is false when somebody else did, and when the player's
- * standing sends it back to its review instead.
+ * Changes an approved order to submitting; this is committed before anything is sent. `started` is false when another node has
+ * done it, and when a debt or a block of the player returns the order to its review instead.
  */
 function startSubmitting(ctx: Ctx, { player, id }: Withdrawal): Promise<{ order: Withdrawal; started: boolean }> {
   return ctx.db.tx('payout begins', async (tx) => {
@@ -52,7 +52,7 @@ function startSubmitting(ctx: Ctx, { player, id }: Withdrawal): Promise<{ order:
 const stopPolling = (ctx: Ctx, lease: PayoutLease): Promise<void> =>
   ctx.db.tx('payout watch ended', async (tx) => void (await tx.query(payoutQueries.deletePayoutPoll(lease))));
 
-/** Sets when an order is looked at again, as it is now, or ends its watch; one that was hurried meanwhile stays due. */
+/** Schedules the next poll by the order's state now, or ends the polling. A poll that was requested meanwhile stays due. */
 async function scheduleNextPoll(ctx: Ctx, lease: PayoutLease, notBeforeMs: number): Promise<void> {
   const { player, order: id } = lease;
   const [[order], steps] = await Promise.all([

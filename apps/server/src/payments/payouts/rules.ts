@@ -10,8 +10,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const RETURN_WATCH_MS = 30 * DAY_MS;
 
 /**
- * When to look at a payout again, or undefined for never: every few seconds while it is on its way, ever more rarely once it
- * arrived, because it may still come back. `since` is its last step.
+ * When to poll a payout again, or undefined for never: every few seconds while it is under way, and at growing intervals after it
+ * arrived, because its money may still come back. `since` is the time of its last change.
  */
 export function nextPayoutPoll(state: WithdrawalState, since: Instant, now: Instant): Instant | undefined {
   const age = Math.max(0, now - since);
@@ -32,12 +32,12 @@ export function nextPayoutPoll(state: WithdrawalState, since: Instant, now: Inst
   }
 }
 
-/** For so long a call that we gave up on may still reach the bank: until then a refusal of a later one proves nothing. */
+/** A call that timed out may still reach the bank for this long: until then, the refusal of a later call proves nothing. */
 export const LATE_CALL_MS = 300_000;
 
-/** True while there is something to send, to ask about, or that may come back. */
+/** True while there is something to send or to poll, or while money may come back. */
 export const isPollable = (order: Withdrawal): boolean =>
   ['approved', 'submitting', 'unknown', 'processing', 'confirmed', 'returned'].includes(order.state);
 
-/** What leaves the house: centavos by Pix, hundredths of a USDT on the chain. */
+/** The amount that is sent: centavos by Pix, hundredths of a USDT on the chain. */
 export const amountToSend = (order: Withdrawal): Centavos => order.usdt ?? subtract(order.amount, order.fee);

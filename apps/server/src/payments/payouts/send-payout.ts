@@ -12,22 +12,23 @@ import type { PayoutLease } from './payouts.queries.ts';
 import * as payoutQueries from './payouts.queries.ts';
 import { amountToSend, LATE_CALL_MS } from './rules.ts';
 
-/** The payout as the bank has it; undefined when it never heard of one that is being sent. */
+/** The payout as the bank has it; undefined when the bank does not know a payout that is being sent. */
 export async function fetchPayout(ctx: Ctx, order: Withdrawal): Promise<Payout | undefined> {
   try {
     return await findPayoutRail(ctx, order.kind).rail.getPayout(toPayoutId(order.player, order.id));
   } catch (error) {
-    const unheard = error instanceof ProviderError && error.code === 'notFound';
-    if (unheard && (order.state === 'submitting' || order.state === 'unknown')) return undefined;
-    if (unheard) ctx.log.error({ order: order.id, state: order.state }, 'the bank does not know a payout that it had');
+    const isUnknown = error instanceof ProviderError && error.code === 'notFound';
+    if (isUnknown && (order.state === 'submitting' || order.state === 'unknown')) return undefined;
+    if (isUnknown)
+      ctx.log.error({ order: order.id, state: order.state }, 'the bank no longer knows a payout that it had');
     throw error;
   }
 }
 
 /**
- * Sends a payout, for the first time or again under its name. An unclear end makes it `unknown`; a clear refusal of what we ask
- * for rejects it, once the bank says that it has none of its name and no other call of this name can still arrive; any other
- * trouble leaves it to be sent again.
+ * Sends a payout, for the first time or again under its id. If the outcome is unclear, the order becomes `unknown`. If the bank
+ * refuses the payout itself, the order is rejected, but only once the bank has no payout of this id and no other call with this id
+ * can still arrive. After any other error the payout is sent again later.
  */
 export async function submitPayout(
   ctx: Ctx,
@@ -36,7 +37,7 @@ export async function submitPayout(
   lease: PayoutLease,
 ): Promise<Payout | undefined> {
   const now = order.state === 'unknown' ? await setSubmissionState(ctx, order, 'submitting') : order;
-  // Somebody else took it further, or this node was stopped for so long that somebody may.
+  // Another node has advanced the order, or the lease is over and another node may do so.
   if (now.state !== 'submitting' || ctx.now() > lease.until) return undefined;
   const { payCardNo } = unsealAccount(ctx, order.account_sealed, orderSealLabel(order.player, order.id));
   try {
@@ -48,12 +49,13 @@ export async function submitPayout(
     });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    if (error.code === 'conflict') ctx.log.error({ order: order.id }, 'the bank has another payout of this name');
-    if (error.code === 'insufficientFunds') ctx.log.error({ order: order.id }, 'the account at the bank is short');
+    if (error.code === 'conflict') ctx.log.error({ order: order.id }, 'the bank has another payout under this id');
+    if (error.code === 'insufficientFunds')
+      ctx.log.error({ order: order.id }, 'the account at the bank has not enough money');
     if (error.outcomeUnknown || error.code === 'conflict') await setSubmissionState(ctx, order, 'unknown', error.code);
     else if (error.code === 'invalid') {
       ctx.log.warn({ order: order.id, err: error.message }, 'the bank refuses a payout');
-      // Refused: it was not paid, unless a gateway on the way tried twice and this is the answer to its second try.
+      // A refused payout was not paid, unless a gateway on the way sent it twice and this answers its second try.
       const before = await fetchRefusedPayout(ctx, order);
       if (before !== undefined) return before;
       if (await rejectRefusedPayout(ctx, which, lease)) return undefined;
@@ -62,7 +64,7 @@ export async function submitPayout(
   }
 }
 
-/** What the bank has of a payout that it refused; undefined when it has none. One that it cannot tell of is unknown. */
+/** What the bank has of a payout that it refused; undefined when it has none. If the bank cannot be asked, the order becomes unknown. */
 async function fetchRefusedPayout(ctx: Ctx, order: Withdrawal): Promise<Payout | undefined> {
   try {
     return await fetchPayout(ctx, { ...order, state: 'submitting' });
@@ -73,8 +75,8 @@ async function fetchRefusedPayout(ctx: Ctx, order: Withdrawal): Promise<Payout |
 }
 
 /**
- * Gives the money of an order back that the bank refused to send; false while another call of its name may still arrive: one of
- * somebody who was let at it meanwhile, or one that ended unclearly and is not old enough to be lost.
+ * Releases the held money of a payout that the bank refused. False while another call with this id may still arrive: one of another
+ * node that has leased the payout, or one with an unclear outcome that is younger than `LATE_CALL_MS`.
  */
 function rejectRefusedPayout(ctx: Ctx, which: 'first' | 'again', lease: PayoutLease): Promise<boolean> {
   const { player, order: id } = lease;
@@ -82,18 +84,18 @@ function rejectRefusedPayout(ctx: Ctx, which: 'first' | 'again', lease: PayoutLe
     const state = await wallet.lockWallet(tx, player);
     const order = await lockWithdrawal(tx, player, id);
     if (order.state !== 'submitting') return true;
-    const [mine] = await tx.query(payoutQueries.lockPayoutPoll(lease));
+    const [heldLease] = await tx.query(payoutQueries.lockPayoutPoll(lease));
     const sent = (await tx.query(orderQueries.selectOrderSteps(player, id))).filter(
       (step) => step.state === 'submitting' || step.state === 'unknown',
     );
-    const alone = which === 'first' && mine !== undefined;
-    if (!alone && sent.some((step) => ctx.now() - readIdInstant(step.id) <= LATE_CALL_MS)) return false;
+    const isOnlyCall = which === 'first' && heldLease !== undefined;
+    if (!isOnlyCall && sent.some((step) => ctx.now() - readIdInstant(step.id) <= LATE_CALL_MS)) return false;
     await releaseHeldMoney(tx, ctx, { order, state, why: 'invalid' });
     return true;
   });
 }
 
-/** Moves an order between being sent and nobody knowing; one that is further by now is left alone. */
+/** Changes an order between submitting and unknown; an order that has advanced meanwhile is left alone. */
 function setSubmissionState(
   ctx: Ctx,
   { player, id }: Withdrawal,

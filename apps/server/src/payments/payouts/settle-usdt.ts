@@ -6,9 +6,12 @@ import { requestPayoutPoll } from '../withdrawals/payout-queue.ts';
 import { type Reviewer, assertNotOwn, parseReason } from '../withdrawals/review-withdrawal.ts';
 import * as queries from './payouts.queries.ts';
 
+/** The id of a transaction on its chain. */
+const transactionIdPattern = /^[0-9A-Za-z]{16,128}$/;
+
 /**
- * Says what became of USDT that people send: its name on the chain, or why it failed and its money goes back. The first word
- * counts. Throws Refusal notFound, ownReview, reviewOver, badFields.
+ * Records the outcome of a USDT payout that staff sent by hand: its transaction id on the chain, or why it failed, and then the held
+ * money is released. Only the first report counts. Throws Refusal notFound, ownReview, reviewOver, badFields.
  */
 export async function settleUsdt(
   ctx: Ctx,
@@ -33,6 +36,3 @@ export async function settleUsdt(
   });
   await requestPayoutPoll(ctx, player, order);
 }
-
-/** The name of a transaction on its chain. */
-const transactionIdPattern = /^[0-9A-Za-z]{16,128}$/;

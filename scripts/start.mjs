@@ -54,6 +54,8 @@ try {
   // The channel is the server's lifeline: when this process dies in whatever way, the server sees it close and ends too.
   server = spawn(node24(), [...serverFlags, path.join(root, 'apps/server/src/main.ts'), ...args], {
     cwd: root,
+    // Node keeps the compiled modules here: the second start reads them instead of compiling six hundred files again.
+    env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'), ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   server.on('error', (error) => {

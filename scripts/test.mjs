@@ -4,6 +4,7 @@ import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { endTools, ensureInstalled, ensureWebBuilt, node24, root, run, say, stopWith } from './prepare.mjs';
 import { journeysAgain, summarise, withSecondRun } from './test-summary.mjs';
+import { readPoints, unprovenRows } from './proof/rows.mjs';
 import { ensureBrowser, ensurePostgres } from './test-services.mjs';
 
 const args = process.argv.slice(2);
@@ -53,6 +54,32 @@ async function runTests(env, what) {
   return { code, json };
 }
 
+/**
+ * Holds the rows of docs/specification against what ran, and says what does not fit. A narrowed run proves nothing either way.
+ * @param {import('./proof/rows.mjs').Report | undefined} report
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {number} how many rows and tests do not fit
+ */
+function compareWithSpecification(report, env) {
+  if (args.length > 0 || report === undefined) {
+    say('proof     the rows of docs/specification were not checked: that needs a full run');
+    return 0;
+  }
+  const lacking = new Set([
+    ...(env.CHROMIUM_PATH === undefined ? ['browser'] : []),
+    ...(env.TEST_PG_URL === undefined ? ['postgresql'] : []),
+    ...(existsSync(path.join(root, '../shared/data')) ? [] : ['vectors']),
+  ]);
+  const points = readPoints(root);
+  const wrong = unprovenRows(points, report, root, lacking);
+  for (const line of wrong) say(`unproven  ${line}`);
+  const rows = points.flatMap((point) => point.rows);
+  say(
+    `proof     ${rows.filter((row) => row.state === 'done').length} of ${rows.length} rows are done, ${wrong.length} do not fit their tests`,
+  );
+  return wrong.length;
+}
+
 try {
   const env = await setUp();
   say(`set-up    done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -70,8 +97,9 @@ try {
   const vectorsMustRun = process.env.CI === 'true' && existsSync(path.join(root, '../shared/data'));
   const summary = summarise(json, code, vectorsMustRun);
   for (const note of [...flaky, ...summary.notes]) say(note);
+  const unproven = compareWithSpecification(json, env);
   say(summary.line);
-  process.exit(summary.ok ? 0 : 1);
+  process.exit(summary.ok && unproven === 0 ? 0 : 1);
 } catch (error) {
   await postgres?.stop();
   stopWith(error);

@@ -37,12 +37,7 @@ export const roomLadders = {
   accounts: [['identity'], ['sessions'], ['test-account']],
   payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'payouts', 'transfers'], ['reconcile']],
   games: [['fairness'], ['rounds'], ['steps', 'shared'], ['play']],
-  sportsbook: [
-    ['events'],
-    ['bets'],
-    ['feed', 'settlement'],
-    ['betting', 'reads', 'simulator'],
-  ],
+  sportsbook: [['events'], ['bets'], ['feed', 'settlement'], ['betting', 'reads', 'simulator']],
 };
 
 /** Files at the server's root that put everything together: they may import past a domain's public file. */

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { renderPage, unprovenRows, wrongRows } from './rows.mjs';
+
+/** @type {import('./rows.mjs').Row} */
+const row = {
+  id: '9-001',
+  fact: 'A toast stays',
+  value: 1500,
+  state: 'done',
+  tests: ['a.test.ts › toasts › stays %s ms'],
+};
+/** @param {Partial<import('./rows.mjs').Row>} change */
+const point = (change = {}) => [{ name: '9-constants', rows: [{ ...row, ...change }] }];
+/** @param {Partial<import('./rows.mjs').Assertion>} change */
+const report = (change = {}) => ({
+  testResults: [
+    {
+      name: '/root/a.test.ts',
+      assertionResults: [
+        {
+          fullName: '',
+          ancestorTitles: ['toasts'],
+          title: 'stays 1500 ms',
+          status: 'passed',
+          meta: { proves: ['9-001'] },
+          ...change,
+        },
+      ],
+    },
+  ],
+});
+/** @param {Partial<import('./rows.mjs').Row>} change */
+const wrong = (change) => wrongRows(point(change), (file) => file === 'a.test.ts').join();
+
+test('a row and its test that fit leave nothing to say', () => {
+  expect(wrong({})).toBe('');
+  expect(unprovenRows(point(), report(), '/root')).toEqual([]);
+});
+
+test.each([
+  [{ id: '8-001' }, 'three digits'],
+  [{ state: /** @type {any} */ ('nearly') }, 'the state is one of'],
+  [{ tests: [] }, 'names no test'],
+  [{ tests: ['b.test.ts › x'] }, 'no file b.test.ts'],
+  [{ tests: ['a.test.ts'] }, 'names no test of its file'],
+  [{ state: /** @type {const} */ ('missing') }, 'missing and names a test'],
+  [{ state: /** @type {const} */ ('different') }, 'names no decision'],
+  [{ decision: 'docs/none.md#x' }, 'no file docs/none.md'],
+  [{ proof: 1 }, 'no field proof'],
+])('a wrong row is named: %o', (change, complaint) => {
+  expect(wrong(/** @type {any} */ (change))).toContain(complaint);
+});
+
+test.each([
+  ['a test that was skipped', report({ status: 'skipped' }), 'did not pass'],
+  ['a test that failed', report({ status: 'failed' }), 'did not pass'],
+  ['a test that does not prove the row', report({ meta: {} }), "does not say proves('9-001')"],
+  ['a test that is gone', report({ title: 'vanishes' }), 'no test'],
+  ['a test that proves another row', report({ meta: { proves: ['9-001', '9-002'] } }), 'which is no row'],
+])('a full run names %s', (_, run, complaint) => {
+  expect(unprovenRows(point(), run, '/root').join()).toContain(complaint);
+});
+
+test('a test that proves a row which does not name it is named', () => {
+  expect(unprovenRows(point({ tests: [] }), report(), '/root').join()).toContain('whose row does not name it');
+});
+
+test('a row that needs what the machine lacks is not judged', () => {
+  expect(unprovenRows(point({ needs: ['browser'] }), { testResults: [] }, '/root', new Set(['browser']))).toEqual([]);
+});
+
+test('the page counts and shows the rows', () => {
+  expect(renderPage(point())).toContain('1 rows: 1 done, 0 partly');
+  expect(renderPage(point())).toContain('| 9-001 | A toast stays (1500) | done | `a.test.ts` stays %s ms |');
+});

@@ -46,7 +46,7 @@ export const composition = ['app.ts', 'realtime.ts', 'context.ts', 'cli', 'publi
 /** The ladder of the web's features, lowest step first. */
 export const featureLadder = [
   ['accounts'],
-  ['wallet'],
+  ['wallet', 'protection'],
   ['payments'],
   ['promotions'],
   ['games', 'sportsbook'],

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { EntryDialog, KycDialog } from '../features/accounts/accounts.ts';
 import { MenuDialog } from '../features/menu/menu.ts';
 import { CashierDialog } from '../features/payments/payments.ts';
+import { PauseDialog } from '../features/protection/protection.ts';
 import { BrokenPart, OverlayFrame, LazyBoundary } from '../platform/overlay/boundary.tsx';
 import { type DialogName, isMoneyDialog, openDialog, useOpenDialog } from '../platform/overlay/dialogs.ts';
 import { useSession } from '../platform/session/session.ts';
@@ -59,6 +60,7 @@ export function Overlays() {
       <Overlay dialog={dialog} names={['editBank']} component={KycDialog} />
       <Overlay dialog={dialog} names={CASHIER} component={CashierDialog} />
       <Overlay dialog={dialog} names={['setting']} component={MenuDialog} />
+      <Overlay dialog={dialog} names={['protection']} component={PauseDialog} />
     </>
   );
 }

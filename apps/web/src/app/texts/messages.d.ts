@@ -6,6 +6,7 @@ import type legal from '../../features/legal/texts/pt_BR.json';
 import type menu from '../../features/menu/texts/pt_BR.json';
 import type payments from '../../features/payments/texts/pt_BR.json';
 import type promotions from '../../features/promotions/texts/pt_BR.json';
+import type protection from '../../features/protection/texts/pt_BR.json';
 import type sportsbook from '../../features/sportsbook/texts/pt_BR.json';
 import type wallet from '../../features/wallet/texts/pt_BR.json';
 import type app from './pt_BR.json';
@@ -22,6 +23,7 @@ declare module 'use-intl' {
       typeof menu &
       typeof payments &
       typeof promotions &
+  typeof protection &
       typeof sportsbook &
       typeof wallet;
     Locale: string;

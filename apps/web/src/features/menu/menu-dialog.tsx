@@ -5,6 +5,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   ChevronRight,
+  CirclePause,
   Copy,
   HeartHandshake,
   LogIn,
@@ -124,6 +125,7 @@ export default function MenuDialog({ dialog }: { readonly dialog: DialogName | n
         )}
         <div className={styles.group}>
           <Entry icon={ShieldCheck} label={t('verify')} onClick={() => closeDialog('/verificar')} />
+          {signedIn && <Entry icon={CirclePause} label={t('pause')} onClick={() => openDialog('protection')} />}
           <Entry icon={HeartHandshake} label={t('responsible')} onClick={() => closeDialog('/text_jr')} />
         </div>
         {signedIn && <TestAccountBox />}

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 
-/** The dialogs of this product, by their names in the address: `setting` is the menu, `editBank` the KYC form, `bonus` home's bonus overlay. */
+/** The dialogs of this product, by their names in the address: `setting` is the menu, `protection` the pause, `editBank` the KYC form, `bonus` home's bonus overlay. */
 export const DIALOGS = [
   'login',
   'register',
@@ -12,12 +12,13 @@ export const DIALOGS = [
   'bonus',
   'editBank',
   'setting',
+  'protection',
 ] as const;
 export type DialogName = (typeof DIALOGS)[number];
 
 /** True for a dialog about a player's money or identity: it needs a session, and makes no sense with play money. */
 export const isMoneyDialog = (name: DialogName | null): boolean =>
-  name !== null && !['login', 'register', 'setting'].includes(name);
+  name !== null && !['login', 'register', 'setting', 'protection'].includes(name);
 
 const parseDialog = (search: string): DialogName | null =>
   DIALOGS.find((name) => name === new URLSearchParams(search).get('dialog')) ?? null;

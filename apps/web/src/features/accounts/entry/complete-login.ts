@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { closeDialog, openDialog } from '../../../platform/overlay/dialogs.ts';
-import { fetchUserInfo } from '../player/player.ts';
+import { fetchUserInfo, getCachedUserInfo } from '../player/player.ts';
 import { signIn, useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
 import { showStartOverlay } from '../../../platform/overlay/start-overlay.ts';
 
@@ -15,6 +15,8 @@ export async function completeLogin(token: string): Promise<void> {
   useLoginInProgress.setState({ on: true });
   signIn(token);
   await loadPlayer();
+  // A player who is kept from playing is told why, and until when, before anything else.
+  if (getCachedUserInfo()?.restriction !== undefined) return openDialog('protection');
   const { pathAfterLogin: wanted } = useSession.getState();
   setPathAfterLogin(null);
   showStartOverlay();

@@ -53,7 +53,7 @@ const budget = (name, files, limit, folder = dist) => ({
 });
 
 /** What each game loads beyond home: its screen, and what the screens share. */
-const games = namesMatching(/^src\/features\/games\/([\w-]+)\/\1-page\.tsx$/);
+const games = namesMatching(/^src\/features\/games\/(?!verifier)([\w-]+)\/\1-page\.tsx$/);
 const beyondHome = (name) =>
   [...withImports(name)]
     .map((part) => manifest[part].file)

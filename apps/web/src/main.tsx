@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { followSession } from './app/follow-session.ts';
 import { dictionaries } from './app/texts/dictionaries.ts';
+import { gamePages } from './features/games/games.ts';
+import { setGameNames } from './platform/format/game-names.ts';
 import { startLanguage } from './platform/i18n/i18n.ts';
 import { queryClient, removeAccountData } from './platform/api/query-client.ts';
 import { syncTabs, useSession } from './platform/session/session.ts';
@@ -13,6 +15,7 @@ import { syncTabs, useSession } from './platform/session/session.ts';
 // The content security policy forbids eval; without this the schemas would try it first.
 z.config({ jitless: true });
 
+setGameNames(gamePages);
 syncTabs();
 followSession();
 useSession.subscribe((session, before) => {

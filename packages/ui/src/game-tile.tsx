@@ -1,20 +1,28 @@
 import type { ReactNode } from 'react';
-import { GameArt } from './art/game-art.tsx';
 import { classNames } from './class-names.ts';
 import styles from './game-tile.module.css';
 
-/** Class names of a game's tile, for the link or button that opens it. `big` when only a few games share the row. */
-export const gameTileClassName = ({ type, big = false }: { readonly type: string; readonly big?: boolean }): string =>
-  classNames(styles.tile, styles[type], big && styles.big);
+/**
+ * Class names of a game's tile, for the link or button that opens it. `className` gives its two colours as the custom properties
+ * `--from` and `--to`; `big` when only a few games share the row.
+ */
+export const gameTileClassName = ({
+  className,
+  big = false,
+}: {
+  readonly className: string | undefined;
+  readonly big?: boolean;
+}): string => classNames(styles.tile, className, big && styles.big);
 
 /** What stands on a game's tile. */
 export function GameTileContent({
-  type,
+  picture,
   name,
   note,
-  badge: beside,
+  badge,
 }: {
-  readonly type: string;
+  /** The address of the picture that was drawn for the tile. */
+  readonly picture: string | undefined;
   readonly name: string;
   readonly note: string;
   /** Stands in the corner of the tile. */
@@ -22,10 +30,10 @@ export function GameTileContent({
 }) {
   return (
     <>
-      <GameArt type={type} className={styles.art} />
+      {picture !== undefined && <img src={picture} alt="" width="120" height="90" className={styles.art} />}
       <b className={styles.name}>{name}</b>
       <span className={styles.note}>{note}</span>
-      {beside}
+      {badge}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Activity, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { GamePage, VerifierPage } from '../features/games/games.ts';
+import { gamePages, gamePaths, VerifierPage } from '../features/games/games.ts';
 import { GameEntryPage, GamesPage, HomePage } from '../features/home/home.ts';
 import { TextPage } from '../features/legal/legal.ts';
 import { PaySuccessPage } from '../features/payments/payments.ts';
@@ -8,7 +8,6 @@ import { BonusCardSlot, HomeOfferSlot } from '../features/promotions/promotions.
 import { EventPage, FootballPage, LiveEventsSlot, SlipSlot } from '../features/sportsbook/sportsbook.ts';
 import { AccountPage, RecordsPage } from '../features/wallet/wallet.ts';
 import { ErrorBoundary, BrokenPart } from '../platform/overlay/boundary.tsx';
-import { gamePaths } from '../platform/format/game-names.ts';
 import { lazyWithTexts } from '../platform/i18n/lazy-with-texts.ts';
 import { Guarded } from './guarded.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -77,12 +76,9 @@ export function Routes() {
           <Route path="/gameMess">
             <Guarded>{page(<GameEntryPage />)}</Guarded>
           </Route>
-          <Route path="/dice">
-            <Guarded>{page(<GamePage name="dice" />)}</Guarded>
-          </Route>
-          {(['limbo', 'mines', 'rowDouble', 'double', 'luckyColor'] as const).map((name) => (
-            <Route key={name} path={`/${name}`}>
-              {page(<GamePage name={name} />)}
+          {gamePages.map(({ path: gamePath, name, guarded, page: GamePage }) => (
+            <Route key={gamePath} path={gamePath}>
+              {guarded ? <Guarded>{page(<GamePage title={name} />)}</Guarded> : page(<GamePage title={name} />)}
             </Route>
           ))}
           <Route path="/verificar">{page(<VerifierPage />)}</Route>

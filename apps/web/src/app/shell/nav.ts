@@ -1,6 +1,6 @@
 import type { IconName } from '@arara/ui/icon';
 import { useLocation } from 'wouter';
-import { gamePaths } from '../../platform/format/game-names.ts';
+import { gamePaths } from '../../features/games/games.ts';
 
 /** The places of the main navigation, on the phone and on the web. */
 export const NAV: readonly {

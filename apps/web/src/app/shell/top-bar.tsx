@@ -9,7 +9,7 @@ import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../features/accounts/accounts.ts';
 import { LiveCountSlot } from '../../features/sportsbook/sportsbook.ts';
-import { gamePaths } from '../../platform/format/game-names.ts';
+import { gamePaths } from '../../features/games/games.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';

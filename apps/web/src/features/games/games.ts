@@ -1,3 +1,5 @@
-export { GamePage, VerifierPage } from './slots.ts';
+export { findGame, gamePages, gamePaths, getGamePath } from './game-paths.ts';
+export { gameListQuery } from './lobby-query.ts';
 export { GamePlayerCount } from './presence/game-presence.tsx';
 export { isGameOpen } from './presence/open-game.ts';
+export { VerifierPage } from './slots.ts';

@@ -3,7 +3,7 @@ import { ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Redirect, useSearchParams } from 'wouter';
-import { gameListQuery, getGamePath } from '../../platform/format/game-names.ts';
+import { gameListQuery, getGamePath } from '../games/games.ts';
 import styles from './games-page.module.css';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
 

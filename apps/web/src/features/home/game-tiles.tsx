@@ -6,15 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { gameListQuery, getGameName, getGamePath } from '../../platform/format/game-names.ts';
 import { useNumberFormat } from '../../platform/format/money-format.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../../platform/session/session.ts';
+import { findGame, gameListQuery, getGamePath } from '../games/games.ts';
 import styles from './game-tiles.module.css';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
 
-/** Games that have their screen. */
-const SCREENS: ReadonlySet<string> = new Set(['DICE', 'LIMBO', 'MINES', 'ROWDOUBLE', 'DOUBLE', 'LUCKYCOLOR']);
 /** Up to this many games share one row as large tiles. */
 const FEW = 3;
 
@@ -22,15 +20,16 @@ function GameTile({ game, big, beside }: { readonly game: GameEntry; readonly bi
   const t = useTranslations('home');
   const { percent } = useNumberFormat();
   const signedIn = useSession((session) => session.token !== null);
+  const registered = findGame(game.gameCode);
   const content = (
     <GameTileContent
-      type={game.gameType}
-      name={getGameName(game.gameType)}
+      picture={registered?.icon.picture}
+      name={registered?.name ?? game.gameType}
       note={t('rtp', { rtp: percent(game.rtp / 100) })}
       badge={beside?.(game.gameCode)}
     />
   );
-  const look = gameTileClassName({ type: game.gameType, big });
+  const look = gameTileClassName({ className: registered?.icon.className, big });
   if (signedIn)
     return (
       <Link href={getGamePath(game)} className={look}>
@@ -71,7 +70,7 @@ export default function GameTiles({ beside }: GameTilesProps) {
         onRetry={() => void refetch()}
       />
     );
-  const open = (data ?? []).filter((game) => !game.stop && SCREENS.has(game.gameType));
+  const open = (data ?? []).filter((game) => !game.stop && findGame(game.gameCode) !== undefined);
   const few = open.length <= FEW;
   return (
     <div className={classNames(styles.tiles, few && styles.few)}>

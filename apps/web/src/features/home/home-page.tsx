@@ -5,7 +5,7 @@ import { useSession } from '../../platform/session/session.ts';
 import { moreLook, Section } from '@arara/ui/section';
 import { Skeleton } from '@arara/ui/skeleton';
 import { BrokenPart, LazyBoundary } from '../../platform/overlay/boundary.tsx';
-import { gameListQuery } from '../../platform/format/game-names.ts';
+import { gameListQuery } from '../games/games.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';

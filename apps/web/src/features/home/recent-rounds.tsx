@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { getRoundResult, recentRoundsQuery } from '../wallet/wallet.ts';
-import { getGameType } from '../../platform/format/game-types.ts';
 import { getGameName } from '../../platform/format/game-names.ts';
 import { useFormatDateTime } from '../../platform/format/moment-format.ts';
 import { useMoneyFormat, useNumberFormat } from '../../platform/format/money-format.ts';
@@ -41,7 +40,7 @@ function Rounds() {
         return (
           <li key={round.id} className={styles.round}>
             <span className={styles.what}>
-              <b>{getGameName(getGameType(round.type))}</b>
+              <b>{getGameName(round.type)}</b>
               <span>{moment(round.time)}</span>
             </span>
             <span className={end === 'won' ? styles.won : styles.notWon}>

@@ -1,32 +1,17 @@
-import { type GameEntry, lobby } from '@arara/contract/games/lobby';
-import { queryOptions } from '@tanstack/react-query';
-import { api, BACKGROUND } from '../api/api.ts';
-
-/** The games of the lobby with their limits and their return to player; the same for everybody. */
-export const gameListQuery = queryOptions({
-  queryKey: ['public', 'gameList'],
-  queryFn: ({ signal }) => api(lobby.gameList, {}, { signal, ...BACKGROUND }),
-  staleTime: 300_000,
-});
-
-const NAMES: Readonly<Record<string, string>> = {
-  MINES: 'Mines',
-  DICE: 'Dice',
-  LIMBO: 'Limbo',
-  DOUBLE: 'Double',
-  ROWDOUBLE: 'RowDouble',
-  LUCKYCOLOR: 'LuckyColor',
-};
-
-const toPath = (name: string): string => `/${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-
-/** The routes of all games. */
-export const gamePaths: readonly string[] = Object.values(NAMES).map(toPath);
-
-/** The route of a game, with the game's code and number as query parameters. */
-export function getGamePath({ gameType, gameCode, glId }: Pick<GameEntry, 'gameType' | 'gameCode' | 'glId'>): string {
-  return `${toPath(NAMES[gameType] ?? 'gameGroupList')}?${new URLSearchParams({ gameCode, glId }).toString()}`;
+/** A game as records and offers name it. */
+interface NamedGame {
+  readonly code: string;
+  /** How the name is written. */
+  readonly name: string;
 }
 
-/** The display name of a game type. */
-export const getGameName = (gameType: string): string => NAMES[gameType] ?? gameType;
+let namedGames: readonly NamedGame[] = [];
+
+/** Stores the names of the games. The registry of the games knows them; `main.tsx` hands them to all features at the start. */
+export function setGameNames(games: readonly NamedGame[]): void {
+  namedGames = games;
+}
+
+/** How a game's name is written, by its code or by its type, which is the name in capitals. */
+export const getGameName = (codeOrType: string): string =>
+  namedGames.find(({ code, name }) => code === codeOrType || name.toUpperCase() === codeOrType)?.name ?? codeOrType;

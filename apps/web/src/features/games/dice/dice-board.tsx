@@ -9,7 +9,7 @@ import { formatDecimals } from '../frame/decimals.ts';
 import { withTarget } from './dice-choices.ts';
 import styles from './dice-board.module.css';
 import { useAnimatedNumber } from '../single/use-animated-number.ts';
-import type { DisplayedRound, SinglePhase } from '../single/use-single-table.ts';
+import type { BoardRound } from '../single/use-single-play.ts';
 
 const MIDDLE = 5000;
 const SCALE = [0, 25, 50, 75, 100];
@@ -65,12 +65,12 @@ function Zones({ params: { direction, target } }: { readonly params: DiceParams 
 /** The target on the rail: dragged by finger or mouse, moved by the arrow keys. */
 function TargetHandle({
   params,
-  onParams,
-  locked,
+  setParams,
+  isLocked,
 }: {
   readonly params: DiceParams;
-  readonly onParams: (params: DiceParams) => void;
-  readonly locked: boolean;
+  readonly setParams: (params: DiceParams) => void;
+  readonly isLocked: boolean;
 }) {
   const t = useTranslations('play');
   const locale = useLanguage((language) => language.tag);
@@ -81,7 +81,7 @@ function TargetHandle({
       event.key === 'Home' ? least - params.target : event.key === 'End' ? most - params.target : KEY_STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    onParams(withTarget(params, params.target + (event.shiftKey ? Math.sign(step) : step)));
+    setParams(withTarget(params, params.target + (event.shiftKey ? Math.sign(step) : step)));
   };
   return (
     <>
@@ -92,16 +92,16 @@ function TargetHandle({
         max={10_000}
         step={1}
         value={params.target}
-        disabled={locked}
+        disabled={isLocked}
         aria-label={t('target')}
         aria-valuetext={t(params.direction === 'over' ? 'overTarget' : 'underTarget', { target: value })}
         onKeyDown={handleKey}
         onChange={(event) =>
-          onParams(withTarget(params, Math.round(Number(event.target.value) / DRAG_STEP) * DRAG_STEP))
+          setParams(withTarget(params, Math.round(Number(event.target.value) / DRAG_STEP) * DRAG_STEP))
         }
       />
       <span
-        className={classNames(styles.handle, locked && styles.lockedHandle)}
+        className={classNames(styles.handle, isLocked && styles.lockedHandle)}
         style={toPosition(params.target)}
         aria-hidden
       >
@@ -116,21 +116,21 @@ function TargetHandle({
 /** DICE: a rail of 0 to 100 with the target on it, and a die that travels to the roll. */
 export function DiceBoard({
   params,
-  onParams,
-  shown,
-  phase,
-  locked,
+  setParams,
+  round,
+  isRevealing,
+  isLocked,
 }: {
   readonly params: DiceParams;
-  readonly onParams: (params: DiceParams) => void;
-  readonly shown: DisplayedRound<DiceParams> | null;
-  readonly phase: SinglePhase;
-  readonly locked: boolean;
+  readonly setParams: (params: DiceParams) => void;
+  readonly round: BoardRound | null;
+  readonly isRevealing: boolean;
+  readonly isLocked: boolean;
 }) {
   const t = useTranslations('play');
   const locale = useLanguage((language) => language.tag);
-  const state = toBoardState(shown, phase);
-  const roll = useAnimatedNumber(shown?.id, shown?.outcome ?? MIDDLE, shown?.reveal_ms ?? 0, (last) => last);
+  const state = toBoardState(round, isRevealing);
+  const roll = useAnimatedNumber(round?.id, round?.outcome ?? MIDDLE, round?.reveal_ms ?? 0, (last) => last);
   const hint = t(params.direction === 'over' ? 'winsOver' : 'winsUnder', {
     target: formatDecimals(params.target, 2, locale),
   });
@@ -141,13 +141,13 @@ export function DiceBoard({
         text={formatDecimals(state === 'idle' ? 0 : roll, 2, locale)}
         hint={hint}
         digits={6}
-        shown={shown}
+        round={round}
       />
       <div className={styles.track}>
         <div className={styles.room}>
           <span className={styles.roll} style={toPosition(roll)} aria-hidden>
             <span
-              style={{ rotate: state === 'moving' && shown !== null ? `${(roll - shown.outcome) * 0.14}deg` : '0deg' }}
+              style={{ rotate: state === 'moving' && round !== null ? `${(roll - round.outcome) * 0.14}deg` : '0deg' }}
             >
               <Die state={state} />
             </span>
@@ -155,7 +155,7 @@ export function DiceBoard({
         </div>
         <Zones params={params} />
         <div className={styles.slot}>
-          <TargetHandle params={params} onParams={onParams} locked={locked} />
+          <TargetHandle params={params} setParams={setParams} isLocked={isLocked} />
         </div>
         <div className={styles.scale} aria-hidden>
           {SCALE.map((mark) => (

@@ -1,5 +1,5 @@
 import { singleBet } from '@arara/contract/games/bet-calls';
-import { dice, type DiceParams } from '@arara/games';
+import { dice, type DiceParams, type SingleGame as SingleGameRules } from '@arara/games';
 import { ArrowLeftRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,14 +10,14 @@ import { formatDecimals } from '../frame/decimals.ts';
 import { DiceBoard } from './dice-board.tsx';
 import { getChance, swapDirection, withChance, withMultiplier, withTarget } from './dice-choices.ts';
 import fields from '../frame/fields.module.css';
-import { GameLoader, type GameTerms } from '../frame/game-loader.tsx';
-import { SingleGameTable } from '../single/single-game-table.tsx';
+import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
+import { SingleGame } from '../single/single-game.tsx';
+import type { SettledRound } from '../single/use-single-play.ts';
+import type { GameTerms } from '../table/game-terms.ts';
 import type { PendingBet } from '../table/pending-bet.ts';
-import type { SettledRound } from '../single/use-single-table.ts';
 
-const CODE = 'SE0002';
 const betCall = singleBet(dice);
-const SHOWING_MS = 480;
+const REVEAL_MS = 480;
 const DEFAULT_PARAMS: DiceParams = { direction: 'over', target: 5050 };
 const STEP = 100;
 
@@ -32,77 +32,90 @@ async function sendBet({ key, params, stake }: PendingBet<DiceParams>): Promise<
   return { ...round, outcome: roll };
 }
 
-function DiceTable({ terms }: { readonly terms: GameTerms }) {
+interface DiceFieldsProps {
+  readonly game: SingleGameRules<DiceParams>;
+  readonly params: DiceParams;
+  readonly setParams: (params: DiceParams) => void;
+  readonly isLocked: boolean;
+}
+
+/** Target, multiplier and chance: one choice in three fields, and the button that turns it around. */
+function DiceFields({ game, params, setParams, isLocked }: DiceFieldsProps) {
   const t = useTranslations('play');
+  const isOver = params.direction === 'over';
+  return (
+    <div className={fields.dice}>
+      <DecimalField
+        label={t(isOver ? 'over' : 'under')}
+        value={params.target}
+        decimals={2}
+        step={STEP}
+        disabled={isLocked}
+        onChange={(target) => setParams(withTarget(params, target))}
+        suffix={
+          <button
+            type="button"
+            className={fields.swap}
+            disabled={isLocked}
+            aria-label={t(isOver ? 'toUnder' : 'toOver')}
+            onClick={() => setParams(swapDirection(params))}
+          >
+            <ArrowLeftRight aria-hidden />
+          </button>
+        }
+      />
+      <DecimalField
+        label={t('multiplier')}
+        value={game.multiplier(params)}
+        decimals={4}
+        step={1000}
+        disabled={isLocked}
+        onChange={(multiplier) => setParams(withMultiplier(game, params, multiplier))}
+      />
+      <DecimalField
+        label={t('chancePercent')}
+        value={getChance(params)}
+        decimals={2}
+        step={STEP}
+        disabled={isLocked}
+        onChange={(chance) => setParams(withChance(params, chance))}
+      />
+    </div>
+  );
+}
+
+function DiceGame({ title, terms }: { readonly title: string; readonly terms: GameTerms }) {
   const locale = useLanguage((language) => language.tag);
   const game = useMemo(() => dice.make(terms.edgeBp), [terms.edgeBp]);
   const [params, setParams] = useState(DEFAULT_PARAMS);
-  const isOver = params.direction === 'over';
+  const formatRoll = (roll: number) => formatDecimals(roll, 2, locale);
   return (
-    <SingleGameTable
-      code={CODE}
-      title="Dice"
+    <SingleGame
+      code={dice.code}
+      title={title}
       terms={terms}
       game={game}
       params={params}
-      onParams={setParams}
-      send={sendBet}
-      reveal_ms={() => SHOWING_MS}
+      setParams={setParams}
+      sendBet={sendBet}
+      getReveal_ms={() => REVEAL_MS}
       stepParams={stepTarget}
       swapParams={swapDirection}
-      targetText={({ target }) => formatDecimals(target, 2, locale)}
-      outcomeText={(outcome) => formatDecimals(outcome, 2, locale)}
-      board={({ displayed: shown, phase }, locked) => (
-        <DiceBoard params={params} onParams={setParams} shown={shown} phase={phase} locked={locked} />
+      formatTarget={({ target }) => formatRoll(target)}
+      formatOutcome={formatRoll}
+      renderBoard={({ round, isRevealing }, isLocked) => (
+        <DiceBoard params={params} setParams={setParams} round={round} isRevealing={isRevealing} isLocked={isLocked} />
       )}
-      fields={(locked) => (
-        <div className={fields.dice}>
-          <DecimalField
-            label={t(isOver ? 'over' : 'under')}
-            value={params.target}
-            decimals={2}
-            step={STEP}
-            disabled={locked}
-            onChange={(target) => setParams(withTarget(params, target))}
-            suffix={
-              <button
-                type="button"
-                className={fields.swap}
-                disabled={locked}
-                aria-label={t(isOver ? 'toUnder' : 'toOver')}
-                onClick={() => setParams(swapDirection(params))}
-              >
-                <ArrowLeftRight aria-hidden />
-              </button>
-            }
-          />
-          <DecimalField
-            label={t('multiplier')}
-            value={game.multiplier(params)}
-            decimals={4}
-            step={1000}
-            disabled={locked}
-            onChange={(multiplier) => setParams(withMultiplier(game, params, multiplier))}
-          />
-          <DecimalField
-            label={t('chancePercent')}
-            value={getChance(params)}
-            decimals={2}
-            step={STEP}
-            disabled={locked}
-            onChange={(chance) => setParams(withChance(params, chance))}
-          />
-        </div>
-      )}
+      renderFields={(isLocked) => <DiceFields game={game} params={params} setParams={setParams} isLocked={isLocked} />}
     />
   );
 }
 
 /** DICE: bet that a roll of 0.00 to 100.00 falls over or under a target. */
-export default function DicePage() {
+export default function DicePage({ title }: GamePageProps) {
   return (
-    <GameLoader code={CODE} title="Dice">
-      {(terms) => <DiceTable terms={terms} />}
+    <GameLoader code={dice.code} title={title}>
+      {(terms) => <DiceGame title={title} terms={terms} />}
     </GameLoader>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { serverNow } from '../../../platform/time/server-clock.ts';
 import styles from './double-board.module.css';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
-import type { SharedBoardProps } from '../shared/shared-game-table.tsx';
+import type { SharedBoardProps } from '../shared/shared-game.tsx';
 import type { Spin } from '../shared/use-spin.ts';
 
 /** White on top, then red and black by turns. */

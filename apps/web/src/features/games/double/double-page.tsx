@@ -1,17 +1,16 @@
 import { sharedBet } from '@arara/contract/games/bet-calls';
 import { double, type DoubleColor, getDoubleColor, type DoubleParams } from '@arara/games';
-import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api/api.ts';
 import { useNumberFormat } from '../../../platform/format/money-format.ts';
 import { DoubleBoard } from './double-board.tsx';
 import styles from './double-page.module.css';
-import type { PendingBet } from '../table/pending-bet.ts';
+import type { GamePageProps } from '../frame/game-loader.tsx';
 import { Pick, PickGroup, PickRow } from '../shared/pick-field.tsx';
-import { type PickFieldProps, SharedGamePage } from '../shared/shared-game-table.tsx';
-import type { RoundChoice, PlacedBet } from '../shared/use-shared-table.ts';
+import { type PickFieldProps, SharedGame } from '../shared/shared-game.tsx';
+import type { PlacedBet, RoundChoice } from '../shared/use-shared-play.ts';
+import type { PendingBet } from '../table/pending-bet.ts';
 
-const CODE = 'SE0006';
 const betCall = sharedBet(double);
 const COLORS: readonly DoubleColor[] = ['red', 'white', 'black'];
 /** A slot of each colour, to read its price from the rules. */
@@ -24,12 +23,15 @@ const sendBet = ({
 }: PendingBet<RoundChoice<DoubleParams>>): Promise<PlacedBet> =>
   api(betCall, { amount: stake, ...choice, roundId }, { key, loading: false, background: true });
 
-const isColor = (pick: string): pick is DoubleColor => COLORS.some((it) => it === pick);
+const isColor = (pick: string): pick is DoubleColor => COLORS.some((color) => color === pick);
 
+/** DOUBLE as a new round plays it, for the prices of its field: they do not depend on the edge. */
+const priceList = double.make(double.edgeBp);
+
+/** The three colours, each with its price. */
 function ColorField(props: PickFieldProps) {
   const t = useTranslations('shared');
   const { multiplier } = useNumberFormat();
-  const game = useMemo(() => double.make(667), []);
   return (
     <PickGroup>
       <PickRow>
@@ -39,9 +41,9 @@ function ColorField(props: PickFieldProps) {
             {...props}
             group="big"
             value={color}
-            look={styles[color]}
+            className={styles[color]}
             name={t(`color.${color}`)}
-            price={multiplier(game.multiplierFor({ color }, SAMPLE_SLOT[color]))}
+            price={multiplier(priceList.multiplierFor({ color }, SAMPLE_SLOT[color]))}
           />
         ))}
       </PickRow>
@@ -50,22 +52,22 @@ function ColorField(props: PickFieldProps) {
 }
 
 /** DOUBLE: one wheel for all players; bet on red, black or white before it spins. */
-export default function DoublePage() {
+export default function DoublePage({ title }: GamePageProps) {
   const t = useTranslations('shared');
   return (
-    <SharedGamePage
-      code={CODE}
-      title="Double"
-      make={double.make}
-      send={sendBet}
+    <SharedGame
+      code={double.code}
+      title={title}
+      makeGame={double.make}
+      sendBet={sendBet}
       picks={COLORS}
       Board={DoubleBoard}
       PickField={ColorField}
-      pickDisplay={(pick) => ({
+      displayPick={(pick) => ({
         sign: <span className={`${styles.chip} ${isColor(pick) ? styles[pick] : ''}`} />,
         name: isColor(pick) ? t(`color.${pick}`) : pick,
       })}
-      outcomeDisplay={(slot) => ({
+      displayOutcome={(slot) => ({
         sign: <span className={`${styles.slot} ${styles[getDoubleColor(slot)]}`}>{slot}</span>,
         name: t('slot', { slot, color: t(`color.${getDoubleColor(slot)}`) }),
       })}

@@ -7,7 +7,7 @@ import type { PastRound } from '../shared/shared-rounds.ts';
 
 const hashes = await browserHashes();
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-const { computeOutcome: outcomeOf } = double.make(667);
+const { computeOutcome } = double.make(667);
 const SALT = 'sal';
 
 /** A chain made downwards, and its rounds newest first. */
@@ -16,7 +16,7 @@ async function chainOf(length: number): Promise<{ readonly terminal: string; rea
   let seed = 'ab'.repeat(32);
   for (let index = length; index > 0; index--) {
     const block = await hashes.hmacSha256(seed, SALT);
-    const outcome = outcomeOf(createDraws(() => block, '', 0).draw(0));
+    const outcome = computeOutcome(createDraws(() => block, '', 0).draw(0));
     rounds.push({ roundId: index as RoundId, index, outcome, state: 'ended', seed, salt: SALT, time: 0 });
     seed = hex(await hashes.sha256(seed));
   }
@@ -25,29 +25,33 @@ async function chainOf(length: number): Promise<{ readonly terminal: string; rea
 
 const { terminal, rounds } = await chainOf(12);
 const walk = (those: readonly PastRound[]) =>
-  checkChainRounds(EMPTY_CHAIN_CHECK, null, those, { terminal, outcomeOf, hashes });
+  checkChainRounds(EMPTY_CHAIN_CHECK, null, those, { terminal, computeOutcome, hashes });
 const bent = (index: number, change: Partial<PastRound>) =>
   rounds.map((it) => (it.index === index ? { ...it, ...change } : it));
 
 test('a whole chain holds down to the hash that was published before it, page by page', async () => {
   const first = await walk(rounds.slice(0, 5));
-  expect(first.found).toEqual({ checkedRounds: 5, brokenRound: null, reachedStart: false });
-  const { found } = await checkChainRounds(first.found, first.last, rounds.slice(5), { terminal, outcomeOf, hashes });
-  expect(found).toEqual({ checkedRounds: 12, brokenRound: null, reachedStart: true });
+  expect(first.result).toEqual({ checkedRounds: 5, brokenRound: null, reachedStart: false });
+  const { result } = await checkChainRounds(first.result, first.last, rounds.slice(5), {
+    terminal,
+    computeOutcome,
+    hashes,
+  });
+  expect(result).toEqual({ checkedRounds: 12, brokenRound: null, reachedStart: true });
 });
 
 test('a round that was given back shows no seed, and the chain holds over it', async () => {
-  const { found } = await walk(bent(6, { seed: null, outcome: null, state: 'void' }));
-  expect(found).toEqual({ checkedRounds: 11, brokenRound: null, reachedStart: true });
+  const { result } = await walk(bent(6, { seed: null, outcome: null, state: 'void' }));
+  expect(result).toEqual({ checkedRounds: 11, brokenRound: null, reachedStart: true });
 });
 
 test('an outcome, a seed, a salt or a published hash that was changed is found', async () => {
-  expect((await walk(bent(7, { outcome: ((rounds[5]?.outcome ?? 0) + 1) % 15 }))).found.brokenRound).toBe(7);
-  expect((await walk(bent(7, { seed: 'cd'.repeat(32) }))).found.brokenRound).toBe(7);
+  expect((await walk(bent(7, { outcome: ((rounds[5]?.outcome ?? 0) + 1) % 15 }))).result.brokenRound).toBe(7);
+  expect((await walk(bent(7, { seed: 'cd'.repeat(32) }))).result.brokenRound).toBe(7);
   const other = await checkChainRounds(EMPTY_CHAIN_CHECK, null, rounds, {
     terminal: 'ef'.repeat(32),
-    outcomeOf,
+    computeOutcome,
     hashes,
   });
-  expect(other.found).toMatchObject({ brokenRound: 1, reachedStart: false });
+  expect(other.result).toMatchObject({ brokenRound: 1, reachedStart: false });
 });

@@ -39,26 +39,30 @@ async function hashTimes(seed: string, times: number, hashes: Hashes): Promise<s
  * has no outcome and shows no seed; the next one is reached by hashing once more.
  */
 export async function checkChainRounds(
-  found: ChainCheckResult,
+  result: ChainCheckResult,
   newer: PastRound | null,
   rounds: readonly PastRound[],
-  it: { readonly terminal: string; readonly outcomeOf: (draw: number) => number; readonly hashes: Hashes },
-): Promise<{ readonly found: ChainCheckResult; readonly last: PastRound | null }> {
-  let [count, last] = [found.checkedRounds, newer];
+  chain: {
+    readonly terminal: string;
+    readonly computeOutcome: (draw: number) => number;
+    readonly hashes: Hashes;
+  },
+): Promise<{ readonly result: ChainCheckResult; readonly last: PastRound | null }> {
+  let [count, last] = [result.checkedRounds, newer];
   for (const round of rounds) {
     if (round.seed === null) continue;
     const links =
       last === null ||
       last.seed === null ||
-      (await hashTimes(last.seed, last.index - round.index, it.hashes)) === round.seed;
-    const outcome = await computeRoundOutcome(round.seed, round.salt, it.outcomeOf, it.hashes);
+      (await hashTimes(last.seed, last.index - round.index, chain.hashes)) === round.seed;
+    const outcome = await computeRoundOutcome(round.seed, round.salt, chain.computeOutcome, chain.hashes);
     const holds = links && (round.outcome === null || outcome === round.outcome);
-    if (!holds) return { found: { ...found, checkedRounds: count, brokenRound: round.index }, last };
+    if (!holds) return { result: { ...result, checkedRounds: count, brokenRound: round.index }, last };
     count += 1;
     last = round;
     if (round.index > 1) continue;
-    const reachedStart = (await hashTimes(round.seed, 1, it.hashes)) === it.terminal;
-    return { found: { checkedRounds: count, brokenRound: reachedStart ? null : round.index, reachedStart }, last };
+    const reachedStart = (await hashTimes(round.seed, 1, chain.hashes)) === chain.terminal;
+    return { result: { checkedRounds: count, brokenRound: reachedStart ? null : round.index, reachedStart }, last };
   }
-  return { found: { ...found, checkedRounds: count }, last };
+  return { result: { ...result, checkedRounds: count }, last };
 }

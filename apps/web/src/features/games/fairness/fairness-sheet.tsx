@@ -1,6 +1,5 @@
-import { fractionToNumber, type Fraction } from '@arara/games';
+import type { Fraction } from '@arara/games';
 import { Button } from '@arara/ui/button';
-import { Card } from '@arara/ui/card';
 import { Field } from '@arara/ui/field';
 import { Sheet } from '@arara/ui/sheet';
 import { SkeletonLines } from '@arara/ui/skeleton';
@@ -10,38 +9,18 @@ import { ChevronRight, Dices, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { fairnessQuery, isClientSeed, randomClientSeed, type RotatedSeeds, rotateSeeds } from './seed-pair.ts';
 import styles from './fairness-sheet.module.css';
+import { RtpCard } from './rtp-card.tsx';
 import { SeedText } from './seed-text.tsx';
-
-/** The exact return of the bet as it is chosen. */
-export function RtpCard({ rtp }: { readonly rtp: Fraction }) {
-  const t = useTranslations('play');
-  const locale = useLanguage((language) => language.tag);
-  const percent = new Intl.NumberFormat(locale, {
-    style: 'percent',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-  }).format(fractionToNumber(rtp));
-  return (
-    <Card sunk className={styles.rtp}>
-      <span>
-        {t('rtpOfBet')}
-        <small>{t('rtpMeaning')}</small>
-      </span>
-      <b>{percent}</b>
-    </Card>
-  );
-}
 
 /** Chooses the own half of the next pair and reveals the pair in use. */
 function SeedRotationForm({
-  locked,
+  isLocked,
   onRotated,
 }: {
-  readonly locked: boolean;
+  readonly isLocked: boolean;
   readonly onRotated: (rotated: RotatedSeeds) => void;
 }) {
   const t = useTranslations('play');
@@ -49,7 +28,7 @@ function SeedRotationForm({
   const [busy, setBusy] = useState(false);
   const isValidSeed = isClientSeed(seed);
   const rotate = async () => {
-    if (!isValidSeed || busy || locked) return;
+    if (!isValidSeed || busy || isLocked) return;
     setBusy(true);
     try {
       onRotated(await rotateSeeds(seed));
@@ -84,10 +63,10 @@ function SeedRotationForm({
           </Button>
         }
       />
-      <Button type="submit" big disabled={!isValidSeed || locked} loading={busy}>
+      <Button type="submit" big disabled={!isValidSeed || isLocked} loading={busy}>
         {t('rotate')}
       </Button>
-      <p className={styles.note}>{locked ? t('rotateLocked') : t('rotateNote')}</p>
+      <p className={styles.note}>{isLocked ? t('rotateLocked') : t('rotateNote')}</p>
     </form>
   );
 }
@@ -111,7 +90,7 @@ function RevealedSeed({ rotated }: { readonly rotated: RotatedSeeds }) {
   );
 }
 
-function SeedPairSection({ locked }: { readonly locked: boolean }) {
+function SeedPairSection({ isLocked }: { readonly isLocked: boolean }) {
   const t = useTranslations();
   const { data, isFetching, refetch, isError } = useQuery(fairnessQuery);
   const [revealed, setRevealed] = useState<RotatedSeeds | null>(null);
@@ -139,7 +118,7 @@ function SeedPairSection({ locked }: { readonly locked: boolean }) {
       </section>
       <section className={styles.section}>
         <h3>{t('play.changeSeeds')}</h3>
-        <SeedRotationForm locked={locked} onRotated={setRevealed} />
+        <SeedRotationForm isLocked={isLocked} onRotated={setRevealed} />
         {revealed !== null && <RevealedSeed rotated={revealed} />}
       </section>
     </>
@@ -157,18 +136,19 @@ function VerifierLink({ href, children }: { readonly href: string; readonly chil
 }
 
 /** Why a round is fair: the exact return of this bet, the seed pair, its rotation, and the way to the verifier. */
-export function FairnessSheet({
+export default function FairnessSheet({
   open,
   onClose,
   rtp,
-  lastRound,
-  locked,
+  lastRoundId,
+  isLocked,
 }: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly rtp: Fraction | null;
-  readonly lastRound: string | undefined;
-  readonly locked: boolean;
+  readonly lastRoundId: string | undefined;
+  /** A round is running: the seed pair cannot be rotated now. */
+  readonly isLocked: boolean;
 }) {
   const t = useTranslations('play');
   const signedIn = useSession((session) => session.token !== null);
@@ -177,10 +157,10 @@ export function FairnessSheet({
       <div className={styles.body}>
         <p className={styles.intro}>{t('fairIntro')}</p>
         {rtp !== null && <RtpCard rtp={rtp} />}
-        <VerifierLink href={lastRound === undefined ? '/verificar' : `/verificar?roundId=${lastRound}`}>
-          {lastRound === undefined ? t('toVerifier') : t('verifyLast')}
+        <VerifierLink href={lastRoundId === undefined ? '/verificar' : `/verificar?roundId=${lastRoundId}`}>
+          {lastRoundId === undefined ? t('toVerifier') : t('verifyLast')}
         </VerifierLink>
-        {signedIn ? <SeedPairSection locked={locked} /> : <p className={styles.note}>{t('seedsForPlayers')}</p>}
+        {signedIn ? <SeedPairSection isLocked={isLocked} /> : <p className={styles.note}>{t('seedsForPlayers')}</p>}
       </div>
     </Sheet>
   );

@@ -18,7 +18,7 @@ function played(game: 'SE0002' | 'SE0004', nonce: number): RoundProof {
   const bet = rules.bet(choices, centavos(123), limits);
   if (isRefused(bet)) throw new Error(bet.refused);
   const draws = createDraws((message) => hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(message)), 'player', nonce);
-  const round = rules.start(bet as never, draws);
+  const round = rules.start(bet, draws);
   return {
     gameCode: game,
     params: { ...choices, target: choices.target / 100, amount: 1.23 },

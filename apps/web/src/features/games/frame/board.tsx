@@ -5,13 +5,12 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './board.module.css';
-import type { DisplayedRound, SinglePhase } from '../single/use-single-table.ts';
 
-/** How the board stands: before the first round, on its way to an outcome, or at it. */
+/** What the board shows: nothing before the first round, the way to an outcome, or the outcome. */
 export type BoardState = 'idle' | 'moving' | 'won' | 'lost';
 
-export const toBoardState = (shown: Pick<DisplayedRound<unknown>, 'won'> | null, phase: SinglePhase): BoardState =>
-  shown === null ? 'idle' : phase === 'showing' ? 'moving' : shown.won ? 'won' : 'lost';
+export const toBoardState = (round: { readonly won: boolean } | null, isMoving: boolean): BoardState =>
+  round === null ? 'idle' : isMoving ? 'moving' : round.won ? 'won' : 'lost';
 
 /** The well of a game, lit by its result. */
 export function Board({
@@ -43,14 +42,15 @@ export function OutcomeDisplay({
   text,
   hint,
   digits,
-  shown,
+  round,
 }: {
   readonly state: BoardState;
   readonly text: string;
+  /** What wins, as long as no result is shown. */
   readonly hint: string;
   /** How long the text gets: the number keeps its size while it counts. */
   readonly digits: number;
-  readonly shown: { readonly won: boolean; readonly payout: Centavos; readonly id: string } | null;
+  readonly round: { readonly won: boolean; readonly payout: Centavos; readonly id: string } | null;
 }) {
   const t = useTranslations('play');
   const { money } = useMoneyFormat();
@@ -60,12 +60,12 @@ export function OutcomeDisplay({
         {text}
       </p>
       <p className={styles.caption}>
-        {shown === null || state === 'idle' || state === 'moving' ? (
+        {round === null || state === 'idle' || state === 'moving' ? (
           hint
         ) : (
-          <span key={shown.id} className={classNames(styles.result, shown.won && styles.resultWon)}>
-            {shown.won ? <ChevronsUp aria-hidden /> : <X aria-hidden />}
-            {shown.won ? t('youWon', { payout: money(shown.payout) }) : t('youLost')}
+          <span key={round.id} className={classNames(styles.result, round.won && styles.resultWon)}>
+            {round.won ? <ChevronsUp aria-hidden /> : <X aria-hidden />}
+            {round.won ? t('youWon', { payout: money(round.payout) }) : t('youLost')}
           </span>
         )}
       </p>

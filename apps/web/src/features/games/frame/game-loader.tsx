@@ -1,20 +1,19 @@
 import type { GameEntry } from '@arara/contract/games/lobby';
-import { catalog, type GameCode, type Limits } from '@arara/games';
+import { catalog, type GameCode } from '@arara/games';
 import { Skeleton } from '@arara/ui/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { gameListQuery } from '../../../platform/format/game-names.ts';
+import { gameListQuery } from '../lobby-query.ts';
+import type { GameTerms } from '../table/game-terms.ts';
 import styles from './game-frame.module.css';
 
-/** What the operator's configuration says of a game; `edgeBp` in basis points. */
-export interface GameTerms {
-  readonly edgeBp: number;
-  readonly limits: Limits;
-  /** Taken out of play for now. */
-  readonly isClosed: boolean;
+/** What the registry gives to the page of a game. */
+export interface GamePageProps {
+  /** The name of the game, as it is written. */
+  readonly title: string;
 }
 
 function toGameTerms(code: GameCode, entry: GameEntry): GameTerms {

@@ -1,41 +1,27 @@
-import type { Fraction } from '@arara/games';
-import type { Centavos } from '@arara/money';
-import type { AutoplayPlan } from '../table/autoplay.ts';
-import { AutoplaySheet } from './autoplay-sheet.tsx';
-import { FairnessSheet } from '../fairness/fairness-sheet.tsx';
-import { HotkeysSheet } from './hotkeys-sheet.tsx';
-import type { TilesTerms } from '../steps/tiles-field.tsx';
-import type { PlannedTiles } from '../steps/use-steps-table.ts';
+import { AutoplaySheet } from '../autoplay/autoplay-sheet.tsx';
+import type { TilesTerms } from '../autoplay/tiles-field.tsx';
+import type { GameTable } from '../table/use-game-table.ts';
+import { HotkeysSheet, type HotkeyTexts } from './hotkeys-sheet.tsx';
 
-export type SheetName = 'autoplay' | 'hotkeys' | 'fair';
-
-/** The sheets of a game screen, apart from it: nobody waits for them to see the board. */
+/** The plan of autoplay and the list of keys: loaded apart from the screen, which does not wait for them. */
 export default function GameSheets({
-  open,
-  onClose,
-  autoplay,
-  canSwap,
-  steps,
-  fair,
+  table,
+  tiles,
+  hotkeyTexts,
 }: {
-  readonly open: SheetName | null;
-  readonly onClose: () => void;
-  /** Null while there is no stake to plan with. */
-  readonly autoplay: {
-    readonly stake: Centavos;
-    readonly stopLoss: Centavos;
-    readonly onStart: (plan: AutoplayPlan, tiles: PlannedTiles) => void;
-  } | null;
-  readonly canSwap: boolean;
-  /** Of a game of several steps: what a round of autoplay may open. */
-  readonly steps?: TilesTerms;
-  readonly fair: { readonly rtp: Fraction | null; readonly lastRound: string | undefined; readonly locked: boolean };
+  readonly table: Pick<GameTable<unknown>, 'sheet' | 'setSheet' | 'planTerms' | 'canSwap'>;
+  /** In games of several steps: what a round of autoplay may open. */
+  readonly tiles: TilesTerms | undefined;
+  readonly hotkeyTexts: HotkeyTexts;
 }) {
+  const { sheet, planTerms } = table;
+  const close = () => table.setSheet(null);
   return (
     <>
-      {autoplay !== null && <AutoplaySheet open={open === 'autoplay'} onClose={onClose} steps={steps} {...autoplay} />}
-      <HotkeysSheet open={open === 'hotkeys'} onClose={onClose} canSwap={canSwap} steps={steps !== undefined} />
-      <FairnessSheet open={open === 'fair'} onClose={onClose} {...fair} />
+      {planTerms !== null && (
+        <AutoplaySheet open={sheet?.name === 'autoplay'} onClose={close} tiles={tiles} {...planTerms} />
+      )}
+      <HotkeysSheet open={sheet?.name === 'hotkeys'} onClose={close} canSwap={table.canSwap} texts={hotkeyTexts} />
     </>
   );
 }

@@ -1,48 +1,52 @@
 import { Sheet } from '@arara/ui/sheet';
 import { Switch } from '@arara/ui/switch';
 import { useTranslations } from 'use-intl';
-import { HOTKEYS } from '../table/hotkeys.ts';
+import { type HotkeyAction, HOTKEYS } from '../table/hotkeys.ts';
 import { setPreferences, usePreferences } from '../table/preferences.ts';
 import styles from './hotkeys-sheet.module.css';
+
+/** Which words the keys have: those of a target, of several steps, or of choices side by side. */
+export type HotkeyTexts = 'target' | 'steps' | 'picks';
+
+/** The actions that games of several steps and games with picks call by other words. */
+const RENAMED: Readonly<Record<HotkeyTexts, readonly HotkeyAction[]>> = {
+  target: [],
+  steps: ['lower', 'raise', 'bet'],
+  picks: ['lower', 'raise'],
+};
+
+type RenamedAction = 'lower' | 'raise' | 'bet';
+const isRenamed = (action: HotkeyAction, texts: HotkeyTexts): action is RenamedAction =>
+  RENAMED[texts].includes(action);
 
 /** The keys of this game, and the switch that turns them all off. */
 export function HotkeysSheet({
   open,
   onClose,
   canSwap,
-  steps = false,
-  choosesNext = false,
+  texts,
 }: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly canSwap: boolean;
-  /** A game of several steps, which knows cash-out and tiles. */
-  readonly steps?: boolean;
-  /** The game has choices side by side instead of a target. */
-  readonly choosesNext?: boolean;
+  readonly texts: HotkeyTexts;
 }) {
   const t = useTranslations('play');
   const on = usePreferences((preferences) => preferences.hotkeys);
+  const hotkeys = HOTKEYS.filter(
+    ({ action }) =>
+      (canSwap || action !== 'swap') && (texts === 'steps' || (action !== 'cashOut' && action !== 'anyTile')),
+  );
   return (
     <Sheet open={open} onClose={onClose} title={t('hotkeys')} closeLabel={t('close')}>
-      <Switch checked={on} onChange={(hotkeys) => setPreferences({ hotkeys })}>
+      <Switch checked={on} onChange={(checked) => setPreferences({ hotkeys: checked })}>
         {t('hotkeysOn')}
       </Switch>
       <ul className={styles.keys}>
-        {HOTKEYS.filter(
-          ({ action }) => (canSwap || action !== 'swap') && (steps || (action !== 'cashOut' && action !== 'anyTile')),
-        ).map(({ key, action }) => (
+        {hotkeys.map(({ key, action }) => (
           <li key={key}>
             <kbd className={styles.key}>{key === ' ' ? t('space') : key.toUpperCase()}</kbd>
-            <span>
-              {t(
-                steps && (action === 'lower' || action === 'raise' || action === 'bet')
-                  ? `stepHotkey.${action}`
-                  : choosesNext && (action === 'lower' || action === 'raise')
-                    ? `stepHotkey.${action}`
-                    : `hotkey.${action}`,
-              )}
-            </span>
+            <span>{t(isRenamed(action, texts) ? `stepHotkey.${action}` : `hotkey.${action}`)}</span>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { OutcomeDisplay, Board, toBoardState } from '../frame/board.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
 import styles from './limbo-board.module.css';
 import { useAnimatedNumber } from '../single/use-animated-number.ts';
-import type { DisplayedRound, SinglePhase } from '../single/use-single-table.ts';
+import type { BoardRound } from '../single/use-single-play.ts';
 
 const START = 100;
 /** Room above the higher of curve and target. */
@@ -44,17 +44,17 @@ const curvePath = ({ x, y }: Point): string =>
 /** LIMBO: a curve that climbs to the outcome, and the line it has to reach. */
 export function LimboBoard({
   params,
-  shown,
-  phase,
+  round,
+  isRevealing,
 }: {
   readonly params: LimboParams;
-  readonly shown: DisplayedRound<LimboParams> | null;
-  readonly phase: SinglePhase;
+  readonly round: BoardRound | null;
+  readonly isRevealing: boolean;
 }) {
   const t = useTranslations('play');
   const locale = useLanguage((language) => language.tag);
-  const state = toBoardState(shown, phase);
-  const value = useAnimatedNumber(shown?.id, shown?.outcome ?? START, shown?.reveal_ms ?? 0, () => START);
+  const state = toBoardState(round, isRevealing);
+  const value = useAnimatedNumber(round?.id, round?.outcome ?? START, round?.reveal_ms ?? 0, () => START);
   const top = Math.max(params.target, value, 2 * START) ** HEADROOM / START ** (HEADROOM - 1);
   // Before the first round the curve shows the way to the target.
   const end = findCurveEnd(state === 'idle' ? params.target : value, top);
@@ -71,8 +71,8 @@ export function LimboBoard({
           state={state}
           text={formatMultiple(value)}
           hint={t('winsFrom', { target })}
-          digits={formatMultiple(shown?.outcome ?? START).length}
-          shown={shown}
+          digits={formatMultiple(round?.outcome ?? START).length}
+          round={round}
         />
       </div>
       <div className={classNames(styles.chart, styles[state])} aria-hidden>

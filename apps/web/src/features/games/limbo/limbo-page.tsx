@@ -1,5 +1,5 @@
 import { singleBet } from '@arara/contract/games/bet-calls';
-import { limbo, type LimboParams } from '@arara/games';
+import { limbo, type LimboParams, type SingleGame as SingleGameRules } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,22 +8,21 @@ import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { DecimalField } from '../frame/decimal-field.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
 import fields from '../frame/fields.module.css';
-import { GameLoader, type GameTerms } from '../frame/game-loader.tsx';
-import { SingleGameTable } from '../single/single-game-table.tsx';
+import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
+import { SingleGame } from '../single/single-game.tsx';
+import type { GameTerms } from '../table/game-terms.ts';
+import type { PendingBet } from '../table/pending-bet.ts';
 import { LimboBoard } from './limbo-board.tsx';
 import { getChance, withChance, withTarget } from './limbo-choices.ts';
-import type { PendingBet } from '../table/pending-bet.ts';
 
-const CODE = 'SE0004';
 const betCall = singleBet(limbo);
 const DEFAULT_PARAMS: LimboParams = { target: 200 };
-/** The choices most players make, one tap each. */
 const TARGET_PRESETS = [120, 150, 200, 300, 500, 1000, 10_000] as const;
-/** A climb of 1.00 takes the least; every tenfold adds to it, up to the most. */
-const SHOWING_MS = { least: 340, perTenfold: 170, most: 800 } as const;
+/** A climb to 1.00 takes the shortest time; every tenfold adds to it, up to the longest. */
+const REVEAL_MS = { min: 340, perTenfold: 170, max: 800 } as const;
 
-const showing_ms = (outcome: number): number =>
-  Math.min(SHOWING_MS.most, SHOWING_MS.least + SHOWING_MS.perTenfold * Math.log10(outcome / 100));
+const getReveal_ms = (outcome: number): number =>
+  Math.min(REVEAL_MS.max, REVEAL_MS.min + REVEAL_MS.perTenfold * Math.log10(outcome / 100));
 
 /** A tenth below 10×, one above, ten above 100×, and so on. */
 const stepTarget = ({ target }: LimboParams, by: -1 | 1): LimboParams =>
@@ -32,71 +31,91 @@ const stepTarget = ({ target }: LimboParams, by: -1 | 1): LimboParams =>
 const sendBet = ({ key, params, stake }: PendingBet<LimboParams>) =>
   api(betCall, { amount: stake, ...params }, { key, loading: false, background: true });
 
-function LimboTable({ terms }: { readonly terms: GameTerms }) {
+interface LimboFieldsProps {
+  readonly game: SingleGameRules<LimboParams>;
+  readonly params: LimboParams;
+  readonly setParams: (params: LimboParams) => void;
+  readonly isLocked: boolean;
+}
+
+/** The targets that most players choose, one tap each. */
+function TargetPresets({ params, setParams, isLocked }: Omit<LimboFieldsProps, 'game'>) {
   const t = useTranslations('play');
+  const locale = useLanguage((language) => language.tag);
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  return (
+    <div className={fields.ladder} role="group" aria-label={t('targets')}>
+      {TARGET_PRESETS.map((target) => (
+        <button
+          key={target}
+          type="button"
+          disabled={isLocked}
+          aria-pressed={params.target === target}
+          className={classNames(fields.rung, params.target === target && fields.on)}
+          onClick={() => setParams({ target })}
+        >
+          {format.format(target / 100)}×
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Target and chance: one choice in two fields. */
+function LimboFields({ game, params, setParams, isLocked }: LimboFieldsProps) {
+  const t = useTranslations('play');
+  return (
+    <div className={fields.limbo}>
+      <DecimalField
+        label={t('targetMultiplier')}
+        value={params.target}
+        decimals={2}
+        step={10}
+        disabled={isLocked}
+        onChange={(target) => setParams(withTarget(target))}
+      />
+      <DecimalField
+        label={t('chancePercent')}
+        value={getChance(game, params)}
+        decimals={4}
+        step={10_000}
+        disabled={isLocked}
+        onChange={(chance) => setParams(withChance(game, chance))}
+      />
+    </div>
+  );
+}
+
+function LimboGame({ title, terms }: { readonly title: string; readonly terms: GameTerms }) {
   const locale = useLanguage((language) => language.tag);
   const game = useMemo(() => limbo.make(terms.edgeBp), [terms.edgeBp]);
   const [params, setParams] = useState(DEFAULT_PARAMS);
   const formatMultiple = (value: number) => `${formatDecimals(value, 2, locale)}×`;
+  const choice = { params, setParams };
   return (
-    <SingleGameTable
-      code={CODE}
-      title="Limbo"
+    <SingleGame
+      {...choice}
+      code={limbo.code}
+      title={title}
       terms={terms}
       game={game}
-      params={params}
-      onParams={setParams}
-      send={sendBet}
-      reveal_ms={showing_ms}
+      sendBet={sendBet}
+      getReveal_ms={getReveal_ms}
       stepParams={stepTarget}
-      targetText={({ target }) => formatMultiple(target)}
-      outcomeText={formatMultiple}
-      board={({ displayed: shown, phase }) => <LimboBoard params={params} shown={shown} phase={phase} />}
-      ladder={(locked) => (
-        <div className={fields.ladder} role="group" aria-label={t('targets')}>
-          {TARGET_PRESETS.map((target) => (
-            <button
-              key={target}
-              type="button"
-              disabled={locked}
-              aria-pressed={params.target === target}
-              className={classNames(fields.rung, params.target === target && fields.on)}
-              onClick={() => setParams({ target })}
-            >
-              {new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(target / 100)}×
-            </button>
-          ))}
-        </div>
-      )}
-      fields={(locked) => (
-        <div className={fields.limbo}>
-          <DecimalField
-            label={t('targetMultiplier')}
-            value={params.target}
-            decimals={2}
-            step={10}
-            disabled={locked}
-            onChange={(target) => setParams(withTarget(target))}
-          />
-          <DecimalField
-            label={t('chancePercent')}
-            value={getChance(game, params)}
-            decimals={4}
-            step={10_000}
-            disabled={locked}
-            onChange={(chance) => setParams(withChance(game, chance))}
-          />
-        </div>
-      )}
+      formatTarget={({ target }) => formatMultiple(target)}
+      formatOutcome={formatMultiple}
+      renderBoard={({ round, isRevealing }) => <LimboBoard params={params} round={round} isRevealing={isRevealing} />}
+      renderLadder={(isLocked) => <TargetPresets {...choice} isLocked={isLocked} />}
+      renderFields={(isLocked) => <LimboFields {...choice} game={game} isLocked={isLocked} />}
     />
   );
 }
 
 /** LIMBO: bet that a drawn multiplier reaches a target. */
-export default function LimboPage() {
+export default function LimboPage({ title }: GamePageProps) {
   return (
-    <GameLoader code={CODE} title="Limbo">
-      {(terms) => <LimboTable terms={terms} />}
+    <GameLoader code={limbo.code} title={title}>
+      {(terms) => <LimboGame title={title} terms={terms} />}
     </GameLoader>
   );
 }

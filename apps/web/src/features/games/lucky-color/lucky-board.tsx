@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { serverNow } from '../../../platform/time/server-clock.ts';
 import styles from './lucky-board.module.css';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
-import type { SharedBoardProps } from '../shared/shared-game-table.tsx';
+import type { SharedBoardProps } from '../shared/shared-game.tsx';
 import type { Spin } from '../shared/use-spin.ts';
 
 const DRAW_MS = 4600;

@@ -13,12 +13,12 @@ import { api } from '../../../platform/api/api.ts';
 import { useNumberFormat } from '../../../platform/format/money-format.ts';
 import { Ball, LuckyBoard } from './lucky-board.tsx';
 import styles from './lucky-color-page.module.css';
-import type { PendingBet } from '../table/pending-bet.ts';
+import type { GamePageProps } from '../frame/game-loader.tsx';
 import { Pick, PickGroup, PickNumbers, PickRow } from '../shared/pick-field.tsx';
-import { type PickFieldProps, SharedGamePage } from '../shared/shared-game-table.tsx';
-import type { RoundChoice, PlacedBet } from '../shared/use-shared-table.ts';
+import { type PickFieldProps, SharedGame } from '../shared/shared-game.tsx';
+import type { PlacedBet, RoundChoice } from '../shared/use-shared-play.ts';
+import type { PendingBet } from '../table/pending-bet.ts';
 
-const CODE = 'SE0007';
 const betCall = sharedBet(luckyColor);
 const COLORS: readonly LuckyColor[] = ['green', 'violet', 'red'];
 const NUMBERS: readonly LuckyPick[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -32,8 +32,9 @@ const sendBet = ({
 }: PendingBet<RoundChoice<LuckyColorParams>>): Promise<PlacedBet> =>
   api(betCall, { amount: stake, ...choice, roundId }, { key, loading: false, background: true });
 
-const isColor = (pick: string): pick is LuckyColor => COLORS.some((it) => it === pick);
+const isColor = (pick: string): pick is LuckyColor => COLORS.some((color) => color === pick);
 
+/** The three colours and the ten numbers, each with its price. */
 function LuckyField(props: PickFieldProps) {
   const t = useTranslations('shared');
   const { multiplier } = useNumberFormat();
@@ -46,7 +47,7 @@ function LuckyField(props: PickFieldProps) {
             {...props}
             group="big"
             value={color}
-            look={styles[color]}
+            className={styles[color]}
             name={t(`color.${color}`)}
             price={multiplier(getLuckyMultiplier(color, FULL_PRICE_NUMBER[color]))}
           />
@@ -59,7 +60,7 @@ function LuckyField(props: PickFieldProps) {
             {...props}
             group="small"
             value={number}
-            look={styles.number}
+            className={styles.number}
             name={number}
             price={multiplier(getLuckyMultiplier(number, Number(number)))}
             sign={<Ball number={Number(number)} />}
@@ -77,7 +78,7 @@ function LuckyField(props: PickFieldProps) {
 }
 
 /** LUCKYCOLOR: one number from 0 to 9 for all players; bet on it or on its colour. */
-export default function LuckyColorPage() {
+export default function LuckyColorPage({ title }: GamePageProps) {
   const t = useTranslations('shared');
   const renderBall = (number: number) => (
     <span className={styles.small}>
@@ -85,25 +86,25 @@ export default function LuckyColorPage() {
     </span>
   );
   return (
-    <SharedGamePage
-      code={CODE}
-      title="LuckyColor"
-      make={luckyColor.make}
-      send={sendBet}
+    <SharedGame
+      code={luckyColor.code}
+      title={title}
+      makeGame={luckyColor.make}
+      sendBet={sendBet}
       picks={luckyPicks}
       Board={LuckyBoard}
       PickField={LuckyField}
-      pickDisplay={(pick) =>
+      displayPick={(pick) =>
         isColor(pick)
           ? { sign: <span className={`${styles.chip} ${styles[pick]}`} />, name: t(`color.${pick}`) }
           : { sign: renderBall(Number(pick)), name: pick }
       }
-      outcomeDisplay={(number) => ({
+      displayOutcome={(number) => ({
         sign: renderBall(number),
         name: t('number', {
           number,
           colors: getLuckyColors(number)
-            .map((it) => t(`color.${it}`))
+            .map((color) => t(`color.${color}`))
             .join(' + '),
         }),
       })}

@@ -1,15 +1,16 @@
 import { mineTileCount, type MinesParams } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Board } from '../frame/board.tsx';
-import { Gem, Mine } from '../steps/tile-art.tsx';
-import styles from './mines-board.module.css';
-import type { MinesRound } from './mines-page.tsx';
-import { usePreferences } from '../table/preferences.ts';
-import tiles from '../steps/step-tiles.module.css';
 import { RoundEndNote } from '../steps/round-end.tsx';
-import type { StepsBoardProps } from '../steps/steps-game-table.tsx';
+import { toEndedBoardState } from '../steps/step-rounds.ts';
+import tileStyles from '../steps/step-tiles.module.css';
+import type { StepsBoardProps } from '../steps/steps-game.tsx';
+import { Gem, Mine } from '../steps/tile-art.tsx';
+import { usePreferences } from '../table/preferences.ts';
+import styles from './mines-board.module.css';
+import type { MinesRound } from './mines-calls.ts';
 
 const COLUMNS = 5;
 const TILES = Array.from({ length: mineTileCount }, (_, tile) => tile);
@@ -20,88 +21,103 @@ function findNeighbour(tile: number, key: string): number | undefined {
   const by = MOVES[key];
   if (by === undefined) return undefined;
   const to = tile + by;
-  const sameRow = Math.floor(to / COLUMNS) === Math.floor(tile / COLUMNS);
-  return to < 0 || to >= mineTileCount || (Math.abs(by) === 1 && !sameRow) ? tile : to;
+  const isSameRow = Math.floor(to / COLUMNS) === Math.floor(tile / COLUMNS);
+  return to < 0 || to >= mineTileCount || (Math.abs(by) === 1 && !isSameRow) ? tile : to;
 }
 
-type Face = 'closed' | 'safe' | 'blown' | 'mine' | 'unopened';
+type TileFace = 'closed' | 'safe' | 'blown' | 'mine' | 'unopened';
 
-/** What lies open, in the look that both boards share. */
-const FACE_CLASSES: Readonly<Record<Face, string | undefined>> = {
+const FACE_CLASSES: Readonly<Record<TileFace, string | undefined>> = {
   closed: styles.closed,
-  safe: tiles.safe,
-  blown: classNames(tiles.blown, styles.blown),
-  mine: tiles.danger,
-  unopened: tiles.unopened,
+  safe: tileStyles.safe,
+  blown: classNames(tileStyles.blown, styles.blown),
+  mine: tileStyles.danger,
+  unopened: tileStyles.unopened,
 };
 
-/** What lies open of a tile: what the player opened, and after the end all the rest. */
-function getTileFace(round: MinesRound | null, tile: number): Face {
+/** What is seen of a tile: what the player opened, and after the end all the rest. */
+function getTileFace(round: MinesRound | null, tile: number): TileFace {
   if (round === null) return 'closed';
-  const opened = round.revealed.includes(tile);
+  const isOpened = round.revealed.includes(tile);
   if (round.state === 'lost' && round.revealed.at(-1) === tile) return 'blown';
-  if (opened) return 'safe';
+  if (isOpened) return 'safe';
   if (round.mineTiles === undefined) return 'closed';
   return round.mineTiles.includes(tile) ? 'mine' : 'unopened';
 }
 
-/** MINES: 25 tiles; arrow keys lead from tile to tile. */
-export function MinesBoard({
-  round,
-  pendingTile: asked,
-  canOpen: live,
-  onOpen,
-}: StepsBoardProps<MinesParams, MinesRound>) {
-  const t = useTranslations('play');
-  const turbo = usePreferences((preferences) => preferences.turbo);
-  const [at, setAt] = useState(0);
-  const grid = useRef<HTMLDivElement>(null);
-  const moveFocus = (event: KeyboardEvent) => {
-    const to = findNeighbour(at, event.key);
+/** Which tile the Tab key reaches; the arrow keys move it. */
+function useTileFocus(grid: RefObject<HTMLDivElement | null>) {
+  const [focusedTile, setFocusedTile] = useState(0);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = findNeighbour(focusedTile, event.key);
     if (to === undefined) return;
     event.preventDefault();
-    setAt(to);
+    setFocusedTile(to);
     grid.current?.querySelectorAll('button')[to]?.focus();
   };
-  const over = round !== null && round.state !== 'open';
+  return { focusedTile, setFocusedTile, onKeyDown };
+}
+
+interface MineTileProps extends Pick<StepsBoardProps<MinesParams, MinesRound>, 'canOpen' | 'openTile'> {
+  readonly tile: number;
+  readonly face: TileFace;
+  readonly isPending: boolean;
+  readonly focus: ReturnType<typeof useTileFocus>;
+}
+
+function MineTile({ tile, face, isPending, canOpen, openTile, focus }: MineTileProps) {
+  const t = useTranslations('play');
   return (
-    <Board
-      state={!over ? 'idle' : round.state === 'lost' ? 'lost' : round.state === 'won' ? 'won' : 'idle'}
-      className={styles.board}
+    <button
+      type="button"
+      tabIndex={tile === focus.focusedTile ? 0 : -1}
+      className={classNames(tileStyles.tile, styles.tile, FACE_CLASSES[face], isPending && tileStyles.asked)}
+      aria-disabled={!canOpen || face !== 'closed' || undefined}
+      onKeyDown={focus.onKeyDown}
+      onFocus={() => focus.setFocusedTile(tile)}
+      onClick={() => {
+        if (canOpen && face === 'closed') openTile(tile);
+      }}
     >
+      {face !== 'closed' && (
+        <span className={classNames(tileStyles.face, styles.face)}>
+          {face === 'mine' || face === 'blown' ? <Mine /> : <Gem />}
+        </span>
+      )}
+      <span className="visually-hidden">
+        {t('tileAt', { row: Math.floor(tile / COLUMNS) + 1, column: (tile % COLUMNS) + 1 })} {t(`tile.${face}`)}
+      </span>
+    </button>
+  );
+}
+
+/** MINES: 25 tiles; arrow keys lead from tile to tile. */
+export function MinesBoard({ round, pendingTile, canOpen, openTile }: StepsBoardProps<MinesParams, MinesRound>) {
+  const t = useTranslations('play');
+  const turbo = usePreferences((preferences) => preferences.turbo);
+  const grid = useRef<HTMLDivElement>(null);
+  const focus = useTileFocus(grid);
+  const isOver = round !== null && round.state !== 'open';
+  return (
+    <Board state={toEndedBoardState(round)} className={styles.board}>
       <div
         ref={grid}
         role="group"
         aria-label={t('field')}
-        data-tiles={live ? 'live' : 'rest'}
-        className={classNames(styles.grid, live && styles.live, over && styles.over, turbo && styles.turbo)}
+        data-tiles={canOpen ? 'live' : 'rest'}
+        className={classNames(styles.grid, canOpen && styles.live, isOver && styles.over, turbo && styles.turbo)}
       >
-        {TILES.map((tile) => {
-          const face = getTileFace(round, tile);
-          return (
-            <button
-              key={tile}
-              type="button"
-              tabIndex={tile === at ? 0 : -1}
-              className={classNames(tiles.tile, styles.tile, FACE_CLASSES[face], asked === tile && tiles.asked)}
-              aria-disabled={!live || face !== 'closed' || undefined}
-              onKeyDown={moveFocus}
-              onFocus={() => setAt(tile)}
-              onClick={() => {
-                if (live && face === 'closed') onOpen(tile);
-              }}
-            >
-              {face !== 'closed' && (
-                <span className={classNames(tiles.face, styles.face)}>
-                  {face === 'mine' || face === 'blown' ? <Mine /> : <Gem />}
-                </span>
-              )}
-              <span className="visually-hidden">
-                {t('tileAt', { row: Math.floor(tile / COLUMNS) + 1, column: (tile % COLUMNS) + 1 })} {t(`tile.${face}`)}
-              </span>
-            </button>
-          );
-        })}
+        {TILES.map((tile) => (
+          <MineTile
+            key={tile}
+            tile={tile}
+            face={getTileFace(round, tile)}
+            isPending={pendingTile === tile}
+            canOpen={canOpen}
+            openTile={openTile}
+            focus={focus}
+          />
+        ))}
       </div>
       <RoundEndNote round={round} />
     </Board>

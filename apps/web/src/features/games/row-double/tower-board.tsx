@@ -1,160 +1,184 @@
 import { rowLevels, type RowDoubleParams, type StepGame, towerRows } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
-import { type CSSProperties, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { Board } from '../frame/board.tsx';
 import { formatMultiplier } from '../frame/decimals.ts';
+import { RoundEndNote } from '../steps/round-end.tsx';
+import { countSafeSteps, toEndedBoardState } from '../steps/step-rounds.ts';
+import tileStyles from '../steps/step-tiles.module.css';
+import type { StepsBoardProps } from '../steps/steps-game.tsx';
 import { Gem, Mine } from '../steps/tile-art.tsx';
 import { usePreferences } from '../table/preferences.ts';
-import type { RowDoubleRound } from './row-double-page.tsx';
-import look from '../steps/step-tiles.module.css';
-import { RoundEndNote } from '../steps/round-end.tsx';
-import { countSafeSteps, type StepsBoardProps } from '../steps/steps-game-table.tsx';
+import type { RowDoubleRound } from './row-double-calls.ts';
 import styles from './tower-board.module.css';
 
-const ROWS = Array.from({ length: towerRows }, (_, row) => towerRows - 1 - row);
+/** The rows from the top to the bottom, as they are drawn. */
+const ROWS = Array.from({ length: towerRows }, (_, index) => towerRows - 1 - index);
 
-type Face = 'closed' | 'safe' | 'blown' | 'trap' | 'unopened';
+type TileFace = 'closed' | 'safe' | 'blown' | 'trap' | 'unopened';
 
-/** What lies open, in the look that both boards share. */
-const FACE_CLASSES: Readonly<Record<Face, string | undefined>> = {
+const FACE_CLASSES: Readonly<Record<TileFace, string | undefined>> = {
   closed: styles.closed,
-  safe: look.safe,
-  blown: look.blown,
-  trap: look.danger,
-  unopened: look.unopened,
+  safe: tileStyles.safe,
+  blown: tileStyles.blown,
+  trap: tileStyles.danger,
+  unopened: tileStyles.unopened,
 };
 
-/** What lies open of a tile: what the player opened, and after the end all the rest. */
-function getTileFace(round: RowDoubleRound | null, row: number, tile: number): Face {
+/** What is seen of a tile: what the player opened, and after the end all the rest. */
+function getTileFace(round: RowDoubleRound | null, row: number, tile: number): TileFace {
   if (round === null) return 'closed';
-  const opened = round.revealed[row] === tile;
-  if (opened) return round.state === 'lost' && row === round.revealed.length - 1 ? 'blown' : 'safe';
+  const isOpened = round.revealed[row] === tile;
+  if (isOpened) return round.state === 'lost' && row === round.revealed.length - 1 ? 'blown' : 'safe';
   if (round.safeTiles === undefined) return 'closed';
   return round.safeTiles[row]?.includes(tile) === true ? 'unopened' : 'trap';
 }
 
-/** Keeps the focus on the row that is climbed, in the column where it was. */
-function useRowFocus(row: number) {
-  const tower = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
-  const within = useRef(false);
+/** Where the keyboard is in the tower: on the row that is climbed next, in the column where it was. */
+function useRowFocus(tower: RefObject<HTMLDivElement | null>, row: number, tileCount: number) {
+  const [focusedColumn, setFocusedColumn] = useState(0);
+  const hasFocus = useRef(false);
   useEffect(() => {
-    if (within.current)
+    if (hasFocus.current)
       tower.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus({ preventScroll: true });
-  }, [row]);
+  }, [tower, row]);
+  const column = Math.min(focusedColumn, tileCount - 1);
   return {
-    tower,
-    at,
-    onTileFocus: (tile: number) => {
-      within.current = true;
-      setAt(tile);
+    column,
+    onFocus: (tile: number) => {
+      hasFocus.current = true;
+      setFocusedColumn(tile);
     },
     // A tile that is no button any more blurs to nowhere: the next row takes the focus over.
-    onTileBlur: (event: FocusEvent) => {
-      if (event.relatedTarget !== null) within.current = false;
+    onBlur: (event: FocusEvent) => {
+      if (event.relatedTarget !== null) hasFocus.current = false;
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+      if (by === 0) return;
+      event.preventDefault();
+      const to = Math.min(tileCount - 1, Math.max(0, column + by));
+      tower.current?.querySelectorAll<HTMLElement>('[data-row="next"] button')[to]?.focus();
     },
   };
+}
+
+interface TowerTileProps extends Pick<StepsBoardProps<RowDoubleParams, RowDoubleRound>, 'canOpen' | 'openTile'> {
+  readonly row: number;
+  readonly tile: number;
+  readonly face: TileFace;
+  /** The tile is in the row that is climbed next. */
+  readonly isNext: boolean;
+  readonly isPending: boolean;
+  readonly focus: ReturnType<typeof useRowFocus>;
+}
+
+/** A tile: a button in the row that is climbed next, a picture elsewhere. */
+function TowerTile({ row, tile, face, isNext, isPending, canOpen, openTile, focus }: TowerTileProps) {
+  const t = useTranslations('play');
+  const className = classNames(
+    tileStyles.tile,
+    styles.tile,
+    FACE_CLASSES[face],
+    isNext && isPending && tileStyles.asked,
+  );
+  const name = (
+    <span className="visually-hidden">
+      {t('towerTile', { row: row + 1, column: tile + 1 })} {t(`tile.${face}`)}
+    </span>
+  );
+  const drawing = face !== 'closed' && (
+    <span className={classNames(tileStyles.face, styles.face)}>
+      {face === 'trap' || face === 'blown' ? <Mine /> : <Gem />}
+    </span>
+  );
+  if (!isNext)
+    return (
+      <span className={className}>
+        {drawing}
+        {face !== 'closed' && name}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      tabIndex={tile === focus.column ? 0 : -1}
+      className={className}
+      aria-disabled={!canOpen || undefined}
+      onKeyDown={focus.onKeyDown}
+      onFocus={() => focus.onFocus(tile)}
+      onBlur={focus.onBlur}
+      onClick={() => {
+        if (canOpen) openTile(tile);
+      }}
+    >
+      {drawing}
+      {name}
+    </button>
+  );
 }
 
 /** ROWDOUBLE: a tower of nine rows, climbed from the bottom; each row says what it pays. */
 export function TowerBoard({
   round,
   params,
-  pendingTile: asked,
-  canOpen: live,
-  onOpen,
+  pendingTile,
+  canOpen,
+  openTile,
   game,
 }: StepsBoardProps<RowDoubleParams, RowDoubleRound> & { readonly game: StepGame<RowDoubleParams> }) {
   const t = useTranslations('play');
   const { locale } = useMoneyFormat();
   const turbo = usePreferences((preferences) => preferences.turbo);
-  const shownParams: RowDoubleParams =
-    round === null ? params : round.state === 'open' ? { level: round.level } : params;
   // A round that is over stays on the board until the player chooses another level.
-  const boardRound = round !== null && round.level === shownParams.level ? round : null;
-  const { tiles } = rowLevels[shownParams.level];
-  const climbed = boardRound === null ? 0 : countSafeSteps(boardRound);
-  const { tower, at, onTileFocus: enter, onTileBlur: leave } = useRowFocus(climbed);
-  const column = Math.min(at, tiles - 1);
-  const moveFocus = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    const to = Math.min(tiles - 1, Math.max(0, column + by));
-    tower.current?.querySelectorAll<HTMLElement>('[data-row="next"] button')[to]?.focus();
-  };
-  const over = boardRound !== null && boardRound.state !== 'open';
+  const boardRound = round !== null && round.level === params.level ? round : null;
+  const tileCount = rowLevels[params.level].tiles;
+  const climbedRows = boardRound === null ? 0 : countSafeSteps(boardRound);
+  const tower = useRef<HTMLDivElement>(null);
+  const focus = useRowFocus(tower, climbedRows, tileCount);
+  const isOver = boardRound !== null && boardRound.state !== 'open';
   return (
-    <Board
-      state={!over ? 'idle' : boardRound.state === 'lost' ? 'lost' : boardRound.state === 'won' ? 'won' : 'idle'}
-      className={styles.board}
-    >
+    <Board state={toEndedBoardState(boardRound)} className={styles.board}>
       <div
         ref={tower}
         role="group"
         aria-label={t('tower')}
-        data-tiles={live ? 'live' : 'rest'}
+        data-tiles={canOpen ? 'live' : 'rest'}
         className={classNames(styles.tower, turbo && styles.turbo)}
-        style={{ '--tiles': tiles } as CSSProperties}
+        style={{ '--tiles': tileCount } as CSSProperties}
       >
         {ROWS.map((row) => {
-          const next = !over && row === climbed;
+          const isNext = !isOver && row === climbedRows;
           return (
             <div
               key={row}
-              data-row={next ? 'next' : undefined}
-              className={classNames(styles.row, row < climbed && styles.climbed, next && live && styles.next)}
+              data-row={isNext ? 'next' : undefined}
+              className={classNames(styles.row, row < climbedRows && styles.climbed, isNext && canOpen && styles.next)}
             >
-              <span className={styles.pays}>{formatMultiplier(game.multiplier(shownParams, row + 1), locale)}</span>
-              {Array.from({ length: tiles }, (_, tile) => {
-                const face = getTileFace(boardRound, row, tile);
-                const name = (
-                  <span className="visually-hidden">
-                    {t('towerTile', { row: row + 1, column: tile + 1 })} {t(`tile.${face}`)}
-                  </span>
-                );
-                const tileFace = face !== 'closed' && (
-                  <span className={classNames(look.face, styles.face)}>
-                    {face === 'trap' || face === 'blown' ? <Mine /> : <Gem />}
-                  </span>
-                );
-                const tileClasses = classNames(
-                  look.tile,
-                  styles.tile,
-                  FACE_CLASSES[face],
-                  next && asked === tile && look.asked,
-                );
-                return next ? (
-                  <button
-                    key={tile}
-                    type="button"
-                    tabIndex={tile === column ? 0 : -1}
-                    className={tileClasses}
-                    aria-disabled={!live || undefined}
-                    onKeyDown={moveFocus}
-                    onFocus={() => enter(tile)}
-                    onBlur={leave}
-                    onClick={() => {
-                      if (live) onOpen(tile);
-                    }}
-                  >
-                    {tileFace}
-                    {name}
-                  </button>
-                ) : (
-                  <span key={tile} className={tileClasses}>
-                    {tileFace}
-                    {face !== 'closed' && name}
-                  </span>
-                );
-              })}
+              <span className={styles.pays}>{formatMultiplier(game.multiplier(params, row + 1), locale)}</span>
+              {Array.from({ length: tileCount }, (_, tile) => (
+                <TowerTile
+                  key={tile}
+                  {...{ row, tile, isNext, canOpen, openTile, focus }}
+                  face={getTileFace(boardRound, row, tile)}
+                  isPending={pendingTile === tile}
+                />
+              ))}
             </div>
           );
         })}
       </div>
-      <RoundEndNote round={boardRound} above />
+      <RoundEndNote round={boardRound} isLossAtTop />
     </Board>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { formatMoney } from '../../../platform/format/money-text.ts';
 import styles from './pick-field.module.css';
-import type { PickFieldProps } from './shared-game-table.tsx';
+import type { PickFieldProps } from './shared-game.tsx';
 
 /** A group of choices side by side. */
 export function PickGroup({ children }: { readonly children: ReactNode }) {
@@ -18,41 +18,32 @@ export function PickGroup({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** One choice: what it is, what it pays, and how much lies on it: in all the real money, whatever this player plays with. */
-export function Pick({
-  value,
-  look,
-  name,
-  price,
-  sign,
-  group,
-  pick,
-  onPick,
-  locked,
-  round,
-  ownBets: own,
-}: PickFieldProps & {
+interface PickProps extends PickFieldProps {
   readonly value: string;
-  readonly look: string | undefined;
+  readonly className: string | undefined;
   readonly name: string;
   readonly price: string;
   readonly sign?: ReactNode;
-  /** Small ones show their sign alone; their price is told beside them. */
+  /** Small ones show their sign alone; a line below the field says what they pay. */
   readonly group: 'big' | 'small';
-}) {
+}
+
+/** One choice: what it is, what it pays, and the real money that all players have bet on it. */
+export function Pick(props: PickProps) {
+  const { value, name, price, sign, group, pick, onPick, isLocked, round, ownBets } = props;
   const t = useTranslations('shared');
   const { money, locale } = useMoneyFormat();
   const id = useId();
-  const total = round?.totals.find((it) => it.pick === value);
-  const mine = own.reduce((sum, it) => sum + (it.pick === value ? it.amount : 0), 0) as Centavos;
+  const total = round?.totals.find((pickTotal) => pickTotal.pick === value);
+  const ownAmount = ownBets.reduce((sum, bet) => sum + (bet.pick === value ? bet.amount : 0), 0) as Centavos;
   return (
-    <label className={classNames(styles.pick, styles[group], look, pick === value && styles.on)}>
+    <label className={classNames(styles.pick, styles[group], props.className, pick === value && styles.on)}>
       <input
         type="radio"
         name="pick"
         value={value}
         checked={pick === value}
-        disabled={locked}
+        disabled={isLocked}
         onChange={() => onPick(value)}
         aria-label={t('pays', { name, price })}
         aria-describedby={id}
@@ -64,7 +55,7 @@ export function Pick({
           ? t('noBets')
           : t('onPick', { bets: total.bets, amount: formatMoney(total.amount, locale) })}
       </span>
-      {mine > 0 && <span className={styles.mine}>{money(mine)}</span>}
+      {ownAmount > 0 && <span className={styles.mine}>{money(ownAmount)}</span>}
     </label>
   );
 }

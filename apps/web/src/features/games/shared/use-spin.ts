@@ -1,14 +1,14 @@
-import type { Id, RoundId } from '@arara/contract/protocol/fields';
+import type { RoundId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../../platform/time/server-clock.ts';
 import { usePreferences, prefersReducedMotion } from '../table/preferences.ts';
 import type { PastRound } from './shared-rounds.ts';
 
-/** The motion comes to rest this long before the round is paid: the eye arrives first, the money with it. */
+/** The motion comes to rest this long before the round is paid, so that the player sees the outcome before the balance changes. */
 const REST_BEFORE_MS = 400;
 
-/** An outcome on its way to the eye, or arrived. */
+/** An outcome that the board moves to, or has arrived at. */
 export interface Spin {
   readonly roundId: RoundId;
   /** The round's number in its chain. */
@@ -23,6 +23,9 @@ type DrawnRound = SharedRoundView & { readonly outcome: number };
 const isDrawn = (round: SharedRoundView | null): round is DrawnRound =>
   round !== null && round.outcome !== null && round.phase !== 'void';
 
+const hasEnded = (round: PastRound): round is PastRound & { outcome: number } =>
+  round.outcome !== null && round.state === 'ended';
+
 const toSpin = ({ roundId, index, outcome }: { roundId: RoundId; index: number; outcome: number }): Spin => ({
   roundId,
   index,
@@ -31,21 +34,37 @@ const toSpin = ({ roundId, index, outcome }: { roundId: RoundId; index: number; 
   hasLanded: true,
 });
 
+/** How long an outcome is looked at before the clock of the next round takes its place. */
+const FRESH_MS = 4200;
+
+/** True for a while after an outcome has arrived. */
+export function useIsFreshOutcome(spin: Spin | null): boolean {
+  const roundId = spin !== null && spin.hasLanded ? spin.roundId : null;
+  const [firstRoundId] = useState(roundId);
+  const [staleRoundId, setStaleRoundId] = useState(roundId);
+  useEffect(() => {
+    if (roundId === null || roundId === firstRoundId) return;
+    const timer = setTimeout(() => setStaleRoundId(roundId), FRESH_MS);
+    return () => clearTimeout(timer);
+  }, [roundId, firstRoundId]);
+  return roundId !== null && roundId !== staleRoundId && roundId !== firstRoundId;
+}
+
 /** The newest outcome that was drawn: moving while its round is drawn, at rest after. Null before the first. */
 export function useSpin(round: SharedRoundView | null, past: readonly PastRound[]): Spin | null {
   const turbo = usePreferences((preferences) => preferences.turbo);
-  const [landedRoundId, setLanded] = useState<Id | null>(null);
+  const [landedRoundId, setLandedRoundId] = useState<RoundId | null>(null);
   const drawn = isDrawn(round) ? round : null;
   const isInstant = turbo || prefersReducedMotion();
   const endsAt = drawn === null || drawn.phase === 'result' || isInstant ? 0 : drawn.until - REST_BEFORE_MS;
   const roundId = drawn?.roundId ?? null;
   useEffect(() => {
     if (roundId === null) return;
-    const timer = setTimeout(() => setLanded(roundId), Math.max(0, endsAt - serverNow()));
+    const timer = setTimeout(() => setLandedRoundId(roundId), Math.max(0, endsAt - serverNow()));
     return () => clearTimeout(timer);
   }, [roundId, endsAt]);
   if (drawn !== null)
     return { ...toSpin(drawn), endsAt, hasLanded: landedRoundId === drawn.roundId || endsAt <= serverNow() };
-  const last = past.find((it): it is PastRound & { outcome: number } => it.outcome !== null && it.state === 'ended');
+  const last = past.find(hasEnded);
   return last === undefined ? null : toSpin(last);
 }

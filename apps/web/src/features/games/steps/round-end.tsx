@@ -10,18 +10,18 @@ import styles from './round-end.module.css';
 /** How the round ended, over the board: a win with what it paid, a loss in few words. */
 export function RoundEndNote({
   round,
-  above = false,
+  isLossAtTop = false,
 }: {
   readonly round: StepRoundView | null;
-  /** A loss is told at the upper edge. */
-  readonly above?: boolean;
+  /** The note of a lost round stands at the upper edge of the board. */
+  readonly isLossAtTop?: boolean;
 }) {
   const t = useTranslations('play');
   const { money, locale } = useMoneyFormat();
   if (round === null || round.state === 'open') return null;
   const won = round.state === 'won';
   return (
-    <div key={round.roundId} className={classNames(styles.end, above && styles.above, won && styles.won)}>
+    <div key={round.roundId} className={classNames(styles.end, isLossAtTop && styles.above, won && styles.won)}>
       {won && <b className={styles.times}>{formatMultiplier(round.multiplier, locale)}</b>}
       <span className={classNames(board.result, won && board.resultWon)}>
         {won ? <ChevronsUp aria-hidden /> : round.state === 'lost' ? <X aria-hidden /> : <RotateCcw aria-hidden />}

@@ -4,33 +4,37 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { formatMultiplier } from '../frame/decimals.ts';
 import styles from './step-ladder.module.css';
 
-/** How many rungs are drawn around the next one. */
-const SHOWN = 7;
-const BEHIND = 4;
+/** How many rungs are drawn, and how many of them at most below the next one. */
+const MAX_RUNGS = 7;
+const MAX_RUNGS_BELOW = 4;
 
-/** What each safe step pays: those taken, the next, those to come. `multiplier` is asked for steps 1 to `most`. */
+/** What each safe step pays: those that were made, the next, those to come. `multiplier` is called for steps 1 to `maxSteps`. */
 export function StepLadder({
-  most,
-  taken,
-  next,
+  maxSteps,
+  safeSteps,
+  isOpen,
   multiplier,
 }: {
-  readonly most: number;
-  readonly taken: number;
-  /** The next rung may be climbed now. */
-  readonly next: boolean;
+  readonly maxSteps: number;
+  readonly safeSteps: number;
+  /** The round is open: its next rung is marked. */
+  readonly isOpen: boolean;
   readonly multiplier: (steps: number) => number;
 }) {
   const t = useTranslations('play');
   const { locale } = useMoneyFormat();
-  const first = Math.max(0, Math.min(taken - BEHIND, most - SHOWN));
-  const rungs = Array.from({ length: Math.min(SHOWN, most) }, (_, at) => first + at + 1);
+  const first = Math.max(0, Math.min(safeSteps - MAX_RUNGS_BELOW, maxSteps - MAX_RUNGS));
+  const rungs = Array.from({ length: Math.min(MAX_RUNGS, maxSteps) }, (_, index) => first + index + 1);
   return (
     <ol className={styles.ladder} aria-label={t('pays')}>
       {rungs.map((step) => (
         <li
           key={step}
-          className={classNames(styles.rung, step <= taken && styles.done, next && step === taken + 1 && styles.next)}
+          className={classNames(
+            styles.rung,
+            step <= safeSteps && styles.done,
+            isOpen && step === safeSteps + 1 && styles.next,
+          )}
         >
           {formatMultiplier(multiplier(step), locale)}
         </li>

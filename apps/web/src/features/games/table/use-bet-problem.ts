@@ -1,37 +1,63 @@
-import { type GameParams, isRefused } from '@arara/games';
+import { type Bet, isRefused, type Limits, type Refused } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import type { SingleGameTableProps } from '../single/single-game-table.tsx';
-import type { BetProblem } from '../frame/stake-panel.tsx';
 
-/** Why the bet as chosen would be refused, told before it is placed; null when it is fine. */
-export function useSingleBetProblem<P extends GameParams>(
-  { game, terms, params, onParams, targetText }: SingleGameTableProps<P>,
+/** Why a bet cannot be placed, with the one change that makes it possible where there is one. */
+export interface BetProblem {
+  readonly text: string;
+  readonly fix?: { readonly label: string; readonly apply: () => void };
+}
+
+/** What every game says of a bet before it is placed. */
+export interface BetRules<P> {
+  bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
+  largestStake(params: P, limits: Limits): Centavos | undefined;
+  /** The choice nearest to this one whose win fits the limits, in games where such a choice exists. */
+  nearestFit?(params: P, stake: Centavos, limits: Limits): P | undefined;
+}
+
+export interface BetChoice<P> {
+  readonly game: BetRules<P>;
+  readonly limits: Limits;
+  readonly params: P;
+  readonly setParams: (params: P) => void;
+  /** The choice as the fix for a win that is too large names it; only in games with `nearestFit`. */
+  readonly formatTarget?: ((params: P) => string) | undefined;
+  /** What is said when this stake wins too much with every choice. */
+  readonly excessText: 'winAnyTarget' | 'winFirstStep';
+}
+
+/** Why the bet as chosen would be refused, shown before it is placed; null when it can be placed. */
+export function useBetProblem<P>(
+  choice: BetChoice<P>,
   stake: Centavos | undefined,
   setStake: (stake: Centavos) => void,
 ): BetProblem | null {
   const t = useTranslations('play');
   const { money } = useMoneyFormat();
-  const { limits } = terms;
+  const { game, limits, params, setParams, formatTarget } = choice;
   if (stake === undefined) return { text: t('problem.noStake') };
   const bet = game.bet(params, stake, limits);
   if (!isRefused(bet)) return null;
-  const setStakeFix = (to: Centavos) => ({ label: t('problem.use', { what: money(to) }), apply: () => setStake(to) });
+  const stakeFix = (to: Centavos) => ({ label: t('problem.use', { what: money(to) }), apply: () => setStake(to) });
   if (bet.refused === 'stakeBelowMinimum')
-    return { text: t('problem.below', { least: money(limits.minStake) }), fix: setStakeFix(limits.minStake) };
+    return { text: t('problem.below', { least: money(limits.minStake) }), fix: stakeFix(limits.minStake) };
   if (bet.refused === 'stakeAboveMaximum')
-    return { text: t('problem.above', { most: money(limits.maxStake) }), fix: setStakeFix(limits.maxStake) };
+    return { text: t('problem.above', { most: money(limits.maxStake) }), fix: stakeFix(limits.maxStake) };
   if (bet.refused !== 'winAboveMaximum') return { text: t('problem.target') };
-  const fittingParams = game.nearestFit(params, stake, limits);
-  if (fittingParams !== undefined)
+  const most = money(limits.maxWin);
+  const fitting = game.nearestFit?.(params, stake, limits);
+  if (fitting !== undefined && formatTarget !== undefined) {
+    const target = formatTarget(fitting);
     return {
-      text: t('problem.win', { most: money(limits.maxWin), target: targetText(fittingParams) }),
-      fix: { label: t('problem.use', { what: targetText(fittingParams) }), apply: () => onParams(fittingParams) },
+      text: t('problem.win', { most, target }),
+      fix: { label: t('problem.use', { what: target }), apply: () => setParams(fitting) },
     };
-  const most = game.largestStake(params, limits);
+  }
+  const largest = game.largestStake(params, limits);
   return {
-    text: t('problem.winAnyTarget', { most: money(limits.maxWin) }),
-    ...(most === undefined ? {} : { fix: setStakeFix(most) }),
+    text: t(`problem.${choice.excessText}`, { most }),
+    ...(largest === undefined ? {} : { fix: stakeFix(largest) }),
   };
 }

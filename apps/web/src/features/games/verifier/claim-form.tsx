@@ -6,7 +6,6 @@ import { MoneyField } from '@arara/ui/money-field';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { getGameType } from '../../../platform/format/game-types.ts';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { buildClaim, type ClaimDraft, toClaimDraft, EMPTY_CLAIM_DRAFT, manualVerifierCodes } from './claim-draft.ts';
@@ -147,7 +146,7 @@ export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => voi
       <SelectField
         label={t('field.game')}
         value={draft.gameCode}
-        options={manualVerifierCodes.map((code) => [code, getGameName(getGameType(code))] as const)}
+        options={manualVerifierCodes.map((code) => [code, getGameName(code)] as const)}
         onChange={(gameCode) => set({ gameCode })}
       />
       {renderField('serverSeed', { code: true })}

@@ -8,7 +8,6 @@ import { Check, Clock, Dices, Lock, LockOpen, Undo2, X } from 'lucide-react';
 import { Link } from 'wouter';
 import { useFormatter, useTranslations } from 'use-intl';
 import { getRoundResult, recordsQuery, type RoundResult } from '../../wallet/wallet.ts';
-import { getGameType } from '../../../platform/format/game-types.ts';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { getStake } from '../fairness/round-proof.ts';
@@ -40,7 +39,7 @@ function RoundLink({ record, chosen }: { readonly record: WalletRecord; readonly
         <span className={styles.what}>
           <b>
             {t('roundName', {
-              game: getGameName(getGameType(proof.gameCode)),
+              game: getGameName(proof.gameCode),
               stake: stake === undefined ? '–' : money(stake),
             })}
           </b>

@@ -1,16 +1,17 @@
-import { isRefused, type ProofLineName } from '@arara/games';
+import { isRefused } from '@arara/games';
 import { type Claim, type ClaimedPart, type ClaimRefused, verify, type Verification } from '@arara/games/verify';
 import { centavos } from '@arara/money';
 import { Card } from '@arara/ui/card';
 import { classNames } from '@arara/ui/class-names';
 import { SkeletonLines } from '@arara/ui/skeleton';
 import { EmptyState } from '@arara/ui/state';
-import { Check, CircleAlert, Equal, EqualNot, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Check, CircleAlert, EqualNot, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { formatDecimals } from '../frame/decimals.ts';
 import { browserHashes } from '../fairness/browser-hashes.ts';
+import { ProofLines } from '../fairness/proof-lines.tsx';
 import styles from './verification.module.css';
 
 /** Works a claim out again, in this browser; undefined while it does. */
@@ -30,64 +31,7 @@ function useVerification(claim: Claim): Verification | ClaimRefused | undefined 
   return found?.claim === claim ? found.result : undefined;
 }
 
-/** The 32 bytes of the draw; the first four make the number. */
-function Bytes({ hex }: { readonly hex: string }) {
-  const bytes = (hex.match(/../g) ?? []).map((byte, place) => ({ byte, place }));
-  return (
-    <span className={styles.bytes}>
-      {bytes.map(({ byte, place }) => (
-        <i key={place} className={place < 4 ? styles.used : undefined}>
-          {byte}
-        </i>
-      ))}
-    </span>
-  );
-}
-
-function ProofLineCard({
-  place,
-  title,
-  text,
-  working,
-  children,
-}: {
-  readonly place: number;
-  readonly title: string;
-  readonly text: string;
-  readonly working: string;
-  readonly children: ReactNode;
-}) {
-  return (
-    <li className={styles.step}>
-      <span className={styles.place} aria-hidden>
-        {place}
-      </span>
-      <div className={styles.words}>
-        <h3>{title}</h3>
-        <p>{text}</p>
-        <code className={styles.working}>{working}</code>
-        <div className={styles.found}>
-          <Equal className="icon" aria-hidden /> {children}
-        </div>
-      </div>
-    </li>
-  );
-}
-
 const COMPARED_PARTS: readonly ClaimedPart[] = ['serverSeedHash', 'outcome', 'multiplier', 'payout'];
-/** Where a game's own words are; the others need none beyond those that all share. */
-const GAME_TEXT_KEYS: Readonly<Record<string, 'dice' | 'limbo' | 'steps' | 'shared'>> = {
-  SE0001: 'steps',
-  SE0002: 'dice',
-  SE0004: 'limbo',
-  SE0006: 'shared',
-  SE0007: 'shared',
-  SE0008: 'steps',
-};
-const GAME_LINES: readonly ProofLineName[] = ['integer', 'outcome', 'multiplier', 'win'];
-type GameStep = 'integer' | 'outcome' | 'multiplier' | 'win';
-const isGameLine = (step: ProofLineName): step is GameStep => GAME_LINES.includes(step);
-
 /** What was shown to the player, beside what the seeds give. */
 function Comparison({ claim, found }: { readonly claim: Claim; readonly found: Verification }) {
   const t = useTranslations('verifier');
@@ -137,40 +81,6 @@ function Comparison({ claim, found }: { readonly claim: Claim; readonly found: V
   );
 }
 
-/** Every line of the arithmetic, with what it is for. */
-export function ProofLines({ gameCode, steps }: { readonly gameCode: string; readonly steps: Verification['lines'] }) {
-  const t = useTranslations('verifier');
-  const game = GAME_TEXT_KEYS[gameCode] ?? 'limbo';
-  return (
-    <ol className={styles.steps} aria-label={t('stepsTitle')}>
-      {steps.map(({ name: step, working, result }, place) => (
-        <ProofLineCard
-          // oxlint-disable-next-line react/no-array-index-key -- lines repeat their names, and their order never changes
-          key={place}
-          place={place + 1}
-          title={t(`step.${step}`)}
-          text={
-            isGameLine(step)
-              ? t(`why.${game}.${step}`)
-              : game === 'shared' && (step === 'commitment' || step === 'bytes')
-                ? t(`why.shared.${step}`)
-                : t(`why.${step}`)
-          }
-          working={working}
-        >
-          {step === 'bytes' ? (
-            <Bytes hex={result} />
-          ) : (
-            <b className={step === 'commitment' ? styles.code : undefined}>
-              {step === 'win' ? t(result === 'true' ? 'yes' : 'no') : result}
-            </b>
-          )}
-        </ProofLineCard>
-      ))}
-    </ol>
-  );
-}
-
 /** A claim worked out again: the verdict, what was shown beside what comes out, and every step. */
 export function VerificationResult({
   claim,
@@ -202,7 +112,7 @@ export function VerificationResult({
         {note}
       </Card>
       <h2>{t('verifier.stepsTitle')}</h2>
-      <ProofLines gameCode={found.round.gameCode} steps={found.lines} />
+      <ProofLines gameCode={found.round.gameCode} lines={found.lines} />
     </div>
   );
 }

@@ -14,7 +14,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../../platform/api/api.ts';
-import { getGameType } from '../../../platform/format/game-types.ts';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
@@ -64,7 +63,7 @@ function useRoundTitle(): (proof: RoundProof) => string {
     const targetText = typeof target === 'number' ? formatDecimals(Math.round(target * 100), 2, locale) : '–';
     const stake = getStake(params);
     return [
-      getGameName(getGameType(gameCode)),
+      getGameName(gameCode),
       typeof mines === 'number'
         ? v('minesOf', { mines })
         : level !== undefined && Object.hasOwn(rowLevels, level)
@@ -238,7 +237,7 @@ export default function VerifierPage() {
       <div ref={result} className={styles.result}>
         {showsRound && <OwnRound key={roundId} roundId={roundId} />}
         {source === 'pasted' && pasted !== null && (
-          <VerificationResult claim={pasted} title={getGameName(getGameType(pasted.gameCode))} note={null} />
+          <VerificationResult claim={pasted} title={getGameName(pasted.gameCode)} note={null} />
         )}
         {!shows && (
           <div className={styles.webHint}>

@@ -17,6 +17,9 @@ beforeAll(async () => {
   vi.stubGlobal('location', { search: '', pathname: '/registros', href: 'http://arara.test/registros' });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal('addEventListener', () => undefined);
+  const { gamePages } = await import('../../games/games.ts');
+  const { setGameNames } = await import('../../../platform/format/game-names.ts');
+  setGameNames(gamePages);
   ({ RecordRow } = await import('./record-row.tsx'));
 });
 

@@ -17,7 +17,6 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { getRecordBetStatus, STATUS_TONE } from './bet-status.ts';
 import { useUncreditedText } from './uncredited-text.ts';
-import { getGameType } from '../../../platform/format/game-types.ts';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
@@ -148,7 +147,7 @@ export function RecordRow({ kind: shown, record }: { readonly kind: RecordKind; 
   const stake = record.proof?.params['amount'];
   const title =
     kind === 'game'
-      ? getGameName(getGameType(record.type))
+      ? getGameName(record.type)
       : kind === 'flow'
         ? t(isFlowKind(record.type) ? `flow.${record.type}` : 'flow.other')
         : kind === 'award'

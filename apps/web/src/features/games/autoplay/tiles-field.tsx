@@ -1,0 +1,127 @@
+import { ChoiceChip } from '@arara/ui/chip';
+import { classNames } from '@arara/ui/class-names';
+import { SelectField } from '@arara/ui/select-field';
+import { useTranslations } from 'use-intl';
+import type { PlannedTiles } from '../table/game-play.ts';
+import styles from './tiles-field.module.css';
+
+/** What a plan has to know of a game of several steps. */
+export interface TilesTerms {
+  /** Safe tiles of a round at most. */
+  readonly maxTiles: number;
+  /** What one step is called. */
+  readonly label: string;
+  /** A field whose tiles may be chosen beforehand. */
+  readonly field?: FieldSize;
+}
+
+/** How many tiles a field has, in rows of so many. */
+export interface FieldSize {
+  readonly tiles: number;
+  readonly columns: number;
+}
+
+/** What each round opens, as it is being chosen. */
+export interface TilesDraft {
+  readonly count: number;
+  /** The player chooses the tiles; otherwise `count` of them are left to chance. */
+  readonly isOwnChoice: boolean;
+  /** In the order in which they were chosen. */
+  readonly chosen: readonly number[];
+}
+
+/** What each round opens. Tiles beyond what the game allows now, chosen while it allowed more, are left out. */
+export const toPlannedTiles = (
+  { count, isOwnChoice, chosen }: TilesDraft,
+  terms: TilesTerms | undefined,
+): PlannedTiles =>
+  isOwnChoice && terms?.field !== undefined ? chosen.slice(0, terms.maxTiles) : Math.min(count, terms?.maxTiles ?? 1);
+
+/** Chooses a tile, or drops it; beyond `maxTiles` no further tile is chosen. */
+const toggleTile = (chosen: readonly number[], tile: number, maxTiles: number): readonly number[] =>
+  chosen.includes(tile)
+    ? chosen.filter((other) => other !== tile)
+    : chosen.length < maxTiles
+      ? [...chosen, tile]
+      : chosen;
+
+interface TilesFieldProps {
+  readonly terms: TilesTerms;
+  readonly draft: TilesDraft;
+  readonly onDraft: (draft: TilesDraft) => void;
+}
+
+/** How many tiles each round opens, or which. */
+export function TilesField(props: TilesFieldProps) {
+  const t = useTranslations('play');
+  const { terms, draft, onDraft } = props;
+  if (terms.field === undefined) return <TileCountField {...props} />;
+  return (
+    <fieldset className={styles.field}>
+      <legend>{t('whichTiles')}</legend>
+      <div className={styles.ways}>
+        {([false, true] as const).map((isOwnChoice) => (
+          <ChoiceChip
+            key={String(isOwnChoice)}
+            on={draft.isOwnChoice === isOwnChoice}
+            onClick={() => onDraft({ ...draft, isOwnChoice })}
+          >
+            {t(isOwnChoice ? 'tilesChosen' : 'tilesByChance')}
+          </ChoiceChip>
+        ))}
+      </div>
+      {draft.isOwnChoice ? <TileGrid {...props} field={terms.field} /> : <TileCountField {...props} />}
+    </fieldset>
+  );
+}
+
+function TileCountField({ terms, draft, onDraft }: TilesFieldProps) {
+  return (
+    <SelectField
+      label={terms.label}
+      value={String(Math.min(draft.count, terms.maxTiles))}
+      options={Array.from({ length: terms.maxTiles }, (_, index) => [String(index + 1), String(index + 1)] as const)}
+      onChange={(count) => onDraft({ ...draft, count: Number(count) })}
+    />
+  );
+}
+
+/** The field in small: each chosen tile bears its place in the order. */
+function TileGrid({ terms: { maxTiles }, draft, onDraft, field }: TilesFieldProps & { readonly field: FieldSize }) {
+  const t = useTranslations('play');
+  const chosen = draft.chosen.slice(0, maxTiles);
+  return (
+    <>
+      <div
+        className={styles.grid}
+        role="group"
+        aria-label={t('field')}
+        style={{ gridTemplateColumns: `repeat(${field.columns}, minmax(0, 1fr))` }}
+      >
+        {Array.from({ length: field.tiles }, (_, tile) => {
+          const place = chosen.indexOf(tile);
+          const isChosen = place >= 0;
+          return (
+            <button
+              key={tile}
+              type="button"
+              className={classNames(styles.tile, isChosen && styles.on)}
+              aria-pressed={isChosen}
+              aria-label={t('tileAt', {
+                row: Math.floor(tile / field.columns) + 1,
+                column: (tile % field.columns) + 1,
+              })}
+              disabled={!isChosen && chosen.length >= maxTiles}
+              onClick={() => onDraft({ ...draft, chosen: toggleTile(chosen, tile, maxTiles) })}
+            >
+              {isChosen && place + 1}
+            </button>
+          );
+        })}
+      </div>
+      <p className={styles.hint} role="status">
+        {t('tilesCounted', { count: chosen.length, most: maxTiles })}
+      </p>
+    </>
+  );
+}

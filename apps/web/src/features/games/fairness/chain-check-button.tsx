@@ -1,0 +1,100 @@
+import { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
+import type { Id } from '@arara/contract/protocol/fields';
+import type { SharedGame } from '@arara/games';
+import { Button } from '@arara/ui/button';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../../platform/api/api.ts';
+import type { PastRound, SharedRounds } from '../shared/shared-rounds.ts';
+import { browserHashes } from './browser-hashes.ts';
+import { type ChainCheckResult, checkChainRounds, EMPTY_CHAIN_CHECK } from './chain-check.ts';
+import styles from './shared-fairness-sheet.module.css';
+
+const PAGE_SIZE = 100;
+/** How many rounds one press checks at most: the chain may be as long as a million. */
+const MAX_CHECKED_ROUNDS = 2000;
+
+interface CheckedChain {
+  readonly game: Pick<SharedGame<unknown>, 'code' | 'computeOutcome'>;
+  /** The hash that was published before the first round. */
+  readonly terminal: string;
+}
+
+/** Checks the chain from the newest round backwards, page by page, and reports how far it has come. */
+async function checkChain(
+  { game, terminal }: CheckedChain,
+  onProgress: (result: ChainCheckResult) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const hashes = await browserHashes();
+  const chain = { terminal, computeOutcome: game.computeOutcome, hashes };
+  let [result, last, cursor]: [ChainCheckResult, PastRound | null, Id | undefined] = [
+    EMPTY_CHAIN_CHECK,
+    null,
+    undefined,
+  ];
+  for (;;) {
+    const { items, nextCursor }: SharedRounds = await api(
+      sharedRoundCalls.sharedRounds,
+      { gameCode: game.code, limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
+      { signal, loading: false, background: true },
+    );
+    ({ result, last } = await checkChainRounds(result, last, items, chain));
+    if (signal.aborted) return;
+    onProgress(result);
+    const isDone = result.brokenRound !== null || result.reachedStart || result.checkedRounds >= MAX_CHECKED_ROUNDS;
+    if (nextCursor === null || isDone) return;
+    cursor = nextCursor;
+  }
+}
+
+/** The button that checks the chain in this browser, and what it found. */
+export function ChainCheckButton(chain: CheckedChain) {
+  const t = useTranslations('shared');
+  const [result, setResult] = useState<ChainCheckResult | null>(null);
+  const [running, setRunning] = useState<AbortController | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => () => running?.abort(), [running]);
+  const start = async () => {
+    const controller = new AbortController();
+    setRunning(controller);
+    setHasFailed(false);
+    try {
+      await checkChain(chain, setResult, controller.signal);
+    } catch (error) {
+      // The rounds could not be read to their end: the player can press again.
+      if (!(error instanceof Error)) throw error;
+      setHasFailed(true);
+    } finally {
+      setRunning(null);
+    }
+  };
+  return (
+    <>
+      <Button big loading={running !== null} onClick={() => void start()}>
+        {t('checkChain')}
+      </Button>
+      <div role="status">
+        {result !== null && running === null && !hasFailed && <ChainResult result={result} />}
+        {hasFailed && <p className={styles.broken}>{t('chainFailed')}</p>}
+      </div>
+    </>
+  );
+}
+
+function ChainResult({ result }: { readonly result: ChainCheckResult }) {
+  const t = useTranslations('shared');
+  const { brokenRound, reachedStart, checkedRounds } = result;
+  const Shield = brokenRound === null ? ShieldCheck : ShieldAlert;
+  return (
+    <p className={brokenRound === null ? styles.holds : styles.broken}>
+      <Shield className="icon" aria-hidden />
+      <span>
+        {brokenRound === null
+          ? t(reachedStart ? 'chainHoldsAll' : 'chainHolds', { rounds: checkedRounds })
+          : t('chainBroken', { round: brokenRound })}
+      </span>
+    </p>
+  );
+}

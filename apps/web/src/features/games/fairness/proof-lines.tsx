@@ -1,0 +1,94 @@
+import { findManifest, type ProofLineName } from '@arara/games';
+import type { Verification } from '@arara/games/verify';
+import { Equal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import styles from './proof-lines.module.css';
+
+/** The 32 bytes of the draw; the first four make the number. */
+function Bytes({ hex }: { readonly hex: string }) {
+  const bytes = (hex.match(/../g) ?? []).map((byte, index) => ({ byte, index }));
+  return (
+    <span className={styles.bytes}>
+      {bytes.map(({ byte, index }) => (
+        <i key={index} className={index < 4 ? styles.used : undefined}>
+          {byte}
+        </i>
+      ))}
+    </span>
+  );
+}
+
+function ProofLineCard({
+  number,
+  title,
+  text,
+  working,
+  children,
+}: {
+  readonly number: number;
+  readonly title: string;
+  readonly text: string;
+  readonly working: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.number} aria-hidden>
+        {number}
+      </span>
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+        <code className={styles.working}>{working}</code>
+        <div className={styles.result}>
+          <Equal className="icon" aria-hidden /> {children}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+type GameLineName = 'integer' | 'outcome' | 'multiplier' | 'win';
+const GAME_LINES: readonly ProofLineName[] = ['integer', 'outcome', 'multiplier', 'win'];
+const isGameLine = (name: ProofLineName): name is GameLineName => GAME_LINES.includes(name);
+
+/** Under which name the texts explain the lines of a game: its kind, and for a game of one round the game itself. */
+function getTextKey(gameCode: string): 'dice' | 'limbo' | 'single' | 'steps' | 'shared' {
+  const manifest = findManifest(gameCode);
+  if (manifest === undefined || manifest.kind === 'single')
+    return manifest?.id === 'dice' || manifest?.id === 'limbo' ? manifest.id : 'single';
+  return manifest.kind;
+}
+
+/** What each line of the arithmetic is for, in words. */
+function useExplanation(gameCode: string): (name: ProofLineName) => string {
+  const t = useTranslations('verifier.why');
+  const key = getTextKey(gameCode);
+  return (name) => {
+    if (isGameLine(name)) return t(`${key}.${name}`);
+    return key === 'shared' && (name === 'commitment' || name === 'bytes') ? t(`shared.${name}`) : t(name);
+  };
+}
+
+/** Every line of the arithmetic, with what it is for. */
+export function ProofLines({ gameCode, lines }: { readonly gameCode: string; readonly lines: Verification['lines'] }) {
+  const t = useTranslations('verifier');
+  const explain = useExplanation(gameCode);
+  return (
+    <ol className={styles.lines} aria-label={t('stepsTitle')}>
+      {lines.map(({ name, working, result }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines repeat their names, and their order never changes
+        <ProofLineCard key={index} number={index + 1} title={t(`step.${name}`)} text={explain(name)} working={working}>
+          {name === 'bytes' ? (
+            <Bytes hex={result} />
+          ) : (
+            <b className={name === 'commitment' ? styles.code : undefined}>
+              {name === 'win' ? t(result === 'true' ? 'yes' : 'no') : result}
+            </b>
+          )}
+        </ProofLineCard>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,25 @@
+import { type Fraction, fractionToNumber } from '@arara/games';
+import { Card } from '@arara/ui/card';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import styles from './fairness-sheet.module.css';
+
+/** The exact return to player of the bet as it is chosen. */
+export function RtpCard({ rtp }: { readonly rtp: Fraction }) {
+  const t = useTranslations('play');
+  const locale = useLanguage((language) => language.tag);
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  }).format(fractionToNumber(rtp));
+  return (
+    <Card sunk className={styles.rtp}>
+      <span>
+        {t('rtpOfBet')}
+        <small>{t('rtpMeaning')}</small>
+      </span>
+      <b>{percent}</b>
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import type { RoundId } from '@arara/contract/protocol/fields';
+import type { Fraction, SharedGame } from '@arara/games';
+import { Button } from '@arara/ui/button';
+import { Sheet } from '@arara/ui/sheet';
+import { ChevronLeft } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { PickDisplay } from '../shared/shared-parts.tsx';
+import type { PastRound, SharedRounds } from '../shared/shared-rounds.ts';
+import { ChainCheckButton } from './chain-check-button.tsx';
+import fairness from './fairness-sheet.module.css';
+import { RtpCard } from './rtp-card.tsx';
+import { SeedText } from './seed-text.tsx';
+import styles from './shared-fairness-sheet.module.css';
+import { SharedRoundProof } from './shared-round-proof.tsx';
+
+interface SharedFairnessSheetProps<P> {
+  readonly open: boolean;
+  /** The round whose proof is shown; undefined for the chain of all rounds. */
+  readonly roundId: number | undefined;
+  readonly onRound: (roundId: RoundId | undefined) => void;
+  readonly onClose: () => void;
+  readonly rtp: Fraction | null;
+  readonly game: SharedGame<P>;
+  readonly params: P;
+  readonly rounds: SharedRounds | null;
+  readonly displayOutcome: (outcome: number) => PickDisplay;
+}
+
+/** Where the rounds come from: hash, salt and commitment of the chain. */
+function ChainSummary({ rounds: { chain, current } }: { readonly rounds: SharedRounds }) {
+  const t = useTranslations('shared');
+  const format = useFormatter();
+  if (chain === null) return <p className={fairness.note}>{t('notRunning')}</p>;
+  return (
+    <section className={fairness.section}>
+      <h3>{t('chain')}</h3>
+      <dl className={fairness.seeds}>
+        <SeedText label={t('terminalHash')} value={chain.terminalHash} />
+        {chain.salt !== null && <SeedText label={t('salt')} value={chain.salt} />}
+        {current !== null && (
+          <SeedText label={t('commitment', { round: current.index })} value={current.previousSeed} />
+        )}
+      </dl>
+      <p className={fairness.note}>
+        {t('chainPublished', {
+          time: format.dateTime(chain.publishedAt, { dateStyle: 'short', timeStyle: 'short' }),
+          source:
+            chain.saltSource === 'operator' || chain.saltSource === 'local'
+              ? t(`saltOf.${chain.saltSource}`)
+              : chain.saltSource,
+          used: chain.used,
+          length: chain.length,
+        })}
+      </p>
+    </section>
+  );
+}
+
+function useFormatRound(displayOutcome: (outcome: number) => PickDisplay): (round: PastRound) => string {
+  const t = useTranslations('shared');
+  return ({ index, outcome }) =>
+    t('roundCame', { round: index, outcome: outcome === null ? t('voided') : displayOutcome(outcome).name });
+}
+
+/** The past rounds; each opens its proof. */
+function RoundList({
+  items,
+  onRound,
+  displayOutcome,
+}: { readonly items: readonly PastRound[] } & Pick<SharedFairnessSheetProps<unknown>, 'onRound' | 'displayOutcome'>) {
+  const t = useTranslations('shared');
+  const formatRound = useFormatRound(displayOutcome);
+  return (
+    <section className={fairness.section}>
+      <h3>{t('lastOutcomes')}</h3>
+      <ul className={styles.rounds}>
+        {items.map((round) => (
+          <li key={round.roundId}>
+            <button
+              type="button"
+              className={styles.round}
+              disabled={round.seed === null}
+              onClick={() => onRound(round.roundId)}
+            >
+              {round.outcome !== null && <span aria-hidden>{displayOutcome(round.outcome).sign}</span>}
+              <span>{formatRound(round)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Why shared rounds are fair: the chain they come from, its check, and each past round recomputed. */
+export default function SharedFairnessSheet<P>(props: SharedFairnessSheetProps<P>) {
+  const { open, roundId, onRound, onClose, rtp, game, params, rounds, displayOutcome } = props;
+  const t = useTranslations();
+  const formatRound = useFormatRound(displayOutcome);
+  const items = rounds?.items ?? [];
+  const round = items.find((item) => item.roundId === roundId);
+  const previousSeed = items.find(({ index }) => index === (round?.index ?? 0) - 1)?.seed;
+  return (
+    <Sheet open={open} onClose={onClose} title={t('play.fairTitle')} closeLabel={t('play.close')}>
+      {round !== undefined && round.seed !== null ? (
+        <div className={fairness.body}>
+          <Button tone="link" className={styles.back} onClick={() => onRound(undefined)}>
+            <ChevronLeft className="icon" aria-hidden /> {t('shared.allRounds')}
+          </Button>
+          <SharedRoundProof
+            round={round}
+            seed={round.seed}
+            previousSeed={previousSeed ?? undefined}
+            game={game}
+            params={params}
+            title={formatRound(round)}
+          />
+        </div>
+      ) : (
+        <div className={fairness.body}>
+          <p className={fairness.intro}>{t('shared.fairIntro')}</p>
+          {rtp !== null && <RtpCard rtp={rtp} />}
+          {rounds !== null && <ChainSummary rounds={rounds} />}
+          {rounds !== null && rounds.chain !== null && (
+            <ChainCheckButton game={game} terminal={rounds.chain.terminalHash} />
+          )}
+          <RoundList items={items} onRound={onRound} displayOutcome={displayOutcome} />
+        </div>
+      )}
+    </Sheet>
+  );
+}

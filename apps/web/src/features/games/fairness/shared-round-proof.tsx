@@ -1,0 +1,77 @@
+import type { SharedGame } from '@arara/games';
+import { type Claim, type Verification, verify } from '@arara/games/verify';
+import { centavos } from '@arara/money';
+import { Card } from '@arara/ui/card';
+import { SkeletonLines } from '@arara/ui/skeleton';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PastRound } from '../shared/shared-rounds.ts';
+import { browserHashes } from './browser-hashes.ts';
+import { ProofLines } from './proof-lines.tsx';
+import styles from './shared-fairness-sheet.module.css';
+
+/** The lines of a proof that speak of a round alone, not of a bet on it. */
+const ROUND_LINES: readonly string[] = ['commitment', 'bytes', 'float', 'integer', 'outcome'];
+
+interface SharedRoundProofProps<P> {
+  readonly round: PastRound;
+  readonly seed: string;
+  /** The seed of the round before: the commitment to this one. */
+  readonly previousSeed: string | undefined;
+  readonly game: SharedGame<P>;
+  readonly params: P;
+}
+
+/** The arithmetic of a round belongs to a bet on it. Which bet makes no difference to the seed, so any choice will do. */
+const toClaim = <P,>({ round, seed, previousSeed, game, params }: SharedRoundProofProps<P>): Claim => ({
+  gameCode: game.code,
+  edgeBp: game.edgeBp,
+  serverSeed: seed,
+  clientSeed: round.salt,
+  nonce: round.index,
+  params,
+  stake: centavos(100),
+  ...(previousSeed === undefined ? {} : { serverSeedHash: previousSeed }),
+  ...(round.outcome === null ? {} : { outcome: round.outcome * 100 }),
+});
+
+function useSharedVerification<P>(props: SharedRoundProofProps<P>): Verification | null {
+  const { round, seed, previousSeed, game, params } = props;
+  const [verification, setVerification] = useState<Verification | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const recompute = async () => {
+      const result = await verify(toClaim({ round, seed, previousSeed, game, params }), await browserHashes());
+      if (isCurrent && !('refused' in result)) setVerification(result);
+    };
+    void recompute();
+    return () => {
+      isCurrent = false;
+    };
+  }, [round, seed, previousSeed, game, params]);
+  return verification;
+}
+
+/** One round recomputed in this browser. */
+export function SharedRoundProof<P>({ title, ...props }: SharedRoundProofProps<P> & { readonly title: string }) {
+  const t = useTranslations();
+  const verification = useSharedVerification(props);
+  if (verification === null) return <SkeletonLines count={5} label={t('common.loading')} />;
+  const holds = verification.differs.length === 0;
+  return (
+    <>
+      <Card className={holds ? styles.verdict : styles.verdictBroken} role="status">
+        {holds ? <ShieldCheck aria-hidden /> : <ShieldAlert aria-hidden />}
+        <span>
+          <b>{t(holds ? 'verifier.holds' : 'verifier.broken')}</b>
+          <span>{title}</span>
+        </span>
+      </Card>
+      <ProofLines
+        gameCode={props.game.code}
+        lines={verification.lines.filter(({ name }) => ROUND_LINES.includes(name))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { classNames } from '@arara/ui/class-names';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { TilesTerms } from '../autoplay/tiles-field.tsx';
+import type { GameTable } from '../table/use-game-table.ts';
+import styles from './game-frame.module.css';
+import { GameHead } from './game-head.tsx';
+import { GameStatus } from './game-status.tsx';
+import { GameTools } from './game-tools.tsx';
+import type { HotkeyTexts } from './hotkeys-sheet.tsx';
+import { StakePanel } from './stake-panel.tsx';
+import { type PendingBetText, TableNotes } from './table-notes.tsx';
+
+const loadSheets = () => import('./game-sheets.tsx');
+const GameSheets = lazy(loadSheets);
+
+export interface GameFrameProps<P> {
+  readonly table: GameTable<P>;
+  readonly title: string;
+  readonly className?: string | undefined;
+  /** The last rounds, beside the balance; null where there is neither. */
+  readonly history: ReactNode;
+  readonly board: ReactNode;
+  /** Between board and panel. */
+  readonly ladder?: ReactNode;
+  /** The fields in which the player chooses the bet. */
+  readonly fields: ReactNode;
+  readonly isFieldBeside?: boolean;
+  /** What stands below the main button while the bet can be placed. */
+  readonly figures: ReactNode;
+  readonly beforePanel?: ReactNode;
+  readonly afterPanel?: ReactNode;
+  readonly pendingBetText?: PendingBetText;
+  /** Below the board, or beside it where there is room. */
+  readonly below?: ReactNode;
+  /** What happened last, for screen readers. */
+  readonly announcement: ReactNode;
+  /** In games of several steps: what a round of autoplay may open. */
+  readonly tiles?: TilesTerms;
+  readonly hotkeyTexts: HotkeyTexts;
+  /** The sheet that proves that the game is fair. It is drawn from the first opening of a sheet on. */
+  readonly fairnessSheet: ReactNode;
+}
+
+/** The place of a board in the frame: as tall as leaves the panel in sight. */
+export const BoardPlace = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.boardPlace}>{children}</div>
+);
+
+/** The screen of every game: head, balance and last rounds, board, stake panel, tools, notes and sheets. */
+export function GameFrame<P>(props: GameFrameProps<P>) {
+  const { table, history, ladder } = props;
+  const { commands } = table.play;
+  const isAsking = commands.pendingStake !== null && !commands.isSending;
+  return (
+    <div className={classNames(styles.page, isAsking && styles.asking, props.className)}>
+      <GameHead title={props.title} code={table.code} onFairness={() => table.setSheet({ name: 'fairness' })} />
+      {history !== null && <GameStatus history={history} />}
+      {props.board}
+      {ladder !== undefined && <div className={styles.ladderPlace}>{ladder}</div>}
+      <div className={styles.side}>
+        {props.beforePanel}
+        <StakePanel
+          table={table}
+          fields={props.fields}
+          isFieldBeside={props.isFieldBeside === true}
+          figures={props.figures}
+        />
+        {props.afterPanel}
+        <TableNotes
+          play={table.play}
+          {...(props.pendingBetText === undefined ? {} : { pendingBetText: props.pendingBetText })}
+        />
+        <GameTools table={table} />
+      </div>
+      {props.below}
+      {props.announcement}
+      <FrameSheets {...props} />
+    </div>
+  );
+}
+
+/** The sheets over the screen. They are loaded ahead, and drawn from their first opening on. */
+function FrameSheets<P>({ table, tiles, hotkeyTexts, fairnessSheet }: GameFrameProps<P>) {
+  const [isUsed, setIsUsed] = useState(false);
+  if (table.sheet !== null && !isUsed) setIsUsed(true);
+  useEffect(() => void loadSheets(), []);
+  return (
+    isUsed && (
+      <Suspense fallback={null}>
+        <GameSheets table={table} tiles={tiles} hotkeyTexts={hotkeyTexts} />
+        {fairnessSheet}
+      </Suspense>
+    )
+  );
+}

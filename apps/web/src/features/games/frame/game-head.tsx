@@ -1,0 +1,48 @@
+import type { GameCode } from '@arara/games';
+import { Button, buttonClassName } from '@arara/ui/button';
+import { classNames } from '@arara/ui/class-names';
+import { ChevronLeft, ShieldCheck, Volume2, VolumeX } from 'lucide-react';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { GamePlayerCount } from '../presence/game-presence.tsx';
+import { setPreferences, usePreferences } from '../table/preferences.ts';
+import styles from './game-frame.module.css';
+
+/** Title, way back, number of players in the game, sound, and the button of the fairness sheet. */
+export function GameHead({
+  title,
+  code,
+  onFairness,
+}: {
+  readonly title: string;
+  readonly code: GameCode;
+  readonly onFairness: () => void;
+}) {
+  const t = useTranslations('play');
+  const sound = usePreferences((preferences) => preferences.sound);
+  return (
+    <div className={styles.head}>
+      <Link
+        href="/gameGroupList"
+        className={classNames(buttonClassName({ tone: 'ghost', square: true }), styles.back)}
+        aria-label={t('back')}
+      >
+        <ChevronLeft className="icon" aria-hidden />
+      </Link>
+      <h1>{title}</h1>
+      <GamePlayerCount gameCode={code} />
+      <Button
+        tone="ghost"
+        square
+        aria-pressed={sound}
+        aria-label={t('sound')}
+        onClick={() => setPreferences({ sound: !sound })}
+      >
+        {sound ? <Volume2 className="icon" aria-hidden /> : <VolumeX className="icon" aria-hidden />}
+      </Button>
+      <Button tone="ghost" onClick={onFairness} aria-haspopup="dialog">
+        <ShieldCheck className="icon" aria-hidden /> {t('fair')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Centavos } from '@arara/money';
+import { Button } from '@arara/ui/button';
+import { Square } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import type { CashOutAction, DisabledAction, PanelAction } from '../table/panel-action.ts';
+import styles from './stake-panel.module.css';
+
+/** The one main button of the stake panel. */
+export function PanelButton({
+  action,
+  stake,
+  isBlocked,
+}: {
+  readonly action: PanelAction;
+  readonly stake: Centavos | undefined;
+  /** The bet as chosen cannot be placed. */
+  readonly isBlocked: boolean;
+}) {
+  const t = useTranslations('play');
+  const { money } = useMoneyFormat();
+  if (action.action === 'none') return <DisabledButton action={action} />;
+  if (action.action === 'cashOut') return <CashOutButton action={action} />;
+  if (action.action === 'stop')
+    return (
+      <Button big onClick={action.press} className={styles.stop}>
+        <Square className="icon" fill="currentColor" aria-hidden />{' '}
+        {action.isStopping ? t('stopping') : t('stopAutoplay')}
+      </Button>
+    );
+  const label = {
+    bet: stake === undefined ? t('betNothing') : t('bet', { stake: money(stake) }),
+    signIn: t('signIn'),
+    resend: t('check'),
+  }[action.action];
+  // No spinner: an answer takes less time than a spinner needs to be understood.
+  return (
+    <Button
+      tone="main"
+      big
+      disabled={action.action === 'bet' && isBlocked}
+      aria-disabled={action.isBusy || undefined}
+      aria-busy={action.isBusy || undefined}
+      onClick={action.press}
+      className={styles.bet}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function DisabledButton({ action: { reason } }: { readonly action: DisabledAction }) {
+  const t = useTranslations('play');
+  // Between rounds it stays in reach of the keyboard: seconds later it takes a bet again.
+  const disabled = reason === 'between' ? { 'aria-disabled': true, className: styles.between } : { disabled: true };
+  return (
+    <Button big {...disabled}>
+      {t(`rest.${reason}`)}
+    </Button>
+  );
+}
+
+function CashOutButton({ action }: { readonly action: CashOutAction }) {
+  const t = useTranslations('play');
+  const { money } = useMoneyFormat();
+  return (
+    <Button
+      tone="main"
+      big
+      aria-disabled={action.isBusy || undefined}
+      aria-busy={action.isBusy || undefined}
+      onClick={action.press}
+      className={styles.bet}
+    >
+      {t('cashOut', { worth: money(action.payout) })} <span className={styles.times}>· {action.multiplierText}</span>
+    </Button>
+  );
+}

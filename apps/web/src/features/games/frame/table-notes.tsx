@@ -1,0 +1,81 @@
+import type { Centavos } from '@arara/money';
+import { Button } from '@arara/ui/button';
+import { X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import type { AutoplayRun } from '../table/autoplay.ts';
+import type { GamePlay } from '../table/game-play.ts';
+import styles from './game-frame.module.css';
+import { formatSignedMoney } from './signed-money.ts';
+
+/** Says why autoplay stopped, and what it won or lost. */
+function AutoplayEndNote({ run, onClose }: { readonly run: AutoplayRun; readonly onClose: () => void }) {
+  const t = useTranslations('play');
+  const { money } = useMoneyFormat();
+  if (run.stopped === null) return null;
+  return (
+    <div className={styles.note} role="status">
+      <span>
+        <b>{t(`stopped.${run.stopped}`)}</b>
+        <span>{t('runSum', { rounds: run.roundsPlayed, result: formatSignedMoney(run.profit, money) })}</span>
+      </span>
+      <Button tone="ghost" square aria-label={t('close')} onClick={onClose}>
+        <X className="icon" aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/** A bet whose answer never came; `text` says what checking it does. */
+function PendingBetNote({
+  stake,
+  onLeave,
+  text,
+}: {
+  readonly stake: Centavos;
+  readonly onLeave: () => void;
+  readonly text: 'unknown.text' | 'unknown.sharedText';
+}) {
+  const t = useTranslations('play');
+  const { money } = useMoneyFormat();
+  return (
+    <div className={styles.note} role="alert">
+      <span>
+        <b>{t('unknown.title')}</b>
+        <span>{t(text, { stake: money(stake) })}</span>
+      </span>
+      <Button tone="link" onClick={onLeave}>
+        {t('unknown.leave')}
+      </Button>
+    </div>
+  );
+}
+
+/** Which text explains what checking an unanswered bet does. */
+export type PendingBetText = 'unknown.text' | 'unknown.sharedText';
+
+/** What stands below the panel when something needs words: an unanswered bet, the end of autoplay, a refusal. */
+export function TableNotes({
+  play: { commands, autoplay },
+  pendingBetText = 'unknown.text',
+}: {
+  readonly play: Pick<GamePlay<unknown>, 'commands' | 'autoplay'>;
+  readonly pendingBetText?: PendingBetText;
+}) {
+  const { pendingStake, refusal } = commands;
+  return (
+    <>
+      {pendingStake !== null && !commands.isSending && (
+        <PendingBetNote stake={pendingStake} onLeave={commands.dropPendingBet} text={pendingBetText} />
+      )}
+      {autoplay.run !== null && pendingStake === null && (
+        <AutoplayEndNote run={autoplay.run} onClose={autoplay.dismiss} />
+      )}
+      {refusal !== null && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </>
+  );
+}

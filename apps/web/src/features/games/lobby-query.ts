@@ -1,0 +1,10 @@
+import { lobby } from '@arara/contract/games/lobby';
+import { queryOptions } from '@tanstack/react-query';
+import { api, BACKGROUND } from '../../platform/api/api.ts';
+
+/** The games of the lobby, with limits and promised return; the same for everybody. */
+export const gameListQuery = queryOptions({
+  queryKey: ['public', 'gameList'],
+  queryFn: ({ signal }) => api(lobby.gameList, {}, { signal, ...BACKGROUND }),
+  staleTime: 300_000,
+});

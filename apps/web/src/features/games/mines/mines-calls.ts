@@ -1,0 +1,28 @@
+import { stepGameCalls } from '@arara/contract/games/bet-calls';
+import type { StepRoundView } from '@arara/contract/games/open-round';
+import { mines, type MinesParams, mineTileCount } from '@arara/games';
+import { api } from '../../../platform/api/api.ts';
+import type { StepCalls } from '../steps/use-steps-play.ts';
+import { randomIntegerBelow } from '../table/random-integer.ts';
+
+const CODE = mines.code;
+
+/** A round of MINES as its player sees it. */
+export type MinesRound = Extract<StepRoundView, { readonly gameCode: typeof CODE }>;
+
+const endpoints = stepGameCalls(mines);
+const toCallOptions = (key: string) => ({ key, loading: false, background: true });
+
+/** The calls of MINES, and what tells its rounds from those of other games. */
+export const minesCalls: StepCalls<MinesParams, MinesRound> = {
+  code: CODE,
+  isOwnRound: (round) => round.gameCode === CODE,
+  toParams: (round) => ({ mines: round.mines }),
+  bet: ({ key, params, stake }) => api(endpoints.bet, { amount: stake, ...params }, toCallOptions(key)),
+  step: (roundId, tile, key) => api(endpoints.step, { roundId, tile }, toCallOptions(key)),
+  cashOut: (roundId, key) => api(endpoints.cashOut, { roundId }, toCallOptions(key)),
+  pickRandomTile: ({ revealed }) => {
+    const closed = Array.from({ length: mineTileCount }, (_, tile) => tile).filter((tile) => !revealed.includes(tile));
+    return closed[randomIntegerBelow(closed.length)] as number;
+  },
+};

@@ -1,0 +1,47 @@
+import type { StepRoundView } from '@arara/contract/games/open-round';
+import type { StepGame } from '@arara/games';
+import { type Centavos, computePayout, multiplier } from '@arara/money';
+import { useTranslations } from 'use-intl';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { formatChance } from '../frame/decimals.ts';
+import { PanelFigures } from '../frame/panel-figures.tsx';
+import { countSafeSteps } from './step-rounds.ts';
+
+/** What the next step pays and how likely it is; before the round, those of the first. */
+export function StepFigures<P>({
+  game,
+  params,
+  stake,
+  openRound,
+  label,
+}: {
+  readonly game: StepGame<P>;
+  readonly params: P;
+  readonly stake: Centavos | undefined;
+  readonly openRound: StepRoundView | null;
+  readonly label: string;
+}) {
+  const t = useTranslations('play');
+  const { money, locale } = useMoneyFormat();
+  const safeSteps = openRound === null ? 0 : countSafeSteps(openRound);
+  const nextMultiplier = openRound === null ? game.multiplier(params, 1) : openRound.nextMultiplier;
+  const chanceSoFar = game.chance(params, safeSteps);
+  const chanceWithNext = game.chance(params, safeSteps + 1);
+  const nextChance = (chanceWithNext.wins / chanceWithNext.of) * (chanceSoFar.of / chanceSoFar.wins);
+  const amount = openRound?.amount ?? stake;
+  return (
+    <PanelFigures>
+      <span>
+        {label}{' '}
+        <b>
+          {nextMultiplier === null || amount === undefined
+            ? '–'
+            : money(computePayout(amount, multiplier(nextMultiplier)))}
+        </b>
+      </span>
+      <span>
+        {t('chance')} <b>{nextMultiplier === null ? '–' : formatChance(nextChance, locale)}</b>
+      </span>
+    </PanelFigures>
+  );
+}

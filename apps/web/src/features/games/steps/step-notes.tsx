@@ -1,0 +1,80 @@
+import type { StepRoundView } from '@arara/contract/games/open-round';
+import { computePayout, multiplier } from '@arara/money';
+import { Button } from '@arara/ui/button';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { getGameName } from '../../../platform/format/game-names.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import styles from '../frame/game-frame.module.css';
+import { getGamePath } from '../game-paths.ts';
+import type { StepsPlay } from './use-steps-play.ts';
+
+/** A round that is open in another game, and the way there. */
+export function OtherGameNote({ round }: { readonly round: StepRoundView }) {
+  const t = useTranslations('play');
+  return (
+    <div className={styles.note} role="status">
+      <span>
+        <b>{t('elsewhere', { game: getGameName(round.gameCode) })}</b>
+        <span>{t('elsewhereText')}</span>
+      </span>
+      <Link className={styles.goOn} href={getGamePath({ gameCode: round.gameCode, glId: '' })}>
+        {t('goOn')}
+      </Link>
+    </div>
+  );
+}
+
+/** A step whose answer never came, and an open round that could not be read. */
+export function StepNotes<P, R extends StepRoundView>({ play }: { readonly play: StepsPlay<P, R> }) {
+  const t = useTranslations('play');
+  return (
+    <>
+      {play.commands.hasUnansweredStep && !play.commands.isSending && (
+        <div className={styles.note} role="alert">
+          <span>
+            <b>{t('unknown.title')}</b>
+            <span>{t('stuckText')}</span>
+          </span>
+        </div>
+      )}
+      {play.loadFailed && (
+        <div className={styles.note} role="alert">
+          <span>
+            <b>{t('inPlayFailed')}</b>
+            <span>{t('inPlayFailedText')}</span>
+          </span>
+          <Button tone="link" onClick={play.refetch}>
+            {t('again')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How the round stands, for screen readers. */
+export function RoundAnnouncement({ round }: { readonly round: StepRoundView | null }) {
+  const formatRound = useRoundText();
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {round !== null && formatRound(round)}
+    </p>
+  );
+}
+
+function useRoundText(): (round: StepRoundView) => string {
+  const t = useTranslations('play');
+  const { money } = useMoneyFormat();
+  return (round) => {
+    if (round.state === 'won') return t('saidCashedOut', { amount: money(round.payout) });
+    if (round.state === 'lost') return t('saidOver', { amount: money(round.amount) });
+    if (round.state === 'refunded') return t('saidRefunded', { amount: money(round.amount) });
+    return round.multiplier === 0
+      ? t('saidStarted', { amount: money(round.amount) })
+      : t('saidSafe', {
+          steps: round.revealed.length,
+          worth: money(computePayout(round.amount, multiplier(round.multiplier))),
+        });
+  };
+}

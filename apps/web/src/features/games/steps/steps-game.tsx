@@ -1,0 +1,119 @@
+import type { StepRoundView } from '@arara/contract/games/open-round';
+import { lazy, type ReactNode } from 'react';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import type { TilesTerms } from '../autoplay/tiles-field.tsx';
+import { formatMultiplier } from '../frame/decimals.ts';
+import { BoardPlace, GameFrame } from '../frame/game-frame.tsx';
+import { ResultStrip } from '../frame/result-strip.tsx';
+import { usePreferences } from '../table/preferences.ts';
+import { type GameTable, type GameTableOptions, useGameTable } from '../table/use-game-table.ts';
+import { useLastRounds } from '../table/use-last-rounds.ts';
+import { StepFigures } from './step-figures.tsx';
+import { OtherGameNote, RoundAnnouncement, StepNotes } from './step-notes.tsx';
+import { countSafeSteps, getPaidMultiplier } from './step-rounds.ts';
+import { useArrowsToBoard } from './use-arrows-to-board.ts';
+import { type StepsPlay, type StepsPlayOptions, useStepsPlay } from './use-steps-play.ts';
+
+const FairnessSheet = lazy(() => import('../fairness/fairness-sheet.tsx'));
+
+/** What the board of a game of several steps draws. */
+export interface StepsBoardProps<P, R extends StepRoundView> extends Pick<
+  StepsPlay<P, R>,
+  'round' | 'pendingTile' | 'canOpen' | 'openTile'
+> {
+  readonly params: P;
+}
+
+/** What a game of several steps brings to the screen that all of them share. */
+export interface StepsGameProps<P, R extends StepRoundView>
+  extends StepsPlayOptions<P, R>, Pick<GameTableOptions<P>, 'params' | 'setParams' | 'stepParams'> {
+  readonly title: string;
+  readonly renderFields: (isLocked: boolean) => ReactNode;
+  /** The field stands beside the stake. */
+  readonly isFieldBeside: boolean;
+  readonly renderBoard: (board: StepsBoardProps<P, R>) => ReactNode;
+  /** Between board and panel. */
+  readonly renderLadder?: (openRound: R | null) => ReactNode;
+  /** What one step is called in the plan of autoplay. */
+  readonly tilesLabel: string;
+  /** A field whose tiles the player may choose for autoplay. */
+  readonly field?: TilesTerms['field'];
+  readonly nextLabel: string;
+}
+
+/** The screen of a game of several steps. */
+export function StepsGame<P, R extends StepRoundView>(props: StepsGameProps<P, R>) {
+  const { game, calls, field } = props;
+  const { locale } = useMoneyFormat();
+  const signedIn = useSession((session) => session.token !== null);
+  const hotkeysOn = usePreferences((preferences) => preferences.hotkeys);
+  const play = useStepsPlay(props);
+  const table = useGameTable({ ...props, code: calls.code, play, excessText: 'winFirstStep' });
+  const lastRounds = useLastRounds(calls.code, play.recent, getPaidMultiplier);
+  useArrowsToBoard(play.canOpen && hotkeysOn && table.sheet === null);
+  const { round, otherGameRound } = play;
+  const openRound = round?.state === 'open' ? round : null;
+  const params = openRound === null ? props.params : calls.toParams(openRound);
+  return (
+    <GameFrame
+      table={table}
+      title={props.title}
+      history={
+        signedIn ? <ResultStrip rounds={lastRounds} formatOutcome={(paid) => formatMultiplier(paid, locale)} /> : null
+      }
+      board={<BoardPlace>{props.renderBoard({ ...play, params })}</BoardPlace>}
+      ladder={props.renderLadder?.(openRound)}
+      beforePanel={otherGameRound !== null && <OtherGameNote round={otherGameRound} />}
+      fields={props.renderFields(table.isLocked)}
+      isFieldBeside={props.isFieldBeside}
+      figures={
+        <StepFigures
+          game={game}
+          params={params}
+          stake={table.stake.stake}
+          openRound={openRound}
+          label={props.nextLabel}
+        />
+      }
+      afterPanel={<StepNotes play={play} />}
+      announcement={<RoundAnnouncement round={round} />}
+      tiles={{
+        maxTiles: game.maxSteps(props.params),
+        label: props.tilesLabel,
+        ...(field === undefined ? {} : { field }),
+      }}
+      hotkeyTexts="steps"
+      fairnessSheet={
+        <StepsFairness {...props} params={params} table={table} openRound={openRound} lastRoundId={lastRounds[0]?.id} />
+      }
+    />
+  );
+}
+
+/** The fairness sheet with the return of stopping after the steps taken so far, at least one. */
+function StepsFairness<P, R extends StepRoundView>({
+  game,
+  params,
+  table,
+  openRound,
+  lastRoundId,
+}: {
+  readonly game: StepsGameProps<P, R>['game'];
+  readonly params: P;
+  readonly table: GameTable<P>;
+  readonly openRound: R | null;
+  readonly lastRoundId: string | undefined;
+}) {
+  const { stake } = table.stake;
+  const steps = openRound === null ? 1 : Math.max(1, countSafeSteps(openRound));
+  return (
+    <FairnessSheet
+      open={table.sheet?.name === 'fairness'}
+      onClose={() => table.setSheet(null)}
+      rtp={stake === undefined || stake === 0 ? null : game.rtp(params, steps, openRound?.amount ?? stake)}
+      lastRoundId={lastRoundId}
+      isLocked={table.isRunning || openRound !== null || table.play.commands.isSending}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { classifyFocus } from '../table/hotkeys.ts';
+
+/** Lets the arrow keys lead to the board from wherever nothing else takes them. */
+export function useArrowsToBoard(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const focusBoard = ({ key, target }: KeyboardEvent) => {
+      if (!key.startsWith('Arrow') || classifyFocus(target) === 'typing') return;
+      if (target instanceof Element && target.closest('[data-tiles]') !== null) return;
+      document.querySelector<HTMLElement>('[data-tiles] button[tabindex="0"]')?.focus();
+    };
+    addEventListener('keydown', focusBoard);
+    return () => removeEventListener('keydown', focusBoard);
+  }, [isOn]);
+}

@@ -1,0 +1,279 @@
+import type { StepRoundView } from '@arara/contract/games/open-round';
+import type { RoundId } from '@arara/contract/protocol/fields';
+import { isRefused, type StepCode, type StepGame } from '@arara/games';
+import { type Centavos, computePayout, multiplier, ZERO } from '@arara/money';
+import { useEffect, useState } from 'react';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { createRandomId } from '../../../platform/session/device.ts';
+import { onSignOut } from '../../../platform/session/session.ts';
+import { setBalances } from '../../accounts/accounts.ts';
+import { formatMultiplier } from '../frame/decimals.ts';
+import type { StopReason } from '../table/autoplay.ts';
+import type { GamePlay, PlannedTiles } from '../table/game-play.ts';
+import type { GameTerms } from '../table/game-terms.ts';
+import type { PanelAction } from '../table/panel-action.ts';
+import { pause, useLeaveSignal } from '../table/pause.ts';
+import type { PendingBet } from '../table/pending-bet.ts';
+import { usePreferences } from '../table/preferences.ts';
+import { invalidateRoundQueries } from '../table/round-queries.ts';
+import { playSound } from '../table/sounds.ts';
+import { useAutoplay } from '../table/use-autoplay.ts';
+import { type BetCommand, type Commands, useCommands } from '../table/use-commands.ts';
+import {
+  cancelOpenRoundReads,
+  invalidateOpenRound,
+  parseRoundOfRefusal,
+  removeOpenRound,
+  setOpenRound,
+  useOpenRound,
+} from './open-round.ts';
+import { toRoundResults } from './step-rounds.ts';
+
+/** The calls of a game of several steps; `R` is its round on the wire. */
+export interface StepCalls<P, R extends StepRoundView> {
+  readonly code: StepCode;
+  readonly isOwnRound: (round: StepRoundView) => round is R;
+  /** The choices that a round was started with. */
+  readonly toParams: (round: R) => P;
+  readonly bet: (bet: PendingBet<P>) => Promise<R>;
+  readonly step: (roundId: RoundId, tile: number, key: string) => Promise<R>;
+  readonly cashOut: (roundId: RoundId, key: string) => Promise<R>;
+  /** A tile that may be opened now, left to chance. */
+  readonly pickRandomTile: (round: R) => number;
+}
+
+export interface StepsPlayOptions<P, R extends StepRoundView> {
+  readonly terms: GameTerms;
+  readonly game: StepGame<P>;
+  readonly calls: StepCalls<P, R>;
+}
+
+/** Rounds of several steps, with the round for the board. */
+export interface StepsPlay<P, R extends StepRoundView> extends GamePlay<P> {
+  /** The open round, or the one that ended last on this screen. */
+  readonly round: R | null;
+  /** The tile whose answer is awaited. */
+  readonly pendingTile: number | null;
+  /** Tiles may be opened by hand now. */
+  readonly canOpen: boolean;
+  readonly openTile: (tile: number) => void;
+  /** A round of another game that has to end first. */
+  readonly otherGameRound: StepRoundView | null;
+  /** Whether a round is open could not be read. */
+  readonly loadFailed: boolean;
+  readonly refetch: () => void;
+}
+
+type StepAction =
+  | { readonly action: 'step'; readonly key: string; readonly roundId: RoundId; readonly tile: number }
+  | { readonly action: 'cashOut'; readonly key: string; readonly roundId: RoundId };
+
+/** The round after a command; `refused` where the server answered with a round that this command cannot go on with. */
+type StepAnswer<R> = R | 'refused';
+type StepCommands<P, R> = Commands<P, StepAction, StepAnswer<R>>;
+
+const MAX_RECENT = 20;
+const ROUND_PAUSE_MS = { normal: 900, turbo: 250 } as const;
+const STEP_PAUSE_MS = { normal: 260, turbo: 30 } as const;
+
+/** Plays rounds of several steps, one command at a time. */
+export function useStepsPlay<P, R extends StepRoundView>({
+  terms,
+  game,
+  calls,
+}: StepsPlayOptions<P, R>): StepsPlay<P, R> {
+  const open = useOpenRound();
+  const { endedRound, recent, applyRoundView, clearEndedRound } = useRoundViews(calls);
+  const commands = useStepCommands(game, calls, applyRoundView, clearEndedRound);
+  const autoplay = useAutoplay(ROUND_PAUSE_MS);
+  const playRound = useRoundOfAutoplay(calls, commands);
+
+  const ownRound = open.round !== null && calls.isOwnRound(open.round) ? open.round : null;
+  const otherGameRound = open.round !== null && ownRound === null ? open.round : null;
+  const round = ownRound ?? endedRound;
+  const openRound = round?.state === 'open' ? round : null;
+  const canOpen = openRound !== null && !autoplay.isRunning && !commands.hasUnansweredStep;
+  const canAct = (): boolean => commands.canSend() && !autoplay.isRunning;
+  const canStart = (): boolean => canAct() && open.round === null;
+
+  const openTile = (tile: number): void => {
+    if (!canOpen || !canAct() || ownRound === null) return;
+    void commands.perform({ action: 'step', key: createRandomId(), roundId: ownRound.roundId, tile });
+  };
+  const cashOut = (): void => {
+    if (!canAct() || ownRound === null || ownRound.multiplier === 0) return;
+    void commands.perform({ action: 'cashOut', key: createRandomId(), roundId: ownRound.roundId });
+  };
+  const chooseAction = useStepActions({ terms, openRound, isLoading: open.isLoading, commands, cashOut });
+
+  return {
+    commands: {
+      ...commands,
+      dropPendingBet: () => {
+        commands.dropPendingBet();
+        invalidateRoundQueries();
+        open.refetch();
+      },
+    },
+    autoplay,
+    pendingBet: commands.pendingBet,
+    openRound:
+      openRound === null ? null : { id: openRound.roundId, params: calls.toParams(openRound), stake: openRound.amount },
+    recent: recent.flatMap(toRoundResults),
+    round,
+    pendingTile: commands.current?.action === 'step' ? commands.current.tile : null,
+    canOpen,
+    openTile,
+    otherGameRound,
+    loadFailed: open.loadFailed,
+    refetch: open.refetch,
+    bet: (params, stake) => {
+      if (!canStart()) return;
+      autoplay.dismiss();
+      void commands.perform({ action: 'bet', key: createRandomId(), params, stake });
+    },
+    startAutoplay: (plan, params, firstStake, tiles) => {
+      if (!canStart()) return;
+      autoplay.start({
+        plan,
+        stake: firstStake,
+        bounds: { min: terms.limits.minStake, max: game.largestStake(params, terms.limits) ?? ZERO },
+        playRound: async (stake, stopped) => {
+          const end = await playRound(params, stake, tiles, stopped);
+          return typeof end === 'string'
+            ? end
+            : { stake: end.amount, payout: end.payout, won: end.state === 'won', balance: end.balance };
+        },
+      });
+    },
+    chooseAction,
+    blockedAction: otherGameRound === null ? undefined : { action: 'none', reason: 'elsewhere' },
+    openRandomTile: () => {
+      if (openRound !== null) openTile(calls.pickRandomTile(openRound));
+    },
+  };
+}
+
+/** The rounds that ended on this screen, and what the server's answers change. */
+function useRoundViews<P, R extends StepRoundView>({ isOwnRound }: StepCalls<P, R>) {
+  const [endedRound, setEndedRound] = useState<R | null>(null);
+  const [recent, setRecent] = useState<readonly R[]>([]);
+  useEffect(
+    () =>
+      onSignOut(() => {
+        setEndedRound(null);
+        setRecent([]);
+        removeOpenRound();
+      }),
+    [],
+  );
+  const applyRoundView = (round: StepRoundView): void => {
+    const isOver = round.state !== 'open';
+    setOpenRound(round);
+    setBalances(round);
+    if (!isOwnRound(round)) return;
+    setEndedRound(isOver ? round : null);
+    if (isOver) {
+      setRecent((before) => [round, ...before.filter(({ roundId }) => roundId !== round.roundId)].slice(0, MAX_RECENT));
+      invalidateRoundQueries();
+    }
+    if (usePreferences.getState().sound && round.revealed.length > 0)
+      playSound(round.state === 'open' ? 'bet' : round.state === 'lost' ? 'lost' : 'won');
+  };
+  return { endedRound, recent, applyRoundView, clearEndedRound: () => setEndedRound(null) };
+}
+
+/** Sends the commands of a round. A refusal that carries a round is an answer: it says how the round stands. */
+function useStepCommands<P, R extends StepRoundView>(
+  game: StepGame<P>,
+  calls: StepCalls<P, R>,
+  applyRoundView: (round: StepRoundView) => void,
+  clearEndedRound: () => void,
+): StepCommands<P, R> {
+  const call = (command: BetCommand<P> | StepAction): Promise<R> => {
+    if (command.action === 'bet') return calls.bet(command);
+    return command.action === 'step'
+      ? calls.step(command.roundId, command.tile, command.key)
+      : calls.cashOut(command.roundId, command.key);
+  };
+  return useCommands<P, StepAction, StepAnswer<R>>({
+    code: calls.code,
+    parseParams: (input) => {
+      const params = game.params(input);
+      return isRefused(params) ? null : params;
+    },
+    send: async (command) => {
+      if (command.action === 'bet') clearEndedRound();
+      await cancelOpenRoundReads();
+      try {
+        return await call(command);
+      } catch (error) {
+        const round = parseRoundOfRefusal(error);
+        if (round === null) throw error;
+        if (command.action !== 'bet' && calls.isOwnRound(round)) return round;
+        applyRoundView(round);
+        return 'refused';
+      }
+    },
+    onAnswer: (round) => {
+      if (round !== 'refused') applyRoundView(round);
+    },
+    onRefused: invalidateOpenRound,
+  });
+}
+
+/** Plays one round of autoplay: bet, the tiles, cash-out. */
+function useRoundOfAutoplay<P, R extends StepRoundView>(calls: StepCalls<P, R>, commands: StepCommands<P, R>) {
+  const leaving = useLeaveSignal();
+  return async (params: P, stake: Centavos, tiles: PlannedTiles, stopped: AbortSignal): Promise<R | StopReason> => {
+    const count = typeof tiles === 'number' ? tiles : tiles.length;
+    const { turbo } = usePreferences.getState();
+    let end = await commands.perform({ action: 'bet', key: createRandomId(), params, stake }, stopped);
+    for (let opened = 0; typeof end !== 'string' && end.state === 'open'; opened += 1) {
+      await pause(turbo ? STEP_PAUSE_MS.turbo : STEP_PAUSE_MS.normal, leaving.current);
+      // A player who leaves in the middle finds the round as it is: it is not played on without them.
+      if (leaving.current?.aborted === true) return 'player';
+      const { roundId } = end;
+      const key = createRandomId();
+      const chosenTile = typeof tiles === 'number' ? undefined : tiles[opened];
+      end = await commands.perform(
+        opened < count
+          ? { action: 'step', key, roundId, tile: chosenTile ?? calls.pickRandomTile(end) }
+          : { action: 'cashOut', key, roundId },
+        stopped,
+      );
+    }
+    return end;
+  };
+}
+
+/** What the main button does: nothing before the first tile, then the cash-out, and between rounds the bet. */
+function useStepActions({
+  terms,
+  openRound,
+  isLoading,
+  commands,
+  cashOut,
+}: {
+  readonly terms: GameTerms;
+  readonly openRound: StepRoundView | null;
+  readonly isLoading: boolean;
+  readonly commands: { readonly isSending: boolean };
+  readonly cashOut: () => void;
+}): (bet: () => void) => PanelAction {
+  const { locale } = useMoneyFormat();
+  const isBusy = commands.isSending;
+  return (bet) => {
+    if (isLoading && !isBusy) return { action: 'none', reason: 'loading' };
+    if (openRound === null)
+      return terms.isClosed ? { action: 'none', reason: 'closed' } : { action: 'bet', press: bet, isBusy };
+    if (openRound.multiplier === 0) return { action: 'none', reason: 'pick' };
+    return {
+      action: 'cashOut',
+      press: cashOut,
+      isBusy,
+      payout: computePayout(openRound.amount, multiplier(openRound.multiplier)),
+      multiplierText: formatMultiplier(openRound.multiplier, locale),
+    };
+  };
+}

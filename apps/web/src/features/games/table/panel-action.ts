@@ -1,0 +1,23 @@
+import type { Centavos } from '@arara/money';
+import type { AutoplayRun } from './autoplay.ts';
+
+/** What the main button of the stake panel does now. */
+export type PanelAction =
+  | { readonly action: 'bet' | 'signIn' | 'resend'; readonly press: () => void; readonly isBusy: boolean }
+  | { readonly action: 'stop'; readonly press: () => void; readonly run: AutoplayRun; readonly isStopping: boolean }
+  | CashOutAction
+  | DisabledAction;
+
+export interface CashOutAction {
+  readonly action: 'cashOut';
+  readonly press: () => void;
+  readonly isBusy: boolean;
+  readonly payout: Centavos;
+  readonly multiplierText: string;
+}
+
+/** The button can do nothing, and says why. */
+export interface DisabledAction {
+  readonly action: 'none';
+  readonly reason: 'offline' | 'closed' | 'pick' | 'elsewhere' | 'between' | 'loading';
+}

@@ -1,0 +1,167 @@
+import type { GameCode } from '@arara/games';
+import { type Centavos, ZERO } from '@arara/money';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useUserInfo } from '../../accounts/accounts.ts';
+import { useGamePresence } from '../presence/game-presence.tsx';
+import { type AutoplayPlan, defaultStopLoss } from './autoplay.ts';
+import type { ChosenBet, GamePlay, PlannedTiles } from './game-play.ts';
+import type { GameTerms } from './game-terms.ts';
+import type { HotkeyAction } from './hotkeys.ts';
+import type { PanelAction } from './panel-action.ts';
+import { setPreferences, usePreferences } from './preferences.ts';
+import { type BetProblem, type BetRules, useBetProblem } from './use-bet-problem.ts';
+import { useHotkeys } from './use-hotkeys.ts';
+import { usePanelAction } from './use-panel-action.ts';
+import { type StakeChoice, useStake } from './use-stake.ts';
+
+/** A game with the choices of the next bet. */
+export interface GameTableOptions<P> {
+  readonly code: GameCode;
+  readonly terms: GameTerms;
+  readonly game: BetRules<P>;
+  readonly params: P;
+  readonly setParams: (params: P) => void;
+  /** The choice one step lower or higher, for the keys. */
+  readonly stepParams: (params: P, by: -1 | 1) => P;
+  /** The opposite choice, for the keys, in games that have one. */
+  readonly swapParams?: ((params: P) => P) | undefined;
+  readonly formatTarget?: ((params: P) => string) | undefined;
+  readonly excessText: 'winAnyTarget' | 'winFirstStep';
+  readonly play: GamePlay<P>;
+}
+
+export type SheetName = 'autoplay' | 'hotkeys' | 'fairness';
+
+/** Which sheet is open over a game; `roundId` is the shared round whose proof the fairness sheet shows. */
+export interface OpenSheet {
+  readonly name: SheetName;
+  readonly roundId?: number;
+}
+
+/** Everything that the frame of a game shows and does, whatever kind of game it is. */
+export interface GameTable<P> {
+  readonly code: GameCode;
+  readonly play: GamePlay<P>;
+  readonly stake: StakeChoice;
+  readonly problem: BetProblem | null;
+  readonly action: PanelAction;
+  /** The choices cannot be changed now. */
+  readonly isLocked: boolean;
+  readonly isRunning: boolean;
+  /** Autoplay can be opened or stopped. */
+  readonly canPressAutoplay: boolean;
+  readonly pressAutoplay: () => void;
+  readonly canSwap: boolean;
+  readonly sheet: OpenSheet | null;
+  readonly setSheet: (sheet: OpenSheet | null) => void;
+  /** What a plan of autoplay begins with; null while there is no stake. */
+  readonly planTerms: PlanTerms | null;
+}
+
+/** What a plan of autoplay begins with, and what starts it. */
+export interface PlanTerms {
+  readonly stake: Centavos;
+  readonly stopLoss: Centavos;
+  readonly onStart: (plan: AutoplayPlan, tiles: PlannedTiles) => void;
+}
+
+/** Keys that act while a run, a round or an unanswered command locks the choices. */
+const ALWAYS_ACTIVE_KEYS: readonly HotkeyAction[] = ['bet', 'cashOut', 'anyTile', 'autoplay', 'turbo', 'sound', 'list'];
+
+/** The core of every game's screen: stake, bet problem, main button, autoplay, keys, sheets and presence. */
+export function useGameTable<P>(options: GameTableOptions<P>): GameTable<P> {
+  const { code, terms, game, params, play } = options;
+  const { limits } = terms;
+  const balance = useUserInfo()?.balance;
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const choice = useStake(limits, game.largestStake(params, limits) ?? limits.minStake, balance);
+  const { stake } = choice;
+  const problem = useBetProblem({ ...options, limits }, stake, choice.set);
+  const action = usePanelAction(play, () => {
+    if (stake !== undefined && problem === null) play.bet(params, stake);
+  });
+  useGamePresence(code);
+  useRestoredChoices(play, (bet) => {
+    options.setParams(bet.params);
+    choice.set(bet.stake);
+  });
+
+  const isRunning = action.action === 'stop';
+  const canPlan =
+    problem === null && (action.action === 'bet' || (action.action === 'none' && action.reason === 'between'));
+  const table: GameTable<P> = {
+    code,
+    play,
+    stake: choice,
+    problem: play.openRound === null ? problem : null,
+    action,
+    isLocked:
+      isRunning || play.commands.pendingStake !== null || play.openRound !== null || play.blockedAction !== undefined,
+    isRunning,
+    canPressAutoplay: isRunning || action.action === 'signIn' || canPlan,
+    pressAutoplay: () => {
+      if (action.action === 'stop' || action.action === 'signIn') action.press();
+      else if (canPlan) setSheet({ name: 'autoplay' });
+    },
+    canSwap: options.swapParams !== undefined,
+    sheet,
+    setSheet,
+    planTerms:
+      stake === undefined
+        ? null
+        : {
+            stake,
+            stopLoss: defaultStopLoss(stake, balance ?? ZERO),
+            onStart: (plan, tiles) => {
+              setSheet(null);
+              play.startAutoplay(plan, params, stake, tiles);
+            },
+          },
+  };
+  useTableHotkeys(table, options);
+  return table;
+}
+
+/** Shows a bet of an earlier visit, or an open round of another visit or device, with the choices it was made with. */
+function useRestoredChoices<P>({ pendingBet, openRound }: GamePlay<P>, restore: (bet: ChosenBet<P>) => void): void {
+  const restoreChoices = useEffectEvent(restore);
+  const [pendingAtStart] = useState(pendingBet);
+  useEffect(() => {
+    if (pendingAtStart !== null) restoreChoices(pendingAtStart);
+  }, [pendingAtStart]);
+  const openRoundId = openRound?.id ?? null;
+  const restoreOpenRound = useEffectEvent(() => {
+    if (openRound !== null) restore(openRound);
+  });
+  useEffect(() => {
+    if (openRoundId !== null) restoreOpenRound();
+  }, [openRoundId]);
+}
+
+/** Connects the keys of the keyboard to the table. */
+function useTableHotkeys<P>(table: GameTable<P>, options: GameTableOptions<P>): void {
+  const hotkeysOn = usePreferences((preferences) => preferences.hotkeys);
+  const { action, stake, play } = table;
+  const { params, setParams, stepParams, swapParams } = options;
+  const actions: Readonly<Record<HotkeyAction, () => void>> = {
+    bet: () => {
+      if (action.action === 'bet' || action.action === 'cashOut' || action.action === 'signIn') action.press();
+    },
+    half: stake.half,
+    double: stake.double,
+    most: stake.max,
+    lower: () => setParams(stepParams(params, -1)),
+    raise: () => setParams(stepParams(params, 1)),
+    swap: () => swapParams !== undefined && setParams(swapParams(params)),
+    cashOut: () => action.action === 'cashOut' && action.press(),
+    anyTile: () => play.openRandomTile?.(),
+    autoplay: table.pressAutoplay,
+    turbo: () => setPreferences({ turbo: !usePreferences.getState().turbo }),
+    sound: () => setPreferences({ sound: !usePreferences.getState().sound }),
+    list: () => table.setSheet({ name: 'hotkeys' }),
+  };
+  useHotkeys(
+    (pressed) => (!table.isLocked || ALWAYS_ACTIVE_KEYS.includes(pressed) ? actions[pressed]() : undefined),
+    !hotkeysOn || table.sheet !== null,
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocation } from 'wouter';
+import { useIsOnline } from '../../../platform/api/online.ts';
+import { openDialog } from '../../../platform/overlay/dialogs.ts';
+import { setPathAfterLogin, useSession } from '../../../platform/session/session.ts';
+import type { GamePlay } from './game-play.ts';
+import type { PanelAction } from './panel-action.ts';
+
+/** What the main button does now. What became of a bet can be asked about while the game is out of play. */
+export function usePanelAction<P>(play: GamePlay<P>, bet: () => void): PanelAction {
+  const isOnline = useIsOnline();
+  const signedIn = useSession((session) => session.token !== null);
+  const [path] = useLocation();
+  const { autoplay, commands } = play;
+  if (autoplay.run !== null && autoplay.isRunning)
+    return { action: 'stop', press: autoplay.stop, run: autoplay.run, isStopping: autoplay.isStopping };
+  if (play.blockedAction !== undefined) return play.blockedAction;
+  if (!signedIn) {
+    const signIn = () => {
+      setPathAfterLogin(path);
+      openDialog('login');
+    };
+    return { action: 'signIn', press: signIn, isBusy: false };
+  }
+  if (!isOnline) return { action: 'none', reason: 'offline' };
+  if (commands.pendingStake !== null || commands.hasUnansweredStep)
+    return { action: 'resend', press: commands.resend, isBusy: commands.isSending };
+  return play.chooseAction(bet);
+}

@@ -45,6 +45,7 @@ export type { Permit, PermitKind, SessionPermit } from './ledger/permit.ts';
 export { countMinutesThrough } from './ledger/wallet-state.ts';
 export { saveWallets, rollToToday } from './ledger/save-wallets.ts';
 export { selectSeedUse, updateSeedUse } from './ledger/seed-use.ts';
+export { type BankEntry, readBankEntries } from './statement/bank-entries.ts';
 export { listGameStakes, listGameWinners } from './statement/game-stakes.ts';
 export { bookBankFee, clawBackDeposit, clawBackGift, bookDepositRefund, type ClawBack } from './claw-back.ts';
 

@@ -6,28 +6,28 @@ const FAILING_FOR_MS = 2000;
 const PROBE_INTERVAL_MS = 2000;
 
 /**
- * Spares a bank that is away, and its callers the wait: after several failures in a row over some time, calls fail at once and
- * are not sent; every so often one is let through, and the first that succeeds ends it.
+ * A circuit breaker for the bank: after several failures in a row over some time, calls fail at once without being sent. At an
+ * interval one call is let through as a probe; the first success closes the circuit.
  */
 export function createCircuitBreaker(settings: BankAccess) {
-  const { failures: most, overMs } = settings.circuitBreaker ?? { failures: MAX_FAILURES, overMs: FAILING_FOR_MS };
+  const limits = settings.circuitBreaker ?? { failures: MAX_FAILURES, overMs: FAILING_FOR_MS };
   let failures = 0;
-  let since = 0;
+  let failingSince = 0;
   let openUntil = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     const now = settings.now();
-    const isBroken = failures >= most && now - since >= overMs;
-    if (isBroken && now < openUntil)
+    const isOpen = failures >= limits.failures && now - failingSince >= limits.overMs;
+    if (isOpen && now < openUntil)
       throw new ProviderError('unavailable', 'the bank has not answered lately', { retryAfterMs: openUntil - now });
-    // One call is the probe; the others go on failing until it has succeeded.
-    if (isBroken) openUntil = now + PROBE_INTERVAL_MS;
+    // This call is the probe: the others fail until it has succeeded.
+    if (isOpen) openUntil = now + PROBE_INTERVAL_MS;
     try {
       const done = await work();
       failures = 0;
       return done;
     } catch (error) {
       if (error instanceof ProviderError && (error.code === 'unavailable' || error.code === 'timeout')) {
-        if (failures++ === 0) since = settings.now();
+        if (failures++ === 0) failingSince = settings.now();
         openUntil = settings.now() + PROBE_INTERVAL_MS;
       } else failures = 0;
       throw error;

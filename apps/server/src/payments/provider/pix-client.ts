@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { Instant } from '../../context.ts';
 import { ProviderError } from '../../ports/payment-provider.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { type BankAccess, openTransport } from './pix-transport.ts';
+import { type BankAccess, openTransport, type Transport } from './pix-transport.ts';
 
-type BankCall = (method: 'GET' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
+/** An authenticated call to the bank; the answer is JSON that is not checked yet. */
+export type BankCall = (method: 'GET' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
 
-/** A token is renewed this long before its end, one of a short life at half of it. */
+/** A token is renewed this long before its end, or at half of a shorter life. */
 const TOKEN_MARGIN_MS = 60_000;
+
 interface Token {
   readonly text: string;
   readonly until: Instant;
@@ -15,7 +17,7 @@ interface Token {
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** Reads an answer that the bank gave with success: one that cannot be read may have done its work. */
+/** Parses the answer to a successful call. If it cannot be parsed, the call may have done its work all the same. */
 export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown): T {
   const read = schema.safeParse(answer);
   if (read.success) return read.data;
@@ -23,72 +25,82 @@ export function parseAnswer<T>(schema: z.ZodType<T>, answer: unknown): T {
   throw new ProviderError('protocol', `the bank's answer cannot be read: ${where}`, { outcomeUnknown: true });
 }
 
-/** Authenticated calls: a token of an hour is kept, and renewed once when the bank no longer takes it. */
-export function createBankCaller(settings: BankAccess): BankCall {
-  const wire = openTransport(settings);
-  const breaker = createCircuitBreaker(settings);
-  let kept: Promise<Token> | undefined;
+const isUnauthenticated = (error: unknown): boolean =>
+  error instanceof ProviderError && error.code === 'unauthenticated';
 
-  const newToken = async (): Promise<Token> => {
-    const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
-    const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
-    try {
-      const answer = await wire('/oauth/token', { method: 'POST', headers, body: 'grant_type=client_credentials' });
-      const read = parseAnswer(tokenSchema, answer);
-      const lifeMs = read.expires_in * 1000;
-      return { text: read.access_token, until: settings.now() + lifeMs - Math.min(TOKEN_MARGIN_MS, lifeMs / 2) };
-    } catch (error) {
-      // A call that got no token was never sent, whatever became of the question for the token.
-      throw error instanceof ProviderError
-        ? new ProviderError(error.code, error.message, { retryAfterMs: error.retryAfterMs, cause: error })
-        : error;
-    }
+/** Creates the authenticated calls. A token is used until its end, and renewed once when the bank no longer accepts it. */
+export function createBankCaller(settings: BankAccess): BankCall {
+  const send = openTransport(settings);
+  const guard = createCircuitBreaker(settings);
+  const withToken = createTokenCache(settings, () => requestToken(settings, send));
+  return (method, path, body) => {
+    const callWith = (token: string): Promise<unknown> =>
+      send(path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+    return guard(() =>
+      withToken(async (token, forget) => {
+        try {
+          return await callWith(token);
+        } catch (error) {
+          if (!isUnauthenticated(error)) throw error;
+          forget();
+          return withToken(callWith);
+        }
+      }),
+    );
   };
-  const forget = (asked: typeof kept): void => {
-    if (kept === asked) kept = undefined;
+}
+
+async function requestToken(settings: BankAccess, send: Transport): Promise<Token> {
+  const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
+  const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
+  try {
+    const answer = await send('/oauth/token', { method: 'POST', headers, body: 'grant_type=client_credentials' });
+    const read = parseAnswer(tokenSchema, answer);
+    const lifeMs = read.expires_in * 1000;
+    return { text: read.access_token, until: settings.now() + lifeMs - Math.min(TOKEN_MARGIN_MS, lifeMs / 2) };
+  } catch (error) {
+    // Without a token the call itself was not sent, so its outcome is known even if that of the token request is not.
+    throw error instanceof ProviderError
+      ? new ProviderError(error.code, error.message, { retryAfterMs: error.retryAfterMs, cause: error })
+      : error;
+  }
+}
+
+type WithToken = <T>(act: (token: string, forget: () => void) => Promise<T>) => Promise<T>;
+
+/**
+ * Shares one token among all callers: they wait for the same request. The first caller that finds the token failed or expired removes
+ * it. A token that was requested just now is used however short its life is.
+ */
+function createTokenCache(settings: BankAccess, request: () => Promise<Token>): WithToken {
+  let cached: Promise<Token> | undefined;
+  const forget = (requested: Promise<Token>): void => {
+    if (cached === requested) cached = undefined;
   };
-  const had = async (asked: Promise<Token>): Promise<Token> => {
+  const awaitToken = async (requested: Promise<Token>): Promise<Token> => {
     try {
-      return await asked;
+      return await requested;
     } catch (error) {
-      forget(asked);
+      forget(requested);
       throw error;
     }
   };
-  /**
-   * All callers wait for one question; a token that could not be had, or is over, is forgotten by the first who sees it. One that
-   * was asked for just now is used, however short its life.
-   */
-  const withToken = async <T>(act: (text: string, asked: typeof kept) => Promise<T>): Promise<T> => {
-    const before = kept;
+  return async (act) => {
+    const before = cached;
     if (before !== undefined) {
-      const held = await had(before);
-      if (settings.now() < held.until) return act(held.text, before);
+      const token = await awaitToken(before);
+      if (settings.now() < token.until) return act(token.text, () => forget(before));
       forget(before);
     }
-    const asked = (kept ??= newToken());
-    return act((await had(asked)).text, asked);
+    const requested = (cached ??= request());
+    const token = await awaitToken(requested);
+    return act(token.text, () => forget(requested));
   };
-  return (method, path, body) =>
-    breaker(async () => {
-      const send = (text: string): Promise<unknown> =>
-        wire(path, {
-          method,
-          headers: {
-            authorization: `Bearer ${text}`,
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        });
-      const isRefused = (error: unknown): boolean => error instanceof ProviderError && error.code === 'unauthenticated';
-      return withToken(async (text, asked) => {
-        try {
-          return await send(text);
-        } catch (error) {
-          if (!isRefused(error)) throw error;
-          forget(asked);
-          return withToken(send);
-        }
-      });
-    });
 }

@@ -2,22 +2,26 @@ import { createHash, createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import { isSameSecret } from '../../platform/vault/vault.ts';
 import type { BankNotice, Capabilities, WebhookReading } from '../../ports/payment-provider.ts';
-import * as shapes from './pix-schemas.ts';
+import * as schemas from './pix-schemas.ts';
 import { parseJson, type BankAccess } from './pix-transport.ts';
 
-/** How far the time of a signature may be from ours, on both sides. */
+/** How far the time of a signature may differ from ours, in both directions. */
 const SIGNATURE_WINDOW_MS = 5 * 60_000;
+
 export interface PixSettings extends BankAccess {
   readonly webhookSecret: string;
-  /** How the bank shows that a notice is its own: its signature, or the secret in the address that we gave it. */
+  /** How the bank proves that a notice is its own: by its signature, or by the secret in the registered address. */
   readonly notices?: 'signature' | 'address';
-  /** Whether this bank refuses another payer than the one named, tells who paid, or neither; most tell. */
+  /** Whether this bank refuses another payer than the named one, reports who paid, or neither; `reported` by default. */
   readonly payerIdentity?: Capabilities['payerIdentity'];
-  /** The Pix key that our charges are paid to and our payouts come from. */
+  /** The Pix key that charges are paid to and payouts come from. */
   readonly pixKey: string;
 }
 
-/** Why a notice is not the bank's, by the secret in the address; undefined when it is. A bank that appends `/pix` to an address as text appends it to the secret. */
+/**
+ * Why a notice is not the bank's, by the secret in the address; undefined when it is. A bank may append `/pix` to the whole address,
+ * and thus to the secret.
+ */
 export function findSecretProblem(settings: PixSettings, secret: string | undefined): 'signature' | undefined {
   const [given, wanted] = [(secret ?? '').replace(/\/pix$/, ''), settings.webhookSecret].map((text) =>
     createHash('sha256').update(text).digest(),
@@ -38,19 +42,20 @@ export function findSignatureProblem(
   return Math.abs(settings.now() - Number(at) * 1000) > SIGNATURE_WINDOW_MS ? 'stale' : undefined;
 }
 
+/** The notices of a request whose sender is verified. */
 export function parseNotices(body: Uint8Array): WebhookReading {
-  const read = shapes.noticesSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
+  const read = schemas.noticesSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
   return read.success ? { ok: true, notices: read.data.pix.map(toBankNotice) } : { ok: false, why: 'malformed' };
 }
 
-/** A notice of a payout bears its id in `gnExtras`, one of a charge its txid; returns of either are told as the same thing. */
-function toBankNotice(it: z.output<typeof shapes.noticesSchema>['pix'][number]): BankNotice {
-  const payoutId = it.gnExtras?.idEnvio;
-  const changes = (it.devolucoes ?? []).map((back) => `${back.id ?? back.rtrId}=${back.status}`);
-  const state = payoutId === undefined ? [] : [it.status ?? ''];
+/** A notice of a payout has the payout's id in `gnExtras`, one of a charge has its txid. Each change of a return has a key of its own. */
+function toBankNotice(notice: z.output<typeof schemas.noticesSchema>['pix'][number]): BankNotice {
+  const payoutId = notice.gnExtras?.idEnvio;
+  const changes = (notice.devolucoes ?? []).map(({ id, rtrId, status }) => `${id ?? rtrId}=${status}`);
+  const state = payoutId === undefined ? [] : [notice.status ?? ''];
   return {
-    about: payoutId !== undefined ? 'payout' : it.txid === undefined ? 'other' : 'charge',
-    eventKey: [it.endToEndId, ...state, ...changes].join(' '),
-    subject: payoutId ?? it.txid,
+    about: payoutId !== undefined ? 'payout' : notice.txid === undefined ? 'other' : 'charge',
+    eventKey: [notice.endToEndId, ...state, ...changes].join(' '),
+    subject: payoutId ?? notice.txid,
   };
 }

@@ -8,9 +8,9 @@ import {
   type PayoutOrder,
   ProviderError,
 } from '../../ports/payment-provider.ts';
-import { createBankCaller, parseAnswer } from './pix-client.ts';
+import { type BankCall, createBankCaller, parseAnswer } from './pix-client.ts';
 import { findSecretProblem, findSignatureProblem, parseNotices, type PixSettings } from './pix-notices.ts';
-import * as shapes from './pix-schemas.ts';
+import * as schemas from './pix-schemas.ts';
 
 const PAGE_SIZE = 100;
 
@@ -29,87 +29,136 @@ const capabilities = {
 } as const;
 
 /**
- * A bank that speaks the Banco Central's API Pix (2.9), with the hosted page as `linkPagamento` and the payer as
- * `gnExtras.pagador`; payouts, which the standard lacks, in the shape of Efí's `PUT /v3/gn/pix/:idEnvio`.
+ * A bank that implements the Banco Central's API Pix (2.9), with the hosted page as `linkPagamento` and the payer as
+ * `gnExtras.pagador`. The standard has no payouts: these have the shape of Efí's `PUT /v3/gn/pix/:idEnvio`.
  */
 export function createPixProvider(settings: PixSettings): PaymentProvider {
-  const call = createBankCaller(settings);
-  const { pixKey } = settings;
-  const chargeOf = (answer: unknown): Charge => shapes.toCharge(parseAnswer(shapes.cobSchema, answer), pixKey);
-  const payoutOf = (answer: unknown) => shapes.toPayout(parseAnswer(shapes.payoutSchema, answer));
-  const refundOf = (answer: unknown) => shapes.toRefund(parseAnswer(shapes.refundSchema, answer));
-  const getCharge = async (chargeId: string): Promise<Charge> => chargeOf(await call('GET', `/cob/${chargeId}`));
-  /** Every page of a list, each read with the same window. */
-  async function all<T>(
-    path: string,
-    window: { from: Instant; to: Instant; devolucaoPresente?: 'true' },
-    page: z.ZodType<{ parametros: { paginacao: { quantidadeDePaginas: number } }; pix: T[] }>,
-  ): Promise<T[]> {
-    const found: T[] = [];
-    for (let at = 0, pages = 1; at < pages; at++) {
-      const query = new URLSearchParams({
-        inicio: new Date(window.from).toISOString(),
-        fim: new Date(window.to).toISOString(),
-        ...(window.devolucaoPresente === undefined ? {} : { devolucaoPresente: window.devolucaoPresente }),
-        'paginacao.paginaAtual': String(at),
-        'paginacao.itensPorPagina': String(PAGE_SIZE),
-      });
-      const answer = parseAnswer(page, await call('GET', `${path}?${query.toString()}`));
-      pages = answer.parametros.paginacao.quantidadeDePaginas;
-      found.push(...answer.pix);
-    }
-    return found;
-  }
-  const listed = async (window: { from: Instant; to: Instant; devolucaoPresente?: 'true' }) =>
-    (await all('/pix', window, shapes.receivedPageSchema)).map((it) => shapes.toListedPayment(it, pixKey));
+  const bank: Bank = { call: createBankCaller(settings), pixKey: settings.pixKey };
   return {
     capabilities: () => ({ ...capabilities, payerIdentity: settings.payerIdentity ?? 'reported' }),
+    ...chargeCalls(bank),
+    ...refundCalls(bank),
+    ...payoutCalls(bank),
+    ...webhookCalls(bank, settings),
+    lookUpKey: async (key) => {
+      const answer = await bank.call('GET', `/v3/gn/dict/${encodeURIComponent(key)}`);
+      return schemas.toKeyOwner(parseAnswer(schemas.keyOwnerSchema, answer));
+    },
+    getBalance: async () => parseAnswer(schemas.balanceSchema, await bank.call('GET', '/v2/gn/saldo')).saldo,
+  };
+}
+
+interface Bank {
+  readonly call: BankCall;
+  readonly pixKey: string;
+}
+
+/** True when the bank refused a call because of its content: what was asked for may have been done before. */
+const isContentRefused = (error: unknown): boolean =>
+  error instanceof ProviderError && (error.code === 'invalid' || error.code === 'conflict');
+
+function chargeCalls({
+  call,
+  pixKey,
+}: Bank): Pick<PaymentProvider, 'createCharge' | 'getCharge' | 'cancelCharge' | 'listReceived' | 'listReturned'> {
+  const parseCharge = (answer: unknown): Charge => schemas.toCharge(parseAnswer(schemas.cobSchema, answer), pixKey);
+  const getCharge = async (chargeId: string): Promise<Charge> => parseCharge(await call('GET', `/cob/${chargeId}`));
+  const listPayments = async (window: ListWindow) => {
+    const listed = await fetchAllPages(call, '/pix', window, schemas.receivedPageSchema);
+    return listed.map((payment) => schemas.toListedPayment(payment, pixKey));
+  };
+  return {
     createCharge: async (order) => {
       try {
-        return chargeOf(await call('PUT', `/cob/${order.chargeId}`, toCobBody(order, pixKey)));
+        return parseCharge(await call('PUT', `/cob/${order.chargeId}`, toCobBody(order, pixKey)));
       } catch (error) {
-        if (!(error instanceof ProviderError) || !['invalid', 'conflict'].includes(error.code)) throw error;
-        // A bank may refuse to make again what was paid meanwhile.
-        return getCharge(order.chargeId).catch(() => Promise.reject(error));
+        // A bank may refuse to create a charge again that was paid meanwhile.
+        if (isContentRefused(error)) return getCharge(order.chargeId).catch(() => Promise.reject(error));
+        throw error;
       }
     },
     getCharge,
     cancelCharge: async (chargeId) => {
       try {
-        return chargeOf(await call('PATCH', `/cob/${chargeId}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }));
+        return parseCharge(await call('PATCH', `/cob/${chargeId}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }));
       } catch (error) {
-        // The bank refuses to remove what was paid or removed before.
-        if (error instanceof ProviderError && ['invalid', 'conflict'].includes(error.code)) return getCharge(chargeId);
+        // The bank refuses to remove a charge that was paid or removed before.
+        if (isContentRefused(error)) return getCharge(chargeId);
         throw error;
       }
     },
-    listReceived: (from, to) => listed({ from, to }),
-    listReturned: (from, to) => listed({ from, to, devolucaoPresente: 'true' }),
+    listReceived: (from, to) => listPayments({ from, to }),
+    listReturned: (from, to) => listPayments({ from, to, devolucaoPresente: 'true' }),
+  };
+}
+
+function refundCalls({ call }: Bank): Pick<PaymentProvider, 'createRefund' | 'getRefund'> {
+  const parseRefund = (answer: unknown) => schemas.toRefund(parseAnswer(schemas.refundSchema, answer));
+  const toPath = (endToEndId: string, refundId: string): string => `/pix/${endToEndId}/devolucao/${refundId}`;
+  return {
     createRefund: async ({ endToEndId, refundId, amount }) =>
-      refundOf(await call('PUT', `/pix/${endToEndId}/devolucao/${refundId}`, { valor: toDecimal(amount) })),
-    getRefund: async (endToEndId, refundId) => refundOf(await call('GET', `/pix/${endToEndId}/devolucao/${refundId}`)),
+      parseRefund(await call('PUT', toPath(endToEndId, refundId), { valor: toDecimal(amount) })),
+    getRefund: async (endToEndId, refundId) => parseRefund(await call('GET', toPath(endToEndId, refundId))),
+  };
+}
+
+function payoutCalls({ call, pixKey }: Bank): Pick<PaymentProvider, 'createPayout' | 'getPayout' | 'listPayouts'> {
+  const parsePayout = (answer: unknown) => schemas.toPayout(parseAnswer(schemas.payoutSchema, answer));
+  return {
     createPayout: async (order) =>
-      payoutOf(await call('PUT', `/v3/gn/pix/${order.payoutId}`, toPayoutBody(order, pixKey))),
-    getPayout: async (payoutId) => payoutOf(await call('GET', `/v2/gn/pix/enviados/id-envio/${payoutId}`)),
-    listPayouts: async (from, to) =>
-      (await all('/v2/gn/pix/enviados', { from, to }, shapes.payoutsPageSchema)).map(shapes.toPayout),
-    lookUpKey: async (key) =>
-      shapes.toKeyOwner(
-        parseAnswer(shapes.keyOwnerSchema, await call('GET', `/v3/gn/dict/${encodeURIComponent(key)}`)),
-      ),
-    getBalance: async () => parseAnswer(shapes.balanceSchema, await call('GET', '/v2/gn/saldo')).saldo,
-    registerWebhook: async (url) => {
-      const webhookUrl = settings.notices === 'address' ? `${url}?k=${settings.webhookSecret}` : url;
-      await call('PUT', `/webhook/${encodeURIComponent(pixKey)}`, { webhookUrl });
-    },
-    readWebhook: ({ body, header, query }) => {
-      const why =
-        settings.notices === 'address'
-          ? findSecretProblem(settings, query('k'))
-          : findSignatureProblem(settings, body, header('x-sandbox-signature'));
-      return why === undefined ? parseNotices(body) : { ok: false, why };
+      parsePayout(await call('PUT', `/v3/gn/pix/${order.payoutId}`, toPayoutBody(order, pixKey))),
+    getPayout: async (payoutId) => parsePayout(await call('GET', `/v2/gn/pix/enviados/id-envio/${payoutId}`)),
+    listPayouts: async (from, to) => {
+      const listed = await fetchAllPages(call, '/v2/gn/pix/enviados', { from, to }, schemas.payoutsPageSchema);
+      return listed.map(schemas.toPayout);
     },
   };
+}
+
+const webhookCalls = (
+  { call, pixKey }: Bank,
+  settings: PixSettings,
+): Pick<PaymentProvider, 'registerWebhook' | 'readWebhook'> => ({
+  registerWebhook: async (url) => {
+    const webhookUrl = settings.notices === 'address' ? `${url}?k=${settings.webhookSecret}` : url;
+    await call('PUT', `/webhook/${encodeURIComponent(pixKey)}`, { webhookUrl });
+  },
+  readWebhook: ({ body, header, query }) => {
+    const why =
+      settings.notices === 'address'
+        ? findSecretProblem(settings, query('k'))
+        : findSignatureProblem(settings, body, header('x-sandbox-signature'));
+    return why === undefined ? parseNotices(body) : { ok: false, why };
+  },
+});
+
+interface ListWindow {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly devolucaoPresente?: 'true';
+}
+
+/** Every page of a list, each read with the same window. */
+async function fetchAllPages<T>(
+  call: BankCall,
+  path: string,
+  { from, to, ...filter }: ListWindow,
+  schema: z.ZodType<{ parametros: { paginacao: { quantidadeDePaginas: number } }; pix: T[] }>,
+): Promise<T[]> {
+  const found: T[] = [];
+  for (let page = 0, pages = 1; page < pages; page++) {
+    const query = new URLSearchParams({
+      inicio: new Date(from).toISOString(),
+      fim: new Date(to).toISOString(),
+      ...filter,
+      'paginacao.paginaAtual': String(page),
+      'paginacao.itensPorPagina': String(PAGE_SIZE),
+    });
+    const answer = parseAnswer(schema, await call('GET', `${path}?${query.toString()}`));
+    pages = answer.parametros.paginacao.quantidadeDePaginas;
+    found.push(...answer.pix);
+  }
+  return found;
 }
 
 const toCobBody = (order: ChargeOrder, pixKey: string) => ({

@@ -4,8 +4,8 @@ import type { Instant } from '../../context.ts';
 import type { Charge, KeyOwner, ListedPayment, Payout, ReceivedPayment, Refund } from '../../ports/payment-provider.ts';
 
 /**
- * The bank's words: API Pix 2.9 for what comes in, Efí's shape for what goes out. Enumerations may grow and fields may be added
- * without a new version, so what is needed is read and the rest passed over.
+ * The bank's messages: API Pix 2.9 for payments, Efí's shape for payouts. The bank may add fields and enumeration values without a new
+ * version, so only what is needed is read and the rest is ignored.
  */
 
 const amountSchema = z.string().transform((text, ctx): Centavos => {
@@ -74,52 +74,52 @@ export const noticesSchema = z.object({
   ),
 });
 
-export const toRefund = (it: z.output<typeof refundSchema>): Refund => ({
-  refundId: it.id,
-  amount: it.valor,
-  status: it.status === 'DEVOLVIDO' ? 'returned' : it.status === 'NAO_REALIZADO' ? 'failed' : 'processing',
-  clawedBack: it.natureza?.startsWith('MED') ?? false,
-  reason: it.motivo,
+export const toRefund = (refund: z.output<typeof refundSchema>): Refund => ({
+  refundId: refund.id,
+  amount: refund.valor,
+  status: refund.status === 'DEVOLVIDO' ? 'returned' : refund.status === 'NAO_REALIZADO' ? 'failed' : 'processing',
+  clawedBack: refund.natureza?.startsWith('MED') ?? false,
+  reason: refund.motivo,
 });
 
-function toReceivedPayment(it: z.output<typeof pixSchema>, key: string | undefined, ownKey: string): ReceivedPayment {
-  const refunds = (it.devolucoes ?? []).map(toRefund);
+function toReceivedPayment(pix: z.output<typeof pixSchema>, key: string | undefined, ownKey: string): ReceivedPayment {
+  const refunds = (pix.devolucoes ?? []).map(toRefund);
   return {
-    endToEndId: it.endToEndId,
-    amount: it.valor,
+    endToEndId: pix.endToEndId,
+    amount: pix.valor,
     ownKey: key === ownKey,
-    payer: it.gnExtras?.pagador?.cpf ?? it.gnExtras?.pagador?.cnpj,
+    payer: pix.gnExtras?.pagador?.cpf ?? pix.gnExtras?.pagador?.cnpj,
     returned: refunds.filter((back) => back.status !== 'failed').reduce((sum, back) => add(sum, back.amount), ZERO),
     refunds,
-    fee: it.gnExtras?.tarifa ?? ZERO,
-    at: it.horario,
+    fee: pix.gnExtras?.tarifa ?? ZERO,
+    at: pix.horario,
   };
 }
 
-export const toCharge = (it: z.output<typeof cobSchema>, ownKey: string): Charge => ({
-  chargeId: it.txid,
-  status: it.status === 'ATIVA' ? 'active' : it.status === 'CONCLUIDA' ? 'completed' : 'removed',
-  amount: it.valor.original,
-  url: it.linkPagamento,
-  received: (it.pix ?? [])
-    .filter((paid) => paid.txid === undefined || paid.txid === it.txid)
-    .map((paid) => toReceivedPayment(paid, paid.chave ?? it.chave, ownKey)),
+export const toCharge = (cob: z.output<typeof cobSchema>, ownKey: string): Charge => ({
+  chargeId: cob.txid,
+  status: cob.status === 'ATIVA' ? 'active' : cob.status === 'CONCLUIDA' ? 'completed' : 'removed',
+  amount: cob.valor.original,
+  url: cob.linkPagamento,
+  received: (cob.pix ?? [])
+    .filter((paid) => paid.txid === undefined || paid.txid === cob.txid)
+    .map((paid) => toReceivedPayment(paid, paid.chave ?? cob.chave, ownKey)),
 });
 
-export const toListedPayment = (it: z.output<typeof pixSchema>, ownKey: string): ListedPayment => ({
-  ...toReceivedPayment(it, it.chave, ownKey),
-  chargeId: it.txid,
+export const toListedPayment = (pix: z.output<typeof pixSchema>, ownKey: string): ListedPayment => ({
+  ...toReceivedPayment(pix, pix.chave, ownKey),
+  chargeId: pix.txid,
 });
 
-export const toPayout = (it: z.output<typeof payoutSchema>): Payout => ({
-  payoutId: it.idEnvio,
-  endToEndId: it.endToEndId,
-  amount: it.valor,
-  status: it.status === 'REALIZADO' ? 'confirmed' : it.status === 'NAO_REALIZADO' ? 'rejected' : 'processing',
-  reason: it.motivo,
-  returns: (it.devolucoes ?? []).map((back) => ({ returnId: back.rtrId, amount: back.valor, at: back.horario })),
-  fee: it.gnExtras?.tarifa ?? ZERO,
-  at: it.horario.solicitacao,
+export const toPayout = (payout: z.output<typeof payoutSchema>): Payout => ({
+  payoutId: payout.idEnvio,
+  endToEndId: payout.endToEndId,
+  amount: payout.valor,
+  status: payout.status === 'REALIZADO' ? 'confirmed' : payout.status === 'NAO_REALIZADO' ? 'rejected' : 'processing',
+  reason: payout.motivo,
+  returns: (payout.devolucoes ?? []).map((back) => ({ returnId: back.rtrId, amount: back.valor, at: back.horario })),
+  fee: payout.gnExtras?.tarifa ?? ZERO,
+  at: payout.horario.solicitacao,
 });
 
 export const toKeyOwner = ({ titular }: z.output<typeof keyOwnerSchema>): KeyOwner => ({

@@ -4,21 +4,21 @@ import { z } from 'zod';
 import type { Instant } from '../../context.ts';
 import { ProviderError } from '../../ports/payment-provider.ts';
 
-/** One bank over HTTP: where it is, who we are, and how long we wait. */
+/** How to reach one bank over HTTP: its address, our credentials, and how long to wait. */
 export interface BankAccess {
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The wall clock: tokens expire by it. */
+  /** The wall clock, by which tokens expire. */
   readonly now: () => Instant;
   readonly timeoutMs?: number;
-  /** Our client certificate and its key (mTLS), and who signed the bank's own where that is nobody public; PEM. */
+  /** Our client certificate and its key (mTLS), and the CA of the bank's certificate if it is not a public one; PEM. */
   readonly tls?: { readonly cert: string; readonly key: string; readonly ca?: string };
-  /** After how many failures in a row, over how long, the bank counts as away. */
+  /** After how many failures in a row, over how long, calls are no longer sent. */
   readonly circuitBreaker?: { readonly failures: number; readonly overMs: number };
 }
 
-/** The value of a JSON text; undefined when it is none, which no schema here accepts. */
+/** The value of a JSON text; undefined when it is not JSON, which no schema here accepts. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -27,24 +27,27 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Errors of a connection that was never made: nothing was sent. */
+/** Error codes of a connection that was never made: nothing was sent. */
 const notSentErrors =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EPROTO|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/;
+
 interface BankRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** One bank's connections, with our client certificate where it wants one: sends, and reads what it answers as JSON. */
-export function openTransport(settings: BankAccess): (path: string, it: BankRequest) => Promise<unknown> {
-  const secure = new URL(settings.url).protocol === 'https:';
-  const agent = secure ? new HttpsAgent({ keepAlive: true, ...settings.tls }) : new HttpAgent({ keepAlive: true });
+/** Sends a request to the bank, and reads its answer as JSON. Throws ProviderError. */
+export type Transport = (path: string, request: BankRequest) => Promise<unknown>;
+
+/** Opens the connections to one bank, with our client certificate if there is one. */
+export function openTransport(settings: BankAccess): Transport {
+  const isSecure = new URL(settings.url).protocol === 'https:';
+  const agent = isSecure ? new HttpsAgent({ keepAlive: true, ...settings.tls }) : new HttpAgent({ keepAlive: true });
   const timeoutMs = settings.timeoutMs ?? 5000;
-  const exchange = (path: string, it: BankRequest, signal: AbortSignal): Promise<BankResponse> =>
+  const exchange = (path: string, { method, headers, body }: BankRequest, signal: AbortSignal): Promise<BankResponse> =>
     new Promise((resolve, reject) => {
-      const { method, headers, body } = it;
-      const request = (secure ? httpsRequest : httpRequest)(
+      const request = (isSecure ? httpsRequest : httpRequest)(
         `${settings.url}${path}`,
         { method, headers: { ...headers, 'content-length': Buffer.byteLength(body ?? '') }, agent, signal },
         (answer) => {
@@ -57,13 +60,13 @@ export function openTransport(settings: BankAccess): (path: string, it: BankRequ
       request.once('error', reject);
       request.end(body);
     });
-  return async (path, it) => {
-    const late = AbortSignal.timeout(timeoutMs);
+  return async (path, request) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
     let answer: BankResponse;
     try {
-      answer = await exchange(path, it, late);
+      answer = await exchange(path, request, timeout);
     } catch (error) {
-      if (late.aborted)
+      if (timeout.aborted)
         throw new ProviderError('timeout', `the bank did not answer within ${timeoutMs} ms`, {
           outcomeUnknown: true,
           cause: error,
@@ -94,13 +97,13 @@ function toProviderError(answer: BankResponse): ProviderError {
       violacoes: z.array(z.object({ propriedade: z.string().optional() })).optional(),
     })
     .safeParse(parseJson(answer.text));
-  // Values and the bank's own sentences (`razao`) are left out: they may name a CPF, and this is logged.
-  const said = problem.success
-    ? [problem.data.type, ...(problem.data.violacoes ?? []).map((it) => it.propriedade)]
-        .filter((it) => it !== undefined)
+  // Values and the bank's own sentences (`razao`) are left out, because they may contain a CPF and this text is logged.
+  const details = problem.success
+    ? [problem.data.type, ...(problem.data.violacoes ?? []).map(({ propriedade }) => propriedade)]
+        .filter((detail) => detail !== undefined)
         .join('; ')
     : '';
-  const message = `the bank answered ${answer.status} ${said}`.trim();
+  const message = `the bank answered ${answer.status} ${details}`.trim();
   if (answer.status === 401) return new ProviderError('unauthenticated', message);
   if (answer.status === 403) return new ProviderError('forbidden', message);
   if (answer.status === 409) return new ProviderError('conflict', message);
@@ -108,7 +111,7 @@ function toProviderError(answer: BankResponse): ProviderError {
     return new ProviderError('insufficientFunds', message);
   if (answer.status === 404) return new ProviderError('notFound', message);
   if (answer.status === 429) return new ProviderError('rateLimited', message, { retryAfterMs });
-  // Nothing is said of what was asked: it may be under way (423), or have been done before the answer was lost (408, 425).
+  // These say nothing about the call: it may be under way (423), or it was done and its answer was lost (408, 425).
   if ([408, 423, 425].includes(answer.status))
     return new ProviderError('unavailable', message, { outcomeUnknown: true, retryAfterMs });
   if (answer.status >= 500) return new ProviderError('unavailable', message, { outcomeUnknown: true, retryAfterMs });

@@ -1,4 +1,3 @@
-import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
@@ -6,20 +5,14 @@ import { arrayLiteral } from '../../platform/db/db.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import { type ListedPayment, type Payout, ProviderError } from '../../ports/payment-provider.ts';
 import { parsePayoutId, toPayoutId } from '../orders/bank-ids.ts';
+import { type Figures, readBookedPayments, readBookedPayouts } from './booked-figures.ts';
 import * as queries from './reconcile.queries.ts';
-
-/** What a payment or payout moved, by one of the two sides. */
-interface Figures {
-  readonly amount: Centavos;
-  readonly returned: Centavos;
-  readonly fee: Centavos;
-}
 
 const NOTHING: Figures = { amount: ZERO, returned: ZERO, fee: ZERO };
 const FIGURES = ['amount', 'returned', 'fee'] as const;
 
 interface ReconciliationReport {
-  /** True when not a centavo differs. */
+  /** True when nothing differs. */
   readonly ok: boolean;
   /** The report, a line each, for people. */
   readonly lines: readonly string[];
@@ -27,13 +20,13 @@ interface ReconciliationReport {
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What is under way while the two sides are read is looked at once more, after this. */
+/** A payment under way may differ while the two sides are read: a difference is compared once more after this. */
 const RECHECK_MS = 3000;
 
 /**
- * Compares our ledger with the bank's lists for [from, to) of the bank's time: every payment received, what went back of it,
- * every payout, what came back of it, and the bank's fees, one by one. Names what differs. Throws ProviderError when the bank
- * cannot be asked.
+ * Compares our ledger with the bank's lists for [from, to) of the bank's time, one by one: every payment received, what was sent back
+ * of it, every payout, what came back of it, and the bank's fees. Names each difference. Throws ProviderError when the bank cannot
+ * be asked.
  */
 export async function reconcilePayments(
   ctx: Ctx,
@@ -45,60 +38,74 @@ export async function reconcilePayments(
   return compareWithBank(ctx, period);
 }
 
-async function compareWithBank(ctx: Ctx, { from, to }: { from: Instant; to: Instant }): Promise<ReconciliationReport> {
-  const [received, ours, paidOut, sent] = [
-    new Map((await ctx.bank.listReceived(from, to - 1)).map((it) => [it.endToEndId, toReceivedFigures(it)])),
-    await ctx.db.read.query(queries.selectBookedPayments(from, to)),
-    // Asked for before midnight, a payout may arrive after it: our side is held against more of the bank's list.
-    await ctx.bank.listPayouts(from - DAY_MS, to - 1),
-    await ctx.db.read.query(queries.selectBookedPayoutsBetween(firstIdAt(from), firstIdAt(to))),
-  ];
-  const named = paidOut.flatMap((it) => parsePayoutId(it.payoutId) ?? []);
-  const booked = await ctx.db.read.query(
-    queries.selectBookedPayouts(arrayLiteral(named.map((it) => it.player)), arrayLiteral(named.map((it) => it.order))),
+async function compareWithBank(ctx: Ctx, period: { from: Instant; to: Instant }): Promise<ReconciliationReport> {
+  const { from, to } = period;
+  const received = new Map(
+    (await ctx.bank.listReceived(from, to - 1)).map((payment) => [payment.endToEndId, toReceivedFigures(payment)]),
   );
-  const nameOf = (it: { player: PlayerId; id: OrderId }): string => toPayoutId(it.player, it.id);
-  const payouts = new Map(paidOut.map((it) => [it.payoutId, it]));
-  const inPeriod = new Set(paidOut.filter((it) => it.at >= from).map((it) => it.payoutId));
-  // A payout whose outcome was unknown for longer than that is asked about by its name: it belongs to the day of its request.
-  const unlisted = sent.filter((it) => !payouts.has(nameOf(it)));
-  const onlyOurs: typeof unlisted = [];
-  for (const it of unlisted) if ((await fetchRequestTime(ctx, nameOf(it))) >= from) onlyOurs.push(it);
-
-  const ins = findDifferences('payment', received, new Map(ours.map((it) => [it.end_to_end_id, it])));
-  const outs = findDifferences(
-    'payout',
-    new Map([...inPeriod].map((id) => [id, toPayoutFigures(payouts.get(id))])),
-    new Map([...booked.filter((it) => inPeriod.has(nameOf(it))), ...onlyOurs].map((it) => [nameOf(it), it])),
-  );
-  const table = [
-    { name: 'received', ...ins.sums.amount },
-    { name: 'sent back', ...ins.sums.returned },
-    { name: 'paid out', ...outs.sums.amount },
-    { name: 'came back', ...outs.sums.returned },
+  const payments = findDifferences('payment', received, await readBookedPayments(ctx.db.read, period));
+  const { listed, booked } = await readPayouts(ctx, period);
+  const payouts = findDifferences('payout', listed, booked);
+  const differences = [...payments.lines, ...payouts.lines];
+  const total = add(payments.total, payouts.total);
+  const sums = [
+    { name: 'received', ...payments.sums.amount },
+    { name: 'sent back', ...payments.sums.returned },
+    { name: 'paid out', ...payouts.sums.amount },
+    { name: 'came back', ...payouts.sums.returned },
     {
       name: 'fees',
-      bank: add(ins.sums.fee.bank, outs.sums.fee.bank),
-      ours: add(ins.sums.fee.ours, outs.sums.fee.ours),
+      bank: add(payments.sums.fee.bank, payouts.sums.fee.bank),
+      ours: add(payments.sums.fee.ours, payouts.sums.fee.ours),
     },
   ];
-  const lines = [...ins.lines, ...outs.lines];
-  const total = add(ins.total, outs.total);
+  const counts = `${received.size} payments, ${listed.size} payouts at the bank`;
   return {
-    ok: lines.length === 0,
+    ok: differences.length === 0,
     lines: [
-      `from ${new Date(from).toISOString()} until ${new Date(to).toISOString()}: ${received.size} payments, ${inPeriod.size} payouts at the bank`,
-      ...table.map(
-        (it) =>
-          `${it.name.padEnd(10)} bank ${toDecimal(it.bank).padStart(15)}  books ${toDecimal(it.ours).padStart(15)}  difference ${toDecimal(subtract(it.bank, it.ours))}`,
-      ),
-      ...lines,
-      `difference ${toDecimal(total)}${lines.length === 0 ? ': books and bank agree' : ` IN ${lines.length} PLACES`}`,
+      `from ${new Date(from).toISOString()} until ${new Date(to).toISOString()}: ${counts}`,
+      ...sums.map(formatSum),
+      ...differences,
+      `difference ${toDecimal(total)}${differences.length === 0 ? ': books and bank agree' : ` IN ${differences.length} PLACES`}`,
     ],
   };
 }
 
-/** When the bank was asked for a payout of this name; never, for one that it does not know. Throws ProviderError. */
+const formatSum = ({ name, bank, ours }: { name: string; bank: Centavos; ours: Centavos }): string =>
+  `${name.padEnd(10)} bank ${toDecimal(bank).padStart(15)}  books ${toDecimal(ours).padStart(15)}  ` +
+  `difference ${toDecimal(subtract(bank, ours))}`;
+
+/** The payouts of the period by payout id, as the bank lists them and as we booked them. A payout belongs to the day of its request. */
+async function readPayouts(
+  ctx: Ctx,
+  { from, to }: { from: Instant; to: Instant },
+): Promise<{ listed: ReadonlyMap<string, Figures>; booked: ReadonlyMap<string, Figures> }> {
+  const { read } = ctx.db;
+  // A payout that was requested before midnight may arrive after it: the bank's list is read one day further back.
+  const atBank = await ctx.bank.listPayouts(from - DAY_MS, to - 1);
+  const keys = atBank.flatMap(({ payoutId }) => parsePayoutId(payoutId) ?? []);
+  const known = await read.query(
+    queries.selectWithdrawals(
+      arrayLiteral(keys.map(({ player }) => player)),
+      arrayLiteral(keys.map(({ order }) => order)),
+    ),
+  );
+  const listedIds = new Set(atBank.map(({ payoutId }) => payoutId));
+  const inPeriod = atBank.filter(({ at }) => at >= from);
+  const periodIds = new Set(inPeriod.map(({ payoutId }) => payoutId));
+  const counted = known.filter(({ player, id }) => periodIds.has(toPayoutId(player, id)));
+  for (const withdrawal of await read.query(queries.selectConfirmedBetween(firstIdAt(from), firstIdAt(to)))) {
+    const payoutId = toPayoutId(withdrawal.player, withdrawal.id);
+    // A payout that was unknown for more than a day is older than the list: the bank is asked for the time of its request.
+    if (!listedIds.has(payoutId) && (await fetchRequestTime(ctx, payoutId)) >= from) counted.push(withdrawal);
+  }
+  return {
+    listed: new Map(inPeriod.map((payout) => [payout.payoutId, toPayoutFigures(payout)])),
+    booked: await readBookedPayouts(read, counted),
+  };
+}
+
+/** When the payout of this id was requested at the bank; infinity for one that the bank does not know. Throws ProviderError. */
 async function fetchRequestTime(ctx: Ctx, payoutId: string): Promise<Instant> {
   try {
     return (await ctx.bank.getPayout(payoutId)).at;
@@ -108,19 +115,21 @@ async function fetchRequestTime(ctx: Ctx, payoutId: string): Promise<Instant> {
   }
 }
 
-const toReceivedFigures = (it: ListedPayment): Figures => ({
-  amount: it.amount,
-  returned: it.refunds.filter((back) => back.status === 'returned').reduce((sum, back) => add(sum, back.amount), ZERO),
-  fee: it.fee,
+const toReceivedFigures = ({ amount, refunds, fee }: ListedPayment): Figures => ({
+  amount,
+  returned: refunds
+    .filter(({ status }) => status === 'returned')
+    .reduce((sum, refund) => add(sum, refund.amount), ZERO),
+  fee,
 });
 
-/** What is still under way, and what was refused, moved nothing. */
-const toPayoutFigures = (it: Payout | undefined): Figures =>
-  it?.status !== 'confirmed'
-    ? NOTHING
-    : { amount: it.amount, returned: it.returns.reduce((sum, back) => add(sum, back.amount), ZERO), fee: it.fee };
+/** A payout that is under way or was refused has moved nothing. */
+const toPayoutFigures = ({ status, amount, returns, fee }: Payout): Figures =>
+  status === 'confirmed'
+    ? { amount, returned: returns.reduce((sum, part) => add(sum, part.amount), ZERO), fee }
+    : NOTHING;
 
-/** Every figure in which the two sides differ, a line each, with the sums of both sides and of what differs, whatever its sign. */
+/** The figures in which the two sides differ, a line each, with the sums of both sides and the sum of all differences without sign. */
 function findDifferences(what: string, bank: ReadonlyMap<string, Figures>, ours: ReadonlyMap<string, Figures>) {
   const lines: string[] = [];
   let total = ZERO;
@@ -137,17 +146,17 @@ function findDifferences(what: string, bank: ReadonlyMap<string, Figures>, ours:
       lines.push(`DIFFERS ${what} ${id}${where}: ${figure} bank ${toDecimal(theirs)}, books ${toDecimal(mine)}`);
     }
   const sum = (side: ReadonlyMap<string, Figures>, figure: (typeof FIGURES)[number]): Centavos =>
-    [...side.values()].reduce((all, it) => add(all, it[figure]), ZERO);
+    [...side.values()].reduce((soFar, figures) => add(soFar, figures[figure]), ZERO);
   const both = (figure: (typeof FIGURES)[number]) => ({ bank: sum(bank, figure), ours: sum(ours, figure) });
   return { lines, total, sums: { amount: both('amount'), returned: both('returned'), fee: both('fee') } };
 }
 
-/** Brasília has had no summer time since 2019. */
+/** Midnight in São Paulo. Brazil has had no daylight saving time since 2019. */
 const startOfDay = (day: string): Instant => Date.parse(`${day}T00:00:00-03:00`);
 const isValidDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfDay(text)) && toSaoPauloDay(startOfDay(text)) === text;
 
-/** `payments:reconcile [day] [last day]`, days of São Paulo as 2026-11-20; today unless given. */
+/** Runs `payments:reconcile [first day] [last day]`, days of São Paulo as 2026-11-20; today by default. */
 export async function runReconcileCommand(
   ctx: Ctx,
   words: readonly string[],

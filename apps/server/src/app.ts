@@ -17,7 +17,6 @@ import { gamesRoutes } from './games/games.routes.ts';
 import { gamesStaff } from './games/games.staff.ts';
 import { ensureGameGates, openGames, openSharedGames, runSwitchCommand, tallyRounds } from './games/games.ts';
 import { registerDocs } from './platform/http/api-docs.ts';
-import type { Handlers } from './platform/http/calls/handlers.ts';
 import { registerHealth, startReadinessWatch } from './platform/http/health.ts';
 import { equivalentOrigins } from './platform/http/origins.ts';
 import { findCaller, type CallGuards, registerCalls } from './platform/http/calls/pipeline.ts';
@@ -54,20 +53,20 @@ import { verifyLedger } from './proofs/proofs.ts';
 import { viewsRoutes } from './views/views.routes.ts';
 import { viewsStaff } from './views/views.staff.ts';
 
-/** A composed server: everything is open, nothing listens yet. */
+/** A composed server: everything is open, and nothing listens yet. */
 export interface App {
-  /** Where it listens, by address: `http://127.0.0.1:8080`. */
+  /** The address of the site: `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** Where the back office listens; undefined until then, and where its default port belonged to another server. */
+  /** The address of the back office; undefined until it listens, and where another server has its default port. */
   readonly officeUrl: () => string | undefined;
   readonly ctx: Ctx;
   /** Takes calls from now on. Rejects with EADDRINUSE when the port is taken. */
   listen(): Promise<void>;
-  /** Drains: no new work, what runs ends, everything is closed. */
+  /** Takes no new work, waits for the work that runs, and closes everything. */
   close(): Promise<void>;
 }
 
-/** What a test may put in the place of the real thing. */
+/** What a test may replace. */
 export interface Overrides {
   readonly now?: () => Instant;
   readonly bank?: PaymentProvider;
@@ -79,86 +78,50 @@ const PARTITIONS_EVERY_MS = 6 * 3600 * 1000;
 
 /** Composes the server by hand: every part, every call and every reaction is on this screen. */
 export async function createApp(wanted: Config, overrides: Overrides = {}): Promise<App> {
-  const config = wanted.port === 0 ? await withFreePort(wanted) : wanted;
-  const log = overrides.log ?? openLog(config.production ? 'info' : 'warn');
-  const now = overrides.now ?? wallClock;
-  const db = await openDb(config, log);
-  await migrate(db);
-  const ids = await openNodeIds({ db, log, now });
-  const ctx: Ctx = {
-    db,
-    config,
-    log,
-    now,
-    newId: ids.newId,
-    vault: openVault(config.masterKey),
-    identity: overrides.identity ?? createIdentitySandbox(now),
-    bank: overrides.bank ?? createPixProvider({ ...config.bank, now: wallClock }),
-  };
-  await maintainWeekPartitions(ctx);
-  await payments.seedPackages(ctx);
-  await ensureGameGates(ctx.db);
-  await promotions.checkPromotions(ctx).catch(async (error: unknown) => {
-    await ids.stop();
-    await db.close();
+  const { ctx, close: closeContext } = await openContext(wanted, overrides);
+  const { config, db, log, now } = ctx;
+  await prepareData(ctx).catch(async (error: unknown) => {
+    await closeContext();
     throw error;
   });
-  await promotions.syncVipBenefits(ctx);
 
-  let draining = false;
-  const redis =
-    config.redisUrl === undefined ? undefined : openRedisBus(config.redisUrl, log, config.databaseUrl ?? '');
+  let isDraining = false;
+  const redis = openRedis(ctx);
   const guards: CallGuards = {
     findSession: (token) => findSession(ctx, token),
     limits: config.rateLimits ? createRateLimits(redis?.counter) : noLimits,
-    isDraining: () => draining,
+    isDraining: () => isDraining,
   };
-  const siteOrigins = [
-    ...new Set([...equivalentOrigins(config.publicUrl), ...equivalentOrigins(`http://localhost:${config.port}`)]),
-  ];
+  const origins = listSiteOrigins(config);
   const { production, trustedProxies } = config;
   const server = createHttpServer({ log, production, trustedProxies, isDraining: guards.isDraining });
-  const realtime = openRealtime(server.server, {
-    log,
-    now,
-    findSession: guards.findSession,
-    origins: siteOrigins,
-    redis,
-  });
-  const games = openGames(ctx, realtime.publishBalances);
-  const sharedGames = openSharedGames(ctx, {
-    publishBalances: realtime.publishBalances,
-    publishRound: realtime.publishRound,
-  });
-  const bets = openBets(ctx, { publishBalances: realtime.publishBalances });
+  const realtime = openRealtime(server.server, { log, now, findSession: guards.findSession, origins, redis });
+  const { publishBalances, publishRound } = realtime;
+  const games = openGames(ctx, publishBalances);
+  const sharedGames = openSharedGames(ctx, { publishBalances, publishRound });
+  const bets = openBets(ctx, { publishBalances });
   const sportsbook = openSportsbook(ctx, { publishEvents: realtime.publishEventChanges });
 
   const modules = { games, bets, payments, promotions };
-  const handlers: Handlers = {
-    ...accountsRoutes(ctx, sessionRules(ctx)),
-    ...paymentsRoutes(ctx, games.isPlaying),
-    ...protectionRoutes(ctx),
-    ...promotionsRoutes(ctx),
-    ...gamesRoutes(ctx, games, sharedGames),
-    ...sportsbookRoutes(sportsbook),
-    ...betsRoutes(bets),
-    ...viewsRoutes(ctx, modules),
-  };
-  const readiness = startReadinessWatch({ ping: () => db.ping(), isDraining: () => draining, log });
+  const readiness = startReadinessWatch({ ping: () => db.ping(), isDraining: guards.isDraining, log });
   registerHealth(server, readiness);
-  registerCalls(server, handlers, guards);
+  registerCalls(
+    server,
+    {
+      ...accountsRoutes(ctx, sessionRules(ctx)),
+      ...paymentsRoutes(ctx, games.isPlaying),
+      ...protectionRoutes(ctx),
+      ...promotionsRoutes(ctx),
+      ...gamesRoutes(ctx, games, sharedGames),
+      ...sportsbookRoutes(sportsbook),
+      ...betsRoutes(bets),
+      ...viewsRoutes(ctx, modules),
+    },
+    guards,
+  );
   registerRawRoutes(server, payments.bankNoticeRoutes(ctx));
   await registerDocs(server);
-  await server.register((site) =>
-    registerSite(site, {
-      app: 'web',
-      ownOrigins: siteOrigins,
-      frameOrigins: listBankOrigins(config),
-      pixel: config.pixel,
-      publicPrefix: '/api/auth/',
-      isSignedIn: async (request) => (await findCaller(guards, request)) !== undefined,
-    }),
-  );
+  await registerWebApp(server, config, origins, guards);
   await server.ready();
   const office = await openBackOffice(ctx, {
     log,
@@ -175,93 +138,155 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
     readiness,
   });
 
-  const reactions = [
-    startConsumer(ctx, 'realtime', {
-      afterCommit: (facts) => publishFacts(realtime.publish, facts, payments.createPurchaseFlagReader(ctx)),
-    }),
+  const purchaseFlag = payments.createPurchaseFlagReader(ctx);
+  const background: readonly { stop(): Promise<void> }[] = [
+    startConsumer(ctx, 'realtime', { afterCommit: (facts) => publishFacts(realtime.publish, facts, purchaseFlag) }),
     startConsumer(ctx, 'games', { currency: 'BRL', handle: tallyRounds }),
     startConsumer(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),
+    startPartitionUpkeep(ctx),
+    payments.startPaymentWorkers(ctx),
+    bets.startWorkers(),
+    sharedGames.start(),
+    startBonusExpiry(ctx),
+    sportsbook,
   ];
-  const offRevoked = db.onWake('sessions', realtime.checkSessions);
-  const partitions = startWorker(ctx, { name: 'idempotency partitions', everyMs: PARTITIONS_EVERY_MS }, async () => {
-    await maintainWeekPartitions(ctx);
-    return false;
-  });
-  const sweeper = payments.startPaymentWorkers(ctx);
-  const betWorkers = bets.startWorkers();
-  const leadingGames = sharedGames.start();
-  const expiry = startBonusExpiry(ctx);
-  // The embedded database's folder is locked: proofs run in here. A server's database is open to them.
-  const commands =
-    config.databaseUrl === undefined
-      ? listenForCommands(
-          config.dataDir,
-          {
-            'ledger:verify': () => verifyLedger(ctx),
-            'games:switch': (words) => runSwitchCommand(ctx, words),
-            'payments:reconcile': (words) => payments.runReconcileCommand(ctx, words),
-            'staff:create': (words) => runStaffCreate(ctx, words),
-            'staff:reset': (words) => runStaffReset(ctx, words),
-          },
-          log,
-        )
-      : undefined;
+  const offSessionsRevoked = db.onWake('sessions', realtime.checkSessions);
+  const commands = listenForServerCommands(ctx);
 
-  const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
   let officeUrl: string | undefined;
   return {
     officeUrl: () => officeUrl,
-    url: `http://${config.host.includes(':') ? `[${config.host}]` : toReachableHost(config.host)}:${config.port}`,
+    url: formatUrl(config),
     ctx,
     listen: async () => {
+      const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
       await server.listen({ host, port: config.port });
       officeUrl = await listenUnlessTaken(office, { host, ...config.backOffice });
       await readiness.first;
     },
     close: async () => {
-      draining = true;
+      isDraining = true;
       commands?.close();
-      offRevoked();
+      offSessionsRevoked();
       await realtime.close();
       await Promise.all([closeGracefully(server), closeGracefully(office)]);
-      await Promise.all([
-        games.idle(),
-        bets.idle(),
-        sportsbook.stop(),
-        betWorkers.stop(),
-        leadingGames.stop(),
-        expiry.stop(),
-        partitions.stop(),
-        sweeper.stop(),
-        ...reactions.map((reaction) => reaction.stop()),
-      ]);
-      readiness.stop();
-      await ids
-        .stop()
-        .catch((error: unknown) => log.warn({ err: error }, 'the number of this node runs out by itself'));
+      await Promise.all([games.idle(), bets.idle(), ...background.map((part) => part.stop())]);
+      await readiness.stop();
       redis?.close();
-      await db.close();
+      await closeContext();
     },
   };
+}
+
+/** Opens what every use case may use; the database has its newest schema then. */
+async function openContext(
+  wanted: Config,
+  overrides: Overrides,
+): Promise<{ readonly ctx: Ctx; readonly close: () => Promise<void> }> {
+  const config = wanted.port === 0 ? await withFreePort(wanted) : wanted;
+  const log = overrides.log ?? openLog(config.production ? 'info' : 'warn');
+  const now = overrides.now ?? wallClock;
+  const db = await openDb(config, log);
+  await migrate(db);
+  const ids = await openNodeIds({ db, log, now });
+  const ctx: Ctx = {
+    db,
+    config,
+    log,
+    now,
+    newId: ids.newId,
+    vault: openVault(config.masterKey),
+    identity: overrides.identity ?? createIdentitySandbox(now),
+    bank: overrides.bank ?? createPixProvider({ ...config.bank, now: wallClock }),
+  };
+  const close = async (): Promise<void> => {
+    await ids
+      .stop()
+      .catch((error: unknown) => log.warn({ err: error }, "this node's number is free once its lease runs out"));
+    await db.close();
+  };
+  return { ctx, close };
+}
+
+/** Brings the rows up to date that the program itself decides about. Throws when the promotions would give too much away. */
+async function prepareData(ctx: Ctx): Promise<void> {
+  await maintainWeekPartitions(ctx);
+  await payments.seedPackages(ctx);
+  await ensureGameGates(ctx.db);
+  await promotions.checkPromotions(ctx);
+  await promotions.syncVipBenefits(ctx);
+}
+
+/** Makes the partitions of the idempotency keys in time, and drops the old ones. */
+const startPartitionUpkeep = (ctx: Ctx) =>
+  startWorker(ctx, { name: 'idempotency partitions', everyMs: PARTITIONS_EVERY_MS }, async () => {
+    await maintainWeekPartitions(ctx);
+    return false;
+  });
+
+const openRedis = ({ config, log }: Ctx) =>
+  config.redisUrl === undefined ? undefined : openRedisBus(config.redisUrl, log, config.databaseUrl ?? '');
+
+/** Commands of the running server: the embedded database's folder is locked, so they run in here. A server's database is open to them. */
+const listenForServerCommands = (ctx: Ctx) =>
+  ctx.config.databaseUrl === undefined
+    ? listenForCommands(
+        ctx.config.dataDir,
+        {
+          'ledger:verify': () => verifyLedger(ctx),
+          'games:switch': (words) => runSwitchCommand(ctx, words),
+          'payments:reconcile': (words) => payments.runReconcileCommand(ctx, words),
+          'staff:create': (words) => runStaffCreate(ctx, words),
+          'staff:reset': (words) => runStaffReset(ctx, words),
+        },
+        ctx.log,
+      )
+    : undefined;
+
+/** Serves the built web app, in a scope of its own. */
+async function registerWebApp(
+  server: FastifyInstance,
+  config: Config,
+  origins: readonly string[],
+  guards: CallGuards,
+): Promise<void> {
+  await server.register((site) =>
+    registerSite(site, {
+      app: 'web',
+      ownOrigins: origins,
+      frameOrigins: listBankOrigins(config),
+      pixel: config.pixel,
+      publicPrefix: '/api/auth/',
+      isSignedIn: async (request) => (await findCaller(guards, request)) !== undefined,
+    }),
+  );
 }
 
 /** The back office's address; undefined where nobody chose its port and another server has it. */
 async function listenUnlessTaken(
   office: FastifyInstance,
-  it: { host: string; port: number; portByDefault: boolean },
+  { host, port, portByDefault }: { host: string; port: number; portByDefault: boolean },
 ): Promise<string | undefined> {
   try {
-    await office.listen({ host: it.host, port: it.port });
+    await office.listen({ host, port });
   } catch (error) {
-    if (it.portByDefault && (error as { code?: string }).code === 'EADDRINUSE') return undefined;
+    if (portByDefault && (error as { code?: string }).code === 'EADDRINUSE') return undefined;
     throw error;
   }
   return `http://localhost:${(office.server.address() as AddressInfo).port}`;
 }
 
-const toReachableHost = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host);
+/** The site's address by which this machine reaches it. */
+function formatUrl({ host, port }: Config): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
 
-/** Where the bank's hosted page may come from: the sandbox bank's only where it is the bank. */
+const listSiteOrigins = (config: Config): string[] => [
+  ...new Set([...equivalentOrigins(config.publicUrl), ...equivalentOrigins(`http://localhost:${config.port}`)]),
+];
+
+/** The origins of the bank's hosted page; the sandbox bank's only where it is the bank. */
 function listBankOrigins(config: Config): string[] {
   if (config.paymentProvider === 'pix') return [new URL(config.bank.pageUrl ?? config.bank.url).origin];
   const beside = new URL(config.publicUrl);
@@ -270,7 +295,7 @@ function listBankOrigins(config: Config): string[] {
   return [...new Set([...equivalentOrigins(config.bank.url), ...equivalentOrigins(beside.origin)])];
 }
 
-/** Port 0 is any free one: found before anything needs the server's own address. */
+/** Port 0 means any free one: it is found before anything needs the server's own address. */
 async function withFreePort(config: Config): Promise<Config> {
   const port = await new Promise<number>((resolve, reject) => {
     const probe = createSocketServer();
@@ -281,6 +306,6 @@ async function withFreePort(config: Config): Promise<Config> {
     });
   });
   const url = new URL(config.publicUrl);
-  // The default address bears the port 0 that was asked for.
+  // The default address contains the port 0.
   return { ...config, port, publicUrl: url.port === '0' ? `http://localhost:${port}` : config.publicUrl };
 }

@@ -7,7 +7,7 @@ const PING_TIMEOUT_MS = 2000;
 
 export interface Readiness {
   isReady(): boolean;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /**
@@ -43,7 +43,7 @@ export function startReadinessWatch(it: {
     isReady: () => hasAnswered && !it.isDraining(),
     stop: () => {
       hasStopped = true;
-      void worker.stop();
+      return worker.stop();
     },
   };
 }

@@ -33,6 +33,11 @@ export interface Consumer {
   drain(): Promise<void>;
 }
 
+interface ConsumerContext {
+  readonly db: Db;
+  readonly log: Logger;
+}
+
 export interface FactHandlers {
   /** Only facts of this currency: play money and real money never meet. */
   readonly currency?: 'BRL' | 'BRLT';
@@ -47,77 +52,93 @@ export interface FactHandlers {
  * cursor goes on, and the parked fact is tried again with a back-off. An error that says nothing about the facts (the database
  * is away, busy or slow) parks nothing: the same batch is tried again.
  */
-export function startConsumer(
-  ctx: { readonly db: Db; readonly log: Logger },
-  name: string,
-  handlers: FactHandlers,
-): Consumer {
-  let hasCursor = false;
-  let limit = MAX_BATCH;
-  /** The last fact of the batch that was tried last. */
-  let lastTried: queries.FactRow | undefined;
-  let parkedPollAt = 0;
-
-  const readFacts = (rows: readonly queries.FactRow[]): Fact[] =>
-    rows.flatMap((row) =>
-      handlers.currency === undefined || row.currency === handlers.currency ? parseFacts(row.facts) : [],
-    );
-  const handle = async (tx: Tx, rows: readonly queries.FactRow[]): Promise<void> =>
-    handlers.handle?.(tx, readFacts(rows));
-  const publish = (rows: readonly queries.FactRow[]): void => {
-    if (handlers.afterCommit === undefined || rows.length === 0) return;
-    try {
-      handlers.afterCommit(readFacts(rows));
-    } catch (error) {
-      ctx.log.error({ consumer: name, err: String(error) }, 'a hint about facts could not be sent');
-    }
-  };
-  const handleBatch = (): Promise<queries.FactRow[]> =>
-    ctx.db.tx(`consumer ${name}`, async (tx) => {
-      const rows = await queries.selectBatch(tx, name, limit);
-      lastTried = rows.at(-1);
-      if (lastTried === undefined) return [];
-      await handle(tx, rows);
-      await tx.query(queries.advanceCursor(name, lastTried));
-      return rows;
-    });
-  /** Handles the next batch; true if there may be more. */
-  const consume = async (): Promise<boolean> => {
-    try {
-      const rows = await handleBatch();
-      publish(rows);
-      if (rows.length === limit) return true;
-      const mayHaveMore = limit < MAX_BATCH;
-      limit = MAX_BATCH;
-      return mayHaveMore;
-    } catch (error) {
-      const isTooSlow = isDbError(error, 'timeout') && limit > 1;
-      if (isTransient(error) && !isTooSlow) throw error;
-      if (limit > 1) limit = Math.ceil(limit / 2);
-      else {
-        await park(ctx, name, lastTried, error);
-        limit = MAX_BATCH;
-      }
-      return true;
-    }
-  };
-  const worker = startWorker(
+export function startConsumer(ctx: ConsumerContext, name: string, handlers: FactHandlers): Consumer {
+  const reader = new FactReader(ctx, name, handlers);
+  return startWorker(
     ctx,
     { name: `consumer ${name}`, everyMs: POLL_MS, wakeOn: FACTS_TOPIC, maxBackoffMs: MAX_BACKOFF_MS },
-    async () => {
-      if (!hasCursor) {
-        await ctx.db.tx(`consumer ${name} cursor`, async (tx) => {
-          await tx.flight(queries.insertCursor(name), queries.updateParkedPositions(name));
-        });
-        hasCursor = true;
-      }
-      if (await consume()) return true;
-      if (stopwatch() < parkedPollAt) return false;
-      const retried = await retryParked(ctx, name, (tx, row) => handle(tx, [row]));
-      publish(retried.handled);
-      if (!retried.mayHaveMore) parkedPollAt = stopwatch() + PARKED_POLL_MS;
-      return retried.mayHaveMore;
-    },
+    () => reader.step(),
   );
-  return { stop: worker.stop, drain: worker.drain };
+}
+
+class FactReader {
+  readonly #ctx: ConsumerContext;
+  readonly #name: string;
+  readonly #handlers: FactHandlers;
+  #hasCursor = false;
+  #limit = MAX_BATCH;
+  /** The last fact of the batch that was tried last. */
+  #lastTried: queries.FactRow | undefined;
+  #parkedPollAt = 0;
+
+  constructor(ctx: ConsumerContext, name: string, handlers: FactHandlers) {
+    this.#ctx = ctx;
+    this.#name = name;
+    this.#handlers = handlers;
+  }
+
+  /** Handles the next batch, and from time to time a parked fact; true if there may be more. */
+  async step(): Promise<boolean> {
+    if (!this.#hasCursor) await this.#createCursor();
+    if (await this.#consume()) return true;
+    if (stopwatch() < this.#parkedPollAt) return false;
+    const { handled, mayHaveMore } = await retryParked(this.#ctx, this.#name, (tx, row) => this.#handle(tx, [row]));
+    this.#publish(handled);
+    if (!mayHaveMore) this.#parkedPollAt = stopwatch() + PARKED_POLL_MS;
+    return mayHaveMore;
+  }
+
+  async #createCursor(): Promise<void> {
+    await this.#ctx.db.tx(`consumer ${this.#name} cursor`, async (tx) => {
+      await tx.flight(queries.insertCursor(this.#name), queries.updateParkedPositions(this.#name));
+    });
+    this.#hasCursor = true;
+  }
+
+  async #consume(): Promise<boolean> {
+    const limit = this.#limit;
+    try {
+      const rows = await this.#handleBatch(limit);
+      this.#publish(rows);
+      if (rows.length === limit) return true;
+      this.#limit = MAX_BATCH;
+      return limit < MAX_BATCH;
+    } catch (error) {
+      const isTooMuchAtOnce = isDbError(error, 'timeout') && limit > 1;
+      if (isTransient(error) && !isTooMuchAtOnce) throw error;
+      if (limit === 1) await park(this.#ctx, this.#name, this.#lastTried, error);
+      this.#limit = limit === 1 ? MAX_BATCH : Math.ceil(limit / 2);
+      return true;
+    }
+  }
+
+  #handleBatch(limit: number): Promise<queries.FactRow[]> {
+    return this.#ctx.db.tx(`consumer ${this.#name}`, async (tx) => {
+      const rows = await queries.selectBatch(tx, this.#name, limit);
+      const last = rows.at(-1);
+      this.#lastTried = last;
+      if (last === undefined) return [];
+      await this.#handle(tx, rows);
+      await tx.query(queries.advanceCursor(this.#name, last));
+      return rows;
+    });
+  }
+
+  async #handle(tx: Tx, rows: readonly queries.FactRow[]): Promise<void> {
+    await this.#handlers.handle?.(tx, this.#readFacts(rows));
+  }
+
+  #publish(rows: readonly queries.FactRow[]): void {
+    if (rows.length === 0) return;
+    try {
+      this.#handlers.afterCommit?.(this.#readFacts(rows));
+    } catch (error) {
+      this.#ctx.log.error({ consumer: this.#name, err: String(error) }, 'a hint about facts could not be sent');
+    }
+  }
+
+  #readFacts(rows: readonly queries.FactRow[]): Fact[] {
+    const { currency } = this.#handlers;
+    return rows.flatMap((row) => (currency === undefined || row.currency === currency ? parseFacts(row.facts) : []));
+  }
 }

@@ -53,68 +53,98 @@ export const computeBackoff = (failures: number, maxBackoffMs: number = MAX_BACK
  * worker, so its steps must claim what they work on.
  */
 export function startWorker(ctx: WorkerContext, options: WorkerOptions, ...steps: readonly Step[]): Worker {
-  const { name, everyMs, minIntervalMs = 0 } = options;
-  let isStopping = false;
-  let isWoken = false;
-  let failures = 0;
-  let startedAt = -Infinity;
-  let running: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  const schedule = (delayMs: number): void => {
-    clearTimeout(timer);
-    if (!isStopping) timer = setTimeout(start, Math.max(0, delayMs)).unref();
-  };
-  const run = async (): Promise<void> => {
-    startedAt = stopwatch();
-    try {
-      const pauseMs = await runSteps(steps, () => isStopping);
-      failures = 0;
-      schedule(Math.min(pauseMs, everyMs - (stopwatch() - startedAt)));
-    } catch (error) {
-      failures += 1;
-      incrementCounter('worker_failures_total', { worker: name });
-      ctx.log.warn({ worker: name, failures, err: String(error) }, 'a worker failed and will try again');
-      schedule(computeBackoff(failures, options.maxBackoffMs));
-    }
-    incrementCounter('worker_runs_total', { worker: name });
-  };
-  const start = (): void => {
-    if (isStopping || running !== undefined) return;
-    clearTimeout(timer);
-    isWoken = false;
-    // Whoever wakes the worker may be inside a transaction: the work is not part of it.
-    running = runOutsideTransaction(run).finally(() => {
-      running = undefined;
-      if (isWoken) wake();
-    });
-  };
-  const wake = (): void => {
-    isWoken = true;
-    if (running !== undefined || failures > 0) return;
-    const waitMs = startedAt + minIntervalMs - stopwatch();
-    if (minIntervalMs > 0 && waitMs > 0) schedule(waitMs);
-    else start();
-  };
-  const idle = async (): Promise<void> => {
-    while (running !== undefined) await running;
-  };
+  const loop = new WorkerLoop(ctx, options, steps);
+  const wake = (): void => loop.wake();
   const offWake = options.wakeOn === undefined ? undefined : ctx.db?.onWake(options.wakeOn, wake);
-  start();
+  loop.start();
   return {
     wake,
-    drain: async () => {
-      await idle();
-      start();
-      await idle();
-    },
-    stop: async () => {
-      isStopping = true;
+    drain: () => loop.drain(),
+    stop: () => {
       offWake?.();
-      clearTimeout(timer);
-      await idle();
+      return loop.stop();
     },
   };
+}
+
+class WorkerLoop implements Worker {
+  readonly #log: Logger;
+  readonly #options: WorkerOptions;
+  readonly #steps: readonly Step[];
+  #isStopping = false;
+  #isWoken = false;
+  /** Failures in a row. */
+  #failures = 0;
+  #startedAt = -Infinity;
+  #running: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ log }: WorkerContext, options: WorkerOptions, steps: readonly Step[]) {
+    this.#log = log;
+    this.#options = options;
+    this.#steps = steps;
+  }
+
+  /** Starts a run, unless one is under way. */
+  start(): void {
+    if (this.#isStopping || this.#running !== undefined) return;
+    clearTimeout(this.#timer);
+    this.#isWoken = false;
+    // Whoever wakes the worker may be inside a transaction: the work is not part of it.
+    this.#running = runOutsideTransaction(() => this.#run()).finally(() => {
+      this.#running = undefined;
+      if (this.#isWoken) this.wake();
+    });
+  }
+
+  wake(): void {
+    this.#isWoken = true;
+    if (this.#running !== undefined || this.#failures > 0) return;
+    const { minIntervalMs = 0 } = this.#options;
+    const waitMs = this.#startedAt + minIntervalMs - stopwatch();
+    if (minIntervalMs > 0 && waitMs > 0) this.#schedule(waitMs);
+    else this.start();
+  }
+
+  async drain(): Promise<void> {
+    await this.#idle();
+    this.start();
+    await this.#idle();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#idle();
+  }
+
+  async #run(): Promise<void> {
+    const { name, everyMs, maxBackoffMs } = this.#options;
+    this.#startedAt = stopwatch();
+    try {
+      const pauseMs = await runSteps(this.#steps, () => this.#isStopping);
+      this.#failures = 0;
+      this.#schedule(Math.min(pauseMs, everyMs - (stopwatch() - this.#startedAt)));
+    } catch (error) {
+      this.#failures += 1;
+      incrementCounter('worker_failures_total', { worker: name });
+      this.#log.warn(
+        { worker: name, failures: this.#failures, err: String(error) },
+        'a worker failed and will try again',
+      );
+      this.#schedule(computeBackoff(this.#failures, maxBackoffMs));
+    }
+    incrementCounter('worker_runs_total', { worker: name });
+  }
+
+  #schedule(delayMs: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isStopping) this.#timer = setTimeout(() => this.start(), Math.max(0, delayMs)).unref();
+  }
+
+  async #idle(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
+  }
 }
 
 /** Repeats every step until it finds no more work; the time until the first of them wants to run again. */

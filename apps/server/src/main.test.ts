@@ -11,7 +11,8 @@ import { sameClock } from '../test/noon.ts';
 import { freshDatabase, serverAnswers } from '../test/world.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
-const staffProgram = fileURLToPath(new URL('./cli/staff-create.ts', import.meta.url));
+const staffProgram = (command: string) =>
+  fileURLToPath(new URL(`./cli/${command.replace(':', '-')}.ts`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'arara-main-'));
 const running = new Set<ChildProcess>();
 
@@ -38,8 +39,9 @@ interface Started {
 
 /** Starts the server as `npm start` does: with a channel to the process that started it. */
 function start(env: Record<string, string>, ...args: string[]): Started {
-  const file = args[0]?.startsWith('staff:') === true ? staffProgram : program;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
+  const [command = '', ...words] = args;
+  const programAndWords = command.startsWith('staff:') ? [staffProgram(command), ...words] : [program, ...args];
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...programAndWords], {
     env: { PATH: process.env['PATH'], ...sameClock, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,31 +1,13 @@
-/** `npm run ledger:verify`: proves the books, inside the running server if there is one on this data folder. */
-import { sendCommand } from './command-socket.ts';
-import { readConfig } from '../config/config.ts';
-import { openDb } from '../platform/db/open-db.ts';
-import { openLog } from '../platform/log/log.ts';
-import { openVault } from '../platform/vault/vault.ts';
+/** `npm run ledger:verify`: proves the books. */
+import { stopwatch } from '../platform/clock.ts';
 import { verifyLedger } from '../proofs/proofs.ts';
+import { runCommand } from './run-command.ts';
 
-const read = readConfig();
-if (!read.ok) {
-  process.stderr.write(`${read.problems.join('\n')}\n`);
-  process.exit(1);
-}
-const { config } = read;
+const startedAt = stopwatch();
+process.on('exit', () => {
+  const seconds = ((stopwatch() - startedAt) / 1000).toFixed(1);
+  const megabytes = (process.resourceUsage().maxRSS / 1024).toFixed(0);
+  process.stdout.write(`(${seconds} s, peak memory ${megabytes} MB)\n`);
+});
 
-async function verify() {
-  const answer = config.databaseUrl === undefined ? await sendCommand(config.dataDir, 'ledger:verify') : undefined;
-  if (answer !== undefined) return answer;
-  const db = await openDb(config, openLog('warn'));
-  const verdict = await verifyLedger({ db, vault: openVault(config.masterKey) });
-  await db.close();
-  return verdict;
-}
-
-const begin = process.hrtime.bigint();
-const verdict = await verify();
-const seconds = Number(process.hrtime.bigint() - begin) / 1e9;
-process.stdout.write(
-  `${verdict.lines.join('\n')}\n(${seconds.toFixed(1)} s, peak memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB)\n`,
-);
-process.exit(verdict.ok ? 0 : 1);
+await runCommand('ledger:verify', verifyLedger);

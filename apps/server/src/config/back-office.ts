@@ -1,16 +1,16 @@
 import { type Centavos, parseDecimal, ZERO } from '@arara/money';
 import { z } from 'zod';
-import type { Variable } from './config.ts';
+import { port, type Variable } from './variable.ts';
 
 /** What an operator decides about the back office. */
 export interface BackOfficeConfig {
   /** 0 takes any free port (tests). */
   readonly port: number;
-  /** Nobody chose the port: where another server has it, the site runs without a back office and says so. */
+  /** True when the port is the default: if another server has it, the site runs without a back office and says so. */
   readonly portByDefault: boolean;
-  /** A session of staff ends after this long without use, */
+  /** A session of staff ends after this time without use. */
   readonly idleSeconds: number;
-  /** and after this long in any case. */
+  /** A session of staff ends after this time in any case. */
   readonly longestSeconds: number;
   /** What one person may credit by hand to a player, and in all, on a day; above it a second person decides. */
   readonly awardTwoStaffAbove: Centavos;
@@ -30,12 +30,7 @@ export const backOfficeVariables: readonly Variable[] = [
 
 /** Fields of the environment, for config.ts to read. */
 export const backOfficeEnvironment = {
-  BACKOFFICE_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'is not a port number')
-    .transform(Number)
-    .refine((n) => n <= 65_535, 'is not a port number')
-    .optional(),
+  BACKOFFICE_PORT: port.optional(),
   AWARD_TWO_STAFF_ABOVE: z
     .string()
     .default('200')
@@ -51,10 +46,10 @@ type Ports = { readonly PORT: number; readonly PSP_SANDBOX_PORT: number };
 
 /** What is wrong with these values together, a line each. */
 export function checkBackOffice(read: Read & Ports): string[] {
-  const { BACKOFFICE_PORT: port } = read;
-  if (port === undefined || port === 0) return [];
+  const { BACKOFFICE_PORT: officePort } = read;
+  if (officePort === undefined || officePort === 0) return [];
   return (['PORT', 'PSP_SANDBOX_PORT'] as const)
-    .filter((name) => read[name] === port)
+    .filter((name) => read[name] === officePort)
     .map((name) => `BACKOFFICE_PORT is the same as ${name}; the back office needs a port of its own`);
 }
 

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { gameEnvironment, type GamesConfig, toGamesConfig, gameVariables } from './games.ts';
 import { type BankConfig, checkPix, toPixConfig, pixEnvironment, pixVariables } from './pix.ts';
 import { proxyEnvironment, proxyVariables } from './proxies.ts';
 import { type PixelConfig, checkPixel, toPixelConfig, pixelEnvironment, pixelVariables } from './pixel.ts';
+import { keyBytes, loadMasterKey } from './master-key.ts';
+import { type FeedConfig, feedEnvironment, feedVariables, toFeedConfig } from './sportsbook.ts';
+import { httpOrigin, oneOf, port, type Variable } from './variable.ts';
 import {
   type BackOfficeConfig,
   checkBackOffice,
@@ -21,7 +21,7 @@ import {
   withdrawVariables,
 } from './withdrawals.ts';
 
-/** Everything an operator decides, checked. Made once at start; nothing else reads the environment. */
+/** Everything that an operator decides, checked. It is read once at the start; nothing else reads the environment. */
 export interface Config extends GamesConfig {
   readonly production: boolean;
   readonly host: string;
@@ -34,7 +34,7 @@ export interface Config extends GamesConfig {
   readonly redisUrl?: string;
   /** Processes of the server behind the one port. */
   readonly workers: number;
-  /** Addresses and networks of the proxies that are believed when they say whose a call is. */
+  /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** 32 bytes that seal CPF, payout data and seeds. */
   readonly masterKey: Uint8Array;
@@ -48,26 +48,13 @@ export interface Config extends GamesConfig {
   readonly seedDemo: boolean;
   /** Where players reach a person: the id of the support chat and the messaging handle; null while there is none. */
   readonly support: { readonly id: string; readonly handle?: string } | null;
-  /** Null while there is none: then no script, no question, no report. */
+  /** Null while there is none: then no script is loaded, no consent asked for, nothing reported. */
   readonly pixel: PixelConfig | null;
   readonly sessionIdleSeconds: number;
   readonly withdraw: WithdrawConfig;
   /** Referral commission by level, in percent of the theoretical win. */
   readonly commissionPercent: readonly number[];
-  /** Where odds and results come from. Without a seed the simulator draws one and keeps it. */
-  readonly feed: {
-    readonly source: 'simulator' | 'off';
-    readonly speed: number;
-    readonly seed?: string;
-    readonly troubles: 'none' | 'some' | 'all';
-  };
-}
-
-export interface Variable {
-  readonly name: string;
-  /** As shown; `unset` and descriptions stand in brackets in the help. */
-  readonly fallback: string;
-  readonly meaning: string;
+  readonly feed: FeedConfig;
 }
 
 /** Every variable there is: what `--help` prints and `.env.example` holds. */
@@ -121,23 +108,7 @@ export const variables: readonly Variable[] = [
   { name: 'SUPPORT_HANDLE', fallback: '', meaning: "support's handle on the messaging service, without @" },
   ...pixelVariables,
   ...gameVariables,
-  {
-    name: 'FEED',
-    fallback: 'simulator outside production',
-    meaning: 'where odds and results come from: simulator or off; simulator is refused in production',
-  },
-  { name: 'FEED_SPEED', fallback: '1', meaning: 'how fast simulated matches are played, 1 to 60' },
-  {
-    name: 'FEED_SEED',
-    fallback: '',
-    meaning: 'text that the simulated calendar and its results are drawn from; made at the first start',
-  },
-  {
-    name: 'FEED_TROUBLES',
-    fallback: 'some',
-    meaning:
-      'none, some or all: reviews, postponed and abandoned matches, lost messages, a silent producer in the simulation',
-  },
+  ...feedVariables,
   {
     name: 'NODE_ENV',
     fallback: '',
@@ -153,15 +124,6 @@ const seconds = z
   .regex(/^[1-9]\d{0,5}$/, 'is not a whole number of seconds from 1 to 999999')
   .transform(Number);
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'is not a port number')
-  .transform(Number)
-  .refine((n) => n <= 65_535, 'is not a port number');
-const httpOrigin = z
-  .string()
-  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not an http or https address')
-  .transform((text) => new URL(text).origin);
 const address = (what: string, ...protocols: string[]) =>
   z
     .string()
@@ -169,19 +131,6 @@ const address = (what: string, ...protocols: string[]) =>
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `is not the address of a ${what} server (${protocols[0]}//…)`,
     );
-const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
-  z.enum(words, { error: `is not ${words.join(' or ')}` });
-const keyBytes = z.string().transform((text, ctx) => {
-  const bytes = /^[0-9a-fA-F]{64}$/.test(text)
-    ? Buffer.from(text, 'hex')
-    : /^[\w+/-]{43}=?$/.test(text)
-      ? Buffer.from(text, 'base64')
-      : undefined;
-  if (bytes?.length === 32) return new Uint8Array(bytes);
-  ctx.addIssue({ code: 'custom', message: 'is not 32 bytes as 64 hex digits or base64' });
-  return z.NEVER;
-});
-
 const environment = z.object({
   ...withdrawEnvironment,
   ...pixEnvironment,
@@ -198,7 +147,7 @@ const environment = z.object({
   REDIS_URL: address('Redis', 'redis:', 'rediss:').optional(),
   WORKERS: z
     .string()
-    // Ids have room for 16 processes (node-number.ts); one that died holds its number for some seconds.
+    // Ids have room for 16 processes (platform/cluster/node-ids.ts); one that died holds its number for some seconds.
     .regex(/^([1-9]|1[0-2])$/, 'is not a whole number from 1 to 12')
     .transform(Number)
     .default(1),
@@ -225,17 +174,7 @@ const environment = z.object({
   ...proxyEnvironment,
   ...pixelEnvironment,
   ...gameEnvironment,
-  FEED: oneOf('simulator', 'off').optional(),
-  FEED_SPEED: z
-    .string()
-    .regex(/^([1-9]|[1-5]\d|60)$/, 'is not a whole number from 1 to 60')
-    .transform(Number)
-    .default(1),
-  FEED_SEED: z
-    .string()
-    .regex(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -')
-    .optional(),
-  FEED_TROUBLES: oneOf('none', 'some', 'all').default('some'),
+  ...feedEnvironment,
 });
 type Environment = z.output<typeof environment>;
 
@@ -270,7 +209,7 @@ function checkCombination(read: Environment): string[] {
   return complaints;
 }
 
-/** What is for development and demonstration only stops the start (wire.md, 5), and so does what is not built yet. */
+/** What is for development and demonstration only stops the start in production, and so does what is not built yet. */
 function checkProduction(given: Readonly<Record<string, string | undefined>>): string[] {
   const complaints: string[] = [];
   if (given['DATABASE_URL'] === undefined)
@@ -328,12 +267,7 @@ function toConfig(read: Environment): Config {
     withdraw: toWithdrawConfig(read),
     commissionPercent: [10, 3, 1],
     ...toGamesConfig(read),
-    feed: {
-      source: read.FEED ?? (production ? 'off' : 'simulator'),
-      speed: read.FEED_SPEED,
-      ...(read.FEED_SEED === undefined ? {} : { seed: read.FEED_SEED }),
-      troubles: read.FEED_TROUBLES,
-    },
+    feed: toFeedConfig(read, production),
   };
 }
 
@@ -362,23 +296,11 @@ export const buildBankEnvironment = (
   PSP_PIX_KEY: config.bank.pixKey,
 });
 
-/** The key that was made in the data folder at the first start, readable by its owner alone. */
-function loadMasterKey(dataDir: string): Uint8Array {
-  const file = join(dataDir, 'master.key');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-  }
-  const key = keyBytes.safeParse(readFileSync(file, 'utf8').trim());
-  if (!key.success) throw new Error(`${file} is not a master key; what it sealed cannot be read without the right one`);
-  return key.data;
-}
-
 /** Lines of `--help`: every variable with its default and its meaning. */
 export function formatHelp(): string {
-  const width = Math.max(...variables.map((it) => it.name.length));
+  const width = Math.max(...variables.map((variable) => variable.name.length));
   const lines = variables.map(
-    (it) => `  ${it.name.padEnd(width)}  ${it.meaning} [${it.fallback === '' ? 'unset' : it.fallback}]`,
+    ({ name, meaning, fallback }) => `  ${name.padEnd(width)}  ${meaning} [${fallback === '' ? 'unset' : fallback}]`,
   );
   return ['Arara: online casino. Started with: npm start', '', 'Environment variables [default]:', ...lines, ''].join(
     '\n',
@@ -387,6 +309,6 @@ export function formatHelp(): string {
 
 /** The text of `.env.example`, from the same source as the help. */
 export function formatEnvExample(): string {
-  const entries = variables.map((it) => `# ${it.meaning}\n# ${it.name}=${it.fallback}\n`);
+  const entries = variables.map(({ name, meaning, fallback }) => `# ${meaning}\n# ${name}=${fallback}\n`);
   return ['# Environment variables with their defaults; an empty one counts as unset.\n', ...entries].join('\n');
 }

@@ -1,7 +1,7 @@
 import { catalog, type GameCode, gameCodes } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import { z } from 'zod';
-import type { Variable } from './config.ts';
+import { httpOrigin, type Variable } from './variable.ts';
 
 export interface GameConfig {
   readonly edgeBasisPoints: number;
@@ -38,11 +38,7 @@ export const gameEnvironment = {
     .string()
     .regex(/^[\x21-\x7e]{1,128}$/, 'is not local, drand or 1 to 128 visible characters')
     .default('local'),
-  BEACON_URL: z
-    .string()
-    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not an http or https address')
-    .transform((text) => new URL(text).origin)
-    .default('https://api.drand.sh'),
+  BEACON_URL: httpOrigin.default('https://api.drand.sh'),
 };
 
 /** A month of DOUBLE, and 35 days of LUCKYCOLOR. */

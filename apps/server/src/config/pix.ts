@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Variable } from './config.ts';
+import type { Variable } from './variable.ts';
 
 /** A bank that moves real money, over API Pix. */
 export interface BankConfig {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Variable } from './config.ts';
+import type { Variable } from './variable.ts';
 
 /** The advertising pixel that paid deposits are reported to, by the browser of a player who agreed to it. */
 export interface PixelConfig {

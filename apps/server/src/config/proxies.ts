@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { Variable } from './config.ts';
+import type { Variable } from './variable.ts';
 
 export const proxyVariables: readonly Variable[] = [
   {
@@ -11,7 +11,7 @@ export const proxyVariables: readonly Variable[] = [
   },
 ];
 
-/** An address, or a network by the length of its prefix; none of everybody, for that is whom nobody should believe. */
+/** An address, or a network with the length of its prefix; not the network of all addresses: that would trust everybody. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
@@ -23,7 +23,7 @@ function isNetwork(text: string): boolean {
 export const proxyEnvironment = {
   TRUSTED_PROXIES: z
     .string()
-    .transform((text) => text.split(',').map((it) => it.trim()))
+    .transform((text) => text.split(',').map((entry) => entry.trim()))
     .refine((all) => all.every(isNetwork), 'is not a list of addresses or networks like 127.0.0.1,10.0.0.0/8')
     .default([]),
 };

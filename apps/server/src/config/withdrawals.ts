@@ -1,6 +1,6 @@
 import { type Centavos, centavos, parseDecimal } from '@arara/money';
 import { z } from 'zod';
-import type { Variable } from './config.ts';
+import type { Variable } from './variable.ts';
 
 /** What an operator decides about withdrawals. */
 export interface WithdrawConfig {

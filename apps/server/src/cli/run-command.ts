@@ -1,0 +1,64 @@
+/** How every command of the server runs: inside the running server if there is one on this data folder, else on its own. */
+import { type Config, readConfig } from '../config/config.ts';
+import type { Ctx } from '../context.ts';
+import { wallClock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/db.ts';
+import { openDb } from '../platform/db/open-db.ts';
+import { openLog } from '../platform/log/log.ts';
+import { openVault } from '../platform/vault/vault.ts';
+import { type CommandResult, sendCommand } from './command-socket.ts';
+
+/** A command that no running server took over: it has the database for itself, or shares a database server with the nodes. */
+export type LocalCommand = (ctx: Ctx, words: readonly string[]) => Promise<CommandResult>;
+
+/**
+ * Runs a command with the words of the command line, prints its lines, and ends the process with 1 if it failed. The command
+ * gets a context that can read; what it needs beyond that it opens itself.
+ */
+export async function runCommand(
+  name: string,
+  run: LocalCommand,
+  { failures = process.stdout }: { failures?: NodeJS.WriteStream } = {},
+): Promise<void> {
+  try {
+    const { ok, lines } = await perform(name, process.argv.slice(2), run);
+    (ok ? process.stdout : failures).write(`${lines.join('\n')}\n`);
+    process.exit(ok ? 0 : 1);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function perform(name: string, words: readonly string[], run: LocalCommand): Promise<CommandResult> {
+  const read = readConfig();
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const { config } = read;
+  // The embedded database's folder is locked by the server that runs on it.
+  const result = config.databaseUrl === undefined ? await sendCommand(config.dataDir, name, words) : undefined;
+  if (result !== undefined) return result;
+  const log = openLog('warn');
+  const db = await openDb(config, log);
+  try {
+    return await run(createReadingContext(db, config), words);
+  } finally {
+    await db.close();
+  }
+}
+
+/** A context without ids, without the identity service and without the bank. */
+function createReadingContext(db: Db, config: Config): Ctx {
+  const refuse = (what: string) => (): never => {
+    throw new Error(`a command has no ${what}`);
+  };
+  return {
+    db,
+    config,
+    log: openLog('warn'),
+    now: wallClock,
+    newId: refuse('ids'),
+    vault: openVault(config.masterKey),
+    identity: { find: refuse('identity service') },
+    bank: new Proxy({} as Ctx['bank'], { get: refuse('bank') }),
+  };
+}

@@ -1,0 +1,16 @@
+import { migrate } from '../platform/db/migrate.ts';
+import { openNodeIds } from '../platform/cluster/node-ids.ts';
+import type { LocalCommand } from './run-command.ts';
+
+/** A command that writes rows with ids of their own: the database gets its newest schema, and this process a node's number. */
+export const withIds =
+  (run: LocalCommand): LocalCommand =>
+  async (ctx, words) => {
+    await migrate(ctx.db);
+    const ids = await openNodeIds(ctx);
+    try {
+      return await run({ ...ctx, newId: ids.newId }, words);
+    } finally {
+      await ids.stop();
+    }
+  };

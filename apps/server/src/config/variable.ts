@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** One environment variable, as the help shows it. */
+export interface Variable {
+  readonly name: string;
+  /** Its default; empty where there is none. */
+  readonly fallback: string;
+  readonly meaning: string;
+}
+
+export const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
+  z.enum(words, { error: `is not ${words.join(' or ')}` });
+export const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'is not a port number')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'is not a port number');
+export const httpOrigin = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not an http or https address')
+  .transform((text) => new URL(text).origin);

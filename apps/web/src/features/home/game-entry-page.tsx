@@ -1,8 +1,8 @@
 import type { GameEntry } from '@arara/contract/games/lobby';
-import { ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Redirect, useSearchParams } from 'wouter';
+import { QueryError } from '../../platform/overlay/query-error.tsx';
 import { gameListQuery, getGamePath } from '../games/games.ts';
 import styles from './games-page.module.css';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
@@ -26,17 +26,7 @@ export default function GameEntryPage() {
   return (
     <div className={styles.page}>
       <h1>{t('games.title')}</h1>
-      {isPending ? (
-        <TilesSkeleton />
-      ) : (
-        <ErrorState
-          title={t('home.gamesFailed')}
-          text={t('common.tryAgainText')}
-          retryLabel={t('common.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {isPending ? <TilesSkeleton /> : <QueryError title={t('home.gamesFailed')} query={{ isFetching, refetch }} />}
     </div>
   );
 }

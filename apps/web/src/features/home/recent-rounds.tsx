@@ -2,10 +2,11 @@ import { Card } from '@arara/ui/card';
 import { moreLook, Section } from '@arara/ui/section';
 import { Icon } from '@arara/ui/icon';
 import { SkeletonLines } from '@arara/ui/skeleton';
-import { EmptyState, ErrorState } from '@arara/ui/state';
+import { EmptyState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { QueryError } from '../../platform/overlay/query-error.tsx';
 import { getRoundResult, recentRoundsQuery } from '../wallet/wallet.ts';
 import { getGameName } from '../../platform/format/game-names.ts';
 import { useFormatDateTime } from '../../platform/format/moment-format.ts';
@@ -20,15 +21,7 @@ function Rounds() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(recentRoundsQuery);
   if (isPending) return <SkeletonLines count={3} label={t('common.loading')} />;
   if (isError && data === undefined)
-    return (
-      <ErrorState
-        title={t('home.roundsFailed')}
-        text={t('common.tryAgainText')}
-        retryLabel={t('common.retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <QueryError title={t('home.roundsFailed')} query={{ isFetching, refetch }} />;
   const rounds = data?.items ?? [];
   if (rounds.length === 0)
     return <EmptyState icon={<Icon name="dices" />} title={t('home.noRounds')} text={t('home.noRoundsText')} />;

@@ -3,11 +3,11 @@ import { type Centavos, subtract } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
 import { Skeleton } from '@arara/ui/skeleton';
-import { ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { QueryError } from '../../platform/overlay/query-error.tsx';
 import { bonusQuery } from '../wallet/wallet.ts';
 import { useUserInfo } from '../accounts/accounts.ts';
 import { useFormatDateTime } from '../../platform/format/moment-format.ts';
@@ -140,13 +140,7 @@ export default function BonusCard() {
   if (data === undefined)
     return (
       <Card>
-        <ErrorState
-          title={t('bonus.failed')}
-          text={t('common.tryAgainText')}
-          retryLabel={t('common.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryError title={t('bonus.failed')} query={{ isFetching, refetch }} />
       </Card>
     );
   return data.bonus === null ? null : <Open bonus={data.bonus} mainLeft={data.turnover.main} />;

@@ -2,11 +2,12 @@ import type { EventId } from '@arara/contract/protocol/fields';
 import { ApiError } from '@arara/contract/protocol/client';
 import { buttonClassName } from '@arara/ui/button';
 import { Skeleton } from '@arara/ui/skeleton';
-import { EmptyState, ErrorState } from '@arara/ui/state';
+import { EmptyState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, SearchX } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { QueryError } from '../../platform/overlay/query-error.tsx';
 import styles from './event-page.module.css';
 import type { EventFields } from './events/event-store.ts';
 import { FavouriteStar } from './event-list/favourite-star.tsx';
@@ -95,13 +96,7 @@ function Event({ eventId }: { readonly eventId: EventId }) {
         error === null ? (
           <Waiting />
         ) : (
-          <ErrorState
-            title={t('sport.event.failed')}
-            text={t('common.tryAgainText')}
-            retryLabel={t('common.retry')}
-            retrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <QueryError title={t('sport.event.failed')} query={{ isFetching, refetch }} />
         )
       ) : (
         <>

@@ -2,12 +2,12 @@ import { Button } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
 import { CountUp } from '@arara/ui/count-up';
 import { Skeleton } from '@arara/ui/skeleton';
-import { EmptyState } from '@arara/ui/state';
 import { type Centavos, subtract } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpFromLine, CircleCheck, Wallet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { LoginPrompt } from '../../platform/overlay/login-prompt.tsx';
 import { useUserInfo } from '../accounts/accounts.ts';
 import { bonusQuery } from './bonus-query.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
@@ -16,19 +16,19 @@ import { useSession } from '../../platform/session/session.ts';
 import { withdrawLimitsQuery } from './withdraw-limits.ts';
 import styles from './account-page.module.css';
 import { Records } from './records/records.tsx';
-import { StatementButton } from './records/statement-sheet.tsx';
-import { TransferSheet } from './transfer-sheet.tsx';
+import { StatementButton } from './statement/statement-sheet.tsx';
+import { TransferSheet } from './transfer/transfer-sheet.tsx';
 import { getTurnoverMultiple } from './bonus-turnover.ts';
 
 function BalanceCard() {
   const t = useTranslations('wallet');
   const { money } = useMoneyFormat();
   const info = useUserInfo();
-  const play = useSession((session) => session.isPlayMoney);
-  const [transferring, setTransferring] = useState(false);
+  const isPlayMoney = useSession((session) => session.isPlayMoney);
+  const [isTransferOpen, setIsTransferOpen] = useState(false);
   return (
     <Card className={styles.balance}>
-      <TransferSheet open={transferring} onClose={() => setTransferring(false)} />
+      <TransferSheet open={isTransferOpen} onClose={() => setIsTransferOpen(false)} />
       <span className={styles.label}>{t('balance')}</span>
       <p className={styles.amount} aria-live="polite">
         {info === undefined ? (
@@ -37,7 +37,7 @@ function BalanceCard() {
           <CountUp value={info.balance} format={(value) => money(value as Centavos)} />
         )}
       </p>
-      {play ? (
+      {isPlayMoney ? (
         <p className={styles.playMoney}>{t('playMoney')}</p>
       ) : (
         <>
@@ -58,7 +58,7 @@ function BalanceCard() {
             <Button onClick={() => openDialog('withdraw')}>
               <ArrowUpFromLine className="icon" aria-hidden /> {t('withdraw')}
             </Button>
-            <Button className={styles.wide} onClick={() => setTransferring(true)}>
+            <Button className={styles.wide} onClick={() => setIsTransferOpen(true)}>
               <ArrowLeftRight className="icon" aria-hidden /> {t('transfer')}
             </Button>
           </div>
@@ -68,7 +68,7 @@ function BalanceCard() {
   );
 }
 
-/** What deposits ask for, and what this player's own bonus does. */
+/** Explains the turnover of deposits and of the player's open bonus. */
 function TurnoverNote() {
   const t = useTranslations('wallet');
   const { money } = useMoneyFormat();
@@ -87,7 +87,7 @@ function TurnoverNote() {
   );
 }
 
-/** How much may be withdrawn now, and what is still to be wagered for the rest. */
+/** How much may be withdrawn now, and the turnover that is left for the rest. */
 function TurnoverCard() {
   const t = useTranslations('wallet');
   const { money } = useMoneyFormat();
@@ -122,11 +122,11 @@ function TurnoverCard() {
   );
 }
 
-/** The wallet: balances, the open `bonus`, what is left to wager, the ways in and out, and every movement. */
+/** The wallet: balances, the open `bonus`, the turnover that is left, deposit and withdrawal, and all entries. */
 export default function AccountPage({ bonus }: { readonly bonus: ReactNode }) {
   const t = useTranslations('wallet');
   const signedIn = useSession((session) => session.token !== null);
-  const play = useSession((session) => session.isPlayMoney);
+  const isPlayMoney = useSession((session) => session.isPlayMoney);
   return (
     <div className={styles.page}>
       <div className={styles.title}>
@@ -137,22 +137,13 @@ export default function AccountPage({ bonus }: { readonly bonus: ReactNode }) {
         <div className={styles.columns}>
           <div className={styles.cards}>
             <BalanceCard />
-            {!play && bonus}
-            {!play && <TurnoverCard />}
+            {!isPlayMoney && bonus}
+            {!isPlayMoney && <TurnoverCard />}
           </div>
           <Records kinds={['deposit', 'withdraw', 'transfer', 'flow']} />
         </div>
       ) : (
-        <EmptyState
-          icon={<Wallet />}
-          title={t('visitorTitle')}
-          text={t('visitorText')}
-          action={
-            <Button tone="main" onClick={() => openDialog('login')}>
-              {t('login')}
-            </Button>
-          }
-        />
+        <LoginPrompt icon={<Wallet />} title={t('visitorTitle')} text={t('visitorText')} login={t('login')} />
       )}
     </div>
   );

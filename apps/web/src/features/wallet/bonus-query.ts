@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { walletKeys } from './keys.ts';
 import { api, BACKGROUND } from '../../platform/api/api.ts';
 
-/** The open bonus with its progress, and what is still to be wagered. */
+/** The open bonus with its progress and the turnover that is left. */
 export const bonusQuery = queryOptions({
   queryKey: walletKeys.bonus,
   meta: { isPlayerData: true, movesWithBalance: true },

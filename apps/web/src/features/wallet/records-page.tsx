@@ -1,14 +1,12 @@
-import { Button } from '@arara/ui/button';
-import { EmptyState } from '@arara/ui/state';
 import { ReceiptText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { openDialog } from '../../platform/overlay/dialogs.ts';
+import { LoginPrompt } from '../../platform/overlay/login-prompt.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import styles from './account-page.module.css';
 import { Records } from './records/records.tsx';
-import { StatementButton } from './records/statement-sheet.tsx';
+import { StatementButton } from './statement/statement-sheet.tsx';
 
-/** The records: the history of games, and of everything else. */
+/** The records: games, bets, deposits, withdrawals, transfers, awards and all entries. */
 export default function RecordsPage() {
   const t = useTranslations('records');
   const signedIn = useSession((session) => session.token !== null);
@@ -21,16 +19,7 @@ export default function RecordsPage() {
       {signedIn ? (
         <Records kinds={['game', 'bet', 'deposit', 'withdraw', 'transfer', 'award', 'bill', 'flow']} />
       ) : (
-        <EmptyState
-          icon={<ReceiptText />}
-          title={t('visitorTitle')}
-          text={t('visitorText')}
-          action={
-            <Button tone="main" onClick={() => openDialog('login')}>
-              {t('login')}
-            </Button>
-          }
-        />
+        <LoginPrompt icon={<ReceiptText />} title={t('visitorTitle')} text={t('visitorText')} login={t('login')} />
       )}
     </div>
   );

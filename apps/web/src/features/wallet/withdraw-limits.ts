@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { walletKeys } from './keys.ts';
 import { api, BACKGROUND } from '../../platform/api/api.ts';
 
-/** What may be withdrawn now, and the turnover that is left; part of what every wallet screen shows. */
+/** What may be withdrawn now, and the turnover that is left. */
 export const withdrawLimitsQuery = queryOptions({
   queryKey: walletKeys.withdrawLimits,
   meta: { isPlayerData: true, movesWithBalance: true },

@@ -2,12 +2,13 @@ import { add } from '@arara/money';
 import { GiftBox } from '@arara/ui/art/gift-box';
 import { Button } from '@arara/ui/button';
 import { Sheet } from '@arara/ui/sheet';
-import { EmptyState, ErrorState } from '@arara/ui/state';
+import { EmptyState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { QueryError } from '../../../platform/overlay/query-error.tsx';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { bonusOverlayQuery, packagesQuery, useRunningOffer } from '../offers/offer-queries.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
@@ -77,16 +78,7 @@ function BonusPanel() {
   const first = data?.[0];
   const { terms } = useSelectedTerms(first, true);
   if (isPending) return <OfferGroupSkeleton />;
-  if (first === undefined)
-    return (
-      <ErrorState
-        title={t('bonusOverlay.failed')}
-        text={t('common.tryAgainText')}
-        retryLabel={t('common.retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (first === undefined) return <QueryError title={t('bonusOverlay.failed')} query={{ isFetching, refetch }} />;
   return (
     <div className={styles.panel}>
       <div className={styles.gift}>

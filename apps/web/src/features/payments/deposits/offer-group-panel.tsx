@@ -4,12 +4,13 @@ import { centavos } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
 import { Skeleton } from '@arara/ui/skeleton';
-import { EmptyState, ErrorState } from '@arara/ui/state';
+import { EmptyState } from '@arara/ui/state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PackageOpen, QrCode } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { QueryError } from '../../../platform/overlay/query-error.tsx';
 import { type OfferGroup, paymentKeys } from '../keys.ts';
 import { getCachedUserInfo } from '../../accounts/accounts.ts';
 import { depositTermsQuery, packagesQuery } from '../offers/offer-queries.ts';
@@ -135,16 +136,7 @@ export function OfferGroupPanel({
   const pays = terms?.pays ?? chosen?.price;
 
   if (isPending) return <OfferGroupSkeleton />;
-  if (packages === undefined)
-    return (
-      <ErrorState
-        title={t('deposit.failed')}
-        text={t('common.tryAgainText')}
-        retryLabel={t('common.retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (packages === undefined) return <QueryError title={t('deposit.failed')} query={{ isFetching, refetch }} />;
   if (packages.length === 0)
     return <EmptyState icon={<PackageOpen />} title={t('deposit.empty')} text={t('deposit.emptyText')} />;
 

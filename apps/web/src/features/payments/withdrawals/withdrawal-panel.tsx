@@ -7,11 +7,11 @@ import { Card } from '@arara/ui/card';
 import { ChoiceChip } from '@arara/ui/chip';
 import { MoneyField } from '@arara/ui/money-field';
 import { Skeleton } from '@arara/ui/skeleton';
-import { ErrorState } from '@arara/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { QueryError } from '../../../platform/overlay/query-error.tsx';
 import { refreshBalance, useUserInfo } from '../../accounts/accounts.ts';
 import { withdrawLimitsQuery } from '../../wallet/wallet.ts';
 import { waitForLoadingEnd } from '../../../platform/overlay/loading.ts';
@@ -200,13 +200,5 @@ export function WithdrawalPanel() {
         <Skeleton className={styles.waitingField} />
       </div>
     );
-  return (
-    <ErrorState
-      title={t('withdraw.failed')}
-      text={t('common.tryAgainText')}
-      retryLabel={t('common.retry')}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <QueryError title={t('withdraw.failed')} query={{ isFetching, refetch }} />;
 }

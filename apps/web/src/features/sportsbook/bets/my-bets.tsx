@@ -3,13 +3,14 @@ import { Button } from '@arara/ui/button';
 import { ChoiceChip } from '@arara/ui/chip';
 import { classNames } from '@arara/ui/class-names';
 import { Skeleton } from '@arara/ui/skeleton';
-import { EmptyState, ErrorState } from '@arara/ui/state';
+import { EmptyState } from '@arara/ui/state';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { QueryError } from '../../../platform/overlay/query-error.tsx';
+import { LoginPrompt } from '../../../platform/overlay/login-prompt.tsx';
 import { sportKeys } from '../keys.ts';
-import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useRealtime } from '../../../platform/realtime/realtime.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { BetCard } from './bet-card.tsx';
@@ -63,16 +64,7 @@ function List({ state }: { readonly state: State }) {
         <Skeleton className={styles.waiting} />
       </div>
     );
-  if (data === undefined)
-    return (
-      <ErrorState
-        title={t('sport.bets.failed')}
-        text={t('common.tryAgainText')}
-        retryLabel={t('common.retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (data === undefined) return <QueryError title={t('sport.bets.failed')} query={{ isFetching, refetch }} />;
   if (orders.length === 0)
     return (
       <EmptyState
@@ -109,18 +101,7 @@ export function MyBets({ inColumn = false }: { readonly inColumn?: boolean }) {
     if (told !== null) void queryClient.invalidateQueries({ queryKey: sportKeys.allOrders });
   }, [told, queryClient]);
   if (!signedIn)
-    return (
-      <EmptyState
-        icon={<ReceiptText />}
-        title={t('visitorTitle')}
-        text={t('visitorText')}
-        action={
-          <Button tone="main" onClick={() => openDialog('login')}>
-            {t('login')}
-          </Button>
-        }
-      />
-    );
+    return <LoginPrompt icon={<ReceiptText />} title={t('visitorTitle')} text={t('visitorText')} login={t('login')} />;
   return (
     <div className={classNames(styles.bets, inColumn && styles.inColumn)}>
       <div className={styles.states} role="group" aria-label={t('kinds')}>

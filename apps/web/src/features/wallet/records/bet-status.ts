@@ -1,7 +1,7 @@
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import type { ChipTone } from '@arara/ui/chip';
 
-/** What a bet, or a leg of it, has come to; each has its label. */
+/** The status of a bet or of one of its legs; each has a label. */
 export type BetStatus =
   | 'confirming'
   | 'waiting'
@@ -17,7 +17,7 @@ export type BetStatus =
   | 'fault'
   | 'cashedOut';
 
-/** Results on the wire (decisions.md, "States on the wire"). */
+/** Results of a bet on the wire (docs/wire.md). */
 const RESULTS: Readonly<Record<number, BetStatus>> = {
   10: 'won',
   21: 'halfWon',
@@ -31,7 +31,7 @@ const RESULTS: Readonly<Record<number, BetStatus>> = {
 const toResultStatus = (result: number | null): BetStatus =>
   result === null ? 'waiting' : (RESULTS[result] ?? 'waiting');
 
-/** The state of an order. */
+/** The status of a sports order. */
 export function getOrderStatus({ status, result }: Pick<SportOrder, 'status' | 'result'>): BetStatus {
   switch (status) {
     case -10:
@@ -42,7 +42,7 @@ export function getOrderStatus({ status, result }: Pick<SportOrder, 'status' | '
       return 'reopened';
     case 4:
     case -11:
-      // Who took the bet back has a void result; the house refuses without one.
+      // A bet that its player took back has a void result; a bet that we refused has none.
       return result === 90 ? 'abandoned' : 'refused';
     case -1:
       return 'fault';
@@ -52,8 +52,8 @@ export function getOrderStatus({ status, result }: Pick<SportOrder, 'status' | '
 }
 
 /**
- * The state of a bet by its record, which bears the result of a settled one and else the state of the order. 0 is both a
- * push and a bet that waits; only the latter has its stake out.
+ * The status of a bet by its record. The record's code is the result of a settled bet, and the order's status before. Code 0
+ * means a push and also a waiting bet; only the waiting bet has a negative amount, its stake.
  */
 export function getRecordBetStatus(code: string, amount: number): BetStatus {
   const n = Number(code);
@@ -61,7 +61,7 @@ export function getRecordBetStatus(code: string, amount: number): BetStatus {
   return n in RESULTS ? toResultStatus(n) : getOrderStatus({ status: n, result: null });
 }
 
-/** How the label of a state looks; the sign beside the words is the screen's. */
+/** The tone of each status label; screens add an icon. */
 export const STATUS_TONE: Readonly<Record<BetStatus, ChipTone>> = {
   confirming: 'waiting',
   waiting: 'calm',
@@ -78,6 +78,6 @@ export const STATUS_TONE: Readonly<Record<BetStatus, ChipTone>> = {
   cashedOut: 'won',
 };
 
-/** True when the stake was given back, in whole, whatever the reason. */
+/** True when the whole stake was returned, for whatever reason. */
 export const isStakeReturned = (status: BetStatus): boolean =>
   status === 'push' || status === 'void' || status === 'refused' || status === 'abandoned' || status === 'fault';

@@ -1,20 +1,20 @@
 import { Field } from '@arara/ui/field';
 import { useTranslations } from 'use-intl';
 import type { Day } from '../../../platform/time/days.ts';
-import type { PeriodProblems } from './period.ts';
+import type { Days, PeriodProblems } from './period.ts';
 import styles from './records.module.css';
 
-/** The first and the last day of a period, each with what is wrong with it. */
+/** Fields for the first and the last day of a period, each with its problem. */
 export function DayFields({
   days,
   today,
   problems,
   onChange,
 }: {
-  readonly days: { readonly first: Day; readonly last: Day };
+  readonly days: Days;
   readonly today: Day;
   readonly problems: PeriodProblems | undefined;
-  readonly onChange: (days: { readonly first: Day; readonly last: Day }) => void;
+  readonly onChange: (days: Days) => void;
 }) {
   const t = useTranslations('records');
   return (

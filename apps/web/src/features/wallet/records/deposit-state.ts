@@ -1,14 +1,15 @@
 import type { DepositState } from '@arara/contract/player/deposit';
 
-/** The labels of orders that there are. */
+/** The order statuses that have a label. */
 const LABELS = ['00', '10', '01', '-01'] as const;
 
-/** The label of an order's status: 99 and -99 are being paid as 00 is (specification, point 4), and whatever else is no end is pending. */
-export const toOrderLabel = (status: string): (typeof LABELS)[number] => LABELS.find((it) => it === status) ?? '00';
+/** The status whose label an order gets: 99 and -99 mean being paid as 00 does, and so does every unknown status. */
+export const toOrderLabel = (status: string): (typeof LABELS)[number] =>
+  LABELS.find((label) => label === status) ?? '00';
 
 /**
- * What a deposit's tag says where the four states of the wire do not tell it; undefined where they do. "Recarregado" stands only
- * where the money has reached us (specification, point 4): an unpaid order claims no credit.
+ * The tag of a deposit in a state that has no status of its own on the wire; undefined for the other states. "Recarregado" is
+ * shown only after the money has reached us: an unpaid order must not look credited.
  */
 export function toDepositTag(
   state: string | undefined,

@@ -13,7 +13,7 @@ import { askConfirmation, showToast } from '../../../platform/overlay/notices.ts
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
 
-/** States of deposits and withdrawals on the wire (decisions.md, "States on the wire"). */
+/** Statuses of deposits and withdrawals on the wire (docs/wire.md). */
 const STATUS = {
   '00': { tone: 'waiting', icon: Clock },
   '10': { tone: 'won', icon: CircleCheck },
@@ -21,12 +21,12 @@ const STATUS = {
   '-01': { tone: 'lost', icon: CircleX },
 } as const satisfies Readonly<Record<string, { tone: ChipTone; icon: unknown }>>;
 
-/** How far a withdrawal has come, where the three states of the wire do not tell it. */
+/** States of a withdrawal that share a status on the wire; each has a label of its own. */
 const STAGES = ['in_review', 'approved', 'submitting', 'unknown', 'processing', 'rejected', 'returned'] as const;
 const isStage = (state: string | undefined): state is (typeof STAGES)[number] =>
   STAGES.some((stage) => stage === state);
 
-/** Where a deposit or withdrawal stands. */
+/** The status of a deposit or a withdrawal. */
 export function OrderStatus({
   kind,
   record,
@@ -51,10 +51,10 @@ export function OrderStatus({
   );
 }
 
-/** True while the player may take a withdrawal back: until somebody has decided about it. */
+/** True while the player may cancel a withdrawal: until staff have decided about it. */
 export const isCancellable = (record: WalletRecord): boolean => record.state === 'in_review';
 
-/** Takes back a withdrawal that still waits for its review, once the player has said yes to it. */
+/** Cancels a withdrawal that still waits for its review, after the player has confirmed. */
 export function CancelWithdrawal({ record }: { readonly record: WalletRecord }) {
   const t = useTranslations('records');
   const { money } = useMoneyFormat();
@@ -63,7 +63,7 @@ export function CancelWithdrawal({ record }: { readonly record: WalletRecord }) 
   const [busy, setBusy] = useState(false);
   const amount = money(record.amount);
 
-  async function press() {
+  async function confirmAndCancel() {
     if (
       !(await askConfirmation(t('askCancel', { amount }), {
         accept: t('cancelWithdrawal'),
@@ -76,7 +76,7 @@ export function CancelWithdrawal({ record }: { readonly record: WalletRecord }) 
       await cancel({ orderId: record.id as OrderId });
       showToast(t('withdrawalCancelled', { amount }));
     } catch {
-      // Said by the error catalogue; the list shows how far the order has come.
+      // The error catalogue shows the failure; the list shows the order's new status.
     } finally {
       setBusy(false);
       void refreshPlayer();
@@ -89,7 +89,7 @@ export function CancelWithdrawal({ record }: { readonly record: WalletRecord }) 
       loading={busy}
       disabled={!online}
       aria-label={t('cancelOf', { amount })}
-      onClick={() => void press()}
+      onClick={() => void confirmAndCancel()}
     >
       {t('cancelWithdrawal')}
     </Button>

@@ -4,7 +4,7 @@ import { formatAmount, formatRate } from '../../../platform/format/amount-text.t
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './records.module.css';
 
-/** Of a withdrawal: its fee and what arrives, in USDT at which rate, under which name at the bank or on the chain, and what came back. */
+/** Details of a withdrawal: fee and net amount, USDT and its rate, the id at the bank or on the chain, and what was returned. */
 export function PayoutLines({ payout }: { readonly payout: NonNullable<WalletRecord['payout']> }) {
   const t = useTranslations('records.payout');
   const { money, locale } = useMoneyFormat();

@@ -1,29 +1,35 @@
 import { type Day, addDays, countDays, isDay, startOfDay } from '../../../platform/time/days.ts';
 
-/** Ready periods: how many days back they begin; all begins nowhere. */
+/** Preset periods: how many days before today they begin; `all` has no beginning. */
 const DAYS_BACK = { today: 0, week: 6, month: 29, all: undefined } as const;
 export type PresetPeriod = keyof typeof DAYS_BACK;
 export const PRESET_PERIODS = Object.keys(DAYS_BACK) as readonly PresetPeriod[];
 
-/** What records are shown of: a ready period, or the days from one to another as they were typed or stand in the address. */
-export type Period = PresetPeriod | { readonly first: Day; readonly last: Day };
+/** The first and the last day of a period, as they were typed or are in the address: they may be wrong. */
+export interface Days {
+  readonly first: Day;
+  readonly last: Day;
+}
 
-/** What is wrong with a day of a period. */
+/** The period whose records are shown: a preset one, or days. */
+export type Period = PresetPeriod | Days;
+
+/** What can be wrong with a day of a period. */
 export type DayProblem = 'missing' | 'notADay' | 'reversed' | 'ahead' | 'tooLong';
 export interface PeriodProblems {
   readonly first?: DayProblem;
   readonly last?: DayProblem;
 }
 
-/** Instants for the server: `from` ≤ time < `to`; none is no limit. */
+/** Moments for the server: `from` ≤ time < `to`. A missing one is no limit. */
 export interface Range {
   readonly from?: number;
   readonly to?: number;
 }
 
-const isPresetPeriod = (text: string | null): text is PresetPeriod => PRESET_PERIODS.some((it) => it === text);
+const isPresetPeriod = (text: string | null): text is PresetPeriod => PRESET_PERIODS.some((period) => period === text);
 
-/** The period that an address names: `?period=week`, or `?from=2026-11-01&to=2026-11-21`; any other is all. */
+/** The period in an address: `?period=week`, or `?from=2026-11-01&to=2026-11-21`. Without one it is `all`. */
 export function parsePeriod(search: string): Period {
   const params = new URLSearchParams(search);
   const [first, last] = [params.get('from'), params.get('to')];
@@ -32,7 +38,7 @@ export function parsePeriod(search: string): Period {
   return isPresetPeriod(name) ? name : 'all';
 }
 
-/** The parameters of an address with another period in them; the rest stays. */
+/** The parameters of an address with another period; all other parameters stay. */
 export function setPeriodParams(search: string, period: Period): URLSearchParams {
   const params = new URLSearchParams(search);
   for (const name of ['period', 'from', 'to']) params.delete(name);
@@ -43,13 +49,13 @@ export function setPeriodParams(search: string, period: Period): URLSearchParams
   return params;
 }
 
-/** What is wrong with the days of a period, if anything is. `most` is how many days it may have. */
+/** The problems of a period's days; undefined without any. `most` is the largest number of days. */
 export function validateDays(
-  { first, last }: { readonly first: Day; readonly last: Day },
+  { first, last }: Days,
   { today, most = Number.POSITIVE_INFINITY }: { readonly today: Day; readonly most?: number },
 ): PeriodProblems | undefined {
-  const own = (day: Day): DayProblem | undefined => (day === '' ? 'missing' : isDay(day) ? undefined : 'notADay');
-  const [wrongFirst, wrongLast] = [own(first) ?? (first > today ? 'ahead' : undefined), own(last)];
+  const checkDay = (day: Day): DayProblem | undefined => (day === '' ? 'missing' : isDay(day) ? undefined : 'notADay');
+  const [wrongFirst, wrongLast] = [checkDay(first) ?? (first > today ? 'ahead' : undefined), checkDay(last)];
   if (wrongFirst !== undefined || wrongLast !== undefined)
     return {
       ...(wrongFirst === undefined ? {} : { first: wrongFirst }),
@@ -59,7 +65,7 @@ export function validateDays(
   return countDays(first, last) > most ? { last: 'tooLong' } : undefined;
 }
 
-/** A period as instants; undefined when a day of it is wrong. */
+/** A period as moments; undefined when one of its days is wrong. */
 export function toRange(period: Period, today: Day): Range | undefined {
   if (typeof period === 'string') {
     const back = DAYS_BACK[period];
@@ -69,18 +75,18 @@ export function toRange(period: Period, today: Day): Range | undefined {
   return toInstants(period);
 }
 
-/** The instants of right days. The calendar of the product begins in 1970. */
-export const toInstants = ({ first, last }: { readonly first: Day; readonly last: Day }): Required<Range> => ({
+/** The moments of valid days, none before 1970. */
+export const toInstants = ({ first, last }: Days): Required<Range> => ({
   from: Math.max(0, startOfDay(first)),
   to: Math.max(0, startOfDay(addDays(last, 1))),
 });
 
-/** Ready periods of a statement: whole months and years, as banks and tax returns count. */
+/** Preset periods of a statement: months and years, as banks and tax returns count. */
 export const STATEMENT_PERIODS = ['thisMonth', 'lastMonth', 'thisYear'] as const;
 export type StatementPeriod = (typeof STATEMENT_PERIODS)[number];
 
-/** The days of a ready period of a statement, never past today. */
-export function getStatementDays(name: StatementPeriod, today: Day): { readonly first: Day; readonly last: Day } {
+/** The days of a statement's preset period; the last one is never after today. */
+export function getStatementDays(name: StatementPeriod, today: Day): Days {
   const firstOfMonth = `${today.slice(0, 7)}-01`;
   if (name === 'thisMonth') return { first: firstOfMonth, last: today };
   if (name === 'thisYear') return { first: `${today.slice(0, 4)}-01-01`, last: today };

@@ -2,13 +2,14 @@ import { Button } from '@arara/ui/button';
 import { Card } from '@arara/ui/card';
 import { ChoiceChip } from '@arara/ui/chip';
 import { SkeletonLines } from '@arara/ui/skeleton';
-import { EmptyState, ErrorState } from '@arara/ui/state';
+import { EmptyState } from '@arara/ui/state';
 import { Tabs } from '@arara/ui/tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarRange, ReceiptText, WifiOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { QueryError } from '../../../platform/overlay/query-error.tsx';
 import { addDays, getToday } from '../../../platform/time/days.ts';
 import { type RecordKind, recordsQuery } from './records-query.ts';
 import { DayFields } from './day-fields.tsx';
@@ -27,22 +28,12 @@ import styles from './records.module.css';
 function RecordsList({ kind, range }: { readonly kind: RecordKind; readonly range: Range }) {
   const t = useTranslations();
   const query = useInfiniteQuery(recordsQuery({ kind, ...range }));
-  const { data, isPending, isPaused, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    query;
-  // Without a connection nothing is asked, and goes on by itself when it is back.
+  const { data, isPending, isPaused, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  // Without a network the query waits, and goes on by itself when the network is back.
   if (isPending && isPaused)
     return <EmptyState icon={<WifiOff />} title={t('records.offline')} text={t('records.offlineText')} />;
   if (isPending) return <SkeletonLines count={6} label={t('common.loading')} />;
-  if (isError && data === undefined)
-    return (
-      <ErrorState
-        title={t('records.failed')}
-        text={t('common.tryAgainText')}
-        retryLabel={t('common.retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (isError && data === undefined) return <QueryError title={t('records.failed')} query={query} />;
   const records = data?.pages.flatMap((page) => page.items) ?? [];
   if (records.length === 0)
     return (
@@ -68,11 +59,11 @@ function RecordsList({ kind, range }: { readonly kind: RecordKind; readonly rang
   );
 }
 
-/** The kind and the period of the records stand in the address, so that they can be reloaded and shared. */
+/** Kind and period of the records are in the address, so that the page can be reloaded and shared. */
 function useRecordsFilter(kinds: readonly [RecordKind, ...RecordKind[]]) {
   const search = useSearch();
-  const named = new URLSearchParams(search).get('kind');
-  const go = (params: URLSearchParams) => {
+  const kindInAddress = new URLSearchParams(search).get('kind');
+  const replaceParams = (params: URLSearchParams) => {
     const query = params.toString();
     navigate(location.pathname + (query === '' ? '' : `?${query}`), {
       replace: true,
@@ -80,15 +71,15 @@ function useRecordsFilter(kinds: readonly [RecordKind, ...RecordKind[]]) {
     });
   };
   return {
-    kind: kinds.find((it) => it === named) ?? kinds[0],
+    kind: kinds.find((kind) => kind === kindInAddress) ?? kinds[0],
     period: parsePeriod(search),
-    choose: (kind: RecordKind) => {
+    chooseKind: (kind: RecordKind) => {
       const params = new URLSearchParams(location.search);
       if (kind === kinds[0]) params.delete('kind');
       else params.set('kind', kind);
-      go(params);
+      replaceParams(params);
     },
-    limit: (period: Period) => go(setPeriodParams(location.search, period)),
+    choosePeriod: (period: Period) => replaceParams(setPeriodParams(location.search, period)),
   };
 }
 
@@ -99,9 +90,9 @@ function PeriodChoice({ period, onChange }: { readonly period: Period; readonly 
   return (
     <>
       <div className={styles.periods} role="group" aria-label={t('period')}>
-        {PRESET_PERIODS.map((it) => (
-          <ChoiceChip key={it} on={it === period} onClick={() => onChange(it)}>
-            {t(`periods.${it}`)}
+        {PRESET_PERIODS.map((preset) => (
+          <ChoiceChip key={preset} on={preset === period} onClick={() => onChange(preset)}>
+            {t(`periods.${preset}`)}
           </ChoiceChip>
         ))}
         <ChoiceChip
@@ -118,22 +109,22 @@ function PeriodChoice({ period, onChange }: { readonly period: Period; readonly 
   );
 }
 
-/** Records of several kinds in tabs, with a period to choose. */
+/** Records of several kinds in tabs, limited to a period. */
 export function Records({ kinds }: { readonly kinds: readonly [RecordKind, ...RecordKind[]] }) {
   const t = useTranslations('records');
-  const { kind, period, choose, limit } = useRecordsFilter(kinds);
+  const { kind, period, chooseKind, choosePeriod } = useRecordsFilter(kinds);
   const range = toRange(period, getToday());
   return (
     <Card className={styles.records}>
       <Tabs
         label={t('title')}
         value={kind}
-        onChange={choose}
+        onChange={chooseKind}
         items={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       >
         {(value) => (
           <>
-            <PeriodChoice period={period} onChange={limit} />
+            <PeriodChoice period={period} onChange={choosePeriod} />
             {range !== undefined && <RecordsList kind={value} range={range} />}
           </>
         )}

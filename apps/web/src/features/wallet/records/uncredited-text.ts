@@ -4,17 +4,20 @@ import { useTranslations } from 'use-intl';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 
-/** Says what became of money that came in and was not credited, or did not stay: why, what happens next, when and to whom it went. */
-export function useUncreditedText(): (it: UncreditedPayment, price: Centavos) => string {
+/** Writes what happened to money that was received but not credited, or was sent back: why, what happens next, when, and who got payment. */
+export function useUncreditedText(): (payment: UncreditedPayment, price: Centavos) => string {
   const t = useTranslations('depositState');
-  const moment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const { money } = useMoneyFormat();
-  return (it, price) => {
-    const account = it.to === null ? t('account') : t('accountOf', { to: it.to });
-    if (it.state === 'in_review')
-      return t(`inReview.${it.reason ?? 'payer'}`, { amount: money(it.amount), price: money(price) });
-    if (it.state === 'refund_pending') return t('goingBack', { amount: money(it.amount), account });
-    const values = { amount: money(it.returned), moment: it.time === null ? '' : moment(it.time) };
-    return it.state === 'refunded' ? t('back', { ...values, account }) : t('takenBack', values);
+  return (payment, price) => {
+    const account = payment.to === null ? t('account') : t('accountOf', { to: payment.to });
+    if (payment.state === 'in_review')
+      return t(`inReview.${payment.reason ?? 'payer'}`, { amount: money(payment.amount), price: money(price) });
+    if (payment.state === 'refund_pending') return t('goingBack', { amount: money(payment.amount), account });
+    const values = {
+      amount: money(payment.returned),
+      moment: payment.time === null ? '' : formatDateTime(payment.time),
+    };
+    return payment.state === 'refunded' ? t('back', { ...values, account }) : t('takenBack', values);
   };
 }

@@ -1,0 +1,67 @@
+import { transferLimits } from '@arara/contract/player/payments';
+import { min, ZERO } from '@arara/money';
+import { Button } from '@arara/ui/button';
+import { Field } from '@arara/ui/field';
+import { MoneyField } from '@arara/ui/money-field';
+import { Sheet } from '@arara/ui/sheet';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useIsOnline } from '../../../platform/api/online.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import styles from '../account-page.module.css';
+import { withdrawLimitsQuery } from '../withdraw-limits.ts';
+import { useTransfer } from './use-transfer.ts';
+
+/** Sends money to another player: recipient, amount, and the player's own password. */
+export function TransferSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const t = useTranslations('transfer');
+  const { money, short, locale } = useMoneyFormat();
+  const isOnline = useIsOnline();
+  const { data: limits } = useQuery(withdrawLimitsQuery);
+  const { form, draft, errors, isSending, change, close, submit } = useTransfer(onClose);
+  const most = min(limits?.wdAmount ?? ZERO, transferLimits.most);
+  return (
+    <Sheet open={open} onClose={close} title={t('title')} closeLabel={t('close')}>
+      <form ref={form} className={styles.cards} onSubmit={submit} noValidate>
+        <p className={styles.fine}>{t('intro')}</p>
+        <Field
+          label={t('username')}
+          type="email"
+          name="username"
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={254}
+          value={draft.username}
+          onChange={(event) => change({ username: event.target.value })}
+          error={errors['username']}
+        />
+        <MoneyField
+          label={t('amount')}
+          name="amount"
+          value={draft.amount}
+          locale={locale}
+          onChange={(amount) => change({ amount })}
+          hint={
+            most < transferLimits.least
+              ? t('nothing')
+              : t('limits', { least: short(transferLimits.least), most: money(most) })
+          }
+          error={errors['amount']}
+        />
+        <Field
+          label={t('pwd')}
+          type="password"
+          name="pwd"
+          autoComplete="current-password"
+          maxLength={128}
+          value={draft.pwd}
+          onChange={(event) => change({ pwd: event.target.value })}
+          error={errors['pwd']}
+        />
+        <Button type="submit" tone="main" big loading={isSending} disabled={!isOnline}>
+          {t('submit')}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

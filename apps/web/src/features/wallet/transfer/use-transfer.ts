@@ -1,0 +1,84 @@
+import { payments } from '@arara/contract/player/payments';
+import type { Centavos } from '@arara/money';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import { getFieldErrors } from '../../../platform/api/api.ts';
+import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
+import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
+import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { waitForLoadingEnd } from '../../../platform/overlay/loading.ts';
+import { showAlert } from '../../../platform/overlay/notices.ts';
+
+interface TransferDraft {
+  readonly username: string;
+  readonly amount: Centavos | undefined;
+  readonly pwd: string;
+}
+const EMPTY_DRAFT: TransferDraft = { username: '', amount: undefined, pwd: '' };
+
+/** Finds the fields of a draft that are not filled in, each with its message. */
+function useMissingFields(): (draft: TransferDraft) => FieldErrors {
+  const t = useTranslations('transfer');
+  return ({ username, amount, pwd }) => ({
+    ...(username.trim() === '' ? { username: t('usernameMissing') } : {}),
+    ...(amount === undefined || amount <= 0 ? { amount: t('amountMissing') } : {}),
+    ...(pwd === '' ? { pwd: t('pwdMissing') } : {}),
+  });
+}
+
+/** The form of a transfer to another player: its draft, its errors, and sending it. */
+export function useTransfer(onClose: () => void) {
+  const t = useTranslations('transfer');
+  const { money } = useMoneyFormat();
+  const findMissing = useMissingFields();
+  // The password is not part of what identifies the action: a wrong one in between makes no new transfer.
+  const transfer = useIdempotentCall(payments.transfer, ({ username, amount }) => ({ username, amount }));
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  /** Shows the errors and moves the focus to the first wrong field. */
+  function showErrors(fields: FieldErrors) {
+    flushSync(() => setErrors(fields));
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+  }
+  /** An error is about the value that was there: changing the value removes it. */
+  function change(values: Partial<TransferDraft>) {
+    setDraft((before) => ({ ...before, ...values }));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in values))));
+  }
+  /** Recipient and amount stay for the next time; password and errors do not. */
+  function close() {
+    setDraft((before) => ({ ...before, pwd: '' }));
+    setErrors({});
+    onClose();
+  }
+  async function send(amount: Centavos) {
+    setIsSending(true);
+    try {
+      const input = { username: draft.username.trim(), amount, pwd: draft.pwd };
+      const { username: recipient } = await transfer(input, { inForm: true });
+      await waitForLoadingEnd();
+      close();
+      setDraft(EMPTY_DRAFT);
+      await showAlert(t('success', { amount: money(amount), to: recipient }), 'done');
+    } catch (error) {
+      // The error catalogue shows every failure that is not about a field.
+      showErrors(getFieldErrors(error) ?? {});
+    } finally {
+      setDraft((before) => ({ ...before, pwd: '' }));
+      setIsSending(false);
+      void refreshPlayer();
+    }
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const missing = findMissing(draft);
+    showErrors(missing);
+    if (draft.amount !== undefined && Object.keys(missing).length === 0) void send(draft.amount);
+  }
+  return { form, draft, errors, isSending, change, close, submit };
+}

@@ -65,10 +65,10 @@ export default defineConfig(({ mode }) => {
               { name: 'base', tags: ['$initial'] },
               { name: 'icons', test: /lucide-react/ },
               // What pages beyond home share in small files: each chunk costs the first file a name.
-              { name: 'platform', test: /src\/platform\/(?!realtime|api\/(download|save-file))/ },
+              { name: 'platform', test: /src\/platform\/(time|format|overlay|api\/(bet-failure|refresh-player))/ },
               {
                 name: 'cash',
-                test: /src\/features\/(wallet\/(bonus-query|withdraw-limits|records\/(uncredited-text|deposit-state|order-status))|advertising\/(consent|pixel-query)|payments\/(orders\/unsent-purchase|offers\/))/,
+                test: /src\/(platform\/(forms|api\/idempotency)|features\/(wallet\/(bonus-query|withdraw-limits|records\/(uncredited-text|deposit-state|order-status))|advertising\/(consent|pixel-query)|payments\/(orders\/unsent-purchase|offers\/)))/,
               },
             ],
           },

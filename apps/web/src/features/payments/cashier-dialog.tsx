@@ -20,46 +20,46 @@ import { PaymentFrame } from './orders/payment-frame.tsx';
 import { WithdrawalPanel } from './withdrawals/withdrawal-panel.tsx';
 
 /**
- * Ends the open order as its status says (specification, point 4): paid goes home, or back to the game; cancelled closes. An order
- * begun before may be paid from the in-game deposit: the dialog that is open then decides, not the one it was begun in. Paid
- * but not credited closes too: why, and what happens next, is told. So is why a gift that was chosen was not given.
+ * Reacts to the outcome of the open order. A paid one leads home, or back to the game; any other outcome closes the dialog and
+ * shows what happened. The dialog that is open decides, not the one in which the order was started: an older order may be paid
+ * from the in-game deposit. A payment that was not credited, or a gift that was withheld, is explained.
  */
 function useOrderOutcome(dialog: DialogName | null): void {
   const t = useTranslations('deposit');
-  const order = useOpenOrder((it) => it.order);
-  const { outcome: end, price, aside, giftWithheld } = useWatchedOrder(order?.orderId);
-  const asideText = useUncreditedText();
+  const order = useOpenOrder((state) => state.order);
+  const { outcome, price, uncredited, giftWithheld } = useWatchedOrder(order?.orderId);
+  const getUncreditedText = useUncreditedText();
   const inGame = (dialog ?? order?.dialog) === 'gameDeposit';
-  const notCredited = aside.map((it) => asideText(it, price ?? it.amount)).join(' ');
+  const uncreditedText = uncredited.map((payment) => getUncreditedText(payment, price ?? payment.amount)).join(' ');
   useEffect(() => {
-    if (end === undefined) return;
+    if (outcome === undefined) return;
     clearOpenOrder();
-    if (end === 'gone') return;
-    if (end === 'paid') {
+    if (outcome === 'gone') return;
+    if (outcome === 'paid') {
       showToast(t(inGame ? 'continueBetting' : 'success'));
       if (isDialogOpen() && inGame) closeDialogWithoutBack();
       else if (isDialogOpen()) closeDialog('/home');
       if (giftWithheld !== undefined) void showAlert(t(`withheld.${giftWithheld}`));
     } else {
       if (isDialogOpen()) closeDialogWithoutBack();
-      void showAlert(notCredited === '' ? t(end) : notCredited);
+      void showAlert(uncreditedText === '' ? t(outcome) : uncreditedText);
     }
-  }, [end, giftWithheld, inGame, notCredited, t]);
+  }, [outcome, giftWithheld, inGame, uncreditedText, t]);
 }
 
 /** The deposit and withdrawal panel: two tabs of one sheet. */
 function CashierSheet({ dialog }: { readonly dialog: 'deposit' | 'withdraw' | null }) {
   const t = useTranslations('cashier');
-  const [shown, setShown] = useState<'deposit' | 'withdraw'>('deposit');
-  const tab = dialog ?? shown;
-  if (tab !== shown) setShown(tab);
+  const [lastTab, setLastTab] = useState<'deposit' | 'withdraw'>('deposit');
+  const tab = dialog ?? lastTab;
+  if (tab !== lastTab) setLastTab(tab);
   return (
     <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t(tab)} closeLabel={t('close')} hideTitle>
       <Tabs
         label={t('title')}
         inset
         value={tab}
-        // Switching to deposit asks who the player is first, also while an offer may be looked at (specification, point 4).
+        // Changing to the deposit tab asks for the KYC form first, also while an offer runs.
         onChange={(next) => openDialog(next === 'deposit' && getCachedUserInfo()?.kyc === 0 ? 'editBank' : next)}
         items={[
           { value: 'deposit', label: t('deposit') },
@@ -72,7 +72,7 @@ function CashierSheet({ dialog }: { readonly dialog: 'deposit' | 'withdraw' | nu
   );
 }
 
-/** Everything that takes a payment in or out: the panel, the dialogs of the offers, and the hosted payment page over them. */
+/** Deposits and withdrawals: the panel, the dialogs of the offers, and the hosted payment page over them. */
 export default function CashierDialog({ dialog }: { readonly dialog: DialogName | null }) {
   useOrderOutcome(dialog);
   return (

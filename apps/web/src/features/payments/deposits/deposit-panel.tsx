@@ -10,7 +10,7 @@ import { OFFERED_PACKAGES, OfferSteps } from './offer-steps.tsx';
 import styles from './offer-group-panel.module.css';
 import { OfferGroupPanel, OfferGroupSkeleton } from './offer-group-panel.tsx';
 
-/** Until when the offer of the first deposit runs, by the server's clock. */
+/** A countdown to the end of the first-deposit offer, by the server's clock. */
 function OfferClock({ endsAt }: { readonly endsAt: number }) {
   const t = useTranslations('offer');
   const left = useCountdown(endsAt);
@@ -21,45 +21,45 @@ function OfferClock({ endsAt }: { readonly endsAt: number }) {
   );
 }
 
-/** Says that the offer ended while the player was looking at it. */
-function useEndedHere(running: boolean): boolean {
-  const [seen, setSeen] = useState(running);
-  if (running && !seen) setSeen(true);
-  return seen && !running;
+/** True when an offer has ended while the player was looking at it. */
+function useEndedHere(isRunning: boolean): boolean {
+  const [wasRunning, setWasRunning] = useState(isRunning);
+  if (isRunning && !wasRunning) setWasRunning(true);
+  return wasRunning && !isRunning;
 }
 
 /**
- * The deposit panel. While the offer of the first deposit runs it is the first-deposit dialog (decisions.md, "Pages without a
- * word"): its shelf, its countdown, its instructions; the plain packages stay one press away.
+ * The deposit panel. While the offer of the first deposit runs it shows that offer with its countdown and its instructions;
+ * one press leads to the plain packages.
  */
 export function DepositPanel() {
   const t = useTranslations('offer');
   const { offer, isPending } = useRunningOffer();
-  const plain = useShowsPlainPackages();
+  const isPlain = useShowsPlainPackages();
   const isFirst = offer?.which === 'first';
-  const ended = useEndedHere(isFirst);
+  const hasEnded = useEndedHere(isFirst);
   useUserInfo();
-  // Read from the cache itself: the hook hears of a confirmed identity a moment after the deposit was opened for it.
+  // Read from the cache: the hook would know a confirmed identity only after the deposit dialog has opened for it.
   const kyc = getCachedUserInfo()?.kyc;
-  const kycFirst = !isPending && !isFirst && !ended && kyc !== undefined && kyc !== 1;
+  const needsKyc = !isPending && !isFirst && !hasEnded && kyc !== undefined && kyc !== 1;
   useEffect(() => {
-    // Switching to deposit asks who the player is (specification, point 4); the offer itself may be looked at before.
-    if (kycFirst) openDialog('editBank');
-  }, [kycFirst]);
-  if (isPending || kycFirst) return <OfferGroupSkeleton />;
+    // A deposit needs the KYC form first; the offer itself may be looked at before.
+    if (needsKyc) openDialog('editBank');
+  }, [needsKyc]);
+  if (isPending || needsKyc) return <OfferGroupSkeleton />;
   const toggle = (
-    <Button tone="link" className={styles.other} onClick={() => showPlainPackages(!plain)}>
-      {t(plain ? 'backToOffer' : 'otherAmounts')}
+    <Button tone="link" className={styles.other} onClick={() => showPlainPackages(!isPlain)}>
+      {t(isPlain ? 'backToOffer' : 'otherAmounts')}
     </Button>
   );
-  if (offer !== null && isFirst && !plain)
+  if (offer !== null && isFirst && !isPlain)
     return (
       <OfferGroupPanel
         key="first"
         group="EXPPAY"
         dialog="deposit"
         most={OFFERED_PACKAGES}
-        aside={<OfferClock endsAt={offer.endsAt} />}
+        note={<OfferClock endsAt={offer.endsAt} />}
         steps={<OfferSteps />}
       >
         {toggle}
@@ -70,8 +70,8 @@ export function DepositPanel() {
       key="plain"
       group="BRL"
       dialog="deposit"
-      aside={
-        ended && (
+      note={
+        hasEnded && (
           <span className={styles.ended} role="status">
             {t('ended')}
           </span>

@@ -17,13 +17,13 @@ import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
 import styles from './deposit-terms.module.css';
 
-/** Why a gift that was asked for would not be given; the player hears of it before paying. Undefined when nothing is withheld. */
+/** Why the chosen gift would not be given, to be shown before the payment; undefined when it would be given. */
 export const getWithheldReason = (
   terms: DepositTermsView | undefined,
 ): (typeof giftWithheldReasons)[number] | undefined =>
   giftWithheldReasons.find((reason) => reason === terms?.giftReason);
 
-/** What wagering costs on average in a game of the player's choice; at first the one where it costs least. */
+/** What wagering costs on average in a game that the player chooses; at first in the one where it costs least. */
 function ExpectedCost({ costs }: { readonly costs: DepositTermsView['costs'] }) {
   const t = useTranslations('deposit');
   const { percent } = useNumberFormat();
@@ -31,7 +31,7 @@ function ExpectedCost({ costs }: { readonly costs: DepositTermsView['costs'] }) 
   const [game, setGame] = useState<string>();
   const [first] = costs;
   if (first === undefined) return null;
-  const cheapest = costs.reduce((best, it) => (it.expectedCost < best.expectedCost ? it : best), first);
+  const cheapest = costs.reduce((best, cost) => (cost.expectedCost < best.expectedCost ? cost : best), first);
   const chosen = costs.find(({ gameCode }) => gameCode === game) ?? cheapest;
   return (
     <div>
@@ -61,7 +61,7 @@ function Lines({ terms }: { readonly terms: DepositTermsView }) {
   const t = useTranslations('deposit');
   const { percent } = useNumberFormat();
   const { money } = useMoneyFormat();
-  const moment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const until = useUserInfo()?.payDiscount?.expiredTime;
   return (
     <>
@@ -70,7 +70,7 @@ function Lines({ terms }: { readonly terms: DepositTermsView }) {
           <dt>
             {until === undefined
               ? t('discount', { percent: percent(terms.discount) })
-              : t('discountUntil', { percent: percent(terms.discount), moment: moment(until) })}
+              : t('discountUntil', { percent: percent(terms.discount), moment: formatDateTime(until) })}
           </dt>
           <dd>{money(subtract(terms.pays, terms.price))}</dd>
         </div>
@@ -99,7 +99,7 @@ function Lines({ terms }: { readonly terms: DepositTermsView }) {
   );
 }
 
-/** The calculator: what a package brings, what must be wagered and what that costs, before it is accepted; and the waiver of its gift. */
+/** The calculator: what a package brings, what must be wagered and what that costs on average; and the switch that waives the gift. */
 export function DepositTerms({
   chosen,
   wantsGift,
@@ -107,7 +107,7 @@ export function DepositTerms({
 }: {
   readonly chosen: DepositPackage;
   readonly wantsGift: boolean;
-  /** Left out where the gift is all that the screen is about. */
+  /** Left out where the screen is about the gift alone. */
   readonly onWantsGift?: (wants: boolean) => void;
 }) {
   const t = useTranslations();

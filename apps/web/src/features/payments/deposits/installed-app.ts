@@ -1,7 +1,7 @@
-/** `isapp` of an order (specification, point 7): 1 from the app that was installed on the device, 0 from a browser's tab. */
+/** The wire's `isapp` of an order: 1 from the app that is installed on the device, 0 from a tab of a browser. */
 export const getAppFlag = (): 0 | 1 =>
   matchMedia('(display-mode: standalone)').matches ||
-  // Safari on a phone says it in its own way.
+  // Safari on a phone has a property of its own for it.
   (navigator as { readonly standalone?: boolean }).standalone === true
     ? 1
     : 0;

@@ -17,7 +17,8 @@ import { closeDialog, openDialog } from '../../../platform/overlay/dialogs.ts';
 import { DepositTerms } from './deposit-terms.tsx';
 import { OFFERED_PACKAGES, OfferSteps } from './offer-steps.tsx';
 import styles from './offer-group-panel.module.css';
-import { PixLine, OfferGroupPanel, useDeposit, useSelectedTerms, OfferGroupSkeleton } from './offer-group-panel.tsx';
+import { OfferGroupPanel, OfferGroupSkeleton, PixLine } from './offer-group-panel.tsx';
+import { useDeposit, useSelectedTerms } from './use-deposit.ts';
 
 interface OfferDialogProps {
   readonly open: boolean;
@@ -43,7 +44,7 @@ function SecondDepositPanel() {
   return <OfferGroupPanel group="FCBRL" dialog="secondDeposit" most={OFFERED_PACKAGES} steps={<OfferSteps />} />;
 }
 
-/** The second-deposit dialog: like the first, without a countdown of its own (specification, point 2). */
+/** The second-deposit dialog: like the first one, without a countdown. */
 export function SecondDepositDialog({ open }: OfferDialogProps) {
   const t = useTranslations();
   return (
@@ -53,7 +54,7 @@ export function SecondDepositDialog({ open }: OfferDialogProps) {
   );
 }
 
-/** The in-game deposit dialog: the game stays where it is behind it, and goes on after the payment. */
+/** The in-game deposit dialog: the game stays open behind it and goes on after the payment. */
 export function GameDepositDialog({ open }: OfferDialogProps) {
   const t = useTranslations();
   const { money } = useMoneyFormat();
@@ -71,10 +72,10 @@ export function GameDepositDialog({ open }: OfferDialogProps) {
 function BonusPanel() {
   const t = useTranslations();
   const { money, short } = useMoneyFormat();
-  const online = useIsOnline();
+  const isOnline = useIsOnline();
   const { data, isPending, isFetching, refetch } = useQuery(packagesQuery('BTBRL'));
-  const { deposit, busy } = useDeposit('bonus');
-  // Only the first item of the shelf (specification, point 7).
+  const { deposit, isSending } = useDeposit('bonus');
+  // Only the first package of this group is offered.
   const first = data?.[0];
   const { terms } = useSelectedTerms(first, true);
   if (isPending) return <OfferGroupSkeleton />;
@@ -98,8 +99,8 @@ function BonusPanel() {
       <Button
         tone="main"
         big
-        loading={busy}
-        disabled={!online || terms === undefined}
+        loading={isSending}
+        disabled={!isOnline || terms === undefined}
         onClick={() => void deposit(first, true)}
       >
         {t('deposit.submitOf', { amount: money(terms?.pays ?? first.price) })}
@@ -111,18 +112,18 @@ function BonusPanel() {
   );
 }
 
-/** The bonus overlay: on home only, while the server says that its gift can be had. */
+/** The bonus overlay: on home only, and only while the server offers its gift. */
 export function BonusDialog({ open }: OfferDialogProps) {
   const t = useTranslations();
   const [path] = useLocation();
   const { data: gift } = useQuery({ ...bonusOverlayQuery, enabled: open });
-  const misplaced = open && (path !== '/home' || gift === 0);
+  const isMisplaced = open && (path !== '/home' || gift === 0);
   useEffect(() => {
-    if (misplaced) closeDialog();
-  }, [misplaced]);
+    if (isMisplaced) closeDialog();
+  }, [isMisplaced]);
   return (
     <Sheet
-      open={open && !misplaced}
+      open={open && !isMisplaced}
       onClose={() => closeDialog()}
       title={t('bonusOverlay.title')}
       closeLabel={t('cashier.close')}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import styles from './offer-group-panel.module.css';
 
-/** An offer shows this many packages (specification, points 2 and 9). */
+/** An offer shows this many packages. */
 export const OFFERED_PACKAGES = 4;
 
 const STEPS = ['step1', 'step2', 'step3'] as const;

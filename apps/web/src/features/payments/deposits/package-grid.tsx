@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './package-grid.module.css';
 
-/** The packages of a shelf to choose from; a press on the chosen one takes the choice back. */
+/** The packages of an offer group to choose from; a press on the chosen one removes the choice. */
 export function PackageGrid({
   packages,
   chosen,
@@ -14,26 +14,26 @@ export function PackageGrid({
 }: {
   readonly packages: readonly DepositPackage[];
   readonly chosen: DepositPackage | undefined;
-  /** No gift would be given now: none is promised. */
+  /** Gifts would not be given now, so none is promised. */
   readonly withoutGifts: boolean;
-  readonly onChoose: (it: DepositPackage | null) => void;
+  readonly onChoose: (next: DepositPackage | null) => void;
 }) {
   const t = useTranslations('deposit');
   const { short } = useMoneyFormat();
   return (
     <div className={styles.packages} role="group" aria-label={t('choose')}>
-      {packages.map((it) => {
-        const on = it.pkgId === chosen?.pkgId;
+      {packages.map((each) => {
+        const on = each.pkgId === chosen?.pkgId;
         return (
           <button
-            key={it.pkgId}
+            key={each.pkgId}
             type="button"
             aria-pressed={on}
             className={classNames(styles.package, on && styles.on)}
-            onClick={() => onChoose(on ? null : it)}
+            onClick={() => onChoose(on ? null : each)}
           >
-            <b>{short(it.price)}</b>
-            {it.gift > 0 && !withoutGifts && <span>{t('plusBonus', { gift: short(it.gift) })}</span>}
+            <b>{short(each.price)}</b>
+            {each.gift > 0 && !withoutGifts && <span>{t('plusBonus', { gift: short(each.gift) })}</span>}
             {on && (
               <span className={styles.check} aria-hidden>
                 <Check />

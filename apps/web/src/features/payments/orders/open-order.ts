@@ -6,14 +6,14 @@ import { onSignOut } from '../../../platform/session/session.ts';
 
 const KEY = 'arara.order';
 
-/** A deposit that was begun and is not known to have ended. */
+/** A deposit that was started and whose end is not known. */
 export interface OpenOrder {
   readonly orderId: OrderId;
   readonly url: string;
   readonly price: Centavos;
-  /** The dialog that it was begun in, which says where its end leads. Orders kept by an older version have none. */
+  /** The dialog in which it was started, which decides where its end leads. Orders stored by an older version have none. */
   readonly dialog?: DialogName;
-  /** The page that it was begun on, for the way back to a game. */
+  /** The page on which it was started, for the way back to a game. */
   readonly from?: string;
 }
 
@@ -22,16 +22,16 @@ function readStoredOrder(): OpenOrder | null {
   return text === null ? null : (JSON.parse(text) as OpenOrder);
 }
 
-/** The open deposit order, kept over a reload; `shown` while its hosted page fills the screen. */
+/** The open deposit order, which survives a reload; `isShown` while its hosted page fills the screen. */
 export const useOpenOrder = create<{ readonly order: OpenOrder | null; readonly isShown: boolean }>(() => ({
   order: readStoredOrder(),
   isShown: false,
 }));
 
-// Nobody else is asked about it, or shown its page.
+// Another person on this device must not see the order or its page.
 onSignOut(() => useOpenOrder.setState({ order: null, isShown: false }));
 
-/** Keeps a new order and shows its hosted page. */
+/** Stores a new order and shows its hosted page. */
 export function showNewOrder(order: OpenOrder): void {
   localStorage.setItem(KEY, JSON.stringify(order));
   useOpenOrder.setState({ order, isShown: true });
@@ -40,7 +40,7 @@ export function showNewOrder(order: OpenOrder): void {
 /** Shows or hides the hosted page of the open order. */
 export const setOrderShown = (shown: boolean): void => useOpenOrder.setState({ isShown: shown });
 
-/** The order has ended or the player lets it go. */
+/** Forgets the order: it has ended, or the player gives it up. */
 export function clearOpenOrder(): void {
   localStorage.removeItem(KEY);
   useOpenOrder.setState({ order: null, isShown: false });

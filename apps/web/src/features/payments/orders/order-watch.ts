@@ -13,15 +13,15 @@ import { useSession } from '../../../platform/session/session.ts';
 import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
 import { recordUnsentPurchase } from './unsent-purchase.ts';
 
-/** How often an order is asked about, which makes up for a lost connection. */
+/** How often an order's status is read: this replaces messages while the connection is lost. */
 const POLL_MS = 3000;
 
-/** While people or the bank look at its money, an order changes seldom. */
+/** During a review or a refund an order changes rarely. */
 const SLOW_POLL_MS = 15_000;
 
 /**
- * `gone`: no such order, or it is another account's. `inReview` and `refunding`: paid, but not credited; it is still asked about,
- * while nothing is left for the player to do.
+ * `gone`: there is no such order, or it belongs to another account. `inReview` and `refunding`: paid, but not credited; its
+ * status is still read, but the player has nothing left to do.
  */
 export type OrderOutcome =
   | 'paid'
@@ -45,26 +45,29 @@ const OUTCOMES: Readonly<Record<DepositState, OrderOutcome | undefined>> = {
   clawed_back: 'takenBack',
 };
 
-/** How an order ended, and what became of money of it that was not credited. */
+/** The outcome of an order, and the payments of it that were not credited. */
 export interface WatchedOrder {
   readonly outcome: OrderOutcome | undefined;
   readonly price: Centavos | undefined;
   /** What was credited; undefined while nothing was. */
   readonly paid: Centavos | undefined;
-  readonly aside: readonly UncreditedPayment[];
+  readonly uncredited: readonly UncreditedPayment[];
   /** Why the gift that was chosen was not given. */
   readonly giftWithheld: EndpointOutput<typeof payments.getStatus>['giftWithheld'];
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === refusalStatus.notFound;
 
-/** When to ask again; false once nothing more happens to it by itself. */
-function getPollInterval(end: OrderOutcome | undefined): number | false {
-  if (end === undefined) return POLL_MS;
-  return end === 'inReview' || end === 'refunding' ? SLOW_POLL_MS : false;
+/** When to read the status again; false when it will not change any more. */
+function getPollInterval(outcome: OrderOutcome | undefined): number | false {
+  if (outcome === undefined) return POLL_MS;
+  return outcome === 'inReview' || outcome === 'refunding' ? SLOW_POLL_MS : false;
 }
 
-/** How an order ended: by asking every few seconds, at once when the server says that something of the player changed; `end` is undefined while it is open. Only its owner asks. */
+/**
+ * Follows an order: its status is read every few seconds, and at once when the server says that the player has changed.
+ * `outcome` is undefined while the order is open. Only the signed-in owner reads it.
+ */
 export function useWatchedOrder(orderId: OrderId | undefined): WatchedOrder {
   const signedIn = useSession((session) => session.token !== null);
   const { data, error } = useQuery({
@@ -77,19 +80,19 @@ export function useWatchedOrder(orderId: OrderId | undefined): WatchedOrder {
     refetchIntervalInBackground: true,
     staleTime: 0,
   });
-  const told = data === undefined ? undefined : OUTCOMES[data.state];
-  const end = orderId === undefined ? undefined : isGone(error) ? 'gone' : told;
+  const known = data === undefined ? undefined : OUTCOMES[data.state];
+  const outcome = orderId === undefined ? undefined : isGone(error) ? 'gone' : known;
   const czflag = data?.czflag;
   useEffect(() => {
-    if (end !== 'paid') return;
+    if (outcome !== 'paid') return;
     void refreshPlayer();
     if (orderId !== undefined && czflag !== undefined) recordUnsentPurchase(orderId, czflag);
-  }, [end, orderId, czflag]);
+  }, [outcome, orderId, czflag]);
   return {
-    outcome: end,
+    outcome,
     price: data?.price,
     paid: data?.paid,
-    aside: data?.aside ?? [],
+    uncredited: data?.aside ?? [],
     giftWithheld: data?.giftWithheld,
   };
 }

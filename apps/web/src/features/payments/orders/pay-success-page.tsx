@@ -1,7 +1,7 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
 import { Button, buttonClassName } from '@arara/ui/button';
 import { EmptyState } from '@arara/ui/state';
-import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
@@ -12,32 +12,28 @@ import { useSession } from '../../../platform/session/session.ts';
 import { clearOpenOrder, type OpenOrder, useOpenOrder } from './open-order.ts';
 import { type OrderOutcome, useWatchedOrder } from './order-watch.ts';
 
-const ICONS = {
-  paid: CircleCheck,
-  expired: CircleX,
-  cancelled: CircleX,
-  inReview: Clock,
-  refunding: Undo2,
-  refunded: Undo2,
-  takenBack: Undo2,
-  pending: Clock,
-  none: Clock,
-} as const;
-type DisplayState = keyof typeof ICONS;
+/** What the page shows; `none` without an order. */
+type DisplayState = Exclude<OrderOutcome, 'gone'> | 'pending' | 'none';
 
-function toDisplayState(end: OrderOutcome | undefined, known: boolean): DisplayState {
-  if (!known || end === 'gone') return 'none';
-  return end ?? 'pending';
+function getIcon(state: DisplayState): LucideIcon {
+  if (state === 'paid') return CircleCheck;
+  if (state === 'expired' || state === 'cancelled') return CircleX;
+  return state === 'inReview' || state === 'pending' || state === 'none' ? Clock : Undo2;
 }
 
-/** Where the player goes from here: back to the game that the payment was for, to another try, or home. */
+function toDisplayState(outcome: OrderOutcome | undefined, hasOrder: boolean): DisplayState {
+  if (!hasOrder || outcome === 'gone') return 'none';
+  return outcome ?? 'pending';
+}
+
+/** The way on: back to the game for which the payment was made, to another try, or home. */
 function NextStep({
-  shown,
-  kept,
+  state,
+  order,
   signedIn,
 }: {
-  readonly shown: DisplayState;
-  readonly kept: OpenOrder | null;
+  readonly state: DisplayState;
+  readonly order: OpenOrder | null;
   readonly signedIn: boolean;
 }): ReactNode {
   const t = useTranslations('paySuccess');
@@ -47,63 +43,67 @@ function NextStep({
         {t('login')}
       </Button>
     );
-  if (shown === 'expired' || shown === 'cancelled' || shown === 'refunded')
+  if (state === 'expired' || state === 'cancelled' || state === 'refunded')
     return (
       <Button tone="main" onClick={() => openDialog('deposit')}>
         {t('again')}
       </Button>
     );
-  if (shown === 'inReview' || shown === 'refunding' || shown === 'takenBack')
+  if (state === 'inReview' || state === 'refunding' || state === 'takenBack')
     return (
       <Link href="/conta?kind=deposit" className={buttonClassName({ tone: 'plain' })}>
         {t('deposits')}
       </Link>
     );
-  const game = kept?.dialog === 'gameDeposit' ? kept.from : undefined;
+  const game = order?.dialog === 'gameDeposit' ? order.from : undefined;
   return (
-    <Link href={game ?? '/home'} className={buttonClassName({ tone: shown === 'paid' ? 'main' : 'plain' })}>
+    <Link href={game ?? '/home'} className={buttonClassName({ tone: state === 'paid' ? 'main' : 'plain' })}>
       {t(game === undefined ? 'home' : 'game')}
     </Link>
   );
 }
 
-/** Where the hosted page sends the player back to: what became of the payment, from the server and not from the address. */
+/** The page after the hosted payment page: the outcome of the payment, as the server says it and not the address. */
 export default function PaySuccessPage() {
   const t = useTranslations('paySuccess');
   const withheldText = useTranslations('deposit.withheld');
   const { money } = useMoneyFormat();
   const [params] = useSearchParams();
   const signedIn = useSession((session) => session.token !== null);
-  const open = useOpenOrder((it) => it.order);
-  const asked = /^\d{1,16}$/.test(params.get('orderId') ?? '') ? (Number(params.get('orderId')) as OrderId) : undefined;
-  // Chosen once: the order is dropped as soon as it has ended.
-  const [kept] = useState(() => (open !== null && (asked === undefined || asked === open.orderId) ? open : null));
-  const orderId = asked ?? kept?.orderId;
-  const { outcome: end, price, paid, aside, giftWithheld } = useWatchedOrder(signedIn ? orderId : undefined);
-  const asideText = useUncreditedText();
+  const openOrder = useOpenOrder((state) => state.order);
+  const orderIdText = params.get('orderId') ?? '';
+  const orderIdInAddress = /^\d{1,16}$/.test(orderIdText) ? (Number(orderIdText) as OrderId) : undefined;
+  // Chosen once: the open order is forgotten as soon as it has ended.
+  const [order] = useState(() =>
+    openOrder !== null && (orderIdInAddress === undefined || orderIdInAddress === openOrder.orderId) ? openOrder : null,
+  );
+  const orderId = orderIdInAddress ?? order?.orderId;
+  const { outcome, price, paid, uncredited, giftWithheld } = useWatchedOrder(signedIn ? orderId : undefined);
+  const getUncreditedText = useUncreditedText();
   useEffect(() => {
-    if (end !== undefined) clearOpenOrder();
-  }, [end]);
-  const shown = toDisplayState(end, signedIn && orderId !== undefined);
-  const Icon = ICONS[shown];
-  const said =
-    shown === 'none'
+    if (outcome !== undefined) clearOpenOrder();
+  }, [outcome]);
+  const state = toDisplayState(outcome, signedIn && orderId !== undefined);
+  const Icon = getIcon(state);
+  const stateText =
+    state === 'none'
       ? t(signedIn ? 'noneText' : 'visitorText')
-      : shown === 'paid' && paid !== undefined
+      : state === 'paid' && paid !== undefined
         ? t('paidTextOf', { amount: money(paid) })
-        : t(`${shown}Text`);
-  const notCredited = aside.map((it) => asideText(it, price ?? it.amount));
-  const gift = shown === 'paid' && giftWithheld !== undefined ? [withheldText(giftWithheld)] : [];
-  // What is known of the money says more than its state does.
-  const text = (shown === 'paid' || notCredited.length === 0 ? [said, ...gift, ...notCredited] : notCredited).join(' ');
+        : t(`${state}Text`);
+  const uncreditedTexts = uncredited.map((payment) => getUncreditedText(payment, price ?? payment.amount));
+  const giftTexts = state === 'paid' && giftWithheld !== undefined ? [withheldText(giftWithheld)] : [];
+  // What is known about uncredited money is more exact than the text of the state.
+  const texts =
+    state === 'paid' || uncreditedTexts.length === 0 ? [stateText, ...giftTexts, ...uncreditedTexts] : uncreditedTexts;
   return (
     <div role="status">
       <h1 className="visually-hidden">{t('title')}</h1>
       <EmptyState
         icon={<Icon />}
-        title={t(`${shown}Title`)}
-        text={text}
-        action={<NextStep shown={shown} kept={kept} signedIn={signedIn} />}
+        title={t(`${state}Title`)}
+        text={texts.join(' ')}
+        action={<NextStep state={state} order={order} signedIn={signedIn} />}
       />
     </div>
   );

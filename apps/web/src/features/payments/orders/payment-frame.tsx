@@ -10,12 +10,12 @@ import styles from './payment-frame.module.css';
 
 const STEPS = ['step1', 'step2', 'step3'] as const;
 
-/** The hosted payment page, full screen, with what to do; the player completes or cancels. */
+/** The hosted payment page on the full screen, with instructions; the player pays or cancels. */
 export function PaymentFrame({ open }: { readonly open: boolean }) {
   const t = useTranslations('payment');
   const { money } = useMoneyFormat();
   const { order, isShown: shown } = useOpenOrder();
-  const [loaded, setLoaded] = useState<string | null>(null);
+  const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   return (
     <Sheet
       open={open && shown && order !== null}
@@ -48,10 +48,10 @@ export function PaymentFrame({ open }: { readonly open: boolean }) {
           <iframe
             key={order.url}
             className={styles.frame}
-            data-loaded={loaded === order.url || undefined}
+            data-loaded={loadedUrl === order.url || undefined}
             src={order.url}
             title={t('frameTitle')}
-            onLoad={() => setLoaded(order.url)}
+            onLoad={() => setLoadedUrl(order.url)}
             allow="clipboard-write"
             sandbox="allow-forms allow-scripts allow-same-origin allow-popups allow-top-navigation-by-user-activation"
           />

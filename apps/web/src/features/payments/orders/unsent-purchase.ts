@@ -1,10 +1,10 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
 import { create } from 'zustand';
 
-/** The last paid order that the advertising pixel has not heard of (`czflag` 0). Who may report it is decided elsewhere. */
+/** The last paid order that was not reported to the advertising pixel yet (`czflag` 0). Advertising decides whether it may be. */
 export const useUnsentPurchase = create<{ readonly orderId: OrderId | null }>(() => ({ orderId: null }));
 
-/** Notes a paid order by its czflag. */
+/** Records a paid order as unsent, if its czflag says so. */
 export function recordUnsentPurchase(orderId: OrderId, czflag: number): void {
   if (czflag === 0) useUnsentPurchase.setState({ orderId });
 }

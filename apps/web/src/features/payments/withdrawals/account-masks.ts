@@ -1,34 +1,34 @@
 import type { PayoutKind } from '@arara/contract/player/payout';
 import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
 
-/** A CNPJ as people write it while they type it, old or with letters (IN RFB 2.229/2024): 12.ABC.345/01DE-35. */
+/** Writes a CNPJ with its usual marks while it is typed; new ones have letters too (IN RFB 2.229/2024): 12.ABC.345/01DE-35. */
 export function maskCnpj(typed: string): string {
-  const marks = typed
+  const characters = typed
     .toUpperCase()
     .replaceAll(/[^\dA-Z]/g, '')
     .slice(0, 14);
-  return marks
+  return characters
     .replace(/^(.{2})(.)/, '$1.$2')
     .replace(/^(.{2}\..{3})(.)/, '$1.$2')
     .replace(/^(.{2}\..{3}\..{3})(.)/, '$1/$2')
     .replace(/^(.{2}\..{3}\..{3}\/.{4})(.)/, '$1-$2');
 }
 
-/** The number of an account as it is shown while it is typed. */
+/** Writes an account number with its marks while it is typed. */
 export const maskAccount: Readonly<Record<PayoutKind, (typed: string) => string>> = {
   CPF: maskCpf,
   CNPJ: maskCnpj,
   USDT: (typed) => typed.trim(),
 };
 
-/** The number of an account without the marks that people write. */
-export const unmaskAccount = (kind: PayoutKind, shown: string): string =>
-  kind === 'USDT' ? shown.trim() : shown.replaceAll(/[.\-/\s]/g, '').toUpperCase();
+/** An account number without marks. */
+export const unmaskAccount = (kind: PayoutKind, typed: string): string =>
+  kind === 'USDT' ? typed.trim() : typed.replaceAll(/[.\-/\s]/g, '').toUpperCase();
 
-/** Enough of an account's number to recognise it. */
+/** An account number shortened, so that its owner still recognises it. */
 export const abbreviateAccount = (kind: PayoutKind, number: string): string =>
   kind === 'USDT' ? `${number.slice(0, 6)}…${number.slice(-6)}` : `•••• ${number.slice(-4)}`;
 
-/** An address in groups of four to be read one by one, each with its place. */
+/** An address in groups of four characters, each with its position. */
 export const splitAddress = (address: string): readonly (readonly [at: number, group: string])[] =>
   [...address.matchAll(/.{1,4}/gu)].map((found) => [found.index, found[0]]);

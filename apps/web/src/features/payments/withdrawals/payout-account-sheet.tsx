@@ -12,7 +12,7 @@ import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
 import { splitAddress, maskAccount, unmaskAccount } from './account-masks.ts';
 import styles from './withdrawal-panel.module.css';
 
-/** Where a withdrawal goes. `ifsc` is the CPF of the account's holder, and nothing for USDT: its rate is that of the moment. */
+/** The account that gets a withdrawal. `ifsc` is the CPF of its holder; for USDT it is empty until the rate is put there. */
 export interface PayoutAccount {
   readonly payCardNo: string;
   readonly ifsc: string;
@@ -20,7 +20,7 @@ export interface PayoutAccount {
   readonly whatsapp: string;
 }
 
-const digits = (typed: string): string => typed.replaceAll(/\D/g, '');
+const keepDigits = (typed: string): string => typed.replaceAll(/\D/g, '');
 
 interface Draft {
   readonly number: string;
@@ -29,7 +29,7 @@ interface Draft {
   readonly whatsapp: string;
 }
 
-/** A number that the server sent masked is no number to edit. */
+/** A number that the server sent masked cannot be edited. */
 const toEditableNumber = (number: string | undefined): string =>
   number === undefined || /[*•]/.test(number) ? '' : number;
 
@@ -39,7 +39,7 @@ const isValidNumber: Readonly<Record<PayoutKind, (number: string) => boolean>> =
   USDT: isUsdtAddress,
 };
 
-/** A field of one line cuts an address off: it is read here, whole, in the groups that people compare by. */
+/** Shows the complete address in groups of four: the field of one line would cut it off, and people compare it by groups. */
 function AddressCheck({ address }: { readonly address: string }) {
   const t = useTranslations('payoutAccount');
   return (
@@ -59,6 +59,45 @@ function AddressCheck({ address }: { readonly address: string }) {
   );
 }
 
+/** The draft of the account data, its errors, and saving it. */
+function useAccountDraft(kind: PayoutKind, account: PayoutAccount | undefined) {
+  const t = useTranslations('payoutAccount');
+  const info = useUserInfo();
+  const [draft, setDraft] = useState<Draft>({
+    number: maskAccount[kind](toEditableNumber(account?.payCardNo)),
+    holderCpf: kind === 'CNPJ' ? maskCpf(toEditableNumber(account?.ifsc)) : '',
+    name: account?.name ?? info?.name ?? '',
+    whatsapp: account?.whatsapp ?? '',
+  });
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const errors: Partial<Record<keyof Draft, string>> = {
+    ...(isValidNumber[kind](draft.number) ? {} : { number: t(`wrong.${kind}`) }),
+    ...(kind !== 'CNPJ' || isValidCpf(draft.holderCpf) ? {} : { holderCpf: t('wrong.CPF') }),
+    ...(kind === 'USDT' || draft.name.trim() !== '' ? {} : { name: t('nameMissing') }),
+  };
+  /** The account of a draft without errors; undefined, with the errors shown, otherwise. */
+  const submit = (): PayoutAccount | undefined => {
+    setWasSubmitted(true);
+    if (Object.keys(errors).length > 0) return undefined;
+    const number = unmaskAccount(kind, draft.number);
+    return {
+      payCardNo: number,
+      ifsc: kind === 'USDT' ? '' : kind === 'CPF' ? number : keepDigits(draft.holderCpf),
+      name: draft.name.trim(),
+      whatsapp: keepDigits(draft.whatsapp),
+    };
+  };
+  /** The props of a text field; `mask` formats what is typed. */
+  const bindText = (field: keyof Draft, mask: (typed: string) => string = (typed) => typed) => ({
+    name: field,
+    value: draft[field],
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setDraft({ ...draft, [field]: mask(event.target.value) }),
+    error: wasSubmitted ? errors[field] : undefined,
+  });
+  return { draft, submit, bindText };
+}
+
 /** Asks for the account data of a withdrawal: a CPF, a company's CNPJ with the CPF of its holder, or an address for USDT. */
 export function PayoutAccountSheet({
   open,
@@ -74,70 +113,41 @@ export function PayoutAccountSheet({
   readonly onSave: (account: PayoutAccount) => void;
 }) {
   const t = useTranslations('payoutAccount');
-  const info = useUserInfo();
-  const [draft, setDraft] = useState<Draft>({
-    number: maskAccount[kind](toEditableNumber(account?.payCardNo)),
-    holderCpf: kind === 'CNPJ' ? maskCpf(toEditableNumber(account?.ifsc)) : '',
-    name: account?.name ?? info?.name ?? '',
-    whatsapp: account?.whatsapp ?? '',
-  });
-  const [tried, setTried] = useState(false);
-  const usdt = kind === 'USDT';
-  const wrong: Partial<Record<keyof Draft, string>> = {
-    ...(isValidNumber[kind](draft.number) ? {} : { number: t(`wrong.${kind}`) }),
-    ...(kind !== 'CNPJ' || isValidCpf(draft.holderCpf) ? {} : { holderCpf: t('wrong.CPF') }),
-    ...(usdt || draft.name.trim() !== '' ? {} : { name: t('nameMissing') }),
-  };
-
+  const { draft, submit, bindText } = useAccountDraft(kind, account);
+  const isUsdt = kind === 'USDT';
   function save(event: FormEvent) {
     event.preventDefault();
-    // React hands the event to the form around too: this sheet is drawn inside the panel.
+    // React hands the event to the form around it too: this sheet is a child of the panel.
     event.stopPropagation();
-    setTried(true);
-    if (Object.keys(wrong).length > 0) return;
-    const number = unmaskAccount(kind, draft.number);
-    onSave({
-      payCardNo: number,
-      ifsc: usdt ? '' : kind === 'CPF' ? number : digits(draft.holderCpf),
-      name: draft.name.trim(),
-      whatsapp: digits(draft.whatsapp),
-    });
+    const saved = submit();
+    if (saved !== undefined) onSave(saved);
   }
-
-  const text = (field: keyof Draft, mask: (typed: string) => string = (typed) => typed) => ({
-    name: field,
-    value: draft[field],
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      setDraft({ ...draft, [field]: mask(event.target.value) }),
-    error: tried ? wrong[field] : undefined,
-  });
-
   return (
-    <Sheet open={open} onClose={onClose} title={t(usdt ? 'titleUsdt' : 'title', { kind })} closeLabel={t('close')}>
+    <Sheet open={open} onClose={onClose} title={t(isUsdt ? 'titleUsdt' : 'title', { kind })} closeLabel={t('close')}>
       <form className={styles.form} onSubmit={save} noValidate>
-        <p className={styles.intro}>{t(usdt ? 'ownUsdt' : 'own')}</p>
+        <p className={styles.intro}>{t(isUsdt ? 'ownUsdt' : 'own')}</p>
         <Field
-          label={usdt ? t('address') : kind}
+          label={isUsdt ? t('address') : kind}
           inputMode={kind === 'CPF' ? 'numeric' : 'text'}
           autoCapitalize={kind === 'CNPJ' ? 'characters' : 'none'}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          maxLength={usdt ? 120 : 18}
-          {...text('number', maskAccount[kind])}
+          maxLength={isUsdt ? 120 : 18}
+          {...bindText('number', maskAccount[kind])}
         />
-        {usdt && <AddressCheck address={draft.number.trim()} />}
+        {isUsdt && <AddressCheck address={draft.number.trim()} />}
         {kind === 'CNPJ' && (
           <Field
             label={t('holderCpf')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={14}
-            {...text('holderCpf', maskCpf)}
+            {...bindText('holderCpf', maskCpf)}
           />
         )}
-        {!usdt && <Field label={t('name')} autoComplete="name" maxLength={120} {...text('name')} />}
-        <Field label={t('whatsapp')} inputMode="tel" autoComplete="tel" maxLength={20} {...text('whatsapp')} />
+        {!isUsdt && <Field label={t('name')} autoComplete="name" maxLength={120} {...bindText('name')} />}
+        <Field label={t('whatsapp')} inputMode="tel" autoComplete="tel" maxLength={20} {...bindText('whatsapp')} />
         <Button type="submit" tone="main" big>
           {t('save')}
         </Button>

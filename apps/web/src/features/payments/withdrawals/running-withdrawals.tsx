@@ -7,11 +7,11 @@ import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './withdrawal-panel.module.css';
 
-/** As many as stay in sight beside the form; the rest is in the records. */
+/** At most so many are shown beside the form; the others are in the records. */
 const MAX_SHOWN = 3;
 const REFETCH_INTERVAL_MS = 15_000;
 
-/** Withdrawals that are on their way: where each stands, and a way back while there is one. */
+/** Withdrawals that are not finished: the status of each, and the button that cancels it while that is possible. */
 export function RunningWithdrawals() {
   const t = useTranslations('withdraw');
   const moment = useFormatDateTime();
@@ -19,7 +19,7 @@ export function RunningWithdrawals() {
   const { data } = useInfiniteQuery({
     ...recordsQuery({ kind: 'withdraw' }),
     staleTime: 0,
-    // A lost notice must not leave a payout shown as being on its way.
+    // If the message about the payout is lost, this read still brings its new status.
     refetchInterval: REFETCH_INTERVAL_MS,
   });
   const running = (data?.pages.flatMap((page) => page.items) ?? []).filter((record) => record.status === '00');

@@ -2,20 +2,20 @@ import type { WithdrawLimits } from '@arara/contract/player/payments';
 import type { PayoutKind } from '@arara/contract/player/payout';
 import type { Centavos } from '@arara/money';
 
-/** What is asked for so far. */
+/** The withdrawal that the player has entered so far. */
 export interface WithdrawalDraft {
   readonly amount: Centavos | undefined;
   readonly kind: PayoutKind | undefined;
   readonly accountNumber: string;
 }
 
-/** The first check that says no, with the amount its text names; `account` asks for the account data instead. */
+/** The first failed check, with the amount for its text; `account` means that the account data is missing. */
 export type WithdrawalProblem =
   | { readonly check: 'locked' | 'noneLeft' | 'nothing' }
   | { readonly check: 'belowMinimum' | 'aboveMaximum'; readonly limit: Centavos }
   | { readonly check: 'account' };
 
-/** The six checks of a withdrawal in their order (specification, point 5); undefined when it may be sent. */
+/** Runs the six checks of a withdrawal in their order; undefined when it may be sent. */
 export function checkWithdrawal(draft: WithdrawalDraft, limits: WithdrawLimits): WithdrawalProblem | undefined {
   if (limits.lock !== 0) return { check: 'locked' };
   if (limits.number < 1) return { check: 'noneLeft' };
@@ -27,7 +27,7 @@ export function checkWithdrawal(draft: WithdrawalDraft, limits: WithdrawLimits):
   return undefined;
 }
 
-const MANY = 20;
+const UNLIMITED_ABOVE = 20;
 
-/** So many withdrawals left today are shown as no limit (specification, point 9); the count shows as soon as it is near. */
-export const isShownAsUnlimited = (left: number): boolean => left > MANY;
+/** A large number of withdrawals left today is shown as "no limit"; a small one is shown as it is. */
+export const isShownAsUnlimited = (left: number): boolean => left > UNLIMITED_ABOVE;

@@ -13,7 +13,7 @@ import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-
 import styles from './withdrawal-panel.module.css';
 import { isShownAsUnlimited } from './withdrawal-checks.ts';
 
-/** What a withdrawal costs and what arrives, as the server will work it out. */
+/** The fee of a withdrawal and what arrives, computed as the server computes it. */
 export function WithdrawalFigures({
   amount,
   kind,
@@ -29,14 +29,14 @@ export function WithdrawalFigures({
   const fee = computeWithdrawalFee(amount, limits.serviceAmount);
   const paid = subtract(amount, fee);
   const arriving = computeUsdtPayout(paid, toStoredUsdtRate(limits.usdtRate));
-  const usdt = (it: Centavos) => `${formatAmount(it, locale)} USDT`;
+  const formatUsdt = (value: Centavos) => `${formatAmount(value, locale)} USDT`;
   const lines: readonly (readonly [string, string])[] = [
     [t('leftToday'), isShownAsUnlimited(limits.number) ? t('unlimited') : count(Math.max(0, limits.number))],
     [t('fee', { percent: percent(limits.serviceAmount) }), money(fee)],
     ...(kind === 'USDT'
       ? ([
           [t('rate'), formatRate(limits.usdtRate, locale)],
-          [t('networkFee'), usdt(USDT_NETWORK_FEE)],
+          [t('networkFee'), formatUsdt(USDT_NETWORK_FEE)],
         ] as const)
       : []),
   ];
@@ -50,7 +50,7 @@ export function WithdrawalFigures({
       ))}
       <div className={styles.receive} aria-live="polite">
         <dt>{t('youReceive')}</dt>
-        <dd>{kind === 'USDT' ? usdt(arriving > 0 ? arriving : ZERO) : money(paid)}</dd>
+        <dd>{kind === 'USDT' ? formatUsdt(arriving > 0 ? arriving : ZERO) : money(paid)}</dd>
       </div>
     </dl>
   );

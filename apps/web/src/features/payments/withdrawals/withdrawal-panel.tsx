@@ -1,4 +1,4 @@
-import { payments, type WithdrawLimits } from '@arara/contract/player/payments';
+import type { WithdrawLimits } from '@arara/contract/player/payments';
 import { type PayoutKind, payoutKinds } from '@arara/contract/player/payout';
 import type { UserInfo } from '@arara/contract/player/player-info';
 import { add, type Centavos, min, ZERO } from '@arara/money';
@@ -12,39 +12,22 @@ import { Landmark, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { QueryError } from '../../../platform/overlay/query-error.tsx';
-import { refreshBalance, useUserInfo } from '../../accounts/accounts.ts';
+import { useUserInfo } from '../../accounts/accounts.ts';
 import { withdrawLimitsQuery } from '../../wallet/wallet.ts';
-import { waitForLoadingEnd } from '../../../platform/overlay/loading.ts';
-import { formatAmount } from '../../../platform/format/amount-text.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
-import { showAlert } from '../../../platform/overlay/notices.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
-import { closeDialog } from '../../../platform/overlay/dialogs.ts';
-import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
 import { abbreviateAccount } from './account-masks.ts';
 import { type PayoutAccount, PayoutAccountSheet } from './payout-account-sheet.tsx';
 import { RunningWithdrawals } from './running-withdrawals.tsx';
 import { WithdrawalFigures } from './withdrawal-figures.tsx';
 import styles from './withdrawal-panel.module.css';
-import { checkWithdrawal, type WithdrawalProblem } from './withdrawal-checks.ts';
+import { useWithdrawal } from './use-withdrawal.ts';
 
-/** USDT is offered to user type 20 alone (specification, point 6). */
+/** USDT is offered only to players of user type 20 (`lx`). */
 const getPayoutKinds = (lx: string): readonly PayoutKind[] =>
   payoutKinds.filter((kind) => kind !== 'USDT' || lx === '20');
 
-function useProblemText(): (objection: Exclude<WithdrawalProblem, { check: 'account' }>) => string {
-  const t = useTranslations('withdraw');
-  const { locale } = useMoneyFormat();
-  return (objection) => {
-    if (objection.check === 'belowMinimum') return t('belowMinimum', { limit: formatAmount(objection.limit, locale) });
-    if (objection.check === 'aboveMaximum')
-      return t('aboveMaximum', { wdAmount: formatAmount(objection.limit, locale) });
-    return t(objection.check);
-  };
-}
-
-/** What may be withdrawn now and, if that is nothing, why. */
+/** What may be withdrawn now, and what holds back the rest. */
 function Available({ limits }: { readonly limits: WithdrawLimits }) {
   const t = useTranslations('withdraw');
   const { money } = useMoneyFormat();
@@ -94,98 +77,111 @@ function AccountLine({
   );
 }
 
-function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; readonly info: UserInfo }) {
+/** The amount as a number, the smallest one, or everything. */
+function AmountFields({
+  limits,
+  balance,
+  amount,
+  onChange,
+}: {
+  readonly limits: WithdrawLimits;
+  readonly balance: Centavos;
+  readonly amount: Centavos | undefined;
+  readonly onChange: (amount: Centavos | undefined) => void;
+}) {
   const t = useTranslations('withdraw');
   const { short, locale } = useMoneyFormat();
-  const online = useIsOnline();
-  const textOf = useProblemText();
-  const withdraw = useIdempotentCall(payments.withdraw);
-  const [amount, setAmount] = useState<Centavos | undefined>();
-  const kinds = getPayoutKinds(info.lx);
-  const [kind, setKind] = useState<PayoutKind>(kinds.find((it) => it === limits.cardInfo.CHANNEL) ?? 'CPF');
-  const [entered, setEntered] = useState<Partial<Record<PayoutKind, PayoutAccount>>>({});
-  const [editing, setEditing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const account = entered[kind] ?? limits.cardInfo[kind];
-
-  async function submit() {
-    const objection = checkWithdrawal({ amount, kind, accountNumber: account?.payCardNo ?? '' }, limits);
-    if (objection?.check === 'account' || account === undefined)
-      return objection === undefined || objection.check === 'account' ? setEditing(true) : showAlert(textOf(objection));
-    if (objection !== undefined) return showAlert(textOf(objection));
-    setBusy(true);
-    try {
-      // Of USDT the rate goes along that stands on this screen: another one than the server's is refused.
-      const ifsc = kind === 'USDT' ? String(limits.usdtRate) : account.ifsc;
-      await withdraw({ payCardBank: kind, ...account, ifsc, amount: amount ?? null });
-      // The player reads of the success on a screen that has come to rest.
-      await waitForLoadingEnd();
-      setBusy(false);
-      await showAlert(t('success'), 'done');
-      closeDialog('/home');
-      // A balance that could not be asked for is loaded again with the player below.
-      void refreshBalance().catch(() => undefined);
-    } catch {
-      // Said by the error catalogue; the limits may have changed meanwhile.
-    } finally {
-      setBusy(false);
-      void refreshPlayer();
-    }
-  }
-
   return (
-    <div className={styles.panel}>
-      <Available limits={limits} />
-      <RunningWithdrawals />
+    <>
       <MoneyField
         label={t('amount')}
         name="amount"
         value={amount}
         locale={locale}
-        onChange={(typed) => setAmount(typed === undefined ? undefined : min(typed, info.balance))}
+        onChange={(typed) => onChange(typed === undefined ? undefined : min(typed, balance))}
         hint={t('limits', { least: short(limits.limitAmount), most: short(limits.maxAmount) })}
       />
       <div className={styles.quick}>
-        <ChoiceChip on={amount === limits.limitAmount} onClick={() => setAmount(min(limits.limitAmount, info.balance))}>
+        <ChoiceChip on={amount === limits.limitAmount} onClick={() => onChange(min(limits.limitAmount, balance))}>
           {short(limits.limitAmount)}
         </ChoiceChip>
         <ChoiceChip
           on={amount !== undefined && amount === limits.wdAmount}
           disabled={limits.wdAmount <= 0}
-          onClick={() => setAmount(limits.wdAmount)}
+          onClick={() => onChange(limits.wdAmount)}
         >
           {t('all')}
         </ChoiceChip>
       </div>
-      <div className={styles.kinds} role="group" aria-label={t('kind')}>
-        {kinds.map((it) => (
-          <ChoiceChip key={it} on={it === kind} onClick={() => setKind(it)}>
-            {it === 'USDT' ? it : `Pix · ${it}`}
-          </ChoiceChip>
-        ))}
-      </div>
-      <AccountLine kind={kind} account={account} onEdit={() => setEditing(true)} />
+    </>
+  );
+}
+
+function KindChips({
+  kinds,
+  chosen,
+  onChoose,
+}: {
+  readonly kinds: readonly PayoutKind[];
+  readonly chosen: PayoutKind;
+  readonly onChoose: (kind: PayoutKind) => void;
+}) {
+  const t = useTranslations('withdraw');
+  return (
+    <div className={styles.kinds} role="group" aria-label={t('kind')}>
+      {kinds.map((kind) => (
+        <ChoiceChip key={kind} on={kind === chosen} onClick={() => onChoose(kind)}>
+          {kind === 'USDT' ? kind : `Pix · ${kind}`}
+        </ChoiceChip>
+      ))}
+    </div>
+  );
+}
+
+function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; readonly info: UserInfo }) {
+  const t = useTranslations('withdraw');
+  const isOnline = useIsOnline();
+  const [amount, setAmount] = useState<Centavos | undefined>();
+  const kinds = getPayoutKinds(info.lx);
+  const [kind, setKind] = useState<PayoutKind>(kinds.find((each) => each === limits.cardInfo.CHANNEL) ?? 'CPF');
+  const [entered, setEntered] = useState<Partial<Record<PayoutKind, PayoutAccount>>>({});
+  const [isEditing, setIsEditing] = useState(false);
+  const account = entered[kind] ?? limits.cardInfo[kind];
+  const { withdraw, isSending } = useWithdrawal(limits, () => setIsEditing(true));
+  return (
+    <div className={styles.panel}>
+      <Available limits={limits} />
+      <RunningWithdrawals />
+      <AmountFields limits={limits} balance={info.balance} amount={amount} onChange={setAmount} />
+      <KindChips kinds={kinds} chosen={kind} onChoose={setKind} />
+      <AccountLine kind={kind} account={account} onEdit={() => setIsEditing(true)} />
       <WithdrawalFigures amount={amount ?? ZERO} kind={kind} limits={limits} />
-      <Button tone="main" big loading={busy} disabled={!online} onClick={() => void submit()}>
+      <Button
+        tone="main"
+        big
+        loading={isSending}
+        disabled={!isOnline}
+        onClick={() => void withdraw(amount, kind, account)}
+      >
         {t('submit')}
       </Button>
       <p className={styles.fine}>{t('time')}</p>
       <PayoutAccountSheet
         key={kind}
-        open={editing}
+        open={isEditing}
         kind={kind}
         account={account}
-        onClose={() => setEditing(false)}
-        onSave={(it) => {
-          setEntered({ ...entered, [kind]: it });
-          setEditing(false);
+        onClose={() => setIsEditing(false)}
+        onSave={(saved) => {
+          setEntered({ ...entered, [kind]: saved });
+          setIsEditing(false);
         }}
       />
     </div>
   );
 }
 
-/** The withdrawal panel: what is available, how much, to which account. */
+/** The withdrawal panel: the available amount, the amount to withdraw, and the account that gets it. */
 export function WithdrawalPanel() {
   const t = useTranslations();
   const info = useUserInfo();

@@ -1,0 +1,68 @@
+import { payments, type WithdrawLimits } from '@arara/contract/player/payments';
+import type { PayoutKind } from '@arara/contract/player/payout';
+import type { Centavos } from '@arara/money';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
+import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
+import { formatAmount } from '../../../platform/format/amount-text.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { closeDialog } from '../../../platform/overlay/dialogs.ts';
+import { waitForLoadingEnd } from '../../../platform/overlay/loading.ts';
+import { showAlert } from '../../../platform/overlay/notices.ts';
+import { refreshBalance } from '../../accounts/accounts.ts';
+import type { PayoutAccount } from './payout-account-sheet.tsx';
+import { checkWithdrawal, type WithdrawalProblem } from './withdrawal-checks.ts';
+
+/** Writes the problem of a withdrawal as a text. */
+function useProblemText(): (problem: Exclude<WithdrawalProblem, { check: 'account' }>) => string {
+  const t = useTranslations('withdraw');
+  const { locale } = useMoneyFormat();
+  return (problem) => {
+    if (problem.check === 'belowMinimum') return t('belowMinimum', { limit: formatAmount(problem.limit, locale) });
+    if (problem.check === 'aboveMaximum') return t('aboveMaximum', { wdAmount: formatAmount(problem.limit, locale) });
+    return t(problem.check);
+  };
+}
+
+/** Sends a withdrawal after the six checks. `onAccountMissing` is called when only the account data is missing. */
+export function useWithdrawal(
+  limits: WithdrawLimits,
+  onAccountMissing: () => void,
+): {
+  readonly withdraw: (
+    amount: Centavos | undefined,
+    kind: PayoutKind,
+    account: PayoutAccount | undefined,
+  ) => Promise<void>;
+  readonly isSending: boolean;
+} {
+  const t = useTranslations('withdraw');
+  const getProblemText = useProblemText();
+  const send = useIdempotentCall(payments.withdraw);
+  const [isSending, setIsSending] = useState(false);
+  async function withdraw(amount: Centavos | undefined, kind: PayoutKind, account: PayoutAccount | undefined) {
+    const problem = checkWithdrawal({ amount, kind, accountNumber: account?.payCardNo ?? '' }, limits);
+    if (problem !== undefined && problem.check !== 'account') return showAlert(getProblemText(problem));
+    if (problem !== undefined || account === undefined) return onAccountMissing();
+    setIsSending(true);
+    try {
+      // For USDT the rate of this screen is sent along: the server refuses it if its own rate is another.
+      const ifsc = kind === 'USDT' ? String(limits.usdtRate) : account.ifsc;
+      await send({ payCardBank: kind, ...account, ifsc, amount: amount ?? null });
+      // The success is shown when the loading indicator is gone.
+      await waitForLoadingEnd();
+      setIsSending(false);
+      await showAlert(t('success'), 'done');
+      closeDialog('/home');
+      // If the balance cannot be loaded here, it comes with the player below.
+      void refreshBalance().catch(() => undefined);
+    } catch {
+      // The error catalogue shows the failure; the limits may have changed meanwhile.
+    } finally {
+      setIsSending(false);
+      void refreshPlayer();
+    }
+  }
+  return { withdraw, isSending };
+}

@@ -14,13 +14,13 @@ export interface Plan {
 }
 
 /** The key of a player's nth bet. */
-export const keyOf = (player: PlayerId, nth: number): string => `plan-${player}-${nth}`;
+export const betKey = (player: PlayerId, nth: number): string => `plan-${player}-${nth}`;
 
 async function placeAll(bets: Bets, { players, each, slip }: Plan): Promise<void> {
   await Promise.all(
     players.map(async (player) => {
       for (let nth = 0; nth < each; nth++) {
-        const { orderId } = await bets.place(player, keyOf(player, nth), slip);
+        const { orderId } = await bets.place(player, betKey(player, nth), slip);
         process.stdout.write(`${player} ${nth} ${orderId}\n`);
       }
     }),

@@ -15,7 +15,7 @@ export const URN = 'test:match:1';
 
 export interface FeedDriver {
   /** The next message of the live producer; it is not sent. */
-  sendMessage(body: EventBody, input?: { event?: string; sourceTime?: number }): Message;
+  createMessage(body: EventBody, input?: { event?: string; sourceTime?: number }): Message;
   alive(state?: 'up' | 'down'): Message;
   snapshot(request: number): Message;
   /** Sends messages and waits until they were looked at. */
@@ -23,7 +23,7 @@ export interface FeedDriver {
   /** A match under way with these lines open, from a producer that is up. */
   kickOff(lines?: readonly LineOdds[]): Promise<void>;
   readonly asked: { producer: number; request: number }[];
-  readonly told: EventChange[];
+  readonly updates: EventChange[];
   readonly consumer: FeedConsumer;
   stop(): Promise<void>;
 }
@@ -98,7 +98,7 @@ export function openFeedDriver(
     sourceTime,
   });
   const desk: FeedDriver = {
-    sendMessage: (body, { event = URN, sourceTime } = {}) => ({ ...envelope(sourceTime), event, ...body }),
+    createMessage: (body, { event = URN, sourceTime } = {}) => ({ ...envelope(sourceTime), event, ...body }),
     alive: (state = 'up') => ({ ...envelope(), type: 'producer', state }),
     snapshot: (request) => ({ ...envelope(), type: 'snapshot', request }),
     send: async (...messages) => {
@@ -108,15 +108,15 @@ export function openFeedDriver(
     kickOff: async (lines = [result(), total]) => {
       await waitForLeader(consumer);
       await desk.send(
-        desk.sendMessage(fixture(clock.now() - 60_000)),
-        desk.sendMessage(live()),
-        desk.sendMessage(odds(...lines)),
+        desk.createMessage(fixture(clock.now() - 60_000)),
+        desk.createMessage(live()),
+        desk.createMessage(odds(...lines)),
       );
       await desk.send(desk.snapshot(asked.at(-1)?.request ?? 0));
       updates.length = 0;
     },
     asked,
-    told: updates,
+    updates: updates,
     consumer,
     stop: () => consumer.stop(),
   };

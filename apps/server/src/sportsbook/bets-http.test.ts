@@ -93,13 +93,13 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     );
     return access;
   }
-  const heard = <T>(name: string): Promise<T> => new Promise((resolve) => void socket.once(name, resolve));
-  const slip = (it: Record<string, unknown> = {}, leg: Record<string, unknown> = {}) => ({
+  const nextMessage = <T>(name: string): Promise<T> => new Promise((resolve) => void socket.once(name, resolve));
+  const slip = (body: Record<string, unknown> = {}, leg: Record<string, unknown> = {}) => ({
     type: 'single',
     stake: 12.5,
     policy: 'same',
     legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2, ...leg }],
-    ...it,
+    ...body,
   });
   const bet = (body: unknown, key: string = randomUUID()) =>
     call('/api/app/sport/bet', body, { 'idempotency-key': key });
@@ -123,7 +123,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
       items: [{ orderId, status: 0, stake: 12.5, legs: [{ odds: 2, name: 'Casa', result: null }] }],
       nextCursor: null,
     });
-    const [changed, balance] = [heard('bet:changed'), heard('insBalance')];
+    const [changed, balance] = [nextMessage('bet:changed'), nextMessage('insBalance')];
     await stage.settle(winnerResults(HOME));
     expect(await changed).toEqual({ orderId, status: 9999 });
     expect(await balance).toEqual({ balance: 10_012.5 });
@@ -158,12 +158,12 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     expect(placed.data).toMatchObject({ status: -10 });
     expect(Number(placed.data['acceptAt']) - Date.now()).toBeGreaterThan(3000);
     const path = `/api/app/sport/bet/${String(placed.data['orderId'])}/abandon`;
-    const stranger = await newcomer(100);
-    expect(await call(path, {}, { authorization: stranger, 'idempotency-key': randomUUID() })).toMatchObject({
+    const otherPlayer = await newcomer(100);
+    expect(await call(path, {}, { authorization: otherPlayer, 'idempotency-key': randomUUID() })).toMatchObject({
       http: 404,
       status: 40401,
     });
-    const changed = heard('bet:changed');
+    const changed = nextMessage('bet:changed');
     expect(await call(path, {}, { 'idempotency-key': randomUUID() })).toMatchObject({
       http: 200,
       data: { status: -11, result: 90, payout: 0 },
@@ -173,7 +173,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     expect(await call('/api/app/sport/bet/abc/abandon', {}, { 'idempotency-key': randomUUID() })).toMatchObject({
       http: 404,
     });
-    expect((await call('/api/app/sport/orders', undefined, { authorization: stranger })).data).toEqual({
+    expect((await call('/api/app/sport/orders', undefined, { authorization: otherPlayer })).data).toEqual({
       items: [],
       nextCursor: null,
     });
@@ -203,9 +203,9 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     ['an unknown line', {}, { line: '18|total=2.5' }, 40401],
     ['a line with quotes', {}, { line: `'"{}\\,` }, 40401],
     ['an unknown outcome', {}, { outcomeId: '0' }, 40401],
-  ])('%s is refused and takes nothing', async (_name, it, leg, status) => {
+  ])('%s is refused and takes nothing', async (_name, body, leg, status) => {
     const before = await call('/api/app/user/getBalance');
-    expect(await bet(slip(it, leg))).toMatchObject({ status });
+    expect(await bet(slip(body, leg))).toMatchObject({ status });
     expect((await call('/api/app/user/getBalance')).data).toEqual(before.data);
   });
 

@@ -36,7 +36,7 @@ const onBoth = (line: number, oneBet: (line: number) => number): Halves =>
   Number.isInteger(line * 2) ? 2 * oneBet(line) : oneBet(line - 0.25) + oneBet(line + 0.25);
 
 /** What an outcome wins at a final score, market by market, by the rule sheet (reference B6). */
-function halvesOf(market: number, specifier: string, outcome: string, h: number, a: number): Halves {
+function computeHalves(market: number, specifier: string, outcome: string, h: number, a: number): Halves {
   const number = Number(specifier);
   switch (market) {
     case 1:
@@ -67,7 +67,7 @@ function halvesOf(market: number, specifier: string, outcome: string, h: number,
   }
 }
 
-const outcomesOf: Readonly<Record<number, readonly string[]>> = {
+const outcomesByMarket: Readonly<Record<number, readonly string[]>> = {
   1: ['1', '2', '3'],
   10: ['9', '10', '11'],
   11: ['4', '5'],
@@ -84,8 +84,8 @@ const outcomesOf: Readonly<Record<number, readonly string[]>> = {
 /** What an abandoned match had decided: nothing that could still fall changes any outcome of the line. */
 function isDecided(market: number, specifier: string, [h, a]: readonly [number, number]): boolean {
   const futures = Array.from({ length: 100 }, (_, i) => [h + Math.floor(i / 10), a + (i % 10)] as const);
-  return (outcomesOf[market] ?? []).every(
-    (outcome) => new Set(futures.map(([x, y]) => halvesOf(market, specifier, outcome, x, y))).size === 1,
+  return (outcomesByMarket[market] ?? []).every(
+    (outcome) => new Set(futures.map(([x, y]) => computeHalves(market, specifier, outcome, x, y))).size === 1,
   );
 }
 
@@ -102,7 +102,7 @@ function owed({ line, outcome, odds, stake, accepted_at }: BetRow, truth: Truth)
   const score = firstHalf ? (halfTime ?? truth.score) : truth.score;
   if (end === 'abandoned' && !(firstHalf && halfTime !== undefined) && !isDecided(market, specifier, score))
     return back;
-  const halves = halvesOf(market, specifier, outcome, score[0], score[1]);
+  const halves = computeHalves(market, specifier, outcome, score[0], score[1]);
   // In 2000ths of a centavo: the part that comes back, and the part that wins.
   const [returned, won] = { 2: [0n, 2n], 1: [1n, 1n], 0: [2n, 0n], [-1]: [1n, 0n], [-2]: [0n, 0n] }[halves] as [
     bigint,
@@ -136,13 +136,13 @@ describe.skipIf(!there)('a simulated day at speed 60 with every incident and 100
     expect(await day.look('select producer, seq from feed_inbox where applied_at is null')).toEqual([]);
     expect(await day.look('select player, id, state from sport_bet where state not in (9999, -11)')).toEqual([]);
     expect(await day.look('select line, version from line_settlement where done_at is null')).toEqual([]);
-    const verdict = await verifyLedger(day.ctx);
+    const verification = await verifyLedger(day.ctx);
     expect(
-      verdict.lines.filter(
+      verification.lines.filter(
         (line) => !/^(ok {3}| {6}house | {6}facts parked| {6}audit trail ends| *the books are right)/.test(line),
       ),
     ).toEqual([]);
-    expect(verdict.ok).toBe(true);
+    expect(verification.ok).toBe(true);
     const wrongly = bets.flatMap((bet) => {
       const truth = day.truths.get(bet.urn);
       const pays = bet.state === -11 ? 0 : truth === undefined ? undefined : owed(bet, truth);

@@ -23,7 +23,7 @@ const deadHeat = fc.option(
   fc.integer({ min: 1, max: 9 }).chain((places) => fc.tuple(fc.constant(places), fc.integer({ min: places, max: 12 }))),
   { nil: undefined },
 );
-const verdict: fc.Arbitrary<OutcomeResult> = fc
+const outcomeResult: fc.Arbitrary<OutcomeResult> = fc
   .tuple(result, deadHeat)
   .map(([result, tied]) => (tied === undefined ? { result } : { result, deadHeat: tied }));
 
@@ -39,14 +39,14 @@ function oracle(stake: number, price: number, { result, deadHeat: [places, tied]
 describe('what a bet pays', () => {
   test('equals the exact rational payout, rounded half up once', () => {
     fc.assert(
-      fc.property(stakes, prices, verdict, (stake, price, verdict) => {
-        expect(BigInt(computePayout(stake, price, verdict))).toBe(oracle(stake, price, verdict));
+      fc.property(stakes, prices, outcomeResult, (stake, price, outcomeResult) => {
+        expect(BigInt(computePayout(stake, price, outcomeResult))).toBe(oracle(stake, price, outcomeResult));
       }),
       { numRuns: 3_000 },
     );
   });
   test('is never more than the possible payout of the slip', () => {
-    fc.assert(fc.property(stakes, prices, verdict, (s, o, v) => computePayout(s, o, v) <= possiblePayout(s, o)));
+    fc.assert(fc.property(stakes, prices, outcomeResult, (s, o, v) => computePayout(s, o, v) <= possiblePayout(s, o)));
   });
   test('the codes of the wire', () => {
     expect(results.map((r) => resultCodes[r])).toEqual([10, 21, 0, 11, 20, 90]);
@@ -63,7 +63,7 @@ describe('what a bet pays', () => {
   });
 });
 
-const ruling: fc.Arbitrary<ResultVersion> = fc
+const resultVersion: fc.Arbitrary<ResultVersion> = fc
   .tuple(
     fc.record({
       sourceTime: fc.integer({ min: 0, max: 20 }),
@@ -74,7 +74,7 @@ const ruling: fc.Arbitrary<ResultVersion> = fc
       fc.record({
         kind: fc.constant('settle' as const),
         certainty: fc.constantFrom(1 as const, 2 as const),
-        verdicts: fc.record({ '12': verdict }),
+        verdicts: fc.record({ '12': outcomeResult }),
       }),
       fc.record({ kind: fc.constant('unsettle' as const) }),
       fc.record({ kind: fc.constant('cancel' as const), voidReason: fc.constantFrom(10, 12) }),
@@ -87,28 +87,31 @@ const ruling: fc.Arbitrary<ResultVersion> = fc
     ),
   )
   .map(([at, body]) => ({ at, ...body }));
-const history = fc.uniqueArray(ruling, {
+const history = fc.uniqueArray(resultVersion, {
   minLength: 1,
   maxLength: 12,
   selector: ({ at }) => `${at.sourceTime}.${at.producer}.${at.sequence}`,
 });
-const inOrder = (rulings: readonly ResultVersion[]) => rulings.toSorted((a, b) => compareVersions(a.at, b.at));
-const collect = (rulings: readonly ResultVersion[]) =>
-  rulings.reduce<readonly ResultVersion[]>(insertResultVersion, []);
+const inOrder = (versions: readonly ResultVersion[]) => versions.toSorted((a, b) => compareVersions(a.at, b.at));
+const collect = (versions: readonly ResultVersion[]) =>
+  versions.reduce<readonly ResultVersion[]>(insertResultVersion, []);
 
 describe('settlement as a fold', () => {
   const bet = { outcomeId: '12', acceptedAt: 55, stake: centavos(1_000), odds: odds(2_350) };
 
   test('ends the same in any order and with repetitions, and the money moved adds up to the payout', () => {
-    const shuffled = history.chain((rulings) =>
+    const shuffled = history.chain((versions) =>
       fc.tuple(
-        fc.constant(rulings),
-        fc.shuffledSubarray([...rulings, ...rulings], { minLength: rulings.length * 2, maxLength: rulings.length * 2 }),
+        fc.constant(versions),
+        fc.shuffledSubarray([...versions, ...versions], {
+          minLength: versions.length * 2,
+          maxLength: versions.length * 2,
+        }),
       ),
     );
     fc.assert(
-      fc.property(shuffled, ([rulings, disturbed]) => {
-        const right = settleBet({ ...bet, paid: centavos(0) }, foldResultVersions(inOrder(rulings)));
+      fc.property(shuffled, ([versions, disturbed]) => {
+        const right = settleBet({ ...bet, paid: centavos(0) }, foldResultVersions(inOrder(versions)));
         let known: readonly ResultVersion[] = [];
         let paid = centavos(0);
         for (const next of disturbed) {
@@ -116,7 +119,7 @@ describe('settlement as a fold', () => {
           const { difference } = settleBet({ ...bet, paid }, foldResultVersions(known));
           paid = centavos(paid + difference);
         }
-        expect(known).toEqual(inOrder(rulings));
+        expect(known).toEqual(inOrder(versions));
         expect(paid).toBe(right.payout);
         expect(settleBet({ ...bet, paid }, foldResultVersions(known)).difference).toBe(0);
       }),
@@ -131,7 +134,7 @@ describe('settlement as a fold', () => {
     certainty,
     verdicts: { '12': { result } },
   });
-  const ends = (...rulings: ResultVersion[]) => findOutcomeResult(foldResultVersions(collect(rulings)), bet)?.result;
+  const ends = (...versions: ResultVersion[]) => findOutcomeResult(foldResultVersions(collect(versions)), bet)?.result;
 
   test('a later settlement counts, but a scouted one does not replace a confirmed one', () => {
     expect(ends(settled(1, 'won'), settled(2, 'lost'))).toBe('lost');

@@ -21,7 +21,7 @@ const slip = (policy: PricePolicy, seen: number, stake = 1_000): Slip => ({
 });
 const open = (price: number, stopMark = ''): Offer => ({ state: 'open', odds: odds(price), live: true, stopMark });
 const decide = (s: Slip, ...offers: Offer[]) => decideSlip(s, offers, slipLimits);
-const refusalOf = (s: Slip, ...offers: Offer[]) => {
+const decideRefusal = (s: Slip, ...offers: Offer[]) => {
   const decision = decide(s, ...offers);
   return isSlipRefused(decision) ? decision.refused : 'accepted';
 };
@@ -60,9 +60,9 @@ describe('refusals', () => {
     });
   });
   test('suspended, closed and unknown', () => {
-    expect(refusalOf(slip('any', 2_000), { state: 'suspended' })).toBe('marketSuspended');
-    expect(refusalOf(slip('any', 2_000), { state: 'closed' })).toBe('marketClosed');
-    expect(refusalOf(slip('any', 2_000), { state: 'unknown' })).toBe('outcomeUnknown');
+    expect(decideRefusal(slip('any', 2_000), { state: 'suspended' })).toBe('marketSuspended');
+    expect(decideRefusal(slip('any', 2_000), { state: 'closed' })).toBe('marketClosed');
+    expect(decideRefusal(slip('any', 2_000), { state: 'unknown' })).toBe('outcomeUnknown');
   });
   test.each([
     [0, 'stakeBelowMinimum'],
@@ -72,10 +72,10 @@ describe('refusals', () => {
     [500_000, 'accepted'],
     [500_001, 'stakeAboveMaximum'],
   ])('a stake of %d centavos', (stake, expected) => {
-    expect(refusalOf(slip('any', 2_000, stake), open(2_000))).toBe(expected);
+    expect(decideRefusal(slip('any', 2_000, stake), open(2_000))).toBe(expected);
   });
   test('a payout above the limit is refused, not cut; the limit itself is paid', () => {
-    expect(refusalOf(slip('any', 10_000, 500_000), open(10_000))).toBe('accepted');
+    expect(decideRefusal(slip('any', 10_000, 500_000), open(10_000))).toBe('accepted');
     expect(decide(slip('any', 10_000, 500_000), open(10_200))).toEqual({
       refused: 'winAboveMaximum',
       limit: 5_000_000,
@@ -83,16 +83,18 @@ describe('refusals', () => {
   });
   test('a single has one leg', () => {
     const [leg] = slip('any', 2_000).legs;
-    expect(refusalOf({ ...slip('any', 2_000), legs: [] })).toBe('legsMalformed');
-    expect(refusalOf({ ...slip('any', 2_000), legs: [leg!, leg!] }, open(2_000), open(2_000))).toBe('legsMalformed');
+    expect(decideRefusal({ ...slip('any', 2_000), legs: [] })).toBe('legsMalformed');
+    expect(decideRefusal({ ...slip('any', 2_000), legs: [leg!, leg!] }, open(2_000), open(2_000))).toBe(
+      'legsMalformed',
+    );
   });
   test('the largest stake is the largest one that is accepted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_010, max: 1_000_000 }).map(odds), (price) => {
         const most = largestStake(price, slipLimits);
         if (most === undefined) throw new Error('even the smallest stake wins too much');
-        expect(refusalOf(slip('any', price, most), open(price))).toBe('accepted');
-        expect(refusalOf(slip('any', price, most + 1), open(price))).not.toBe('accepted');
+        expect(decideRefusal(slip('any', price, most), open(price))).toBe('accepted');
+        expect(decideRefusal(slip('any', price, most + 1), open(price))).not.toBe('accepted');
       }),
     );
     expect(largestStake(odds(1_000_000), { ...slipLimits, maxPayout: centavos(49_000) })).toBeUndefined();

@@ -49,7 +49,7 @@ const priced = (price: number, state: LineOdds['state'] = 'open', line = '18|tot
     { id: '13', odds: 1_900, active: true },
   ],
 });
-const oddsOf = (lines: readonly LineOdds[], full = false): EventBody => ({ type: 'odds', full, lines });
+const homeOdds = (lines: readonly LineOdds[], full = false): EventBody => ({ type: 'odds', full, lines });
 const status = (status: StatusBody['status']): EventBody => ({
   type: 'status',
   status,
@@ -67,12 +67,12 @@ const offered = (state: EventState, circumstances: ViewContext) => {
 };
 
 describe('prices', () => {
-  const open = [fixture(), message(2, prematch, oddsOf([priced(2_000)]))];
+  const open = [fixture(), message(2, prematch, homeOdds([priced(2_000)]))];
 
   test('the newest counts; a stale one and a repetition change nothing', () => {
-    const state = fold(...open, message(5, prematch, oddsOf([priced(2_100)])));
-    const stale = applyMessage(state, message(4, prematch, oddsOf([priced(1_500)])));
-    const again = applyMessage(state, message(5, prematch, oddsOf([priced(2_100)])));
+    const state = fold(...open, message(5, prematch, homeOdds([priced(2_100)])));
+    const stale = applyMessage(state, message(4, prematch, homeOdds([priced(1_500)])));
+    const again = applyMessage(state, message(5, prematch, homeOdds([priced(2_100)])));
     expect([stale.touchedLines, again.touchedLines]).toEqual([[], []]);
     expect([stale.state, again.state]).toEqual([state, state]);
     expect(offered(stale.state, at(10))).toBe(2_100);
@@ -85,7 +85,7 @@ describe('prices', () => {
       stopReason: 'goal',
       outcomes: [{ odds: 2_000, state: 'suspended' }, { id: '13' }],
     });
-    const reopened = fold(...open, message(6, prematch, stop), message(7, prematch, oddsOf([priced(2_050)])));
+    const reopened = fold(...open, message(6, prematch, stop), message(7, prematch, homeOdds([priced(2_050)])));
     expect(offered(reopened, at(10))).toBe(2_050);
     expect(offerForLeg(reopened, over, at(10))).not.toMatchObject({
       stopMark: viewLine(fold(...open), over.line, at(10))?.stopMark,
@@ -98,7 +98,7 @@ describe('prices', () => {
     expect(offered(fold(...open, message(6, live, stop)), at(10))).toBe(2_000);
   });
   test('a full list closes what it does not name', () => {
-    const state = fold(...open, message(6, prematch, oddsOf([priced(2_000, 'open', '18|total=3.5')], true)));
+    const state = fold(...open, message(6, prematch, homeOdds([priced(2_000, 'open', '18|total=3.5')], true)));
     expect(offered(state, at(10))).toBe('closed');
     expect(viewLines(state, at(10)).map(({ line }) => line)).toEqual(['18|total=3.5']);
   });
@@ -111,7 +111,7 @@ describe('prices', () => {
         { id: '13', odds: 1_900, active: false },
       ],
     };
-    const state = fold(fixture(), message(2, prematch, oddsOf([half])));
+    const state = fold(fixture(), message(2, prematch, homeOdds([half])));
     expect(offered(state, at(10))).toBe('suspended');
     expect(offerForLeg(state, { ...over, outcomeId: '13' }, at(10))).toEqual({ state: 'suspended' });
     expect(offerForLeg(state, { ...over, outcomeId: '99' }, at(10))).toEqual({ state: 'unknown' });
@@ -120,10 +120,10 @@ describe('prices', () => {
 });
 
 describe('from pre-match into play', () => {
-  const before = [fixture(), message(2, prematch, oddsOf([priced(2_000)]))];
-  const handedOver = message(kickOff, prematch, oddsOf([{ line: over.line, state: 'handedOver', outcomes: [] }]), 50);
+  const before = [fixture(), message(2, prematch, homeOdds([priced(2_000)]))];
+  const handedOver = message(kickOff, prematch, homeOdds([{ line: over.line, state: 'handedOver', outcomes: [] }]), 50);
   const started = message(kickOff, live, status('live'), 1);
-  const livePrice = message(kickOff + 1, live, oddsOf([priced(2_500)]), 2);
+  const livePrice = message(kickOff + 1, live, homeOdds([priced(2_500)]), 2);
 
   test('the scheduled start ends the pre-match prices, even without a message that play began', () => {
     expect(offered(fold(...before), at(kickOff - 1))).toBe(2_000);
@@ -165,17 +165,17 @@ describe('settlements', () => {
       },
     ],
   });
-  const open = [fixture(), message(2, prematch, oddsOf([priced(2_000)]))];
-  const verdict = (state: EventState, acceptedAt = 5) =>
+  const open = [fixture(), message(2, prematch, homeOdds([priced(2_000)]))];
+  const outcomeResult = (state: EventState, acceptedAt = 5) =>
     findOutcomeResult(foldResultVersions(state.rulings[over.line] ?? []), { outcomeId: '12', acceptedAt });
 
   test('a settled line is closed and has its results; after an unsettle it is as before', () => {
     const settled = fold(...open, message(8, live, settle('won')));
     expect(viewLine(settled, over.line, at(10))?.state).toBe('settled');
     expect(offered(settled, at(10))).toBe('closed');
-    expect(verdict(settled)).toEqual({ result: 'won' });
+    expect(outcomeResult(settled)).toEqual({ result: 'won' });
     const back = applyMessage(settled, message(9, live, { type: 'unsettle', lines: [over.line] }));
-    expect([back.linesWithNewResult, verdict(back.state), offered(back.state, at(10))]).toEqual([
+    expect([back.linesWithNewResult, outcomeResult(back.state), offered(back.state, at(10))]).toEqual([
       [over.line],
       undefined,
       2_000,
@@ -187,12 +187,12 @@ describe('settlements', () => {
       certainty: 2,
       lines: [{ line: over.line, voidReason: voidReasons.abandoned, outcomes: [{ id: '12', result: 'void' }] }],
     };
-    expect(verdict(fold(...open, message(8, live, voided)))).toEqual({ result: 'void', voidReason: 10 });
+    expect(outcomeResult(fold(...open, message(8, live, voided)))).toEqual({ result: 'void', voidReason: 10 });
     const window = fold(
       ...open,
       message(8, prematch, { type: 'cancel', lines: [over.line], from: 4, to: 6, voidReason: 12 }),
     );
-    expect([verdict(window, 5)?.result, verdict(window, 7), offered(window, at(10))]).toEqual([
+    expect([outcomeResult(window, 5)?.result, outcomeResult(window, 7), offered(window, at(10))]).toEqual([
       'void',
       undefined,
       2_000,
@@ -200,7 +200,7 @@ describe('settlements', () => {
     // Without an end it covers every bet to come, so none is taken until it is taken back.
     const endless: EventBody = { type: 'cancel', lines: [over.line], from: 4 };
     const closing = fold(...open, message(8, prematch, endless));
-    expect([verdict(closing, 3), verdict(closing, 99)?.result, offered(closing, at(10))]).toEqual([
+    expect([outcomeResult(closing, 3), outcomeResult(closing, 99)?.result, offered(closing, at(10))]).toEqual([
       undefined,
       'void',
       'suspended',
@@ -209,10 +209,10 @@ describe('settlements', () => {
     expect(offered(applyMessage(closing, taken).state, at(10))).toBe(2_000);
     const all = fold(...open, message(8, prematch, { type: 'cancel', lines: [over.line] }));
     expect(viewLine(all, over.line, at(10))?.state).toBe('cancelled');
-    expect(verdict(all)?.result).toBe('void');
+    expect(outcomeResult(all)?.result).toBe('void');
   });
   test('a settlement of a line without a price is kept: the price may still arrive', () => {
-    expect(verdict(fold(message(8, live, settle('lost')), ...open))).toEqual({ result: 'lost' });
+    expect(outcomeResult(fold(message(8, live, settle('lost')), ...open))).toEqual({ result: 'lost' });
   });
   test('unknown parts are named and ignored', () => {
     const strange = applyMessage(
@@ -220,7 +220,7 @@ describe('settlements', () => {
       message(
         7,
         prematch,
-        oddsOf([priced(2_000, 'open', '777|'), { ...priced(2_000), outcomes: [{ id: '1', active: true }] }]),
+        homeOdds([priced(2_000, 'open', '777|'), { ...priced(2_000), outcomes: [{ id: '1', active: true }] }]),
       ),
     );
     expect(strange.ignored).toEqual(['line 777|', 'outcome 1 of 18|total=2.5']);
@@ -328,7 +328,7 @@ describe('the state', () => {
   });
   test('odds in it are odds', () => {
     expect(
-      fold(fixture(), message(2, prematch, oddsOf([priced(2_000)]))).quotes[over.line]?.[prematch]?.outcomes['12']
+      fold(fixture(), message(2, prematch, homeOdds([priced(2_000)]))).quotes[over.line]?.[prematch]?.outcomes['12']
         ?.odds,
     ).toBe(odds(2_000));
   });

@@ -29,28 +29,28 @@ const snapshot = (sequence: number, sourceTime: number, request: number): Messag
   type: 'snapshot',
   request,
 });
-const heard = (state: ProducerState, ...messages: readonly Message[]) =>
+const recordAll = (state: ProducerState, ...messages: readonly Message[]) =>
   messages.reduce((s, m) => recordMessage(s, m, m.sourceTime).state, state);
 /** Alive and recovered at t = 1000, with sequence 2. */
-const up = heard(
-  recordRecoveryRequest(heard(createProducerState(10), alive(1, 1_000)), 7, 1_000),
+const up = recordAll(
+  recordRecoveryRequest(recordAll(createProducerState(10), alive(1, 1_000)), 7, 1_000),
   snapshot(2, 1_000, 7),
 );
 
 describe('health', () => {
   test('a new producer is down, recovering after its first message, and up only after the snapshot that was requested', () => {
     expect(computeHealth(createProducerState(10), 0)).toBe('down');
-    const first = heard(createProducerState(10), alive(1, 1_000));
+    const first = recordAll(createProducerState(10), alive(1, 1_000));
     expect([computeHealth(first, 1_000), needsRecovery(first, 1_000)]).toEqual(['recovering', true]);
     const asked = recordRecoveryRequest(first, 7, 1_000);
     expect([needsRecovery(asked, 1_100), needsRecovery(asked, 62_000)]).toEqual([false, false]);
-    expect(needsRecovery(heard(asked, alive(2, 62_000)), 62_000)).toBe(true);
-    expect(computeHealth(heard(asked, snapshot(2, 1_100, 6)), 1_100)).toBe('recovering');
-    expect(computeHealth(heard(asked, snapshot(2, 1_100, 7)), 1_100)).toBe('up');
+    expect(needsRecovery(recordAll(asked, alive(2, 62_000)), 62_000)).toBe(true);
+    expect(computeHealth(recordAll(asked, snapshot(2, 1_100, 6)), 1_100)).toBe('recovering');
+    expect(computeHealth(recordAll(asked, snapshot(2, 1_100, 7)), 1_100)).toBe('up');
   });
   test('after 20 seconds of silence it is down, and a message alone does not bring it up again', () => {
     expect([computeHealth(up, 999 + silenceMs), computeHealth(up, 1_000 + silenceMs)]).toEqual(['up', 'down']);
-    const back = heard(up, alive(3, 25_000));
+    const back = recordAll(up, alive(3, 25_000));
     expect([computeHealth(back, 25_000), needsRecovery(back, 25_000), back.lastDownAt]).toEqual([
       'recovering',
       true,
@@ -58,10 +58,10 @@ describe('health', () => {
     ]);
     expect(recordSilence(up, 21_500).lastDownAt).toBe(21_500);
     expect(recordSilence(up, 20_000)).toBe(up);
-    expect(computeHealth(heard(recordRecoveryRequest(back, 8, 25_000), snapshot(4, 25_100, 8)), 25_100)).toBe('up');
+    expect(computeHealth(recordAll(recordRecoveryRequest(back, 8, 25_000), snapshot(4, 25_100, 8)), 25_100)).toBe('up');
   });
   test('a recovery that is interrupted by a silence does not count', () => {
-    const asked = recordRecoveryRequest(heard(up, alive(3, 25_000)), 8, 25_000);
+    const asked = recordRecoveryRequest(recordAll(up, alive(3, 25_000)), 8, 25_000);
     const late = recordMessage(asked, snapshot(4, 50_000, 8), 50_000).state;
     expect(computeHealth(late, 50_000)).toBe('recovering');
   });
@@ -78,13 +78,13 @@ describe('health', () => {
       type: 'producer',
       state: 'down',
     };
-    expect(computeHealth(heard(up, down), 2_000)).toBe('recovering');
+    expect(computeHealth(recordAll(up, down), 2_000)).toBe('recovering');
   });
 });
 
 describe('gaps in the sequence', () => {
   test('close the producer until the late message arrives or a recovery ends', () => {
-    const hole = heard(up, alive(4, 2_000));
+    const hole = recordAll(up, alive(4, 2_000));
     expect([computeHealth(hole, 2_000), needsRecovery(hole, 2_100), needsRecovery(hole, 2_000 + gapGraceMs)]).toEqual([
       'recovering',
       false,
@@ -93,7 +93,7 @@ describe('gaps in the sequence', () => {
     const late = recordMessage(hole, alive(3, 1_900), 2_050);
     expect([late.isDuplicate, computeHealth(late.state, 2_050)]).toEqual([false, 'up']);
     expect(recordMessage(late.state, alive(3, 1_900), 2_060).isDuplicate).toBe(true);
-    expect(computeHealth(heard(recordRecoveryRequest(hole, 9, 3_000), snapshot(5, 3_100, 9)), 3_100)).toBe('up');
+    expect(computeHealth(recordAll(recordRecoveryRequest(hole, 9, 3_000), snapshot(5, 3_100, 9)), 3_100)).toBe('up');
   });
   test('any order and repetition of all messages ends without a gap, and each message is new once', () => {
     const shuffled = fc.integer({ min: 1, max: 40 }).chain((n) => {

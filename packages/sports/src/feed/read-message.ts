@@ -16,7 +16,7 @@ const isFlag: Check = (v) => typeof v === 'boolean';
 const isWholeNumber: Check = (v) => Number.isSafeInteger(v) && (v as number) >= 0;
 const isPositive: Check = (v) => isWholeNumber(v) && v !== 0;
 const isRate: Check = (v) => typeof v === 'number' && Number.isFinite(v) && v >= 0;
-const oneOf =
+const isOneOf =
   (values: readonly unknown[]): Check =>
   (v) =>
     values.includes(v);
@@ -24,11 +24,11 @@ const optional =
   (check: Check): Check =>
   (v) =>
     v === undefined || check(v);
-const listOf =
+const isList =
   (check: Check): Check =>
   (v) =>
     Array.isArray(v) && v.length <= 2_000 && v.every(check);
-const isPair: Check = (v) => listOf(isWholeNumber)(v) && (v as readonly unknown[]).length === 2;
+const isPair: Check = (v) => isList(isWholeNumber)(v) && (v as readonly unknown[]).length === 2;
 const hasShape =
   (shape: Shape): Check =>
   (v) =>
@@ -38,12 +38,12 @@ const readField = (value: object, key: string): unknown => (value as Readonly<Re
 
 const isCompetitor = hasShape({ id: isText, name: isText, short: optional(isText), color: optional(isText) });
 const isRatio: Check = (v) => isPair(v) && isPositive((v as readonly unknown[])[1]);
-const isLineList = listOf(isText);
+const isLineList = isList(isText);
 const window: Shape = { from: optional(isWholeNumber), to: optional(isWholeNumber) };
 const isOdds: Check = (v) => isWholeNumber(v) && (v as number) > 1_000 && (v as number) <= 1_000_000;
 
 const envelope: Shape = {
-  source: oneOf(sources),
+  source: isOneOf(sources),
   producer: isPositive,
   sequence: isPositive,
   sourceTime: isWholeNumber,
@@ -61,16 +61,16 @@ const isOutcomeOdds = hasShape({
 });
 const isSettledOutcome = hasShape({
   id: isText,
-  result: oneOf(['won', 'halfWon', 'push', 'halfLost', 'lost', 'void']),
+  result: isOneOf(['won', 'halfWon', 'push', 'halfLost', 'lost', 'void']),
   deadHeat: optional(isRatio),
 });
 
 const bodies: Readonly<Record<Message['type'], Shape>> = {
-  producer: { state: oneOf(['up', 'down']), reason: optional(isText) },
+  producer: { state: isOneOf(['up', 'down']), reason: optional(isText) },
   snapshot: { request: isWholeNumber },
   fixture: {
     event: isText,
-    change: oneOf(fixtureChanges),
+    change: isOneOf(fixtureChanges),
     sport: isSportCode,
     tournament: hasShape({ id: isText, name: isText, category: isText }),
     home: isCompetitor,
@@ -80,28 +80,28 @@ const bodies: Readonly<Record<Message['type'], Shape>> = {
   },
   status: {
     event: isText,
-    status: oneOf(eventStatuses),
-    phase: oneOf(Object.values(phases)),
+    status: isOneOf(eventStatuses),
+    phase: isOneOf(Object.values(phases)),
     score: optional(isPair),
-    periods: optional(listOf(hasShape({ code: isWholeNumber, score: isPair }))),
+    periods: optional(isList(hasShape({ code: isWholeNumber, score: isPair }))),
     clock: optional(isClock),
     statistics: optional(isStatistics),
   },
   odds: {
     event: isText,
     full: isFlag,
-    lines: listOf(hasShape({ line: isText, state: oneOf(lineStates), outcomes: listOf(isOutcomeOdds) })),
+    lines: isList(hasShape({ line: isText, state: isOneOf(lineStates), outcomes: isList(isOutcomeOdds) })),
   },
   stop: {
     event: isText,
-    groups: listOf(isText),
-    to: oneOf(['suspended', 'off']),
-    reason: optional(oneOf(stopReasons)),
+    groups: isList(isText),
+    to: isOneOf(['suspended', 'off']),
+    reason: optional(isOneOf(stopReasons)),
   },
   settle: {
     event: isText,
-    certainty: oneOf([1, 2]),
-    lines: listOf(hasShape({ line: isText, voidReason: optional(isWholeNumber), outcomes: listOf(isSettledOutcome) })),
+    certainty: isOneOf([1, 2]),
+    lines: isList(hasShape({ line: isText, voidReason: optional(isWholeNumber), outcomes: isList(isSettledOutcome) })),
   },
   unsettle: { event: isText, lines: isLineList },
   cancel: { event: isText, lines: isLineList, voidReason: optional(isWholeNumber), ...window },

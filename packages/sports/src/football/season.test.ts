@@ -20,7 +20,7 @@ import type { LineOdds, ParsedLine, Score } from '../sports.ts';
 const league = leagues[0]!;
 const perSeason = league.teams.length * (league.teams.length - 1);
 const line = (id: number, specifier?: string): ParsedLine => parseLine(formatLine(id, specifier))!;
-const chancesOf = (state: ModelInput, parsed: ParsedLine) => {
+const lineChances = (state: ModelInput, parsed: ParsedLine) => {
   const view = forecastScores(state);
   return computeFairChances(parsed, parsed.market.scope === 'match' ? view.match : view.firstHalf!);
 };
@@ -66,7 +66,8 @@ const minute = 60_000;
 const seasons = 20;
 const matches = Array.from({ length: perSeason * seasons }, (_, n) => played(n));
 const mean = (list: readonly number[]) => list.reduce((a, b) => a + b, 0) / list.length;
-const shareOf = (list: readonly Score[], is: (score: Score) => boolean) => (100 * list.filter(is).length) / list.length;
+const countShare = (list: readonly Score[], is: (score: Score) => boolean) =>
+  (100 * list.filter(is).length) / list.length;
 
 describe('twenty simulated seasons', () => {
   const finals = matches.map(({ script }) => count(script, 'goal', end));
@@ -79,31 +80,31 @@ describe('twenty simulated seasons', () => {
     near('away goals', mean(finals.map(([, away]) => away)), 1.016, 0.045);
     near(
       'home wins',
-      shareOf(finals, ([h, a]) => h > a),
+      countShare(finals, ([h, a]) => h > a),
       48.8,
       1.9,
     );
     near(
       'draws',
-      shareOf(finals, ([h, a]) => h === a),
+      countShare(finals, ([h, a]) => h === a),
       26.3,
       1.9,
     );
     near(
       'away wins',
-      shareOf(finals, ([h, a]) => h < a),
+      countShare(finals, ([h, a]) => h < a),
       24.9,
       1.9,
     );
     near(
       'over 2.5',
-      shareOf(finals, ([h, a]) => h + a > 2),
+      countShare(finals, ([h, a]) => h + a > 2),
       46.7,
       2.5,
     );
     near(
       'both score',
-      shareOf(finals, ([h, a]) => h > 0 && a > 0),
+      countShare(finals, ([h, a]) => h > 0 && a > 0),
       50.3,
       3.5,
     );
@@ -132,7 +133,7 @@ describe('twenty simulated seasons', () => {
           t < 0
             ? { rates: match.rates, progress: { part: 'before', playedMs: 0 }, score: [0, 0], redCards: [0, 0] }
             : stateAt(match, t);
-        const [p = 0] = chancesOf(state, parsed);
+        const [p = 0] = lineChances(state, parsed);
         const halves = computeStakeHalves(parsed, parsed.market.outcomes[0]!.id, finals[i]!);
         // Share won less its expectation; a refunded half is no surprise.
         const weight = Math.abs(halves) / 2;
@@ -238,9 +239,9 @@ describe('the prices of a season', () => {
           parseLine(priced.line)?.market.outcomes.map(({ id }) => id),
         );
     }
-    const shown = new Set(books.flatMap(({ lines }) => lines.map(({ line }) => parseLine(line)?.market.id)));
+    const decided = new Set(books.flatMap(({ lines }) => lines.map(({ line }) => parseLine(line)?.market.id)));
     for (const id of Object.keys(margins))
-      expect([id, shown.has(Number(id)), findMarket(Number(id)) !== undefined]).toEqual([id, true, true]);
+      expect([id, decided.has(Number(id)), findMarket(Number(id)) !== undefined]).toEqual([id, true, true]);
   });
 });
 
@@ -261,23 +262,23 @@ describe('the model', () => {
       [45, 1],
       [60, 1],
     ] as const) {
-      expect(chancesOf(before, line(id)).reduce((a, b) => a + b)).toBeCloseTo(winners, 6);
+      expect(lineChances(before, line(id)).reduce((a, b) => a + b)).toBeCloseTo(winners, 6);
     }
-    const [level = 0] = chancesOf(before, line(1));
-    const [ahead = 0] = chancesOf(
+    const [level = 0] = lineChances(before, line(1));
+    const [ahead = 0] = lineChances(
       { ...before, score: [1, 0], progress: { part: 'first', playedMs: 30 * minute } },
       line(1),
     );
-    const [short = 0] = chancesOf({ ...before, redCards: [1, 0] }, line(1));
+    const [short = 0] = lineChances({ ...before, redCards: [1, 0] }, line(1));
     expect(ahead).toBeGreaterThan(level);
     expect(short).toBeLessThan(level);
   });
   test('time that passes without a goal lowers the over, and at the end nothing is open', () => {
     const over = (playedMs: number) =>
-      chancesOf({ ...before, halfTime: [0, 0], progress: { part: 'second', playedMs } }, line(18, '0.5'))[0] ?? 0;
+      lineChances({ ...before, halfTime: [0, 0], progress: { part: 'second', playedMs } }, line(18, '0.5'))[0] ?? 0;
     expect([0, 15, 30, 45].map((m) => over(m * minute)).every((p, i, all) => i === 0 || p < all[i - 1]!)).toBe(true);
     expect(
-      chancesOf({ ...before, score: [2, 1], halfTime: [1, 1], progress: { part: 'over', playedMs: 0 } }, line(1)),
+      lineChances({ ...before, score: [2, 1], halfTime: [1, 1], progress: { part: 'over', playedMs: 0 } }, line(1)),
     ).toEqual([1, 0, 0]);
     expect(remainingGoalShares({ part: 'before', playedMs: 0 })).toEqual({ firstHalf: 0.446, secondHalf: 0.554 });
   });

@@ -62,7 +62,7 @@ function run(
 }
 const byNumber = (messages: readonly Message[]) =>
   messages.toSorted((a, b) => a.producer - b.producer || a.sequence - b.sequence);
-const textOf = (messages: readonly Message[]) => byNumber(messages).map((message) => JSON.stringify(message));
+const toText = (messages: readonly Message[]) => byNumber(messages).map((message) => JSON.stringify(message));
 
 describe('the feed', () => {
   const to = startsAt + 2 * minute;
@@ -72,9 +72,9 @@ describe('the feed', () => {
     const half = run(openSimulatedFeed(options), startsAt, startsAt + minute, minute);
     const stored = JSON.parse(JSON.stringify(half.feed)) as SimulatedFeed;
     const rest = run(stored, startsAt + minute, to, minute);
-    expect(textOf([...half.messages, ...rest.messages])).toEqual(textOf(often.messages));
+    expect(toText([...half.messages, ...rest.messages])).toEqual(toText(often.messages));
     const other = run(openSimulatedFeed({ ...options, seed: 'another' }), startsAt, startsAt + minute, minute);
-    expect(textOf(other.messages)).not.toEqual(textOf(half.messages));
+    expect(toText(other.messages)).not.toEqual(toText(half.messages));
   });
 
   test('at any speed there are matches of the next two days, and they are played at their time', () => {
@@ -235,7 +235,7 @@ function house(seed: string) {
 }
 
 describe('half a day with every incident, over a bad network', () => {
-  const book = house('network');
+  const bets = house('network');
   let feed = openSimulatedFeed(options);
   const end = startsAt + 10 * minute;
   // The last half minute loses nothing, so that everything has been told again when it ends.
@@ -243,42 +243,42 @@ describe('half a day with every incident, over a bad network', () => {
   for (let now = startsAt; now <= end; now += 200) {
     const stepped = stepSimulatedFeed(feed, now);
     feed = stepped.feed;
-    for (const message of stepped.messages) book.send(message, now, { quiet: now >= quietFrom });
-    book.receive(now);
-    book.recover(now, (producer, request) => {
+    for (const message of stepped.messages) bets.send(message, now, { quiet: now >= quietFrom });
+    bets.receive(now);
+    bets.recover(now, (producer, request) => {
       const recovered = recoverProducer(feed, producer, request, now);
       feed = recovered.feed;
       return recovered.messages;
     });
-    book.bet(now);
+    bets.bet(now);
   }
   const over = new Set(feed.matches.filter(({ script, next }) => next === script.length).map(({ spec }) => spec.id));
-  book.receive(end + minute);
+  bets.receive(end + minute);
 
   test('every bet on a finished match is settled by the match’s score', () => {
-    const closed = book.bets.filter(({ leg }) => over.has(leg.eventId));
+    const closed = bets.bets.filter(({ leg }) => over.has(leg.eventId));
     expect(closed.length).toBeGreaterThan(100);
     expect(closed.some(({ live }) => live)).toBe(true);
     for (const bet of closed) {
       const match = feed.matches.find(({ spec }) => spec.id === bet.leg.eventId)!;
       const {
-        outcomeResult: verdict,
+        outcomeResult: outcomeResult,
         payout,
         difference,
-      } = settleBet(bet, foldResultVersions(book.events.get(bet.leg.eventId)?.rulings[bet.leg.line] ?? []));
-      expect([bet.leg, verdict !== undefined, difference]).toEqual([bet.leg, true, 0]);
+      } = settleBet(bet, foldResultVersions(bets.events.get(bet.leg.eventId)?.rulings[bet.leg.line] ?? []));
+      expect([bet.leg, outcomeResult !== undefined, difference]).toEqual([bet.leg, true, 0]);
       expect(payout).toBeLessThanOrEqual(possiblePayout(bet.stake, bet.odds));
       const wrong = match.cancels.some(
         ({ from = 0, to = Number.POSITIVE_INFINITY }) => from <= bet.acceptedAt && bet.acceptedAt <= to,
       );
       const fact = match.settled[bet.leg.line]?.outcomes.find(({ id }) => id === bet.outcomeId)?.result;
-      expect(verdict?.result).toBe(wrong ? 'void' : fact);
+      expect(outcomeResult?.result).toBe(wrong ? 'void' : fact);
     }
   });
 
   test('the money moved bet by bet is the money paid', () => {
-    expect(book.moved()).toBe(book.bets.reduce((sum, { paid }) => sum + paid, 0));
-    expect(book.requests()).toBeGreaterThan(2);
+    expect(bets.moved()).toBe(bets.bets.reduce((sum, { paid }) => sum + paid, 0));
+    expect(bets.requests()).toBeGreaterThan(2);
   });
 
   test('the incidents happened: a goal taken back, an abandoned and a postponed match, a wrong price', () => {
@@ -296,7 +296,7 @@ describe('half a day with every incident, over a bad network', () => {
     const now = end;
     let compared = 0;
     for (const match of feed.matches) {
-      const event = book.events.get(match.spec.id);
+      const event = bets.events.get(match.spec.id);
       if (event === undefined || match.stops > 0 || match.end !== undefined) continue;
       for (const priced of Object.values(match.lines)) {
         if (priced.state !== 'open' || match.settled[priced.line] !== undefined) continue;

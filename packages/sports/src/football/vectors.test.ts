@@ -68,16 +68,16 @@ const missing = !existsSync(file);
 const vectors = missing ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as Vectors);
 const singles = vectors?.singles ?? [];
 
-const priceOf = (decimal: number) => odds(Math.round(decimal * 1_000));
-const ratioOf = (factor: number): Ratio => {
+const toPrice = (decimal: number) => odds(Math.round(decimal * 1_000));
+const toRatio = (factor: number): Ratio => {
   const parts = [1, 2, 3, 4].find((n) => Math.abs(factor * n - Math.round(factor * n)) < 1e-3);
   return [Math.round(factor * (parts ?? 1)), parts ?? 1];
 };
 
-function verdictOf({ expect: { uof } }: Single): OutcomeResult {
+function toOutcomeResult({ expect: { uof } }: Single): OutcomeResult {
   const result = resultFromFactors(uof.result === 1, uof.void_factor ?? 0);
   if (result === undefined) throw new Error('a void factor that no feed sends');
-  return uof.dead_heat_factor === undefined ? { result } : { result, deadHeat: ratioOf(uof.dead_heat_factor) };
+  return uof.dead_heat_factor === undefined ? { result } : { result, deadHeat: toRatio(uof.dead_heat_factor) };
 }
 
 const selections: Readonly<Record<number, Readonly<Record<string, string>>>> = {
@@ -96,15 +96,15 @@ const selections: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   29: { yes: outcomeIds.yes, no: outcomeIds.no },
 };
 
-const scoreOf = (text: string): Score => {
+const parseScore = (text: string): Score => {
   const [home = 0, away = 0] = text.split('-').map(Number);
   return [home, away];
 };
 
-function factsOf({ event }: Single): GradingInput {
-  const score = scoreOf(event.ft ?? event.ft90 ?? event.score_at_abandonment ?? '0-0');
+function toGradingInput({ event }: Single): GradingInput {
+  const score = parseScore(event.ft ?? event.ft90 ?? event.score_at_abandonment ?? '0-0');
   const end = event.status === 'abandoned' ? 'abandoned' : event.status === 'postponed' ? 'notPlayed' : 'played';
-  return { score, end, ...(event.ht === undefined ? {} : { halfTime: scoreOf(event.ht) }) };
+  return { score, end, ...(event.ht === undefined ? {} : { halfTime: parseScore(event.ht) }) };
 }
 
 function lineAndOutcome(single: Single): { line: ParsedLine; outcomeId: string } {
@@ -121,7 +121,7 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
     expect(graded.length).toBeGreaterThanOrEqual(85);
     for (const single of graded) {
       const { line, outcomeId } = lineAndOutcome(single);
-      const result = gradeOutcome(line, outcomeId, factsOf(single));
+      const result = gradeOutcome(line, outcomeId, toGradingInput(single));
       if (result === 'undecided') throw new Error(`${single.id} is undecided`);
       // The vectors call a push void, as its refund is the same.
       const named = {
@@ -133,7 +133,7 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
         void: 'void',
       };
       expect([single.id, named[result]]).toEqual([single.id, single.expect.outcome]);
-      const payout = computePayout(centavos(single.stake_cents), priceOf(single.odds), { result });
+      const payout = computePayout(centavos(single.stake_cents), toPrice(single.odds), { result });
       expect([single.id, payout]).toEqual([single.id, single.expect.payout_cents]);
     }
   });
@@ -141,11 +141,11 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
   test.skipIf(missing)('every single of every sport is paid by its factors, exactly before rounding', () => {
     expect(singles.length).toBeGreaterThanOrEqual(132);
     for (const single of singles) {
-      const verdict = verdictOf(single);
-      const price = priceOf(single.odds);
-      const { numerator, denominator } = returnPerUnit(price, verdict);
+      const outcomeResult = toOutcomeResult(single);
+      const price = toPrice(single.odds);
+      const { numerator, denominator } = returnPerUnit(price, outcomeResult);
       expect([single.id, `${numerator}/${denominator}`]).toEqual([single.id, single.expect.payout_multiplier]);
-      expect(computePayout(centavos(single.stake_cents), price, verdict)).toBe(single.expect.payout_cents);
+      expect(computePayout(centavos(single.stake_cents), price, outcomeResult)).toBe(single.expect.payout_cents);
     }
   });
 
@@ -153,7 +153,7 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
     for (const { id, legs, stake_cents, expect: expected } of vectors?.multiples ?? []) {
       const product = legs.reduce((factor, leg) => {
         const named = { won: 'won', half_won: 'halfWon', void: 'void', half_lost: 'halfLost', lost: 'lost' } as const;
-        return multiplyFractions(factor, returnPerUnit(priceOf(leg.odds), { result: named[leg.outcome] }));
+        return multiplyFractions(factor, returnPerUnit(toPrice(leg.odds), { result: named[leg.outcome] }));
       }, fraction(1));
       expect([id, `${product.numerator}/${product.denominator}`]).toEqual([id, expected.payout_multiplier]);
       expect(roundFraction(multiplyFractions(product, fraction(stake_cents)), 'half-up')).toBe(
@@ -164,14 +164,14 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
 
   test.skipIf(missing)('re-settlements move money by difference', () => {
     for (const { id, bet, messages } of vectors?.sequences ?? []) {
-      let rulings: readonly ResultVersion[] = [];
+      let versions: readonly ResultVersion[] = [];
       let paid = centavos(0);
       for (const message of messages) {
-        rulings = insertResultVersion(rulings, rulingOf(message));
-        const placed = { outcomeId: '12', acceptedAt: bet.accepted_at_ms ?? 0, odds: priceOf(bet.odds) };
+        versions = insertResultVersion(versions, toResultVersion(message));
+        const placed = { outcomeId: '12', acceptedAt: bet.accepted_at_ms ?? 0, odds: toPrice(bet.odds) };
         const settlement = settleBet(
           { ...placed, stake: centavos(bet.stake_cents), paid },
-          foldResultVersions(rulings),
+          foldResultVersions(versions),
         );
         expect([id, message.seq, settlement.difference]).toEqual([id, message.seq, message.ledger_delta_cents]);
         paid = settlement.payout;
@@ -181,7 +181,7 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
   });
 });
 
-function rulingOf(message: Vectors['sequences'][number]['messages'][number]): ResultVersion {
+function toResultVersion(message: Vectors['sequences'][number]['messages'][number]): ResultVersion {
   const at = { sourceTime: message.seq, producer: 1, sequence: message.seq };
   const window = {
     ...(message.start_time === undefined ? {} : { from: message.start_time }),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keyOf, type Plan } from '../../../test/bets-node.ts';
+import { betKey, type Plan } from '../../../test/bets-node.ts';
 import { NEEDS_SERVER, warmConnections } from '../../../test/nodes.ts';
 import { winnerResults, HOME, openStage, readWallets, type Stage, findBetProblems } from '../../../test/sport-stage.ts';
 import { readFactsNamed } from '../../../test/facts.ts';
@@ -30,14 +30,18 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** The database without its gates: the fault that the races below must be able to find. */
 const withoutGates = (db: Db): Db => {
-  const kept = (statements: readonly Statement[]) => statements.filter((it) => it.name !== 'gates hold');
+  const dropGateCheck = (statements: readonly Statement[]) =>
+    statements.filter((statement) => statement.name !== 'gates hold');
   return {
     ...db,
     withLane: (index, f) =>
-      db.withLane(index, (lane) => f({ ...lane, save: (...statements) => lane.save(...kept(statements)) })),
+      db.withLane(index, (lane) => f({ ...lane, save: (...statements) => lane.save(...dropGateCheck(statements)) })),
     tx: (name, f) =>
       db.tx(name, (tx) =>
-        f({ ...tx, flight: ((...statements: Statement[]) => tx.flight(...kept(statements))) as typeof tx.flight }),
+        f({
+          ...tx,
+          flight: ((...statements: Statement[]) => tx.flight(...dropGateCheck(statements))) as typeof tx.flight,
+        }),
       ),
   };
 };
@@ -69,9 +73,9 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
   /** Forty bettors at one line, which is shut ten times a second and more, until `enough`. */
   async function hammer(
     db: Db,
-    it: { live: boolean; lateAs?: 'accepted'; enough: (ms: number, late: number) => boolean },
+    input: { live: boolean; lateAs?: 'accepted'; enough: (ms: number, late: number) => boolean },
   ) {
-    const stage = await openStage(world, { live: it.live });
+    const stage = await openStage(world, { live: input.live });
     const bets = openBets({ ...world.ctx, db }, { liveDelayMs: () => 15 });
     const workers = bets.startWorkers();
     const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(100_000_000))));
@@ -95,12 +99,12 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
     });
     // The workers' own pace is slower than the suspensions.
     const pulses = setInterval(() => void workers.drain(), 10);
-    const of = it.lateAs === 'accepted' ? 'where state = 0' : '';
+    const of = input.lateAs === 'accepted' ? 'where state = 0' : '';
     const late = async (): Promise<number> =>
       (await world.db.read.query<{ late: number }>(sql('', `select count(*)::int as late from late ${of}`)))[0]?.late ??
       0;
     const begun = performance.now();
-    while (!it.enough(performance.now() - begun, await late())) {
+    while (!input.enough(performance.now() - begun, await late())) {
       await pause(30);
       plainWrites.push(await timed(() => stage.price(2000)));
       suspensions.push(await timed(() => stage.stop()));
@@ -121,15 +125,15 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
   ])(
     '%s: nothing is taken once the suspension has committed, and the suspension does not wait long',
     async (name, live) => {
-      const it = await hammer(world.db, { live, enough: (ms) => ms > 4000 });
-      const [p50, p99, plain] = [at(it.suspensions, 0.5), at(it.suspensions, 0.99), at(it.plainWrites, 0.99)];
+      const race = await hammer(world.db, { live, enough: (ms) => ms > 4000 });
+      const [p50, p99, plain] = [at(race.suspensions, 0.5), at(race.suspensions, 0.99), at(race.plainWrites, 0.99)];
       console.info(
-        `${name}: ${it.placed} bets placed, ${it.refused} refused, ${it.suspensions.length} suspensions: p50 ${p50} ms, p99 ${p99} ms (a plain write beside it: p99 ${plain} ms); ${it.late} late`,
+        `${name}: ${race.placed} bets placed, ${race.refused} refused, ${race.suspensions.length} suspensions: p50 ${p50} ms, p99 ${p99} ms (a plain write beside it: p99 ${plain} ms); ${race.late} late`,
       );
-      expect(it.late).toBe(0);
-      expect(Math.min(it.placed, it.refused)).toBeGreaterThan(100);
+      expect(race.late).toBe(0);
+      expect(Math.min(race.placed, race.refused)).toBeGreaterThan(100);
       // A lane that is behind on a busy machine says so; nothing else may go wrong.
-      expect(it.other).toBeLessThan(it.placed);
+      expect(race.other).toBeLessThan(race.placed);
       // On a busy machine any commit takes long: what a suspension may take is over that.
       expect(p99).toBeLessThanOrEqual(SUSPENSION_P99_MS + plain);
       expect(await findBetProblems(world)).toEqual([]);
@@ -144,11 +148,11 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
     'the canary: without the gates at their end bets are %s late, so the test above could find them',
     async (name, of) => {
       await world.db.tx('clean', async (tx) => void (await tx.query(sql('', 'truncate late'))));
-      const it = await hammer(withoutGates(world.db), { ...of, enough: (ms, late) => late > 0 || ms > 30_000 });
+      const race = await hammer(withoutGates(world.db), { ...of, enough: (ms, late) => late > 0 || ms > 30_000 });
       console.info(
-        `without gates: ${it.late} of ${it.placed} bets ${name} late after ${it.suspensions.length} suspensions`,
+        `without gates: ${race.late} of ${race.placed} bets ${name} late after ${race.suspensions.length} suspensions`,
       );
-      expect(it.late).toBeGreaterThan(0);
+      expect(race.late).toBeGreaterThan(0);
     },
     60_000,
   );
@@ -188,9 +192,9 @@ describe.skipIf(!onServer)('settling beside betting', () => {
     console.info(
       `100 bets beside the settling of 2000: the median waited ${Math.round(waits[50] ?? 0)} ms, the last ${Math.round(waits[99] ?? 0)} ms`,
     );
-    expect(outcomes.filter((it) => it !== 'placed')).toEqual([]);
-    for (const pot of await readWallets(world, players))
-      expect(pot).toMatchObject({ main: 100_000 - 2000 + 4000 - 100, turn_filled: 2000 });
+    expect(outcomes.filter((outcome) => outcome !== 'placed')).toEqual([]);
+    for (const wallet of await readWallets(world, players))
+      expect(wallet).toMatchObject({ main: 100_000 - 2000 + 4000 - 100, turn_filled: 2000 });
     await workers.stop();
     expect(await findBetProblems(world)).toEqual([]);
   }, 60_000);
@@ -263,8 +267,8 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     console.info(`settling: ${atKill.join(', ')} of 4000 bets were open when the process was killed`);
     expect(atKill.some((n) => n > 0 && n < 4000)).toBe(true);
     expect(await open()).toBe(0);
-    for (const pot of await readWallets(world, players))
-      expect(pot).toMatchObject({ main: 102_000, day_paid: 4000, turn_filled: 2000 });
+    for (const wallet of await readWallets(world, players))
+      expect(wallet).toMatchObject({ main: 102_000, day_paid: 4000, turn_filled: 2000 });
     const settled = (await readFactsNamed(world.db.read, 'betSettled')).map(({ ref }) => ref);
     expect(settled.length).toBe(4000);
     expect(new Set(settled).size).toBe(4000);
@@ -297,12 +301,13 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     expect(atKill.at(-1)).toBeLessThan(1000);
     // The player's part: the same keys again, on another node.
     const repeat = async (player: PlayerId, number: number): Promise<void> => {
-      const { orderId } = await bets.place(player, keyOf(player, number), plan.slip);
+      const { orderId } = await bets.place(player, betKey(player, number), plan.slip);
       expect(answered.get(`${player} ${number}`) ?? String(orderId)).toBe(String(orderId));
     };
     for (let number = 0; number < plan.each; number++)
       await Promise.all(players.map((player) => repeat(player, number)));
-    for (const pot of await readWallets(world, players)) expect(pot).toMatchObject({ main: 97_500, day_staked: 2500 });
+    for (const wallet of await readWallets(world, players))
+      expect(wallet).toMatchObject({ main: 97_500, day_staked: 2500 });
     expect(await left(`select count(*)::int as n from sport_leg where line = ${stage.line}`)).toBe(1000);
     expect(await findBetProblems(world)).toEqual([]);
   }, 120_000);
@@ -316,7 +321,8 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     console.info(`accepting: ${atKill.join(', ')} of 2000 bets waited when the process was killed`);
     expect(atKill.some((n) => n > 0 && n < 2000)).toBe(true);
     expect(await waiting()).toBe(0);
-    for (const pot of await readWallets(world, players)) expect(pot).toMatchObject({ main: 99_000, day_staked: 1000 });
+    for (const wallet of await readWallets(world, players))
+      expect(wallet).toMatchObject({ main: 99_000, day_staked: 1000 });
     expect(
       await left(
         `select count(*)::int as n from (select f.fact ->> 'order' from fact, json_array_elements(facts) f(fact) where f.fact ->> 'f' = 'betChanged' and (f.fact ->> 'status')::int = 0 group by 1 having count(*) <> 1) t`,

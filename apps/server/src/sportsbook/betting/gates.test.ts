@@ -29,20 +29,20 @@ if (!there) console.warn(NEEDS_SERVER);
 
 describe.skipIf(!there)('gates that turn', () => {
   let world: World;
-  let desk: FeedDriver;
+  let driver: FeedDriver;
   beforeEach(async () => {
     world = await openWorld();
     // From here on the clock stands and moves only when a test moves it.
     world.clock.advance(0);
-    desk = openFeedDriver(world);
-    await desk.kickOff();
+    driver = openFeedDriver(world);
+    await driver.kickOff();
   });
   afterEach(async () => {
-    await desk.stop();
+    await driver.stop();
     expect(await findBetProblems(world)).toEqual([]);
     await world.close();
   });
-  const shuts = async (): Promise<{ line: number; producer: number }> => {
+  const readCloseCounts = async (): Promise<{ line: number; producer: number }> => {
     const [row] = await world.db.read.query<{ line: number; producer: number }>(
       sql(
         'test shuts',
@@ -61,21 +61,21 @@ describe.skipIf(!there)('gates that turn', () => {
   });
 
   test('a price alone leaves the gate’s count; a stop with the next price in one transaction raises it, and so does a result for some bets', async () => {
-    const before = await shuts();
-    await desk.send(desk.sendMessage(odds(result(2100))));
-    expect(await shuts()).toEqual(before);
+    const before = await readCloseCounts();
+    await driver.send(driver.createMessage(odds(result(2100))));
+    expect(await readCloseCounts()).toEqual(before);
     const at = world.clock.now();
-    await desk.send(
-      desk.sendMessage(stop, { sourceTime: at + 1 }),
-      desk.sendMessage(odds(result(2200), total), { sourceTime: at + 2 }),
+    await driver.send(
+      driver.createMessage(stop, { sourceTime: at + 1 }),
+      driver.createMessage(odds(result(2200), total), { sourceTime: at + 2 }),
     );
-    const stopped = await shuts();
+    const stopped = await readCloseCounts();
     expect(stopped.line).toBeGreaterThan(before.line);
-    await desk.send(desk.sendMessage({ type: 'cancel', lines: ['1|'], from: at - 9000, to: at - 8000 }));
-    expect((await shuts()).line).toBe(stopped.line + 1);
+    await driver.send(driver.createMessage({ type: 'cancel', lines: ['1|'], from: at - 9000, to: at - 8000 }));
+    expect((await readCloseCounts()).line).toBe(stopped.line + 1);
     expect(await readLines(world)).toMatchObject({ '1|': { state: 'open', open: true, result_version: 1 } });
     // Without an end the window covers every bet to come.
-    await desk.send(desk.sendMessage({ type: 'cancel', lines: ['1|'], from: at }));
+    await driver.send(driver.createMessage({ type: 'cancel', lines: ['1|'], from: at }));
     expect(await readLines(world)).toMatchObject({ '1|': { state: 'suspended', open: false, result_version: 2 } });
   });
 
@@ -87,14 +87,14 @@ describe.skipIf(!there)('gates that turn', () => {
       const answer = betsOn(slow.db)
         .place(player, randomUUID(), await slip())
         .then(
-          (it) => it.status,
+          (outcome) => outcome.status,
           (error: { code?: string }) => error.code,
         );
       await slow.reached();
       const at = world.clock.now();
-      await desk.send(
-        desk.sendMessage(stop, { sourceTime: at + 1 }),
-        desk.sendMessage(odds(result(1500), total), { sourceTime: at + 2 }),
+      await driver.send(
+        driver.createMessage(stop, { sourceTime: at + 1 }),
+        driver.createMessage(odds(result(1500), total), { sourceTime: at + 2 }),
       );
       slow.go();
       // The canary: without its gates it gets the price of before the goal.
@@ -120,7 +120,7 @@ describe.skipIf(!there)('gates that turn', () => {
       // Decided at a moment that is going to lie in the window.
       const window = { from: world.clock.now() - 1, to: world.clock.now() };
       world.clock.advance(1000);
-      await desk.send(say({ event: 'later', type: 'cancel', lines: ['1|'], ...window }), desk.alive());
+      await driver.send(say({ event: 'later', type: 'cancel', lines: ['1|'], ...window }), driver.alive());
       const workers = bets.startWorkers();
       await workers.drain();
       slow.go();
@@ -148,12 +148,12 @@ describe.skipIf(!there)('gates that turn', () => {
       sourceTime: world.clock.now(),
       ...more,
     });
-    await desk.send(
+    await driver.send(
       say({ event: 'later', ...fixture(world.clock.now() + 24 * 3600_000) }),
       say({ event: 'later', ...odds(result()) }),
     );
-    await desk.consumer.drain();
-    await desk.send(say({ type: 'snapshot', request: desk.asked.at(-1)?.request ?? 0 }));
+    await driver.consumer.drain();
+    await driver.send(say({ type: 'snapshot', request: driver.asked.at(-1)?.request ?? 0 }));
     expect(await readLines(world, 'later')).toMatchObject({ '1|': { state: 'open', open: true } });
     return say;
   }
@@ -164,33 +164,33 @@ describe.skipIf(!there)('gates that turn', () => {
       const player = await world.createPlayer(centavos(10_000));
       const bets = betsOn(world.db, 60_000);
       const workers = bets.startWorkers();
-      const lastRequest = () => desk.asked.at(-1)?.request ?? 0;
+      const lastRequest = () => driver.asked.at(-1)?.request ?? 0;
       if (how.startsWith('says so')) {
         // A recovery is asked for, and the missing message comes before it ends: the producer is up, the answer is under way.
-        const missing = desk.sendMessage(odds(result(2000)));
-        await desk.send(desk.alive());
+        const missing = driver.createMessage(odds(result(2000)));
+        await driver.send(driver.alive());
         world.clock.advance(1100);
-        await desk.send(desk.alive());
+        await driver.send(driver.alive());
         world.clock.advance(1100);
-        await desk.consumer.drain();
-        await desk.send(missing);
+        await driver.consumer.drain();
+        await driver.send(missing);
       }
       expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
       const { orderId } = await bets.place(player, randomUUID(), await slip());
-      const before = await shuts();
+      const before = await readCloseCounts();
       if (how === 'is silent for 20 s') world.clock.advance(20_000);
-      else if (how === 'says that it is down') await desk.send(desk.alive('down'));
+      else if (how === 'says that it is down') await driver.send(driver.alive('down'));
       if (how.startsWith('says so')) {
-        await desk.send(desk.alive('down'), desk.snapshot(lastRequest()));
+        await driver.send(driver.alive('down'), driver.snapshot(lastRequest()));
       } else {
-        await desk.consumer.drain();
+        await driver.consumer.drain();
         expect(await readProducer(world)).toMatchObject({ open: false });
-        await desk.send(desk.alive());
-        await desk.consumer.drain();
-        await desk.send(desk.snapshot(lastRequest()));
+        await driver.send(driver.alive());
+        await driver.consumer.drain();
+        await driver.send(driver.snapshot(lastRequest()));
       }
       expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
-      expect((await shuts()).producer).toBe(before.producer + 1);
+      expect((await readCloseCounts()).producer).toBe(before.producer + 1);
       // However the line looks by now, it is not asked for this.
       await world.db.tx('unmarked', async (tx) => {
         await tx.query(
@@ -202,7 +202,7 @@ describe.skipIf(!there)('gates that turn', () => {
       });
       while (world.clock.now() < (await due(orderId))) {
         world.clock.advance(10_000);
-        await desk.send(desk.alive());
+        await driver.send(driver.alive());
       }
       await workers.drain();
       await workers.stop();
@@ -218,15 +218,15 @@ describe.skipIf(!there)('gates that turn', () => {
     )[0]?.at ?? 0;
 
   test('a leader that ended between its producer’s fall and the last line: the next leader suspends the rest', async () => {
-    await desk.send(desk.alive('down'));
-    await desk.stop();
+    await driver.send(driver.alive('down'));
+    await driver.stop();
     // As it was when only the producer had been written.
     await world.db.tx('half', async (tx) => {
       await tx.query(sql('', `update line set state = 'open'`));
       await tx.query(sql('', 'update gate set open = true from line where line.id = gate.id'));
     });
-    desk = openFeedDriver(world, { sequence: 100 });
-    await waitForLeader(desk.consumer);
+    driver = openFeedDriver(world, { sequence: 100 });
+    await waitForLeader(driver.consumer);
     expect(await readLines(world)).toMatchObject({
       '1|': { state: 'suspended', open: false },
       '18|total=2.5': { state: 'suspended', open: false },

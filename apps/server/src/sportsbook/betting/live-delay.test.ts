@@ -58,9 +58,9 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     world.clock.advance(ms);
     while (await decide());
   };
-  const stands = async (player: PlayerId) => ({
+  const readState = async (player: PlayerId) => ({
     bet: (await readBets(world, [player]))[0],
-    pots: (await readWallets(world, [player]))[0],
+    wallet: (await readWallets(world, [player]))[0],
   });
   const changes = async (order: BetId): Promise<number[]> =>
     (
@@ -70,7 +70,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
           `select (f.fact ->> 'status')::int as status from fact, json_array_elements(facts) f(fact) where f.fact ->> 'f' = 'betChanged' and (f.fact ->> 'order')::bigint = ${order} order by fact.xid, fact.id`,
         ),
       )
-    ).map((it) => it.status);
+    ).map((row) => row.status);
 
   test('it waits for the configured delay and is then accepted; the first answer stays what it was', async () => {
     const player = await world.createPlayer(centavos(10_000));
@@ -80,9 +80,9 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     expect(answer).toMatchObject({ status: -10, balance: 9000, possiblePayout: 2000 });
     expect((answer.acceptAt ?? 0) - before).toBeGreaterThanOrEqual(DELAY_MS);
     await after(DELAY_MS - 1000);
-    expect((await stands(player)).bet?.state).toBe(-10);
+    expect((await readState(player)).bet?.state).toBe(-10);
     await after(1100);
-    expect(await stands(player)).toMatchObject({ bet: { state: 0 }, pots: { main: 9000, day_staked: 1000 } });
+    expect(await readState(player)).toMatchObject({ bet: { state: 0 }, wallet: { main: 9000, day_staked: 1000 } });
     expect(await changes(answer.orderId)).toEqual([0]);
     expect(await place(player, stage.slip(), key)).toEqual(answer);
     await expect(abandon(player, answer.orderId)).rejects.toMatchObject({ code: 'betNotWaiting' });
@@ -94,16 +94,16 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
       const player = await world.createPlayer(centavos(400));
       await giveBonus(world, player, 1000);
       const { orderId } = await place(player);
-      expect((await stands(player)).pots).toMatchObject({ main: 0, bonus: 400 });
+      expect((await readState(player)).wallet).toMatchObject({ main: 0, bonus: 400 });
       if (then.startsWith('loses its producer')) await stage.producer('down');
       else await stage.stop();
       if (then.endsWith('has it back')) await stage.producer('up');
       if (then === 'opens again') await stage.resume();
       if (then === 'is settled') await stage.settle(winnerResults(HOME));
       await after(DELAY_MS + 100);
-      expect(await stands(player)).toMatchObject({
+      expect(await readState(player)).toMatchObject({
         bet: { state: -11, result: null, payout: 0 },
-        pots: { main: 400, bonus: 1000, day_staked: 0, turn_filled: 0 },
+        wallet: { main: 400, bonus: 1000, day_staked: 0, turn_filled: 0 },
       });
       expect(await changes(orderId)).toEqual([-11]);
       await stage.producer('up');
@@ -124,7 +124,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     const answer = await place(player, stage.slip({ policy }), key);
     await stage.price(odds);
     await after(DELAY_MS + 100);
-    expect((await stands(player)).bet).toMatchObject({ state, odds: taken });
+    expect((await readState(player)).bet).toMatchObject({ state, odds: taken });
     expect((await bets.orders('pt_BR', player, {})).items[0]).toMatchObject({
       status: state,
       possiblePayout: taken,
@@ -139,7 +139,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     await place(player, stage.slip({ stake: 500_000, odds: 10_000, policy: 'any' }));
     await stage.price(10_100);
     await after(DELAY_MS + 100);
-    expect(await stands(player)).toMatchObject({ bet: { state: -11 }, pots: { main: 500_000 } });
+    expect(await readState(player)).toMatchObject({ bet: { state: -11 }, wallet: { main: 500_000 } });
   });
 
   test('its player may take it back while it waits, once; other players get notFound', async () => {
@@ -152,7 +152,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     expect(same).toEqual(first);
     await expect(abandon(player, orderId)).rejects.toMatchObject({ code: 'betNotWaiting' });
     await expect(abandon(player, orderId, key + 'x')).rejects.toMatchObject({ code: 'betNotWaiting' });
-    expect(await stands(player)).toMatchObject({ bet: { state: -11 }, pots: { main: 10_000, day_staked: 0 } });
+    expect(await readState(player)).toMatchObject({ bet: { state: -11 }, wallet: { main: 10_000, day_staked: 0 } });
     await after(DELAY_MS + 100);
     expect(await changes(orderId)).toEqual([-11]);
     await expect(abandon(player, 77 as BetId)).rejects.toMatchObject({ code: 'notFound' });
@@ -188,10 +188,10 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
         while (await decide());
         if (round % 2 === 0) await stage.resume();
         for (const { player, orderId } of orders) {
-          const told = await changes(orderId);
-          expect(told).toHaveLength(1);
+          const statuses = await changes(orderId);
+          expect(statuses).toHaveLength(1);
           const mine = (await readBets(world, [player])).find(({ id }) => id === orderId);
-          expect(mine?.state).toBe(told[0]);
+          expect(mine?.state).toBe(statuses[0]);
           ends[mine?.state === 0 ? 'accepted' : 'refused']++;
         }
       }
@@ -227,10 +227,10 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     await stage.settle(winnerResults(AWAY));
     const workers = bets.startWorkers();
     await workers.drain();
-    expect((await stands(player)).bet).toMatchObject({ state: -10, payout: 0 });
+    expect((await readState(player)).bet).toMatchObject({ state: -10, payout: 0 });
     world.clock.advance(DELAY_MS + 100);
     await workers.drain();
     await workers.stop();
-    expect(await stands(player)).toMatchObject({ bet: { state: -11 }, pots: { main: 10_000 } });
+    expect(await readState(player)).toMatchObject({ bet: { state: -11 }, wallet: { main: 10_000 } });
   });
 });

@@ -54,9 +54,12 @@ describe.each(engines)('a single bet on %s', (engine) => {
     const player = await world.createPlayer(centavos(5_000_000));
     const slip = stage.slip({ stake: 250_000, odds: 2000 });
     const all = await Promise.all(Array.from({ length: 10 }, () => refusal(player, slip)));
-    expect(all.filter((it) => it === 'placed')).toHaveLength(4);
-    for (const it of all.filter((one) => one !== 'placed'))
-      expect(it).toMatchObject({ code: 'eventStakeAboveMaximum', params: { limit: '10000.00', staked: '10000.00' } });
+    expect(all.filter((outcome) => outcome === 'placed')).toHaveLength(4);
+    for (const outcome of all.filter((one) => one !== 'placed'))
+      expect(outcome).toMatchObject({
+        code: 'eventStakeAboveMaximum',
+        params: { limit: '10000.00', staked: '10000.00' },
+      });
     expect(await refusal(player, stage.slip({ stake: 50, odds: 2000 }))).toMatchObject({
       code: 'eventStakeAboveMaximum',
     });
@@ -165,14 +168,14 @@ describe.each(engines)('a single bet on %s', (engine) => {
 
   test('an unknown event, line or outcome is not found', async () => {
     const player = await world.createPlayer(centavos(10_000));
-    for (const it of [
+    for (const selection of [
       { eventId: 1 as EventId },
       { eventId: -1 as EventId },
       { line: '18|total=2.5' },
       { line: `x"'{},\\` },
       { outcomeId: '74' },
     ]) {
-      expect(await refusal(player, stage.slip(it))).toMatchObject({ code: 'notFound' });
+      expect(await refusal(player, stage.slip(selection))).toMatchObject({ code: 'notFound' });
     }
     await untouched(player, 10_000);
   });
@@ -282,7 +285,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
       const all = players.flatMap((player) => Array.from({ length: 12 }, () => ({ player, key: randomUUID() })));
       const attempt = ({ player, key }: (typeof all)[number]) =>
         place(player, stage.slip({ stake: 100 }), key).then(
-          (it) => it.orderId,
+          (outcome) => outcome.orderId,
           () => undefined,
         );
       const ends = (async () => {
@@ -295,15 +298,15 @@ describe.each(engines)('a single bet on %s', (engine) => {
       await ends;
       // The client's part: the same key until there is an answer.
       const complete = async (answers: readonly (BetId | undefined)[]): Promise<(BetId | undefined)[]> =>
-        Promise.all(all.map(async (it, nth) => answers[nth] ?? attempt(it)));
+        Promise.all(all.map(async (bet, nth) => answers[nth] ?? attempt(bet)));
       let known: (BetId | undefined)[] = first;
       for (let tried = 0; tried < 20 && known.includes(undefined); tried++) known = await complete(known);
       expect(known).not.toContain(undefined);
       let again = await complete([]);
       for (let tried = 0; tried < 20 && again.includes(undefined); tried++) again = await complete(again);
       expect(again).toEqual(known);
-      for (const pot of await readWallets(world, players))
-        expect(pot).toMatchObject({ main: 98_800, day_staked: 1200 });
+      for (const wallet of await readWallets(world, players))
+        expect(wallet).toMatchObject({ main: 98_800, day_staked: 1200 });
       expect(await readBets(world, players)).toHaveLength(all.length);
     },
     60_000,

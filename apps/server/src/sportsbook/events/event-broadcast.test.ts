@@ -28,10 +28,17 @@ afterEach(() => gate.close());
 const subscribe = (socket: Socket, ...topics: string[]): Promise<unknown> =>
   socket.emitWithAck('subscribe', { topics });
 /** The differences among what was heard: [event, after, seq, lines]. */
-const differences = (heard: readonly [string, Record<string, unknown>][]) =>
-  heard.flatMap(([name, it]) =>
+const differences = (received: readonly [string, Record<string, unknown>][]) =>
+  received.flatMap(([name, content]) =>
     name === 'sport:odds'
-      ? [[it['eventId'], it['after'], it['seq'], (it['lines'] as { line: string }[]).map(({ line }) => line)]]
+      ? [
+          [
+            content['eventId'],
+            content['after'],
+            content['seq'],
+            (content['lines'] as { line: string }[]).map(({ line }) => line),
+          ],
+        ]
       : [],
   );
 
@@ -40,7 +47,7 @@ describe('subscriptions', () => {
     'an event, from when one asks until one asks no more (namespace "%s")',
     async (namespace) => {
       const socket = await gate.connect({ namespace, token: 'ana' });
-      const heard = collectMessages(socket);
+      const received = collectMessages(socket);
       gate.realtime.publishEventChanges([buildChange(5, 0, [result])]);
       expect(await subscribe(socket, 'event:7', 'event:8')).toEqual({ status: 200 });
       gate.realtime.publishEventChanges([buildChange(7, 10, [result, total], [result]), buildChange(9, 0, [result])]);
@@ -48,11 +55,11 @@ describe('subscriptions', () => {
       expect(await socket.emitWithAck('unsubscribe', { topics: ['event:7'] })).toEqual({ status: 200 });
       gate.realtime.publishEventChanges([buildChange(7, 11, [result]), buildChange(8, 3, [total])]);
       await wait(50);
-      expect(differences(heard)).toEqual([
+      expect(differences(received)).toEqual([
         ['7', 10, 11, ['1', '18|total=2.5']],
         ['8', 3, 4, ['18|total=2.5']],
       ]);
-      const [, first] = heard.find(([name]) => name === 'sport:odds') as [string, { lines: unknown[] }];
+      const [, first] = received.find(([name]) => name === 'sport:odds') as [string, { lines: unknown[] }];
       expect(first.lines[0]).toEqual({
         ...result,
         outcomes: [
@@ -64,7 +71,7 @@ describe('subscriptions', () => {
   );
   test('a sport: its main lines only, each update following on the last one of the sport', async () => {
     const socket = await gate.connect();
-    const heard = collectMessages(socket);
+    const received = collectMessages(socket);
     await subscribe(socket, 'sport:football');
     gate.realtime.publishEventChanges([buildChange(7, 10, [result, total], [result])]);
     await wait(150);
@@ -72,27 +79,27 @@ describe('subscriptions', () => {
     await wait(150);
     gate.realtime.publishEventChanges([buildChange(7, 12, [result, total], [result])]);
     await wait(50);
-    expect(differences(heard)).toEqual([
+    expect(differences(received)).toEqual([
       ['7', 10, 11, ['1']],
       ['7', 11, 13, ['1']],
     ]);
-    expect(heard.every(([, it]) => it['main'] === true)).toBe(true);
+    expect(received.every(([, content]) => content['main'] === true)).toBe(true);
   });
   test('an event and its sport: the update with all lines, once', async () => {
     const socket = await gate.connect();
-    const heard = collectMessages(socket);
+    const received = collectMessages(socket);
     await subscribe(socket, 'sport:football', 'event:7');
     gate.realtime.publishEventChanges([buildChange(7, 10, [result, total], [result])]);
     await wait(50);
-    expect(differences(heard)).toEqual([['7', 10, 11, ['1', '18|total=2.5']]]);
-    expect(heard[0]?.[1]).not.toHaveProperty('main');
+    expect(differences(received)).toEqual([['7', 10, 11, ['1', '18|total=2.5']]]);
+    expect(received[0]?.[1]).not.toHaveProperty('main');
   });
   test('phase, score and clock, with either topic', async () => {
     const [event, sport] = [await gate.connect(), await gate.connect()];
     const [one, two] = [collectMessages(event), collectMessages(sport)];
     await subscribe(event, 'event:7');
     await subscribe(sport, 'sport:football');
-    const told = {
+    const published = {
       eventId: 7 as EventId,
       seq: 11,
       sport: 'football',
@@ -101,9 +108,9 @@ describe('subscriptions', () => {
       score: { home: 1, away: 0 },
       clock: { seconds: 60, at: 2000, running: true, speed: 1 },
     };
-    gate.realtime.publishEventChanges([{ ...buildChange(7, 10, []), event: told }]);
+    gate.realtime.publishEventChanges([{ ...buildChange(7, 10, []), event: published }]);
     await wait(50);
-    const onWire = ['sport:event', { ...told, eventId: '7' }];
+    const onWire = ['sport:event', { ...published, eventId: '7' }];
     // The version moves with differences alone, so an empty one comes along.
     expect(one).toEqual([['sport:odds', { eventId: '7', after: 10, seq: 11, lines: [] }], onWire]);
     expect(two).toEqual([onWire]);
@@ -129,7 +136,7 @@ describe('subscriptions', () => {
   });
   test('at most a hundred topics; a refusal changes nothing', async () => {
     const socket = await gate.connect();
-    const heard = collectMessages(socket);
+    const received = collectMessages(socket);
     const topics = Array.from({ length: 101 }, (_, nth) => `event:${nth + 1}`);
     expect(await subscribe(socket, ...topics)).toEqual({ status: 40001, data: { topics: 'tooMany' } });
     expect(await subscribe(socket, ...topics.slice(0, 99))).toEqual({ status: 200 });
@@ -137,18 +144,18 @@ describe('subscriptions', () => {
     expect(await subscribe(socket, 'event:1', 'event:100')).toEqual({ status: 200 });
     gate.realtime.publishEventChanges([buildChange(100, 0, [result]), buildChange(101, 0, [result])]);
     await wait(50);
-    expect(differences(heard).map(([eventId]) => eventId)).toEqual(['100']);
+    expect(differences(received).map(([eventId]) => eventId)).toEqual(['100']);
     await socket.emitWithAck('unsubscribe', { topics: topics.slice(0, 2) });
     expect(await subscribe(socket, 'event:101')).toEqual({ status: 200 });
   });
 });
 
 describe('versions', () => {
-  const follows = (heard: readonly [string, Record<string, unknown>][]): boolean =>
-    differences(heard).every((it, nth, all) => nth === 0 || it[1] === (all[nth - 1] as unknown[])[2]);
+  const follows = (received: readonly [string, Record<string, unknown>][]): boolean =>
+    differences(received).every((content, nth, all) => nth === 0 || content[1] === (all[nth - 1] as unknown[])[2]);
   test('of a burst, the newest state arrives, at most ten times a second, without a gap', async () => {
     const socket = await gate.connect();
-    const heard = collectMessages(socket);
+    const received = collectMessages(socket);
     await subscribe(socket, 'event:7');
     let seq = 0;
     const began = performance.now();
@@ -158,14 +165,14 @@ describe('versions', () => {
       await wait(4);
     }
     await wait(200);
-    const told = differences(heard);
-    expect(told.length).toBeGreaterThanOrEqual(3);
-    expect(told.length).toBeLessThanOrEqual(12);
-    expect(follows(heard)).toBe(true);
-    expect(told.at(-1)?.[2]).toBe(seq);
+    const published = differences(received);
+    expect(published.length).toBeGreaterThanOrEqual(3);
+    expect(published.length).toBeLessThanOrEqual(12);
+    expect(follows(received)).toBe(true);
+    expect(published.at(-1)?.[2]).toBe(seq);
     const newest = new Map(
-      heard.flatMap(([, it]) =>
-        ((it['lines'] ?? []) as { line: string; outcomes: { odds: number }[] }[]).map(({ line, outcomes }) => [
+      received.flatMap(([, content]) =>
+        ((content['lines'] ?? []) as { line: string; outcomes: { odds: number }[] }[]).map(({ line, outcomes }) => [
           line,
           outcomes[0]?.odds,
         ]),
@@ -197,11 +204,11 @@ describe('versions', () => {
   test('a subscriber gets the version of the event, and for a sport the versions of the events that changed recently', async () => {
     gate.realtime.publishEventChanges([buildChange(7, 10, [total]), buildChange(8, 4, [result], [result])]);
     const socket = await gate.connect();
-    const heard = collectMessages(socket);
+    const received = collectMessages(socket);
     await subscribe(socket, 'event:7', 'event:9');
     await subscribe(socket, 'sport:football', 'sport:tennis');
     await wait(50);
-    expect(differences(heard)).toEqual([
+    expect(differences(received)).toEqual([
       ['7', 11, 11, []],
       ['7', 10, 10, []],
       ['8', 5, 5, []],
@@ -276,27 +283,27 @@ describe('slow readers', () => {
 
   test('a slow reader gets fewer updates, and the versions of everything once it reads again', async () => {
     const [slow, quick] = [await gate.connect(), await gate.connect()];
-    const [slowHeard, quickHeard] = [collectMessages(slow), collectMessages(quick)];
+    const [slowReceived, quickReceived] = [collectMessages(slow), collectMessages(quick)];
     await subscribe(slow, ...topics);
     await subscribe(quick, ...topics);
     const readOn = pauseReading(slow);
     const seq = await flood(4000);
     readOn();
     await wait(1500);
-    const versions = (heard: typeof slowHeard) =>
-      new Map(differences(heard).map(([eventId, , version]) => [eventId, version]));
-    expect([...versions(quickHeard).values()]).toEqual(events.map(() => seq));
-    expect([...versions(slowHeard).values()]).toEqual(events.map(() => seq));
-    expect(differences(slowHeard).length).toBeLessThan(differences(quickHeard).length);
+    const versions = (received: typeof slowReceived) =>
+      new Map(differences(received).map(([eventId, , version]) => [eventId, version]));
+    expect([...versions(quickReceived).values()]).toEqual(events.map(() => seq));
+    expect([...versions(slowReceived).values()]).toEqual(events.map(() => seq));
+    expect(differences(slowReceived).length).toBeLessThan(differences(quickReceived).length);
     expect(
-      differences(slowHeard)
+      differences(slowReceived)
         .slice(-events.length)
         .every(([, after, version, lines]) => after === version && (lines as unknown[]).length === 0),
     ).toBe(true);
   });
   test('a socket that does not read at all is closed; memory stays flat and the others get everything', async () => {
     const [dead, quick] = [await gate.connect(), await gate.connect()];
-    const heard = collectMessages(quick);
+    const received = collectMessages(quick);
     await subscribe(dead, ...topics);
     await subscribe(quick, topics[0] as string);
     const gone = new Promise((resolve) => dead.once('disconnect', resolve));
@@ -309,7 +316,7 @@ describe('slow readers', () => {
     readOn();
     await gone;
     await wait(200);
-    expect(differences(heard).at(-1)?.[2]).toBe(seq);
+    expect(differences(received).at(-1)?.[2]).toBe(seq);
     expect(quick.connected).toBe(true);
   });
 });
@@ -322,17 +329,17 @@ test.skipIf(!redisAnswers)('two nodes: what one publishes, the sockets of both g
   const [one, two] = [await openGateway(redisUrl), await openGateway(redisUrl)];
   try {
     const there = [await two.connect(), await two.connect({ token: 'ana' }), await one.connect()];
-    const heard = there.map(collectMessages);
+    const received = there.map(collectMessages);
     // Another run may talk on the same Redis: an event of our own.
     const eventId = Math.floor(Math.random() * 1e12) + 1;
     await Promise.all(there.map((socket) => subscribe(socket, `event:${eventId}`)));
     await wait(300);
     one.realtime.publishEventChanges([buildChange(eventId, 0, [result])]);
     await wait(300);
-    for (const it of heard) expect(differences(it)).toEqual([[String(eventId), 0, 1, ['1']]]);
+    for (const content of received) expect(differences(content)).toEqual([[String(eventId), 0, 1, ['1']]]);
     // The other node knows the version too, and goes on from it when the work moves there.
     const late = await two.connect();
-    const lateHeard = collectMessages(late);
+    const lateReceived = collectMessages(late);
     await subscribe(late, `event:${eventId}`);
     two.realtime.publishEventChanges([buildChange(eventId, 1, [total], [total])]);
     publishFacts(one.realtime.publish, [{ f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 9999 }]);
@@ -341,16 +348,16 @@ test.skipIf(!redisAnswers)('two nodes: what one publishes, the sockets of both g
       { player: 8 as PlayerId, balance: centavos(5), freeBalance: centavos(0), bonusStaked: false },
     ]);
     await wait(300);
-    expect(differences(lateHeard)).toEqual([
+    expect(differences(lateReceived)).toEqual([
       [String(eventId), 1, 1, []],
       [String(eventId), 1, 2, ['18|total=2.5']],
     ]);
-    expect(differences(heard[2] ?? []).map(([, after, seq]) => [after, seq])).toEqual([
+    expect(differences(received[2] ?? []).map(([, after, seq]) => [after, seq])).toEqual([
       [0, 1],
       [1, 2],
     ]);
-    expect(heard[1]).toContainEqual(['bet:changed', { orderId: '12', status: 9999 }]);
-    expect(heard[1]?.filter(([name]) => name.endsWith('Balance'))).toEqual([
+    expect(received[1]).toContainEqual(['bet:changed', { orderId: '12', status: 9999 }]);
+    expect(received[1]?.filter(([name]) => name.endsWith('Balance'))).toEqual([
       ['insBalance', { balance: 12.34 }],
       ['freeBalance', { freeBalance: 0.34 }],
     ]);

@@ -47,7 +47,7 @@ const texts: Readonly<Record<Lang, OutcomeTexts>> = {
 /** A head start in goals with its sign; 0 has none. */
 const formatSigned = (goals: number): string => (goals > 0 ? `+${goals}` : String(goals === 0 ? 0 : goals));
 
-type OutcomeFormatter = (it: { text: OutcomeTexts; sides: Sides; line: ParsedLine }) => string;
+type OutcomeFormatter = (input: { text: OutcomeTexts; sides: Sides; line: ParsedLine }) => string;
 
 /** By the key of the outcome in the table of markets. A correct score is its own name. */
 const outcomeFormatters: Readonly<Record<string, OutcomeFormatter>> = {

@@ -30,7 +30,7 @@ const came = (winner: string, certainty: 1 | 2 = 2) => settle(certainty, settled
 
 describe('with any fault of the feed, every bet is paid once, by the last result', () => {
   let world: World;
-  let desk: FeedDriver;
+  let driver: FeedDriver;
   let bets: Bets;
   let workers: BetWorkers;
   let urn: string;
@@ -39,14 +39,14 @@ describe('with any fault of the feed, every bet is paid once, by the last result
     world = await openWorld({ engine });
     // From here on the clock stands and moves only when a test moves it.
     world.clock.advance(0);
-    desk = openFeedDriver(world);
-    await desk.kickOff();
+    driver = openFeedDriver(world);
+    await driver.kickOff();
     bets = openBets(world.ctx, { liveDelayMs: () => DELAY_MS });
     workers = bets.startWorkers();
   });
   beforeEach(async () => {
     urn = `test:match:${++nth + 1}`;
-    await desk.send(say(fixture(world.clock.now() - 60_000)), say(live()), say(odds(result(), total)));
+    await driver.send(say(fixture(world.clock.now() - 60_000)), say(live()), say(odds(result(), total)));
   });
   afterEach(async () => {
     expect(await findBetProblems(world)).toEqual([]);
@@ -56,15 +56,15 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   });
   afterAll(async () => {
     await workers.stop();
-    await desk.stop();
+    await driver.stop();
     await world.close();
   });
 
   const say = (body: EventBody, sourceTime?: number): Message =>
-    desk.sendMessage(body, { event: urn, ...(sourceTime === undefined ? {} : { sourceTime }) });
+    driver.createMessage(body, { event: urn, ...(sourceTime === undefined ? {} : { sourceTime }) });
   /** Sends and lets everything come to its end. */
   const send = async (...messages: readonly unknown[]): Promise<void> => {
-    await desk.send(...messages);
+    await driver.send(...messages);
     await workers.drain();
   };
   const place = async (player: PlayerId, outcomeId: string, price: number) => {
@@ -79,7 +79,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   /** Time goes on, and the producer lives. */
   const later = async (ms: number): Promise<void> => {
     world.clock.advance(ms);
-    await send(desk.alive());
+    await send(driver.alive());
   };
   /** One player on home at 2.00 and one on away at 4.00, both accepted. */
   const bettors = async (): Promise<readonly [home: PlayerId, away: PlayerId]> => {
@@ -95,8 +95,8 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   const AWAY_WON = [9000, 13_000];
   const recover = async (): Promise<void> => {
     world.clock.advance(1100);
-    await desk.consumer.drain();
-    await send(desk.snapshot(desk.asked.at(-1)?.request ?? 0));
+    await driver.consumer.drain();
+    await send(driver.snapshot(driver.asked.at(-1)?.request ?? 0));
   };
 
   test('duplicated: a repeated result, as the same message and as new ones, pays once', async () => {
@@ -131,14 +131,14 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   test('lost: no bet is accepted while a message is missing; the recovery brings the result, and it pays', async () => {
     const players = await bettors();
     const lost = say(came(HOME));
-    await send(desk.alive());
+    await send(driver.alive());
     await later(1100);
     await expect(place(players[0], HOME, 2000)).rejects.toMatchObject({ code: 'lineSuspended' });
     expect(await mains(players)).toEqual([9000, 9000]);
     world.clock.advance(1100);
-    await desk.consumer.drain();
-    const { request = 0 } = desk.asked.at(-1) ?? {};
-    await send({ ...say(came(HOME)), request }, desk.snapshot(request));
+    await driver.consumer.drain();
+    const { request = 0 } = driver.asked.at(-1) ?? {};
+    await send({ ...say(came(HOME)), request }, driver.snapshot(request));
     expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
     expect(await mains(players)).toEqual(HOME_WON);
     // Found again after all.
@@ -188,12 +188,12 @@ describe('with any fault of the feed, every bet is paid once, by the last result
     const waiting = await world.createPlayer(centavos(10_000));
     await place(waiting, HOME, 2000);
     world.clock.advance(20_000);
-    await desk.consumer.drain();
+    await driver.consumer.drain();
     await workers.drain();
     expect(await readBets(world, [waiting])).toMatchObject([{ state: -11 }]);
     await expect(place(waiting, HOME, 2000)).rejects.toMatchObject({ code: 'lineSuspended' });
     await send(say(settle(2, settled('18|total=2.5', '12', ['12', '13'])), world.clock.now() - 20_000));
-    await send(desk.alive());
+    await send(driver.alive());
     await recover();
     expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
     await place(waiting, HOME, 2000);

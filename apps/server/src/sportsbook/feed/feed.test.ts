@@ -35,16 +35,16 @@ const ids = ['1', '2', '3'];
 
 describe('the consumer of the feed', () => {
   let world: World;
-  let desk: FeedDriver;
+  let driver: FeedDriver;
   beforeEach(async () => {
     world = await openWorld({ engine });
     // From here on the clock stands and moves only when a test moves it.
     world.clock.advance(0);
-    desk = openFeedDriver(world);
-    await desk.kickOff();
+    driver = openFeedDriver(world);
+    await driver.kickOff();
   });
   afterEach(async () => {
-    await desk.stop();
+    await driver.stop();
     await world.close();
   });
 
@@ -65,47 +65,47 @@ describe('the consumer of the feed', () => {
   });
 
   test('a repeated message changes nothing and publishes nothing', async () => {
-    const priced = desk.sendMessage(odds(result(2100)));
-    await desk.send(priced);
-    const [before, seen] = [await readEvent(world), desk.told.length];
-    await desk.send(priced, priced);
-    await desk.send(priced);
+    const priced = driver.createMessage(odds(result(2100)));
+    await driver.send(priced);
+    const [before, seen] = [await readEvent(world), driver.updates.length];
+    await driver.send(priced, priced);
+    await driver.send(priced);
     expect(await readEvent(world)).toEqual(before);
-    expect(desk.told).toHaveLength(seen);
+    expect(driver.updates).toHaveLength(seen);
   });
 
   test('messages out of order wait for the missing one and end as in order; nothing is suspended', async () => {
     const [one, two, three] = [
-      desk.sendMessage(odds(result(2100))),
-      desk.sendMessage(live([1, 0])),
-      desk.sendMessage(odds(result(1500))),
+      driver.createMessage(odds(result(2100))),
+      driver.createMessage(live([1, 0])),
+      driver.createMessage(odds(result(1500))),
     ];
-    await desk.send(three, two);
+    await driver.send(three, two);
     expect(await readLines(world)).toMatchObject({ '1|': { state: 'open', outcomes: [{ odds: 2000 }, {}, {}] } });
     expect(await readProducer(world)).toMatchObject({ waiting: 2, state: 'up' });
-    await desk.send(one);
+    await driver.send(one);
     expect(await readLines(world)).toMatchObject({ '1|': { state: 'open', outcomes: [{ odds: 1500 }, {}, {}] } });
     expect(await readEvent(world)).toMatchObject({ score_home: 1 });
     expect(await readProducer(world)).toMatchObject({ waiting: 0, state: 'up' });
-    expect(desk.asked).toHaveLength(1);
+    expect(driver.asked).toHaveLength(1);
   });
 
   test('a lost message: its producer takes no bets until a recovery has sent everything again', async () => {
-    desk.sendMessage(odds(result(2100)));
-    await desk.send(desk.sendMessage(live([2, 0])));
+    driver.createMessage(odds(result(2100)));
+    await driver.send(driver.createMessage(live([2, 0])));
     expect(await readProducer(world)).toMatchObject({ waiting: 1 });
     world.clock.advance(1100);
-    await desk.send(desk.alive());
+    await driver.send(driver.alive());
     expect(await readEvent(world)).toMatchObject({ score_home: 2 });
     expect(await readProducer(world)).toMatchObject({ state: 'recovering', open: false });
     expect(await readLines(world)).toMatchObject({ '1|': { state: 'suspended', open: false } });
     world.clock.advance(1100);
-    await desk.consumer.drain();
-    expect(desk.asked).toHaveLength(2);
+    await driver.consumer.drain();
+    expect(driver.asked).toHaveLength(2);
     // An answer to another question is none.
-    await desk.send(desk.sendMessage(odds(result(1700))), desk.snapshot(1));
+    await driver.send(driver.createMessage(odds(result(1700))), driver.snapshot(1));
     expect(await readLines(world)).toMatchObject({ '1|': { state: 'suspended', open: false } });
-    await desk.send(desk.snapshot(desk.asked[1]?.request ?? 0));
+    await driver.send(driver.snapshot(driver.asked[1]?.request ?? 0));
     expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
     expect(await readLines(world)).toMatchObject({
       '1|': { state: 'open', open: true, outcomes: [{ odds: 1700 }, {}, {}] },
@@ -114,29 +114,29 @@ describe('the consumer of the feed', () => {
   });
 
   test('the lost message arrives late: no recovery is needed, and nothing is applied twice', async () => {
-    const lost = desk.sendMessage(settle(1, settled('18|total=2.5', '12', ['12', '13'])));
-    await desk.send(desk.alive());
+    const lost = driver.createMessage(settle(1, settled('18|total=2.5', '12', ['12', '13'])));
+    await driver.send(driver.alive());
     world.clock.advance(1100);
-    await desk.send(desk.alive());
+    await driver.send(driver.alive());
     expect(await readProducer(world)).toMatchObject({ state: 'recovering' });
-    await desk.send(lost);
+    await driver.send(lost);
     expect(await readProducer(world)).toMatchObject({ state: 'up', open: true, waiting: 0 });
     expect(await readSettlements(world)).toEqual({ '18|total=2.5': [1] });
   });
 
   test('a stop closes its lines although messages before it are missing, and only a newer price opens them again', async () => {
-    const missing = desk.sendMessage(odds(result(2600)));
+    const missing = driver.createMessage(odds(result(2600)));
     const at = world.clock.now();
-    await desk.send(desk.sendMessage(stop, { sourceTime: at + 1 }));
+    await driver.send(driver.createMessage(stop, { sourceTime: at + 1 }));
     expect(await readProducer(world)).toMatchObject({ waiting: 1 });
     expect(await readLines(world)).toMatchObject({
       '1|': { state: 'suspended', open: false, stopped_at: at },
       '18|total=2.5': { state: 'suspended', open: false },
     });
-    await desk.send(missing);
+    await driver.send(missing);
     expect(await readProducer(world)).toMatchObject({ waiting: 0 });
     expect(await readLines(world)).toMatchObject({ '1|': { state: 'suspended', open: false } });
-    await desk.send(desk.sendMessage(odds(result(2700)), { sourceTime: at + 2 }));
+    await driver.send(driver.createMessage(odds(result(2700)), { sourceTime: at + 2 }));
     expect(await readLines(world)).toMatchObject({
       '1|': { state: 'open', open: true, stopped_at: at },
       '18|total=2.5': { state: 'suspended', open: false },
@@ -145,9 +145,9 @@ describe('the consumer of the feed', () => {
 
   test('a stop and the next price in one transaction change the stop mark', async () => {
     const at = world.clock.now();
-    await desk.send(
-      desk.sendMessage(stop, { sourceTime: at + 1 }),
-      desk.sendMessage(odds(result(2700), total), { sourceTime: at + 2 }),
+    await driver.send(
+      driver.createMessage(stop, { sourceTime: at + 1 }),
+      driver.createMessage(odds(result(2700), total), { sourceTime: at + 2 }),
     );
     expect(await readLines(world)).toMatchObject({
       '1|': { state: 'open', open: true, stopped_at: at },
@@ -156,15 +156,15 @@ describe('the consumer of the feed', () => {
   });
 
   test('a stale price is dropped', async () => {
-    await desk.send(desk.sendMessage(odds(result(1500))));
-    await desk.send(desk.sendMessage(odds(result(9000)), { sourceTime: world.clock.now() - 5000 }));
+    await driver.send(driver.createMessage(odds(result(1500))));
+    await driver.send(driver.createMessage(odds(result(9000)), { sourceTime: world.clock.now() - 5000 }));
     expect(await readLines(world)).toMatchObject({ '1|': { outcomes: [{ odds: 1500 }, {}, {}] } });
   });
 
   test('a result is settled once, and again only when it pays differently; contradictions end with the last result', async () => {
     const woken: string[] = [];
     const off = world.db.onWake('settlements', () => void woken.push('woken'));
-    await desk.send(desk.sendMessage(settle(1, settled('1|', '1', ids))));
+    await driver.send(driver.createMessage(settle(1, settled('1|', '1', ids))));
     expect(await readLines(world)).toMatchObject({
       '1|': {
         state: 'settled',
@@ -175,16 +175,16 @@ describe('the consumer of the feed', () => {
     });
     expect(woken).toHaveLength(1);
     // Surer, but the same: nothing to pay.
-    await desk.send(desk.sendMessage(settle(2, settled('1|', '1', ids))));
+    await driver.send(driver.createMessage(settle(2, settled('1|', '1', ids))));
     expect(await readSettlements(world)).toEqual({ '1|': [1] });
     // Scouted does not replace confirmed; confirmed does; prices of a settled line open nothing.
-    await desk.send(desk.sendMessage(settle(1, settled('1|', '3', ids))), desk.sendMessage(odds(result(5000))));
+    await driver.send(driver.createMessage(settle(1, settled('1|', '3', ids))), driver.createMessage(odds(result(5000))));
     expect(await readSettlements(world)).toEqual({ '1|': [1] });
     expect(await readLines(world)).toMatchObject({ '1|': { state: 'settled', open: false } });
-    await desk.send(desk.sendMessage(settle(2, settled('1|', '3', ids))));
-    await desk.send(desk.sendMessage({ type: 'unsettle', lines: ['1|'] }));
+    await driver.send(driver.createMessage(settle(2, settled('1|', '3', ids))));
+    await driver.send(driver.createMessage({ type: 'unsettle', lines: ['1|'] }));
     expect(await readLines(world)).toMatchObject({ '1|': { state: 'open', open: true, result_version: 3 } });
-    await desk.send(desk.sendMessage({ type: 'cancel', lines: ['1|'] }));
+    await driver.send(driver.createMessage({ type: 'cancel', lines: ['1|'] }));
     expect(await readLines(world)).toMatchObject({
       '1|': { state: 'cancelled', open: false, result_version: 4, result: { cancelled: [{}] } },
     });
@@ -193,7 +193,7 @@ describe('the consumer of the feed', () => {
   });
 
   test('unknown types, markets, outcomes, text and events are ignored', async () => {
-    const odd = desk.sendMessage(
+    const odd = driver.createMessage(
       odds(
         result(2300),
         prices('99999|', [['1', 2000]]),
@@ -203,9 +203,9 @@ describe('the consumer of the feed', () => {
         ]),
       ),
     );
-    const strange = { ...desk.sendMessage(live()), type: 'weather', rain: true };
-    const broken = { ...desk.sendMessage(live()), status: 42 };
-    await desk.send(
+    const strange = { ...driver.createMessage(live()), type: 'weather', rain: true };
+    const broken = { ...driver.createMessage(live()), status: 42 };
+    await driver.send(
       odd,
       strange,
       broken,
@@ -213,9 +213,9 @@ describe('the consumer of the feed', () => {
       null,
       { producer: 10 },
       { producer: 99_999_999, sequence: 1 },
-      { ...desk.sendMessage(stop), event: 'nobody' },
+      { ...driver.createMessage(stop), event: 'nobody' },
     );
-    await desk.send(desk.sendMessage(odds(result(2400))));
+    await driver.send(driver.createMessage(odds(result(2400))));
     expect(await readProducer(world)).toMatchObject({ state: 'up', waiting: 0 });
     const lines = await readLines(world);
     expect(new Set(Object.keys(lines))).toEqual(new Set(['1|', '18|total=2.5', '18|total=4.5']));
@@ -225,28 +225,28 @@ describe('the consumer of the feed', () => {
 
   test('a producer that is silent for 20 s takes no bets; its results still count; a recovery brings it back', async () => {
     world.clock.advance(19_000);
-    await desk.consumer.drain();
+    await driver.consumer.drain();
     expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
     world.clock.advance(1000);
-    await desk.consumer.drain();
+    await driver.consumer.drain();
     expect(await readProducer(world)).toMatchObject({ state: 'down', open: false });
     expect(await readLines(world)).toMatchObject({
       '1|': { state: 'suspended', open: false, stopped_at: world.clock.now() },
       '18|total=2.5': { state: 'suspended', open: false },
     });
     // A message that was long under way proves no life, but its result counts.
-    await desk.send(
-      desk.sendMessage(settle(1, settled('18|total=2.5', '12', ['12', '13'])), {
+    await driver.send(
+      driver.createMessage(settle(1, settled('18|total=2.5', '12', ['12', '13'])), {
         sourceTime: world.clock.now() - 20_000,
       }),
     );
     expect(await readProducer(world)).toMatchObject({ state: 'down' });
     expect(await readSettlements(world)).toEqual({ '18|total=2.5': [1] });
-    await desk.send(desk.alive(), desk.sendMessage(odds(result(1800))));
-    await desk.consumer.drain();
+    await driver.send(driver.alive(), driver.createMessage(odds(result(1800))));
+    await driver.consumer.drain();
     expect(await readProducer(world)).toMatchObject({ state: 'recovering', open: false });
-    expect(desk.asked).toHaveLength(2);
-    await desk.send(desk.snapshot(desk.asked[1]?.request ?? 0));
+    expect(driver.asked).toHaveLength(2);
+    await driver.send(driver.snapshot(driver.asked[1]?.request ?? 0));
     expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
     expect(await readLines(world)).toMatchObject({
       '1|': { state: 'open', open: true },
@@ -256,8 +256,8 @@ describe('the consumer of the feed', () => {
 
   test('a match whose start has passed without a message takes no more pre-match bets', async () => {
     const startsAt = world.clock.now() + 10_000;
-    const prematch = (body: Parameters<FeedDriver['sendMessage']>[0], sequence: number) => ({
-      ...desk.sendMessage(body, { event: 'later' }),
+    const prematch = (body: Parameters<FeedDriver['createMessage']>[0], sequence: number) => ({
+      ...driver.createMessage(body, { event: 'later' }),
       producer: 13,
       sequence,
     });
@@ -269,14 +269,14 @@ describe('the consumer of the feed', () => {
       ...more,
     });
     // Numbers of the other producer count for themselves.
-    await desk.send(prematch(fixture(startsAt), 1), prematch(odds(result()), 2), desk.alive(), desk.alive());
-    const asked = desk.asked.find(({ producer }) => producer === 13);
-    await desk.send(seen(3, { type: 'snapshot', request: asked?.request ?? 0 }));
+    await driver.send(prematch(fixture(startsAt), 1), prematch(odds(result()), 2), driver.alive(), driver.alive());
+    const asked = driver.asked.find(({ producer }) => producer === 13);
+    await driver.send(seen(3, { type: 'snapshot', request: asked?.request ?? 0 }));
     world.clock.advance(1100);
-    await desk.send(seen(4, { type: 'producer', state: 'up' }));
+    await driver.send(seen(4, { type: 'producer', state: 'up' }));
     expect(await readLines(world, 'later')).toMatchObject({ '1|': { state: 'open', open: true } });
     world.clock.advance(9000);
-    await desk.consumer.drain();
+    await driver.consumer.drain();
     expect(await readLines(world, 'later')).toMatchObject({ '1|': { state: 'suspended', open: false } });
     expect(await readEvent(world, 'later')).toMatchObject({ phase: 0, live: false });
   });
@@ -290,48 +290,48 @@ describe('the consumer of the feed', () => {
       sourceTime: world.clock.now(),
       ...more,
     });
-    await desk.send(
+    await driver.send(
       say({ event: 'later', ...fixture(world.clock.now() + 3600_000) }),
       say({ event: 'later', ...odds(result()) }),
     );
-    await desk.consumer.drain();
+    await driver.consumer.drain();
     const recover = () =>
-      desk.send(
-        say({ type: 'snapshot', request: desk.asked.findLast(({ producer }) => producer === 13)?.request ?? 0 }),
+      driver.send(
+        say({ type: 'snapshot', request: driver.asked.findLast(({ producer }) => producer === 13)?.request ?? 0 }),
       );
     const lose = async () => {
       sequence++;
-      await desk.send(say({ type: 'producer', state: 'up' }));
+      await driver.send(say({ type: 'producer', state: 'up' }));
       world.clock.advance(1100);
-      await desk.send(desk.alive());
+      await driver.send(driver.alive());
     };
     await recover();
     const line = (state: string) => ({ '1|': { state, open: state === 'open' } });
     expect(await readLines(world, 'later')).toMatchObject(line('open'));
-    desk.told.length = 0;
+    driver.updates.length = 0;
     await lose();
     expect(await readProducer(world, 13)).toMatchObject({ state: 'recovering', open: false });
     expect(await readLines(world, 'later')).toMatchObject(line('open'));
     world.clock.advance(1100);
-    await desk.consumer.drain();
+    await driver.consumer.drain();
     await recover();
     expect(await readProducer(world, 13)).toMatchObject({ state: 'up', open: true });
-    expect(desk.told.filter(({ lines }) => lines.some(({ state }) => state !== 'open'))).toEqual([]);
+    expect(driver.updates.filter(({ lines }) => lines.some(({ state }) => state !== 'open'))).toEqual([]);
     await lose();
     world.clock.advance(6100);
-    await desk.send(say({ type: 'producer', state: 'up' }), desk.alive());
-    await desk.consumer.drain();
+    await driver.send(say({ type: 'producer', state: 'up' }), driver.alive());
+    await driver.consumer.drain();
     expect(await readLines(world, 'later')).toMatchObject(line('suspended'));
     await recover();
     expect(await readLines(world, 'later')).toMatchObject(line('open'));
   });
 
   test('each update follows on the one before, and carries only what changed', async () => {
-    await desk.send(desk.sendMessage(odds(result(2100), total)));
-    await desk.send(desk.sendMessage(live([1, 0])));
-    await desk.send(desk.sendMessage(stop));
-    const [price, goal, stopped] = desk.told;
-    expect(desk.told.map(({ after, seq }) => seq - after)).toEqual([1, 1, 1]);
+    await driver.send(driver.createMessage(odds(result(2100), total)));
+    await driver.send(driver.createMessage(live([1, 0])));
+    await driver.send(driver.createMessage(stop));
+    const [price, goal, stopped] = driver.updates;
+    expect(driver.updates.map(({ after, seq }) => seq - after)).toEqual([1, 1, 1]);
     expect([goal?.after, stopped?.after]).toEqual([price?.seq, goal?.seq]);
     expect(price).toMatchObject({
       sport: 'football',
@@ -345,7 +345,7 @@ describe('the consumer of the feed', () => {
       mainLines: [{ line: '1|' }],
     });
     expect(price).not.toHaveProperty('event');
-    for (const { event, eventId, after, seq, lines } of desk.told) {
+    for (const { event, eventId, after, seq, lines } of driver.updates) {
       z.encode(sportOddsMessage, { eventId, after, seq, lines: [...lines] });
       if (event !== undefined) z.encode(sportEventMessage, event);
     }
@@ -362,27 +362,27 @@ describe('the consumer of the feed', () => {
   });
 
   test('applied messages are deleted: prices after an hour, the others after a day', async () => {
-    const kept = async () =>
+    const readTypes = async () =>
       (
         await world.db.read.query(
           sql<{ type: string }>('test kept', "select distinct body->>'type' as type from feed_inbox order by 1"),
         )
       ).map(({ type }) => type);
-    await desk.send(desk.alive());
-    expect(await kept()).toEqual(['fixture', 'odds', 'producer', 'snapshot', 'status']);
+    await driver.send(driver.alive());
+    expect(await readTypes()).toEqual(['fixture', 'odds', 'producer', 'snapshot', 'status']);
     world.clock.advance(61 * 60_000);
-    await desk.consumer.drain();
-    expect(await kept()).toEqual(['fixture', 'snapshot', 'status']);
+    await driver.consumer.drain();
+    expect(await readTypes()).toEqual(['fixture', 'snapshot', 'status']);
     world.clock.advance(24 * 3600_000);
-    await desk.consumer.drain();
-    expect(await kept()).toEqual([]);
+    await driver.consumer.drain();
+    expect(await readTypes()).toEqual([]);
   });
 });
 
 /** A match from its prices to its end, with everything that can happen. */
-const story = (desk: FeedDriver, from: number): Message[] => {
+const story = (driver: FeedDriver, from: number): Message[] => {
   let at = from;
-  const say = (body: Parameters<FeedDriver['sendMessage']>[0]) => desk.sendMessage(body, { sourceTime: ++at });
+  const say = (body: Parameters<FeedDriver['createMessage']>[0]) => driver.createMessage(body, { sourceTime: ++at });
   return [
     ...Array.from({ length: 20 }, (_, i) => say(odds(result(2000 + 10 * i), total))),
     say(stop),
@@ -413,9 +413,9 @@ const picture = async (world: Pick<World, 'db'>) => {
 
 test('the embedded database ends a match as a server does', async () => {
   const world = await openWorld({ engine: 'pglite' });
-  const desk = openFeedDriver(world);
-  await desk.kickOff();
-  for (const message of story(desk, world.clock.now())) await desk.send(message);
+  const driver = openFeedDriver(world);
+  await driver.kickOff();
+  for (const message of story(driver, world.clock.now())) await driver.send(message);
   expect(await picture(world)).toMatchObject({
     event: { phase: -1, finished_at: true },
     lines: {
@@ -423,7 +423,7 @@ test('the embedded database ends a match as a server does', async () => {
       '18|total=2.5': { state: 'settled', paid: { verdicts: { '13': { result: 'won' } } } },
     },
   });
-  await desk.stop();
+  await driver.stop();
   await world.close();
 });
 
@@ -468,7 +468,7 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     const messages = story(first, one.clock.now());
     await first.send(...messages.slice(0, 5));
     expect(second.consumer.getLeadership()).toBeUndefined();
-    expect(second.told).toEqual([]);
+    expect(second.updates).toEqual([]);
     // The leader is cut off: another has its lease, in a later epoch, and the leader does not know yet.
     await other.db.tx('lease taken', (tx) =>
       tx.query(
@@ -487,7 +487,7 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     expect(await readProducer(other)).toMatchObject({ waiting: 0 });
     expect(await readEvent(other)).toMatchObject({ phase: -1, score_home: 1 });
     expect((await readLines(other))['1|']).toMatchObject({ state: 'settled', result_version: 1 });
-    const seqs = [...first.told, ...second.told].map(({ seq }) => seq);
+    const seqs = [...first.updates, ...second.updates].map(({ seq }) => seq);
     expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
     await Promise.all([first.stop(), second.stop()]);
     await Promise.all([one.close(), other.close()]);
@@ -496,8 +496,8 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
 
   test('40 bettors bet on a line that is stopped and opened: none commits after a stop, and stopping is quick', async () => {
     const world = await openWorld();
-    const desk = openFeedDriver(world);
-    await desk.kickOff();
+    const driver = openFeedDriver(world);
+    await driver.kickOff();
     const event = await readEvent(world);
     const bets = openBets(world.ctx, { liveDelayMs: () => 0 });
     const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(10_000_000))));
@@ -524,12 +524,12 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
       (await world.db.read.query(sql<{ n: number }>('test bets', 'select count(*)::int as n from sport_bet')))[0]?.n ??
       0;
     for (let round = 0; round < 25; round++) {
-      await desk.send(desk.sendMessage(odds(result(2000 + round * 10))));
+      await driver.send(driver.createMessage(odds(result(2000 + round * 10))));
       await new Promise((resolve) => setTimeout(resolve, 40));
-      const message = desk.sendMessage(stop);
+      const message = driver.createMessage(stop);
       await receiveMessages(world.ctx, [message]);
       const began = performance.now();
-      await desk.consumer.drain();
+      await driver.consumer.drain();
       took.push(performance.now() - began);
       const after = await counted();
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -545,7 +545,7 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     expect(late).toBe(0);
     expect(median).toBeLessThan(100);
     expect(worst).toBeLessThan(500);
-    await desk.stop();
+    await driver.stop();
     await bets.idle();
     await world.close();
   });

@@ -33,7 +33,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arara-reads-'));
   let drop: () => Promise<void>;
   let app: App;
-  let desk: FeedDriver;
+  let driver: FeedDriver;
   let moved = 0;
   const now = (): Instant => NOON + moved;
   beforeAll(async () => {
@@ -52,10 +52,10 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
     app = await createApp(read.config, { log: openLog('silent'), now });
     await app.listen();
     // Messages go to the consumer of the server itself, through the inbox.
-    desk = openFeedDriver({ ctx: app.ctx, clock: { now, advance: (ms) => void (moved += ms) } });
+    driver = openFeedDriver({ ctx: app.ctx, clock: { now, advance: (ms) => void (moved += ms) } });
     const say = (event: string, startsAt: Instant, home: string, tournament = 'Taça da Prova') => [
-      desk.sendMessage(fixture(startsAt, { home, tournament }), { event }),
-      desk.sendMessage(
+      driver.createMessage(fixture(startsAt, { home, tournament }), { event }),
+      driver.createMessage(
         odds(
           result(),
           total,
@@ -75,21 +75,21 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
         { event },
       ),
     ];
-    await desk.send(
+    await driver.send(
       ...say('now', NOON - HOUR / 2, 'Grêmio da Praia'),
-      desk.sendMessage(live([1, 0]), { event: 'now' }),
+      driver.createMessage(live([1, 0]), { event: 'now' }),
       ...say('tonight', NOON + 4 * HOUR, 'São Bento'),
       ...say('tomorrow', NOON + 24 * HOUR, 'Rio Claro', 'Copa do Sertão'),
       ...say('next', NOON + 48 * HOUR, 'Rio Claro', 'Copa do Sertão'),
       ...say('over', NOON - 3 * HOUR, 'Porto Velho'),
-      desk.sendMessage(settle(2, settled('1|', '1', ['1', '2', '3'])), { event: 'over' }),
-      desk.sendMessage({ type: 'status', status: 'ended', phase: -1, score: [2, 0] }, { event: 'over' }),
+      driver.createMessage(settle(2, settled('1|', '1', ['1', '2', '3'])), { event: 'over' }),
+      driver.createMessage({ type: 'status', status: 'ended', phase: -1, score: [2, 0] }, { event: 'over' }),
     );
     await came(async () => (await readEvent({ db: app.ctx.db }, 'over'))?.finished_at === NOON);
   });
   beforeEach(() => new Promise((resolve) => setTimeout(resolve, 300)));
   afterAll(async () => {
-    await desk?.stop();
+    await driver?.stop();
     await app?.close();
     await drop?.();
     rmSync(folder, { recursive: true, force: true });

@@ -52,20 +52,20 @@ describe.each(engines)('settling bets on %s', (engine) => {
     await workers.stop();
     await world.close();
   });
-  const place = (player: PlayerId, it: Parameters<Stage['slip']>[0] = {}) =>
-    bets.place(player, randomUUID(), stage.slip(it));
-  const stands = async (player: PlayerId) => ({
+  const place = (player: PlayerId, input: Parameters<Stage['slip']>[0] = {}) =>
+    bets.place(player, randomUUID(), stage.slip(input));
+  const readState = async (player: PlayerId) => ({
     bet: (await readBets(world, [player]))[0],
-    pots: (await readWallets(world, [player]))[0],
+    wallet: (await readWallets(world, [player]))[0],
   });
-  const toldOf = async (order: BetId): Promise<{ staked: number; bonus: number; paid: number }[]> =>
+  const readSettledFacts = async (order: BetId): Promise<{ staked: number; bonus: number; paid: number }[]> =>
     (await readFactsNamed(world.db.read, 'betSettled'))
       .filter(({ ref }) => ref === order)
       .map(({ staked, bonus, paid }) => ({ staked, bonus, paid }));
-  const kindsOf = async (order: BetId): Promise<number[]> =>
+  const readEntryKinds = async (order: BetId): Promise<number[]> =>
     (
       await world.db.read.query<{ kind: number }>(sql('', `select kind from entry where ref = ${order} order by id`))
-    ).map((it) => it.kind);
+    ).map((item) => item.kind);
 
   test.each([
     ['won', 10, 2000, 11_000, 1000],
@@ -79,11 +79,11 @@ describe.each(engines)('settling bets on %s', (engine) => {
     const { orderId } = await place(player);
     await stage.settle({ ...winnerResults(DRAW), [HOME]: result });
     await workers.drain();
-    expect(await stands(player)).toMatchObject({
+    expect(await readState(player)).toMatchObject({
       bet: { state: 9999, result: code, payout },
-      pots: { main, turn_filled: counts, day_staked: counts, day_paid: counts === 0 ? 0 : payout },
+      wallet: { main, turn_filled: counts, day_staked: counts, day_paid: counts === 0 ? 0 : payout },
     });
-    expect(await toldOf(orderId)).toEqual([{ staked: counts, bonus: 0, paid: counts === 0 ? 0 : payout }]);
+    expect(await readSettledFacts(orderId)).toEqual([{ staked: counts, bonus: 0, paid: counts === 0 ? 0 : payout }]);
     expect((await bets.orders('pt_BR', player, { state: 'settled' })).items).toMatchObject([
       { orderId, status: 9999, result: code, payout, legs: [{ name: 'Casa', result: code }] },
     ]);
@@ -115,7 +115,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     const placed: BetId[] = [];
     for (let nth = 0; nth < 5; nth++) placed.unshift((await place(player, { stake: 100 })).orderId);
     const first = await bets.orders('pt_BR', player, { limit: 3 });
-    expect(first.items.map((it) => it.orderId)).toEqual(placed.slice(0, 3));
+    expect(first.items.map((item) => item.orderId)).toEqual(placed.slice(0, 3));
     const { nextCursor } = first;
     if (nextCursor === null) throw new Error('no second page');
     const second = await bets.orders('en_US', player, { limit: 3, cursor: nextCursor });
@@ -128,7 +128,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     expect(await place(player, { stake: 110, odds: 1455 })).toMatchObject({ possiblePayout: 160 });
     await stage.settle(winnerResults(HOME));
     await workers.drain();
-    expect((await stands(player)).bet).toMatchObject({ payout: 160 });
+    expect((await readState(player)).bet).toMatchObject({ payout: 160 });
   });
 
   test('a payout returns in the proportion of its stake', async () => {
@@ -137,7 +137,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     await place(player, { stake: 1000 });
     await stage.settle(winnerResults(HOME));
     await workers.drain();
-    expect((await stands(player)).pots).toMatchObject({ main: 600, bonus: 1400 });
+    expect((await readState(player)).wallet).toMatchObject({ main: 600, bonus: 1400 });
   });
 
   test('the same result twice: no money moves and nothing is published again', async () => {
@@ -158,8 +158,8 @@ describe.each(engines)('settling bets on %s', (engine) => {
         )),
     );
     await workers.drain();
-    expect((await stands(player)).pots).toMatchObject({ main: 11_000, day_paid: 2000 });
-    expect(await toldOf(orderId)).toHaveLength(1);
+    expect((await readState(player)).wallet).toMatchObject({ main: 11_000, day_paid: 2000 });
+    expect(await readSettledFacts(orderId)).toHaveLength(1);
   });
 
   test('a goal taken back: settled, re-opened with the money taken back, settled the other way', async () => {
@@ -169,25 +169,25 @@ describe.each(engines)('settling bets on %s', (engine) => {
     await workers.drain();
     await stage.unsettle();
     await workers.drain();
-    expect(await stands(player)).toMatchObject({
+    expect(await readState(player)).toMatchObject({
       bet: { state: 8888, result: null, payout: 0 },
-      pots: { main: 9000, turn_filled: 0, day_paid: 0, day_staked: 1000 },
+      wallet: { main: 9000, turn_filled: 0, day_paid: 0, day_staked: 1000 },
     });
     expect((await bets.orders('pt_BR', player, { state: 'open' })).items).toMatchObject([
       { orderId, status: 8888, payout: 0, result: null, settledAt: null },
     ]);
     await stage.settle(winnerResults(AWAY), 2);
     await workers.drain();
-    expect(await stands(player)).toMatchObject({
+    expect(await readState(player)).toMatchObject({
       bet: { state: 9999, result: 20, payout: 0 },
-      pots: { main: 9000, turn_filled: 1000 },
+      wallet: { main: 9000, turn_filled: 1000 },
     });
-    expect(await toldOf(orderId)).toEqual([
+    expect(await readSettledFacts(orderId)).toEqual([
       { staked: 1000, bonus: 0, paid: 2000 },
       { staked: -1000, bonus: 0, paid: -2000 },
       { staked: 1000, bonus: 0, paid: 0 },
     ]);
-    expect(await kindsOf(orderId)).toEqual([
+    expect(await readEntryKinds(orderId)).toEqual([
       wallet.entryKinds.stake,
       wallet.entryKinds.payout,
       wallet.entryKinds.resettlement,
@@ -211,23 +211,23 @@ describe.each(engines)('settling bets on %s', (engine) => {
     await place(late);
     await stage.cancel(window);
     await workers.drain();
-    expect(await Promise.all([early, wrong, late].map(async (player) => (await stands(player)).bet?.state))).toEqual([
+    expect(await Promise.all([early, wrong, late].map(async (player) => (await readState(player)).bet?.state))).toEqual([
       0, 9999, 0,
     ]);
-    expect(await stands(wrong)).toMatchObject({
+    expect(await readState(wrong)).toMatchObject({
       bet: { result: 90, payout: 1000 },
-      pots: { main: 10_000, turn_filled: 0, day_staked: 0 },
+      wallet: { main: 10_000, turn_filled: 0, day_staked: 0 },
     });
     await stage.settle(winnerResults(HOME));
     await workers.drain();
-    expect(await Promise.all([early, wrong, late].map(async (player) => (await stands(player)).pots?.main))).toEqual([
+    expect(await Promise.all([early, wrong, late].map(async (player) => (await readState(player)).wallet?.main))).toEqual([
       11_000, 10_000, 11_000,
     ]);
     await stage.uncancel(window);
     await workers.drain();
-    expect(await stands(wrong)).toMatchObject({
+    expect(await readState(wrong)).toMatchObject({
       bet: { result: 10, payout: 2000 },
-      pots: { main: 11_000, turn_filled: 1000, day_staked: 1000 },
+      wallet: { main: 11_000, turn_filled: 1000, day_staked: 1000 },
     });
   });
 
@@ -237,8 +237,8 @@ describe.each(engines)('settling bets on %s', (engine) => {
     const { orderId } = await place(player);
     await stage.cancel();
     await workers.drain();
-    expect(await stands(player)).toMatchObject({ bet: { state: 9999, result: 90 }, pots: { main: 300, bonus: 700 } });
-    expect(await kindsOf(orderId)).toEqual([
+    expect(await readState(player)).toMatchObject({ bet: { state: 9999, result: 90 }, wallet: { main: 300, bonus: 700 } });
+    expect(await readEntryKinds(orderId)).toEqual([
       wallet.entryKinds.stake,
       wallet.entryKinds.stake,
       wallet.entryKinds.void,
@@ -259,18 +259,18 @@ describe.each(engines)('settling bets on %s', (engine) => {
     );
     await stage.settle(winnerResults(AWAY), 2);
     await workers.drain();
-    expect(await stands(player)).toMatchObject({
+    expect(await readState(player)).toMatchObject({
       bet: { state: 9999, result: 20, payout: 0 },
-      pots: { main: 0, receivable: -1700 },
+      wallet: { main: 0, receivable: -1700 },
     });
     expect(await findBetProblems(world)).toEqual([]);
     await deposit(world, player, 500);
-    expect((await stands(player)).pots).toMatchObject({ main: 0, receivable: -1200 });
+    expect((await readState(player)).wallet).toMatchObject({ main: 0, receivable: -1200 });
     await expect(bets.place(player, randomUUID(), (await openStage(world)).slip({ stake: 100 }))).rejects.toMatchObject(
       { code: 'insufficientBalance' },
     );
     await deposit(world, player, 2000);
-    expect((await stands(player)).pots).toMatchObject({ main: 800, receivable: 0 });
+    expect((await readState(player)).wallet).toMatchObject({ main: 800, receivable: 0 });
   });
 
   test('a debt is repaid by the payout of another bet', async () => {
@@ -288,10 +288,10 @@ describe.each(engines)('settling bets on %s', (engine) => {
     );
     await stage.settle(winnerResults(AWAY), 2);
     await workers.drain();
-    expect((await stands(player)).pots).toMatchObject({ main: 0, receivable: -1000 });
+    expect((await readState(player)).wallet).toMatchObject({ main: 0, receivable: -1000 });
     await other.settle(winnerResults(HOME));
     await workers.drain();
-    expect((await stands(player)).pots).toMatchObject({ main: 0, receivable: 0 });
+    expect((await readState(player)).wallet).toMatchObject({ main: 0, receivable: 0 });
   });
 
   test('six hundred bets of thirty players on one line: all settled, each once', async () => {
@@ -307,8 +307,8 @@ describe.each(engines)('settling bets on %s', (engine) => {
       );
     await stage.settle(winnerResults(HOME));
     await workers.drain();
-    for (const pot of await readWallets(world, many))
-      expect(pot).toMatchObject({ main: 100_000 - 2000 + 10 * 200, turn_filled: 2000 });
+    for (const wallet of await readWallets(world, many))
+      expect(wallet).toMatchObject({ main: 100_000 - 2000 + 10 * 200, turn_filled: 2000 });
     const settled = (await readFactsNamed(world.db.read, 'betSettled')).filter(({ player }) => many.includes(player));
     expect(settled.length).toBe(orders.length);
     expect(new Set(settled.map(({ ref }) => ref)).size).toBe(orders.length);
@@ -359,7 +359,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
         )),
     );
     await workers.drain();
-    expect((await stands(broken)).pots).toMatchObject({ main: 11_000 });
+    expect((await readState(broken)).wallet).toMatchObject({ main: 11_000 });
   });
 
   test('a bet that failed here and was settled elsewhere is not skipped, nor is the bet that has its place then', async () => {
@@ -374,7 +374,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     const failing: Db = {
       ...world.db,
       tx: async (name, f) => {
-        if (name === 'settlement passes over') {
+        if (name === 'skip failed settlement') {
           while (await elsewhere());
           await next.settle(winnerResults(HOME));
         }
@@ -390,11 +390,11 @@ describe.each(engines)('settling bets on %s', (engine) => {
     workers = bets.startWorkers();
     await workers.drain();
     for (const player of [first, other])
-      expect(await stands(player)).toMatchObject({ bet: { state: 9999, payout: 2000 }, pots: { main: 11_000 } });
+      expect(await readState(player)).toMatchObject({ bet: { state: 9999, payout: 2000 }, wallet: { main: 11_000 } });
   });
 
   const window = fc.constantFrom({}, { from: 0, to: 1 }, { from: 1_000_000 });
-  const ruling = fc.oneof(
+  const resultMessage = fc.oneof(
     {
       weight: 4,
       arbitrary: fc.record({
@@ -404,10 +404,10 @@ describe.each(engines)('settling bets on %s', (engine) => {
       }),
     },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('unsettle') }) },
-    { weight: 1, arbitrary: window.map((it) => ({ kind: 'cancel', ...it })) },
-    { weight: 1, arbitrary: window.map((it) => ({ kind: 'uncancel', ...it })) },
+    { weight: 1, arbitrary: window.map((item) => ({ kind: 'cancel', ...item })) },
+    { weight: 1, arbitrary: window.map((item) => ({ kind: 'uncancel', ...item })) },
   );
-  const history = fc.array(ruling, { minLength: 1, maxLength: 5 }).chain((said) =>
+  const history = fc.array(resultMessage, { minLength: 1, maxLength: 5 }).chain((said) =>
     fc.record({
       said: fc.constant(said),
       // Every ruling arrives at least once, in any order, some of them again.
@@ -429,18 +429,18 @@ describe.each(engines)('settling bets on %s', (engine) => {
         const [plain, mixed] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(400))];
         await giveBonus(world, mixed, 600);
         for (const player of [plain, mixed]) await bets.place(player, randomUUID(), line.slip({ stake: 1000 }));
-        const rulings = said.map((it, nth) => {
+        const versions = said.map((item, nth) => {
           const at = { sourceTime: nth + 1, producer: 10, sequence: nth + 1 };
           return (
-            it.kind === 'settle' && 'home' in it
-              ? { kind: 'settle', certainty: it.certainty, verdicts: { [HOME]: { result: it.home } }, at }
-              : { ...it, at }
+            item.kind === 'settle' && 'home' in item
+              ? { kind: 'settle', certainty: item.certainty, verdicts: { [HOME]: { result: item.home } }, at }
+              : { ...item, at }
           ) as ResultVersion;
         });
         let known: readonly ResultVersion[] = [];
         let spent = 0;
         for (const [nth, index] of arrivals.entries()) {
-          known = insertResultVersion(known, rulings[index] as ResultVersion);
+          known = insertResultVersion(known, versions[index] as ResultVersion);
           await line.rule(known);
           if (settledAfter[nth] === true) await workers.drain();
           const main = (await readWallets(world, [plain]))[0]?.main ?? 0;
@@ -460,11 +460,11 @@ describe.each(engines)('settling bets on %s', (engine) => {
           }
         }
         await workers.drain();
-        const verdict = findOutcomeResult(foldResultVersions(rulings), {
+        const outcomeResult = findOutcomeResult(foldResultVersions(versions), {
           outcomeId: HOME,
           acceptedAt: world.ctx.now(),
         });
-        const payout = verdict === undefined ? 0 : computePayout(centavos(1000), odds(2000), verdict);
+        const payout = outcomeResult === undefined ? 0 : computePayout(centavos(1000), odds(2000), outcomeResult);
         const [one, two] = (await readWallets(world, [plain, mixed])) as [
           Awaited<ReturnType<typeof readWallets>>[number],
           Awaited<ReturnType<typeof readWallets>>[number],

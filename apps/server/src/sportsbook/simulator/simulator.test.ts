@@ -8,12 +8,12 @@ import { openSportsbook, type Sportsbook } from '../sportsbook.ts';
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the simulator is shown on a PostgreSQL server');
 
-const simulated = (it: Partial<Config['feed']> = {}): Config['feed'] => ({
+const simulated = (overrides: Partial<Config['feed']> = {}): Config['feed'] => ({
   source: 'simulator',
   speed: 60,
   seed: 'prova',
   troubles: 'none',
-  ...it,
+  ...overrides,
 });
 
 describe.skipIf(!there)('the simulated feed', () => {
@@ -25,34 +25,39 @@ describe.skipIf(!there)('the simulated feed', () => {
     open = [];
   });
   afterEach(async () => {
-    await Promise.all(open.map((it) => it.stop()));
+    await Promise.all(open.map((one) => one.stop()));
     await world.close();
   });
-  const start = (feed = simulated(), told: EventChange[] = []): Sportsbook => {
-    const it = openSportsbook(
+  const start = (feed = simulated(), updates: EventChange[] = []): Sportsbook => {
+    const sportsbook = openSportsbook(
       { ...world.ctx, config: { ...world.ctx.config, feed } },
-      { publishEvents: (changes) => void told.push(...changes) },
+      { publishEvents: (changes) => void updates.push(...changes) },
     );
-    open.push(it);
-    return it;
+    open.push(sportsbook);
+    return sportsbook;
   };
   const one = async <T>(text: string): Promise<T> =>
     (await world.db.read.query(sql<{ v: T }>('', `select (${text}) as v`)))[0]?.v as T;
   const up = () => one<number>(`select count(*)::int from producer where state = 'up'`);
   /** Lets the clock run in steps until it says so. */
-  const runUntil = async (it: Sportsbook, done: () => Promise<boolean>, stepMs = 500, most = 400): Promise<void> => {
+  const runUntil = async (
+    sportsbook: Sportsbook,
+    done: () => Promise<boolean>,
+    stepMs = 500,
+    most = 400,
+  ): Promise<void> => {
     for (let i = 0; i < most; i++) {
-      await it.drain();
+      await sportsbook.drain();
       if (await done()) return;
       world.clock.advance(stepMs);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     throw new Error('it did not come to that');
   };
-  const runFor = async (it: Sportsbook, ms: number, stepMs = 1000): Promise<void> => {
+  const runFor = async (sportsbook: Sportsbook, ms: number, stepMs = 1000): Promise<void> => {
     for (let at = 0; at < ms; at += stepMs) {
       world.clock.advance(stepMs);
-      await it.drain();
+      await sportsbook.drain();
     }
   };
   /** A sequence without a hole and without a repetition, per producer. */
@@ -60,21 +65,21 @@ describe.skipIf(!there)('the simulated feed', () => {
     one<number>(
       'select coalesce(sum(n - c), 0)::int from (select max(seq) - min(seq) + 1 as n, count(*) as c from feed_inbox group by producer) t',
     );
-  const leads = async (it: Sportsbook) => {
+  const waitForLeader = async (sportsbook: Sportsbook) => {
     for (let i = 0; i < 200 && (await one<number>('select count(*)::int from producer')) === 0; i++) {
       await new Promise((resolve) => setTimeout(resolve, 50));
-      await it.drain();
+      await sportsbook.drain();
     }
   };
 
   test('a fresh machine has matches in play and matches to come, all marked as simulated, with main lines and names in both languages', async () => {
-    const it = start(simulated({ speed: 1 }));
-    await leads(it);
-    await runUntil(it, async () => (await up()) === 2);
-    const [counts] = await it.reads.list();
+    const sportsbook = start(simulated({ speed: 1 }));
+    await waitForLeader(sportsbook);
+    await runUntil(sportsbook, async () => (await up()) === 2);
+    const [counts] = await sportsbook.reads.list();
     expect(counts?.live).toBeGreaterThanOrEqual(2);
     expect((counts?.today ?? 0) + (counts?.upcoming ?? 0)).toBeGreaterThan(100);
-    const { items } = await it.reads.events('pt_BR', { phase: 'live' });
+    const { items } = await sportsbook.reads.events('pt_BR', { phase: 'live' });
     expect(items).toHaveLength(counts?.live ?? 0);
     for (const event of items) {
       expect(event).toMatchObject({
@@ -85,14 +90,14 @@ describe.skipIf(!there)('the simulated feed', () => {
       });
       expect(event.phase).toBeGreaterThanOrEqual(1);
     }
-    const soon = (await it.reads.events('pt_BR', { limit: 100 })).items.find((event) => event.phase === 0);
+    const soon = (await sportsbook.reads.events('pt_BR', { limit: 100 })).items.find((event) => event.phase === 0);
     expect(soon?.lines.map(({ market }) => market)).toEqual([1, 18, 16]);
     expect(soon?.lines[0]?.outcomes.map(({ name }) => name)).toEqual([soon?.home, 'Empate', soon?.away]);
     expect(soon?.lines[1]?.outcomes.map(({ name }) => name)).toEqual([
       expect.stringMatching(/^Mais de \d\.5$/),
       expect.stringMatching(/^Menos de \d\.5$/),
     ]);
-    const english = await it.reads.event('en_US', soon?.eventId ?? items[0]!.eventId);
+    const english = await sportsbook.reads.event('en_US', soon?.eventId ?? items[0]!.eventId);
     expect(english.lines.length).toBeGreaterThan(15);
     expect(english.lines.find(({ market }) => market === 18)?.outcomes[0]?.name).toMatch(/^Over /);
     expect(english).toMatchObject({
@@ -104,23 +109,23 @@ describe.skipIf(!there)('the simulated feed', () => {
   });
 
   test('at any speed there are matches of tomorrow to bet on', async () => {
-    const it = start(simulated({ speed: 60 }));
-    await leads(it);
-    await runUntil(it, async () => (await up()) === 2);
-    const [counts] = await it.reads.list();
+    const sportsbook = start(simulated({ speed: 60 }));
+    await waitForLeader(sportsbook);
+    await runUntil(sportsbook, async () => (await up()) === 2);
+    const [counts] = await sportsbook.reads.list();
     expect(counts?.live).toBeGreaterThanOrEqual(1);
     expect(counts?.upcoming).toBeGreaterThanOrEqual(12);
-    const [first] = (await it.reads.events('pt_BR', { phase: 'upcoming', limit: 100 })).items;
+    const [first] = (await sportsbook.reads.events('pt_BR', { phase: 'upcoming', limit: 100 })).items;
     expect(first).toMatchObject({ simulated: true, phase: 0 });
     expect(first?.lines.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
   });
 
   test('matches are played to their end, and every line that was ever open has a result', async () => {
-    const told: EventChange[] = [];
-    const it = start(simulated(), told);
-    await leads(it);
+    const updates: EventChange[] = [];
+    const sportsbook = start(simulated(), updates);
+    await waitForLeader(sportsbook);
     await runUntil(
-      it,
+      sportsbook,
       async () =>
         (await one<number>('select count(*)::int from event where finished_at is not null and phase = -1')) >= 2,
       1000,
@@ -141,15 +146,18 @@ describe.skipIf(!there)('the simulated feed', () => {
       ),
     ).toBe(0);
     expect(await one<number>(`select count(*)::int from event where live`)).toBeGreaterThanOrEqual(1);
-    expect((await it.reads.events('pt_BR', { phase: 'finished' })).items[0]).toMatchObject({ phase: -1, clock: null });
+    expect((await sportsbook.reads.events('pt_BR', { phase: 'finished' })).items[0]).toMatchObject({
+      phase: -1,
+      clock: null,
+    });
     // Differences of one event follow on one another.
-    for (const changes of Map.groupBy(told, ({ eventId }) => eventId).values())
+    for (const changes of Map.groupBy(updates, ({ eventId }) => eventId).values())
       for (const [i, { after }] of changes.entries()) if (i > 0) expect(after).toBe(changes[i - 1]?.seq);
   });
 
   test('another node continues in the middle of the matches: no match restarts, no number is used twice or left out', async () => {
     const first = start();
-    await leads(first);
+    await waitForLeader(first);
     await runFor(first, 20_000);
     const before = await one<string[]>('select array_agg(urn order by urn) from simulated_match');
     await first.stop();
@@ -169,7 +177,7 @@ describe.skipIf(!there)('the simulated feed', () => {
 
   test('after two hours of sleep the earlier matches are over, others are in play, and their messages were few', async () => {
     const first = start(simulated({ speed: 4 }));
-    await leads(first);
+    await waitForLeader(first);
     await runFor(first, 5000);
     await first.stop();
     const known = await one<number>('select count(*)::int from feed_inbox');
@@ -191,7 +199,7 @@ describe.skipIf(!there)('the simulated feed', () => {
 
   test('another seed or speed begins another calendar; announced matches are played', async () => {
     const first = start();
-    await leads(first);
+    await waitForLeader(first);
     await runFor(first, 2000);
     await first.stop();
     const before = await one<number>('select count(*)::int from event');
@@ -205,12 +213,12 @@ describe.skipIf(!there)('the simulated feed', () => {
   });
 
   test('with every incident on, a few minutes end with lost messages recovered and nothing waiting', async () => {
-    const it = start(simulated({ troubles: 'all' }));
-    await leads(it);
+    const sportsbook = start(simulated({ troubles: 'all' }));
+    await waitForLeader(sportsbook);
     // Late messages come by the wall's clock.
-    await runFor(it, 120_000, 2000);
+    await runFor(sportsbook, 120_000, 2000);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    await runUntil(it, async () => (await up()) === 2, 1000);
+    await runUntil(sportsbook, async () => (await up()) === 2, 1000);
     expect(await one<number>('select count(*)::int from event where phase < 0')).toBeGreaterThanOrEqual(1);
     expect(
       await one<number>(

@@ -1,4 +1,4 @@
-/** A whole simulated day with every trouble: what is left must be books that balance and bets that paid what the results say. */
+/** A whole simulated day with every incident: afterwards the ledger balances, and every bet paid what its result says. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Day, openDay, type Truth } from '../../test/day.ts';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
@@ -8,7 +8,7 @@ import { verifyLedger } from '../proofs/proofs.ts';
 const there = await serverAnswers();
 if (!there) console.warn(NEEDS_SERVER);
 
-/** A dozen matches has every trouble once. `SPORT_DAY_HOURS=24` plays a whole day of kick-offs. */
+/** A dozen matches have every incident once. `SPORT_DAY_HOURS=24` plays a whole day of kick-offs. */
 const hours = Number(process.env['SPORT_DAY_HOURS'] ?? 4);
 const seed = process.env['SPORT_DAY_SEED'] ?? 'domingo';
 const PLAYERS = 100;
@@ -26,16 +26,16 @@ interface BetRow {
   readonly accepted_at: number | null;
 }
 
-/** Won, half won, back, half lost, lost: what a bet wins in halves of its stake. */
+/** What a bet wins, in halves of its stake: won, half won, push, half lost, lost. */
 type Halves = number;
 
 const sign = Math.sign;
 const all = (won: boolean): Halves => (won ? 2 : -2);
-/** A quarter line is two bets of half the stake on the lines beside it; others are two on the same line. */
+/** A quarter line is two bets of half the stake on the neighbouring lines; any other line is two on the same line. */
 const onBoth = (line: number, oneBet: (line: number) => number): Halves =>
   Number.isInteger(line * 2) ? 2 * oneBet(line) : oneBet(line - 0.25) + oneBet(line + 0.25);
 
-/** What an outcome wins at a final score, market by market, by the rule sheet (reference B6). */
+/** What an outcome wins at a final score, market by market: written again here, independent of the product's rules. */
 function computeHalves(market: number, specifier: string, outcome: string, h: number, a: number): Halves {
   const number = Number(specifier);
   switch (market) {
@@ -81,7 +81,7 @@ const outcomesByMarket: Readonly<Record<number, readonly string[]>> = {
   68: ['12', '13'],
 };
 
-/** What an abandoned match had decided: nothing that could still fall changes any outcome of the line. */
+/** Whether an abandoned match had decided the line: no further goal could have changed any of its outcomes. */
 function isDecided(market: number, specifier: string, [h, a]: readonly [number, number]): boolean {
   const futures = Array.from({ length: 100 }, (_, i) => [h + Math.floor(i / 10), a + (i % 10)] as const);
   return (outcomesByMarket[market] ?? []).every(
@@ -89,7 +89,7 @@ function isDecided(market: number, specifier: string, [h, a]: readonly [number, 
   );
 }
 
-/** What a bet must have paid, in centavos: exact in rational numbers, half up at the end; undefined if its match has no end. */
+/** What a bet must have paid, in centavos: an exact fraction, rounded half up once; undefined if its match has not ended. */
 function owed({ line, outcome, odds, stake, accepted_at }: BetRow, truth: Truth): number | undefined {
   const [id = '', rest = ''] = line.split('|');
   const [market, specifier] = [Number(id), rest.split('=')[1] ?? ''];
@@ -103,7 +103,7 @@ function owed({ line, outcome, odds, stake, accepted_at }: BetRow, truth: Truth)
   if (end === 'abandoned' && !(firstHalf && halfTime !== undefined) && !isDecided(market, specifier, score))
     return back;
   const halves = computeHalves(market, specifier, outcome, score[0], score[1]);
-  // In 2000ths of a centavo: the part that comes back, and the part that wins.
+  // In 2000ths of a centavo: the part that is returned, and the part that wins.
   const [returned, won] = { 2: [0n, 2n], 1: [1n, 1n], 0: [2n, 0n], [-1]: [1n, 0n], [-2]: [0n, 0n] }[halves] as [
     bigint,
     bigint,
@@ -130,7 +130,7 @@ describe.skipIf(!there)('a simulated day at speed 60 with every incident and 100
     await report(bets, seconds);
 
     expect(day.tally.wrong).toEqual([]);
-    // Every bet that was told of is there, and no other.
+    // Every bet that was answered exists, and no other.
     expect(bets.length).toBe(day.tally.accepted + day.tally.waiting);
     expect(await day.look('select urn, phase from event where finished_at is null')).toEqual([]);
     expect(await day.look('select producer, seq from feed_inbox where applied_at is null')).toEqual([]);
@@ -149,7 +149,7 @@ describe.skipIf(!there)('a simulated day at speed 60 with every incident and 100
       return pays === bet.payout ? [] : [{ ...bet, pays, truth }];
     });
     expect(wrongly).toEqual([]);
-    // A day in which nothing happened proves nothing.
+    // The day must have had enough bets and incidents to prove anything.
     expect(bets.filter((bet) => bet.state === 9999).length).toBeGreaterThan(100);
     const ends = new Set([...day.truths.values()].map(({ end }) => end));
     if (hours >= 4) expect(ends).toEqual(new Set(['played', 'abandoned', 'notPlayed']));

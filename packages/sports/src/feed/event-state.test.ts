@@ -197,7 +197,7 @@ describe('settlements', () => {
       undefined,
       2_000,
     ]);
-    // Without an end it covers every bet to come, so none is taken until it is taken back.
+    // A window without an end covers every later bet, so none is accepted until it is uncancelled.
     const endless: EventBody = { type: 'cancel', lines: [over.line], from: 4 };
     const closing = fold(...open, message(8, prematch, endless));
     expect([outcomeResult(closing, 3), outcomeResult(closing, 99)?.result, offered(closing, at(10))]).toEqual([

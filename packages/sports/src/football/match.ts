@@ -6,7 +6,7 @@
 import { phases } from '../core/catalogue.ts';
 import type { Draws } from '../simulation/seeded-draws.ts';
 import { drawScript } from './script.ts';
-import type { ScriptMoment, Side } from './script.ts';
+import type { ScriptMoment, Side, TurningPoint } from './script.ts';
 import { toClockTime, buildFixture, simulatorProducers, buildStatus, messageEmitter } from './match-state.ts';
 import type { MessageDraft, Match, MatchSpec, MessageEmitter } from './match-state.ts';
 import {
@@ -162,18 +162,6 @@ function applyMoment(match: Match, moment: ScriptMoment, emitMessage: MessageEmi
       return applyTurningPoint(match, moment.kind, t, emitMessage);
   }
 }
-
-type TurningPoint =
-  | 'halfTime'
-  | 'secondHalf'
-  | 'fullTime'
-  | 'interrupted'
-  | 'abandoned'
-  | 'postponed'
-  | 'wrongPrice'
-  | 'wrongPriceFound'
-  | 'confirm'
-  | 'close';
 
 /** The turning points: halves, ends and the incidents before the match. */
 function applyTurningPoint(match: Match, kind: TurningPoint, t: number, emitMessage: MessageEmitter): Match {

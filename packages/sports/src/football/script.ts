@@ -16,28 +16,27 @@ export type Side = 'home' | 'away';
  */
 export type Incident = 'none' | 'var' | 'abandoned' | 'postponed' | 'wrongPrice';
 
+/** Moments that move a match to its next part, its end, or its next incident. */
+export type TurningPoint =
+  | 'halfTime'
+  | 'secondHalf'
+  | 'fullTime'
+  | 'interrupted'
+  | 'abandoned'
+  | 'postponed'
+  | 'wrongPrice'
+  | 'wrongPriceFound'
+  | 'confirm'
+  | 'close';
+
 /** Something that happens, `t` ms of match time after kick-off (before it: negative). */
 export type ScriptMoment = { readonly t: number } & (
   | { readonly kind: 'drift'; readonly to: number }
   | { readonly kind: 'stop'; readonly reason: StopReason }
   | { readonly kind: 'goal' | 'goalTakenBack' | 'corner' | 'yellowCard' | 'redCard'; readonly side: Side }
   | { readonly kind: 'stoppage'; readonly stoppageMs: number }
-  | {
-      readonly kind:
-        | 'kickOff'
-        | 'halfTime'
-        | 'secondHalf'
-        | 'fullTime'
-        | 'resume'
-        | 'settleDecided'
-        | 'interrupted'
-        | 'abandoned'
-        | 'postponed'
-        | 'wrongPrice'
-        | 'wrongPriceFound'
-        | 'confirm'
-        | 'close';
-    }
+  | { readonly kind: 'kickOff' | 'resume' | 'settleDecided' }
+  | { readonly kind: TurningPoint }
 );
 
 export interface Sides {

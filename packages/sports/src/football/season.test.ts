@@ -73,7 +73,7 @@ describe('twenty simulated seasons', () => {
   const finals = matches.map(({ script }) => count(script, 'goal', end));
 
   test('have the base rates of the real league', () => {
-    // Two real seasons are 760 matches: their shares are known to about 1.8 points, their goals to about 0.04.
+    // Two real seasons are 760 matches: the standard error of a share is about 1.8 points, of the goals about 0.04.
     const near = (name: string, value: number, target: number, tolerance: number) =>
       expect([name, Math.abs(value - target) < tolerance ? target : value]).toEqual([name, target]);
     near('home goals', mean(finals.map(([home]) => home)), 1.468, 0.045);
@@ -135,7 +135,7 @@ describe('twenty simulated seasons', () => {
             : stateAt(match, t);
         const [p = 0] = lineChances(state, parsed);
         const halves = computeStakeHalves(parsed, parsed.market.outcomes[0]!.id, finals[i]!);
-        // Share won less its expectation; a refunded half is no surprise.
+        // The share won minus its expectation; a refunded half does not count.
         const weight = Math.abs(halves) / 2;
         surprise += weight * ((halves > 0 ? 1 : 0) - p);
         variance += weight * weight * p * (1 - p);
@@ -192,7 +192,7 @@ describe('the prices of a season', () => {
       for (const priced of lines.filter(({ state }) => state === 'open')) {
         const best = Math.max(...priced.outcomes.map(({ odds = 0, chancePpm = 0 }) => odds * chancePpm));
         const margin = priced.outcomes.every(({ active }) => active) ? marginOfLine(priced) : 1;
-        // Chances on a message are whole millionths: that much leeway.
+        // Chances in a message are whole millionths: that is the tolerance.
         expect([priced.line, best <= 1_000 * 1_000_100, margin > 0]).toEqual([priced.line, true, true]);
       }
     }
@@ -222,10 +222,10 @@ describe('the prices of a season', () => {
       }
       const [h, d, a] = [home, draw, away].map((id) => outcome(lines, '1|', id)?.odds);
       const pair = outcome(lines, '10|', homeOrDraw)?.odds;
-      // Double chance costs what its two halves cost in 1X2, but for the ladder.
+      // Double chance costs what its two outcomes cost in 1X2, except for the steps of the ladder.
       if (h && d && a && pair) expect(Math.abs(1_000 / pair - 1_000 / h - 1_000 / d)).toBeLessThan(0.035);
       const noDraw = outcome(lines, '11|', homeNoDraw);
-      // Draw no bet pays about what a stake split over home and draw would bring, or more.
+      // Draw no bet pays about what a stake divided between home and draw would pay, or more.
       if (h && d && noDraw?.odds) expect(noDraw.odds).toBeGreaterThan(0.9 * h * (1 - 1_000 / d));
     }
     expect(met).toBeGreaterThan(500);

@@ -79,7 +79,7 @@ describe('the feed', () => {
 
   test('at any speed there are matches of the next two days, and they are played at their time', () => {
     const hour = 60 * minute;
-    // Nearly no other matches, so that nothing else is played meanwhile.
+    // Almost no other matches, so that nothing else is played meanwhile.
     const fast: SimulatedFeedOptions = { ...options, troubles: 'none', spacingMs: 1e6 * hour, daysAheadMs: 48 * hour };
     const kickOffs = ({ matches }: SimulatedFeed) => matches.map(({ spec }) => spec.kickOffAt);
     const first = stepSimulatedFeed(openSimulatedFeed(fast), startsAt);
@@ -90,9 +90,9 @@ describe('the feed', () => {
     if (next === undefined) throw new Error('no match of a later hour');
     const played = run(first.feed, startsAt, next.spec.kickOffAt + 3 * minute, minute);
     expect(played.feed.matches.find(({ spec }) => spec.id === next.spec.id)?.end).toBe('played');
-    // Those that begin are followed by others, as long ahead as before.
+    // For each match that begins, another one is announced.
     expect(Math.max(...kickOffs(played.feed))).toBeGreaterThan(Math.max(...kickOffs(first.feed)));
-    // A pause is made up for, and what comes after it is there.
+    // After a pause the feed catches up, and the later matches are there.
     const later = startsAt + 30 * hour;
     const rested = stepSimulatedFeed(first.feed, later).feed;
     expect(
@@ -118,7 +118,7 @@ describe('the feed', () => {
   });
 
   test('has a match in play at every moment of two days, with any incidents', () => {
-    // Prices do not matter here: a tick a match is enough.
+    // Prices do not matter here: one tick per match is enough.
     let feed = openSimulatedFeed({ ...options, spacingMs: 20 * minute, horizonMs: 30 * minute, tickMs: 200 * minute });
     for (let now = startsAt; now < startsAt + 20 * minute; now += 5_000) {
       feed = stepSimulatedFeed(feed, now).feed;
@@ -159,7 +159,7 @@ interface Placed extends BetToSettle {
   readonly live: boolean;
 }
 
-/** A book that takes every bet it is offered, behind a network that loses, doubles, delays and reorders. */
+/** Accepts every bet that is offered, behind a network that loses, repeats, delays and reorders messages. */
 function house(seed: string) {
   const dice = createRandomSource(seededDraws(seed));
   const producers = new Map<number, ProducerState>([10, 13].map((id) => [id, createProducerState(id)]));
@@ -205,7 +205,7 @@ function house(seed: string) {
         producers.set(id, recordSilence(state, now));
         if (!needsRecovery(producers.get(id)!, now, 2_000)) continue;
         producers.set(id, recordRecoveryRequest(producers.get(id)!, ++requests, now));
-        // What a recovery sends is sent until it is received.
+        // The messages of a recovery are repeated until they are received.
         for (const message of ask(id, requests)) underway.push({ at: now + 50, message });
       }
     },
@@ -238,7 +238,7 @@ describe('half a day with every incident, over a bad network', () => {
   const bets = house('network');
   let feed = openSimulatedFeed(options);
   const end = startsAt + 10 * minute;
-  // The last half minute loses nothing, so that everything has been told again when it ends.
+  // The last half minute loses nothing, so that everything has been sent again at the end.
   const quietFrom = end - minute / 2;
   for (let now = startsAt; now <= end; now += 200) {
     const stepped = stepSimulatedFeed(feed, now);
@@ -261,11 +261,10 @@ describe('half a day with every incident, over a bad network', () => {
     expect(closed.some(({ live }) => live)).toBe(true);
     for (const bet of closed) {
       const match = feed.matches.find(({ spec }) => spec.id === bet.leg.eventId)!;
-      const {
-        outcomeResult: outcomeResult,
-        payout,
-        difference,
-      } = settleBet(bet, foldResultVersions(bets.events.get(bet.leg.eventId)?.rulings[bet.leg.line] ?? []));
+      const { outcomeResult, payout, difference } = settleBet(
+        bet,
+        foldResultVersions(bets.events.get(bet.leg.eventId)?.rulings[bet.leg.line] ?? []),
+      );
       expect([bet.leg, outcomeResult !== undefined, difference]).toEqual([bet.leg, true, 0]);
       expect(payout).toBeLessThanOrEqual(possiblePayout(bet.stake, bet.odds));
       const wrong = match.cancels.some(

@@ -1,4 +1,4 @@
-/** What only a real PostgreSQL shows: suspensions amid bets, and processes that are killed while they accept and settle. */
+/** Races that need a PostgreSQL server: suspensions during bets, and processes that are killed while they accept and settle. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -16,19 +16,19 @@ import { type Bets, openBets } from '../sportsbook.ts';
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
-/** What a suspension may take amid forty bettors, in 99 of 100 cases (reliability.md, trap 3). */
+/** The bar for the time of a suspension while forty bettors place bets (docs/reliability.md). */
 const SUSPENSION_P99_MS = 50;
 const timed = async (f: () => Promise<unknown>): Promise<number> => {
   const began = performance.now();
   await f();
   return performance.now() - began;
 };
-/** A quantile, to a tenth. */
+/** A quantile, rounded to a tenth. */
 const at = (values: readonly number[], part: number): number =>
   Math.round((values.toSorted((a, b) => a - b)[Math.floor(part * (values.length - 1))] ?? 0) * 10) / 10;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The database without its gates: the fault that the races below must be able to find. */
+/** The database without the check of the gates: the fault that the races below must be able to find. */
 const withoutGates = (db: Db): Db => {
   const dropGateCheck = (statements: readonly Statement[]) =>
     statements.filter((statement) => statement.name !== 'gates hold');
@@ -47,8 +47,8 @@ const withoutGates = (db: Db): Db => {
 };
 
 /**
- * Writes down each bet that is taken while its gate is shut. The trigger runs when the bet commits: a gate that it then sees
- * shut was shut by a transaction that has committed before it.
+ * Records each bet that is accepted while its gate is closed. The trigger runs when the bet commits: a gate that it then finds
+ * closed was closed by a transaction that committed before it.
  */
 const WITNESS = [
   'create table late (bet bigint, state smallint)',
@@ -70,7 +70,7 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
   });
   afterAll(() => world.close());
 
-  /** Forty bettors at one line, which is shut ten times a second and more, until `enough`. */
+  /** Forty bettors on one line, which is closed at least ten times a second, until `enough`. */
   async function hammer(
     db: Db,
     input: { live: boolean; lateAs?: 'accepted'; enough: (ms: number, late: number) => boolean },
@@ -81,7 +81,7 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
     const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(100_000_000))));
     const seen = { placed: 0, refused: 0, other: 0 };
     const suspensions: number[] = [];
-    /** The same row written in the same minute, without a gate: what the machine takes for any commit. */
+    /** The same row, written in the same minute without a gate: the time of any commit on this machine. */
     const plainWrites: number[] = [];
     let over = false;
     const bettors = players.map(async (player) => {
@@ -91,13 +91,13 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
           async (error: { code?: string }) => {
             if (error.code === 'lineSuspended') seen.refused++;
             else seen.other++;
-            // A full lane refuses in the same turn: without a rest nothing else would ever run.
+            // A full lane refuses in the same turn of the event loop: without a pause nothing else would run.
             if (error.code !== 'lineSuspended') await pause(20);
           },
         );
       }
     });
-    // The workers' own pace is slower than the suspensions.
+    // The workers' own interval is longer than the time between suspensions.
     const pulses = setInterval(() => void workers.drain(), 10);
     const of = input.lateAs === 'accepted' ? 'where state = 0' : '';
     const late = async (): Promise<number> =>
@@ -132,9 +132,9 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
       );
       expect(race.late).toBe(0);
       expect(Math.min(race.placed, race.refused)).toBeGreaterThan(100);
-      // A lane that is behind on a busy machine says so; nothing else may go wrong.
+      // A lane may refuse because the machine is busy; there must be no other failure.
       expect(race.other).toBeLessThan(race.placed);
-      // On a busy machine any commit takes long: what a suspension may take is over that.
+      // On a busy machine any commit takes long: the bar is added to that time.
       expect(p99).toBeLessThanOrEqual(SUSPENSION_P99_MS + plain);
       expect(await findBetProblems(world)).toEqual([]);
     },
@@ -239,13 +239,13 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
   const left = async (text: string): Promise<number> =>
     (await world.db.read.query<{ n: number }>(sql('', text)))[0]?.n ?? 0;
 
-  /** Starts processes and kills each in the middle, until the work is nearly done; then lets one end it. Returns what was left at each kill. */
+  /** Starts processes and kills each one in the middle, until the work is nearly done; the last one finishes it. Returns what was left at each kill. */
   async function killAmid(remaining: () => Promise<number>): Promise<number[]> {
     const atKill: number[] = [];
     for (let nth = 0; nth < 3; nth++) {
       const before = await remaining();
       const child = await start();
-      // In the middle: some of it is done, and a group is under way.
+      // In the middle: some of the work is done, and a group is under way.
       for (let tries = 0; tries < 2000 && (await remaining()) === before; tries++) await pause(1);
       await pause(nth * 7);
       await kill(child);
@@ -299,7 +299,7 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     }
     console.info(`placing: ${atKill.join(', ')} of 1000 bets were answered when the process was killed`);
     expect(atKill.at(-1)).toBeLessThan(1000);
-    // The player's part: the same keys again, on another node.
+    // The client sends the same keys again, on another node.
     const repeat = async (player: PlayerId, number: number): Promise<void> => {
       const { orderId } = await bets.place(player, betKey(player, number), plan.slip);
       expect(answered.get(`${player} ${number}`) ?? String(orderId)).toBe(String(orderId));

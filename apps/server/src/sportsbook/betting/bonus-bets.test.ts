@@ -44,7 +44,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
         expiresAt: world.ctx.now() + FAR,
       }),
     );
-  /** A player with 300 of main money, wagered, and a bonus of 700. */
+  /** A player with 300 of main money, whose turnover is done, and a bonus of 700. */
   const player = async (required: number, bonus = 700): Promise<PlayerId> => {
     const id = await world.createPlayer(centavos(300));
     await world.db.tx('wagered', (tx) =>
@@ -86,7 +86,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
         payment: world.ctx.newId(),
       }),
     );
-    // 1,500 of main turnover come first, then the 1,500 of the bonus.
+    // 1,500 of main turnover are filled first, then the 1,500 of the bonus.
     const [a, b] = [await openStage(world), await openStage(world)];
     await place(id, 1500, a);
     await result(HOME, a);
@@ -112,7 +112,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
       await workers.drain();
       expect(await has(won)).toMatchObject({ main: 600, bonus: 0 });
       expect(await has(gone)).toMatchObject({ main: 300, bonus: 0 });
-      // The result is taken back and comes otherwise: nobody owes bonus winnings that he never had.
+      // The result is taken back and a different one follows: the player owes no bonus winnings that they never had.
       await stage.unsettle();
       await workers.drain();
       await result(AWAY);
@@ -194,7 +194,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     const [open, done] = [await player(5000), await player(1000)];
     for (const id of [open, done]) await place(id, 1000);
     await result(AWAY);
-    // Lost, with what the stake had filled taken off.
+    // Lost, and the turnover that the stake had filled is removed.
     expect(await states(open)).toEqual(['lost']);
     expect(await states(done)).toEqual(['released']);
     await stage.cancel();

@@ -1,4 +1,4 @@
-/** What a bet that is about to commit must not miss: a stop that is over again, a result for part of the bets, a producer that was away. */
+/** What a bet that is about to commit must not miss: a stop that has ended, a result for some of the bets, a producer that was down. */
 import { randomUUID } from 'node:crypto';
 import type { PlayerId, BetId, EventId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
@@ -32,7 +32,7 @@ describe.skipIf(!there)('gates that turn', () => {
   let driver: FeedDriver;
   beforeEach(async () => {
     world = await openWorld();
-    // From here on the clock stands and moves only when a test moves it.
+    // From here on the clock is stopped and moves only when a test moves it.
     world.clock.advance(0);
     driver = openFeedDriver(world);
     await driver.kickOff();
@@ -74,7 +74,7 @@ describe.skipIf(!there)('gates that turn', () => {
     await driver.send(driver.createMessage({ type: 'cancel', lines: ['1|'], from: at - 9000, to: at - 8000 }));
     expect((await readCloseCounts()).line).toBe(stopped.line + 1);
     expect(await readLines(world)).toMatchObject({ '1|': { state: 'open', open: true, result_version: 1 } });
-    // Without an end the window covers every bet to come.
+    // A window without an end covers every later bet.
     await driver.send(driver.createMessage({ type: 'cancel', lines: ['1|'], from: at }));
     expect(await readLines(world)).toMatchObject({ '1|': { state: 'suspended', open: false, result_version: 2 } });
   });
@@ -97,7 +97,7 @@ describe.skipIf(!there)('gates that turn', () => {
         driver.createMessage(odds(result(1500), total), { sourceTime: at + 2 }),
       );
       slow.go();
-      // The canary: without its gates it gets the price of before the goal.
+      // The control: without its gates the bet gets the price from before the goal.
       expect(await answer).toBe(gates ? 'oddsChanged' : -10);
       expect(await readWallets(world, [player])).toMatchObject([{ main: gates ? 10_000 : 9000 }]);
     },
@@ -117,7 +117,7 @@ describe.skipIf(!there)('gates that turn', () => {
       const slow = slowCommits(world.db, { gates });
       const answer = betsOn(slow.db).place(amid, randomUUID(), before);
       await slow.reached();
-      // Decided at a moment that is going to lie in the window.
+      // Decided at an instant that will be in the window.
       const window = { from: world.clock.now() - 1, to: world.clock.now() };
       world.clock.advance(1000);
       await driver.send(say({ event: 'later', type: 'cancel', lines: ['1|'], ...window }), driver.alive());
@@ -134,11 +134,11 @@ describe.skipIf(!there)('gates that turn', () => {
         ),
       );
       expect(stands[0]).toEqual({ player: early, state: 0, inside: false });
-      // The canary: without its gates the bet of that time commits behind the settlement's back.
+      // The control: without its gates the bet of that time commits unseen by the settlement.
       expect(stands[1]).toEqual({ player: amid, state: 0, inside: !gates });
     },
   );
-  /** A match of tomorrow that takes bets, and a voice for its producer. */
+  /** A match of tomorrow that takes bets, and an emitter for its producer. */
   async function upcoming() {
     let sequence = 0;
     const say = (more: object) => ({
@@ -166,7 +166,7 @@ describe.skipIf(!there)('gates that turn', () => {
       const workers = bets.startWorkers();
       const lastRequest = () => driver.asked.at(-1)?.request ?? 0;
       if (how.startsWith('says so')) {
-        // A recovery is asked for, and the missing message comes before it ends: the producer is up, the answer is under way.
+        // A recovery is requested, and the missing message arrives before it ends: the producer is up, and the recovery still comes.
         const missing = driver.createMessage(odds(result(2000)));
         await driver.send(driver.alive());
         world.clock.advance(1100);
@@ -191,7 +191,7 @@ describe.skipIf(!there)('gates that turn', () => {
       }
       expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
       expect((await readCloseCounts()).producer).toBe(before.producer + 1);
-      // However the line looks by now, it is not asked for this.
+      // The state of the line does not matter here.
       await world.db.tx('unmarked', async (tx) => {
         await tx.query(
           sql(
@@ -220,7 +220,7 @@ describe.skipIf(!there)('gates that turn', () => {
   test('a leader that ended between its producer’s fall and the last line: the next leader suspends the rest', async () => {
     await driver.send(driver.alive('down'));
     await driver.stop();
-    // As it was when only the producer had been written.
+    // The rows as they were when only the producer's row had been written.
     await world.db.tx('half', async (tx) => {
       await tx.query(sql('', `update line set state = 'open'`));
       await tx.query(sql('', 'update gate set open = true from line where line.id = gate.id'));

@@ -44,7 +44,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
       () => 'placed',
       (error: unknown) => error,
     );
-  /** Nothing was taken and nothing was written but the memory. */
+  /** No stake was taken, and nothing was written except the idempotency record. */
   const untouched = async (player: PlayerId, money: number) => {
     expect((await readWallets(world, [player]))[0]).toMatchObject({ main: money, day_staked: 0 });
     expect(await readBets(world, [player])).toEqual([]);
@@ -64,7 +64,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
       code: 'eventStakeAboveMaximum',
     });
     expect((await readWallets(world, [player]))[0]).toMatchObject({ main: 4_000_000, day_staked: 1_000_000 });
-    // Another player has a limit of his own, and another event has its own room.
+    // Another player has their own limit, and so has another event.
     expect(await refusal(await world.createPlayer(centavos(1000)), stage.slip({ stake: 50, odds: 2000 }))).toBe(
       'placed',
     );
@@ -296,7 +296,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
       })();
       const first = await Promise.all(all.map(attempt));
       await ends;
-      // The client's part: the same key until there is an answer.
+      // The client repeats the same key until there is an answer.
       const complete = async (answers: readonly (BetId | undefined)[]): Promise<(BetId | undefined)[]> =>
         Promise.all(all.map(async (bet, nth) => answers[nth] ?? attempt(bet)));
       let known: (BetId | undefined)[] = first;

@@ -27,7 +27,7 @@ afterEach(() => gate.close());
 
 const subscribe = (socket: Socket, ...topics: string[]): Promise<unknown> =>
   socket.emitWithAck('subscribe', { topics });
-/** The differences among what was heard: [event, after, seq, lines]. */
+/** The updates among the received messages: [event, after, seq, lines]. */
 const differences = (received: readonly [string, Record<string, unknown>][]) =>
   received.flatMap(([name, content]) =>
     name === 'sport:odds'
@@ -111,7 +111,7 @@ describe('subscriptions', () => {
     gate.realtime.publishEventChanges([{ ...buildChange(7, 10, []), event: published }]);
     await wait(50);
     const onWire = ['sport:event', { ...published, eventId: '7' }];
-    // The version moves with differences alone, so an empty one comes along.
+    // Only updates carry the version, so an empty one is sent with it.
     expect(one).toEqual([['sport:odds', { eventId: '7', after: 10, seq: 11, lines: [] }], onWire]);
     expect(two).toEqual([onWire]);
   });
@@ -185,7 +185,7 @@ describe('versions', () => {
     const [one, two] = [collectMessages(event), collectMessages(sport)];
     await subscribe(event, 'event:7');
     await subscribe(sport, 'sport:football');
-    // Version 2 is lost. What follows is joined, and must not close over it.
+    // Version 2 is lost. The later updates are merged, and must not hide the gap.
     gate.realtime.publishEventChanges([
       buildChange(7, 0, [result], [result]),
       buildChange(7, 2, [total]),
@@ -269,7 +269,7 @@ describe('visitors', () => {
 describe('slow readers', () => {
   const events = Array.from({ length: 20 }, (_, nth) => nth + 1);
   const padded = Array.from({ length: 4 }, (_, nth) => buildLine(`18|total=${nth}.5`, 1900, 8000));
-  /** Changes of twenty events, 32 KiB each, as fast as they are told, for a while; returns the last version. */
+  /** Publishes changes of twenty events, 32 KiB each, as fast as possible for a while; returns the last version. */
   async function flood(ms: number): Promise<number> {
     const began = performance.now();
     let seq = 0;
@@ -311,7 +311,7 @@ describe('slow readers', () => {
     const before = process.memoryUsage();
     const seq = await flood(11_000);
     const after = process.memoryUsage();
-    // Told to it in this time: 20 events × 32 KiB × 10 a second × 11 s = 70 MB.
+    // Sent to it in this time: 20 events × 32 KiB × 10 a second × 11 s = 70 MB.
     expect(after.external + after.arrayBuffers - before.external - before.arrayBuffers).toBeLessThan(16 << 20);
     readOn();
     await gone;
@@ -330,14 +330,14 @@ test.skipIf(!redisAnswers)('two nodes: what one publishes, the sockets of both g
   try {
     const there = [await two.connect(), await two.connect({ token: 'ana' }), await one.connect()];
     const received = there.map(collectMessages);
-    // Another run may talk on the same Redis: an event of our own.
+    // Another run may use the same Redis, so this test has an event of its own.
     const eventId = Math.floor(Math.random() * 1e12) + 1;
     await Promise.all(there.map((socket) => subscribe(socket, `event:${eventId}`)));
     await wait(300);
     one.realtime.publishEventChanges([buildChange(eventId, 0, [result])]);
     await wait(300);
     for (const content of received) expect(differences(content)).toEqual([[String(eventId), 0, 1, ['1']]]);
-    // The other node knows the version too, and goes on from it when the work moves there.
+    // The other node has the version too, and continues from it when the leadership moves there.
     const late = await two.connect();
     const lateReceived = collectMessages(late);
     await subscribe(late, `event:${eventId}`);
@@ -373,7 +373,7 @@ async function answers(url: string): Promise<boolean> {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
-  // Told by the failing ping.
+  // Noticed by the failing ping.
   client.on('error', () => undefined);
   try {
     await client.ping();

@@ -1,7 +1,7 @@
 import type { ParsedLine } from '@arara/sports';
 import type { Lang } from '../../platform/text/lang.ts';
 
-/** The two sides of an event, as they are shown. */
+/** The names of an event's two sides. */
 export interface Sides {
   readonly home: string;
   readonly away: string;
@@ -44,12 +44,12 @@ const texts: Readonly<Record<Lang, OutcomeTexts>> = {
   },
 };
 
-/** A head start in goals with its sign; 0 has none. */
+/** A handicap in goals with its sign; 0 has none. */
 const formatSigned = (goals: number): string => (goals > 0 ? `+${goals}` : String(goals === 0 ? 0 : goals));
 
 type OutcomeFormatter = (input: { text: OutcomeTexts; sides: Sides; line: ParsedLine }) => string;
 
-/** By the key of the outcome in the table of markets. A correct score is its own name. */
+/** By the key of the outcome in the market table. A correct score is its own name. */
 const outcomeFormatters: Readonly<Record<string, OutcomeFormatter>> = {
   home: ({ sides }) => sides.home,
   draw: ({ text }) => text.draw,
@@ -65,7 +65,7 @@ const outcomeFormatters: Readonly<Record<string, OutcomeFormatter>> = {
   even: ({ text }) => text.even,
   yes: ({ text }) => text.yes,
   no: ({ text }) => text.no,
-  // The specifier is the head start of home; away's is the opposite.
+  // The specifier is the home side's handicap; the away side has its opposite.
   homeHandicap: ({ sides, line }) => `${sides.home} ${formatSigned(line.quarters / 4)}`,
   awayHandicap: ({ sides, line }) => `${sides.away} ${formatSigned(-line.quarters / 4)}`,
   homeScoreHandicap: ({ sides, line }) => `${sides.home} (${line.specifier})`,
@@ -74,7 +74,7 @@ const outcomeFormatters: Readonly<Record<string, OutcomeFormatter>> = {
   other: ({ text }) => text.otherScore,
 };
 
-/** What an outcome of a line is called; an outcome that the table of markets lacks is called by its id. */
+/** The name of an outcome of a line; its id if the market table does not have the outcome. */
 export function formatOutcomeName(lang: Lang, sides: Sides, line: ParsedLine, outcomeId: string): string {
   const key = line.market.outcomes.find(({ id }) => id === outcomeId)?.key ?? outcomeId;
   return outcomeFormatters[key]?.({ text: texts[lang], sides, line }) ?? key;

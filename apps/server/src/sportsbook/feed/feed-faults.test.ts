@@ -1,4 +1,4 @@
-/** What a feed may do wrong, through consumer, acceptance and settlement, and the money after it. */
+/** The faults that a feed may have, through consumer, acceptance and settlement, and the money afterwards. */
 import { randomUUID } from 'node:crypto';
 import type { PlayerId, EventId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
@@ -37,7 +37,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   let nth = 0;
   beforeAll(async () => {
     world = await openWorld({ engine });
-    // From here on the clock stands and moves only when a test moves it.
+    // From here on the clock is stopped and moves only when a test moves it.
     world.clock.advance(0);
     driver = openFeedDriver(world);
     await driver.kickOff();
@@ -62,7 +62,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
 
   const say = (body: EventBody, sourceTime?: number): Message =>
     driver.createMessage(body, { event: urn, ...(sourceTime === undefined ? {} : { sourceTime }) });
-  /** Sends and lets everything come to its end. */
+  /** Sends messages and waits until everything is applied and settled. */
   const send = async (...messages: readonly unknown[]): Promise<void> => {
     await driver.send(...messages);
     await workers.drain();
@@ -76,7 +76,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
       legs: [{ eventId: event?.id as EventId, line: '1|', outcomeId, odds: price }],
     });
   };
-  /** Time goes on, and the producer lives. */
+  /** Moves the clock, and the producer sends heartbeats. */
   const later = async (ms: number): Promise<void> => {
     world.clock.advance(ms);
     await send(driver.alive());
@@ -119,7 +119,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
     ];
     await send(last);
     expect(await mains(players)).toEqual([9000, 9000]);
-    // A hole waits for a second.
+    // A gap waits for a second.
     await later(1100);
     expect(await mains(players)).toEqual(AWAY_WON);
     await send(back);
@@ -141,7 +141,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
     await send({ ...say(came(HOME)), request }, driver.snapshot(request));
     expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
     expect(await mains(players)).toEqual(HOME_WON);
-    // Found again after all.
+    // The lost message arrives after all.
     await send(lost);
     expect(await mains(players)).toEqual(HOME_WON);
   });

@@ -38,7 +38,7 @@ describe('the consumer of the feed', () => {
   let driver: FeedDriver;
   beforeEach(async () => {
     world = await openWorld({ engine });
-    // From here on the clock stands and moves only when a test moves it.
+    // From here on the clock is stopped and moves only when a test moves it.
     world.clock.advance(0);
     driver = openFeedDriver(world);
     await driver.kickOff();
@@ -102,7 +102,7 @@ describe('the consumer of the feed', () => {
     world.clock.advance(1100);
     await driver.consumer.drain();
     expect(driver.asked).toHaveLength(2);
-    // An answer to another question is none.
+    // The snapshot of another request does not count.
     await driver.send(driver.createMessage(odds(result(1700))), driver.snapshot(1));
     expect(await readLines(world)).toMatchObject({ '1|': { state: 'suspended', open: false } });
     await driver.send(driver.snapshot(driver.asked[1]?.request ?? 0));
@@ -174,11 +174,14 @@ describe('the consumer of the feed', () => {
       },
     });
     expect(woken).toHaveLength(1);
-    // Surer, but the same: nothing to pay.
+    // More certain, but the same result: nothing to pay.
     await driver.send(driver.createMessage(settle(2, settled('1|', '1', ids))));
     expect(await readSettlements(world)).toEqual({ '1|': [1] });
-    // Scouted does not replace confirmed; confirmed does; prices of a settled line open nothing.
-    await driver.send(driver.createMessage(settle(1, settled('1|', '3', ids))), driver.createMessage(odds(result(5000))));
+    // A scouted result does not replace a confirmed one, a confirmed one does; prices do not open a settled line.
+    await driver.send(
+      driver.createMessage(settle(1, settled('1|', '3', ids))),
+      driver.createMessage(odds(result(5000))),
+    );
     expect(await readSettlements(world)).toEqual({ '1|': [1] });
     expect(await readLines(world)).toMatchObject({ '1|': { state: 'settled', open: false } });
     await driver.send(driver.createMessage(settle(2, settled('1|', '3', ids))));
@@ -234,7 +237,7 @@ describe('the consumer of the feed', () => {
       '1|': { state: 'suspended', open: false, stopped_at: world.clock.now() },
       '18|total=2.5': { state: 'suspended', open: false },
     });
-    // A message that was long under way proves no life, but its result counts.
+    // An old message is no heartbeat, but its result counts.
     await driver.send(
       driver.createMessage(settle(1, settled('18|total=2.5', '12', ['12', '13'])), {
         sourceTime: world.clock.now() - 20_000,
@@ -268,7 +271,7 @@ describe('the consumer of the feed', () => {
       sourceTime: world.clock.now(),
       ...more,
     });
-    // Numbers of the other producer count for themselves.
+    // The other producer has its own sequence.
     await driver.send(prematch(fixture(startsAt), 1), prematch(odds(result()), 2), driver.alive(), driver.alive());
     const asked = driver.asked.find(({ producer }) => producer === 13);
     await driver.send(seen(3, { type: 'snapshot', request: asked?.request ?? 0 }));
@@ -379,7 +382,7 @@ describe('the consumer of the feed', () => {
   });
 });
 
-/** A match from its prices to its end, with everything that can happen. */
+/** A match from its first prices to its end, with every kind of message. */
 const story = (driver: FeedDriver, from: number): Message[] => {
   let at = from;
   const say = (body: Parameters<FeedDriver['createMessage']>[0]) => driver.createMessage(body, { sourceTime: ++at });
@@ -397,7 +400,7 @@ const story = (driver: FeedDriver, from: number): Message[] => {
   ];
 };
 
-/** How it ends, whatever the steps were in which it was applied. */
+/** The rows at the end, for any steps in which the messages were applied. */
 const picture = async (world: Pick<World, 'db'>) => {
   const lines = Object.values(await readLines(world));
   const event = await readEvent(world);
@@ -440,7 +443,7 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     await first.stop();
     let at = 0;
     while (at < messages.length) {
-      // Each of these lives for a few messages, finds others waiting, and leaves some behind.
+      // Each of these consumers applies a few messages, finds others waiting, and leaves some behind.
       await receiveMessages(broken.ctx, messages.slice(at, at + 7));
       const next = openFeedDriver(broken);
       await waitForLeader(next.consumer);
@@ -469,7 +472,7 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     await first.send(...messages.slice(0, 5));
     expect(second.consumer.getLeadership()).toBeUndefined();
     expect(second.updates).toEqual([]);
-    // The leader is cut off: another has its lease, in a later epoch, and the leader does not know yet.
+    // The leader has lost its lease to another node in a later epoch, and does not know yet.
     await other.db.tx('lease taken', (tx) =>
       tx.query(
         sql(

@@ -26,7 +26,7 @@ import { endOfDay } from './event-reads.ts';
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the reads of the sportsbook need a PostgreSQL server');
 const HOUR = 3600_000;
-/** Noon in São Paulo: nothing of today is already tomorrow. */
+/** Noon in São Paulo, so that all events of the tests are on the same day. */
 const NOON = Date.parse('2026-11-21T15:00:00Z');
 
 describe.skipIf(!there)('what visitors read of the sportsbook', () => {
@@ -51,7 +51,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
     if (!read.ok) throw new Error(read.problems.join());
     app = await createApp(read.config, { log: openLog('silent'), now });
     await app.listen();
-    // Messages go to the consumer of the server itself, through the inbox.
+    // Messages reach the server's own consumer through the inbox.
     driver = openFeedDriver({ ctx: app.ctx, clock: { now, advance: (ms) => void (moved += ms) } });
     const say = (event: string, startsAt: Instant, home: string, tournament = 'Taça da Prova') => [
       driver.createMessage(fixture(startsAt, { home, tournament }), { event }),

@@ -211,18 +211,18 @@ describe.each(engines)('settling bets on %s', (engine) => {
     await place(late);
     await stage.cancel(window);
     await workers.drain();
-    expect(await Promise.all([early, wrong, late].map(async (player) => (await readState(player)).bet?.state))).toEqual([
-      0, 9999, 0,
-    ]);
+    expect(await Promise.all([early, wrong, late].map(async (player) => (await readState(player)).bet?.state))).toEqual(
+      [0, 9999, 0],
+    );
     expect(await readState(wrong)).toMatchObject({
       bet: { result: 90, payout: 1000 },
       wallet: { main: 10_000, turn_filled: 0, day_staked: 0 },
     });
     await stage.settle(winnerResults(HOME));
     await workers.drain();
-    expect(await Promise.all([early, wrong, late].map(async (player) => (await readState(player)).wallet?.main))).toEqual([
-      11_000, 10_000, 11_000,
-    ]);
+    expect(
+      await Promise.all([early, wrong, late].map(async (player) => (await readState(player)).wallet?.main)),
+    ).toEqual([11_000, 10_000, 11_000]);
     await stage.uncancel(window);
     await workers.drain();
     expect(await readState(wrong)).toMatchObject({
@@ -237,7 +237,10 @@ describe.each(engines)('settling bets on %s', (engine) => {
     const { orderId } = await place(player);
     await stage.cancel();
     await workers.drain();
-    expect(await readState(player)).toMatchObject({ bet: { state: 9999, result: 90 }, wallet: { main: 300, bonus: 700 } });
+    expect(await readState(player)).toMatchObject({
+      bet: { state: 9999, result: 90 },
+      wallet: { main: 300, bonus: 700 },
+    });
     expect(await readEntryKinds(orderId)).toEqual([
       wallet.entryKinds.stake,
       wallet.entryKinds.stake,
@@ -336,7 +339,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     );
     await world.db.tx('age', async (tx) => {
       await tx.query(sql('', 'alter table sport_bet drop constraint broken'));
-      // The audit goes by the database's clock, which the tests' own is up to a day ahead of.
+      // The audit uses the database's clock; the tests' clock is up to a day ahead of it.
       await tx.query(
         sql('', `update line_settlement set created_at = created_at - ${2 * DAY_MS} where line = ${stage.line}`),
       );
@@ -370,7 +373,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     await workers.stop();
     await stage.settle(winnerResults(HOME));
     const elsewhere = createSettlementStep(world.ctx, () => {});
-    // Here every settlement fails; before anything is passed over, the other node has done its part and the next result is there.
+    // Every settlement fails here; before a bet is skipped, the other node has settled it and the next result is there.
     const failing: Db = {
       ...world.db,
       tx: async (name, f) => {
@@ -410,7 +413,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   const history = fc.array(resultMessage, { minLength: 1, maxLength: 5 }).chain((said) =>
     fc.record({
       said: fc.constant(said),
-      // Every ruling arrives at least once, in any order, some of them again.
+      // Every result version arrives at least once, in any order, some of them repeatedly.
       arrivals: fc
         .tuple(
           fc.shuffledSubarray([...said.keys()], { minLength: said.length }),
@@ -445,7 +448,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
           if (settledAfter[nth] === true) await workers.drain();
           const main = (await readWallets(world, [plain]))[0]?.main ?? 0;
           if (spend && spent === 0 && main > 0) {
-            // A settlement may take it back in the same moment: then there was nothing to spend.
+            // A settlement may take the money back at the same moment: then there is nothing to spend.
             spent = await world.db
               .tx('spent', async (tx) =>
                 wallet.holdWithdrawal(tx, world.ctx, await wallet.lockWallet(tx, plain), {

@@ -39,7 +39,7 @@ describe.skipIf(!there)('the simulated feed', () => {
   const one = async <T>(text: string): Promise<T> =>
     (await world.db.read.query(sql<{ v: T }>('', `select (${text}) as v`)))[0]?.v as T;
   const up = () => one<number>(`select count(*)::int from producer where state = 'up'`);
-  /** Lets the clock run in steps until it says so. */
+  /** Moves the clock in steps until `done`. */
   const runUntil = async (
     sportsbook: Sportsbook,
     done: () => Promise<boolean>,
@@ -60,7 +60,7 @@ describe.skipIf(!there)('the simulated feed', () => {
       await sportsbook.drain();
     }
   };
-  /** A sequence without a hole and without a repetition, per producer. */
+  /** The sequence of each producer has no gap and no repetition. */
   const holes = () =>
     one<number>(
       'select coalesce(sum(n - c), 0)::int from (select max(seq) - min(seq) + 1 as n, count(*) as c from feed_inbox group by producer) t',
@@ -150,7 +150,7 @@ describe.skipIf(!there)('the simulated feed', () => {
       phase: -1,
       clock: null,
     });
-    // Differences of one event follow on one another.
+    // Updates of one event follow on one another.
     for (const changes of Map.groupBy(updates, ({ eventId }) => eventId).values())
       for (const [i, { after }] of changes.entries()) if (i > 0) expect(after).toBe(changes[i - 1]?.seq);
   });
@@ -215,7 +215,7 @@ describe.skipIf(!there)('the simulated feed', () => {
   test('with every incident on, a few minutes end with lost messages recovered and nothing waiting', async () => {
     const sportsbook = start(simulated({ troubles: 'all' }));
     await waitForLeader(sportsbook);
-    // Late messages come by the wall's clock.
+    // Late messages come by the wall clock.
     await runFor(sportsbook, 120_000, 2000);
     await new Promise((resolve) => setTimeout(resolve, 500));
     await runUntil(sportsbook, async () => (await up()) === 2, 1000);

@@ -47,7 +47,7 @@ export const double = defineGame({
       times: { betMs: 15_000, drawMs: 6000, resultMs: 4000 },
       params: parseChoices,
       multiplierFor: ({ color }, slot) => (getDoubleColor(slot) === color ? prices[color] : (0 as Multiplier)),
-      toPick: ({ color }) => color,
+      pick: 'color',
       formatOutcome: (slot) => `${slot} ${getDoubleColor(slot)}`,
     }),
 });

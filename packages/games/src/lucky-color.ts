@@ -61,7 +61,7 @@ export const luckyColor = defineGame({
       times: { betMs: 25_000, drawMs: 5000, resultMs: 0 },
       params: parseChoices,
       multiplierFor: ({ pick }, number) => getLuckyMultiplier(pick, number),
-      toPick: ({ pick }) => pick,
+      pick: 'pick',
       formatOutcome: (number) => `${number} ${getLuckyColors(number).join('+')}`,
     }),
 });

@@ -43,8 +43,8 @@ export interface SharedRules<P> {
   params(input: unknown): P | Refused;
   /** What a choice pays at an outcome; 0 when it loses. */
   multiplierFor(params: P, outcome: number): Multiplier;
-  /** The choice as it is written on the wire. */
-  toPick(params: P): string;
+  /** The name of the choice that a bet is listed by. */
+  readonly pick: string;
   /** What an outcome is called: `7 red`. */
   formatOutcome(outcome: number): string;
 }
@@ -52,6 +52,10 @@ export interface SharedRules<P> {
 /** A shared game; a value of `P` comes from `params` of the same game. */
 export interface SharedGame<P> extends SharedRules<P> {
   readonly kind: 'shared';
+  /** The choice as it is listed and stored. */
+  toPick(params: P): string;
+  /** The choice of a stored pick: `paramsMalformed`. */
+  parsePick(pick: string): P | Refused;
   /** Checks a whole bet; `multiplier` and `possibleWin` are those of its best outcome. */
   bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
   /** floor(float × outcomes) of the round's one draw. */
@@ -73,7 +77,8 @@ export function countDraws(outcome: number, outcomes: number): number {
 }
 
 /** Builds the whole game from its rules. */
-export function sharedGame<P>(rules: SharedRules<P>): SharedGame<P> {
+export function sharedGame<P extends Readonly<Record<string, string | number>>>(rules: SharedRules<P>): SharedGame<P> {
+  const toPick = (params: P): string => String(params[rules.pick]);
   const all = Array.from({ length: rules.outcomes }, (_, outcome) => outcome);
   const best = (params: P): Multiplier => Math.max(...all.map((it) => rules.multiplierFor(params, it))) as Multiplier;
   const computeOutcome = (draw: number): number => Math.floor((draw * rules.outcomes) / drawSpace);
@@ -84,6 +89,8 @@ export function sharedGame<P>(rules: SharedRules<P>): SharedGame<P> {
   return {
     ...rules,
     kind: 'shared',
+    toPick,
+    parsePick: (pick) => rules.params({ [rules.pick]: pick }),
     computeOutcome,
     settle,
     bet: (input, stake, limits) => checkBet(rules.params(input), stake, limits, best),
@@ -115,7 +122,7 @@ export function sharedGame<P>(rules: SharedRules<P>): SharedGame<P> {
         { name: 'outcome', working: String(outcome), result: rules.formatOutcome(outcome) },
         {
           name: 'multiplier',
-          working: `${rules.toPick(bet.params)}: ${rules.formatOutcome(outcome)}`,
+          working: `${toPick(bet.params)}: ${rules.formatOutcome(outcome)}`,
           result: formatTenThousandths(multiplier),
         },
         { name: 'win', working: `${formatTenThousandths(multiplier)} > 0`, result: String(won) },

@@ -26,7 +26,7 @@ export const setGameStopped = (
 
 const toSwitchGateId = (game: GameCode | 'all'): number => (game === 'all' ? ALL_GAMES : toGateId(toGameNumber(game)));
 
-/** How a game stands: in play or not, and who changed it last; nulls as long as nobody did. */
+/** Whether a game is in play, and who changed that last; nulls before the first change. */
 export interface GameSwitch {
   readonly open: boolean;
   readonly staff: StaffId | null;
@@ -42,29 +42,30 @@ interface GameSwitchRow extends Row {
   readonly at: Instant;
 }
 
-const upsertGameSwitch = (it: GameSwitchRow): Statement =>
+const upsertGameSwitch = (row: GameSwitchRow): Statement =>
   sql(
     'game switch kept',
     `insert into game_switch (game, open, staff, reason, at) values ($1, $2, $3, $4, $5)
-     on conflict (game) do update set open = excluded.open, staff = excluded.staff, reason = excluded.reason, at = excluded.at`,
-    it.game,
-    it.open,
-    it.staff,
-    it.reason,
-    it.at,
+     on conflict (game) do update
+       set open = excluded.open, staff = excluded.staff, reason = excluded.reason, at = excluded.at`,
+    row.game,
+    row.open,
+    row.staff,
+    row.reason,
+    row.at,
   );
 
-/** How every game stands, and all of them together. The gate says whether it is open. */
+/** The switch of every game, and of all together. The gate decides whether a game is open. */
 export async function loadGameSwitches(reader: Reader): Promise<ReadonlyMap<GameCode | 'all', GameSwitch>> {
   const games = ['all' as const, ...gameCodes];
-  const [gates, kept] = await Promise.all([
+  const [gates, rows] = await Promise.all([
     reader.query(selectGates(games.map(toSwitchGateId))),
     reader.query(sql<GameSwitchRow>('game switches', 'select game, open, staff, reason, at from game_switch')),
   ]);
   return new Map(
     games.map((game) => {
       const open = gates.find(({ id }) => id === toSwitchGateId(game))?.open === true;
-      const last = kept.find((it) => it.game === game);
+      const last = rows.find((row) => row.game === game);
       return [game, { open, staff: last?.staff ?? null, reason: last?.reason ?? null, at: last?.at ?? null }];
     }),
   );
@@ -72,15 +73,15 @@ export async function loadGameSwitches(reader: Reader): Promise<ReadonlyMap<Game
 
 const USAGE = `npm run games:switch -- stop|start all|${gameCodes.join('|')}`;
 
-/** `games:switch`: what it is told to do, and how every game then stands. Without words it only tells. */
+/** `games:switch`: stops or starts a game, and lists the state of every game. Without arguments it only lists. */
 export async function runSwitchCommand(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  words: readonly string[],
+  args: readonly string[],
 ): Promise<{ ok: boolean; lines: string[] }> {
-  const [act, game] = words;
+  const [act, game] = args;
   if (act !== undefined) {
     const isKnown = game !== undefined && (game === 'all' || isGameCode(game));
-    if ((act !== 'stop' && act !== 'start') || !isKnown || words.length > 2) return { ok: false, lines: [USAGE] };
+    if ((act !== 'stop' && act !== 'start') || !isKnown || args.length > 2) return { ok: false, lines: [USAGE] };
     await setGameStopped(ctx, game, act === 'stop', { staff: null, reason: 'npm run games:switch' });
   }
   const lines = [...(await loadGameSwitches(ctx.db.read))].map(

@@ -25,9 +25,9 @@ const UNTOUCHED: GameSwitch = { open: true, staff: null, reason: null, at: null 
 async function presentStaffGames(ctx: Ctx): Promise<StaffOutput<'staffGames'>> {
   const { read } = ctx.db;
   const found = await loadGameSwitches(read);
-  const staff = [...found.values()].flatMap((it): StaffId[] => (it.staff === null ? [] : [it.staff]));
+  const staff = [...found.values()].flatMap(({ staff: id }): StaffId[] => (id === null ? [] : [id]));
   const names = await readStaffNames(read, staff);
-  const shownSwitch = (game: GameCode | 'all') => {
+  const presentSwitch = (game: GameCode | 'all') => {
     const { open, staff: by, at, reason } = found.get(game) ?? UNTOUCHED;
     return { open, changedBy: by === null ? null : (names.get(by) ?? null), changedAt: at, reason };
   };
@@ -35,8 +35,8 @@ async function presentStaffGames(ctx: Ctx): Promise<StaffOutput<'staffGames'>> {
     gameCodes.map(async (code) => ({
       ...(await getGameRtp(ctx, read, code)),
       name: catalog[code].name,
-      ...shownSwitch(code),
+      ...presentSwitch(code),
     })),
   );
-  return { all: shownSwitch('all'), games };
+  return { all: presentSwitch('all'), games };
 }

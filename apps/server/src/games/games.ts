@@ -19,7 +19,7 @@ import { listRoundRecords, type RoundRecord } from './records.ts';
 import { getFairness, rotateSeeds } from './rotate-seeds.ts';
 import { configureGames, createStepGameFinder } from './rounds/configured-games.ts';
 import { selectHasOpenRound } from './rounds/rounds.queries.ts';
-import { type GameCommand, type GameDecision, toRefusal } from './rounds/rules.ts';
+import { type GameCommand, type GameDecision, toRefusal } from './rounds/decisions.ts';
 import { selectHasOpenBet } from './shared/shared.queries.ts';
 import { getOpenRound, presentDecision, presentRefusalData } from './steps/present-round.ts';
 

@@ -112,7 +112,7 @@ async function replayShared(reader: Reader): Promise<Finding[]> {
       if (game.computeOutcome(createDraws(hmac, '', 0).draw(0)) !== row.outcome) outcomes.addWrong(`round ${row.id}`);
       for (const bet of await reader.query(shared.selectPaidBets(row.id))) {
         paid.addChecked(bet.bets);
-        const params = game.params({ [manifest.pick]: bet.pick });
+        const params = game.parsePick(bet.pick);
         if (isRefused(params)) continue;
         const { payout: due } = game.settle({ params, stake: bet.stake }, row.outcome);
         if (due !== bet.payout) paid.addWrong(`round ${row.id} on ${bet.pick}`);

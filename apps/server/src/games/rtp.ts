@@ -1,4 +1,4 @@
-/** What a game has returned so far: sums of its settled stakes of real money, kept by a listener, and the band around them. */
+/** What a game has returned so far: sums of its settled stakes of real money, which a consumer of facts adds up, with a confidence band. */
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import { isGameCode } from '@arara/games';
@@ -12,7 +12,7 @@ interface TallyRow extends Row {
   rounds: number;
   staked: number;
   paid: number;
-  /** Sums of squares and products, past what a number holds: decimal text. */
+  /** Sums of squares and of products, as decimal text, because they exceed the safe integers. */
   staked2: string;
   paid2: string;
   product: string;
@@ -21,7 +21,8 @@ interface TallyRow extends Row {
 const selectTally = (game: number): Statement<TallyRow> =>
   sql(
     'game tally',
-    'select rounds, staked, paid, staked2::text as staked2, paid2::text as paid2, product::text as product from game_tally where game = $1',
+    `select rounds, staked, paid, staked2::text as staked2, paid2::text as paid2, product::text as product
+     from game_tally where game = $1`,
     game,
   );
 
@@ -39,9 +40,11 @@ const upsertTally = (sums: readonly TallySum[]): Statement =>
   sql(
     'game tally added',
     `insert into game_tally as g (game, rounds, staked, paid, staked2, paid2, product)
-     select game, rounds, staked, paid, staked2::numeric, paid2::numeric, product::numeric from (${tallyColumns}) t order by game
-     on conflict (game) do update set rounds = g.rounds + excluded.rounds, staked = g.staked + excluded.staked, paid = g.paid + excluded.paid,
-       staked2 = g.staked2 + excluded.staked2, paid2 = g.paid2 + excluded.paid2, product = g.product + excluded.product`,
+     select game, rounds, staked, paid, staked2::numeric, paid2::numeric, product::numeric
+     from (${tallyColumns}) t order by game
+     on conflict (game) do update set rounds = g.rounds + excluded.rounds,
+       staked = g.staked + excluded.staked, paid = g.paid + excluded.paid, staked2 = g.staked2 + excluded.staked2,
+       paid2 = g.paid2 + excluded.paid2, product = g.product + excluded.product`,
     arrayLiteral(sums.map((s) => s.game)),
     arrayLiteral(sums.map((s) => s.rounds)),
     arrayLiteral(sums.map((s) => s.staked)),
@@ -61,7 +64,7 @@ interface TallySum {
   product: bigint;
 }
 
-/** Adds settled rounds of real money to their game's sums, in the transaction of the listener: each once. */
+/** Adds settled stakes of real money to the sums of their games, in the consumer's transaction, so each counts once. */
 export const tallyRounds = async (tx: Tx, facts: readonly Fact[]): Promise<void> => {
   const sums = new Map<number, TallySum>();
   for (const fact of facts) {
@@ -80,20 +83,20 @@ export const tallyRounds = async (tx: Tx, facts: readonly Fact[]): Promise<void>
   if (sums.size > 0) await tx.query(upsertTally([...sums.values()]));
 };
 
-/** A normal quantile: 95 of 100 samples lie within so many standard errors. */
+/** The quantile of the normal distribution: 95 of 100 samples lie within this many standard errors. */
 const Z95 = 1.959_964;
-/** With fewer rounds a band would say more than is known. */
-const ROUNDS_LEAST = 30;
+/** With fewer rounds the band would be misleading. */
+const MIN_ROUNDS = 30;
 
 /**
  * The 95 % band of a ratio of sums R = Σ paid / Σ staked: R ± z √(Σ (paid − R × staked)²) / Σ staked, the usual standard error
  * of a ratio estimator (Cochran, Sampling Techniques, 6.4). In percent.
  */
-export function computeRtpBand(it: TallyRow): { low: number; high: number } | null {
-  if (it.rounds < ROUNDS_LEAST || it.staked === 0) return null;
-  const ratio = it.paid / it.staked;
-  const spread = Number(it.paid2) - 2 * ratio * Number(it.product) + ratio * ratio * Number(it.staked2);
-  const error = (Z95 * Math.sqrt(Math.max(0, spread))) / it.staked;
+export function computeRtpBand(tally: TallyRow): { low: number; high: number } | null {
+  if (tally.rounds < MIN_ROUNDS || tally.staked === 0) return null;
+  const ratio = tally.paid / tally.staked;
+  const spread = Number(tally.paid2) - 2 * ratio * Number(tally.product) + ratio * ratio * Number(tally.staked2);
+  const error = (Z95 * Math.sqrt(Math.max(0, spread))) / tally.staked;
   return { low: percent(Math.max(0, ratio - error)), high: percent(ratio + error) };
 }
 

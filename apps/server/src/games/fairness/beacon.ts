@@ -1,8 +1,8 @@
-/** The public randomness beacon drand: a number every half minute that nobody can know before. */
+/** The public randomness beacon drand: every half minute it publishes a number that nobody can know before. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
-import type { SaltSource } from './seed-chains.ts';
+import type { SaltSource } from './salt-sources.ts';
 import * as queries from './seed-chains.queries.ts';
 
 /** drand's default network: its first round, and one every half minute since. */
@@ -11,12 +11,12 @@ const EVERY_MS = 30_000;
 /** The promised round lies at least this far ahead of its promise. */
 const AHEAD_MS = 60_000;
 const TIMEOUT_MS = 5000;
-/** The key of drand's default network, as its `/info` and its documentation say. */
+/** The public key of drand's default network, from its `/info` and its documentation. */
 const DRAND_KEY = '868f005eb8e6e4ca0a47c8a77ceaa5309a47978a7c71bc5cce96366b5d7a569937c529eeda66c7293784a9402801af31';
 
 const hex = z.string().regex(/^([0-9a-f]{2})+$/);
 
-const answer = z.object({
+const beaconAnswer = z.object({
   round: z.number().int(),
   randomness: z.string().regex(/^[0-9a-f]{64}$/),
   signature: hex,
@@ -31,28 +31,28 @@ export const beaconRoundAt = (at: number): number => Math.ceil((at - FIRST_ROUND
  * round's number (drand's scheme `pedersen-bls-chained`; keys and signatures in hexadecimal digits).
  */
 export async function isSignedBy(
-  it: { readonly round: number; readonly signature: string; readonly previous_signature: string },
+  answer: { readonly round: number; readonly signature: string; readonly previous_signature: string },
   publicKey = DRAND_KEY,
 ): Promise<boolean> {
-  // Loaded where a beacon is asked: no server starts slower for it.
+  // Loaded only where a beacon is used, so that other servers start faster.
   const { longSignatures } = (await import('@noble/curves/bls12-381.js')).bls12_381;
   const round = Buffer.alloc(8);
-  round.writeBigUInt64BE(BigInt(it.round));
-  const message = createHash('sha256').update(Buffer.from(it.previous_signature, 'hex')).update(round).digest();
+  round.writeBigUInt64BE(BigInt(answer.round));
+  const message = createHash('sha256').update(Buffer.from(answer.previous_signature, 'hex')).update(round).digest();
   try {
-    const [signature, key] = [Buffer.from(it.signature, 'hex'), Buffer.from(publicKey, 'hex')];
+    const [signature, key] = [Buffer.from(answer.signature, 'hex'), Buffer.from(publicKey, 'hex')];
     return longSignatures.verify(signature, longSignatures.hash(message), key);
   } catch (error) {
-    // What is no point of the curve is nobody's signature.
+    // Bytes that are no point of the curve are not a signature.
     if (error instanceof Error) return false;
     throw error;
   }
 }
 
 /**
- * Salts from the beacon at `url`: when a chain was published, a round to come is promised and written down; when that is
- * over, its randomness becomes the salt, if it is the hash of a signature by the beacon's key. Until then, and while the
- * beacon is away, a game without another chain waits.
+ * Salts from the beacon at `url`. After a chain was published, a future round of the beacon is chosen and recorded. When the
+ * beacon has published that round, its randomness becomes the salt, if it is the hash of a signature by the beacon's key.
+ * Until then, and while the beacon does not answer, a game without another chain waits.
  */
 export const beaconSalt = (
   ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
@@ -71,12 +71,12 @@ export const beaconSalt = (
     try {
       const response = await fetch(`${url}/public/${chain.beacon_round}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (!response.ok) throw new Error(`it answered ${response.status}`);
-      const told = answer.parse(await response.json());
-      const { round, randomness, signature } = told;
+      const published = beaconAnswer.parse(await response.json());
+      const { round, randomness, signature } = published;
       if (round !== chain.beacon_round) throw new Error(`it answered round ${round}`);
       const hash = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');
       if (hash !== randomness) throw new Error('its randomness is not the hash of its signature');
-      if (!(await isSignedBy(told, publicKey))) throw new Error('its signature is not by the key of the beacon');
+      if (!(await isSignedBy(published, publicKey))) throw new Error('its signature is not by the key of the beacon');
       return { salt: randomness, source: `drand ${round}` };
     } catch (error) {
       ctx.log.warn(

@@ -26,21 +26,21 @@ export interface MoveRequest {
 
 /** The part of a command that every bet has. `extra` is what else its idempotency key stands for. Throws Refusal badFields. */
 export function buildBet<G extends { params(input: unknown): GameParams | Refused }>(
-  table: ConfiguredGame<G>,
+  game: ConfiguredGame<G>,
   { player, gameCode, key, amount, params }: BetRequest,
   extra: object = {},
 ) {
-  const parsed = table.game.params(params);
+  const parsed = game.rules.params(params);
   // The schema of the call has checked all but the bounds of a target.
   if (isRefused(parsed)) throw new Refusal('badFields', {}, { fields: { target: parsed.refused } });
   const input = { amount, ...params, ...extra };
-  return { ...buildCommand(player, `${gameCode}/bet`, key, input), table, amount, params: parsed };
+  return { ...buildCommand(player, `${gameCode}/bet`, key, input), game, amount, params: parsed };
 }
 
 /** The part of a command that a step and a cash-out have. */
 export const buildMove = <G>(
   act: 'step' | 'cashOut',
-  table: ConfiguredGame<G>,
+  game: ConfiguredGame<G>,
   { player, gameCode, key, roundId: round }: MoveRequest,
   tile?: number,
-) => ({ ...buildCommand(player, `${gameCode}/${act}`, key, { round, tile }), table, round });
+) => ({ ...buildCommand(player, `${gameCode}/${act}`, key, { round, tile }), game, round });

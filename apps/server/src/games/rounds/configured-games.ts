@@ -14,15 +14,15 @@ import {
 } from '@arara/games';
 import type { Ctx } from '../../context.ts';
 
-/** A game with its limits, as rows and commands name it. */
+/** The rules of a game with the limits of its bets. */
 export interface ConfiguredGame<G = AnySingleGame | AnyStepGame | AnySharedGame> {
-  readonly game: G;
+  readonly rules: G;
   readonly number: number;
   readonly limits: Limits;
   readonly bonusWeightPercent: number;
 }
 
-/** The number of a game's code, which rows contain: SE0002 is 2. */
+/** The number in a game's code: SE0002 is 2. Rows contain the number. */
 export const toGameNumber = (code: string): number => Number(code.slice(2));
 export const toGameCode = (number: number): string => `SE${String(number).padStart(4, '0')}`;
 
@@ -38,7 +38,7 @@ function configureGame<Code extends GameCode, G>(
   { code, bonusWeightPercent, make }: Configurable<Code, G>,
 ): ConfiguredGame<G> {
   const { edgeBasisPoints, ...limits } = config.games[code];
-  return { game: make(edgeBasisPoints), number: toGameNumber(code), limits, bonusWeightPercent };
+  return { rules: make(edgeBasisPoints), number: toGameNumber(code), limits, bonusWeightPercent };
 }
 
 /** Configured games of one kind by their code. */
@@ -55,8 +55,8 @@ export class GamesByCode<Code extends GameCode, G> {
   }
 
   /** Finds the game of a code from outside. */
-  find(asked: string): { readonly code: Code; readonly table: ConfiguredGame<G> } | undefined {
-    for (const [code, table] of this.#games) if (code === asked) return { code, table };
+  find(asked: string): { readonly code: Code; readonly game: ConfiguredGame<G> } | undefined {
+    for (const [code, game] of this.#games) if (code === asked) return { code, game };
     return undefined;
   }
 }
@@ -87,7 +87,7 @@ export function createStepGameFinder(
     if (known !== undefined) return known;
     const manifest = stepManifests.find(({ code }) => toGameNumber(code) === number);
     if (manifest === undefined) throw new Error(`no game of several steps has the number ${number}`);
-    const game = { ...configureGame(ctx, manifest), game: manifest.make(edgeBp) };
+    const game = { ...configureGame(ctx, manifest), rules: manifest.make(edgeBp) };
     games.set(name, game);
     return game;
   };

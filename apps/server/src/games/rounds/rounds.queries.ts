@@ -35,7 +35,7 @@ export interface StoredRound {
   readonly stakeMain: Centavos;
   readonly stakeBonus: Centavos;
   /** The bonus that its bonus part is of: kept only where the stake waits. */
-  readonly bonusOf: Id | null;
+  readonly bonusId: Id | null;
   readonly edgeBp: number;
   readonly multiplier: Multiplier;
   readonly payout: Centavos;
@@ -116,7 +116,7 @@ export const upsertStepRounds = (rounds: readonly StoredRound[]): Statement =>
     arrayLiteral(rounds.map((r) => r.state)),
     arrayLiteral(rounds.map((r) => r.stakeMain)),
     arrayLiteral(rounds.map((r) => r.stakeBonus)),
-    arrayLiteral(rounds.map((r) => r.bonusOf)),
+    arrayLiteral(rounds.map((r) => r.bonusId)),
     arrayLiteral(rounds.map((r) => r.edgeBp)),
     arrayLiteral(rounds.map((r) => r.multiplier)),
     arrayLiteral(rounds.map((r) => r.payout)),
@@ -156,7 +156,7 @@ export const toStoredRound = (row: RoundRow): StoredRound => ({
   state: row.state,
   stakeMain: row.stake_main,
   stakeBonus: row.stake_bonus,
-  bonusOf: row.bonus_of,
+  bonusId: row.bonus_of,
   edgeBp: row.edge_bp,
   multiplier: row.multiplier,
   payout: row.payout,

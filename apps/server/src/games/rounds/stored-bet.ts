@@ -12,7 +12,7 @@ export interface StoredBet {
   readonly playMoney: boolean;
   readonly stakeMain: Centavos;
   readonly stakeBonus: Centavos;
-  readonly bonusOf: Id | null;
+  readonly bonusId: Id | null;
   readonly edgeBp: number;
   readonly state: number;
   readonly multiplier: Multiplier;

@@ -1,6 +1,6 @@
 /**
- * Leads the shared rounds: one node at a time per game, by a lease. What is due is read from the database and done in a
- * transaction that looks again, so two leaders, or one that died in the middle, change nothing twice.
+ * Leads the shared rounds of one game; a lease chooses the node. What is due is read from the database. The transaction that
+ * does it checks the round again, so two leaders, or one that crashed, change nothing twice.
  */
 import { createHmac } from 'node:crypto';
 import type { AnySharedGame } from '@arara/games';
@@ -20,46 +20,46 @@ import type { SharedRoundRow } from './shared.queries.ts';
 const { betting, drawing, ended, voiding } = queries.sharedRoundStates;
 const { void: voided } = queries.sharedRoundStates;
 
-/** A round that another leader left is brought to its end within this time: who waited through a restart waits no longer. */
+/** A round that another node led closes, and shows its outcome, within this time, so that players do not wait after a restart. */
 const TAKEN_OVER_MS = 1000;
-/** How long a game that cannot begin a round waits before it looks again. */
-const LOOK_MS = 1000;
+/** The pause before the next attempt, when a game cannot start a round. */
+const RETRY_MS = 1000;
 
 interface RoundLeader {
   readonly ctx: Ctx;
-  readonly table: ConfiguredGame<AnySharedGame>;
+  readonly game: ConfiguredGame<AnySharedGame>;
   readonly chains: SeedChains;
   readonly publishBalances: BalancePublisher;
-  /** Told after each change of the running round. */
+  /** Called after each change of the running round. */
   readonly changed: (round: SharedRoundRow) => unknown;
 }
 
-/** Does what is due of a game and answers when to look again. Throws what the database throws; trying again is safe. */
-export async function advanceSharedGame(it: RoundLeader, epoch: number): Promise<Instant> {
-  const { ctx, table } = it;
-  const [newest] = await ctx.db.read.query(queries.selectNewestSharedRound(table.number));
+/** Does what is due of a game and returns when to look again. Throws what the database throws; repeating is safe. */
+export async function advanceSharedGame(leader: RoundLeader, epoch: number): Promise<Instant> {
+  const { ctx, game } = leader;
+  const [newest] = await ctx.db.read.query(queries.selectNewestSharedRound(game.number));
   const now = ctx.now();
   if (newest === undefined || newest.state === ended || newest.state === voided) {
     const rest = newest?.ends_at ?? now;
     if (now < rest) return rest;
-    return startSharedRound(it, epoch);
+    return startSharedRound(leader, epoch);
   }
-  const round = newest.epoch === epoch ? newest : await takeOverRound(it, newest, epoch);
-  if (round.state === voiding) return refundRound(it, round);
-  if (round.state === betting) return now < round.closes_at ? round.closes_at : drawRound(it, round);
+  const round = newest.epoch === epoch ? newest : await takeOverRound(leader, newest, epoch);
+  if (round.state === voiding) return refundRound(leader, round);
+  if (round.state === betting) return now < round.closes_at ? round.closes_at : drawRound(leader, round);
   if (round.shown_at !== null && now < round.shown_at) return round.shown_at;
-  return payRound(it, round);
+  return payRound(leader, round);
 }
 
-/** Changes a round that still stands as it was seen; undefined if somebody else moved it. */
+/** Changes a round if its state and epoch are still as they were read; undefined if another node changed it. */
 const moveRound = (
   { ctx, changed }: RoundLeader,
   seen: SharedRoundRow,
   change: (round: SharedRoundRow) => SharedRoundRow,
 ): Promise<SharedRoundRow | undefined> =>
   ctx.db.tx('shared round moves', async (tx) => {
-    // Before the row: whoever bets holds the gate, and closing waits for those who are committing.
-    if (seen.state === betting) await shutGatesIf(tx, change(seen).state !== betting, seen.id);
+    // The gate first, as bets do: closing it waits for the bets that are committing.
+    if (seen.state === betting && change(seen).state !== betting) await closeGates(tx, [seen.id]);
     const [round] = await tx.query(queries.lockSharedRound(seen.id));
     if (round === undefined || round.state !== seen.state || round.epoch !== seen.epoch) return undefined;
     const next = change(round);
@@ -68,40 +68,36 @@ const moveRound = (
     return next;
   });
 
-const shutGatesIf = async (tx: Parameters<typeof closeGates>[0], closes: boolean, id: number): Promise<void> => {
-  if (closes) await closeGates(tx, [id]);
-};
-
-/** A round whose leader is gone is closed early rather than late: its bets stand, and nobody waits for a spin nobody sees. */
-async function takeOverRound(it: RoundLeader, seen: SharedRoundRow, epoch: number): Promise<SharedRoundRow> {
-  const soon = it.ctx.now() + TAKEN_OVER_MS;
-  const taken = await moveRound(it, seen, (round) => ({
+/** Takes over a round of a leader that is gone. It closes earlier than planned, never later, and its bets stay valid. */
+async function takeOverRound(leader: RoundLeader, seen: SharedRoundRow, epoch: number): Promise<SharedRoundRow> {
+  const soon = leader.ctx.now() + TAKEN_OVER_MS;
+  const taken = await moveRound(leader, seen, (round) => ({
     ...round,
     epoch,
-    // Always earlier than planned: so the round remembers that it was taken over.
+    // Always earlier than planned, which marks the round as taken over.
     closes_at: round.state === betting ? Math.min(round.closes_at - 1, soon) : round.closes_at,
     shown_at: round.shown_at === null ? null : Math.min(round.shown_at, soon),
   }));
   return taken ?? seen;
 }
 
-/** Begins the next round, unless the game is out of play or its chain has no salt yet. */
-async function startSharedRound(it: RoundLeader, epoch: number): Promise<Instant> {
-  const { ctx, table, chains, changed } = it;
-  const gates = await ctx.db.read.query(selectGates([ALL_GAMES, toGateId(table.number)]));
-  const chain = gates.every((gate) => gate.open) ? await chains.findReadyChain(table.number) : undefined;
-  if (chain === undefined) return ctx.now() + LOOK_MS;
+/** Starts the next round, unless the game is out of play or its chain has no salt yet. */
+async function startSharedRound(leader: RoundLeader, epoch: number): Promise<Instant> {
+  const { ctx, game, chains, changed } = leader;
+  const gates = await ctx.db.read.query(selectGates([ALL_GAMES, toGateId(game.number)]));
+  const chain = gates.every((gate) => gate.open) ? await chains.findReadyChain(game.number) : undefined;
+  if (chain === undefined) return ctx.now() + RETRY_MS;
   const idx = chain.used + 1;
   const previous = idx === 1 ? chain.terminal : await chains.getSeed(chain.id, idx - 1);
   const now = ctx.now();
   const round: SharedRoundRow = {
     id: ctx.newId(),
-    game: table.number,
+    game: game.number,
     chain: chain.id,
     idx,
     previous_seed: previous,
     opened_at: now,
-    closes_at: now + table.game.times.betMs,
+    closes_at: now + game.rules.times.betMs,
     shown_at: null,
     ends_at: null,
     state: betting,
@@ -119,16 +115,16 @@ async function startSharedRound(it: RoundLeader, epoch: number): Promise<Instant
       tx.afterCommit(() => changed(round));
     });
   } catch (error) {
-    // Another leader began one in the same moment: that one runs.
+    // Another leader started a round in the same moment: that round runs.
     if (isUniqueViolation(error)) return ctx.now();
     throw error;
   }
   return round.closes_at;
 }
 
-/** The seed is looked at only when no bet can follow; a round whose seed cannot be had is given back. */
-async function drawRound(it: RoundLeader, round: SharedRoundRow): Promise<Instant> {
-  const { ctx, table, chains } = it;
+/** Draws the outcome. The seed is read only when no bet can follow. Without a seed the round is refunded. */
+async function drawRound(leader: RoundLeader, round: SharedRoundRow): Promise<Instant> {
+  const { ctx, game, chains } = leader;
   const closed = ctx.now();
   let seed: string;
   let salt: string;
@@ -139,30 +135,30 @@ async function drawRound(it: RoundLeader, round: SharedRoundRow): Promise<Instan
     salt = chain.salt;
   } catch (error) {
     if (isDbError(error)) throw error;
-    ctx.log.error({ round: round.id, err: String(error) }, 'a shared round has no seed and is given back');
-    await moveRound(it, round, (seen) => ({ ...seen, state: voiding }));
+    ctx.log.error({ round: round.id, err: String(error) }, 'a shared round has no seed and is refunded');
+    await moveRound(leader, round, (seen) => ({ ...seen, state: voiding }));
     return ctx.now();
   }
   const hmac = () => createHmac('sha256', seed).update(salt).digest();
-  const outcome = table.game.computeOutcome(createDraws(hmac, '', 0).draw(0));
-  const wasTakenOver = round.closes_at < round.opened_at + table.game.times.betMs;
-  const shownAt = closed + (wasTakenOver ? TAKEN_OVER_MS : table.game.times.drawMs);
-  await moveRound(it, round, (seen) => ({ ...seen, state: drawing, shown_at: shownAt, outcome, seed }));
+  const outcome = game.rules.computeOutcome(createDraws(hmac, '', 0).draw(0));
+  const wasTakenOver = round.closes_at < round.opened_at + game.rules.times.betMs;
+  const shownAt = closed + (wasTakenOver ? TAKEN_OVER_MS : game.rules.times.drawMs);
+  await moveRound(leader, round, (seen) => ({ ...seen, state: drawing, shown_at: shownAt, outcome, seed }));
   return shownAt;
 }
 
-/** Pays everybody, in groups, and ends the round when no bet is open. */
-async function payRound(it: RoundLeader, round: SharedRoundRow): Promise<Instant> {
+/** Pays the bets in groups, and ends the round when no bet is open. */
+async function payRound(leader: RoundLeader, round: SharedRoundRow): Promise<Instant> {
   if (round.outcome === null) throw new Error(`round ${round.id} is drawn without an outcome`);
-  await settleSharedRound(it, round.id, { outcome: round.outcome });
-  const endsAt = it.ctx.now() + it.table.game.times.resultMs;
-  await moveRound(it, round, (seen) => ({ ...seen, state: ended, ends_at: endsAt }));
+  await settleSharedRound(leader, round.id, { outcome: round.outcome });
+  const endsAt = leader.ctx.now() + leader.game.rules.times.resultMs;
+  await moveRound(leader, round, (seen) => ({ ...seen, state: ended, ends_at: endsAt }));
   return endsAt;
 }
 
-async function refundRound(it: RoundLeader, round: SharedRoundRow): Promise<Instant> {
-  await settleSharedRound(it, round.id, 'void');
-  const endsAt = it.ctx.now() + it.table.game.times.resultMs;
-  await moveRound(it, round, (seen) => ({ ...seen, state: voided, ends_at: endsAt }));
+async function refundRound(leader: RoundLeader, round: SharedRoundRow): Promise<Instant> {
+  await settleSharedRound(leader, round.id, 'void');
+  const endsAt = leader.ctx.now() + leader.game.rules.times.resultMs;
+  await moveRound(leader, round, (seen) => ({ ...seen, state: voided, ends_at: endsAt }));
   return endsAt;
 }

@@ -56,7 +56,7 @@ export const presentOwnBet = (bet: StoredBet) => ({
 export async function presentSharedRound(
   ctx: Ctx,
   code: SharedCode,
-  table: ConfiguredGame<AnySharedGame>,
+  game: ConfiguredGame<AnySharedGame>,
   round: SharedRoundRow,
 ): Promise<SharedRoundView> {
   const { betting, drawing } = queries.sharedRoundStates;
@@ -66,7 +66,7 @@ export async function presentSharedRound(
     ctx.db.read.query(queries.selectLiveBets(round.id, paid, MAX_LIVE_BETS)),
   ]);
   const names = await readMaskedUsernames(ctx.db.read, [...new Set(live.map(({ player }) => player))]);
-  const shownAt = round.shown_at ?? round.closes_at + table.game.times.drawMs;
+  const shownAt = round.shown_at ?? round.closes_at + game.rules.times.drawMs;
   return {
     gameCode: code,
     roundId: round.id,

@@ -1,5 +1,5 @@
+/** Decides and settles bets on shared rounds, on locked rows. Pure. */
 import type { BetId } from '@arara/contract/protocol/fields';
-/** Bets on shared rounds, placed and settled on locked rows; pure. */
 import { type AnySharedGame, isRefused, type GameParams } from '@arara/games';
 import { add, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
@@ -20,58 +20,62 @@ import {
   type GamePlayerState,
   createSettledFact,
   type SettledFact,
-} from '../rounds/rules.ts';
+} from '../rounds/decisions.ts';
 import type { StoredBet } from '../rounds/stored-bet.ts';
 
 /** Takes a stake for the running round, which must still be open when this commits. */
-export function decideShared(seat: GamePlayerState, play: GameCommand & { readonly act: 'shared' }): DecisionResult {
-  const { table, player } = play;
-  const { newId, sharedRounds: shared, now } = seat.context;
-  const permitted = permit(seat, { stake: play.amount }, now);
-  if (isPermitRefused(permitted)) return refusePermit(seat, play, permitted);
-  const gates = findOpenGates(seat, table.number);
-  if (gates === undefined) return refuse(seat, play, 'gameClosed');
-  const those = shared.filter((it) => it.game === table.number);
-  const round = play.round === undefined ? those.find((it) => it.betting) : those.find((it) => it.id === play.round);
-  if (round === undefined) return refuse(seat, play, play.round === undefined ? 'roundClosed' : 'notFound');
-  const gate = seat.context.gates.get(round.id);
-  if (!round.betting || now >= round.closesAt || gate?.open !== true) return refuse(seat, play, 'roundClosed');
-  const bet = table.game.bet(play.params, play.amount, table.limits);
-  if (isRefused(bet)) return refuseBet(seat, play, bet);
-  const id = newId<BetId>();
-  const taken = stake(seat.wallet, permitted, { ref: id, newId });
-  if (taken === undefined) return refuse(seat, play, 'insufficientBalance');
+export function decideShared(
+  state: GamePlayerState,
+  command: GameCommand & { readonly act: 'shared' },
+): DecisionResult {
+  const { game, player } = command;
+  const { newId, sharedRounds, now } = state.context;
+  const permitted = permit(state, { stake: command.amount }, now);
+  if (isPermitRefused(permitted)) return refusePermit(state, command, permitted);
+  const gates = findOpenGates(state, game.number);
+  if (gates === undefined) return refuse(state, command, 'gameClosed');
+  const round = sharedRounds
+    .filter((candidate) => candidate.game === game.number)
+    .find(({ id, betting }) => (command.round === undefined ? betting : id === command.round));
+  if (round === undefined) return refuse(state, command, command.round === undefined ? 'roundClosed' : 'notFound');
+  const gate = state.context.gates.get(round.id);
+  if (!round.betting || now >= round.closesAt || gate?.open !== true) return refuse(state, command, 'roundClosed');
+  const bet = game.rules.bet(command.params, command.amount, game.limits);
+  if (isRefused(bet)) return refuseBet(state, command, bet);
+  const betId = newId<BetId>();
+  const taken = stake(state.wallet, permitted, { ref: betId, newId });
+  if (taken === undefined) return refuse(state, command, 'insufficientBalance');
   const stored: StoredBet = {
     player,
-    id,
+    id: betId,
     round: round.id,
-    game: table.number,
-    pick: table.game.toPick(bet.params),
+    game: game.number,
+    pick: game.rules.toPick(bet.params),
     playMoney: taken.state.currency === 'BRLT',
     stakeMain: taken.split.main,
     stakeBonus: taken.split.bonus,
-    bonusOf: taken.split.bonusId,
-    edgeBp: table.game.edgeBp,
+    bonusId: taken.split.bonusId,
+    edgeBp: game.rules.edgeBp,
     state: roundStates.open,
     multiplier: 0 as StoredBet['multiplier'],
     payout: ZERO,
     closesAt: round.closesAt,
   };
   return recordDecision(
-    { ...seat, wallet: taken.state },
-    play,
+    { ...state, wallet: taken.state },
+    command,
     createDecision({
       bet: stored,
-      ref: id,
+      ref: betId,
       ...toBalancesAfter(taken.state),
-      moved: 'made',
+      roundChange: 'inserted',
       entries: taken.entries,
       gates: [...gates, gate],
     }),
   );
 }
 
-/** A bet that was settled or given back, and its player's wallet then. */
+/** A bet that was settled or refunded, and its player's wallet after that. */
 export interface SettledBet {
   readonly bet: StoredBet;
   readonly wallet: WalletState;
@@ -79,11 +83,11 @@ export interface SettledBet {
   readonly settled: SettledFact | undefined;
 }
 
-/** The choice of a stored bet in words of its game. */
-export function parsePick({ game }: ConfiguredGame<AnySharedGame>, pick: string): GameParams {
-  const read = game.params(game.code === 'SE0006' ? { color: pick } : { pick });
-  if (isRefused(read)) throw new Error(`a stored bet on ${pick}`);
-  return read;
+/** The choice of a stored bet in the form of the rules. */
+export function parsePick({ rules }: ConfiguredGame<AnySharedGame>, pick: string): GameParams {
+  const params = rules.parsePick(pick);
+  if (isRefused(params)) throw new Error(`a stored bet on ${pick}`);
+  return params;
 }
 
 interface BetSettlement {
@@ -95,18 +99,18 @@ interface BetSettlement {
 export function settleBet(
   state: WalletState,
   bet: StoredBet,
-  table: ConfiguredGame<AnySharedGame>,
+  game: ConfiguredGame<AnySharedGame>,
   outcome: number,
   { newId, ended }: BetSettlement,
 ): SettledBet {
-  const params = parsePick(table, bet.pick);
-  const result = table.game.settle({ params, stake: add(bet.stakeMain, bet.stakeBonus) }, outcome);
-  const chance = table.game.winChance(params);
+  const params = parsePick(game, bet.pick);
+  const result = game.rules.settle({ params, stake: add(bet.stakeMain, bet.stakeBonus) }, outcome);
+  const chance = game.rules.winChance(params);
   const counts = countedPercent(chance);
-  const moved = settle(state, {
-    split: { main: bet.stakeMain, bonus: bet.stakeBonus, bonusId: bet.bonusOf },
+  const change = settle(state, {
+    split: { main: bet.stakeMain, bonus: bet.stakeBonus, bonusId: bet.bonusId },
     payout: result.payout,
-    bonusPercent: countedPercent(chance, table.bonusWeightPercent),
+    bonusPercent: countedPercent(chance, game.bonusWeightPercent),
     countedPercent: counts,
     ref: bet.id,
     newId,
@@ -120,21 +124,21 @@ export function settleBet(
   };
   return {
     bet: settled,
-    wallet: moved.state,
-    entries: moved.entries,
-    settled: createSettledFact(settled, counts, moved.state),
+    wallet: change.state,
+    entries: change.entries,
+    settled: createSettledFact(settled, counts, change.state),
   };
 }
 
-/** Gives an open bet its stake back. */
+/** Refunds an open bet. */
 export function refundBet(state: WalletState, bet: StoredBet, { newId, ended }: BetSettlement): SettledBet {
-  const split = { main: bet.stakeMain, bonus: bet.stakeBonus, bonusId: bet.bonusOf };
-  const moved = refund(state, { split, ref: bet.id, newId, ended });
+  const split = { main: bet.stakeMain, bonus: bet.stakeBonus, bonusId: bet.bonusId };
+  const change = refund(state, { split, ref: bet.id, newId, ended });
   const stakes = add(bet.stakeMain, bet.stakeBonus);
   return {
     bet: { ...bet, state: roundStates.refunded, payout: stakes },
-    wallet: moved.state,
-    entries: moved.entries,
+    wallet: change.state,
+    entries: change.entries,
     settled: undefined,
   };
 }

@@ -1,4 +1,4 @@
-/** Settles the bets of a shared round in groups: each a transaction of its own, so that a crash loses and repeats nothing. */
+/** Settles the bets of a shared round in groups. Each group is one transaction, so that a crash loses and repeats nothing. */
 import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { AnySharedGame } from '@arara/games';
 import type { Ctx } from '../../context.ts';
@@ -12,38 +12,42 @@ import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import * as queries from './shared.queries.ts';
 import { refundBet, settleBet, type SettledBet } from './rules.ts';
 
-/** Bets in one transaction: enough to be fast, few enough that their players are not locked for long (hotpath.md). */
+/** Bets in one transaction: enough to be fast, few enough that their players are not locked for long. */
 const GROUP = 500;
-/** After each group, so much of the time it took is left to betting: without it betting keeps little more than half of its speed. */
-const REST = 1;
+/** The pause after a group as a multiple of its time. Without it, betting keeps little more than half of its speed. */
+const PAUSE_FACTOR = 1;
 
 interface SettlementContext {
   readonly ctx: Ctx;
   readonly publishBalances: BalancePublisher;
-  readonly table: ConfiguredGame<AnySharedGame>;
+  readonly game: ConfiguredGame<AnySharedGame>;
 }
 
-/** What becomes of a round's bets: paid by an outcome, or given back. */
+/** The result of a round: an outcome that pays its bets, or none, which refunds them. */
 type RoundResult = { readonly outcome: number } | 'void';
 
 /**
- * Settles every open bet of a round, whoever else tries. A player who is busy is left for a later group and waited for when
- * only such are left: a group that waits for each of them holds the others, and betting then waits for it. A bet that cannot
- * be settled gets its stake back; if even that fails it throws, and the next look tries again.
+ * Settles every open bet of a round, also while another node settles it. Players who are locked elsewhere are left for a
+ * later group, and waited for when only they remain: a group that waits holds all its other players, and their bets then wait
+ * for it. A bet that cannot be settled is refunded. If that fails too, this throws, and the leader tries again.
  */
-export async function settleSharedRound(work: SettlementContext, round: RoundId, verdict: RoundResult): Promise<void> {
+export async function settleSharedRound(
+  context: SettlementContext,
+  round: RoundId,
+  result: RoundResult,
+): Promise<void> {
   for (let [size, wait] = [GROUP, false]; ;) {
     try {
       const begun = stopwatch();
-      const settled = await settleBetGroup(work, round, verdict, { size, wait });
+      const settled = await settleBetGroup(context, round, result, { size, wait });
       if (settled === undefined) return;
-      await sleep((stopwatch() - begun) * REST);
+      await sleep((stopwatch() - begun) * PAUSE_FACTOR);
       [size, wait] = [GROUP, settled === 0];
     } catch (error) {
-      // The database said "not now", or nobody knows what it did: looked at again on the next turn.
+      // A transient error, or a commit with an unknown result: the leader's next turn tries again.
       if (isDbError(error) && error.kind !== 'data') throw error;
-      work.ctx.log.error({ round, size, err: String(error) }, 'a group of shared bets could not be settled');
-      if (size === 1) await settleBetGroup(work, round, 'void', { size, wait: true });
+      context.ctx.log.error({ round, size, err: String(error) }, 'a group of shared bets could not be settled');
+      if (size === 1) await settleBetGroup(context, round, 'void', { size, wait: true });
       [size, wait] = [size === 1 ? GROUP : Math.ceil(size / 8), true];
     }
   }
@@ -51,11 +55,11 @@ export async function settleSharedRound(work: SettlementContext, round: RoundId,
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** How many bets were settled of the first open ones; undefined when none is open. */
+/** Settles the first open bets that are not locked elsewhere. Returns their number, or undefined when no bet is open. */
 const settleBetGroup = (
-  { ctx, publishBalances, table }: SettlementContext,
+  { ctx, publishBalances, game }: SettlementContext,
   round: RoundId,
-  verdict: RoundResult,
+  result: RoundResult,
   { size, wait }: { size: number; wait: boolean },
 ): Promise<number | undefined> =>
   ctx.db.tx('shared settlement', async (tx) => {
@@ -67,11 +71,11 @@ const settleBetGroup = (
       queries.selectOpenBetsUpTo(round, last),
     );
     const before = new Map(wallet.toWalletStates(walletRows).map((state) => [state.player, state]));
-    // Read under the locks: what another node settled meanwhile is not open any more.
+    // Read under the locks: bets that another node settled meanwhile are not open any more.
     const bets = betRows.map(queries.toStoredBet).filter(({ player }) => before.has(player));
     const strangers = wallet.findClosedBonusKeys(
       before,
-      bets.map(({ player, bonusOf }) => ({ player, bonuses: [bonusOf] })),
+      bets.map(({ player, bonusId }) => ({ player, bonuses: [bonusId] })),
     );
     const ended = wallet.toClosedBonuses(
       strangers.length === 0 ? [] : await tx.query(wallet.selectClosedBonuses(strangers)),
@@ -83,7 +87,7 @@ const settleBetGroup = (
       if (state === undefined) throw new Error(`no player ${bet.player}`);
       const it = { newId: ctx.newId, ended };
       const now = wallet.rollToToday(state, ctx);
-      const done = verdict === 'void' ? refundBet(now, bet, it) : settleBet(now, bet, table, verdict.outcome, it);
+      const done = result === 'void' ? refundBet(now, bet, it) : settleBet(now, bet, game, result.outcome, it);
       settled.push(done);
       after.set(bet.player, done.wallet);
     }

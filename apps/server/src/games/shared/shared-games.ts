@@ -8,7 +8,8 @@ import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import { startLeaderWorker } from '../../platform/worker/leader-worker.ts';
 import { beaconSalt } from '../fairness/beacon.ts';
 import { selectCurrentChain } from '../fairness/seed-chains.queries.ts';
-import { localSalt, openSeedChains, operatorSalt, type SaltSource, type SeedChains } from '../fairness/seed-chains.ts';
+import { localSalt, operatorSalt, type SaltSource } from '../fairness/salt-sources.ts';
+import { openSeedChains, type SeedChains } from '../fairness/seed-chains.ts';
 import { configureSharedGames, type GamesByCode } from '../rounds/configured-games.ts';
 import { advanceSharedGame } from './lead-rounds.ts';
 import { presentChain, presentOwnBet, presentPastRound, presentSharedRound } from './present-shared-round.ts';
@@ -62,7 +63,7 @@ export function openSharedGames(ctx: Ctx, options: SharedOptions = {}): SharedGa
   const advance = async (code: SharedCode, epoch: number): Promise<Instant> => {
     const published: Promise<void>[] = [];
     const changed = (round: queries.SharedRoundRow) => published.push(announcer.publishPhase(code, round));
-    const leader = { ctx, table: games.get(code), chains, publishBalances, changed };
+    const leader = { ctx, game: games.get(code), chains, publishBalances, changed };
     const due = await advanceSharedGame(leader, epoch);
     await Promise.all(published);
     return due;
@@ -109,17 +110,17 @@ function openReads(
     return found;
   };
   const readCurrent = cacheReads(ctx, async (code: SharedCode) => {
-    const table = games.get(code);
-    const [round] = await read.query(queries.selectNewestSharedRound(table.number));
-    return round === undefined ? null : presentSharedRound(ctx, code, table, round);
+    const game = games.get(code);
+    const [round] = await read.query(queries.selectNewestSharedRound(game.number));
+    return round === undefined ? null : presentSharedRound(ctx, code, game, round);
   });
   return {
     listRounds: async (asked, { cursor = LAST, limit = PAGE }) => {
-      const { code, table } = findGame(asked);
+      const { code, game } = findGame(asked);
       const [current, [chain], past] = await Promise.all([
         readCurrent(code),
-        read.query(selectCurrentChain(table.number)),
-        read.query(queries.selectPastSharedRounds(table.number, cursor, limit + 1)),
+        read.query(selectCurrentChain(game.number)),
+        read.query(queries.selectPastSharedRounds(game.number, cursor, limit + 1)),
       ]);
       const items = past.slice(0, limit).map(presentPastRound);
       return {
@@ -130,8 +131,8 @@ function openReads(
       };
     },
     listPlayerBets: async (asked, player) => {
-      const { table } = findGame(asked);
-      const [round] = await read.query(queries.selectNewestSharedRound(table.number));
+      const { game } = findGame(asked);
+      const [round] = await read.query(queries.selectNewestSharedRound(game.number));
       if (round === undefined) return [];
       const bets = await read.query(queries.selectPlayerBets(player, round.id));
       return bets.map((row) => presentOwnBet(queries.toStoredBet(row)));

@@ -127,7 +127,7 @@ export const insertSharedBets = (bets: readonly StoredBet[]): Statement =>
     arrayLiteral(bets.map((b) => b.playMoney)),
     arrayLiteral(bets.map((b) => b.stakeMain)),
     arrayLiteral(bets.map((b) => b.stakeBonus)),
-    arrayLiteral(bets.map((b) => b.bonusOf)),
+    arrayLiteral(bets.map((b) => b.bonusId)),
     arrayLiteral(bets.map((b) => b.edgeBp)),
     arrayLiteral(bets.map((b) => b.state)),
   );
@@ -160,7 +160,7 @@ export const toStoredBet = (row: BetRow): StoredBet => ({
   playMoney: row.play_money,
   stakeMain: row.stake_main,
   stakeBonus: row.stake_bonus,
-  bonusOf: row.bonus_of,
+  bonusId: row.bonus_of,
   edgeBp: row.edge_bp,
   state: row.state,
   multiplier: row.multiplier,

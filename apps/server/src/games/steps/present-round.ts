@@ -8,7 +8,7 @@ import type { Ctx } from '../../context.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as queries from '../rounds/rounds.queries.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';
-import type { DecisionContext, GameDecision } from '../rounds/rules.ts';
+import type { DecisionContext, GameDecision } from '../rounds/decisions.ts';
 import { restoreRoundAt, computeStake, toStepRound } from './rules.ts';
 
 interface Balances {
@@ -18,11 +18,11 @@ interface Balances {
 
 /** A round of several steps as its player may see it: the listed fields only, and the board only after the end. */
 export function presentStepRound(
-  table: ConfiguredGame<AnyStepGame>,
+  game: ConfiguredGame<AnyStepGame>,
   stored: queries.StoredRound,
   balances: Balances,
 ): StepRoundView {
-  const round = toStepRound(table, stored);
+  const round = toStepRound(game, stored);
   const manifest = stepManifests.find(({ code }) => code === round.gameCode);
   if (manifest === undefined) throw new Error(`no game of several steps has the code ${round.gameCode}`);
   const { present } = manifest;
@@ -49,10 +49,10 @@ export function presentStepRound(
 export function presentDecision(tableOf: DecisionContext['findGame'], played: GameDecision): StepRoundView {
   const { round, step, mainAfter, bonusAfter } = played;
   if (round === undefined) throw new Error('a step without its round');
-  const table = tableOf(round.game, round.edgeBp);
+  const game = tableOf(round.game, round.edgeBp);
   const freeBalance = centavos(bonusAfter ?? 0);
   const balance = add(centavos(mainAfter ?? 0), freeBalance);
-  return presentStepRound(table, restoreRoundAt(table, round, step), { balance, freeBalance });
+  return presentStepRound(game, restoreRoundAt(game, round, step), { balance, freeBalance });
 }
 
 /** The same as data of a refusal, in the form of the wire. */

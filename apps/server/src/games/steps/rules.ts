@@ -1,6 +1,14 @@
+/** Decides the commands of rounds of several steps on locked rows. Pure. */
 import type { RoundId } from '@arara/contract/protocol/fields';
-/** What a player does in a round of several steps, decided on locked rows; pure. */
-import { type AnyStepGame, createDraws, toHundredths, isRefused, type GameParams, type StepRound } from '@arara/games';
+import {
+  type AnyStepGame,
+  countSafeSteps,
+  createDraws,
+  type GameParams,
+  isRefused,
+  type StepRound,
+  toHundredths,
+} from '@arara/games';
 import { add, type Centavos, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
 import { isPermitRefused, permit } from '../../protection/protection.ts';
@@ -20,160 +28,162 @@ import {
   refusePermit,
   type GamePlayerState,
   createSettledFact,
-} from '../rounds/rules.ts';
+} from '../rounds/decisions.ts';
 
 type Round = StepRound<GameParams>;
 
 export const computeStake = ({ stakeMain, stakeBonus }: Pick<StoredRound, 'stakeMain' | 'stakeBonus'>): Centavos =>
   add(stakeMain, stakeBonus);
 
-/** A stored round in words of the games. */
-export function toStepRound({ game }: ConfiguredGame<AnyStepGame>, stored: StoredRound): Round {
-  const params = stored.params as unknown as GameParams;
+/** A stored round in the form of the rules. */
+export function toStepRound({ rules }: ConfiguredGame<AnyStepGame>, stored: StoredRound): Round {
+  const params = stored.params as GameParams;
   const state = roundStateNames[stored.state] ?? 'open';
-  const safe = stored.steps.length - (state === 'lost' ? 1 : 0);
+  const safe = countSafeSteps({ steps: stored.steps, state });
   return {
-    gameCode: game.code,
+    gameCode: rules.code,
     edgeBp: stored.edgeBp,
     params,
     stake: computeStake(stored),
     steps: stored.steps,
     state,
     multiplier: stored.multiplier,
-    nextMultiplier: state === 'open' && safe < game.maxSteps(params) ? game.multiplier(params, safe + 1) : null,
+    nextMultiplier: state === 'open' && safe < rules.maxSteps(params) ? rules.multiplier(params, safe + 1) : null,
     payout: stored.payout,
   };
 }
 
-/** Added to the count of steps in a memory when the round was over by then. */
+/** Added to the number of steps in a recorded response when the round was over after them. */
 const OVER = 100;
 const toStepMark = (stored: StoredRound): number =>
   stored.steps.length + (stored.state === roundStates.open ? 0 : OVER);
 
-/** A round as it was when a command was answered: every answer can be given again from the steps alone. */
+/** A round as it was when a command was answered. The steps alone are enough to build each answer again. */
 export function restoreRoundAt(
-  { game }: ConfiguredGame<AnyStepGame>,
+  { rules }: ConfiguredGame<AnyStepGame>,
   stored: StoredRound,
   mark: number | null,
 ): StoredRound {
   if (mark === null || mark >= OVER) return stored;
-  const params = stored.params as unknown as GameParams;
+  const params = stored.params as GameParams;
   const steps = stored.steps.slice(0, mark);
-  const multiplier = mark === 0 ? (0 as StoredRound['multiplier']) : game.multiplier(params, mark);
+  const multiplier = mark === 0 ? (0 as StoredRound['multiplier']) : rules.multiplier(params, mark);
   return { ...stored, steps, state: roundStates.open, multiplier, payout: ZERO, board: null, outcome: null };
 }
 
-/** Answers a command about a round: what it is now, with the balances of now. */
-const createAnswer = (stored: StoredRound, seat: GamePlayerState) => ({
+/** The answer to a command: the round and the balances after it. */
+const createAnswer = (stored: StoredRound, state: GamePlayerState) => ({
   round: stored,
   ref: stored.id,
   step: toStepMark(stored),
-  ...toBalancesAfter(seat.wallet),
+  ...toBalancesAfter(state.wallet),
 });
 
-const withRound = (seat: GamePlayerState, stored: StoredRound): GamePlayerState => ({
-  ...seat,
-  rounds: new Map(seat.rounds).set(stored.id, stored),
+const withRound = (state: GamePlayerState, stored: StoredRound): GamePlayerState => ({
+  ...state,
+  rounds: new Map(state.rounds).set(stored.id, stored),
   openRoundId:
-    stored.state === roundStates.open ? stored.id : seat.openRoundId === stored.id ? undefined : seat.openRoundId,
+    stored.state === roundStates.open ? stored.id : state.openRoundId === stored.id ? undefined : state.openRoundId,
 });
 
-/** Takes the stake and opens the round; its board is fixed by the nonce that it takes. */
-export function decideStart(seat: GamePlayerState, play: GameCommand & { readonly act: 'start' }): DecisionResult {
-  const { table, player } = play;
-  const { newId, now } = seat.context;
-  const open = seat.openRoundId === undefined ? undefined : seat.rounds.get(seat.openRoundId);
+/** Takes the stake and opens the round. The nonce that it takes fixes its board. */
+export function decideStart(state: GamePlayerState, command: GameCommand & { readonly act: 'start' }): DecisionResult {
+  const { game, player } = command;
+  const { newId, now } = state.context;
+  const open = state.openRoundId === undefined ? undefined : state.rounds.get(state.openRoundId);
   if (open !== undefined)
     return recordDecision(
-      seat,
-      play,
-      createDecision({ refusal: 'roundOpen', detail: {}, ...createAnswer(open, seat) }),
+      state,
+      command,
+      createDecision({ refusal: 'roundOpen', detail: {}, ...createAnswer(open, state) }),
     );
-  const permitted = permit(seat, { stake: play.amount }, now);
-  if (isPermitRefused(permitted)) return refusePermit(seat, play, permitted);
-  const gates = findOpenGates(seat, table.number);
-  if (gates === undefined) return refuse(seat, play, 'gameClosed');
-  const bet = table.game.bet(play.params, play.amount, table.limits);
-  if (isRefused(bet)) return refuseBet(seat, play, bet);
+  const permitted = permit(state, { stake: command.amount }, now);
+  if (isPermitRefused(permitted)) return refusePermit(state, command, permitted);
+  const gates = findOpenGates(state, game.number);
+  if (gates === undefined) return refuse(state, command, 'gameClosed');
+  const bet = game.rules.bet(command.params, command.amount, game.limits);
+  if (isRefused(bet)) return refuseBet(state, command, bet);
   const id = newId<RoundId>();
-  const taken = stake(seat.wallet, permitted, { ref: id, newId });
-  if (taken === undefined) return refuse(seat, play, 'insufficientBalance');
-  const round = table.game.start(bet);
+  const taken = stake(state.wallet, permitted, { ref: id, newId });
+  if (taken === undefined) return refuse(state, command, 'insufficientBalance');
+  const round = game.rules.start(bet);
   const stored: StoredRound = {
     player,
     id,
-    game: table.number,
-    pair: requirePair(seat).id,
-    nonce: seat.wallet.nonce,
+    game: game.number,
+    pair: requirePair(state).id,
+    nonce: state.wallet.nonce,
     params: { ...round.params },
     outcome: null,
     steps: round.steps,
     state: roundStates.open,
     stakeMain: taken.split.main,
     stakeBonus: taken.split.bonus,
-    bonusOf: taken.split.bonusId,
+    bonusId: taken.split.bonusId,
     edgeBp: round.edgeBp,
     multiplier: round.multiplier,
     payout: ZERO,
     board: null,
   };
-  const next = withRound({ ...seat, wallet: { ...taken.state, nonce: seat.wallet.nonce + 1 } }, stored);
+  const next = withRound({ ...state, wallet: { ...taken.state, nonce: state.wallet.nonce + 1 } }, stored);
   return recordDecision(
     next,
-    play,
-    createDecision({ ...createAnswer(stored, next), moved: 'made', entries: taken.entries, gates }),
+    command,
+    createDecision({ ...createAnswer(stored, next), roundChange: 'inserted', entries: taken.entries, gates }),
   );
 }
 
-/** A step or a cash-out in a round that a player names. */
+/** Decides a step or a cash-out in the round that the command names. */
 export function decideMove(
-  seat: GamePlayerState,
-  play: GameCommand & { readonly act: 'step' | 'cashOut' },
+  state: GamePlayerState,
+  command: GameCommand & { readonly act: 'step' | 'cashOut' },
 ): DecisionResult {
-  const stored = seat.rounds.get(play.round);
-  if (stored === undefined || stored.game !== play.table.number) return refuse(seat, play, 'notFound');
+  const stored = state.rounds.get(command.round);
+  if (stored === undefined || stored.game !== command.game.number) return refuse(state, command, 'notFound');
   if (stored.state !== roundStates.open)
     return recordDecision(
-      seat,
-      play,
-      createDecision({ refusal: 'roundOver', detail: {}, ...createAnswer(stored, seat) }),
+      state,
+      command,
+      createDecision({ refusal: 'roundOver', detail: {}, ...createAnswer(stored, state) }),
     );
-  const table = seat.context.findGame(stored.game, stored.edgeBp);
-  const before = toStepRound(table, stored);
-  if (play.act === 'cashOut') {
-    const after = table.game.cashOut(before);
-    return after === undefined ? refuse(seat, play, 'nothingWon') : decideRoundChange(seat, play, stored, after);
+  const game = state.context.findGame(stored.game, stored.edgeBp);
+  const before = toStepRound(game, stored);
+  if (command.act === 'cashOut') {
+    const after = game.rules.cashOut(before);
+    return after === undefined
+      ? refuse(state, command, 'nothingWon')
+      : decideRoundChange(state, command, stored, after);
   }
-  const after = table.game.step(before, play.tile, createRoundDraws(seat, stored), play.table.limits.maxWin);
-  if (isRefused(after)) return refuse(seat, play, 'tileNotThere');
-  if (after === before) return recordDecision(seat, play, createDecision(createAnswer(stored, seat)));
-  return decideRoundChange(seat, play, stored, after);
+  const after = game.rules.step(before, command.tile, createRoundDraws(state, stored), command.game.limits.maxWin);
+  if (isRefused(after)) return refuse(state, command, 'tileNotThere');
+  if (after === before) return recordDecision(state, command, createDecision(createAnswer(stored, state)));
+  return decideRoundChange(state, command, stored, after);
 }
 
-/** Ends the open round, if there is one: cashed out after a step, refunded without. */
-export function decideStop(seat: GamePlayerState, play: GameCommand & { readonly act: 'stop' }): DecisionResult {
-  const stored = seat.openRoundId === undefined ? undefined : seat.rounds.get(seat.openRoundId);
-  if (stored === undefined) return { state: seat, decision: createDecision({ replayed: true }) };
-  const { game } = seat.context.findGame(stored.game, stored.edgeBp);
-  const before = toStepRound({ ...seat.context.findGame(stored.game, stored.edgeBp), game }, stored);
-  return decideRoundChange(seat, play, stored, game.cashOut(before) ?? game.refund(before));
+/** Ends the open round, if there is one: after a step it is cashed out, before the first it is refunded. */
+export function decideStop(state: GamePlayerState, command: GameCommand & { readonly act: 'stop' }): DecisionResult {
+  const stored = state.openRoundId === undefined ? undefined : state.rounds.get(state.openRoundId);
+  if (stored === undefined) return { state: state, decision: createDecision({ replayed: true }) };
+  const game = state.context.findGame(stored.game, stored.edgeBp);
+  const before = toStepRound(game, stored);
+  return decideRoundChange(state, command, stored, game.rules.cashOut(before) ?? game.rules.refund(before));
 }
 
-/** A round is never on another pair than the one in use: rotation waits for its end. */
-function createRoundDraws(seat: GamePlayerState, stored: StoredRound) {
-  const pair = requirePair(seat);
+/** The draws of an open round. Its pair is the one in use, because seeds cannot be rotated while it is open. */
+function createRoundDraws(state: GamePlayerState, stored: StoredRound) {
+  const pair = requirePair(state);
   if (stored.pair !== pair.id) throw new Error(`round ${stored.id} is open on a pair that is not in use`);
   return createDraws(pair.hmac, pair.clientSeed, stored.nonce);
 }
 
-/** The round after a move; money moves only at its end. */
+/** Decides the change of an open round. Money moves only at its end. */
 function decideRoundChange(
-  seat: GamePlayerState,
-  play: GameCommand,
+  state: GamePlayerState,
+  command: GameCommand,
   stored: StoredRound,
   after: Round,
 ): DecisionResult {
-  const next: StoredRound = {
+  const changed: StoredRound = {
     ...stored,
     steps: after.steps,
     state: roundStates[after.state],
@@ -181,44 +191,43 @@ function decideRoundChange(
     payout: after.payout,
   };
   if (after.state === 'open') {
-    const state = withRound(seat, next);
-    return recordDecision(state, play, createDecision({ ...createAnswer(next, state), moved: 'changed' }));
+    const next = withRound(state, changed);
+    return recordDecision(next, command, createDecision({ ...createAnswer(changed, next), roundChange: 'updated' }));
   }
-  const table = seat.context.findGame(stored.game, stored.edgeBp);
-  const safe = after.steps.length - (after.state === 'lost' ? 1 : 0);
+  const game = state.context.findGame(stored.game, stored.edgeBp);
   const over: StoredRound = {
-    ...next,
-    outcome: toHundredths(safe),
-    board: table.game.board(after, createRoundDraws(seat, stored)),
+    ...changed,
+    outcome: toHundredths(countSafeSteps(after)),
+    board: game.rules.board(after, createRoundDraws(state, stored)),
   };
-  const { moved, counts } = settleStepRound(seat, table, over, after);
+  const { change, counts } = settleStepRound(state, game, over, after);
   // The round was open until now, so all of that time was played.
-  const state = withRound({ ...seat, wallet: countMinutesThrough(moved.state, seat.context.now) }, over);
+  const next = withRound({ ...state, wallet: countMinutesThrough(change.state, state.context.now) }, over);
   return recordDecision(
-    state,
-    play,
+    next,
+    command,
     createDecision({
-      ...createAnswer(over, state),
-      moved: 'changed',
-      entries: moved.entries,
-      settled: counts === undefined ? undefined : createSettledFact(over, counts, moved.state),
+      ...createAnswer(over, next),
+      roundChange: 'updated',
+      entries: change.entries,
+      settled: counts === undefined ? undefined : createSettledFact(over, counts, change.state),
     }),
   );
 }
 
 /** Pays a round that is over. A refunded stake counts nothing; another counts by the chance of the steps that were tried. */
 function settleStepRound(
-  seat: GamePlayerState,
-  table: ConfiguredGame<AnyStepGame>,
+  { wallet, context }: GamePlayerState,
+  { rules, bonusWeightPercent }: ConfiguredGame<AnyStepGame>,
   stored: StoredRound,
   after: Round,
-): { moved: LedgerChange; counts: number | undefined } {
-  const { newId, closedBonuses: ended } = seat.context;
-  const split = { main: stored.stakeMain, bonus: stored.stakeBonus, bonusId: stored.bonusOf };
-  const it = { split, ref: stored.id, newId, ended };
-  if (after.state === 'refunded') return { moved: refund(seat.wallet, it), counts: undefined };
-  const chance = table.game.chance(after.params, after.steps.length);
+): { change: LedgerChange; counts: number | undefined } {
+  const { newId, closedBonuses: ended } = context;
+  const split = { main: stored.stakeMain, bonus: stored.stakeBonus, bonusId: stored.bonusId };
+  const held = { split, ref: stored.id, newId, ended };
+  if (after.state === 'refunded') return { change: refund(wallet, held), counts: undefined };
+  const chance = rules.chance(after.params, after.steps.length);
   const counts = countedPercent(chance);
-  const bonusPercent = countedPercent(chance, table.bonusWeightPercent);
-  return { moved: settle(seat.wallet, { ...it, payout: after.payout, bonusPercent, countedPercent: counts }), counts };
+  const bonusPercent = countedPercent(chance, bonusWeightPercent);
+  return { change: settle(wallet, { ...held, payout: after.payout, bonusPercent, countedPercent: counts }), counts };
 }

@@ -1,0 +1,34 @@
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
+import type { Ctx } from '../../context.ts';
+import { findResponses, toIdempotencyRecord } from '../../platform/idempotency/idempotency.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import { createDecision, type GameCommand, type GameDecision } from '../rounds/decisions.ts';
+import * as queries from '../rounds/rounds.queries.ts';
+import * as shared from '../shared/shared.queries.ts';
+import { findReferences, unique } from './group.ts';
+
+/**
+ * Finds the recorded decisions of a group whose commit has no known result. It waits for the players' locks, so the lost
+ * transaction has ended when the records are read.
+ */
+export async function findDecisions(ctx: Ctx, group: readonly GameCommand[]): Promise<Map<GameCommand, GameDecision>> {
+  const players = unique(group.map(({ player }) => player));
+  const { records, rounds, bets } = await ctx.db.tx('games look-up', async (tx) => {
+    const [, rows] = await tx.flight(wallet.lockWallets(players, true), findResponses(group, ctx.now()));
+    const records = rows.map(toIdempotencyRecord);
+    const keys = findReferences(group, records);
+    const [roundRows, betRows] = await tx.flight(queries.selectRounds(keys.rounds), shared.selectSharedBets(keys.bets));
+    return { records, rounds: roundRows.map(queries.toStoredRound), bets: betRows.map(shared.toStoredBet) };
+  });
+  const found = new Map<GameCommand, GameDecision>();
+  for (const command of group) {
+    const { player, key, body } = command;
+    const record = records.find((known) => known.player === player && known.key === key && known.body === body);
+    if (record === undefined) continue;
+    const isReferred = (row: { readonly player: PlayerId; readonly id: Id }): boolean =>
+      row.player === player && row.id === record.ref;
+    const [round, bet] = [rounds.find(isReferred), bets.find(isReferred)];
+    found.set(command, createDecision({ ...record, round, bet, replayed: true }));
+  }
+  return found;
+}

@@ -1,0 +1,182 @@
+/** Loads what a group's decisions need: the players' locked wallets first, then all that depends on them. */
+import type { Id, RoundId } from '@arara/contract/protocol/fields';
+import type { Ctx } from '../../context.ts';
+import type { Lane, Statement } from '../../platform/db/db.ts';
+import { selectGates } from '../../platform/db/gates.ts';
+import { findResponses, type IdempotencyRecord, toIdempotencyRecord } from '../../platform/idempotency/idempotency.ts';
+import * as protection from '../../protection/protection.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import { selectSeedPairs } from '../fairness/seed-pairs.queries.ts';
+import type { SeedPairCache } from '../fairness/seed-pairs.ts';
+import type { DecisionContext, GameCommand, GamePlayerState } from '../rounds/decisions.ts';
+import { ALL_GAMES, toGateId } from '../rounds/game-gates.ts';
+import * as queries from '../rounds/rounds.queries.ts';
+import type { StoredBet } from '../rounds/stored-bet.ts';
+import * as shared from '../shared/shared.queries.ts';
+import { type BetKey, findReferences, isStepCommand, type RoundKey, unique } from './group.ts';
+
+type RowsOf<S> = S extends Statement<infer R> ? R[] : never;
+type OpenRoundRows = RowsOf<ReturnType<typeof queries.selectOpenRounds>>;
+type BettableRows = RowsOf<ReturnType<typeof shared.selectBettableRounds>>;
+
+interface LoadOptions {
+  readonly cache: SeedPairCache;
+  readonly findGame: DecisionContext['findGame'];
+}
+
+/** Loads the states of a group's players in one flight, and in a second one what only the first could name. */
+export async function loadPlayerStates(
+  ctx: Ctx,
+  { cache, findGame }: LoadOptions,
+  lane: Lane,
+  group: readonly GameCommand[],
+  wait: boolean,
+): Promise<Map<number, GamePlayerState>> {
+  const first = await loadFirstFlight(ctx, lane, group, wait);
+  const { wallets, records, openRounds, bettable } = first;
+  const protections = await protection.toProtections(
+    async (statement) => (await lane.loadMore(statement))[0],
+    ctx,
+    wallets,
+    first.protectionRows,
+  );
+  const referred = findReferences(group, records);
+  const rows = await loadReferenced(lane, {
+    pairs: findMissingPairs(cache, wallets),
+    rounds: findRoundKeys(group, referred.rounds, openRounds),
+    bets: referred.bets,
+  });
+  for (const row of rows.pairs) cache.put(row);
+  const context: DecisionContext = {
+    gates: new Map([...first.gateRows, ...bettable].map(({ id, open, shuts }) => [id, { id, open, shuts }])),
+    sharedRounds: bettable.map(toOpenSharedRound),
+    closedBonuses: await loadClosedBonuses(lane, wallets, openRounds),
+    findGame,
+    now: ctx.now(),
+    newId: ctx.newId,
+  };
+  const rounds = Map.groupBy([...openRounds, ...rows.rounds].map(queries.toStoredRound), (round) => round.player);
+  const bets = new Map(rows.bets.map(shared.toStoredBet).map((bet) => [`${bet.player} ${bet.id}`, bet]));
+  const recordsByPlayer = Map.groupBy(records, (record) => record.player);
+  const states = new Map<number, GamePlayerState>();
+  for (const loadedWallet of wallets) {
+    const { player } = loadedWallet;
+    const ownRounds = new Map(rounds.get(player)?.map((round) => [round.id, round]));
+    states.set(player, {
+      wallet: wallet.rollToToday(loadedWallet, ctx),
+      loadedWallet,
+      protection: protections.get(player) ?? protection.UNPROTECTED,
+      pair: findPair(cache, loadedWallet),
+      records: toRecordedResponses(recordsByPlayer.get(player) ?? [], ownRounds, bets),
+      rounds: ownRounds,
+      openRoundId: openRounds.find((row) => row.player === player)?.id,
+      context,
+    });
+  }
+  return states;
+}
+
+/** The first flight: locks the wallets, and reads what the commands and the players name. */
+async function loadFirstFlight(ctx: Ctx, lane: Lane, group: readonly GameCommand[], wait: boolean) {
+  const players = unique(group.map(({ player }) => player));
+  const stepPlayers = unique(group.filter(isStepCommand).map(({ player }) => player));
+  const bets = group.filter((command) => command.act === 'shared');
+  const gateIds = unique(group.flatMap((command) => ('game' in command ? [toGateId(command.game.number)] : [])));
+  const [walletRows, protectionRows, recordRows, gateRows, ...more] = await lane.load(
+    wallet.lockWallets(players, wait),
+    protection.selectProtections(players),
+    findResponses(group, ctx.now()),
+    selectGates([ALL_GAMES, ...gateIds]),
+    // Only some groups need these.
+    ...(stepPlayers.length > 0 ? [queries.selectOpenRounds(stepPlayers)] : []),
+    ...(bets.length > 0
+      ? [
+          shared.selectBettableRounds(
+            unique(bets.map(({ game }) => game.number)),
+            bets.flatMap(({ round }) => round ?? []),
+          ),
+        ]
+      : []),
+  );
+  const openRounds = (stepPlayers.length > 0 ? more.shift() : []) as OpenRoundRows;
+  const bettable = (more.shift() ?? []) as BettableRows;
+  return {
+    wallets: wallet.toWalletStates(walletRows),
+    protectionRows,
+    records: recordRows.map(toIdempotencyRecord),
+    gateRows,
+    openRounds,
+    bettable,
+  };
+}
+
+const findMissingPairs = (cache: SeedPairCache, wallets: readonly wallet.WalletState[]): Id[] =>
+  unique(wallets.flatMap(({ pair }) => (pair === null || cache.get(pair) !== undefined ? [] : [pair])));
+
+function findPair(cache: SeedPairCache, { pair }: wallet.WalletState) {
+  if (pair === null) return undefined;
+  const cached = cache.get(pair);
+  if (cached === undefined) throw new Error('a seed pair is missing');
+  return cached;
+}
+
+/** The rounds that records refer to and that commands name, without those that are loaded already. */
+function findRoundKeys(
+  group: readonly GameCommand[],
+  referred: readonly RoundKey[],
+  openRounds: OpenRoundRows,
+): RoundKey[] {
+  const named = group.flatMap((command): RoundKey[] =>
+    command.act === 'step' || command.act === 'cashOut' ? [{ player: command.player, ref: command.round }] : [],
+  );
+  return [...referred, ...named].filter(({ ref }) => !openRounds.some((row) => row.id === ref));
+}
+
+/** The second flight. Mostly nothing is named, and then nothing is sent. */
+async function loadReferenced(
+  lane: Lane,
+  keys: { readonly pairs: readonly Id[]; readonly rounds: readonly RoundKey[]; readonly bets: readonly BetKey[] },
+) {
+  if (keys.pairs.length + keys.rounds.length + keys.bets.length === 0) return { pairs: [], rounds: [], bets: [] };
+  const [pairs, rounds, bets] = await lane.loadMore(
+    selectSeedPairs(keys.pairs),
+    queries.selectRounds(keys.rounds),
+    shared.selectSharedBets(keys.bets),
+  );
+  return { pairs, rounds, bets };
+}
+
+const toOpenSharedRound = (row: BettableRows[number]) => ({
+  id: row.id,
+  game: row.game,
+  betting: row.state === shared.sharedRoundStates.betting,
+  closesAt: row.closes_at,
+});
+
+/** The bonuses that are over and that paid the stakes of these open rounds. */
+async function loadClosedBonuses(
+  lane: Lane,
+  wallets: readonly wallet.WalletState[],
+  openRounds: OpenRoundRows,
+): Promise<wallet.ClosedBonuses> {
+  const byPlayer = new Map(wallets.map((state) => [state.player, state]));
+  const keys = wallet.findClosedBonusKeys(
+    byPlayer,
+    openRounds
+      .filter(({ player }) => byPlayer.has(player))
+      .map((row) => ({ player: row.player, bonuses: [row.bonus_of] })),
+  );
+  return wallet.toClosedBonuses(keys.length === 0 ? [] : (await lane.loadMore(wallet.selectClosedBonuses(keys)))[0]);
+}
+
+const toRecordedResponses = (
+  records: readonly IdempotencyRecord[],
+  rounds: GamePlayerState['rounds'],
+  bets: ReadonlyMap<string, StoredBet>,
+): GamePlayerState['records'] =>
+  new Map(
+    records.map((record) => {
+      const round = record.ref === null ? undefined : rounds.get(record.ref as RoundId);
+      return [record.key, { record, round, bet: bets.get(`${record.player} ${record.ref}`) }];
+    }),
+  );

@@ -1,0 +1,84 @@
+/** Saves a decided group: absolute values, one statement per table, the gates last. */
+import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { Ctx } from '../../context.ts';
+import type { Statement } from '../../platform/db/db.ts';
+import { assertGatesOpen } from '../../platform/db/gates.ts';
+import { saveResponse } from '../../platform/idempotency/idempotency.ts';
+import { emit, type Fact } from '../../platform/outbox/outbox.ts';
+import type { BalancePublisher } from '../../platform/realtime/updates.ts';
+import * as protection from '../../protection/protection.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import type { GamePlayerState } from '../rounds/decisions.ts';
+import * as queries from '../rounds/rounds.queries.ts';
+import * as shared from '../shared/shared.queries.ts';
+import { type DecidedGroup, isStepCommand, unique } from './group.ts';
+
+type PlayerStates = ReadonlyMap<number, GamePlayerState>;
+
+const getState = (states: PlayerStates, player: PlayerId): GamePlayerState => states.get(player) as GamePlayerState;
+
+export function createSaveStatements(ctx: Ctx, decided: DecidedGroup, states: PlayerStates): Statement[] {
+  const fresh = decided.filter(({ decision }) => !decision.replayed);
+  if (fresh.length === 0) return [];
+  const responses = saveResponse(
+    fresh.map(({ command: { player, key, body }, decision }) => ({ ...decision, player, key, body })),
+    ctx.now(),
+  );
+  const changes = fresh.filter(({ decision }) => decision.roundChange !== undefined);
+  if (changes.length === 0) return [responses];
+  const withEntries = changes.filter(({ decision }) => decision.entries.length > 0);
+  const paid = unique(withEntries.map(({ command }) => command.player)).map((player) => getState(states, player));
+  const singles = changes.flatMap(({ command, decision }) => (command.act === 'single' ? (decision.round ?? []) : []));
+  const steps = changes.flatMap(({ command, decision }) => (isStepCommand(command) ? (decision.round ?? []) : []));
+  const bets = changes.flatMap(({ decision }) => decision.bet ?? []);
+  const gates = changes.flatMap(({ decision }) => decision.gates);
+  return [
+    ...wallet.saveWallets({
+      before: paid.map((state) => state.loadedWallet),
+      after: paid.map((state) => state.wallet),
+      entries: changes.flatMap(({ decision }) => decision.entries),
+      now: ctx.now(),
+    }),
+    ...protection.saveClosedSums(paid),
+    ...(singles.length > 0 ? [queries.insertRounds(singles)] : []),
+    // Several steps of one round in a group are one change of its row: the last one.
+    ...(steps.length > 0 ? [queries.upsertStepRounds([...new Map(steps.map((r) => [r.id, r])).values()])] : []),
+    ...(bets.length > 0 ? [shared.insertSharedBets(bets)] : []),
+    responses,
+    ...createFactStatements(changes, states),
+    // Last, so that a closing gate waits only for this commit, and no bet commits after it.
+    ...(gates.length > 0 ? [assertGatesOpen(gates)] : []),
+  ];
+}
+
+/** One row of facts per currency, because facts of play money and of real money never share a row. */
+function createFactStatements(changes: DecidedGroup, states: PlayerStates): Statement[] {
+  const getWallet = (player: PlayerId) => getState(states, player).wallet;
+  const settled = changes.filter(({ decision }) => decision.settled !== undefined || decision.entries.length > 0);
+  const byCurrency = Map.groupBy(settled, ({ command }) => getWallet(command.player).currency);
+  return [...byCurrency].flatMap(([currency, group]) => {
+    const facts: Fact[] = group.flatMap(({ command, decision }) => {
+      if (decision.settled === undefined) return [];
+      const { version, day } = getWallet(command.player);
+      return [{ f: 'betSettled' as const, ...decision.settled, v: version, day }];
+    });
+    facts.push(...wallet.bonusEndedFacts(unique(group.map(({ command }) => command.player)).map(getWallet)));
+    return facts.length === 0 ? [] : [emit(currency, facts)];
+  });
+}
+
+/** The balances to publish: of players whose stake was settled, and of those who bet on a shared round. */
+export function toBalanceUpdates(decided: DecidedGroup, states: PlayerStates): Parameters<BalancePublisher>[0] {
+  const updates = new Map<PlayerId, { bonusStaked: boolean; waits: boolean }>();
+  for (const { command, decision } of decided) {
+    const waits = decision.bet !== undefined && decision.entries.length > 0;
+    if (decision.settled === undefined && !waits) continue;
+    const before = updates.get(command.player);
+    const bonusStaked = (decision.settled?.bonus ?? 0) > 0 || before?.bonusStaked === true;
+    updates.set(command.player, { bonusStaked, waits: waits || before?.waits === true });
+  }
+  return [...updates].map(([player, update]) => {
+    const state = getState(states, player).wallet;
+    return { player, balance: wallet.playableBalance(state), freeBalance: state.bonus, ...update };
+  });
+}

@@ -10,6 +10,7 @@ const { open, won, lost, refunded } = roundStates;
 /** A waiting shared round is settled within its own time; longer than this it is stuck. */
 const STUCK_MS = 120_000;
 
+/** `offset 0` forces a look-up of each round by its key: as an ordinary join the planner may scan all rounds for each page. */
 const checks: readonly PagedCheck[] = [
   {
     name: 'every round and every shared bet took its stake and paid what its row says, exactly once',
@@ -17,16 +18,26 @@ const checks: readonly PagedCheck[] = [
       sql(
         'audit rounds',
         `with booked as (
-           select player, ref, sum(amount) filter (where kind = ${stake})::bigint as staked, sum(amount) filter (where kind in (${payout}, ${refund}))::bigint as paid,
+           select player, ref, sum(amount) filter (where kind = ${stake})::bigint as staked,
+             sum(amount) filter (where kind in (${payout}, ${refund}))::bigint as paid,
              bool_or(kind = ${payout}) as paid_out, bool_or(kind = ${refund}) as given_back
-           from entry where player > $1 and player <= $2 and kind in (${stake}, ${payout}, ${refund}) and ${wallet.houseAccounts.games} in (debit, credit) group by player, ref
+           from entry
+           where player > $1 and player <= $2 and kind in (${stake}, ${payout}, ${refund})
+             and ${wallet.houseAccounts.games} in (debit, credit)
+           group by player, ref
          ), played as (
-           select r.player, r.id, r.state, r.stake_main + r.stake_bonus as staked, r.payout from booked b, lateral (select * from round where id = b.ref and player = b.player offset 0) r
-           union all select player, id, state, stake_main + stake_bonus, payout from shared_bet where player > $1 and player <= $2
+           select r.player, r.id, r.state, r.stake_main + r.stake_bonus as staked, r.payout
+           from booked b, lateral (select * from round where id = b.ref and player = b.player offset 0) r
+           union all
+           select player, id, state, stake_main + stake_bonus, payout
+           from shared_bet where player > $1 and player <= $2
          )
-         select count(*) as checked, array_agg(format('player %s round %s: booked %s and %s, played %s and %s', coalesce(p.player, b.player), coalesce(p.id, b.ref), b.staked, b.paid, p.staked, p.payout))
+         select count(*) as checked,
+           array_agg(format('player %s round %s: booked %s and %s, played %s and %s', coalesce(p.player, b.player),
+             coalesce(p.id, b.ref), b.staked, b.paid, p.staked, p.payout))
            filter (where p.staked is distinct from b.staked or p.payout is distinct from coalesce(b.paid, 0)
-             or (coalesce(b.given_back, false) <> (p.state = ${refunded})) or (coalesce(b.paid_out, false) and p.state <> ${won})
+             or (coalesce(b.given_back, false) <> (p.state = ${refunded}))
+             or (coalesce(b.paid_out, false) and p.state <> ${won})
              or (p.state in (${open}, ${lost}) and p.payout <> 0)) as wrong
          from played p full join booked b on b.player = p.player and b.ref = p.id`,
         after,
@@ -38,9 +49,12 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit shared bets',
-        `select count(*) as checked, array_agg(format('player %s bet %s state %s, round state %s', b.player, b.id, b.state, r.state)) filter (where r.id is null
-           or (b.state = ${open} and (r.state in (2, 4) or r.closes_at < (extract(epoch from now()) * 1000)::bigint - ${STUCK_MS}))
-           or (b.state in (${won}, ${lost}) and r.outcome is null)) as wrong
+        `select count(*) as checked,
+           array_agg(format('player %s bet %s state %s, round state %s', b.player, b.id, b.state, r.state))
+           filter (where r.id is null
+             or (b.state = ${open} and (r.state in (2, 4)
+               or r.closes_at < (extract(epoch from now()) * 1000)::bigint - ${STUCK_MS}))
+             or (b.state in (${won}, ${lost}) and r.outcome is null)) as wrong
          from shared_bet b left join shared_round r on r.id = b.round where b.player > $1 and b.player <= $2`,
         after,
         to,
@@ -51,13 +65,19 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit nonces',
-        `with staked as (select distinct player, ref from entry where player > $1 and player <= $2 and kind = ${stake} and credit = ${wallet.houseAccounts.games}),
-         used as (
+        `with staked as (
+           select distinct player, ref from entry
+           where player > $1 and player <= $2 and kind = ${stake} and credit = ${wallet.houseAccounts.games}
+         ), used as (
            select r.player, r.pair, count(*) as rounds, count(distinct r.nonce) as nonces, max(r.nonce) as last
-           from staked s, lateral (select * from round where id = s.ref and player = s.player offset 0) r group by r.player, r.pair
+           from staked s, lateral (select * from round where id = s.ref and player = s.player offset 0) r
+           group by r.player, r.pair
          )
-         select count(*) as checked, array_agg(format('player %s pair %s: %s rounds, last nonce %s, next %s', u.player, u.pair, u.rounds, u.last, s.nonce))
-           filter (where u.rounds <> u.last + 1 or u.nonces <> u.rounds or (s.pair = u.pair and s.nonce <> u.rounds)) as wrong
+         select count(*) as checked,
+           array_agg(format('player %s pair %s: %s rounds, last nonce %s, next %s', u.player, u.pair, u.rounds,
+             u.last, s.nonce))
+           filter (where u.rounds <> u.last + 1 or u.nonces <> u.rounds
+             or (s.pair = u.pair and s.nonce <> u.rounds)) as wrong
          from used u join wallet s on s.player = u.player`,
         after,
         to,

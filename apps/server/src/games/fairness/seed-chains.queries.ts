@@ -3,7 +3,7 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
 
-/** A chain of seeds as it is kept. */
+/** A seed chain as it is stored. */
 interface Chain {
   id: Id;
   game: number;
@@ -19,32 +19,34 @@ interface Chain {
 export type ChainRow = Row & Chain;
 const chainColumns = 'id, game, length, top_sealed, terminal, published_at, salt, salt_source, beacon_round, used';
 
-/** Chains of a game that still have rounds, oldest first: the first is in use, the next one waits behind it. */
+/** Chains of a game that still have rounds, oldest first: the first is in use, the others come after it. */
 export const selectOpenChains = (game: number): Statement<ChainRow> =>
   sql('chains open', `select ${chainColumns} from seed_chain where game = $1 and used < length order by id`, game);
 
 export const selectChain = (id: Id): Statement<ChainRow> =>
   sql('chain by id', `select ${chainColumns} from seed_chain where id = $1`, id);
 
-/** The chain of a game that was drawn from last, or is to be drawn from first. */
+/** The chain of a game that its last round was drawn from; before the first round, the chain of that round. */
 export const selectCurrentChain = (game: number): Statement<ChainRow> =>
   sql(
     'chain shown',
-    `select ${chainColumns} from seed_chain where game = $1 order by (used > 0) desc, case when used > 0 then -id else id end limit 1`,
+    `select ${chainColumns} from seed_chain where game = $1
+     order by (used > 0) desc, case when used > 0 then -id else id end limit 1`,
     game,
   );
 
-export const insertChain = (it: Omit<Chain, 'salt' | 'used' | 'beacon_round'>): Statement =>
+export const insertChain = (chain: Omit<Chain, 'salt' | 'used' | 'beacon_round'>): Statement =>
   sql(
     'chain made',
-    'insert into seed_chain (id, game, length, top_sealed, terminal, published_at, salt_source) values ($1, $2, $3, $4, $5, $6, $7)',
-    it.id,
-    it.game,
-    it.length,
-    it.top_sealed,
-    it.terminal,
-    it.published_at,
-    it.salt_source,
+    `insert into seed_chain (id, game, length, top_sealed, terminal, published_at, salt_source)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    chain.id,
+    chain.game,
+    chain.length,
+    chain.top_sealed,
+    chain.terminal,
+    chain.published_at,
+    chain.salt_source,
   );
 
 /** A salt is set once and never changes. */
@@ -57,7 +59,7 @@ export const updateChainSalt = (id: Id, salt: string, source: string): Statement
     source,
   );
 
-/** Which round of the beacon the salt will be: promised before it is known. */
+/** Records which round of the beacon will be the salt, before that round is known. */
 export const updateChainBeaconRound = (id: Id, round: number): Statement =>
   sql(
     'chain beacon promised',

@@ -18,38 +18,32 @@ interface PairRow extends Row {
   revealed_at: number | null;
 }
 
-export const selectSeedPairs = (ids: readonly Id[]): Statement<PairRow> =>
-  sql(
-    'seed pairs',
-    'select id, player, server_seed_sealed, server_seed_hash, client_seed, revealed_at from seed_pair where id = any($1::bigint[])',
-    arrayLiteral(ids),
-  );
+const pairColumns = 'id, player, server_seed_sealed, server_seed_hash, client_seed, revealed_at';
 
-/** Pairs in the order of their ids, after one of them: for proofs that walk through all. */
+export const selectSeedPairs = (ids: readonly Id[]): Statement<PairRow> =>
+  sql('seed pairs', `select ${pairColumns} from seed_pair where id = any($1::bigint[])`, arrayLiteral(ids));
+
+/** Pairs in the order of their ids, after one of them: for proofs that read all of them. */
 export const selectSeedPairsAfter = (id: number, limit: number): Statement<PairRow> =>
-  sql(
-    'seed pairs after',
-    'select id, player, server_seed_sealed, server_seed_hash, client_seed, revealed_at from seed_pair where id > $1 order by id limit $2::int',
-    id,
-    limit,
-  );
+  sql('seed pairs after', `select ${pairColumns} from seed_pair where id > $1 order by id limit $2::int`, id, limit);
 
 export const insertSeedPairs = (
-  made: readonly { id: Id; player: PlayerId; sealed: Uint8Array; hash: string; clientSeed: string }[],
+  pairs: readonly { id: Id; player: PlayerId; sealed: Uint8Array; hash: string; clientSeed: string }[],
 ): Statement =>
   sql(
     'seed pairs made',
-    'insert into seed_pair (id, player, server_seed_sealed, server_seed_hash, client_seed) select * from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::text[])',
-    arrayLiteral(made.map((p) => p.id)),
-    arrayLiteral(made.map((p) => p.player)),
-    byteaArrayLiteral(made.map((p) => p.sealed)),
-    textArrayLiteral(made.map((p) => p.hash)),
-    textArrayLiteral(made.map((p) => p.clientSeed)),
+    `insert into seed_pair (id, player, server_seed_sealed, server_seed_hash, client_seed)
+     select * from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::text[], $5::text[])`,
+    arrayLiteral(pairs.map((p) => p.id)),
+    arrayLiteral(pairs.map((p) => p.player)),
+    byteaArrayLiteral(pairs.map((p) => p.sealed)),
+    textArrayLiteral(pairs.map((p) => p.hash)),
+    textArrayLiteral(pairs.map((p) => p.clientSeed)),
   );
 
 export const updatePairRevealed = (id: Id, at: number): Statement =>
   sql('seed pair revealed', 'update seed_pair set revealed_at = $2 where id = $1', id, at);
 
-/** A pair's client seed is chosen when it comes into use; until then nobody has seen a round of it. */
+/** Sets the client seed of a pair that comes into use. No round was played on it before. */
 export const updateClientSeed = (id: Id, clientSeed: string): Statement =>
   sql('client seed chosen', 'update seed_pair set client_seed = $2 where id = $1', id, clientSeed);

@@ -27,19 +27,19 @@ export interface StoredRound {
   readonly pair: Id;
   readonly nonce: number;
   readonly params: Readonly<Record<string, unknown>>;
-  /** In hundredths; of a round of several steps how many were safe, and null while it is open. */
+  /** In hundredths. Of a round of several steps: how many steps were safe, and null while it is open. */
   readonly outcome: number | null;
   /** Tiles in the order in which they were opened; none in a single round. */
   readonly steps: readonly number[];
   readonly state: number;
   readonly stakeMain: Centavos;
   readonly stakeBonus: Centavos;
-  /** The bonus that its bonus part is of: kept only where the stake waits. */
+  /** The bonus that paid the bonus part; stored only for a stake that waits for its result. */
   readonly bonusId: Id | null;
   readonly edgeBp: number;
   readonly multiplier: Multiplier;
   readonly payout: Centavos;
-  /** Of a round of several steps that is over. */
+  /** Only of a round of several steps that is over. */
   readonly board: Board | null;
 }
 
@@ -62,7 +62,8 @@ const savedColumns = unnestColumns(
 export const insertRounds = (rounds: readonly StoredRound[]): Statement =>
   sql(
     'rounds saved',
-    `insert into round (player, id, game, pair, nonce, params, outcome, state, stake_main, stake_bonus, edge_bp, multiplier, payout)
+    `insert into round
+       (player, id, game, pair, nonce, params, outcome, state, stake_main, stake_bonus, edge_bp, multiplier, payout)
      ${savedColumns}`,
     bigintArray(rounds.map((r) => r.player)),
     bigintArray(rounds.map((r) => r.id)),
@@ -98,13 +99,18 @@ const stepsColumns = unnestColumns(
   'board jsonb',
 );
 
-/** Rounds of several steps: new ones, and what a step or the end changed of others. Fails on an id that is another player's. */
+/** Inserts new rounds of several steps, and updates what a step or the end changed. Fails on a round of another player. */
 export const upsertStepRounds = (rounds: readonly StoredRound[]): Statement =>
   sql(
     'steps rounds saved',
-    `insert into round (player, id, game, pair, nonce, params, outcome, steps, state, stake_main, stake_bonus, bonus_of, edge_bp, multiplier, payout, board)
-     select player, id, game, pair, nonce, params, outcome, steps::smallint[], state, stake_main, stake_bonus, bonus_of, edge_bp, multiplier, payout, board from (${stepsColumns}) t
-     on conflict (id) do update set player = case when round.player = excluded.player then round.player end, outcome = excluded.outcome, steps = excluded.steps, state = excluded.state, multiplier = excluded.multiplier, payout = excluded.payout, board = excluded.board`,
+    `insert into round (player, id, game, pair, nonce, params, outcome, steps, state, stake_main, stake_bonus,
+       bonus_of, edge_bp, multiplier, payout, board)
+     select player, id, game, pair, nonce, params, outcome, steps::smallint[], state, stake_main, stake_bonus,
+       bonus_of, edge_bp, multiplier, payout, board from (${stepsColumns}) t
+     on conflict (id) do update
+       set player = case when round.player = excluded.player then round.player end, outcome = excluded.outcome,
+         steps = excluded.steps, state = excluded.state, multiplier = excluded.multiplier,
+         payout = excluded.payout, board = excluded.board`,
     arrayLiteral(rounds.map((r) => r.player)),
     arrayLiteral(rounds.map((r) => r.id)),
     arrayLiteral(rounds.map((r) => r.game)),
@@ -141,8 +147,8 @@ interface RoundRow extends Row {
   payout: Centavos;
   board: Board | null;
 }
-const roundColumns =
-  'r.player, r.id, r.game, r.pair, r.nonce, r.params, r.outcome, to_jsonb(r.steps) as steps, r.state, r.stake_main, r.stake_bonus, r.bonus_of, r.edge_bp, r.multiplier, r.payout, r.board';
+const roundColumns = `r.player, r.id, r.game, r.pair, r.nonce, r.params, r.outcome, to_jsonb(r.steps) as steps, r.state,
+     r.stake_main, r.stake_bonus, r.bonus_of, r.edge_bp, r.multiplier, r.payout, r.board`;
 
 export const toStoredRound = (row: RoundRow): StoredRound => ({
   player: row.player,
@@ -163,25 +169,30 @@ export const toStoredRound = (row: RoundRow): StoredRound => ({
   board: row.board,
 });
 
-/** The open rounds of these players, at most one each. */
+/**
+ * The open rounds of these players, at most one each. Here and below, `offset 0` forces a look-up in the index for each row:
+ * with the statistics of a young table the planner would scan all rounds instead.
+ */
 export const selectOpenRounds = (players: readonly PlayerId[]): Statement<RoundRow> =>
   sql(
     'rounds open',
-    `select ${roundColumns} from unnest($1::bigint[]) t(p), lateral (select * from round where player = t.p and state = 0 offset 0) r`,
+    `select ${roundColumns} from unnest($1::bigint[]) t(p),
+       lateral (select * from round where player = t.p and state = 0 offset 0) r`,
     arrayLiteral(players),
   );
 
-/** Whether a player has an open round: the player is locked, or it is for display. */
+/** Whether a player has an open round. To decide by it, the player must be locked. */
 export const selectHasOpenRound = (player: PlayerId): Statement<{ open: boolean }> =>
   sql('round open asked', 'select exists (select 1 from round where player = $1 and state = 0) as open', player);
 
-/** Rounds by player and id: what remembered commands made. Look-ups by key, as in `known`. */
-export const selectRounds = (made: readonly { player: PlayerId; ref: RoundId }[]): Statement<RoundRow> =>
+/** Rounds by player and id: those that recorded responses refer to. */
+export const selectRounds = (keys: readonly { player: PlayerId; ref: RoundId }[]): Statement<RoundRow> =>
   sql(
     'rounds made',
-    `select ${roundColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i), lateral (select * from round where player = t.p and id = t.i offset 0) r`,
-    arrayLiteral(made.map((m) => m.player)),
-    arrayLiteral(made.map((m) => m.ref)),
+    `select ${roundColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i),
+       lateral (select * from round where player = t.p and id = t.i offset 0) r`,
+    arrayLiteral(keys.map((key) => key.player)),
+    arrayLiteral(keys.map((key) => key.ref)),
   );
 
 export const selectNewestRound = (): Statement<{ id: Id }> =>

@@ -30,41 +30,44 @@ export const selectNewestSharedRound = (game: number): Statement<SharedRoundRow>
   sql(
     'shared newest',
     `select ${sharedColumns} from ((select * from shared_round where game = $1 and state in (0, 1, 3))
-       union all (select * from shared_round where game = $1 order by id desc limit 1)) r order by (state in (0, 1, 3)) desc limit 1`,
+       union all (select * from shared_round where game = $1 order by id desc limit 1)) r
+     order by (state in (0, 1, 3)) desc limit 1`,
     game,
   );
 
 export const lockSharedRound = (id: RoundId): Statement<SharedRoundRow> =>
   sql('shared locked', `select ${sharedColumns} from shared_round where id = $1 for update`, id);
 
-export const insertSharedRound = (it: SharedRoundRow): Statement =>
+export const insertSharedRound = (round: SharedRoundRow): Statement =>
   sql(
     'shared made',
-    `insert into shared_round (id, game, chain, idx, previous_seed, opened_at, closes_at, state, epoch) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    it.id,
-    it.game,
-    it.chain,
-    it.idx,
-    it.previous_seed,
-    it.opened_at,
-    it.closes_at,
-    it.state,
-    it.epoch,
+    `insert into shared_round (id, game, chain, idx, previous_seed, opened_at, closes_at, state, epoch)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    round.id,
+    round.game,
+    round.chain,
+    round.idx,
+    round.previous_seed,
+    round.opened_at,
+    round.closes_at,
+    round.state,
+    round.epoch,
   );
 
 /** The next state of a locked round. */
-export const updateSharedRound = (it: SharedRoundRow): Statement =>
+export const updateSharedRound = (round: SharedRoundRow): Statement =>
   sql(
     'shared moved',
-    'update shared_round set closes_at = $2, shown_at = $3, ends_at = $4, state = $5, epoch = $6, outcome = $7, seed = $8 where id = $1',
-    it.id,
-    it.closes_at,
-    it.shown_at,
-    it.ends_at,
-    it.state,
-    it.epoch,
-    it.outcome,
-    it.seed,
+    `update shared_round
+     set closes_at = $2, shown_at = $3, ends_at = $4, state = $5, epoch = $6, outcome = $7, seed = $8 where id = $1`,
+    round.id,
+    round.closes_at,
+    round.shown_at,
+    round.ends_at,
+    round.state,
+    round.epoch,
+    round.outcome,
+    round.seed,
   );
 
 interface BettableRow extends Row {
@@ -94,7 +97,8 @@ export interface PastRoundRow extends SharedRoundRow {
 export const selectPastSharedRounds = (game: number, before: Id, limit: number): Statement<PastRoundRow> =>
   sql(
     'shared past',
-    `select ${sharedColumns.replaceAll(/\b(\w+)/g, 'r.$1')}, c.salt from shared_round r join seed_chain c on c.id = r.chain
+    `select ${sharedColumns.replaceAll(/\b(\w+)/g, 'r.$1')}, c.salt
+     from shared_round r join seed_chain c on c.id = r.chain
      where r.game = $1 and r.id < $2 and r.state in (2, 4) order by r.id desc limit $3::int`,
     game,
     before,
@@ -118,7 +122,9 @@ const placedColumns = unnestColumns(
 export const insertSharedBets = (bets: readonly StoredBet[]): Statement =>
   sql(
     'shared bets placed',
-    `insert into shared_bet (player, id, round, game, pick, play_money, stake_main, stake_bonus, bonus_of, edge_bp, state) ${placedColumns}`,
+    `insert into shared_bet
+       (player, id, round, game, pick, play_money, stake_main, stake_bonus, bonus_of, edge_bp, state)
+     ${placedColumns}`,
     arrayLiteral(bets.map((b) => b.player)),
     arrayLiteral(bets.map((b) => b.id)),
     arrayLiteral(bets.map((b) => b.round)),
@@ -148,8 +154,8 @@ interface BetRow extends Row {
   payout: Centavos;
   closes_at: Instant;
 }
-const betColumns =
-  'b.player, b.id, b.round, b.game, b.pick, b.play_money, b.stake_main, b.stake_bonus, b.bonus_of, b.edge_bp, b.state, b.multiplier, b.payout, s.closes_at';
+const betColumns = `b.player, b.id, b.round, b.game, b.pick, b.play_money, b.stake_main, b.stake_bonus, b.bonus_of, b.edge_bp,
+     b.state, b.multiplier, b.payout, s.closes_at`;
 
 export const toStoredBet = (row: BetRow): StoredBet => ({
   player: row.player,
@@ -168,13 +174,18 @@ export const toStoredBet = (row: BetRow): StoredBet => ({
   closesAt: row.closes_at,
 });
 
-/** Bets by player and id: what remembered commands made. */
-export const selectSharedBets = (made: readonly { player: PlayerId; ref: BetId }[]): Statement<BetRow> =>
+/**
+ * Bets by player and id: those that recorded responses refer to. `offset 0` forces a look-up in the index for each row: with
+ * the statistics of a young table the planner would scan all bets instead.
+ */
+export const selectSharedBets = (keys: readonly { player: PlayerId; ref: BetId }[]): Statement<BetRow> =>
   sql(
     'shared bets made',
-    `select ${betColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i), lateral (select * from shared_bet where player = t.p and id = t.i offset 0) b join shared_round s on s.id = b.round`,
-    arrayLiteral(made.map((m) => m.player)),
-    arrayLiteral(made.map((m) => m.ref)),
+    `select ${betColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i),
+       lateral (select * from shared_bet where player = t.p and id = t.i offset 0) b
+       join shared_round s on s.id = b.round`,
+    arrayLiteral(keys.map((key) => key.player)),
+    arrayLiteral(keys.map((key) => key.ref)),
   );
 
 /** The first open bets of a round, in the order of their key. */
@@ -186,11 +197,18 @@ export const selectOpenBetKeys = (round: RoundId, limit: number): Statement<{ pl
     limit,
   );
 
-/** The bets of a round that are open now, up to one of them, in the order of their key: what is settled under its players' locks. */
+/**
+ * The open bets of a round up to one of them, in the order of their key: they are settled under their players' locks.
+ * `offset 0` forces the look-up in the index of open bets before the join: the planner's estimate for a young table would
+ * join all bets of the round first.
+ */
 export const selectOpenBetsUpTo = (round: RoundId, last: { player: PlayerId; ref: BetId }): Statement<BetRow> =>
   sql(
     'shared bets still open',
-    `select ${betColumns} from (select * from shared_bet where round = $1 and state = 0 and (player, id) <= ($2::bigint, $3::bigint) offset 0) b, shared_round s
+    `select ${betColumns} from (
+       select * from shared_bet
+       where round = $1 and state = 0 and (player, id) <= ($2::bigint, $3::bigint) offset 0
+     ) b, shared_round s
      where s.id = $1 order by b.player, b.id`,
     round,
     last.player,
@@ -208,7 +226,8 @@ const settledColumns = unnestColumns(
 export const updateSettledBets = (bets: readonly StoredBet[]): Statement =>
   sql(
     'shared bets settled',
-    `update shared_bet b set state = t.state, multiplier = t.multiplier, payout = t.payout from (${settledColumns}) t where b.player = t.player and b.id = t.id`,
+    `update shared_bet b set state = t.state, multiplier = t.multiplier, payout = t.payout
+     from (${settledColumns}) t where b.player = t.player and b.id = t.id`,
     arrayLiteral(bets.map((b) => b.player)),
     arrayLiteral(bets.map((b) => b.id)),
     arrayLiteral(bets.map((b) => b.state)),
@@ -220,7 +239,8 @@ export const updateSettledBets = (bets: readonly StoredBet[]): Statement =>
 export const selectBetTotals = (round: RoundId): Statement<{ pick: string; bets: number; amount: Centavos }> =>
   sql(
     'shared totals',
-    'select pick, count(*) as bets, sum(stake_main + stake_bonus)::bigint as amount from shared_bet where round = $1 and not play_money group by pick order by pick',
+    `select pick, count(*) as bets, sum(stake_main + stake_bonus)::bigint as amount
+     from shared_bet where round = $1 and not play_money group by pick order by pick`,
     round,
   );
 
@@ -233,18 +253,21 @@ interface LiveBetRow extends Row {
   state: number;
 }
 
+const liveColumns = 'id, player, pick, stake_main + stake_bonus as amount, payout, state';
+
 /** Bets of real money on a round: the newest, or once it is paid those that won most. */
 export const selectLiveBets = (round: RoundId, paid: boolean, limit: number): Statement<LiveBetRow> =>
   paid
     ? sql(
         'shared live paid',
-        'select id, player, pick, stake_main + stake_bonus as amount, payout, state from shared_bet where round = $1 and not play_money order by payout desc, id desc limit $2::int',
+        `select ${liveColumns} from shared_bet where round = $1 and not play_money
+         order by payout desc, id desc limit $2::int`,
         round,
         limit,
       )
     : sql(
         'shared live',
-        'select id, player, pick, stake_main + stake_bonus as amount, payout, state from shared_bet where round = $1 and not play_money order by id desc limit $2::int',
+        `select ${liveColumns} from shared_bet where round = $1 and not play_money order by id desc limit $2::int`,
         round,
         limit,
       );
@@ -253,7 +276,8 @@ export const selectLiveBets = (round: RoundId, paid: boolean, limit: number): St
 export const selectPlayerBets = (player: PlayerId, round: RoundId): Statement<BetRow> =>
   sql(
     'shared own',
-    `select ${betColumns} from shared_bet b join shared_round s on s.id = b.round where b.round = $2 and b.player = $1 order by b.id`,
+    `select ${betColumns} from shared_bet b join shared_round s on s.id = b.round
+     where b.round = $2 and b.player = $1 order by b.id`,
     player,
     round,
   );
@@ -277,7 +301,7 @@ export const selectBetProofs = (player: PlayerId, ids: readonly Id[]): Statement
     arrayLiteral(ids),
   );
 
-/** Whether a stake of a player waits in a shared round. */
+/** Whether a player has an open bet on a shared round. */
 export const selectHasOpenBet = (player: PlayerId): Statement<{ open: boolean }> =>
   sql(
     'shared bet open asked',
@@ -285,14 +309,15 @@ export const selectHasOpenBet = (player: PlayerId): Statement<{ open: boolean }>
     player,
   );
 
-/** Rounds whose seed was drawn, in the order of their ids, after one of them: for proofs that walk through all. */
+/** Rounds whose seed was drawn, in the order of their ids, after one of them: for proofs that read all of them. */
 export const selectDrawnRoundsAfter = (
   after: number,
   limit: number,
 ): Statement<{ id: RoundId; game: number; previous_seed: string; seed: string; outcome: number; salt: string }> =>
   sql(
     'shared drawn after',
-    `select r.id, r.game, r.previous_seed, r.seed, r.outcome, c.salt from shared_round r join seed_chain c on c.id = r.chain
+    `select r.id, r.game, r.previous_seed, r.seed, r.outcome, c.salt
+     from shared_round r join seed_chain c on c.id = r.chain
      where r.id > $1 and r.seed is not null order by r.id limit $2::int`,
     after,
     limit,
@@ -304,6 +329,7 @@ export const selectPaidBets = (
 ): Statement<{ pick: string; stake: Centavos; payout: Centavos; bets: number }> =>
   sql(
     'shared paid on',
-    'select pick, stake_main + stake_bonus as stake, payout, count(*) as bets from shared_bet where round = $1 and state in (1, 2) group by 1, 2, 3',
+    `select pick, stake_main + stake_bonus as stake, payout, count(*) as bets
+     from shared_bet where round = $1 and state in (1, 2) group by 1, 2, 3`,
     round,
   );

@@ -23,7 +23,7 @@ declare module 'use-intl' {
       typeof menu &
       typeof payments &
       typeof promotions &
-  typeof protection &
+      typeof protection &
       typeof sportsbook &
       typeof wallet;
     Locale: string;

@@ -1,9 +1,8 @@
 import type { UserInfo } from '@arara/contract/player/player-info';
-import type { Centavos } from '@arara/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { accountKeys } from '../keys.ts';
+import { type Balances, publishBalances } from './balances.ts';
 import { api, BACKGROUND } from '../../../platform/api/api.ts';
-import { observeBalances } from './low-balance-watch.ts';
 import { expireBalanceData, queryClient } from '../../../platform/api/query-client.ts';
 import { useSession, setPlayMoney } from '../../../platform/session/session.ts';
 
@@ -16,7 +15,7 @@ const userInfoQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const info = await api((await loadEndpoints()).userInfo, {}, { signal, ...BACKGROUND });
     setPlayMoney(info.curreny === 'BRLT');
-    observeBalances(info);
+    publishBalances(info);
     return info;
   },
 });
@@ -35,10 +34,11 @@ export const fetchUserInfo = (): Promise<UserInfo> => queryClient.fetchQuery({ .
 export const getCachedUserInfo = (): UserInfo | undefined => queryClient.getQueryData(userInfoQuery.queryKey);
 
 /** Takes the balances of an answer: of a bet, a step, a cash-out. */
-export function setBalances(balances: { readonly balance: Centavos; readonly freeBalance: Centavos }): void {
-  observeBalances(balances);
-  queryClient.setQueryData(userInfoQuery.queryKey, (info) =>
-    info === undefined ? info : { ...info, balance: balances.balance, freeBalance: balances.freeBalance },
+export function setBalances(balances: Balances): void {
+  publishBalances(balances);
+  queryClient.setQueryData(
+    userInfoQuery.queryKey,
+    (info) => info && { ...info, balance: balances.balance, freeBalance: balances.freeBalance },
   );
   void expireBalanceData();
 }

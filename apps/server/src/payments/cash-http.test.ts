@@ -77,10 +77,10 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
       });
     return { token, username, cpf, player };
   }
-  const transfer = (it: Record<string, unknown> = {}, key?: string) =>
-    post('/api/app/wallet/transfer', { username: bia.username, amount: 10.5, pwd: 'segredo123', ...it }, key);
-  const withdraw = (it: Record<string, unknown> = {}) =>
-    post('/api/app/order/withdraw', { payCardBank: 'CPF', payCardNo: ana.cpf, amount: 60, ...it });
+  const transfer = (input: Record<string, unknown> = {}, key?: string) =>
+    post('/api/app/wallet/transfer', { username: bia.username, amount: 10.5, pwd: 'segredo123', ...input }, key);
+  const withdraw = (input: Record<string, unknown> = {}) =>
+    post('/api/app/order/withdraw', { payCardBank: 'CPF', payCardNo: ana.cpf, amount: 60, ...input });
 
   test('a transfer arrives, is told the same again under its key, and is in both records', async () => {
     const key = randomUUID();
@@ -128,8 +128,8 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     ['pwd', { pwd: 'x'.repeat(129) }],
     ['pwd', { pwd: true }],
     ['note', { note: 'for you' }],
-  ])('a transfer with a wrong %s is 40001 at that field: %j', async (field, it) => {
-    const answer = await transfer(it);
+  ])('a transfer with a wrong %s is 40001 at that field: %j', async (field, item) => {
+    const answer = await transfer(item);
     expect(answer).toMatchObject({ http: 400, status: 40_001 });
     expect(Object.keys(answer.data['fields'] as object)).toEqual([field]);
   });
@@ -171,7 +171,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     for (const kind of ['deposit', 'withdraw', 'transfer', 'award', 'bill', 'flow', 'game', 'bet'])
       expect((await call(`/api/app/records?kind=${kind}&from=0&limit=5`)).http).toBe(200);
     const bill = await call('/api/app/records?kind=bill');
-    expect((bill.data['items'] as { type: string }[]).map((it) => it.type)).toContain('20');
+    expect((bill.data['items'] as { type: string }[]).map((item) => item.type)).toContain('20');
   });
 
   test('without a session 40101, without a key 40001', async () => {
@@ -212,8 +212,8 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     ['payCardNo', { payCardNo: '' }],
     ['whatsapp', { whatsapp: 11_999 }],
     ['iban', { iban: 'x' }],
-  ])('a withdrawal with a wrong %s is 40001 at that field: %j', async (field, it) => {
-    const answer = await withdraw(it);
+  ])('a withdrawal with a wrong %s is 40001 at that field: %j', async (field, item) => {
+    const answer = await withdraw(item);
     expect(answer).toMatchObject({ http: 400, status: 40_001 });
     expect(Object.keys(answer.data['fields'] as object)).toEqual([field]);
   });

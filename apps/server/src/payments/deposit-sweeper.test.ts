@@ -52,18 +52,18 @@ describe.skipIf(!onServer)('open orders', () => {
       return forever;
     };
     const { bank } = site.ctx;
-    const told: { payNo?: string } = {};
+    const paid: { payNo?: string } = {};
     const slow: Ctx['bank'] = {
       ...bank,
       registerWebhook: hang,
       listReceived: hang,
       listReturned: hang,
-      getCharge: (chargeId) => (chargeId === told.payNo ? bank.getCharge(chargeId) : hang()),
+      getCharge: (chargeId) => (chargeId === paid.payNo ? bank.getCharge(chargeId) : hang()),
     };
     const sweeper = payments.startPaymentWorkers({ ...site.ctx, bank: slow });
     await expect.poll(() => hanging).toBe(11);
     const order = await startDeposit(site, player);
-    told.payNo = order.payNo;
+    paid.payNo = order.payNo;
     const { pix } = await payCharge(order.url);
     expect(await sendBankNotice(site, { pix })).toBe(200);
     await waitForStatus(site, player, order.orderId, '10');

@@ -53,22 +53,22 @@ describe.skipIf(!there)('the review room', () => {
   };
 
   test('what waits is listed with its age and masked, and no list tells a CPF or a whole name', async () => {
-    const it = await waiting(5000);
+    const deposit = await waiting(5000);
     const found = await office.call('/api/staff/withdrawals?which=waiting', undefined, davi);
     const item = (found.data as { items: OnWire<StaffWithdrawal>[] }).items.find(
-      (one) => one.order === String(it.order),
+      (one) => one.order === String(deposit.order),
     );
     expect(item).toMatchObject({
-      player: String(it.player),
+      player: String(deposit.player),
       kind: 'CPF',
       amount: 50,
       state: 'in_review',
-      account: { number: `***.${it.cpf.slice(3, 6)}.${it.cpf.slice(6, 9)}-**`, name: 'Ana S.' },
+      account: { number: `***.${deposit.cpf.slice(3, 6)}.${deposit.cpf.slice(6, 9)}-**`, name: 'Ana S.' },
       approvals: [],
       approvalsNeeded: 1,
       own: false,
     });
-    expect(JSON.stringify(found)).not.toContain(it.cpf);
+    expect(JSON.stringify(found)).not.toContain(deposit.cpf);
     expect(JSON.stringify(found)).not.toContain('Souza');
     expect((await listed()).tally).toMatchObject({ targetMs: 600_000, alarmMs: 7_200_000, pastTarget: 0 });
   });
@@ -88,7 +88,7 @@ describe.skipIf(!there)('the review room', () => {
     expect(older).toHaveLength(before);
     expect(first).toMatchObject({
       outcome: 'done',
-      detail: { seen: expect.arrayContaining([one, two].map((it) => String(it.order))) },
+      detail: { seen: expect.arrayContaining([one, two].map((item) => String(item.order))) },
     });
     const three = await waiting(5000);
     await look();
@@ -111,32 +111,32 @@ describe.skipIf(!there)('the review room', () => {
   });
 
   test('its account is shown in clear to who may see it, and each look stands in the trail', async () => {
-    const it = await waiting(5000);
-    expect((await office.call(`${it.at}/account`, {}, davi)).http).toBe(403);
-    expect((await office.call(`${it.at}/account`, {}, carla)).data).toMatchObject({
-      payCardNo: it.cpf,
+    const deposit = await waiting(5000);
+    expect((await office.call(`${deposit.at}/account`, {}, davi)).http).toBe(403);
+    expect((await office.call(`${deposit.at}/account`, {}, carla)).data).toMatchObject({
+      payCardNo: deposit.cpf,
       name: 'Ana Souza',
     });
-    const lines = await trail('staffPayoutAccount', it.player);
+    const lines = await trail('staffPayoutAccount', deposit.player);
     expect(lines.map((line) => [line.role, line.outcome, line.order])).toEqual([
-      ['support', 'done', String(it.order)],
-      ['support', 'begun', String(it.order)],
-      ['auditor', 'staffForbidden', String(it.order)],
+      ['support', 'done', String(deposit.order)],
+      ['support', 'begun', String(deposit.order)],
+      ['auditor', 'staffForbidden', String(deposit.order)],
     ]);
-    expect(JSON.stringify(lines)).not.toContain(it.cpf);
-    expect((await office.call(it.at, undefined, davi)).status).toBe(0);
-    expect(await trail('staffWithdrawal', it.player)).toMatchObject([{ role: 'auditor', outcome: 'done' }]);
+    expect(JSON.stringify(lines)).not.toContain(deposit.cpf);
+    expect((await office.call(deposit.at, undefined, davi)).status).toBe(0);
+    expect(await trail('staffWithdrawal', deposit.player)).toMatchObject([{ role: 'auditor', outcome: 'done' }]);
   });
 
   test('a yes sends a small one on its way, with the name of who said it', async () => {
-    const it = await waiting(10_000);
-    const answer = await office.call(`${it.at}/approve`, {}, bruno);
+    const deposit = await waiting(10_000);
+    const answer = await office.call(`${deposit.at}/approve`, {}, bruno);
     expect(answer.data).toEqual({ state: 'approved', approvals: 1, approvalsNeeded: 1 });
-    const file = (await office.call(it.at, undefined, bruno)).data as StaffWithdrawalDetails;
+    const file = (await office.call(deposit.at, undefined, bruno)).data as StaffWithdrawalDetails;
     expect(file.steps.find((step) => step.state === 'approved')).toMatchObject({ name: 'Ana finance' });
-    expect((await office.call(`${it.at}/approve`, {}, elisa)).status).toBe(40901);
-    expect((await office.call(`${it.at}/reject`, { reason: 'tarde demais' }, elisa)).status).toBe(40901);
-    expect((await trail('staffApproveWithdrawal', it.player)).map((line) => line.outcome)).toEqual([
+    expect((await office.call(`${deposit.at}/approve`, {}, elisa)).status).toBe(40901);
+    expect((await office.call(`${deposit.at}/reject`, { reason: 'tarde demais' }, elisa)).status).toBe(40901);
+    expect((await trail('staffApproveWithdrawal', deposit.player)).map((line) => line.outcome)).toEqual([
       'reviewOver',
       'begun',
       'done',
@@ -146,25 +146,25 @@ describe.skipIf(!there)('the review room', () => {
 
   test('two reviewers at one moment: one of them decides', async () => {
     for (let round = 0; round < 5; round++) {
-      const it = await waiting(5000);
+      const deposit = await waiting(5000);
       const both = await Promise.all([
-        office.call(`${it.at}/approve`, {}, bruno),
-        office.call(`${it.at}/reject`, { reason: 'conta de outra pessoa' }, elisa),
+        office.call(`${deposit.at}/approve`, {}, bruno),
+        office.call(`${deposit.at}/reject`, { reason: 'conta de outra pessoa' }, elisa),
       ]);
       expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([0, 40901]);
       const approved = both[0].status === 0;
-      expect(await readMain(office.site, it.player)).toBe(approved ? 495_000 : 500_000);
+      expect(await readMain(office.site, deposit.player)).toBe(approved ? 495_000 : 500_000);
     }
   });
 
   test('a large one needs a second person: the same one twice is not two', async () => {
-    const it = await waiting(10_001);
+    const deposit = await waiting(10_001);
     const first = { state: 'in_review', approvals: 1, approvalsNeeded: 2 };
-    expect((await office.call(`${it.at}/approve`, {}, bruno)).data).toEqual(first);
-    expect((await office.call(`${it.at}/approve`, {}, bruno)).data).toEqual(first);
-    const item = (await listed()).items.find((one) => one.order === String(it.order));
+    expect((await office.call(`${deposit.at}/approve`, {}, bruno)).data).toEqual(first);
+    expect((await office.call(`${deposit.at}/approve`, {}, bruno)).data).toEqual(first);
+    const item = (await listed()).items.find((one) => one.order === String(deposit.order));
     expect(item?.approvals.map((approval) => approval.name)).toEqual(['Ana finance']);
-    expect((await office.call(`${it.at}/approve`, {}, elisa)).data).toEqual({
+    expect((await office.call(`${deposit.at}/approve`, {}, elisa)).data).toEqual({
       state: 'approved',
       approvals: 2,
       approvalsNeeded: 2,
@@ -184,31 +184,31 @@ describe.skipIf(!there)('the review room', () => {
       }),
     );
     await completeTurnover(office.site, player);
-    const it = await waiting(5000, { player, cpf });
+    const deposit = await waiting(5000, { player, cpf });
     for (const [how, body] of [
       ['approve', {}],
       ['reject', { reason: 'não quero' }],
     ] as const)
-      expect(await office.call(`${it.at}/${how}`, body, self)).toMatchObject({ http: 403, status: 40301 });
-    const seen = (await office.call(it.at, undefined, self)).data as StaffWithdrawalDetails;
+      expect(await office.call(`${deposit.at}/${how}`, body, self)).toMatchObject({ http: 403, status: 40301 });
+    const seen = (await office.call(deposit.at, undefined, self)).data as StaffWithdrawalDetails;
     expect([seen.own, seen.state]).toEqual([true, 'in_review']);
     expect((await trail('staffApproveWithdrawal', player)).map((line) => line.outcome)).toEqual(['ownReview', 'begun']);
-    expect((await office.call(`${it.at}/approve`, {}, bruno)).status).toBe(0);
+    expect((await office.call(`${deposit.at}/approve`, {}, bruno)).status).toBe(0);
   });
 
   test('a no needs a reason, gives the money back, and both stand in history and trail', async () => {
-    const it = await waiting(20_000);
-    expect(await readMain(office.site, it.player)).toBe(480_000);
+    const deposit = await waiting(20_000);
+    expect(await readMain(office.site, deposit.player)).toBe(480_000);
     for (const reason of ['', 'x', ' '.repeat(9), 'y'.repeat(301), 7])
-      expect((await office.call(`${it.at}/reject`, { reason }, bruno)).status).toBe(40001);
-    expect((await office.call(`${it.at}/reject`, {}, bruno)).status).toBe(40001);
-    expect((await office.call(`${it.at}/reject`, { reason: 'conta de outra pessoa' }, bruno)).data).toMatchObject({
+      expect((await office.call(`${deposit.at}/reject`, { reason }, bruno)).status).toBe(40001);
+    expect((await office.call(`${deposit.at}/reject`, {}, bruno)).status).toBe(40001);
+    expect((await office.call(`${deposit.at}/reject`, { reason: 'conta de outra pessoa' }, bruno)).data).toMatchObject({
       state: 'rejected',
     });
-    expect(await readMain(office.site, it.player)).toBe(500_000);
-    const file = (await office.call(it.at, undefined, bruno)).data as StaffWithdrawalDetails;
+    expect(await readMain(office.site, deposit.player)).toBe(500_000);
+    const file = (await office.call(deposit.at, undefined, bruno)).data as StaffWithdrawalDetails;
     expect(file.steps.at(-1)).toMatchObject({ state: 'rejected', why: 'conta de outra pessoa', name: 'Ana finance' });
-    expect((await trail('staffRejectWithdrawal', it.player))[0]).toMatchObject({
+    expect((await trail('staffRejectWithdrawal', deposit.player))[0]).toMatchObject({
       outcome: 'done',
       detail: { reason: 'conta de outra pessoa' },
     });
@@ -244,11 +244,11 @@ describe.skipIf(!there)('the review room', () => {
       const { data } = await office.call('/api/staff/payments?limit=100', undefined, bruno);
       return (data as { items: OnWire<StaffPayment>[] }).items.filter((item) => item.player === String(player));
     };
-    const [it] = await waitUntil('review', payments, (found) => found.length > 0);
-    expect(it).toMatchObject({ reason: 'payer', price: 100, waiting: 100, payer: '***.533.447-**', own: false });
-    expect(it?.name).toBe('Ana S.');
-    expect((await trail('staffPaymentsInReview')).flatMap((line) => line.detail['seen'])).toContain(it?.payment);
-    const at = `/api/staff/payments/${player}/${it?.payment}`;
+    const [each] = await waitUntil('review', payments, (found) => found.length > 0);
+    expect(each).toMatchObject({ reason: 'payer', price: 100, waiting: 100, payer: '***.533.447-**', own: false });
+    expect(each?.name).toBe('Ana S.');
+    expect((await trail('staffPaymentsInReview')).flatMap((line) => line.detail['seen'])).toContain(each?.payment);
+    const at = `/api/staff/payments/${player}/${each?.payment}`;
     expect((await office.call(`${at}/payer`, {}, carla)).data).toEqual({ payer: '39053344705' });
     expect((await trail('staffRevealPayer', player)).map((line) => line.outcome)).toEqual(['done', 'begun']);
     for (const how of ['refund', 'accept']) {

@@ -80,9 +80,9 @@ const findReviewer = async (ctx: Ctx, session: StaffSession): Promise<payments.R
 async function listWithdrawals(
   ctx: Ctx,
   session: StaffSession,
-  it: { which: 'waiting' | 'underWay'; after?: Id | undefined; limit?: number | undefined },
+  input: { which: 'waiting' | 'underWay'; after?: Id | undefined; limit?: number | undefined },
 ): Promise<StaffOutput<'staffWithdrawals'>> {
-  const { which, after = 0 as Id, limit = PAGE } = it;
+  const { which, after = 0 as Id, limit = PAGE } = input;
   const [tally, found] = await Promise.all([
     payments.countOpenWithdrawals(ctx),
     payments.listOpenWithdrawals(ctx, { which, after, limit }),
@@ -104,20 +104,20 @@ async function presentWithdrawals<W extends payments.OpenWithdrawal>(
       found.flatMap(({ approvals }) => approvals.map(({ staff }) => staff)),
     ),
   ]);
-  return found.map((it) => ({
-    ...it,
-    own: own.includes(it.player),
-    account: { ...it.account, name: maskName(it.account.name) },
-    approvals: it.approvals.map(({ staff, at }) => ({ staff, at, name: names.get(staff) ?? '' })),
+  return found.map((item) => ({
+    ...item,
+    own: own.includes(item.player),
+    account: { ...item.account, name: maskName(item.account.name) },
+    approvals: item.approvals.map(({ staff, at }) => ({ staff, at, name: names.get(staff) ?? '' })),
   }));
 }
 
 async function getWithdrawal(
   ctx: Ctx,
   session: StaffSession,
-  it: payments.WithdrawalKey,
+  input: payments.WithdrawalKey,
 ): Promise<StaffOutput<'staffWithdrawal'>> {
-  const found = await payments.getWithdrawalDetail(ctx, it);
+  const found = await payments.getWithdrawalDetail(ctx, input);
   const [one] = await presentWithdrawals(ctx, session, [found]);
   if (one === undefined) throw new Refusal('notFound');
   const takers = found.steps.flatMap(({ staff }) => (staff === null ? [] : [staff]));
@@ -132,9 +132,9 @@ async function getWithdrawal(
 async function listPaymentsInReview(
   ctx: Ctx,
   session: StaffSession,
-  it: { after?: Id | undefined; limit?: number | undefined },
+  input: { after?: Id | undefined; limit?: number | undefined },
 ): Promise<StaffOutput<'staffPaymentsInReview'>> {
-  const { after = 0 as Id, limit = PAGE } = it;
+  const { after = 0 as Id, limit = PAGE } = input;
   const [{ ownPlayers: own }, found] = await Promise.all([
     findReviewer(ctx, session),
     payments.listPaymentsInReview(ctx, { after, limit }),
@@ -146,13 +146,13 @@ async function listPaymentsInReview(
     ),
     readFullNames(ctx.db.read, [...new Set(found.map(({ player }) => player))]),
   ]);
-  const nameOf = (player: PlayerId): string | null => {
+  const findMaskedName = (player: PlayerId): string | null => {
     const name = players.get(player);
     return name === undefined ? null : maskName(name);
   };
   const items: StaffPayment[] = found.map(({ payer, ...rest }) => ({
     ...rest,
-    name: nameOf(rest.player),
+    name: findMaskedName(rest.player),
     payer: payer === undefined ? null : maskTaxId(payer),
     own: own.includes(rest.player),
     approvals: rest.approvals.map(({ staff, at }) => ({ staff, at, name: names.get(staff) ?? '' })),
@@ -161,8 +161,11 @@ async function listPaymentsInReview(
 }
 
 /** One payment that waits for a person. Throws Refusal notFound. */
-async function findPaymentInReview(ctx: Ctx, it: { player: PlayerId; payment: Id }): Promise<payments.PaymentInReview> {
-  const [found] = await payments.listPaymentsInReview(ctx, { after: (it.payment - 1) as Id, limit: 1 });
-  if (found?.payment !== it.payment || found.player !== it.player) throw new Refusal('notFound');
+async function findPaymentInReview(
+  ctx: Ctx,
+  input: { player: PlayerId; payment: Id },
+): Promise<payments.PaymentInReview> {
+  const [found] = await payments.listPaymentsInReview(ctx, { after: (input.payment - 1) as Id, limit: 1 });
+  if (found?.payment !== input.payment || found.player !== input.player) throw new Refusal('notFound');
   return found;
 }

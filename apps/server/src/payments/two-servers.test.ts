@@ -71,9 +71,9 @@ describe.skipIf(!there)(
       return { out: () => out, err: () => err, ended };
     };
     const command = async (file: string, ...words: string[]) => {
-      const it = start(file, {}, ...words);
-      const code = await it.ended;
-      return { code, lines: it.out().trim().split('\n'), err: it.err() };
+      const deposit = start(file, {}, ...words);
+      const code = await deposit.ended;
+      return { code, lines: deposit.out().trim().split('\n'), err: deposit.err() };
     };
     const look = async (text: string): Promise<Record<string, unknown>[]> => {
       const client = new pg.Client({ connectionString: database.url });
@@ -126,10 +126,10 @@ describe.skipIf(!there)(
       };
       // One after the other, as a careful operator does: the first one migrates.
       for (const [nth, port] of ports.slice(0, 2).entries()) {
-        const it = start('main.ts', { PORT: String(port), BACKOFFICE_PORT: String(ports[nth + 2]) });
+        const deposit = start('main.ts', { PORT: String(port), BACKOFFICE_PORT: String(ports[nth + 2]) });
         await waitUntil(
           'a server that serves',
-          async () => it.out() + it.err(),
+          async () => deposit.out() + deposit.err(),
           // Its site, under the address that both share, and its back office.
           (said) => said.split('ready http').length === 3,
           PATIENCE_MS,
@@ -147,13 +147,13 @@ describe.skipIf(!there)(
       readonly token: string;
       readonly cpf: string;
     }
-    const call = async (node: number, path: string, it: { body?: object; who?: Person; key?: string } = {}) => {
+    const call = async (node: number, path: string, input: { body?: object; who?: Person; key?: string } = {}) => {
       const answer = await fetch(`${sites[node % 2]}${path}`, {
-        ...(it.body === undefined ? {} : { method: 'POST', body: JSON.stringify(it.body) }),
+        ...(input.body === undefined ? {} : { method: 'POST', body: JSON.stringify(input.body) }),
         headers: {
-          ...(it.body === undefined ? {} : { 'content-type': 'application/json' }),
-          'idempotency-key': it.key ?? randomUUID(),
-          ...(it.who === undefined ? {} : { authorization: it.who.token }),
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+          'idempotency-key': input.key ?? randomUUID(),
+          ...(input.who === undefined ? {} : { authorization: input.who.token }),
         },
       });
       const { status, message, data } = (await answer.json()) as { status: number; message: string; data: unknown };
@@ -196,7 +196,7 @@ describe.skipIf(!there)(
           const both = await Promise.all(
             [0, 1].map((node) => call(node, '/api/app/order/prePay/103', { who, body, key })),
           );
-          const made = both.filter((it) => it.status === 0).map((it) => String(it.data['orderId']));
+          const made = both.filter((item) => item.status === 0).map((item) => String(item.data['orderId']));
           expect(new Set(made).size, JSON.stringify(both)).toBe(1);
           const { data } = await call(nth, '/api/app/order/prePay/103', { who, body, key });
           return { who, orderId: String(data['orderId']), url: String(data['url']), payNo: String(data['payNo']) };
@@ -204,11 +204,12 @@ describe.skipIf(!there)(
       );
       for (const [nth, name] of ['webhook-lost', 'webhook-duplicate', 'webhook-late'].entries())
         await post(`${bank.url}/sandbox/trouble`, { name, txid: orders[nth]?.payNo });
-      await Promise.all(orders.map((it) => payCharge(it.url)));
-      for (const [nth, it] of orders.entries())
+      await Promise.all(orders.map((order) => payCharge(order.url)));
+      for (const [nth, item] of orders.entries())
         await waitUntil(
           `order ${nth}`,
-          async () => (await call(nth + 1, `/api/app/order/getStatus/${it.orderId}`, { who: it.who })).data['status'],
+          async () =>
+            (await call(nth + 1, `/api/app/order/getStatus/${item.orderId}`, { who: item.who })).data['status'],
           (status) => status === '10',
           PATIENCE_MS,
         );
@@ -233,7 +234,7 @@ describe.skipIf(!there)(
           const both = await Promise.all(
             [0, 1].map((node) => call(node, '/api/app/order/withdraw', { who, body, key })),
           );
-          const made = both.filter((it) => it.status === 0).map((it) => String(it.data['orderId']));
+          const made = both.filter((item) => item.status === 0).map((item) => String(item.data['orderId']));
           expect(new Set(made).size, JSON.stringify(both)).toBe(1);
           return who;
         }),
@@ -243,7 +244,7 @@ describe.skipIf(!there)(
           `withdrawal ${nth}`,
           async () =>
             ((await call(nth, '/api/app/records?kind=withdraw', { who })).data['items'] as { status: string }[]).map(
-              (it) => it.status,
+              (item) => item.status,
             ),
           (statuses) => statuses.length === 1 && statuses[0] === '10',
           PATIENCE_MS,
@@ -260,7 +261,9 @@ describe.skipIf(!there)(
         timeoutMs: 10_000,
       });
       const sent = await provider.listPayouts(Date.now() - DAY_MS, Date.now() + DAY_MS);
-      expect(sent.filter((it) => it.status === 'confirmed').map((it) => it.amount)).toEqual(people.map(() => 6000));
+      expect(sent.filter((item) => item.status === 'confirmed').map((item) => item.amount)).toEqual(
+        people.map(() => 6000),
+      );
     });
 
     test('payments:reconcile and ledger:verify as processes of their own: 0 when all is well, 1 when it is not', async () => {

@@ -76,19 +76,21 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
         work.push(bet(nodes.at(at).games, player, randomUUID(), 100, who === 2 ? LONG_ODDS_BET : EVEN_BET).catch(fine));
         if (nth === 36) work.push(stage.settle(winnerResults(round === 1 ? AWAY : HOME)));
       }
-      await Promise.all([...work, ...expiries.map((it) => it.drain())]);
-      await Promise.all(workers.map((it) => it.drain()));
+      await Promise.all([...work, ...expiries.map((expiry) => expiry.drain())]);
+      await Promise.all(workers.map((worker) => worker.drain()));
       if (round % 2 === 0) await stage.unsettle();
-      await Promise.all([...workers.map((it) => it.drain()), ...expiries.map((it) => it.drain())]);
+      await Promise.all([...workers.map((worker) => worker.drain()), ...expiries.map((expiry) => expiry.drain())]);
     }
     // Whoever has anything left on the long shot loses it.
     const [, , unlucky] = players;
     for (let tries = 0; tries < 200; tries++)
       if ((await bet(nodes.one.games, unlucky as PlayerId, randomUUID(), 100).catch(fine)) === undefined) break;
-    await Promise.all([...workers, ...expiries].map((it) => it.stop()));
+    await Promise.all([...workers, ...expiries].map((item) => item.stop()));
     expect(await findBetProblems(nodes.one)).toEqual([]);
     const ends = await nodes.queryRows<{ state: string }>('select distinct state from bonus');
-    expect(ends.map((it) => it.state).toSorted()).toEqual(expect.arrayContaining(['expired', 'forfeited', 'released']));
+    expect(ends.map((end) => end.state).toSorted()).toEqual(
+      expect.arrayContaining(['expired', 'forfeited', 'released']),
+    );
   });
 
   test('fifty forfeits of one bonus over both nodes: its money goes back once, and one key answers the same to all', async () => {
@@ -106,8 +108,8 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
           .catch(fine),
       ),
     );
-    const given = answers.filter((it) => it !== undefined);
-    expect(new Set(given.map((it) => JSON.stringify(it)))).toEqual(
+    const given = answers.filter((answer) => answer !== undefined);
+    expect(new Set(given.map((item) => JSON.stringify(item)))).toEqual(
       new Set([JSON.stringify({ bonusId: bonus, forfeited: 500 })]),
     );
     expect(
@@ -131,14 +133,14 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
     await waitUntil(
       'all facts read',
       async () => {
-        await Promise.all(listeners.map((it) => it.drain()));
+        await Promise.all(listeners.map((listener) => listener.drain()));
         return nodes.queryRows(
           `select f.id from fact f, fact_cursor c where c.listener = 'promotions' and (f.xid, f.id) > (c.xid, c.id)`,
         );
       },
       (unread) => unread.length === 0,
     );
-    await Promise.all(listeners.map((it) => it.stop()));
+    await Promise.all(listeners.map((listener) => listener.stop()));
     const awards = await nodes.queryRows<{ player: PlayerId; reason: string; amount: number }>(
       `select a.player, a.reason, a.amount from award a where a.player in (${players.join(', ')}) order by 1, 2`,
     );

@@ -53,11 +53,11 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     await waitForStatus(site, player, order.orderId, '10');
     return { order: order.orderId, endToEndId: pix[0]?.endToEndId ?? '' };
   };
-  const takenBack = async (player: PlayerId, it: { order: OrderId; endToEndId: string }, valor?: string) => {
-    await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, valor === undefined ? {} : { valor });
-    await waitForStatus(site, player, it.order, '01');
+  const clawBack = async (player: PlayerId, input: { order: OrderId; endToEndId: string }, valor?: string) => {
+    await post(`${site.bankUrl}/sandbox/med/${input.endToEndId}`, valor === undefined ? {} : { valor });
+    await waitForStatus(site, player, input.order, '01');
   };
-  const walletOf = (player: PlayerId) => site.ctx.db.tx('test wallet', (tx) => wallet.lockWallet(tx, player));
+  const readState = (player: PlayerId) => site.ctx.db.tx('test wallet', (tx) => wallet.lockWallet(tx, player));
   const change = (text: string) => site.ctx.db.tx('test change', (tx) => tx.query(sql('', text)));
   const stake = (player: PlayerId, reais: number, target = 5000) =>
     openGames(site.ctx).playSingle({
@@ -89,58 +89,58 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
   const proved = async () => {
     expect(await findPaymentProblems(site)).toEqual([]);
     const findings = await provePromotions(site.ctx.db.read);
-    expect(findings.flatMap((it) => it.wrong)).toEqual([]);
+    expect(findings.flatMap((finding) => finding.wrong)).toEqual([]);
   };
 
   test('a gift that is still wagered goes with its deposit, and so does what its turnover asked for', async () => {
     const { player } = await registerPlayer(site);
-    const it = await paid(player, WITH_GIFT);
+    const deposit = await paid(player, WITH_GIFT);
     expect(await wallet.readBalances(site.ctx.db.read, player)).toMatchObject({ main: 10_000, bonus: 5000 });
-    await takenBack(player, it);
+    await clawBack(player, deposit);
     expect(await wallet.readBalances(site.ctx.db.read, player)).toMatchObject({
       main: 0,
       bonus: 0,
       turnMain: 0,
       turnBonus: 0,
     });
-    expect((await walletOf(player)).receivable).toBe(0);
+    expect((await readState(player)).receivable).toBe(0);
     expect((await promotions.getBonus(site.ctx, player)).bonus).toBeNull();
     await proved();
   });
 
   test('a gift that became cash is taken as the deposit is: from main money, the rest is a debt', async () => {
     const { player, cpf } = await registerPlayer(site);
-    const it = await paid(player, WITH_GIFT);
+    const deposit = await paid(player, WITH_GIFT);
     await completeTurnover(site, player);
     await change(`update wallet set bonus_left = 1000 where player = ${player}`);
     await stake(player, 10);
     // Won or lost, the gift is main money now.
     const released = await readMain(site, player);
     await requestWithdrawal(site, player, cpf, released);
-    await takenBack(player, it);
-    expect(await walletOf(player)).toMatchObject({ main: 0, receivable: -15_000, turnRequired: 10_000 });
+    await clawBack(player, deposit);
+    expect(await readState(player)).toMatchObject({ main: 0, receivable: -15_000, turnRequired: 10_000 });
     await proved();
   });
 
   test('a part taken back lowers the turnover and takes of the gift by that part, and the rest follows with the rest', async () => {
     const { player } = await registerPlayer(site);
-    const it = await paid(player, WITH_GIFT);
-    await takenBack(player, it, '30.00');
-    expect(await walletOf(player)).toMatchObject({ main: 7000, bonus: 3500, bonusLeft: 7000, turnRequired: 7000 });
+    const deposit = await paid(player, WITH_GIFT);
+    await clawBack(player, deposit, '30.00');
+    expect(await readState(player)).toMatchObject({ main: 7000, bonus: 3500, bonusLeft: 7000, turnRequired: 7000 });
     expect((await payments.loadPaymentTotals(site.ctx.db.read, player)).paidSum).toBe(7000);
-    await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, { valor: '70.00' });
+    await post(`${site.bankUrl}/sandbox/med/${deposit.endToEndId}`, { valor: '70.00' });
     await waitUntil(
       'the second part',
       () => readMain(site, player),
       (money) => money === 0,
     );
-    expect(await walletOf(player)).toMatchObject({ bonus: 0, bonusId: null, receivable: 0, turnRequired: 0 });
+    expect(await readState(player)).toMatchObject({ bonus: 0, bonusId: null, receivable: 0, turnRequired: 0 });
     await proved();
   });
 
   test('what joined the bonus of a gift stays when the gift is taken', async () => {
     const { player } = await registerPlayer(site);
-    const it = await paid(player, WITH_GIFT);
+    const deposit = await paid(player, WITH_GIFT);
     await site.ctx.db.tx('joins', async (tx) =>
       grantBonus(tx, site.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
@@ -152,17 +152,17 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
         expiresAt: site.ctx.now() + 60_000,
       }),
     );
-    await takenBack(player, it, '30.00');
-    expect(await walletOf(player)).toMatchObject({ main: 7000, bonus: 5500, bonusLeft: 11_000 });
+    await clawBack(player, deposit, '30.00');
+    expect(await readState(player)).toMatchObject({ main: 7000, bonus: 5500, bonusLeft: 11_000 });
     const giftOpen = () => wallet.hasOpenGift(site.ctx.db.read, player, site.ctx.now());
     expect(await giftOpen()).toBe(true);
-    await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, { valor: '70.00' });
+    await post(`${site.bankUrl}/sandbox/med/${deposit.endToEndId}`, { valor: '70.00' });
     await waitUntil(
       'the second part',
       () => readMain(site, player),
       (money) => money === 0,
     );
-    expect(await walletOf(player)).toMatchObject({ bonus: 2000, bonusLeft: 4000, receivable: 0 });
+    expect(await readState(player)).toMatchObject({ bonus: 2000, bonusLeft: 4000, receivable: 0 });
     // The next deposit's gift finds no other beside it.
     expect(await giftOpen()).toBe(false);
     await proved();
@@ -175,19 +175,19 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     const open = await paid(player, PLAIN);
     const last = await paid(player, PLAIN);
     const left = async () => (await wallet.readBalances(site.ctx.db.read, player)).turnMain;
-    await takenBack(player, wagered);
+    await clawBack(player, wagered);
     expect([await left(), await readMain(site, player)]).toEqual([20_000, 20_000]);
     await change(`update wallet set turn_filled = turn_filled + 4000 where player = ${player}`);
-    await takenBack(player, open);
+    await clawBack(player, open);
     expect([await left(), await readMain(site, player)]).toEqual([10_000, 10_000]);
-    await takenBack(player, last);
+    await clawBack(player, last);
     expect([await left(), await readMain(site, player)]).toEqual([0, 0]);
     await proved();
   });
 
   test('a VIP level has its free withdrawals a day; a cancelled one gives its own back; no deposit, no level', async () => {
     const { player, cpf } = await registerPlayer(site);
-    const it = await paid(player, PLAIN);
+    const deposit = await paid(player, PLAIN);
     const fraction = async () => (await payments.getWithdrawLimits(site.ctx, player, notPlaying)).serviceAmount;
     expect([await level(player), await fraction()]).toEqual([0, 0.02]);
     await completeTurnover(site, player);
@@ -223,7 +223,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     await requestWithdrawal(site, player, cpf, 5000);
     expect(await fees()).toEqual([0, 0, 100]);
 
-    await takenBack(player, it);
+    await clawBack(player, deposit);
     await reward();
     expect([await level(player), await fraction()]).toEqual([0, 0.02]);
     expect((await promotions.loadVipProgress(site.ctx.db.read, player)).level).toBe(0);

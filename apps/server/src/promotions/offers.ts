@@ -35,7 +35,9 @@ export async function grantDiscount(
     const state = await wallet.lockWallet(tx, player);
     if (state.currency !== 'BRL') throw new Refusal('playMoney');
     const discountBp = percent * 100;
-    const generous = (await payments.listPackages(tx)).filter((it) => isSelfPayingPackage(ctx, it, discountBp));
+    const generous = (await payments.listPackages(tx)).filter((candidate) =>
+      isSelfPayingPackage(ctx, candidate, discountBp),
+    );
     if (percent > 0 && generous.length > 0)
       throw new Refusal('discountPaysByItself', { packages: formatPackageNames(generous) });
     if (percent > 0) await payments.grantDiscount(tx, player, discountBp, until);

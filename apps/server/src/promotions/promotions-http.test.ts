@@ -150,10 +150,10 @@ describe('promotions over HTTP and the socket', () => {
         payment: app.ctx.newId(),
       }),
     );
-    const heard = new Promise((resolve) => void socket.once('userBetAmount', resolve));
+    const received = new Promise((resolve) => void socket.once('userBetAmount', resolve));
     const bet = { amount: 500, direction: 'over', target: 50 };
     await call('/api/app/game/SE0002/bet', bet, { 'idempotency-key': randomUUID() });
-    expect(await heard).toEqual({ bouns: 0.001, amount: 500 });
+    expect(await received).toEqual({ bouns: 0.001, amount: 500 });
     expect((await call('/api/app/user/getBalance')).data).toMatchObject({ freeBalance: 0.5 });
     const { bonus } = (await call('/api/app/promo/bonus')).data as { bonus: { bonusId: string; grants: unknown[] } };
     expect(bonus).toMatchObject({ balance: 0.5, required: 1, remaining: 1, inBets: 0 });

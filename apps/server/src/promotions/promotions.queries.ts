@@ -42,10 +42,10 @@ export const upsertProgress = (
     `insert into promo_player as p (player, deposited, counted, loss) select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) t(player, deposited, counted, loss) order by player
      on conflict (player) do update set deposited = p.deposited + excluded.deposited, counted = p.counted + excluded.counted, loss = p.loss + excluded.loss
      returning ${progressColumns}`,
-    arrayLiteral(added.map((it) => it.player)),
-    arrayLiteral(added.map((it) => it.deposited)),
-    arrayLiteral(added.map((it) => it.counted)),
-    arrayLiteral(added.map((it) => it.loss)),
+    arrayLiteral(added.map((item) => item.player)),
+    arrayLiteral(added.map((item) => item.deposited)),
+    arrayLiteral(added.map((item) => item.counted)),
+    arrayLiteral(added.map((item) => item.loss)),
   );
 
 /** A level that was reached, and the loss that was the base of its reward. */
@@ -53,9 +53,9 @@ export const updateReachedLevels = (reached: readonly { player: PlayerId; level:
   sql(
     'vip levels reached',
     'update promo_player p set level = t.level, loss_rewarded = t.loss from unnest($1::bigint[], $2::smallint[], $3::bigint[]) t(player, level, loss) where p.player = t.player',
-    arrayLiteral(reached.map((it) => it.player)),
-    arrayLiteral(reached.map((it) => it.level)),
-    arrayLiteral(reached.map((it) => it.loss)),
+    arrayLiteral(reached.map((item) => item.player)),
+    arrayLiteral(reached.map((item) => item.level)),
+    arrayLiteral(reached.map((item) => item.loss)),
   );
 
 /** Levels that stood on deposits which the bank took back. What was given for them is not given again (`awardKept`). */
@@ -63,8 +63,8 @@ export const updateLostLevels = (lost: readonly { player: PlayerId; level: numbe
   sql(
     'vip levels lost',
     'update promo_player p set level = t.level from unnest($1::bigint[], $2::smallint[]) t(player, level) where p.player = t.player',
-    arrayLiteral(lost.map((it) => it.player)),
-    arrayLiteral(lost.map((it) => it.level)),
+    arrayLiteral(lost.map((item) => item.player)),
+    arrayLiteral(lost.map((item) => item.level)),
   );
 
 export const selectProgress = (players: readonly PlayerId[]): Statement<Progress> =>
@@ -75,7 +75,7 @@ export const selectProgress = (players: readonly PlayerId[]): Statement<Progress
   );
 
 /** Keeps an award, once per reason: answers a row only if it is new. */
-export const insertAward = (it: {
+export const insertAward = (input: {
   player: PlayerId;
   id: Id;
   type: AwardType;
@@ -86,12 +86,12 @@ export const insertAward = (it: {
   sql(
     'award kept',
     'insert into award (player, id, type, reason, amount, pot) values ($1, $2, $3, $4, $5, $6) on conflict (player, type, reason) do nothing returning id',
-    it.player,
-    it.id,
-    it.type,
-    it.reason,
-    it.amount,
-    it.pot ?? 'bonus',
+    input.player,
+    input.id,
+    input.type,
+    input.reason,
+    input.amount,
+    input.pot ?? 'bonus',
   );
 
 /** Awards of a player, newest first. */

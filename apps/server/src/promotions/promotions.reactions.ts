@@ -43,9 +43,13 @@ export const rewardPlay =
     const progress = await addProgress(tx, settled, facts);
     if (progress.length === 0) return;
     const settings = await loadSettings(tx);
-    const levels = new Map(progress.map((it) => [it.player, it.level]));
+    const levels = new Map(progress.map((item) => [item.player, item.level]));
     const rewards = [...computeLevelRewards(progress, settings), ...computeMilestoneRewards(settled, levels, settings)];
-    const now = progress.map((it) => ({ ...it, level: findVipLevel(it.deposited, it.counted), was: it.level }));
+    const now = progress.map((item) => ({
+      ...item,
+      level: findVipLevel(item.deposited, item.counted),
+      was: item.level,
+    }));
     const reached = now.filter(({ level, was }) => level > was);
     if (reached.length > 0) await tx.query(queries.updateReachedLevels(reached));
     // A level stays whatever a correction of a bet does to its sums; not without the deposits that it stands on.
@@ -80,12 +84,12 @@ function computeLevelRewards(
   progress: readonly queries.Progress[],
   { vipRewardPercent: percent }: PromotionSettings,
 ): (Reward & { player: PlayerId })[] {
-  return progress.flatMap((it) => {
-    const to = findVipLevel(it.deposited, it.counted);
-    if (to <= it.level) return [];
-    return computeVipRewards({ from: it.level, to, loss: it.loss - it.loss_rewarded, percent }).map(
+  return progress.flatMap((item) => {
+    const to = findVipLevel(item.deposited, item.counted);
+    if (to <= item.level) return [];
+    return computeVipRewards({ from: item.level, to, loss: item.loss - item.loss_rewarded, percent }).map(
       ({ level, reward }) => ({
-        player: it.player,
+        player: item.player,
         type: queries.awardTypes.vip,
         source: 'vip' as const,
         reason: `level ${level}`,
@@ -122,37 +126,37 @@ function computeMilestoneRewards(
  * one of a player who is blocked, paused or excluded: bets that were open still settle, but they earn no bonus.
  */
 async function grantRewards(tx: Tx, ctx: Ctx, rewards: readonly (Reward & { player: PlayerId })[]): Promise<void> {
-  const due = rewards.filter((it) => it.amount > 0);
+  const due = rewards.filter((reward) => reward.amount > 0);
   if (due.length === 0) return;
   const locked = wallet.toWalletStates(
-    await tx.query(wallet.lockWallets([...new Set(due.map((it) => it.player))], true)),
+    await tx.query(wallet.lockWallets([...new Set(due.map((item) => item.player))], true)),
   );
   const players = await readProtectedPlayers(tx, ctx, locked);
   const protections = new Map(players.map((player) => [player.wallet.player, player.protection]));
   const states = new Map(locked.map((state) => [state.player, state]));
-  for (const it of due) {
-    const state = states.get(it.player);
-    if (state === undefined) throw new Error(`no wallet of player ${it.player}`);
-    const protection = protections.get(it.player) ?? UNPROTECTED;
-    const permitted = permit({ protection, wallet: state }, { promotion: it.amount }, ctx.now());
+  for (const item of due) {
+    const state = states.get(item.player);
+    if (state === undefined) throw new Error(`no wallet of player ${item.player}`);
+    const protection = protections.get(item.player) ?? UNPROTECTED;
+    const permitted = permit({ protection, wallet: state }, { promotion: item.amount }, ctx.now());
     if (isPermitRefused(permitted)) continue;
     const award = ctx.newId();
-    const [first] = await tx.query(queries.insertAward({ ...it, id: award }));
+    const [first] = await tx.query(queries.insertAward({ ...item, id: award }));
     if (first === undefined) continue;
     const after = await wallet.grantBonus(tx, ctx, state, permitted, {
       kind: 'award',
-      source: it.source,
+      source: item.source,
       ref: award,
-      amount: it.amount,
-      required: scale(it.amount, giftTurnoverFor('BRL'), 1, 'down'),
+      amount: item.amount,
+      required: scale(item.amount, giftTurnoverFor('BRL'), 1, 'down'),
       gift: false,
       expiresAt: ctx.now() + BONUS_MS,
     });
-    states.set(it.player, after);
+    states.set(item.player, after);
     await tx.query(
       emit(state.currency, [
-        { f: 'awardGiven', player: it.player, award, type: it.type, amount: it.amount },
-        ...it.facts,
+        { f: 'awardGiven', player: item.player, award, type: item.type, amount: item.amount },
+        ...item.facts,
       ]),
     );
   }

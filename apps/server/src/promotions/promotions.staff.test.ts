@@ -42,15 +42,15 @@ describe.skipIf(!there)('what staff give and offer', () => {
     office.advance(24 * 3600 * 1000);
     for (const person of [bruno, elisa, carla, ana, davi]) await office.signIn(person);
   };
-  const give = (player: PlayerId, it: object, who = carla, headers: Record<string, string> = {}) =>
+  const give = (player: PlayerId, input: object, who = carla, headers: Record<string, string> = {}) =>
     office.call(
       `/api/staff/players/${player}/awards`,
-      { pot: 'main', amount: 50, reason: 'pedido 123', ...it },
+      { pot: 'main', amount: 50, reason: 'pedido 123', ...input },
       who,
       headers,
     );
-  const decide = (player: PlayerId, order: string, it: object, who: Person) =>
-    office.call(`/api/staff/awards/${player}/${order}/decide`, it, who);
+  const decide = (player: PlayerId, order: string, input: object, who: Person) =>
+    office.call(`/api/staff/awards/${player}/${order}/decide`, input, who);
   const balance = async (player: PlayerId) => {
     const { main, bonus, turnMain, turnBonus } = await readBalances(office.app.ctx.db.read, player);
     return { main, bonus, turnMain, turnBonus };
@@ -64,7 +64,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     const { data } = await office.call(`/api/staff/trail?call=${call}`, undefined, davi);
     return (data as { items: TrailEntry[] }).items;
   };
-  const orderOf = (answer: { data: unknown }) => (answer.data as { order: string }).order;
+  const findOrder = (answer: { data: unknown }) => (answer.data as { order: string }).order;
 
   test('a small one is given at once, to main money that is to be wagered once or as bonus money with its turnover', async () => {
     const { player } = await registerPlayer(office.site);
@@ -78,10 +78,12 @@ describe.skipIf(!there)('what staff give and offer', () => {
       before: Number.MAX_SAFE_INTEGER as PlayerId,
       limit: 9,
     };
-    expect((await listAwards(office.app.ctx.db.read, player, page)).map((it) => [it.type, it.amount])).toEqual([
-      ['199', 2000],
-      ['199', 5000],
-    ]);
+    expect((await listAwards(office.app.ctx.db.read, player, page)).map((award) => [award.type, award.amount])).toEqual(
+      [
+        ['199', 2000],
+        ['199', 5000],
+      ],
+    );
     const [line] = await trail('staffAskAward');
     expect(line).toMatchObject({
       name: 'Ana support',
@@ -96,7 +98,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     const { player } = await registerPlayer(office.site);
     const key = { 'idempotency-key': 'one-click' };
     const all = await Promise.all(Array.from({ length: 6 }, () => give(player, {}, carla, key)));
-    expect(new Set(all.map(orderOf)).size).toBe(1);
+    expect(new Set(all.map(findOrder)).size).toBe(1);
     expect((await give(player, { amount: 51 }, carla, key)).status).toBe(40901);
     expect((await balance(player)).main).toBe(5000);
     const bare = await fetch(`${office.app.officeUrl()}/api/staff/players/${player}/awards`, {
@@ -114,12 +116,12 @@ describe.skipIf(!there)('what staff give and offer', () => {
     // The player has had 60 today, whoever gives the rest; and so has the giver, whoever gets it.
     const forPlayer = await give(player, { amount: 41 }, bruno);
     const other = await registerPlayer(office.site);
-    const byGiver = await give(other.player, { amount: 41 });
+    const byPerson = await give(other.player, { amount: 41 });
     const large = await give(other.player, { amount: 100.01 }, elisa);
-    for (const answer of [forPlayer, byGiver, large]) expect(answer.data).toMatchObject({ state: 'waiting' });
+    for (const answer of [forPlayer, byPerson, large]) expect(answer.data).toMatchObject({ state: 'waiting' });
     expect(await balance(other.player)).toMatchObject({ main: 0 });
     expect((await give(other.player, { amount: 40 }, bruno)).data).toMatchObject({ state: 'given' });
-    expect((await waiting(other.player)).map((it) => [it.amount, it.askedBy, it.state])).toEqual([
+    expect((await waiting(other.player)).map((item) => [item.amount, item.askedBy, item.state])).toEqual([
       [100.01, 'Ana finance', 'waiting'],
       [41, 'Ana support', 'waiting'],
     ]);
@@ -137,16 +139,16 @@ describe.skipIf(!there)('what staff give and offer', () => {
   test('the second person says yes or no; who asked may only take it back', async () => {
     await newDay();
     const { player } = await registerPlayer(office.site);
-    const order = orderOf(await give(player, { amount: 500 }, bruno));
+    const order = findOrder(await give(player, { amount: 500 }, bruno));
     expect((await decide(player, order, { yes: true }, carla)).http).toBe(403);
     expect((await decide(player, order, { yes: true }, bruno)).status).toBe(42201);
     expect((await decide(player, order, { yes: true }, elisa)).data).toEqual({ state: 'given' });
     expect((await decide(player, order, { yes: true }, elisa)).status).toBe(40901);
     expect((await balance(player)).main).toBe(50_000);
 
-    const taken = orderOf(await give(player, { amount: 500 }, bruno));
+    const taken = findOrder(await give(player, { amount: 500 }, bruno));
     expect((await decide(player, taken, { yes: false, why: 'engano' }, bruno)).data).toEqual({ state: 'refused' });
-    const refused = orderOf(await give(player, { amount: 500 }, bruno));
+    const refused = findOrder(await give(player, { amount: 500 }, bruno));
     expect((await decide(player, refused, { yes: false, why: 'sem motivo' }, elisa)).data).toEqual({
       state: 'refused',
     });
@@ -161,7 +163,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     const { player } = await registerPlayer(office.site);
     for (let round = 0; round < 4; round++) {
       const before = (await balance(player)).main;
-      const order = orderOf(await give(player, { amount: 200 }, carla));
+      const order = findOrder(await give(player, { amount: 200 }, carla));
       const all = await Promise.all([
         decide(player, order, { yes: true }, bruno),
         decide(player, order, { yes: true }, elisa),
@@ -179,7 +181,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     const self = await office.createPerson('finance', { cpf });
     const { player } = await registerPlayer(office.site, { cpf });
     expect((await give(player, { amount: 1 }, self)).status).toBe(40301);
-    const order = orderOf(await give(player, { amount: 500 }, bruno));
+    const order = findOrder(await give(player, { amount: 500 }, bruno));
     expect((await decide(player, order, { yes: true }, self)).status).toBe(40301);
     expect((await waiting(player))[0]).toMatchObject({ own: true });
     expect(await balance(player)).toMatchObject({ main: 0 });
@@ -194,9 +196,9 @@ describe.skipIf(!there)('what staff give and offer', () => {
     { reason: '' },
     { reason: 'x'.repeat(201) },
     { type: 14 },
-  ])('%j is refused by its field', async (it) => {
+  ])('%j is refused by its field', async (item) => {
     const { player } = await registerPlayer(office.site);
-    expect((await give(player, it)).status).toBe(40001);
+    expect((await give(player, item)).status).toBe(40001);
     expect(await balance(player)).toMatchObject({ main: 0, bonus: 0 });
   });
   test('more than R$ 10,000 is refused, and so is a player that is not there', async () => {
@@ -214,39 +216,39 @@ describe.skipIf(!there)('what staff give and offer', () => {
         package: string;
       })[];
     const first = async () => {
-      const it = (await packages()).find((one) => one.shelf === 'BRL');
-      if (it === undefined) throw new Error('the panel is empty');
-      return it;
+      const deposit = (await packages()).find((one) => one.shelf === 'BRL');
+      if (deposit === undefined) throw new Error('the panel is empty');
+      return deposit;
     };
-    const save = ({ package: id, ...rest }: Awaited<ReturnType<typeof first>>, it: object) =>
-      office.call(`/api/staff/packages/${id}`, { ...rest, reason: 'campanha', ...it }, ana);
+    const save = ({ package: id, ...rest }: Awaited<ReturnType<typeof first>>, input: object) =>
+      office.call(`/api/staff/packages/${id}`, { ...rest, reason: 'campanha', ...input }, ana);
 
     test('a package changes from now on, with what it was and is in the trail', async () => {
-      const it = await first();
-      expect((await save(it, { price: 25, offered: true })).data).toMatchObject({ price: 25 });
+      const deposit = await first();
+      expect((await save(deposit, { price: 25, offered: true })).data).toMatchObject({ price: 25 });
       expect(await payments.getPrices(office.app.ctx.db.read, 'BRL')).toContainEqual(
-        expect.objectContaining({ pkgId: Number(it.package), price: 2500 }),
+        expect.objectContaining({ pkgId: Number(deposit.package), price: 2500 }),
       );
       const [line] = await trail('staffSavePackage');
       expect(line).toMatchObject({
         role: 'admin',
-        detail: { package: it.package, reason: 'campanha', before: { price: 2000 }, after: { price: 2500 } },
+        detail: { package: deposit.package, reason: 'campanha', before: { price: 2000 }, after: { price: 2500 } },
       });
-      expect((await save(it, { offered: false })).status).toBe(0);
+      expect((await save(deposit, { offered: false })).status).toBe(0);
       expect(await payments.getPrices(office.app.ctx.db.read, 'BRL')).not.toContainEqual(
-        expect.objectContaining({ pkgId: Number(it.package) }),
+        expect.objectContaining({ pkgId: Number(deposit.package) }),
       );
     });
     test('a gift that pays by itself is refused, unless it is had once per CPF', async () => {
-      const it = await first();
-      expect((await save(it, { gift: 20, giftTurnover: 1, offered: true })).status).toBe(42201);
-      expect((await save(it, { gift: 20, giftTurnover: 2, giftOnce: true, offered: true })).status).toBe(0);
-      expect((await save(it, {})).status).toBe(0);
+      const deposit = await first();
+      expect((await save(deposit, { gift: 20, giftTurnover: 1, offered: true })).status).toBe(42201);
+      expect((await save(deposit, { gift: 20, giftTurnover: 2, giftOnce: true, offered: true })).status).toBe(0);
+      expect((await save(deposit, {})).status).toBe(0);
     });
     test('a new one stands on its shelf', async () => {
-      const it = { shelf: 'INSBRL', price: 30, gift: 0, giftTurnover: 2, giftOnce: false, sort: 9, offered: true };
-      const added = await office.call('/api/staff/packages', { ...it, reason: 'novo valor' }, ana);
-      expect(added.data).toMatchObject(it);
+      const deposit = { shelf: 'INSBRL', price: 30, gift: 0, giftTurnover: 2, giftOnce: false, sort: 9, offered: true };
+      const added = await office.call('/api/staff/packages', { ...deposit, reason: 'novo valor' }, ana);
+      expect(added.data).toMatchObject(deposit);
       expect((await packages()).map((one) => one.package)).toContain((added.data as { package: string }).package);
     });
     test.each([
@@ -260,19 +262,19 @@ describe.skipIf(!there)('what staff give and offer', () => {
       { offered: 'yes' },
       { reason: undefined },
       { id: 5 },
-    ])('%j is refused by its field', async (it) => {
-      expect((await save(await first(), it)).status).toBe(40001);
+    ])('%j is refused by its field', async (item) => {
+      expect((await save(await first(), item)).status).toBe(40001);
     });
     test('a package of nobody is 40401', async () => {
-      const it = await first();
-      expect((await save({ ...it, package: '77777' }, {})).status).toBe(40401);
+      const deposit = await first();
+      expect((await save({ ...deposit, package: '77777' }, {})).status).toBe(40401);
     });
   });
 
   describe('milestones and VIP benefits', () => {
     const shown = async () => (await office.call('/api/staff/promotions', undefined, davi)).data as StaffPromotions;
-    const save = async (it: object) =>
-      office.call('/api/staff/promotions', { ...(await shown()), reason: 'temporada', ...it }, ana);
+    const save = async (input: object) =>
+      office.call('/api/staff/promotions', { ...(await shown()), reason: 'temporada', ...input }, ana);
 
     test('change from now on, with what they were and are in the trail', async () => {
       const { levels } = await shown();
@@ -301,8 +303,8 @@ describe.skipIf(!there)('what staff give and offer', () => {
       { milestones: [{ amount: 500, ppm: 1, more: 1 }] },
       { levels: 'all' },
       { reason: '' },
-    ])('%j is refused by its field', async (it) => {
-      expect((await save(it)).status).toBe(40001);
+    ])('%j is refused by its field', async (item) => {
+      expect((await save(item)).status).toBe(40001);
     });
     test('levels that are missing are refused', async () => {
       expect((await save({ levels: [] })).status).toBe(42201);
@@ -321,10 +323,10 @@ describe.skipIf(!there)('what staff give and offer', () => {
   });
 
   describe('a discount', () => {
-    const discount = (player: PlayerId, it: object, who = bruno) =>
+    const discount = (player: PlayerId, input: object, who = bruno) =>
       office.call(
         `/api/staff/players/${player}/discount`,
-        { percent: 20, until: office.now() + 7 * 24 * 3600 * 1000, reason: 'reclamação 77', ...it },
+        { percent: 20, until: office.now() + 7 * 24 * 3600 * 1000, reason: 'reclamação 77', ...input },
         who,
       );
     const now = async (player: PlayerId) => {
@@ -364,9 +366,9 @@ describe.skipIf(!there)('what staff give and offer', () => {
       [{ until: 1 }, 'until'],
       [{ until: 4_000_000_000_000 }, 'until'],
       [{ reason: '' }, 'reason'],
-    ])('with %j is refused at its field', async (it, field) => {
+    ])('with %j is refused at its field', async (item, field) => {
       const { player } = await registerPlayer(office.site);
-      const answer = await discount(player, it);
+      const answer = await discount(player, item);
       expect(answer.status).toBe(40001);
       expect(answer.data).toMatchObject({ fields: { [field]: expect.any(String) } });
     });
@@ -384,7 +386,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       };
       const added = await office.call('/api/staff/packages', { ...fields, gift: 1 }, ana);
       const { package: id } = added.data as { package: string };
-      const save = (it: object) => office.call(`/api/staff/packages/${id}`, { ...fields, ...it }, ana);
+      const save = (input: object) => office.call(`/api/staff/packages/${id}`, { ...fields, ...input }, ana);
       // 1.00 costs (100 + 2 × 1) × 1 % = 1.02 at full price, 0.92 with a tenth off.
       const refusedAt = await discount(player, { percent: 10 });
       expect(refusedAt.status).toBe(42201);

@@ -40,7 +40,7 @@ export const promotionsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
   staffPackages: async () => (await payments.listPackages(ctx.db.read)).map(presentPackage),
   staffSavePackage: async ({ input, note }) => {
     const { package: id, reason: _, ...rest } = input;
-    const before = (await payments.listPackages(ctx.db.read)).find((it) => it.id === id);
+    const before = (await payments.listPackages(ctx.db.read)).find((candidate) => candidate.id === id);
     if (before === undefined) throw new Refusal('notFound');
     note({ before: toAuditDetail(before), after: toAuditDetail({ id, ...rest }) });
     return saveCheckedPackage(ctx, { id, ...rest });
@@ -81,21 +81,21 @@ async function listAwards(
     listAwardRequests(ctx, { which, before, limit: limit + 1 }),
   ]);
   const shown = found.slice(0, limit);
-  const people = shown.flatMap((it) => [it.asked_by, ...(it.decided_by === null ? [] : [it.decided_by])]);
+  const people = shown.flatMap((item) => [item.asked_by, ...(item.decided_by === null ? [] : [item.decided_by])]);
   const names = await readStaffNames(ctx.db.read, people);
-  const items = shown.map((it) => ({
-    player: it.player,
-    order: it.id,
-    pot: it.pot,
-    amount: it.amount,
-    reason: it.reason,
-    state: it.state,
-    askedBy: names.get(it.asked_by) ?? '',
-    askedAt: it.asked_at,
-    decidedBy: it.decided_by === null ? null : (names.get(it.decided_by) ?? ''),
-    decidedAt: it.decided_at,
-    why: it.why,
-    own: it.asked_by === session.staff || own.includes(it.player),
+  const items = shown.map((item) => ({
+    player: item.player,
+    order: item.id,
+    pot: item.pot,
+    amount: item.amount,
+    reason: item.reason,
+    state: item.state,
+    askedBy: names.get(item.asked_by) ?? '',
+    askedAt: item.asked_at,
+    decidedBy: item.decided_by === null ? null : (names.get(item.decided_by) ?? ''),
+    decidedAt: item.decided_at,
+    why: item.why,
+    own: item.asked_by === session.staff || own.includes(item.player),
   }));
   return { items, next: found.length > limit ? (items.at(-1)?.order ?? null) : null };
 }
@@ -103,15 +103,15 @@ async function listAwards(
 const presentPackage = ({ id, ...rest }: payments.Package): StaffPackage => ({ package: id, ...rest });
 
 /** As the audit trail keeps it: amounts in centavos. */
-function toAuditDetail(it: payments.Package): Readonly<Record<string, unknown>> {
-  const { id: _, ...rest } = it;
+function toAuditDetail(input: payments.Package): Readonly<Record<string, unknown>> {
+  const { id: _, ...rest } = input;
   return rest;
 }
 
-async function saveCheckedPackage(ctx: Ctx, it: payments.Package): Promise<StaffPackage> {
-  if (it.price === 0) throw new Refusal('badFields', {}, { fields: { price: 'tooSmall' } });
-  await ctx.db.tx('package saved by staff', (tx) => saveOffer(tx, ctx, it));
-  return presentPackage(it);
+async function saveCheckedPackage(ctx: Ctx, input: payments.Package): Promise<StaffPackage> {
+  if (input.price === 0) throw new Refusal('badFields', {}, { fields: { price: 'tooSmall' } });
+  await ctx.db.tx('package saved by staff', (tx) => saveOffer(tx, ctx, input));
+  return presentPackage(input);
 }
 
 const presentSettings = ({ milestones, levels, vipRewardPercent }: PromotionSettings): StaffPromotions => ({

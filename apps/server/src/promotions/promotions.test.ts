@@ -66,7 +66,7 @@ const deposit = async (player: PlayerId, pkg: PlayerId, gift: 0 | 1 = 1) => {
   await waitForStatus(site, player, order.orderId, '10');
   return order.orderId;
 };
-const pots = async (player: PlayerId) => {
+const readAccounts = async (player: PlayerId) => {
   const { main, bonus, turnMain, turnBonus } = await wallet.readBalances(ctx.db.read, player);
   return { main, bonus, turnMain, turnBonus };
 };
@@ -86,7 +86,7 @@ const reward = async () => {
     'the rewards',
     async () => {
       await listener.drain();
-      return rowsOf(
+      return selectRows(
         `select f.id from fact f, fact_cursor c where c.listener = 'promotions' and (f.xid, f.id) > (c.xid, c.id)`,
       );
     },
@@ -98,7 +98,7 @@ const wrongInBooks = async () =>
   [...(await wallet.auditWallet(ctx.db.read)), ...(await provePromotions(ctx.db.read))].flatMap((finding) =>
     finding.wrong.map((what) => `${finding.name}: ${what}`),
   );
-const rowsOf = async (text: string) => ctx.db.read.query(sql('', text));
+const selectRows = async (text: string) => ctx.db.read.query(sql('', text));
 /** A player with real money that needs no more wagering, without any deposit. */
 const rich = async (reais: number): Promise<PlayerId> => {
   const player = await site.world.createPlayer(centavos(reais * 100));
@@ -130,7 +130,7 @@ describe('the end of a bonus', () => {
   test('moves when a gift joins, which promised its own days; an earlier end moves nothing', async () => {
     const player = await rich(10);
     const [end, later] = [ctx.now() + HOUR_MS, ctx.now() + DAY_MS];
-    const ends = () => rowsOf(`select expires_at from bonus where player = ${player}`);
+    const ends = () => selectRows(`select expires_at from bonus where player = ${player}`);
     await give(player, 1000, 5000, end);
     await give(player, 500, 1000, later, true);
     expect(await ends()).toEqual([{ expires_at: later }]);
@@ -143,7 +143,7 @@ describe('the end of a bonus', () => {
     await give(player, 1000, 5000, end);
     await give(player, 500, 1000, later);
     const bonuses = () =>
-      rowsOf(`select state, granted, ended_with, expires_at from bonus where player = ${player} order by id`);
+      selectRows(`select state, granted, ended_with, expires_at from bonus where player = ${player} order by id`);
     expect(await bonuses()).toEqual([{ state: 'open', granted: 1500, ended_with: 0, expires_at: end }]);
     const past = ctx.now() - 1;
     await ctx.db.tx('test past', (tx) =>
@@ -230,36 +230,38 @@ describe('gifts', () => {
     expect(terms).toMatchObject({ pays: 10_000, gift: 5000, giftReason: 'given', bonusDays: 30 });
     expect(terms.turnover).toEqual({ main: 10_000, bonus: 10_000 });
     expect(terms.open).toBe(0);
-    expect(terms.costs.map((it) => [it.gameCode, it.edge, it.expectedCost])).toEqual(
+    expect(terms.costs.map((cost) => [cost.gameCode, cost.edge, cost.expectedCost])).toEqual(
       gameCodes.map((code) => [code, catalog[code].edgeBp / 100, catalog[code].edgeBp * 2]),
     );
     const order = await deposit(player, FIRST);
-    expect(await pots(player)).toEqual({ main: 10_000, bonus: 5000, turnMain: 10_000, turnBonus: 10_000 });
+    expect(await readAccounts(player)).toEqual({ main: 10_000, bonus: 5000, turnMain: 10_000, turnBonus: 10_000 });
     // Another deposit asks for its own on top of what is open.
     expect((await promotions.getDepositTerms(ctx, player, { package: SECOND, giftWanted: false })).open).toBe(20_000);
     const { bonus } = await promotions.getBonus(ctx, player);
     expect(bonus).toMatchObject({ balance: 5000, granted: 5000, required: 10_000, filled: 0, remaining: 10_000 });
     expect(bonus?.grants).toMatchObject([{ source: 'EXPPAY', amount: 5000, required: 10_000 }]);
     expect(Math.abs((bonus?.expiresAt ?? 0) - (ctx.now() + 30 * DAY_MS))).toBeLessThan(60_000);
-    expect(await rowsOf(`select gift_outcome from deposit where id = ${order}`)).toEqual([{ gift_outcome: 'given' }]);
+    expect(await selectRows(`select gift_outcome from deposit where id = ${order}`)).toEqual([
+      { gift_outcome: 'given' },
+    ]);
   });
 
   test('point 9: a gift through the bonus overlay asks for 1 × on both', async () => {
     const { player } = await registerPlayer(site);
     await deposit(player, OVERLAY);
-    expect(await pots(player)).toEqual({ main: 10_000, bonus: 2000, turnMain: 10_000, turnBonus: 2000 });
+    expect(await readAccounts(player)).toEqual({ main: 10_000, bonus: 2000, turnMain: 10_000, turnBonus: 2000 });
   });
 
   test('M7: a waived gift (gift 0) leaves no trace of one', async () => {
     const { player } = await registerPlayer(site);
     const order = await deposit(player, FIRST, 0);
-    expect(await pots(player)).toEqual({ main: 10_000, bonus: 0, turnMain: 10_000, turnBonus: 0 });
-    expect(await rowsOf(`select gift, gift_outcome from deposit where id = ${order}`)).toEqual([
+    expect(await readAccounts(player)).toEqual({ main: 10_000, bonus: 0, turnMain: 10_000, turnBonus: 0 });
+    expect(await selectRows(`select gift, gift_outcome from deposit where id = ${order}`)).toEqual([
       { gift: null, gift_outcome: null },
     ]);
     for (const table of ['bonus', 'bonus_grant', 'gift_taken'])
-      expect(await rowsOf(`select 1 from ${table} where player = ${player}`)).toEqual([]);
-    expect(await rowsOf(`select 1 from entry where player = ${player} and 2 in (debit, credit)`)).toEqual([]);
+      expect(await selectRows(`select 1 from ${table} where player = ${player}`)).toEqual([]);
+    expect(await selectRows(`select 1 from entry where player = ${player} and 2 in (debit, credit)`)).toEqual([]);
   });
 
   test('the gift is decided when the money arrives: one open gift per player, and main gets what was paid', async () => {
@@ -269,8 +271,13 @@ describe('gifts', () => {
       'bonusOpen',
     );
     const second = await deposit(player, SECOND);
-    expect(await pots(player)).toMatchObject({ main: 20_000, bonus: 5000, turnMain: 20_000, turnBonus: 10_000 });
-    expect(await rowsOf(`select gift_outcome from deposit where id = ${second}`)).toEqual([
+    expect(await readAccounts(player)).toMatchObject({
+      main: 20_000,
+      bonus: 5000,
+      turnMain: 20_000,
+      turnBonus: 10_000,
+    });
+    expect(await selectRows(`select gift_outcome from deposit where id = ${second}`)).toEqual([
       { gift_outcome: 'bonusOpen' },
     ]);
     expect((await payments.getDepositStatus(ctx, player, second)).giftWithheld).toBe('bonusOpen');
@@ -280,8 +287,8 @@ describe('gifts', () => {
       before: Number.MAX_SAFE_INTEGER as PlayerId,
       limit: 2,
     };
-    const told = await payments.listDeposits(ctx, player, all);
-    expect(told.map((it) => it.giftWithheld)).toEqual(['bonusOpen', undefined]);
+    const records = await payments.listDeposits(ctx, player, all);
+    expect(records.map((item) => item.giftWithheld)).toEqual(['bonusOpen', undefined]);
   });
 
   test('two first deposits that are paid one after the other: the second has no gift, because paypackage is no longer right', async () => {
@@ -291,8 +298,8 @@ describe('gifts', () => {
     await waitForStatus(site, player, one.orderId, '10');
     await payCharge(two.url);
     await waitForStatus(site, player, two.orderId, '10');
-    expect(await pots(player)).toEqual({ main: 20_000, bonus: 5000, turnMain: 20_000, turnBonus: 10_000 });
-    expect(await rowsOf(`select gift_outcome from deposit where id = ${two.orderId}`)).toEqual([
+    expect(await readAccounts(player)).toEqual({ main: 20_000, bonus: 5000, turnMain: 20_000, turnBonus: 10_000 });
+    expect(await selectRows(`select gift_outcome from deposit where id = ${two.orderId}`)).toEqual([
       { gift_outcome: 'offerOver' },
     ]);
   });
@@ -308,7 +315,7 @@ describe('gifts', () => {
       'taken',
     );
     await deposit(player, FIRST);
-    expect(await pots(player)).toMatchObject({ main: 10_000, bonus: 0 });
+    expect(await readAccounts(player)).toMatchObject({ main: 10_000, bonus: 0 });
   });
 
   test('point 3: payDiscount takes a fraction off any price as long as it runs; the gift stays, and main gets what was paid', async () => {
@@ -325,7 +332,7 @@ describe('gifts', () => {
       turnover: { main: 8750, bonus: 10_000 },
     });
     await deposit(player, FIRST);
-    expect(await pots(player)).toEqual({ main: 8750, bonus: 5000, turnMain: 8750, turnBonus: 10_000 });
+    expect(await readAccounts(player)).toEqual({ main: 8750, bonus: 5000, turnMain: 8750, turnBonus: 10_000 });
     expect((await getUserInfo({ ...ctx, now: () => expiresAt }, doors, player)).payDiscount).toBeNull();
   });
 });
@@ -337,14 +344,19 @@ describe('a bonus is wagered', () => {
     const total = async () => (await wallet.readBalances(ctx.db.read, player)).balance;
     // Small stakes on a likely win, so that the player is sure to stay in the game.
     for (let n = 0; n < 10; n++) await stake(player, 10, LIKELY);
-    expect(await pots(player)).toMatchObject({ turnMain: 0, turnBonus: 10_000 });
+    expect(await readAccounts(player)).toMatchObject({ turnMain: 0, turnBonus: 10_000 });
     for (let n = 0; n < 9; n++) await stake(player, 10, LIKELY);
-    expect((await pots(player)).turnBonus).toBe(1000);
+    expect((await readAccounts(player)).turnBonus).toBe(1000);
     const before = await total();
     const { payout } = await stake(player, 10, LIKELY);
-    expect(await pots(player)).toMatchObject({ main: before - 1000 + payout, bonus: 0, turnMain: 0, turnBonus: 0 });
+    expect(await readAccounts(player)).toMatchObject({
+      main: before - 1000 + payout,
+      bonus: 0,
+      turnMain: 0,
+      turnBonus: 0,
+    });
     expect((await promotions.getBonus(ctx, player)).bonus).toBeNull();
-    expect(await rowsOf(`select state, left_to_wager from bonus where player = ${player}`)).toEqual([
+    expect(await selectRows(`select state, left_to_wager from bonus where player = ${player}`)).toEqual([
       { state: 'released', left_to_wager: 0 },
     ]);
   });
@@ -353,9 +365,9 @@ describe('a bonus is wagered', () => {
     const player = await rich(100);
     await give(player, 1000, 10_000);
     await stake(player, 10, 2999);
-    expect((await pots(player)).turnBonus).toBe(9800);
+    expect((await readAccounts(player)).turnBonus).toBe(9800);
     await stake(player, 10, LIKELY);
-    expect((await pots(player)).turnBonus).toBe(8800);
+    expect((await readAccounts(player)).turnBonus).toBe(8800);
   });
 
   test('a bonus that is played away closes its row, and the next may begin', async () => {
@@ -363,12 +375,12 @@ describe('a bonus is wagered', () => {
     await give(player, 100, 1_000_000);
     // One in 10,001 rolls wins.
     await stake(player, 1, 9999);
-    expect(await pots(player)).toEqual({ main: 0, bonus: 0, turnMain: 0, turnBonus: 0 });
-    expect(await rowsOf(`select state, left_to_wager from bonus where player = ${player}`)).toEqual([
+    expect(await readAccounts(player)).toEqual({ main: 0, bonus: 0, turnMain: 0, turnBonus: 0 });
+    expect(await selectRows(`select state, left_to_wager from bonus where player = ${player}`)).toEqual([
       { state: 'lost', left_to_wager: 999_900 },
     ]);
     await give(player, 100, 200);
-    expect(await pots(player)).toMatchObject({ bonus: 100, turnBonus: 200 });
+    expect(await readAccounts(player)).toMatchObject({ bonus: 100, turnBonus: 200 });
   });
 
   test('forfeit by choice takes the bonus money and no main money, once per key', async () => {
@@ -380,7 +392,7 @@ describe('a bonus is wagered', () => {
     expect(await refusalCode(forfeit('x', 1 as PlayerId))).toBe('notFound');
     const given = { bonusId: bonus?.bonusId, forfeited: 5000 };
     expect(await Promise.all([forfeit('k'), forfeit('k'), forfeit('k')])).toEqual([given, given, given]);
-    expect(await pots(player)).toMatchObject({ main: 10_000, bonus: 0, turnBonus: 0 });
+    expect(await readAccounts(player)).toMatchObject({ main: 10_000, bonus: 0, turnBonus: 0 });
     expect(await refusalCode(forfeit('l'))).toBe('bonusEnded');
     expect(await forfeit('k')).toEqual(given);
   });
@@ -393,17 +405,17 @@ describe('a bonus is wagered', () => {
     const expiry = startBonusExpiry(ctx);
     await expiry.drain();
     await expiry.stop();
-    expect(await pots(player)).toMatchObject({ main: 10_000, bonus: 0, turnBonus: 0 });
-    expect(await rowsOf(`select state, ended_with from bonus where player = ${player}`)).toEqual([
+    expect(await readAccounts(player)).toMatchObject({ main: 10_000, bonus: 0, turnBonus: 0 });
+    expect(await selectRows(`select state, ended_with from bonus where player = ${player}`)).toEqual([
       { state: 'expired', ended_with: 5000 },
     ]);
-    expect(await pots(alive)).toMatchObject({ bonus: 5000 });
+    expect(await readAccounts(alive)).toMatchObject({ bonus: 5000 });
   });
 });
 
 describe('rewards', () => {
   const awards = (player: PlayerId) => promotions.listAwards(ctx.db.read, player, PAGE);
-  const factsOf = async (player: PlayerId, name: FactName) =>
+  const readFacts = async (player: PlayerId, name: FactName) =>
     (await readFactsNamed(ctx.db.read, name)).filter((fact) => fact.player === player);
 
   test('point 4: milestones of a day’s settled real-money stakes are credited once each, and told as userBetAmount', async () => {
@@ -415,12 +427,12 @@ describe('rewards', () => {
     await stake(player, 500);
     await reward();
     await reward();
-    expect((await awards(player)).map((it) => [it.type, it.amount])).toEqual([
+    expect((await awards(player)).map((award) => [award.type, award.amount])).toEqual([
       ['141', 100],
       ['141', 50],
     ]);
-    expect(await pots(player)).toMatchObject({ bonus: 150, turnBonus: 300 });
-    expect(await factsOf(player, 'milestonePassed')).toMatchObject([
+    expect(await readAccounts(player)).toMatchObject({ bonus: 150, turnBonus: 300 });
+    expect(await readFacts(player, 'milestonePassed')).toMatchObject([
       { ppm: 1000, amount: 50_000 },
       { ppm: 1000, amount: 100_000 },
     ]);
@@ -455,14 +467,14 @@ describe('rewards', () => {
     await stake(player, 0.5);
     await reward();
     // 400.46 at 1 %: a loss of 4.0046, of which 20 % are 0.80.
-    expect((await awards(player)).map((it) => [it.type, it.amount])).toEqual([['14', 80]]);
+    expect((await awards(player)).map((award) => [award.type, award.amount])).toEqual([['14', 80]]);
     const info = await getUserInfo(ctx, { payments, promotions }, player);
     expect([info.level, info.nextlevel]).toEqual([1, { gameSumAmount: 300_000 - 40_046, paySumAmount: 40_000 }]);
   });
 });
 
 describe('what an operator may decide', () => {
-  const offer = (it: Partial<payments.Package>) => ({
+  const offer = (input: Partial<payments.Package>) => ({
     id: 900 as PlayerId,
     shelf: 'BRL' as const,
     price: centavos(10_000),
@@ -471,9 +483,10 @@ describe('what an operator may decide', () => {
     giftOnce: false,
     sort: 9,
     offered: true,
-    ...it,
+    ...input,
   });
-  const save = (it: Partial<payments.Package>) => ctx.db.tx('save', (tx) => promotions.saveOffer(tx, ctx, offer(it)));
+  const save = (input: Partial<payments.Package>) =>
+    ctx.db.tx('save', (tx) => promotions.saveOffer(tx, ctx, offer(input)));
 
   test('no gift that pays by itself: a gift above what its wagering costs is refused, unless it is once per CPF', async () => {
     // Somebody's discount would make every package cheaper.
@@ -490,8 +503,8 @@ describe('what an operator may decide', () => {
   });
 
   test('milestones, commission and VIP rewards together may take half of the cheapest game’s edge, and no more', async () => {
-    const change = (it: object) =>
-      ctx.db.tx('settings', (tx) => promotions.savePromotionSettings(tx, ctx, { ...defaultSettings, ...it }));
+    const change = (input: object) =>
+      ctx.db.tx('settings', (tx) => promotions.savePromotionSettings(tx, ctx, { ...defaultSettings, ...input }));
     expect(await change({})).toEqual([]);
     expect(await change({ vipRewardPercent: 22 })).toMatchObject([expect.stringMatching(/0.51 %.*half.*1.00 %/)]);
     expect(await promotions.loadSettings(ctx.db.read)).toEqual(defaultSettings);

@@ -9,7 +9,7 @@ import {
   firstDepositOffer,
   type Offer,
   secondDepositOffer,
-  userGiftFlag as userGiftOf,
+  userGiftFlag as computeUserGift,
 } from '@arara/promotions/offers';
 import { vipLevels } from '@arara/promotions/vip';
 import { type Command, runOnce } from '../platform/idempotency/idempotency.ts';
@@ -54,7 +54,10 @@ export async function getUserGift(ctx: Ctx, player: PlayerId): Promise<0 | 1> {
     wallet.hasOpenGift(read, player, ctx.now()),
   ]);
   if (restriction !== undefined) return 0;
-  return userGiftOf({ history: payer, offered: first !== undefined && first.gift > 0, taken, giftOpen }, ctx.now());
+  return computeUserGift(
+    { history: payer, offered: first !== undefined && first.gift > 0, taken, giftOpen },
+    ctx.now(),
+  );
 }
 
 /** What a package would bring now, what must be wagered and what that costs on average. Throws Refusal notFound, packageNotOffered. */
@@ -120,7 +123,7 @@ export async function getBonus(ctx: Ctx, player: PlayerId): Promise<CallOutput<'
       remaining: open.bonus_left,
       grantedAt: readIdInstant(open.id),
       expiresAt: open.expires_at,
-      grants: open.grants.map((it) => ({ ...it, time: readIdInstant(it.id) })),
+      grants: open.grants.map((grant) => ({ ...grant, time: readIdInstant(grant.id) })),
     },
   };
 }

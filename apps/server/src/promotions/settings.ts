@@ -46,7 +46,7 @@ export async function savePromotionSettings(tx: Tx, ctx: Ctx, settings: Promotio
 const saveWithdrawBenefits = (tx: Tx, { levels }: PromotionSettings): Promise<void> =>
   payments.saveFreeWithdrawals(
     tx,
-    levels.map((it) => it.freeWithdrawals),
+    levels.map((level) => level.freeWithdrawals),
   );
 
 /** Hands the benefits of the levels down to those who honour them, at a start: what was saved, or the defaults. */

@@ -13,7 +13,9 @@ import { loadSettings, toRewardContext } from './settings.ts';
 export async function checkPromotions(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<void> {
   // Somebody may buy at this price.
   const discountBp = await payments.findDeepestDiscount(ctx.db.read, ctx.now());
-  const generous = (await payments.listPackages(ctx.db.read)).filter((it) => isSelfPayingPackage(ctx, it, discountBp));
+  const generous = (await payments.listPackages(ctx.db.read)).filter((candidate) =>
+    isSelfPayingPackage(ctx, candidate, discountBp),
+  );
   const complaints = [
     ...generous.map(describeSelfPayingGift),
     ...findSettingsProblems(await loadSettings(ctx.db.read), toRewardContext(ctx)),

@@ -33,7 +33,7 @@ const formatLine = (cells: readonly string[]): string => `${cells.map(quoteCell)
  * A statement as CSV (RFC 4180 with `;`), eight cells a line: a heading, the opening balance, each posting, the closing balance,
  * sums by kind and in all, and whose statement it is.
  */
-export async function* writeCsv({ texts, content: book, ...it }: StatementSheet): AsyncGenerator<Uint8Array> {
+export async function* writeCsv({ texts, content: book, ...item }: StatementSheet): AsyncGenerator<Uint8Array> {
   const balance = (at: Instant, name: string, { main, bonus }: { main: Centavos; bonus: Centavos }): string =>
     formatLine([formatMoment(at)[0], '', name, '', '', ...[main, bonus, add(main, bonus)].map(formatAmount)]);
   const foot = (name: string, note: string, amount = ''): string =>
@@ -46,9 +46,9 @@ export async function* writeCsv({ texts, content: book, ...it }: StatementSheet)
         texts.time,
         texts.movement,
         texts.reference,
-        ...[texts.amount, texts.main, texts.bonus, texts.balance].map((name) => `${name} (${it.symbol})`),
+        ...[texts.amount, texts.main, texts.bonus, texts.balance].map((name) => `${name} (${item.symbol})`),
       ]) +
-      balance(it.from, texts.opening, book.opening),
+      balance(item.from, texts.opening, book.opening),
   );
   for await (const page of book.pages) {
     let lines = '';
@@ -65,15 +65,15 @@ export async function* writeCsv({ texts, content: book, ...it }: StatementSheet)
   const moved = subtract(add(book.closing.main, book.closing.bonus), add(book.opening.main, book.opening.bonus));
   yield Buffer.from(
     [
-      balance(Math.min(it.until, it.issued), texts.closing, book.closing),
+      balance(Math.min(item.until, item.issued), texts.closing, book.closing),
       ...book.byKind.map(({ kind, count, amount }) =>
         foot(texts.kinds[kind], texts.movements(count), formatAmount(amount)),
       ),
       foot(texts.total, texts.movements(book.count), formatAmount(moved)),
-      foot(texts.holder, it.holder),
-      foot(texts.account, it.account),
-      foot(texts.period, `${formatMoment(it.from)[0]} ${texts.until} ${formatMoment(it.until)[0]}`),
-      foot(texts.issued, `${formatMoment(it.issued).join(' ')} (${texts.zone})`),
+      foot(texts.holder, item.holder),
+      foot(texts.account, item.account),
+      foot(texts.period, `${formatMoment(item.from)[0]} ${texts.until} ${formatMoment(item.until)[0]}`),
+      foot(texts.issued, `${formatMoment(item.issued).join(' ')} (${texts.zone})`),
       ...(book.currency === 'BRLT' ? [foot(texts.playMoney, '')] : []),
     ].join(''),
   );

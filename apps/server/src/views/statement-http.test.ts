@@ -28,20 +28,20 @@ interface Sheet {
     kind: string;
     ref: string;
     amount: number;
-    pots: number;
+    accounts: number;
     balance: number;
   }[];
   readonly sums: ReadonlyMap<string, number>;
   readonly notes: ReadonlyMap<string, string>;
 }
 
-const centavosOf = (text = ''): number => {
+const parseCentavos = (text = ''): number => {
   expect(text).toMatch(/^-?\d+,\d\d$/);
   return Number(text.replace(',', ''));
 };
 
 /** RFC 4180 with `;`: quotes hold separators, quotes and line ends. */
-function cellsOf(csv: string): string[][] {
+function parseCells(csv: string): string[][] {
   const lines: string[][] = [[]];
   for (const [, quoted, plain, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r\n|$)/g)) {
     lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
@@ -50,33 +50,35 @@ function cellsOf(csv: string): string[][] {
   return lines.filter((line) => line.length === 8);
 }
 
-function sheetOf(csv: string): Sheet {
+function parseSheet(csv: string): Sheet {
   expect(csv.startsWith('\u{feff}')).toBe(true);
-  const [heading = [], ...lines] = cellsOf(csv.slice(1));
+  const [heading = [], ...lines] = parseCells(csv.slice(1));
   const named = (name: string) => lines.find((line) => line[2] === name && line[0] !== '') ?? [];
   return {
     heading,
-    opening: centavosOf(named('Saldo inicial')[7]),
-    closing: centavosOf(named('Saldo final')[7]),
+    opening: parseCentavos(named('Saldo inicial')[7]),
+    closing: parseCentavos(named('Saldo final')[7]),
     rows: lines
       .filter(([, time]) => time !== '')
       .map(([day, time, kind = '', ref = '', amount, main, bonus, balance]) => ({
         moment: `${day} ${time}`,
         kind,
         ref,
-        amount: centavosOf(amount),
-        pots: centavosOf(main) + centavosOf(bonus),
-        balance: centavosOf(balance),
+        amount: parseCentavos(amount),
+        accounts: parseCentavos(main) + parseCentavos(bonus),
+        balance: parseCentavos(balance),
       })),
     sums: new Map(
-      lines.filter(([day, , , , sum]) => day === '' && sum !== '').map((it) => [it[2] ?? '', centavosOf(it[4])]),
+      lines
+        .filter(([day, , , , sum]) => day === '' && sum !== '')
+        .map((line) => [line[2] ?? '', parseCentavos(line[4])]),
     ),
-    notes: new Map(lines.filter(([day]) => day === '').map((it) => [it[2] ?? '', it[3] ?? ''])),
+    notes: new Map(lines.filter(([day]) => day === '').map((line) => [line[2] ?? '', line[3] ?? ''])),
   };
 }
 
 /** The texts that a PDF draws, page by page: its streams unpacked, their hexadecimal strings read. */
-function pagesOf(pdf: Buffer): string[][] {
+function readPages(pdf: Buffer): string[][] {
   const pages: string[][] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
     if (pdf.subarray(at - 3, at).toString() === 'end') continue;
@@ -169,10 +171,10 @@ describe('a statement over HTTP', () => {
     );
   const bet = (person: Person, amount: number) =>
     post('/api/app/game/SE0002/bet', { amount, direction: 'over', target: 50 }, person.token);
-  const balanceOf = async ({ player }: Person) => (await wallet.readBalances(app.ctx.db.read, player)).balance;
-  const ask = (it: Record<string, unknown>, token = ana.token, lang?: string) =>
+  const readBalance = async ({ player }: Person) => (await wallet.readBalances(app.ctx.db.read, player)).balance;
+  const ask = (input: Record<string, unknown>, token = ana.token, lang?: string) =>
     get(
-      `/api/app/wallet/statement?${Object.entries(it)
+      `/api/app/wallet/statement?${Object.entries(input)
         .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
         .join('&')}`,
       token,
@@ -181,7 +183,7 @@ describe('a statement over HTTP', () => {
   const csv = async (from: number, to: number, person = ana): Promise<Sheet> => {
     const response = await ask({ format: 'csv', from, to }, person.token);
     expect(response.status).toBe(200);
-    return sheetOf(Buffer.from(await response.arrayBuffer()).toString('utf8'));
+    return parseSheet(Buffer.from(await response.arrayBuffer()).toString('utf8'));
   };
   const soon = () => Date.now() + 60_000;
   const sum = (sheet: Sheet): number => sheet.rows.reduce((total, row) => total + row.amount, 0);
@@ -197,7 +199,7 @@ describe('a statement over HTTP', () => {
     // Past the millisecond of the last entry, so that the second half begins after it.
     await new Promise((resolve) => setTimeout(resolve, 5));
     const half = Date.now();
-    const between = await balanceOf(ana);
+    const between = await readBalance(ana);
     await new Promise((resolve) => setTimeout(resolve, 5));
     await deposit(ana, 123);
     await bet(ana, 1);
@@ -205,7 +207,7 @@ describe('a statement over HTTP', () => {
     const all = await csv(half - DAY_MS, soon());
     expect(all.heading).toHaveLength(8);
     expect(all.opening).toBe(0);
-    expect(all.closing).toBe(await balanceOf(ana));
+    expect(all.closing).toBe(await readBalance(ana));
     expect(sum(all)).toBe(all.closing - all.opening);
     expect(all.sums.get('Soma dos movimentos')).toBe(sum(all));
     for (const kind of new Set(all.rows.map((row) => row.kind)))
@@ -216,12 +218,12 @@ describe('a statement over HTTP', () => {
     let balance = all.opening;
     for (const row of all.rows) {
       balance += row.amount;
-      expect([row.balance, row.pots]).toEqual([balance, balance]);
+      expect([row.balance, row.accounts]).toEqual([balance, balance]);
     }
     const flow = await (await get('/api/app/records?kind=flow&limit=100', ana.token)).json();
     const { items } = (flow as { data: { items: { amount: number; balance: number }[] } }).data;
     expect(all.rows.map((row) => [row.amount, row.balance])).toEqual(
-      items.toReversed().map((it) => [Math.round(it.amount * 100), Math.round(it.balance * 100)]),
+      items.toReversed().map((item) => [Math.round(item.amount * 100), Math.round(item.balance * 100)]),
     );
 
     const [first, second] = [await csv(half - DAY_MS, half), await csv(half, soon())];
@@ -242,7 +244,7 @@ describe('a statement over HTTP', () => {
       { kind: 'Saque pedido', amount: -5000, ref: `#${String(asked.data['orderId'])}` },
       { kind: 'Saque devolvido', amount: 5000, ref: `#${String(asked.data['orderId'])}` },
     ]);
-    expect(closing).toBe(await balanceOf(ana));
+    expect(closing).toBe(await readBalance(ana));
   });
 
   test('times are São Paulo’s, and a line on the edge of the period belongs to one side', async () => {
@@ -258,10 +260,10 @@ describe('a statement over HTTP', () => {
 
   test('no word of a player becomes a formula, and none breaks out of its cell', async () => {
     const text = Buffer.from(await (await ask({ format: 'csv', from: 0, to: 1 })).arrayBuffer()).toString('utf8');
-    const { notes } = sheetOf(text);
+    const { notes } = parseSheet(text);
     expect(notes.get('Titular')).toBe(`'${FORMULA}`);
     expect(notes.get('Conta')).toBe(`'${ana.username}`);
-    const cells = cellsOf(text.slice(1)).flat();
+    const cells = parseCells(text.slice(1)).flat();
     expect(cells.filter((cell) => /^[=+@\t\r]/.test(cell))).toEqual([]);
     expect(cells.filter((cell) => cell.startsWith('-') && !/^-\d+,\d\d$/.test(cell))).toEqual([]);
   });
@@ -294,8 +296,8 @@ describe('a statement over HTTP', () => {
     ['to', { from: 0, to: 367 * DAY_MS }],
     ['from', { from: Date.now() + DAY_MS, to: Date.now() + 2 * DAY_MS }],
     ['player', { player: 1 }],
-  ])('with a wrong %s it is 40001 at that field: %j', async (field, it) => {
-    const asked = Object.entries({ format: 'csv', from: 1000, to: 2000, ...it }).filter(
+  ])('with a wrong %s it is 40001 at that field: %j', async (field, item) => {
+    const asked = Object.entries({ format: 'csv', from: 1000, to: 2000, ...item }).filter(
       ([, value]) => value !== undefined,
     );
     const response = await ask(Object.fromEntries(asked));
@@ -306,28 +308,28 @@ describe('a statement over HTTP', () => {
   });
 
   test('in PDF: the same lines and balances, every page numbered, in the language that was asked for', async () => {
-    const it = { format: 'pdf', from: Date.now() - DAY_MS, to: soon() };
-    const portuguese = Buffer.from(await (await ask(it)).arrayBuffer());
+    const deposit = { format: 'pdf', from: Date.now() - DAY_MS, to: soon() };
+    const portuguese = Buffer.from(await (await ask(deposit)).arrayBuffer());
     expect(portuguese.subarray(0, 5).toString()).toBe('%PDF-');
-    const pages = pagesOf(portuguese);
-    const sheet = await csv(it.from, it.to);
+    const pages = readPages(portuguese);
+    const sheet = await csv(deposit.from, deposit.to);
     const drawn = pages.flat();
     expect(drawn.filter((text) => text.startsWith('#'))).toEqual(sheet.rows.map((row) => row.ref));
     const [whole, cents] = [Math.floor(sheet.closing / 100), String(sheet.closing % 100).padStart(2, '0')];
     expect(drawn).toContain(`R$ ${whole},${cents}`);
     expect(drawn).toEqual(expect.arrayContaining(['Saldo real', 'Saldo de bônus']));
     pages.forEach((page, at) => expect(page).toContain(`Página ${at + 1} de ${pages.length}`));
-    const english = pagesOf(Buffer.from(await (await ask(it, ana.token, 'en_US')).arrayBuffer())).flat();
+    const english = readPages(Buffer.from(await (await ask(deposit, ana.token, 'en_US')).arrayBuffer())).flat();
     expect(english).toEqual(expect.arrayContaining(['Statement', 'Closing balance', 'Withdrawal returned']));
   });
 
   test('of play money: nothing in it looks like reais', async () => {
     const { data } = await post('/api/app/user/switchTest', {}, ana.token);
     const token = String(data['access_token']);
-    const it = { from: Date.now() - DAY_MS, to: soon() };
-    const { heading, closing } = await csv(it.from, it.to, { ...ana, token });
+    const deposit = { from: Date.now() - DAY_MS, to: soon() };
+    const { heading, closing } = await csv(deposit.from, deposit.to, { ...ana, token });
     expect([closing, heading[4], heading[7]]).toEqual([100_000, 'Valor (T$)', 'Saldo (T$)']);
-    const drawn = pagesOf(Buffer.from(await (await ask({ format: 'pdf', ...it }, token)).arrayBuffer())).flat();
+    const drawn = readPages(Buffer.from(await (await ask({ format: 'pdf', ...deposit }, token)).arrayBuffer())).flat();
     expect(drawn).toEqual(expect.arrayContaining(['T$ 1.000,00', 'Valor (T$)', 'Saldo (T$)']));
     expect(drawn.filter((text) => text.includes('R$'))).toEqual([]);
   });
@@ -365,7 +367,7 @@ describe('a statement over HTTP', () => {
 
     test('the PDF has all of them, and its last page bears the last number', async () => {
       const response = await ask({ format: 'pdf', from: Date.now() - 2 * DAY_MS, to: soon() }, heavy.token);
-      const pages = pagesOf(Buffer.from(await response.arrayBuffer()));
+      const pages = readPages(Buffer.from(await response.arrayBuffer()));
       expect(pages.flat().filter((text) => text.startsWith('#'))).toHaveLength(COUNT);
       expect(pages.at(0)).toContain('Caio Stastný ?');
       expect(pages.at(-1)).toContain(`Página ${pages.length} de ${pages.length}`);
@@ -376,9 +378,9 @@ describe('a statement over HTTP', () => {
       let reads = 0;
       const { read } = app.ctx.db;
       const counted: typeof read = {
-        query: (it) => {
-          if (it.name === 'entries following') reads += 1;
-          return read.query(it);
+        query: (item) => {
+          if (item.name === 'entries following') reads += 1;
+          return read.query(item);
         },
       };
       const ctx = { ...app.ctx, db: { ...app.ctx.db, read: counted } };
@@ -410,12 +412,12 @@ describe('a statement over HTTP', () => {
     );
     for (const format of ['csv', 'pdf']) {
       // Before its first part has left it can still be an answer; after that only the end of the connection tells.
-      const told = await ask({ format, from: Date.now() - DAY_MS, to: soon() }, bia.token)
+      const answer = await ask({ format, from: Date.now() - DAY_MS, to: soon() }, bia.token)
         .then(async (response) => (response.ok ? response.arrayBuffer().then(() => 'whole') : response.json()))
         .catch(() => 'broken off');
-      expect(['broken off', { status: 50_301, message: expect.any(String), data: null }]).toContainEqual(told);
+      expect(['broken off', { status: 50_301, message: expect.any(String), data: null }]).toContainEqual(answer);
     }
-    expect((await csv(Date.now() - DAY_MS, soon())).closing).toBe(await balanceOf(ana));
+    expect((await csv(Date.now() - DAY_MS, soon())).closing).toBe(await readBalance(ana));
   });
 
   test('a book that changes under its reader is cut off, not handed out', async () => {

@@ -280,9 +280,9 @@ function drawFooter(
   doc: Doc,
   { texts, issued }: StatementSheet,
   write: Formatter,
-  it: { page: number; of: number },
+  input: { page: number; of: number },
 ): void {
   doc.font(REGULAR).fontSize(8).fillColor(INK.soft);
   doc.text(`Arara · ${texts.issued.toLowerCase()} ${write.moment(issued)}`, PAGE.left, PAGE.bottom + 16, ONE_LINE);
-  drawRightText(doc, texts.page(it.page, it.of), PAGE.right, PAGE.bottom + 16);
+  drawRightText(doc, texts.page(input.page, input.of), PAGE.right, PAGE.bottom + 16);
 }

@@ -43,11 +43,11 @@ describe.skipIf(!there)('a player’s file', () => {
     const masked = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
     for (const text of [String(player), cpf, masked, username, username.slice(0, 9).toUpperCase(), 'ana s', ' Ana '])
       expect(
-        (await find(text)).map((it) => it.player),
+        (await find(text)).map((item) => item.player),
         text,
       ).toContain(String(player));
-    const [it] = await find(cpf);
-    expect(it).toMatchObject({
+    const [item] = await find(cpf);
+    expect(item).toMatchObject({
       name: 'Ana S.',
       username: `an***@exemplo.com.br`,
       cpf: `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`,

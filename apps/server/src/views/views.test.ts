@@ -48,11 +48,11 @@ describe.each(engines)('views on %s', (engine) => {
   afterAll(() => world.close());
 
   test('support: an id, with its messaging handle after a #, or nothing while it is off', () => {
-    const told = (support: World['ctx']['config']['support']) =>
+    const getContact = (support: World['ctx']['config']['support']) =>
       getSupportContact({ config: { ...world.ctx.config, support } });
     expect(getSupportContact(world.ctx)).toBeNull();
-    expect(told({ id: 'chat-1' })).toBe('chat-1');
-    expect(told({ id: 'chat-1', handle: 'arara_ajuda' })).toBe('chat-1#arara_ajuda');
+    expect(getContact({ id: 'chat-1' })).toBe('chat-1');
+    expect(getContact({ id: 'chat-1', handle: 'arara_ajuda' })).toBe('chat-1#arara_ajuda');
   });
 
   const newcomer = async (money = 0, regcode = ''): Promise<PlayerId> => {
@@ -93,7 +93,7 @@ describe.each(engines)('views on %s', (engine) => {
         params: { direction: 'over', target: 5000 },
       });
   };
-  const page = (player: PlayerId, it: CallInput<'records'>) => listRecords(world.ctx, doors, player, it);
+  const page = (player: PlayerId, input: CallInput<'records'>) => listRecords(world.ctx, doors, player, input);
 
   test('a newcomer has nothing but an invite code and the way to VIP 1', async () => {
     const player = await newcomer();
@@ -255,7 +255,7 @@ describe.each(engines)('views on %s', (engine) => {
     for (const line of seen.toReversed()) expect(line.balance).toBe((balance += line.amount));
     expect(balance).toBe((await getBalance(world.ctx, player)).balance);
   });
-  test('a bonus that was released is told with its amount, and moves no sum', async () => {
+  test('a bonus that was released is getContact with its amount, and moves no sum', async () => {
     const player = await world.createPlayer(centavos(350));
     await world.db.tx('bonus', async (tx) =>
       grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
@@ -274,7 +274,7 @@ describe.each(engines)('views on %s', (engine) => {
       sql<{ amount: number }>('test release', 'select amount from entry where player = $1 and kind = 31', player),
     );
     expect(entry?.amount).toBeGreaterThan(0);
-    expect(items.filter((it) => it.released !== undefined)).toMatchObject([
+    expect(items.filter((item) => item.released !== undefined)).toMatchObject([
       { type: 'bonus-release', amount: 0, released: entry?.amount },
     ]);
   });
@@ -293,7 +293,7 @@ describe.each(engines)('views on %s', (engine) => {
     for (const type of [14, 141, 199])
       await put('insert into award (player, id, type, reason, amount) values ($1, $2, $3, $4, 100)', type, `t ${type}`);
     const { items } = await page(player, { kind: 'bill', limit: 100 });
-    expect(items.map((it) => [it.type, it.orderType])).toEqual([
+    expect(items.map((item) => [item.type, item.orderType])).toEqual([
       ['199', '199'],
       ['141', '19'],
       ['14', '19'],
@@ -303,7 +303,7 @@ describe.each(engines)('views on %s', (engine) => {
     ]);
   });
 
-  test('the bill has deposits, withdrawals, transfers and awards in one list; an end before its beginning is told at its field', async () => {
+  test('the bill has deposits, withdrawals, transfers and awards in one list; an end before its beginning is getContact at its field', async () => {
     const player = world.ctx.newId<PlayerId>();
     const at = (id: number, type: string) => ({
       id: id as Id,

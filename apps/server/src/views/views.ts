@@ -207,5 +207,5 @@ export async function listRecords(
 }
 
 /** A page of a player's ledger as it stands in the book, newest first. */
-export const listLedger = (ctx: Ctx, player: PlayerId, it: PageRequest) =>
-  readPage(it, (page) => wallet.readLedger(ctx.db.read, player, page));
+export const listLedger = (ctx: Ctx, player: PlayerId, input: PageRequest) =>
+  readPage(input, (page) => wallet.readLedger(ctx.db.read, player, page));

@@ -42,7 +42,7 @@ interface Scenario {
   /** Brings an order to right before the arrow. */
   prepare(): Promise<Mortal['act']>;
   /** After the restart: takes the player's part, and looks how it ended. */
-  judge(act: Mortal['act'], when: When): Promise<void>;
+  assertOutcome(act: Mortal['act'], when: When): Promise<void>;
 }
 
 describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart', () => {
@@ -55,8 +55,10 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
         sql<{ id: OrderId }>('test orders', 'select id from deposit where player = $1 order by id', player),
       )
     ).map((row) => row.id);
-  const reviewOf = async (player: PlayerId) =>
-    (await payments.listPaymentsInReview(site.ctx, { after: 0 as Id, limit: 1000 })).find((it) => it.player === player);
+  const listReviews = async (player: PlayerId) =>
+    (await payments.listPaymentsInReview(site.ctx, { after: 0 as Id, limit: 1000 })).find(
+      (item) => item.player === player,
+    );
 
   const prePaying = async (expirySeconds = 1800): Promise<Mortal['act']> => ({
     what: 'prePay',
@@ -71,15 +73,15 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
     const { pix = [] } = await payCharge(url, how);
     return { player, order, endToEndId: pix[0]?.endToEndId ?? '' };
   };
-  const look = (it: { player: PlayerId; order: OrderId }): Mortal['act'] => ({
+  const look = (input: { player: PlayerId; order: OrderId }): Mortal['act'] => ({
     what: 'look',
-    player: it.player,
-    order: it.order,
+    player: input.player,
+    order: input.order,
   });
   const reviewed = async () => {
-    const it = await paid('payer-other-cpf');
-    await pollDeposit(site.ctx, it.player, it.order);
-    return { ...it, payment: (await reviewOf(it.player))?.payment as Id };
+    const deposit = await paid('payer-other-cpf');
+    await pollDeposit(site.ctx, deposit.player, deposit.order);
+    return { ...deposit, payment: (await listReviews(deposit.player))?.payment as Id };
   };
   /** The player's client asks again under the same key, as soon as the server is back. */
   const askAgain = async (act: Mortal['act']) => {
@@ -98,10 +100,10 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
     expect(await readMain(site, act.player)).toBe(10_000);
     expect((await readOrderStates(site, act.player, orderId)).slice(-2)).toEqual(['received', 'credited']);
   };
-  const orderOf = async (act: Mortal['act']): Promise<OrderId> =>
+  const findOrder = async (act: Mortal['act']): Promise<OrderId> =>
     act.what === 'look' ? act.order : ((await orders(act.player)).at(-1) as OrderId);
   const endsAs = async (act: Mortal['act'], wanted: string, last: readonly string[], money: number) => {
-    const order = await orderOf(act);
+    const order = await findOrder(act);
     await waitForStatus(site, act.player, order, wanted);
     await waitUntil(
       'the last states',
@@ -116,13 +118,13 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       arrow: 'nothing → created',
       tx: 'prePay',
       prepare: () => prePaying(),
-      judge: (act) => goesOn(act, 1),
+      assertOutcome: (act) => goesOn(act, 1),
     },
     {
       arrow: 'created → awaiting_payment',
       tx: 'charge opened',
       prepare: () => prePaying(),
-      judge: (act) => goesOn(act, 1),
+      assertOutcome: (act) => goesOn(act, 1),
     },
     {
       arrow: 'created → cancelled',
@@ -131,7 +133,7 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
         await injectFault(site, { name: 'timeout' });
         return prePaying();
       },
-      judge: async (act, when) => {
+      assertOutcome: async (act, when) => {
         const [first] = await orders(act.player);
         // Given up, the key makes another order; else it goes on with the one there is.
         await goesOn(act, when === 'after' ? 2 : 1);
@@ -147,13 +149,13 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       arrow: 'awaiting_payment → received → credited',
       tx: 'payment',
       prepare: async () => look(await paid()),
-      judge: (act) => endsAs(act, '10', ['received', 'credited'], 10_000),
+      assertOutcome: (act) => endsAs(act, '10', ['received', 'credited'], 10_000),
     },
     {
       arrow: 'awaiting_payment → received → in_review',
       tx: 'payment',
       prepare: async () => look(await paid('payer-other-cpf')),
-      judge: async (act) => {
+      assertOutcome: async (act) => {
         await endsAs(act, '00', ['received', 'in_review'], 0);
         expect(await readSuspense(site, act.player)).toBe(10_000);
       },
@@ -168,15 +170,15 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
         await new Promise((resolve) => setTimeout(resolve, 1100));
         return look({ player, order });
       },
-      judge: (act) => endsAs(act, '-01', ['awaiting_payment', 'expired'], 0),
+      assertOutcome: (act) => endsAs(act, '-01', ['awaiting_payment', 'expired'], 0),
     },
     {
       arrow: 'in_review → refund_pending',
       tx: 'refund asked',
       prepare: async () => ({ what: 'refund', ...(await reviewed()) }),
-      judge: async (act, when) => {
+      assertOutcome: async (act, when) => {
         if (act.what === 'refund' && when === 'before') {
-          expect(await readStatus(site, act.player, await orderOf(act))).toBe('00');
+          expect(await readStatus(site, act.player, await findOrder(act))).toBe('00');
           await payments.refundPayment(site.ctx, act);
         }
         await endsAs(act, '01', ['refund_pending', 'refunded'], 0);
@@ -187,12 +189,12 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       arrow: 'refund_pending → refunded',
       tx: 'refund ended',
       prepare: async () => {
-        const it = await reviewed();
-        await payments.refundPayment(site.ctx, it);
+        const deposit = await reviewed();
+        await payments.refundPayment(site.ctx, deposit);
         await new Promise((resolve) => setTimeout(resolve, 500));
-        return look(it);
+        return look(deposit);
       },
-      judge: async (act) => {
+      assertOutcome: async (act) => {
         await endsAs(act, '01', ['refund_pending', 'refunded'], 0);
         expect(await readSuspense(site, act.player)).toBe(0);
       },
@@ -201,11 +203,11 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       arrow: 'refund_pending → in_review',
       tx: 'refund ended',
       prepare: async () => {
-        const it = await reviewed();
+        const deposit = await reviewed();
         await injectFault(site, { name: 'refund-rejected' });
-        return { what: 'refund', ...it };
+        return { what: 'refund', ...deposit };
       },
-      judge: async (act) => {
+      assertOutcome: async (act) => {
         await endsAs(act, '00', ['refund_pending', 'in_review'], 0);
         expect(await readSuspense(site, act.player)).toBe(10_000);
       },
@@ -214,13 +216,13 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       arrow: 'credited → clawed_back',
       tx: 'payment pulled',
       prepare: async () => {
-        const it = await paid();
-        await pollDeposit(site.ctx, it.player, it.order);
+        const deposit = await paid();
+        await pollDeposit(site.ctx, deposit.player, deposit.order);
         await injectFault(site, { name: 'webhook-lost' });
-        await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
-        return look(it);
+        await post(`${site.bankUrl}/sandbox/med/${deposit.endToEndId}`, {});
+        return look(deposit);
       },
-      judge: (act) => endsAs(act, '01', ['credited', 'clawed_back'], 0),
+      assertOutcome: (act) => endsAs(act, '01', ['credited', 'clawed_back'], 0),
     },
   ];
 
@@ -246,25 +248,25 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
   beforeAll(async () => {
     site = await openPaymentsSite();
     // One after the other: a trouble is for the next who calls the bank.
-    for (const it of scenarios)
+    for (const scenario of scenarios)
       for (const when of MOMENTS) {
-        const act = await it.prepare();
-        await kill(act, { tx: it.tx, when });
-        acts.set(`${it.arrow} ${when}`, act);
+        const act = await scenario.prepare();
+        await kill(act, { tx: scenario.tx, when });
+        acts.set(`${scenario.arrow} ${when}`, act);
         await injectFault(site, { name: 'clear' });
-        expect([it.arrow, when, await findPaymentProblems(site)]).toEqual([it.arrow, when, []]);
+        expect([scenario.arrow, when, await findPaymentProblems(site)]).toEqual([scenario.arrow, when, []]);
         await askAgain(act);
       }
     await site.sweep();
   }, 180_000);
   afterAll(() => site.close());
 
-  test.each(scenarios.flatMap((it) => MOMENTS.map((when) => [it.arrow, when, it] as const)))(
+  test.each(scenarios.flatMap((scenario) => MOMENTS.map((when) => [scenario.arrow, when, scenario] as const)))(
     '%s, killed right %s the commit',
-    async (arrow, when, it) => {
+    async (arrow, when, item) => {
       const act = acts.get(`${arrow} ${when}`);
       if (act === undefined) throw new Error('nothing was killed');
-      await it.judge(act, when);
+      await item.assertOutcome(act, when);
       expect(await findPaymentProblems(site)).toEqual([]);
     },
   );
@@ -272,7 +274,7 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
   test('an order that a crash left without a charge, and that nobody asks for again, is cancelled after a minute', async () => {
     const act = await prePaying();
     await kill(act, { tx: 'prePay', when: 'after' });
-    const order = await orderOf(act);
+    const order = await findOrder(act);
     await pollDeposit({ ...site.ctx, now: () => Date.now() + 61_000 }, act.player, order);
     expect(await readOrderStates(site, act.player, order)).toEqual(['created', 'cancelled']);
     expect(await readStatus(site, act.player, order)).toBe('01');

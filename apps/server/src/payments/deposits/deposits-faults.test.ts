@@ -43,7 +43,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     const { player } = await registerPlayer(site);
     return { player, ...(await startDeposit(site, player)) };
   };
-  const noticesOf = (txid: string) =>
+  const listNotices = (txid: string) =>
     site.ctx.db.read.query(
       sql<{ event_key: string; outcome: string | null }>(
         'test notices',
@@ -57,46 +57,46 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     await injectFault(site, { name: 'webhook-grouped', txid: one.payNo, delayMs: 600_000 });
     await payCharge(one.url);
     await payCharge(two.url);
-    for (const it of [one, two]) await waitForStatus(site, it.player, it.orderId, '10');
+    for (const item of [one, two]) await waitForStatus(site, item.player, item.orderId, '10');
     expect(await readMain(site, one.player)).toBe(10_000);
     expect(await readMain(site, two.player)).toBe(10_000);
-    expect([...(await noticesOf(one.payNo)), ...(await noticesOf(two.payNo))]).toHaveLength(2);
+    expect([...(await listNotices(one.payNo)), ...(await listNotices(two.payNo))]).toHaveLength(2);
   });
 
   test('a return is told before its payment: nothing is credited that is gone already', async () => {
-    const it = await open();
-    await injectFault(site, { name: 'webhook-reordered', txid: it.payNo, delayMs: 600_000 });
-    const { pix = [] } = await payCharge(it.url);
+    const deposit = await open();
+    await injectFault(site, { name: 'webhook-reordered', txid: deposit.payNo, delayMs: 600_000 });
+    const { pix = [] } = await payCharge(deposit.url);
     await post(`${site.bankUrl}/sandbox/med/${pix[0]?.endToEndId}`, {});
     await waitUntil(
       'both notices',
-      () => noticesOf(it.payNo),
+      () => listNotices(deposit.payNo),
       (notices) => notices.length === 2 && notices.every(({ outcome }) => outcome === 'booked'),
     );
-    expect(await readStatus(site, it.player, it.orderId)).toBe('01');
-    expect(await readMain(site, it.player)).toBe(0);
-    expect((await readOrderStates(site, it.player, it.orderId)).slice(-3)).toEqual([
+    expect(await readStatus(site, deposit.player, deposit.orderId)).toBe('01');
+    expect(await readMain(site, deposit.player)).toBe(0);
+    expect((await readOrderStates(site, deposit.player, deposit.orderId)).slice(-3)).toEqual([
       'in_review',
       'refund_pending',
       'refunded',
     ]);
-    expect(await readOrderFacts(site, it.orderId)).not.toContain('depositPaid');
+    expect(await readOrderFacts(site, deposit.orderId)).not.toContain('depositPaid');
   });
 
   test('a notice comes late: the money was there before it, and it changes nothing', async () => {
-    const it = await open();
-    await injectFault(site, { name: 'webhook-late', txid: it.payNo, delayMs: 600_000 });
-    await payCharge(it.url);
-    await waitForStatus(site, it.player, it.orderId, '10');
-    expect(await noticesOf(it.payNo)).toEqual([]);
+    const deposit = await open();
+    await injectFault(site, { name: 'webhook-late', txid: deposit.payNo, delayMs: 600_000 });
+    await payCharge(deposit.url);
+    await waitForStatus(site, deposit.player, deposit.orderId, '10');
+    expect(await listNotices(deposit.payNo)).toEqual([]);
     await post(`${site.bankUrl}/sandbox/clock`, { advanceMs: 600_001 });
     await waitUntil(
       'the late notice',
-      () => noticesOf(it.payNo),
+      () => listNotices(deposit.payNo),
       (notices) => notices[0]?.outcome === 'booked',
     );
-    expect(await readMain(site, it.player)).toBe(10_000);
-    expect(await readOrderFacts(site, it.orderId)).toEqual(['depositPaid']);
+    expect(await readMain(site, deposit.player)).toBe(10_000);
+    expect(await readOrderFacts(site, deposit.orderId)).toEqual(['depositPaid']);
   });
 
   test('a payment that nobody was told of, and one told of too often, end alike', async () => {
@@ -104,10 +104,10 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     await injectFault(site, { name: 'webhook-lost', txid: lost.payNo });
     await injectFault(site, { name: 'webhook-duplicate', txid: twice.payNo });
     await Promise.all([payCharge(lost.url), payCharge(twice.url)]);
-    for (const it of [lost, twice]) {
-      await waitForStatus(site, it.player, it.orderId, '10');
-      expect(await readMain(site, it.player)).toBe(10_000);
-      expect(await readOrderStates(site, it.player, it.orderId)).toEqual([
+    for (const item of [lost, twice]) {
+      await waitForStatus(site, item.player, item.orderId, '10');
+      expect(await readMain(site, item.player)).toBe(10_000);
+      expect(await readOrderStates(site, item.player, item.orderId)).toEqual([
         'created',
         'awaiting_payment',
         'received',
@@ -117,9 +117,9 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
   });
 
   test('10,000 notices of one payment credit once', async () => {
-    const it = await open();
-    await injectFault(site, { name: 'webhook-lost', txid: it.payNo });
-    const { pix = [] } = await payCharge(it.url);
+    const deposit = await open();
+    await injectFault(site, { name: 'webhook-lost', txid: deposit.payNo });
+    const { pix = [] } = await payCharge(deposit.url);
     const hooks = payments.bankNoticeRoutes(site.ctx);
     // As they are, grouped, and with what else a bank may say beside it: always the same payment.
     const bodies = [
@@ -142,30 +142,30 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     };
     await Promise.all(Array.from({ length: 100 }, (_, at) => sender(at * 100, at * 100 + 100)));
     expect([...answers]).toEqual([[200, 10_000]]);
-    await waitForStatus(site, it.player, it.orderId, '10');
-    expect(await noticesOf(it.payNo)).toHaveLength(1);
+    await waitForStatus(site, deposit.player, deposit.orderId, '10');
+    expect(await listNotices(deposit.payNo)).toHaveLength(1);
     expect(await sendBankNotice(site, { pix })).toBe(200);
-    expect(await readMain(site, it.player)).toBe(10_000);
-    expect(await readOrderFacts(site, it.orderId)).toEqual(['depositPaid']);
+    expect(await readMain(site, deposit.player)).toBe(10_000);
+    expect(await readOrderFacts(site, deposit.orderId)).toEqual(['depositPaid']);
   });
 
   test('a bank calls the address that it was given, or that with /pix appended: both are heard', async () => {
     for (const path of ['/api/hooks/pix', '/api/hooks/pix/pix']) {
-      const it = await open();
-      const told = { pix: [{ endToEndId: `E${path.length}`, txid: it.payNo }] };
-      expect(await sendBankNotice(site, told, { path })).toBe(200);
-      expect(await noticesOf(it.payNo)).toHaveLength(1);
-      expect(await sendBankNotice(site, told, { path, secret: 'a-strangers' })).toBe(401);
+      const deposit = await open();
+      const notice = { pix: [{ endToEndId: `E${path.length}`, txid: deposit.payNo }] };
+      expect(await sendBankNotice(site, notice, { path })).toBe(200);
+      expect(await listNotices(deposit.payNo)).toHaveLength(1);
+      expect(await sendBankNotice(site, notice, { path, secret: 'a-strangers' })).toBe(401);
     }
   });
 
   test('the bank is 503 for a minute: nothing is lost, nobody is told a lie, and it goes on by itself', async () => {
     const [paid, unpaid] = [await open(), await open()];
-    const stranger = await open();
+    const other = await open();
     // A minute of this bank, whose time runs twenty times as fast.
     await injectFault(site, { name: 'unavailable', durationMs: 3000 });
     await payCharge(paid.url);
-    await payCharge(stranger.url, 'payer-other-cpf');
+    await payCharge(other.url, 'payer-other-cpf');
     const late = await registerPlayer(site);
     expect(await refusalCode(startDeposit(site, late.player, 'later'))).toBe('unavailable');
     expect(await readStatus(site, paid.player, paid.orderId)).toBe('00');
@@ -173,7 +173,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     await waitForStatus(site, paid.player, paid.orderId, '10', 20_000);
     await waitUntil(
       'the stranger’s money',
-      () => readSuspense(site, stranger.player),
+      () => readSuspense(site, other.player),
       (sum) => sum === 10_000,
       20_000,
     );
@@ -186,20 +186,20 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
 
   test('the bank answers slowly: the player waits or is told, and pays once', async () => {
     await injectFault(site, { name: 'slow', delayMs: 300, durationMs: 4000 });
-    const it = await open();
-    await payCharge(it.url);
-    await waitForStatus(site, it.player, it.orderId, '10', 20_000);
-    expect(await readMain(site, it.player)).toBe(10_000);
+    const deposit = await open();
+    await payCharge(deposit.url);
+    await waitForStatus(site, deposit.player, deposit.orderId, '10', 20_000);
+    expect(await readMain(site, deposit.player)).toBe(10_000);
   });
 
   test('the bank’s clock is an hour ahead: payments are credited, told or not, and nothing expires early', async () => {
     await post(`${site.bankUrl}/sandbox/clock`, { advanceMs: 3_600_000 });
-    const [told, lost, waiting] = [await open(), await open(), await open()];
+    const [notified, lost, waiting] = [await open(), await open(), await open()];
     await injectFault(site, { name: 'webhook-lost', txid: lost.payNo });
-    await Promise.all([payCharge(told.url), payCharge(lost.url)]);
-    for (const it of [told, lost]) {
-      await waitForStatus(site, it.player, it.orderId, '10');
-      expect(await readMain(site, it.player)).toBe(10_000);
+    await Promise.all([payCharge(notified.url), payCharge(lost.url)]);
+    for (const item of [notified, lost]) {
+      await waitForStatus(site, item.player, item.orderId, '10');
+      expect(await readMain(site, item.player)).toBe(10_000);
     }
     expect(await readStatus(site, waiting.player, waiting.orderId)).toBe('00');
     await payCharge(waiting.url);

@@ -27,7 +27,7 @@ describe.skipIf(!there)('what becomes of a deposit is told to its player over th
   });
 
   /** A page that shows the newest deposit, and reads it anew when it is told to and at no other time. */
-  async function screenOf(token: string): Promise<{ shown: () => Promise<Shown | undefined> }> {
+  async function readScreen(token: string): Promise<{ shown: () => Promise<Shown | undefined> }> {
     const { url } = office.app;
     let shown: Promise<Shown | undefined> = Promise.resolve(undefined);
     const read = async (): Promise<Shown | undefined> => {
@@ -55,13 +55,13 @@ describe.skipIf(!there)('what becomes of a deposit is told to its player over th
     waitUntil(
       `${state} with ${aside.join()}`,
       screen.shown,
-      (it) => it?.state === state && (it.aside ?? []).map((money) => money.state).join() === aside.join(),
+      (item) => item?.state === state && (item.aside ?? []).map((money) => money.state).join() === aside.join(),
     );
 
   test('somebody else’s payment waits, and goes back once staff say so', async () => {
     const { player, token } = await registerPlayer(office.site);
     const order = await startDeposit(office.site, player);
-    const screen = await screenOf(token);
+    const screen = await readScreen(token);
     await payCharge(order.url, 'payer-other-cpf');
     await shows(screen, 'in_review', ['in_review']);
     await refund(player);
@@ -71,7 +71,7 @@ describe.skipIf(!there)('what becomes of a deposit is told to its player over th
   test('a second payment of an order that stays paid: it waits, and goes back', async () => {
     const { player, token } = await registerPlayer(office.site);
     const order = await startDeposit(office.site, player);
-    const screen = await screenOf(token);
+    const screen = await readScreen(token);
     await payCharge(order.url, 'paid-twice');
     await shows(screen, 'credited', ['in_review']);
     await refund(player);

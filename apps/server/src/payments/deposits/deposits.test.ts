@@ -44,12 +44,16 @@ describe.skipIf(!onServer)('deposits', () => {
   test('the deposit panel has its packages, sorted, and each other shelf its own', async () => {
     await payments.seedPackages(site.ctx);
     const panel = await payments.getPrices(site.ctx.db.read, '');
-    expect(panel.map((it) => [it.price, it.gift, it.curreny])).toEqual(
+    expect(panel.map((item) => [item.price, item.gift, item.curreny])).toEqual(
       [2000, 5000, 10_000, 20_000, 30_000, 50_000, 100_000, 500_000].map((price) => [price, 0, 'BRL']),
     );
     expect(await payments.getPrices(site.ctx.db.read, 'BRL')).toEqual(panel);
     const shelf = async (name: string) =>
-      (await payments.getPrices(site.ctx.db.read, name)).map((it) => [it.curreny, it.price / 100, it.gift / 100]);
+      (await payments.getPrices(site.ctx.db.read, name)).map((getPrice) => [
+        getPrice.curreny,
+        getPrice.price / 100,
+        getPrice.gift / 100,
+      ]);
     expect(await shelf('EXPPAY')).toEqual([50, 100, 200, 500].map((price) => ['EXPPAY', price, price / 2]));
     expect(await shelf('FCBRL')).toEqual([50, 100, 200, 500].map((price) => ['FCBRL', price, price * 0.3]));
     expect(await shelf('BTBRL')).toEqual([100, 50, 200, 500].map((price) => ['BTBRL', price, price * 0.2]));
@@ -112,7 +116,7 @@ describe.skipIf(!onServer)('deposits', () => {
   test('the same key 20 times at once makes one order and one charge; another body is refused', async () => {
     const { player } = await registerPlayer(site);
     const all = await Promise.all(Array.from({ length: 20 }, () => startDeposit(site, player, 'same')));
-    expect(new Set(all.map((it) => JSON.stringify(it))).size).toBe(1);
+    expect(new Set(all.map((item) => JSON.stringify(item))).size).toBe(1);
     expect(
       await site.ctx.db.read.query(sql('test orders', 'select id from deposit where player = $1', player)),
     ).toHaveLength(1);
@@ -188,8 +192,8 @@ describe.skipIf(!onServer)('deposits', () => {
       ...site.ctx,
       bank: {
         ...site.ctx.bank,
-        createCharge: async (it) => {
-          const charge = await site.ctx.bank.createCharge(it);
+        createCharge: async (item) => {
+          const charge = await site.ctx.bank.createCharge(item);
           await payCharge(charge.url ?? '');
           await waitUntil(
             'credited early',
@@ -225,7 +229,7 @@ describe.skipIf(!onServer)('deposits', () => {
     await waitUntil(
       'review',
       () => readOrderStates(site, player, order.orderId),
-      (it) => it.includes('in_review'),
+      (item) => item.includes('in_review'),
     );
     expect(await readStatus(site, player, order.orderId)).toBe('00');
     expect(await readMain(site, player)).toBe(0);
@@ -240,7 +244,7 @@ describe.skipIf(!onServer)('deposits', () => {
     await waitUntil(
       'suspense',
       () => readSuspense(site, player),
-      (it) => it === 10_000,
+      (item) => item === 10_000,
     );
     expect(await readMain(site, player)).toBe(10_000);
     expect(await readStatus(site, player, order.orderId)).toBe('10');
@@ -272,7 +276,7 @@ describe.skipIf(!onServer)('deposits', () => {
     await waitUntil(
       'the charge',
       () => readChargeStatus(site, player, order),
-      (it) => it === 'removed',
+      (item) => item === 'removed',
     );
     expect(await readOrderStates(site, player, order)).toEqual(['created', 'cancelled']);
   });
@@ -284,11 +288,11 @@ describe.skipIf(!onServer)('deposits', () => {
       ...site.ctx,
       bank: {
         ...site.ctx.bank,
-        createCharge: async (it) => {
-          url = (await site.ctx.bank.createCharge(it)).url;
+        createCharge: async (item) => {
+          url = (await site.ctx.bank.createCharge(item)).url;
           await payCharge(url ?? '');
           await injectFault(site, { name: 'timeout' });
-          return site.ctx.bank.createCharge(it);
+          return site.ctx.bank.createCharge(item);
         },
       },
     };
@@ -336,7 +340,7 @@ describe.skipIf(!onServer)('deposits whose time is over', () => {
     await waitUntil(
       'review',
       () => readOrderStates(site, player, order.orderId),
-      (it) => it.includes('in_review'),
+      (item) => item.includes('in_review'),
     );
     expect(await readMain(site, player)).toBe(0);
   });

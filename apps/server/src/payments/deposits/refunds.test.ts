@@ -49,23 +49,23 @@ describe.skipIf(!onServer)('money that goes back', () => {
 
   const reviewed = async (player: PlayerId) =>
     (await payments.listPaymentsInReview(site.ctx, { after: 0 as Id, limit: 1000 })).filter(
-      (it) => it.player === player,
+      (item) => item.player === player,
     );
   /** A payment that waits for review, by somebody else unless told otherwise. */
   const waiting = async (how = 'payer-other-cpf') => {
     const { player, cpf } = await registerPlayer(site);
     const order = await startDeposit(site, player);
     const { pix = [] } = await payCharge(order.url, how);
-    const [it] = await waitUntil(
+    const [item] = await waitUntil(
       'review',
       () => reviewed(player),
       (found) => found.length > 0,
     );
-    if (it === undefined) throw new Error('nothing in review');
+    if (item === undefined) throw new Error('nothing in review');
     return {
       player,
       order,
-      payment: it.payment,
+      payment: item.payment,
       endToEndId: pix.at(-1)?.endToEndId ?? '',
       shown: `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**`,
     };
@@ -77,32 +77,32 @@ describe.skipIf(!onServer)('money that goes back', () => {
       before: firstIdAt(4e12),
       limit: 10,
     });
-  const refund = (it: { player: PlayerId; payment: Id }) => payments.refundPayment(site.ctx, it);
+  const refund = (input: { player: PlayerId; payment: Id }) => payments.refundPayment(site.ctx, input);
   const atBank = async (endToEndId: string) => {
     const all = await site.ctx.bank.listReturned(Date.now() - 3_600_000, Date.now() + 3_600_000);
-    return all.find((it) => it.endToEndId === endToEndId)?.refunds ?? [];
+    return all.find((item) => item.endToEndId === endToEndId)?.refunds ?? [];
   };
 
   test('somebody else’s payment is shown with who paid, and goes back once, whoever asks how often', async () => {
-    const it = await waiting();
-    expect(await reviewed(it.player)).toMatchObject([
+    const deposit = await waiting();
+    expect(await reviewed(deposit.player)).toMatchObject([
       {
-        order: it.order.orderId,
+        order: deposit.order.orderId,
         state: 'in_review',
         reason: 'payer',
         price: 10_000,
         amount: 10_000,
         waiting: 10_000,
-        endToEndId: it.endToEndId,
+        endToEndId: deposit.endToEndId,
         payer: '39053344705',
         refunding: false,
       },
     ]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(it)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(deposit)));
     expect(new Set(answers.map((answer) => answer.refundId)).size).toBe(1);
-    expect(await readStatus(site, it.player, it.order.orderId)).toBe('00');
-    await waitForStatus(site, it.player, it.order.orderId, '01');
-    expect(await readOrderStates(site, it.player, it.order.orderId)).toEqual([
+    expect(await readStatus(site, deposit.player, deposit.order.orderId)).toBe('00');
+    await waitForStatus(site, deposit.player, deposit.order.orderId, '01');
+    expect(await readOrderStates(site, deposit.player, deposit.order.orderId)).toEqual([
       'created',
       'awaiting_payment',
       'received',
@@ -110,11 +110,11 @@ describe.skipIf(!onServer)('money that goes back', () => {
       'refund_pending',
       'refunded',
     ]);
-    expect(await readSuspense(site, it.player)).toBe(0);
-    expect(await reviewed(it.player)).toEqual([]);
-    expect(await atBank(it.endToEndId)).toMatchObject([{ amount: 10_000, status: 'returned', clawedBack: false }]);
-    expect(await refund(it)).toEqual({ refundId: answers[0]?.refundId, state: 'returned' });
-    expect(await readOrderFacts(site, it.order.orderId)).toEqual([
+    expect(await readSuspense(site, deposit.player)).toBe(0);
+    expect(await reviewed(deposit.player)).toEqual([]);
+    expect(await atBank(deposit.endToEndId)).toMatchObject([{ amount: 10_000, status: 'returned', clawedBack: false }]);
+    expect(await refund(deposit)).toEqual({ refundId: answers[0]?.refundId, state: 'returned' });
+    expect(await readOrderFacts(site, deposit.order.orderId)).toEqual([
       'depositChanged',
       'depositChanged',
       'depositChanged',
@@ -122,61 +122,66 @@ describe.skipIf(!onServer)('money that goes back', () => {
   });
 
   test('its player is told at every step: why it waits, that it goes back, when it did and to whom, masked', async () => {
-    const it = await waiting('wrong-amount');
-    const told = async () => payments.getDepositStatus(site.ctx, it.player, it.order.orderId);
-    const amount = (await reviewed(it.player))[0]?.amount;
+    const deposit = await waiting('wrong-amount');
+    const getStatus = async () => payments.getDepositStatus(site.ctx, deposit.player, deposit.order.orderId);
+    const amount = (await reviewed(deposit.player))[0]?.amount;
     expect(amount).toEqual(expect.any(Number));
     expect(amount).not.toBe(10_000);
-    expect(await told()).toMatchObject({
+    expect(await getStatus()).toMatchObject({
       status: '00',
       state: 'in_review',
       price: 10_000,
-      aside: [{ state: 'in_review', reason: 'amount', amount, returned: 0, time: null, to: it.shown }],
+      aside: [{ state: 'in_review', reason: 'amount', amount, returned: 0, time: null, to: deposit.shown }],
     });
     await injectFault(site, { name: 'unavailable' });
     const from = Date.now();
-    await refund(it);
-    expect(await told()).toMatchObject({ state: 'refund_pending', aside: [{ state: 'refund_pending', returned: 0 }] });
+    await refund(deposit);
+    expect(await getStatus()).toMatchObject({
+      state: 'refund_pending',
+      aside: [{ state: 'refund_pending', returned: 0 }],
+    });
     await injectFault(site, { name: 'clear' });
-    await waitForStatus(site, it.player, it.order.orderId, '01');
-    const after = await told();
+    await waitForStatus(site, deposit.player, deposit.order.orderId, '01');
+    const after = await getStatus();
     expect(after).toMatchObject({ state: 'refunded', aside: [{ state: 'refunded', amount, returned: amount }] });
     const time = after.aside[0]?.time;
     expect(time).toBeGreaterThan(from);
     expect(time).toBeLessThanOrEqual(Date.now());
-    expect(await records(it.player)).toMatchObject([
-      { id: it.order.orderId, status: '01', state: 'refunded', aside: after.aside },
+    expect(await records(deposit.player)).toMatchObject([
+      { id: deposit.order.orderId, status: '01', state: 'refunded', aside: after.aside },
     ]);
-    expect(await payments.getDepositStatus(site.ctx, it.player, it.order.orderId)).toEqual(after);
-    const stranger = await registerPlayer(site);
-    expect(await refusalCode(payments.getDepositStatus(site.ctx, stranger.player, it.order.orderId))).toBe('notFound');
+    expect(await payments.getDepositStatus(site.ctx, deposit.player, deposit.order.orderId)).toEqual(after);
+    const other = await registerPlayer(site);
+    expect(await refusalCode(payments.getDepositStatus(site.ctx, other.player, deposit.order.orderId))).toBe(
+      'notFound',
+    );
   });
 
   test('no answer to a refund: asked by the same id until it is clear, made once', async () => {
-    const it = await waiting();
-    await injectFault(site, { name: 'refund-timeout', txid: it.order.payNo });
-    expect((await refund(it)).state).toBe('pending');
-    await waitForStatus(site, it.player, it.order.orderId, '01');
-    expect(await atBank(it.endToEndId)).toHaveLength(1);
-    expect(await readSuspense(site, it.player)).toBe(0);
+    const deposit = await waiting();
+    await injectFault(site, { name: 'refund-timeout', txid: deposit.order.payNo });
+    expect((await refund(deposit)).state).toBe('pending');
+    await waitForStatus(site, deposit.player, deposit.order.orderId, '01');
+    expect(await atBank(deposit.endToEndId)).toHaveLength(1);
+    expect(await readSuspense(site, deposit.player)).toBe(0);
   });
 
   test('the bank is away when a refund is asked: it is made, under its one id, when the bank is back', async () => {
-    const it = await waiting();
+    const deposit = await waiting();
     await injectFault(site, { name: 'unavailable' });
-    expect((await refund(it)).state).toBe('pending');
-    expect((await refund(it)).state).toBe('pending');
+    expect((await refund(deposit)).state).toBe('pending');
+    expect((await refund(deposit)).state).toBe('pending');
     await injectFault(site, { name: 'clear' });
-    await waitForStatus(site, it.player, it.order.orderId, '01');
-    expect(await atBank(it.endToEndId)).toHaveLength(1);
+    await waitForStatus(site, deposit.player, deposit.order.orderId, '01');
+    expect(await atBank(deposit.endToEndId)).toHaveLength(1);
   });
 
   test('a refund that fails waits for review again, and another id may try again', async () => {
-    const it = await waiting();
-    await injectFault(site, { name: 'refund-rejected', txid: it.order.payNo });
-    const failed = await refund(it);
+    const deposit = await waiting();
+    await injectFault(site, { name: 'refund-rejected', txid: deposit.order.payNo });
+    const failed = await refund(deposit);
     expect(failed.state).toBe('failed');
-    expect(await readOrderStates(site, it.player, it.order.orderId)).toEqual([
+    expect(await readOrderStates(site, deposit.player, deposit.order.orderId)).toEqual([
       'created',
       'awaiting_payment',
       'received',
@@ -184,28 +189,28 @@ describe.skipIf(!onServer)('money that goes back', () => {
       'refund_pending',
       'in_review',
     ]);
-    expect(await readSuspense(site, it.player)).toBe(10_000);
-    const again = await refund(it);
+    expect(await readSuspense(site, deposit.player)).toBe(10_000);
+    const again = await refund(deposit);
     expect(again.refundId).not.toBe(failed.refundId);
-    await waitForStatus(site, it.player, it.order.orderId, '01');
-    expect(await readSuspense(site, it.player)).toBe(0);
+    await waitForStatus(site, deposit.player, deposit.order.orderId, '01');
+    expect(await readSuspense(site, deposit.player)).toBe(0);
   });
 
   test('of an order that was paid twice the second payment goes back, and the first stays', async () => {
-    const it = await waiting('paid-twice');
-    expect(await reviewed(it.player)).toMatchObject([{ reason: 'second', state: 'credited' }]);
-    expect(await records(it.player)).toMatchObject([
+    const deposit = await waiting('paid-twice');
+    expect(await reviewed(deposit.player)).toMatchObject([{ reason: 'second', state: 'credited' }]);
+    expect(await records(deposit.player)).toMatchObject([
       { status: '10', state: 'credited', aside: [{ state: 'in_review', reason: 'second', amount: 10_000 }] },
     ]);
-    await refund(it);
+    await refund(deposit);
     await waitUntil(
       'suspense',
-      () => readSuspense(site, it.player),
+      () => readSuspense(site, deposit.player),
       (sum) => sum === 0,
     );
-    expect(await readStatus(site, it.player, it.order.orderId)).toBe('10');
-    expect(await readMain(site, it.player)).toBe(10_000);
-    expect(await readOrderStates(site, it.player, it.order.orderId)).toEqual([
+    expect(await readStatus(site, deposit.player, deposit.order.orderId)).toBe('10');
+    expect(await readMain(site, deposit.player)).toBe(10_000);
+    expect(await readOrderStates(site, deposit.player, deposit.order.orderId)).toEqual([
       'created',
       'awaiting_payment',
       'received',
@@ -213,29 +218,32 @@ describe.skipIf(!onServer)('money that goes back', () => {
     ]);
   });
 
-  const accept = (it: { player: PlayerId; payment: Id }, by = ana) =>
-    payments.acceptPayment(site.ctx, by, { player: it.player, payment: it.payment, reason: 'o mesmo CPF' });
+  const accept = (input: { player: PlayerId; payment: Id }, by = ana) =>
+    payments.acceptPayment(site.ctx, by, { player: input.player, payment: input.payment, reason: 'o mesmo CPF' });
 
   test('the player’s own money in another amount is credited by people, once; then it cannot go back by us', async () => {
-    const it = await waiting('wrong-amount');
-    expect(await reviewed(it.player)).toMatchObject([{ reason: 'amount', acceptable: true, approvalsNeeded: 1 }]);
+    const deposit = await waiting('wrong-amount');
+    expect(await reviewed(deposit.player)).toMatchObject([{ reason: 'amount', acceptable: true, approvalsNeeded: 1 }]);
     const yes = { credited: true, approvals: 1, approvalsNeeded: 1 };
-    expect(await Promise.all([accept(it), accept(it)])).toEqual([yes, yes]);
-    expect(await refusalCode(accept(it, bia))).toBe('reviewOver');
-    expect(await refusalCode(refund(it))).toBe('reviewOver');
-    expect(await readStatus(site, it.player, it.order.orderId)).toBe('10');
-    const balances = await wallet.readBalances(site.ctx.db.read, it.player);
+    expect(await Promise.all([accept(deposit), accept(deposit)])).toEqual([yes, yes]);
+    expect(await refusalCode(accept(deposit, bia))).toBe('reviewOver');
+    expect(await refusalCode(refund(deposit))).toBe('reviewOver');
+    expect(await readStatus(site, deposit.player, deposit.order.orderId)).toBe('10');
+    const balances = await wallet.readBalances(site.ctx.db.read, deposit.player);
     expect([balances.main, balances.turnMain, balances.bonus]).toEqual([9900, 9900, 0]);
-    const told = await payments.getDepositStatus(site.ctx, it.player, it.order.orderId);
-    expect([told.price, told.paid]).toEqual([10_000, 9900]);
-    expect(await readSuspense(site, it.player)).toBe(0);
-    expect((await readOrderStates(site, it.player, it.order.orderId)).slice(-2)).toEqual(['in_review', 'credited']);
-    expect((await readOrderFacts(site, it.order.orderId)).at(-1)).toBe('depositPaid');
-    expect(await reviewed(it.player)).toEqual([]);
+    const status = await payments.getDepositStatus(site.ctx, deposit.player, deposit.order.orderId);
+    expect([status.price, status.paid]).toEqual([10_000, 9900]);
+    expect(await readSuspense(site, deposit.player)).toBe(0);
+    expect((await readOrderStates(site, deposit.player, deposit.order.orderId)).slice(-2)).toEqual([
+      'in_review',
+      'credited',
+    ]);
+    expect((await readOrderFacts(site, deposit.order.orderId)).at(-1)).toBe('depositPaid');
+    expect(await reviewed(deposit.player)).toEqual([]);
     // Like any other, it can be taken back by the scheme.
-    await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
-    await waitForStatus(site, it.player, it.order.orderId, '01');
-    const after = await wallet.readBalances(site.ctx.db.read, it.player);
+    await post(`${site.bankUrl}/sandbox/med/${deposit.endToEndId}`, {});
+    await waitForStatus(site, deposit.player, deposit.order.orderId, '01');
+    const after = await wallet.readBalances(site.ctx.db.read, deposit.player);
     expect([after.main, after.turnMain]).toEqual([0, 0]);
   });
 
@@ -243,24 +251,24 @@ describe.skipIf(!onServer)('money that goes back', () => {
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player, undefined, 105 as Id);
     const { pix = [] } = await payCharge(order.url, 'paid-twice');
-    const [it] = await waitUntil(
+    const [item] = await waitUntil(
       'review',
       () => reviewed(player),
       (found) => found.length > 0,
     );
-    if (it === undefined) throw new Error('nothing in review');
+    if (item === undefined) throw new Error('nothing in review');
     const half = { credited: false, approvals: 1, approvalsNeeded: 2 };
-    expect([await accept(it), await accept(it)]).toEqual([half, half]);
+    expect([await accept(item), await accept(item)]).toEqual([half, half]);
     expect(await reviewed(player)).toMatchObject([{ approvals: [{ staff: ana.staff }] }]);
     expect(await readMain(site, player)).toBe(30_000);
-    expect(await accept(it, bia)).toEqual({ credited: true, approvals: 2, approvalsNeeded: 2 });
+    expect(await accept(item, bia)).toEqual({ credited: true, approvals: 2, approvalsNeeded: 2 });
     expect(await readMain(site, player)).toBe(60_000);
     expect(await orderSummary.loadPaymentTotals(site.ctx.db.read, player)).toMatchObject({
       paidCount: 1,
       paidSum: 60_000,
     });
     // The second taken back leaves the first where it is.
-    const second = pix.find((one) => one.endToEndId === it.endToEndId);
+    const second = pix.find((one) => one.endToEndId === item.endToEndId);
     await post(`${site.bankUrl}/sandbox/med/${second?.endToEndId}`, {});
     await waitUntil(
       'taken back',
@@ -277,23 +285,23 @@ describe.skipIf(!onServer)('money that goes back', () => {
       tx.query(sql('test price', 'update deposit set price = 9800 where player = $1', player)),
     );
     await payCharge(order.url, 'wrong-amount');
-    const [it] = await waitUntil(
+    const [item] = await waitUntil(
       'review',
       () => reviewed(player),
       (found) => found.length > 0,
     );
-    await accept({ player, payment: it?.payment as Id });
+    await accept({ player, payment: item?.payment as Id });
     const { main: paid, bonus } = await wallet.readBalances(site.ctx.db.read, player);
     expect([paid, bonus]).toEqual([9900, 5000]);
   });
 
   test('another’s money, one’s own account and what is on its way back are never credited', async () => {
-    const it = await waiting();
-    expect(await reviewed(it.player)).toMatchObject([{ acceptable: false }]);
-    expect(await refusalCode(accept(it))).toBe('paymentNotOwn');
+    const deposit = await waiting();
+    expect(await reviewed(deposit.player)).toMatchObject([{ acceptable: false }]);
+    expect(await refusalCode(accept(deposit))).toBe('paymentNotOwn');
     const own = await waiting('wrong-amount');
     expect(await refusalCode(accept(own, { staff: 9 as StaffId, ownPlayers: [own.player] }))).toBe('ownReview');
-    expect(await refusalCode(accept({ player: own.player, payment: it.payment }))).toBe('notFound');
+    expect(await refusalCode(accept({ player: own.player, payment: deposit.payment }))).toBe('notFound');
     const [yes, back] = await Promise.allSettled([accept(own), refund(own)]);
     // One of them came first, and the other is told so.
     expect([yes.status, back.status].toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -302,13 +310,13 @@ describe.skipIf(!onServer)('money that goes back', () => {
   });
 
   test('a credited payment, somebody else’s and none at all cannot be sent back', async () => {
-    const it = await waiting('paid-twice');
+    const deposit = await waiting('paid-twice');
     const [credited] = await site.ctx.db.read.query(
-      sql<{ id: Id }>('test credited', 'select id from payment where player = $1 and review is null', it.player),
+      sql<{ id: Id }>('test credited', 'select id from payment where player = $1 and review is null', deposit.player),
     );
-    expect(await refusalCode(refund({ player: it.player, payment: credited?.id as Id }))).toBe('notFound');
+    expect(await refusalCode(refund({ player: deposit.player, payment: credited?.id as Id }))).toBe('notFound');
     const { player } = await registerPlayer(site);
-    expect(await refusalCode(refund({ player, payment: it.payment }))).toBe('notFound');
+    expect(await refusalCode(refund({ player, payment: deposit.payment }))).toBe('notFound');
     expect(await refusalCode(refund({ player: 1 as PlayerId, payment: 1 as Id }))).toBe('notFound');
   });
 
@@ -322,21 +330,25 @@ describe.skipIf(!onServer)('money that goes back', () => {
   const owed = async (player: PlayerId) =>
     site.ctx.db.tx('test owed', async (tx) => (await wallet.lockWallet(tx, player)).receivable);
   test('what the scheme takes back is taken from the player, once, and the order is clawed back', async () => {
-    const it = await credited();
-    await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
-    await waitForStatus(site, it.player, it.order.orderId, '01');
-    expect(await readMain(site, it.player)).toBe(0);
-    expect(await owed(it.player)).toBe(0);
-    expect(await readOrderStates(site, it.player, it.order.orderId)).toEqual([
+    const deposit = await credited();
+    await post(`${site.bankUrl}/sandbox/med/${deposit.endToEndId}`, {});
+    await waitForStatus(site, deposit.player, deposit.order.orderId, '01');
+    expect(await readMain(site, deposit.player)).toBe(0);
+    expect(await owed(deposit.player)).toBe(0);
+    expect(await readOrderStates(site, deposit.player, deposit.order.orderId)).toEqual([
       'created',
       'awaiting_payment',
       'received',
       'credited',
       'clawed_back',
     ]);
-    expect(await readOrderFacts(site, it.order.orderId)).toEqual(['depositPaid', 'depositTakenBack', 'depositChanged']);
-    expect((await orderSummary.loadPaymentTotals(site.ctx.db.read, it.player)).paidSum).toBe(0);
-    const [record] = await records(it.player);
+    expect(await readOrderFacts(site, deposit.order.orderId)).toEqual([
+      'depositPaid',
+      'depositTakenBack',
+      'depositChanged',
+    ]);
+    expect((await orderSummary.loadPaymentTotals(site.ctx.db.read, deposit.player)).paidSum).toBe(0);
+    const [record] = await records(deposit.player);
     expect(record).toMatchObject({
       status: '01',
       state: 'clawed_back',
@@ -345,66 +357,66 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(record?.aside?.[0]).not.toHaveProperty('reason');
     await site.ctx.db.tx('test again', (tx) => tx.query(sql('test cursor', `update bank_cursor set due_at = 0`)));
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await readMain(site, it.player)).toBe(0);
+    expect(await readMain(site, deposit.player)).toBe(0);
   });
 
   test('czflag: the report of a paid order is claimed once, from whichever device, by its owner, while it is paid', async () => {
-    const it = await credited();
+    const deposit = await credited();
     const pixel = { script: 's', ids: ['one', 'two'] as const, scriptOrigin: 's', reportOrigin: 's' };
     const ctx = { ...site.ctx, config: { ...site.ctx.config, pixel } };
-    const claim = (pixelId = '', player = it.player, at: Ctx = ctx) =>
-      payments.claimPurchaseReport(at, { player, order: it.order.orderId, pixelId });
-    const flag = () => payments.createPurchaseFlagReader(site.ctx)(it.player, it.order.orderId);
-    const stranger = await registerPlayer(site);
-    expect(await refusalCode(claim('one', stranger.player))).toBe('notFound');
-    expect(await claim('one', it.player, site.ctx)).toEqual({ report: null });
+    const claim = (pixelId = '', player = deposit.player, at: Ctx = ctx) =>
+      payments.claimPurchaseReport(at, { player, order: deposit.order.orderId, pixelId });
+    const flag = () => payments.createPurchaseFlagReader(site.ctx)(deposit.player, deposit.order.orderId);
+    const newcomer = await registerPlayer(site);
+    expect(await refusalCode(claim('one', newcomer.player))).toBe('notFound');
+    expect(await claim('one', deposit.player, site.ctx)).toEqual({ report: null });
     expect(await flag()).toBe(0);
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim('two')));
     expect(answers.filter(({ report }) => report !== null)).toEqual([
       { report: { pixelId: 'two', value: 10_000, curreny: 'BRL' } },
     ]);
     expect(await flag()).toBe(1);
-    expect((await payments.getDepositStatus(site.ctx, it.player, it.order.orderId)).czflag).toBe(1);
+    expect((await payments.getDepositStatus(site.ctx, deposit.player, deposit.order.orderId)).czflag).toBe(1);
 
-    const open = await startDeposit(site, it.player);
-    const other = { player: it.player, order: open.orderId, pixelId: 'three' };
+    const open = await startDeposit(site, deposit.player);
+    const other = { player: deposit.player, order: open.orderId, pixelId: 'three' };
     expect(await payments.claimPurchaseReport(ctx, other)).toEqual({ report: null });
     await payCharge(open.url);
-    await waitForStatus(site, it.player, open.orderId, '10');
+    await waitForStatus(site, deposit.player, open.orderId, '10');
     expect(await payments.claimPurchaseReport(ctx, other)).toMatchObject({ report: { pixelId: 'one' } });
   });
 
   test('what the player no longer has is a debt, and the next deposit repays it', async () => {
-    const it = await credited();
-    await completeTurnover(site, it.player);
-    await requestWithdrawal(site, it.player, it.cpf, 7000);
-    await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
-    await waitForStatus(site, it.player, it.order.orderId, '01');
-    expect([await readMain(site, it.player), await owed(it.player)]).toEqual([0, -7000]);
-    const next = await startDeposit(site, it.player);
+    const deposit = await credited();
+    await completeTurnover(site, deposit.player);
+    await requestWithdrawal(site, deposit.player, deposit.cpf, 7000);
+    await post(`${site.bankUrl}/sandbox/med/${deposit.endToEndId}`, {});
+    await waitForStatus(site, deposit.player, deposit.order.orderId, '01');
+    expect([await readMain(site, deposit.player), await owed(deposit.player)]).toEqual([0, -7000]);
+    const next = await startDeposit(site, deposit.player);
     await payCharge(next.url);
-    await waitForStatus(site, it.player, next.orderId, '10');
-    expect([await readMain(site, it.player), await owed(it.player)]).toEqual([3000, 0]);
+    await waitForStatus(site, deposit.player, next.orderId, '10');
+    expect([await readMain(site, deposit.player), await owed(deposit.player)]).toEqual([3000, 0]);
   });
 
   test('a return whose notice is lost is found on the bank’s list', async () => {
-    const it = await credited();
-    await injectFault(site, { name: 'webhook-lost', txid: it.order.payNo });
-    await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
+    const deposit = await credited();
+    await injectFault(site, { name: 'webhook-lost', txid: deposit.order.payNo });
+    await post(`${site.bankUrl}/sandbox/med/${deposit.endToEndId}`, {});
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await readStatus(site, it.player, it.order.orderId)).toBe('10');
+    expect(await readStatus(site, deposit.player, deposit.order.orderId)).toBe('10');
     await site.ctx.db.tx('test due', (tx) => tx.query(sql('test due', `update bank_cursor set due_at = 0`)));
-    await waitForStatus(site, it.player, it.order.orderId, '01');
-    expect(await readMain(site, it.player)).toBe(0);
+    await waitForStatus(site, deposit.player, deposit.order.orderId, '01');
+    expect(await readMain(site, deposit.player)).toBe(0);
   });
 
   test('the scheme takes back what waits in review: out of suspense, and nothing is left to refund', async () => {
-    const it = await waiting();
-    await post(`${site.bankUrl}/sandbox/med/${it.endToEndId}`, {});
-    await waitForStatus(site, it.player, it.order.orderId, '01');
-    expect(await readSuspense(site, it.player)).toBe(0);
-    expect((await refund(it)).state).toBe('returned');
-    expect(await readOrderStates(site, it.player, it.order.orderId)).toEqual([
+    const deposit = await waiting();
+    await post(`${site.bankUrl}/sandbox/med/${deposit.endToEndId}`, {});
+    await waitForStatus(site, deposit.player, deposit.order.orderId, '01');
+    expect(await readSuspense(site, deposit.player)).toBe(0);
+    expect((await refund(deposit)).state).toBe('returned');
+    expect(await readOrderStates(site, deposit.player, deposit.order.orderId)).toEqual([
       'created',
       'awaiting_payment',
       'received',

@@ -37,14 +37,14 @@ const SEED_PACKAGES: readonly (readonly [
   ['EXTPAY', 601, [50, 100, 200, 500].map((price) => [price, 0])],
 ];
 
-const toPackageRow = ({ giftTurnover, giftOnce, ...it }: Package): queries.PackageRow => ({
-  ...it,
+const toPackageRow = ({ giftTurnover, giftOnce, ...item }: Package): queries.PackageRow => ({
+  ...item,
   gift_turnover: giftTurnover,
   gift_once: giftOnce,
 });
 
-const toPackage = ({ gift_turnover: giftTurnover, gift_once: giftOnce, ...it }: queries.PackageRow): Package => ({
-  ...it,
+const toPackage = ({ gift_turnover: giftTurnover, gift_once: giftOnce, ...item }: queries.PackageRow): Package => ({
+  ...item,
   giftTurnover,
   giftOnce,
 });
@@ -82,8 +82,8 @@ export const listPackages = async (reader: Reader): Promise<Package[]> =>
   (await reader.query(queries.selectPackages())).map(toPackage);
 
 /** Writes a package as it is from now on. Whether its gift is allowed is judged by who calls (promotions). */
-export const savePackage = async (tx: Tx, it: Package): Promise<void> => {
-  await tx.query(queries.upsertPackage(toPackageRow(it)));
+export const savePackage = async (tx: Tx, input: Package): Promise<void> => {
+  await tx.query(queries.upsertPackage(toPackageRow(input)));
 };
 
 /** A package as it would be sold to a player now. */

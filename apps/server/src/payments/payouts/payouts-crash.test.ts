@@ -26,7 +26,7 @@ const program = fileURLToPath(new URL('../../../test/payer.ts', import.meta.url)
 const AT_ONCE = 4;
 const DEADLY_MS = 100_000;
 
-type Death = Pick<Fate, 'at' | 'nth' | 'when'> & { readonly trouble?: string; readonly end: string };
+type Death = Pick<Fate, 'at' | 'nth' | 'when'> & { readonly fault?: string; readonly end: string };
 
 /** Every arrow of a payout, cut right before and right after its transaction, and the call to the bank. */
 const deaths: readonly Death[] = (
@@ -48,7 +48,7 @@ const deaths: readonly Death[] = (
     nth,
     when,
     end,
-    ...(name === undefined ? {} : { trouble: name }),
+    ...(name === undefined ? {} : { fault: name }),
   })),
 );
 
@@ -59,10 +59,10 @@ test.skipIf(!onServer)(
     const site = await openPaymentsSite({ withdraw: { twoStaffAbove: centavos(1_000_000) } });
     const { databaseUrl = '', masterKey, bank } = site.ctx.config;
     /** A life that ends with the killing; a node that outlives its fate has never come to that arrow. */
-    const live = (it: Omit<Fate, 'databaseUrl' | 'masterKey' | 'bank'>): Promise<string | null> =>
+    const live = (input: Omit<Fate, 'databaseUrl' | 'masterKey' | 'bank'>): Promise<string | null> =>
       new Promise((resolve) => {
-        const told: Fate = { ...it, databaseUrl, bank, masterKey: Buffer.from(masterKey).toString('hex') };
-        const child = fork(program, [JSON.stringify(told)], {
+        const fate: Fate = { ...input, databaseUrl, bank, masterKey: Buffer.from(masterKey).toString('hex') };
+        const child = fork(program, [JSON.stringify(fate)], {
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
           execArgv: ['--disable-warning=ExperimentalWarning'],
         });
@@ -77,39 +77,46 @@ test.skipIf(!onServer)(
       for (const death of deaths) {
         const { player, cpf } = await newcomerWithMoney(site, 50_000);
         const { orderId } = await requestWithdrawal(site, player, cpf, 10_000);
-        if (death.trouble !== undefined)
-          await injectFault(site, { name: death.trouble, txid: toPayoutId(player, orderId), delayMs: 300 });
+        if (death.fault !== undefined)
+          await injectFault(site, { name: death.fault, txid: toPayoutId(player, orderId), delayMs: 300 });
         orders.push({ ...death, player, order: orderId });
       }
       const queue = [...orders];
       const lane = async (): Promise<void> => {
-        for (let it = queue.shift(); it !== undefined; it = queue.shift())
-          expect([it.at, it.nth, it.when, await live(it)]).toEqual([it.at, it.nth, it.when, 'SIGKILL']);
+        for (let withdrawal = queue.shift(); withdrawal !== undefined; withdrawal = queue.shift())
+          expect([withdrawal.at, withdrawal.nth, withdrawal.when, await live(withdrawal)]).toEqual([
+            withdrawal.at,
+            withdrawal.nth,
+            withdrawal.when,
+            'SIGKILL',
+          ]);
       };
       await Promise.all(Array.from({ length: AT_ONCE }, lane));
       // The one that died before its approval was committed waits for staff, as it should.
-      for (const it of orders) {
-        const { state } = await payments.getWithdrawalDetail(site.ctx, it);
+      for (const order of orders) {
+        const { state } = await payments.getWithdrawalDetail(site.ctx, order);
         if (state === 'in_review')
-          await payments.approveWithdrawal(site.ctx, { staff: 2 as StaffId, ownPlayers: [] }, it);
+          await payments.approveWithdrawal(site.ctx, { staff: 2 as StaffId, ownPlayers: [] }, order);
       }
       await site.sweep();
-      for (const it of orders)
+      for (const order of orders)
         await waitUntil(
-          `${it.at} ${it.nth} ${it.when}`,
-          async () => (await payments.getWithdrawalDetail(site.ctx, it)).state,
-          (state) => state === it.end,
+          `${order.at} ${order.nth} ${order.when}`,
+          async () => (await payments.getWithdrawalDetail(site.ctx, order)).state,
+          (state) => state === order.end,
           60_000,
         );
       const atBank = await site.ctx.bank.listPayouts(Date.now() - 3_600_000, Date.now() + 3_600_000);
-      for (const it of orders) {
-        expect(atBank.filter((payout) => payout.payoutId === toPayoutId(it.player, it.order))).toHaveLength(1);
-        expect(await readMain(site, it.player)).toBe(it.end === 'confirmed' ? 40_000 : 50_000);
-        const states = await readOrderStates(site, it.player, it.order);
-        expect(states.filter((state) => state === it.end)).toHaveLength(1);
+      for (const order of orders) {
+        expect(atBank.filter((payout) => payout.payoutId === toPayoutId(order.player, order.order))).toHaveLength(1);
+        expect(await readMain(site, order.player)).toBe(order.end === 'confirmed' ? 40_000 : 50_000);
+        const states = await readOrderStates(site, order.player, order.order);
+        expect(states.filter((state) => state === order.end)).toHaveLength(1);
       }
-      const wrong = (await provePayments(site.ctx.db.read)).filter((it) => /withdrawal|held/.test(it.name));
-      expect(wrong.flatMap((it) => it.wrong)).toEqual([]);
+      const wrong = (await provePayments(site.ctx.db.read)).filter((provePayment) =>
+        /withdrawal|held/.test(provePayment.name),
+      );
+      expect(wrong.flatMap((item) => item.wrong)).toEqual([]);
     } finally {
       await site.close();
     }

@@ -32,10 +32,10 @@ if (!onServer) console.warn(NEEDS_SERVER);
 class Death extends Error {}
 
 /** A small generator with a seed, so that a failure can be run again. */
-function chanceOf(seed: number): { of(n: number): number } {
+function createChance(seed: number): { below(n: number): number } {
   let state = seed | 0;
   return {
-    of: (n) => {
+    below: (n) => {
       state = (state + 0x6d2b79f5) | 0;
       let t = Math.imul(state ^ (state >>> 15), 1 | state);
       t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
@@ -47,11 +47,11 @@ function chanceOf(seed: number): { of(n: number): number } {
 /** A bank that keeps its word: one name is one payout. Everything else it may do wrong, until `calm`. */
 class WildBank {
   readonly payouts = new Map<string, Payout>();
-  #strays: { order: PayoutOrder; at: number }[] = [];
+  #lateCalls: { order: PayoutOrder; at: number }[] = [];
   calm = false;
-  readonly #chance: { of(n: number): number };
+  readonly #chance: { below(n: number): number };
   readonly #now: () => number;
-  constructor(chance: { of(n: number): number }, now: () => number) {
+  constructor(chance: { below(n: number): number }, now: () => number) {
     this.#chance = chance;
     this.#now = now;
   }
@@ -74,22 +74,27 @@ class WildBank {
   /** Money moves: some payouts arrive, some are refused, some come back; calls that were under way arrive, or are too old. */
   live(): void {
     for (const [id, payout] of this.payouts) {
-      if (payout.status === 'processing' && (this.calm || this.#chance.of(3) === 0))
+      if (payout.status === 'processing' && (this.calm || this.#chance.below(3) === 0))
         this.payouts.set(id, {
           ...payout,
-          ...(this.#chance.of(4) === 0
+          ...(this.#chance.below(4) === 0
             ? { status: 'rejected', reason: 'conta encerrada', fee: centavos(0) }
             : { status: 'confirmed' }),
         });
-      else if (payout.status === 'confirmed' && payout.returns.length === 0 && !this.calm && this.#chance.of(8) === 0)
+      else if (
+        payout.status === 'confirmed' &&
+        payout.returns.length === 0 &&
+        !this.calm &&
+        this.#chance.below(8) === 0
+      )
         this.payouts.set(id, { ...payout, returns: [{ returnId: `D${id}`, amount: payout.amount, at: this.#now() }] });
     }
-    const due = this.#strays.filter(() => this.calm || this.#chance.of(8) === 0);
-    this.#strays = this.#strays.filter((it) => !due.includes(it));
+    const due = this.#lateCalls.filter(() => this.calm || this.#chance.below(8) === 0);
+    this.#lateCalls = this.#lateCalls.filter((call) => !due.includes(call));
     for (const { order, at } of due) if (this.#now() - at < 280_000) this.#accept(order);
   }
   async createPayout(order: PayoutOrder): Promise<Payout> {
-    switch (this.calm ? 11 : this.#chance.of(12)) {
+    switch (this.calm ? 11 : this.#chance.below(12)) {
       case 0:
         throw new ProviderError('timeout', 'lost on its way', { outcomeUnknown: true });
       case 1:
@@ -98,7 +103,7 @@ class WildBank {
       case 2:
       case 7:
       case 8:
-        this.#strays.push({ order, at: this.#now() });
+        this.#lateCalls.push({ order, at: this.#now() });
         throw new ProviderError('unavailable', 'reset', { outcomeUnknown: true });
       case 3:
         throw new ProviderError('unavailable', 'never sent');
@@ -117,7 +122,8 @@ class WildBank {
     }
   }
   async getPayout(id: string): Promise<Payout> {
-    if (!this.calm && this.#chance.of(6) === 0) throw new ProviderError('unavailable', '503', { outcomeUnknown: true });
+    if (!this.calm && this.#chance.below(6) === 0)
+      throw new ProviderError('unavailable', '503', { outcomeUnknown: true });
     const known = this.payouts.get(id);
     if (known === undefined) throw new ProviderError('notFound', 'none');
     return known;
@@ -165,7 +171,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   };
 
   /** A node that may die before or after any of its transactions. */
-  const mortal = (ctx: Ctx, bank: WildBank, chance: { of(n: number): number }): Ctx => ({
+  const mortal = (ctx: Ctx, bank: WildBank, chance: { below(n: number): number }): Ctx => ({
     ...ctx,
     bank: bank as unknown as PaymentProvider,
     db: {
@@ -174,7 +180,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
       wake: () => undefined,
       onWake: () => () => undefined,
       tx: async (name, work) => {
-        const dies = bank.calm ? 99 : chance.of(16);
+        const dies = bank.calm ? 99 : chance.below(16);
         if (dies === 0) throw new Death();
         const done = await ctx.db.tx(name, work);
         if (dies === 1) throw new Death();
@@ -189,7 +195,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.integer(), async (seed) => {
-          const chance = chanceOf(seed);
+          const chance = createChance(seed);
           let now = Date.now();
           const bank = new WildBank(chance, () => now);
           const base: Ctx = { ...world.ctx, now: () => now, newId: createIdGenerator(() => now, 3) };
@@ -203,17 +209,17 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
             if (!(error instanceof Death || error instanceof ProviderError)) throw error;
           };
           for (let step = 0; step < 40; step++) {
-            now += chance.of(25_000);
+            now += chance.below(25_000);
             bank.live();
-            const told = orders[chance.of(orders.length)];
-            if (told !== undefined && chance.of(4) === 0) await requestPayoutPoll(base, told.player, told.order);
+            const named = orders[chance.below(orders.length)];
+            if (named !== undefined && chance.below(4) === 0) await requestPayoutPoll(base, named.player, named.order);
             await Promise.all([turn().catch(outlived), turn().catch(outlived)]);
           }
           bank.calm = true;
           for (let step = 0; step < 12; step++) {
             now += 400_000;
             bank.live();
-            for (const it of orders) await requestPayoutPoll(base, it.player, it.order);
+            for (const order of orders) await requestPayoutPoll(base, order.player, order.order);
             await turn();
             await turn();
           }
@@ -239,8 +245,10 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
             });
           }
           const findings = await provePayments(base.db.read);
-          expect(findings.filter((it) => /held/.test(it.name)).flatMap((it) => it.wrong)).toEqual([]);
-          expect((await wallet.auditWallet(base.db.read)).flatMap((it) => it.wrong)).toEqual([]);
+          expect(findings.filter((finding) => /held/.test(finding.name)).flatMap((finding) => finding.wrong)).toEqual(
+            [],
+          );
+          expect((await wallet.auditWallet(base.db.read)).flatMap((item) => item.wrong)).toEqual([]);
         }),
         { numRuns: 4 },
       );
@@ -248,35 +256,35 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   );
 
   /** A bank that does what it is told, call by call, and one payout to do it to. */
-  const told = async () => {
+  const openPayout = async () => {
     let now = Date.now();
-    const bank = new WildBank(chanceOf(1), () => now);
+    const bank = new WildBank(createChance(1), () => now);
     bank.calm = true;
     const calls: ((order: PayoutOrder) => Promise<Payout>)[] = [];
     const port = {
       getPayout: (id: string) => bank.getPayout(id),
-      createPayout: (order: PayoutOrder) => (calls.shift() ?? ((it) => bank.createPayout(it)))(order),
+      createPayout: (order: PayoutOrder) => (calls.shift() ?? ((item) => bank.createPayout(item)))(order),
     } as unknown as PaymentProvider;
     const ctx: Ctx = { ...world.ctx, now: () => now, newId: createIdGenerator(() => now, 4), bank: port };
-    const it = await approved(ctx);
+    const withdrawal = await approved(ctx);
     const turn = async (): Promise<void> => {
-      await requestPayoutPoll(ctx, it.player, it.order);
+      await requestPayoutPoll(ctx, withdrawal.player, withdrawal.order);
       for (const lease of await leaseDuePayouts(ctx, 50))
-        if (lease.order === it.order) await pollPayout(ctx, lease).catch(() => undefined);
+        if (lease.order === withdrawal.order) await pollPayout(ctx, lease).catch(() => undefined);
     };
-    const state = async () => (await payments.getWithdrawalDetail(ctx, it)).state;
+    const state = async () => (await payments.getWithdrawalDetail(ctx, withdrawal)).state;
     const wait = (ms: number): void => void (now += ms);
-    return { bank, calls, turn, state, wait, it, ctx };
+    return { bank, calls, turn, state, wait, withdrawal, ctx };
   };
   const refusal = new ProviderError('invalid', 'refused');
   const unclear = new ProviderError('timeout', 'no answer', { outcomeUnknown: true });
 
   test('a refusal while an earlier call may still arrive gives nothing back', async () => {
-    const { bank, calls, turn, state, wait } = await told();
-    let stray: PayoutOrder | undefined;
+    const { bank, calls, turn, state, wait } = await openPayout();
+    let lateCall: PayoutOrder | undefined;
     calls.push(
       (order) => {
-        stray = order;
+        lateCall = order;
         return Promise.reject(unclear);
       },
       () => Promise.reject(refusal),
@@ -285,8 +293,8 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     expect(await state()).toBe('unknown');
     await turn();
     expect(await state()).toBe('submitting');
-    if (stray === undefined) throw new Error('a first call');
-    await bank.createPayout(stray);
+    if (lateCall === undefined) throw new Error('a first call');
+    await bank.createPayout(lateCall);
     await turn();
     expect(await state()).toBe('processing');
     bank.live();
@@ -296,7 +304,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   });
 
   test('a refusal once no call can arrive any more gives the money back', async () => {
-    const { calls, turn, state, wait } = await told();
+    const { calls, turn, state, wait } = await openPayout();
     calls.push(
       () => Promise.reject(unclear),
       () => Promise.reject(refusal),
@@ -311,18 +319,18 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   });
 
   test('a refusal of what the bank has all the same gives nothing back: a gateway tried twice', async () => {
-    const { bank, calls, turn, state, it, ctx } = await told();
+    const { bank, calls, turn, state, withdrawal: item, ctx } = await openPayout();
     calls.push(async (order) => {
       await bank.createPayout(order);
       throw refusal;
     });
     await turn();
     expect(await state()).toBe('processing');
-    expect((await wallet.readBalances(ctx.db.read, it.player)).main).toBe(40_000);
+    expect((await wallet.readBalances(ctx.db.read, item.player)).main).toBe(40_000);
   });
 
   test('a refusal that the bank cannot be asked about gives nothing back', async () => {
-    const { bank, calls, turn, state } = await told();
+    const { bank, calls, turn, state } = await openPayout();
     let away = true;
     const { getPayout } = bank;
     bank.getPayout = (id) => (away ? Promise.reject(unclear) : getPayout.call(bank, id));
@@ -335,7 +343,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   });
 
   test('a first refusal gives nothing back while somebody else was let at the payout', async () => {
-    const { bank, calls, turn, state, wait } = await told();
+    const { bank, calls, turn, state, wait } = await openPayout();
     let refuse: (error: Error) => void = () => undefined;
     let late: (() => Promise<void>) | undefined;
     calls.push(
@@ -362,17 +370,17 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   });
 
   test('a part that comes back is credited, and the rest stays paid; returned is what came back in whole', async () => {
-    const { bank, turn, state, it, ctx } = await told();
+    const { bank, turn, state, withdrawal: item, ctx } = await openPayout();
     await turn();
-    const id = toPayoutId(it.player, it.order);
+    const id = toPayoutId(item.player, item.order);
     const back = async (...amounts: number[]) => {
       const payout = await bank.getPayout(id);
       const returns = amounts.map((amount, nth) => ({ returnId: `D${nth}`, amount: centavos(amount), at: ctx.now() }));
       bank.payouts.set(id, { ...payout, status: 'confirmed', returns });
       await turn();
       await turn();
-      const { main } = await wallet.readBalances(ctx.db.read, it.player);
-      const { withdrawnSum } = await orderSummary.loadPaymentTotals(ctx.db.read, it.player);
+      const { main } = await wallet.readBalances(ctx.db.read, item.player);
+      const { withdrawnSum } = await orderSummary.loadPaymentTotals(ctx.db.read, item.player);
       const findings = await provePayments(ctx.db.read);
       expect(findings.filter((one) => /held/.test(one.name)).flatMap((one) => one.wrong)).toEqual([]);
       return [await state(), main, withdrawnSum];
@@ -384,8 +392,8 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   });
 
   test('a node that slept past its lease sends nothing', async () => {
-    const { bank, turn, state, wait, it, ctx } = await told();
-    const lease = (await leaseDuePayouts(ctx, 50)).find((taken) => taken.order === it.order);
+    const { bank, turn, state, wait, withdrawal: item, ctx } = await openPayout();
+    const lease = (await leaseDuePayouts(ctx, 50)).find((taken) => taken.order === item.order);
     if (lease === undefined) throw new Error('the payout is due');
     wait(21_000);
     await pollPayout(ctx, lease);

@@ -35,20 +35,21 @@ describe.skipIf(!onServer)('payouts', () => {
   afterEach(() => injectFault(site, { name: 'clear' }));
 
   type Asked = { player: PlayerId; cpf: string; order: OrderId };
-  const asked = async (amount = 10_000, it: Parameters<typeof requestWithdrawal>[4] = {}): Promise<Asked> => {
+  const asked = async (amount = 10_000, input: Parameters<typeof requestWithdrawal>[4] = {}): Promise<Asked> => {
     const { player, cpf } = await newcomerWithMoney(site, 50_000);
-    return { player, cpf, order: (await requestWithdrawal(site, player, cpf, amount, it)).orderId };
+    return { player, cpf, order: (await requestWithdrawal(site, player, cpf, amount, input)).orderId };
   };
-  const approve = (it: payments.WithdrawalKey) => payments.approveWithdrawal(site.ctx, ana, it);
-  const stateOf = async (it: payments.WithdrawalKey) => (await payments.getWithdrawalDetail(site.ctx, it)).state;
-  const becomes = (it: payments.WithdrawalKey, state: string, withinMs = 20_000) =>
+  const approve = (input: payments.WithdrawalKey) => payments.approveWithdrawal(site.ctx, ana, input);
+  const readState = async (input: payments.WithdrawalKey) =>
+    (await payments.getWithdrawalDetail(site.ctx, input)).state;
+  const becomes = (input: payments.WithdrawalKey, state: string, withinMs = 20_000) =>
     waitUntil(
-      `withdrawal ${it.order}`,
-      () => stateOf(it),
+      `withdrawal ${input.order}`,
+      () => readState(input),
       (now) => now === state,
       withinMs,
     );
-  const pots = async (player: PlayerId) => {
+  const readAccounts = async (player: PlayerId) => {
     const [row] = await site.ctx.db.read.query(
       sql<{ main: number; withdrawing: number }>(
         'test pots',
@@ -58,7 +59,7 @@ describe.skipIf(!onServer)('payouts', () => {
     );
     return [row?.main, row?.withdrawing];
   };
-  const recordsOf = (player: PlayerId) =>
+  const readRecords = (player: PlayerId) =>
     payments.listWithdrawals(site.ctx.db.read, player, {
       from: 0 as StaffId,
       to: Number.MAX_SAFE_INTEGER as StaffId,
@@ -68,19 +69,19 @@ describe.skipIf(!onServer)('payouts', () => {
   /** Payouts of an order that the bank has, by its own list. */
   const atBank = async ({ player, order }: Asked) =>
     (await site.ctx.bank.listPayouts(Date.now() - 3_600_000, Date.now() + 3_600_000)).filter(
-      (it) => it.payoutId === toPayoutId(player, order),
+      (payout) => payout.payoutId === toPayoutId(player, order),
     );
 
   test('an approved withdrawal arrives: sent once, booked once, the fee stays with the house', async () => {
-    const it = await asked();
-    expect(await atBank(it)).toEqual([]);
-    await approve(it);
-    await becomes(it, 'confirmed');
-    const [paid, ...more] = await atBank(it);
+    const withdrawal = await asked();
+    expect(await atBank(withdrawal)).toEqual([]);
+    await approve(withdrawal);
+    await becomes(withdrawal, 'confirmed');
+    const [paid, ...more] = await atBank(withdrawal);
     expect(more).toEqual([]);
     expect(paid).toMatchObject({ amount: 9800, status: 'confirmed' });
-    expect(await pots(it.player)).toEqual([40_000, 0]);
-    expect(await readOrderStates(site, it.player, it.order)).toEqual([
+    expect(await readAccounts(withdrawal.player)).toEqual([40_000, 0]);
+    expect(await readOrderStates(site, withdrawal.player, withdrawal.order)).toEqual([
       'requested',
       'in_review',
       'approved',
@@ -88,18 +89,18 @@ describe.skipIf(!onServer)('payouts', () => {
       'processing',
       'confirmed',
     ]);
-    expect((await payments.getWithdrawalDetail(site.ctx, it)).endToEndId).toBe(paid?.endToEndId);
-    expect(await readOrderFacts(site, it.order)).toEqual(Array.from({ length: 5 }, () => 'withdrawalChanged'));
-    expect((await orderSummary.loadPaymentTotals(site.ctx.db.read, it.player)).withdrawnSum).toBe(9800);
-    expect(await recordsOf(it.player)).toMatchObject([
+    expect((await payments.getWithdrawalDetail(site.ctx, withdrawal)).endToEndId).toBe(paid?.endToEndId);
+    expect(await readOrderFacts(site, withdrawal.order)).toEqual(Array.from({ length: 5 }, () => 'withdrawalChanged'));
+    expect((await orderSummary.loadPaymentTotals(site.ctx.db.read, withdrawal.player)).withdrawnSum).toBe(9800);
+    expect(await readRecords(withdrawal.player)).toMatchObject([
       { amount: 10_000, payout: { fee: 200, net: 9800, endToEndId: paid?.endToEndId } },
     ]);
     const booked = await site.ctx.db.read.query(
       sql<{ debit: number; credit: number; amount: number }>(
         'test booked',
         'select debit, credit, amount from entry where player = $1 and ref = $2 order by id',
-        it.player,
-        it.order,
+        withdrawal.player,
+        withdrawal.order,
       ),
     );
     expect(booked).toEqual([
@@ -111,19 +112,19 @@ describe.skipIf(!onServer)('payouts', () => {
 
   test('a payout to a company’s key goes to that key, with its owner named', async () => {
     const company = { kind: 'CNPJ', account: { payCardNo: '12.ABC.345/01DE-35' } } as const;
-    const it = await asked(10_000, company);
-    await approve(it);
-    await becomes(it, 'confirmed');
-    expect(await atBank(it)).toHaveLength(1);
+    const withdrawal = await asked(10_000, company);
+    await approve(withdrawal);
+    await becomes(withdrawal, 'confirmed');
+    expect(await atBank(withdrawal)).toHaveLength(1);
   });
 
   test('the bank takes it and never answers: unknown, asked by the same name, paid once', async () => {
-    const it = await asked();
-    await injectFault(site, { name: 'payout-timeout', txid: toPayoutId(it.player, it.order) });
-    await approve(it);
-    await becomes(it, 'confirmed');
-    expect(await atBank(it)).toHaveLength(1);
-    expect((await readOrderStates(site, it.player, it.order)).slice(3)).toEqual([
+    const withdrawal = await asked();
+    await injectFault(site, { name: 'payout-timeout', txid: toPayoutId(withdrawal.player, withdrawal.order) });
+    await approve(withdrawal);
+    await becomes(withdrawal, 'confirmed');
+    expect(await atBank(withdrawal)).toHaveLength(1);
+    expect((await readOrderStates(site, withdrawal.player, withdrawal.order)).slice(3)).toEqual([
       'submitting',
       'unknown',
       'processing',
@@ -132,12 +133,12 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('the bank never heard of it: sent again under the same name, paid once', async () => {
-    const it = await asked();
-    await injectFault(site, { name: 'payout-unheard', txid: toPayoutId(it.player, it.order) });
-    await approve(it);
-    await becomes(it, 'confirmed');
-    expect(await atBank(it)).toHaveLength(1);
-    expect((await readOrderStates(site, it.player, it.order)).slice(3)).toEqual([
+    const withdrawal = await asked();
+    await injectFault(site, { name: 'payout-unheard', txid: toPayoutId(withdrawal.player, withdrawal.order) });
+    await approve(withdrawal);
+    await becomes(withdrawal, 'confirmed');
+    expect(await atBank(withdrawal)).toHaveLength(1);
+    expect((await readOrderStates(site, withdrawal.player, withdrawal.order)).slice(3)).toEqual([
       'submitting',
       'unknown',
       'submitting',
@@ -147,35 +148,35 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('the payee’s bank refuses: the money is playable again, once, and the record says why', async () => {
-    const it = await asked();
-    await injectFault(site, { name: 'payout-rejected', txid: toPayoutId(it.player, it.order) });
-    await approve(it);
-    await becomes(it, 'rejected');
-    expect(await pots(it.player)).toEqual([50_000, 0]);
-    const { steps } = await payments.getWithdrawalDetail(site.ctx, it);
+    const withdrawal = await asked();
+    await injectFault(site, { name: 'payout-rejected', txid: toPayoutId(withdrawal.player, withdrawal.order) });
+    await approve(withdrawal);
+    await becomes(withdrawal, 'rejected');
+    expect(await readAccounts(withdrawal.player)).toEqual([50_000, 0]);
+    const { steps } = await payments.getWithdrawalDetail(site.ctx, withdrawal);
     expect(steps.at(-1)).toMatchObject({
       state: 'rejected',
       why: 'Recusado pela instituição do favorecido',
       staff: null,
     });
-    expect((await recordsOf(it.player))[0]?.reason).toBe('Recusado pela instituição do favorecido');
+    expect((await readRecords(withdrawal.player))[0]?.reason).toBe('Recusado pela instituição do favorecido');
   });
 
   test('a bank that refuses without a word gives the player no word of ours as a reason', async () => {
-    const it = await asked();
-    await injectFault(site, { name: 'payout-rejected', txid: toPayoutId(it.player, it.order) });
+    const withdrawal = await asked();
+    await injectFault(site, { name: 'payout-rejected', txid: toPayoutId(withdrawal.player, withdrawal.order) });
     const { getPayout, createPayout } = site.ctx.bank;
-    const wordless = (payout: Payout): Payout => ({ ...payout, reason: undefined });
-    site.ctx.bank.getPayout = async (id) => wordless(await getPayout.call(site.ctx.bank, id));
-    site.ctx.bank.createPayout = async (order) => wordless(await createPayout.call(site.ctx.bank, order));
+    const withoutReason = (payout: Payout): Payout => ({ ...payout, reason: undefined });
+    site.ctx.bank.getPayout = async (id) => withoutReason(await getPayout.call(site.ctx.bank, id));
+    site.ctx.bank.createPayout = async (order) => withoutReason(await createPayout.call(site.ctx.bank, order));
     try {
-      await approve(it);
-      await becomes(it, 'rejected');
+      await approve(withdrawal);
+      await becomes(withdrawal, 'rejected');
     } finally {
       Object.assign(site.ctx.bank, { getPayout, createPayout });
     }
-    const [told] = await recordsOf(it.player);
-    expect([told?.state, told?.reason]).toEqual(['rejected', undefined]);
+    const [record] = await readRecords(withdrawal.player);
+    expect([record?.state, record?.reason]).toEqual(['rejected', undefined]);
   });
 
   test('the bank answers 503 for a while: nothing is given back, and all arrive once it is there again', async () => {
@@ -183,37 +184,46 @@ describe.skipIf(!onServer)('payouts', () => {
     await injectFault(site, { name: 'unavailable', durationMs: 4000 });
     await Promise.all(all.map(approve));
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    for (const it of all) {
-      expect(['submitting', 'unknown']).toContain(await stateOf(it));
-      expect(await pots(it.player)).toEqual([40_000, 10_000]);
+    for (const item of all) {
+      expect(['submitting', 'unknown']).toContain(await readState(item));
+      expect(await readAccounts(item.player)).toEqual([40_000, 10_000]);
     }
-    for (const it of all) await becomes(it, 'confirmed');
-    for (const it of all) expect(await atBank(it)).toHaveLength(1);
+    for (const item of all) await becomes(item, 'confirmed');
+    for (const item of all) expect(await atBank(item)).toHaveLength(1);
   });
 
   test('what comes back after it arrived is credited, with its fee, once', async () => {
-    const it = await asked();
-    await injectFault(site, { name: 'payout-returned', txid: toPayoutId(it.player, it.order), delayMs: 500 });
-    await approve(it);
-    await becomes(it, 'returned');
-    expect(await pots(it.player)).toEqual([50_000, 0]);
-    expect((await readOrderStates(site, it.player, it.order)).slice(-2)).toEqual(['confirmed', 'returned']);
-    expect(await recordsOf(it.player)).toMatchObject([{ status: '01', payout: { returned: 10_000 } }]);
-    const { endToEndId } = await payments.getWithdrawalDetail(site.ctx, it);
+    const withdrawal = await asked();
+    await injectFault(site, {
+      name: 'payout-returned',
+      txid: toPayoutId(withdrawal.player, withdrawal.order),
+      delayMs: 500,
+    });
+    await approve(withdrawal);
+    await becomes(withdrawal, 'returned');
+    expect(await readAccounts(withdrawal.player)).toEqual([50_000, 0]);
+    expect((await readOrderStates(site, withdrawal.player, withdrawal.order)).slice(-2)).toEqual([
+      'confirmed',
+      'returned',
+    ]);
+    expect(await readRecords(withdrawal.player)).toMatchObject([{ status: '01', payout: { returned: 10_000 } }]);
+    const { endToEndId } = await payments.getWithdrawalDetail(site.ctx, withdrawal);
     // Told again, it changes nothing.
     const again = {
-      pix: [{ endToEndId, status: 'REALIZADO', gnExtras: { idEnvio: toPayoutId(it.player, it.order) } }],
+      pix: [
+        { endToEndId, status: 'REALIZADO', gnExtras: { idEnvio: toPayoutId(withdrawal.player, withdrawal.order) } },
+      ],
     };
     for (let nth = 0; nth < 3; nth++) expect(await sendBankNotice(site, { ...again, nth })).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await pots(it.player)).toEqual([50_000, 0]);
+    expect(await readAccounts(withdrawal.player)).toEqual([50_000, 0]);
   });
 
   test('without any notice the watch finds it; a forged one pays nothing', async () => {
-    const it = await asked();
-    await injectFault(site, { name: 'webhook-lost', txid: toPayoutId(it.player, it.order) });
-    await approve(it);
-    await becomes(it, 'confirmed');
+    const withdrawal = await asked();
+    await injectFault(site, { name: 'webhook-lost', txid: toPayoutId(withdrawal.player, withdrawal.order) });
+    await approve(withdrawal);
+    await becomes(withdrawal, 'confirmed');
     const other = await asked();
     const lie = {
       pix: [
@@ -225,13 +235,13 @@ describe.skipIf(!onServer)('payouts', () => {
       ],
     };
     expect(await sendBankNotice(site, lie)).toBe(200);
-    const nobody = toPayoutId(other.player, (other.order + 1) as OrderId);
+    const unknownPayout = toPayoutId(other.player, (other.order + 1) as OrderId);
     expect(
-      await sendBankNotice(site, { pix: [{ endToEndId: `E${'8'.repeat(31)}`, gnExtras: { idEnvio: nobody } }] }),
+      await sendBankNotice(site, { pix: [{ endToEndId: `E${'8'.repeat(31)}`, gnExtras: { idEnvio: unknownPayout } }] }),
     ).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await stateOf(other)).toBe('in_review');
-    expect(await pots(other.player)).toEqual([40_000, 10_000]);
+    expect(await readState(other)).toBe('in_review');
+    expect(await readAccounts(other.player)).toEqual([40_000, 10_000]);
   });
 
   test('two sweepers and a hail of notices pay twenty withdrawals once each', async () => {
@@ -239,17 +249,17 @@ describe.skipIf(!onServer)('payouts', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => asked(5000)));
     const before = await site.ctx.bank.getBalance();
     await Promise.all(all.map(approve));
-    for (const it of all)
+    for (const item of all)
       void sendBankNotice(site, {
         pix: [
           {
-            endToEndId: `E${String(it.order).padStart(31, '0')}`,
-            gnExtras: { idEnvio: toPayoutId(it.player, it.order) },
+            endToEndId: `E${String(item.order).padStart(31, '0')}`,
+            gnExtras: { idEnvio: toPayoutId(item.player, item.order) },
           },
         ],
       });
-    for (const it of all) await becomes(it, 'confirmed');
-    for (const it of all) expect(await pots(it.player)).toEqual([45_000, 0]);
+    for (const item of all) await becomes(item, 'confirmed');
+    for (const item of all) expect(await readAccounts(item.player)).toEqual([45_000, 0]);
     expect(before - (await site.ctx.bank.getBalance())).toBe(20 * 4900);
   });
 
@@ -267,14 +277,14 @@ describe.skipIf(!onServer)('payouts', () => {
       usdt: 1860,
       account: { number: 'T9yD…uWwb' },
     });
-    const settle = (it: payments.WithdrawalKey, outcome: 'sent' | 'failed', note: string, by = ana) =>
-      payments.settleUsdt(site.ctx, by, it, { outcome, note });
+    const settle = (input: payments.WithdrawalKey, outcome: 'sent' | 'failed', note: string, by = ana) =>
+      payments.settleUsdt(site.ctx, by, input, { outcome, note });
     expect(await refusalCode(settle(sent, 'sent', 'a'.repeat(64)))).toBe('reviewOver');
-    for (const it of [sent, failed]) {
-      await approve(it);
-      await becomes(it, 'processing');
+    for (const item of [sent, failed]) {
+      await approve(item);
+      await becomes(item, 'processing');
     }
-    expect(await pots(player)).toEqual([20_000, 30_000]);
+    expect(await readAccounts(player)).toEqual([20_000, 30_000]);
     for (const note of ['', 'short', 'with spaces in between the words'])
       expect(await refusalCode(settle(sent, 'sent', note))).toBe('badFields');
     expect(await refusalCode(settle(sent, 'failed', 'no'))).toBe('badFields');
@@ -286,7 +296,7 @@ describe.skipIf(!onServer)('payouts', () => {
     expect(await refusalCode(settle(sent, 'failed', 'depois de enviado'))).toBe('reviewOver');
     await becomes(sent, 'confirmed');
     await becomes(failed, 'rejected');
-    expect(await pots(player)).toEqual([40_000, 0]);
+    expect(await readAccounts(player)).toEqual([40_000, 0]);
     expect((await payments.getWithdrawalDetail(site.ctx, sent)).endToEndId).toBe('a'.repeat(64));
     const [custody] = await site.ctx.db.read.query(
       sql<{ amount: number }>(
@@ -297,7 +307,7 @@ describe.skipIf(!onServer)('payouts', () => {
     );
     expect(custody?.amount).toBe(9800);
     expect(await atBank(sent)).toEqual([]);
-    const [over, done] = await recordsOf(player);
+    const [over, done] = await readRecords(player);
     expect(over?.payout).toBeUndefined();
     expect(done?.payout).toEqual({ fee: 200, net: 9800, usdt: 1860, usdtRate: 5, endToEndId: 'a'.repeat(64) });
   });
@@ -305,15 +315,15 @@ describe.skipIf(!onServer)('payouts', () => {
   test('the audit proves every withdrawal against the ledger, and sees what is wrong', async () => {
     const wrong = async () => {
       const findings = await provePayments(site.ctx.db.read);
-      return findings.filter((it) => /withdrawal|held/.test(it.name)).flatMap((it) => it.wrong);
+      return findings.filter((finding) => /withdrawal|held/.test(finding.name)).flatMap((finding) => finding.wrong);
     };
     expect(await wrong()).toEqual([]);
-    const it = await asked();
+    const withdrawal = await asked();
     const spoil = (text: string) => site.ctx.db.tx('spoilt', (tx) => tx.query(sql('', text)));
-    await spoil(`update withdrawal set state = 'confirmed' where id = ${it.order}`);
+    await spoil(`update withdrawal set state = 'confirmed' where id = ${withdrawal.order}`);
     // Held money of an order that is over, money that was never paid, a state without a history, no approval.
-    expect((await wrong()).filter((line) => line.includes(String(it.player)))).toHaveLength(3);
-    await spoil(`update withdrawal set state = 'in_review' where id = ${it.order}`);
+    expect((await wrong()).filter((line) => line.includes(String(withdrawal.player)))).toHaveLength(3);
+    await spoil(`update withdrawal set state = 'in_review' where id = ${withdrawal.order}`);
     expect(await wrong()).toEqual([]);
   });
 });
@@ -328,8 +338,8 @@ describe.skipIf(!onServer)('payouts in USDT by the sandbox', () => {
         tx.query(sql('test lx', `update account set lx = '20' where player = $1`, player)),
       );
       const ends = async (payCardNo: string, state: string) => {
-        const it = { kind: 'USDT', account: { payCardNo, ifsc: '5' } } as const;
-        const order = { player, order: (await requestWithdrawal(site, player, cpf, 10_000, it)).orderId };
+        const withdrawal = { kind: 'USDT', account: { payCardNo, ifsc: '5' } } as const;
+        const order = { player, order: (await requestWithdrawal(site, player, cpf, 10_000, withdrawal)).orderId };
         await payments.approveWithdrawal(site.ctx, ana, order);
         await waitUntil(
           state,

@@ -35,7 +35,7 @@ const credentials = {
   timeoutMs: 1000,
 };
 const bankOptions = { speed: 100, pixKey: KEY, siteOrigins: ['http://localhost:8080'], fee: centavos(2) };
-const tlsOf = (it: Certificates) => ({ ...it.server, clientCa: it.authority });
+const toTlsSettings = (input: Certificates) => ({ ...input.server, clientCa: input.authority });
 
 for (const as of ['sandbox', 'pix'] as const)
   describe.skipIf(as === 'pix' && !withTls)(`a bank by the port, as ${as}`, () => {
@@ -52,9 +52,9 @@ for (const as of ['sandbox', 'pix'] as const)
       expect(answer.ok).toBe(true);
       return (await answer.json()) as { pix: { endToEndId: string }[] };
     };
-    const trouble = (name: string, more: object = {}) => post('/sandbox/trouble', { name, ...more });
+    const injectFault = (name: string, more: object = {}) => post('/sandbox/trouble', { name, ...more });
     beforeAll(async () => {
-      bank = await startBank({ ...bankOptions, ...(secure === undefined ? {} : { tls: tlsOf(secure) }) });
+      bank = await startBank({ ...bankOptions, ...(secure === undefined ? {} : { tls: toTlsSettings(secure) }) });
       provider = createPixProvider({
         ...credentials,
         url: bank.apiUrl,
@@ -62,7 +62,7 @@ for (const as of ['sandbox', 'pix'] as const)
       });
     });
     afterAll(() => bank.close());
-    afterEach(() => trouble('clear'));
+    afterEach(() => injectFault('clear'));
 
     const charge = (chargeId: string, reais = 100) =>
       provider.createCharge({
@@ -84,7 +84,7 @@ for (const as of ['sandbox', 'pix'] as const)
       waitUntil(
         'the payout',
         () => provider.getPayout(payoutId),
-        (it) => it.status !== 'processing',
+        (item) => item.status !== 'processing',
       );
 
     test('says what it can do, within limits that a charge and a payout fit in', () => {
@@ -128,7 +128,7 @@ for (const as of ['sandbox', 'pix'] as const)
       for (let n = 0; n < 3; n++) all.push(await paid());
       const listed = await provider.listReceived(from, Date.now() + 60_000);
       for (const { chargeId, endToEndId } of all)
-        expect(listed.filter((it) => it.endToEndId === endToEndId)).toMatchObject([{ chargeId, amount: 10_000 }]);
+        expect(listed.filter((item) => item.endToEndId === endToEndId)).toMatchObject([{ chargeId, amount: 10_000 }]);
     });
 
     test('a payment is sent back once per id, within what it was', async () => {
@@ -140,7 +140,7 @@ for (const as of ['sandbox', 'pix'] as const)
       await waitUntil(
         'the refund',
         () => provider.getRefund(endToEndId, refundId),
-        (it) => it.status === 'returned',
+        (item) => item.status === 'returned',
       );
       expect((await provider.getCharge(chargeId)).received).toMatchObject([{ amount: 10_000, returned: 4000 }]);
       const tooMuch = await failure(provider.createRefund({ ...refund, refundId: id(), amount: centavos(6001) }));
@@ -172,10 +172,10 @@ for (const as of ['sandbox', 'pix'] as const)
     });
 
     test('a payout is refused: somebody else’s key, the payee’s bank, no money, bad content', async () => {
-      const stranger = id();
-      await payout(stranger, 50, OTHER);
-      expect(await settled(stranger)).toMatchObject({ status: 'rejected', reason: expect.stringContaining('Titular') });
-      await trouble('payout-rejected');
+      const foreign = id();
+      await payout(foreign, 50, OTHER);
+      expect(await settled(foreign)).toMatchObject({ status: 'rejected', reason: expect.stringContaining('Titular') });
+      await injectFault('payout-rejected');
       const rejected = id();
       await payout(rejected);
       expect((await settled(rejected)).status).toBe('rejected');
@@ -187,12 +187,12 @@ for (const as of ['sandbox', 'pix'] as const)
 
     test('a payout without an answer is unknown, and asked about by its id: made, or never heard of', async () => {
       const made = id();
-      await trouble('payout-timeout', { txid: made });
+      await injectFault('payout-timeout', { txid: made });
       const late = await failure(payout(made));
       expect([late.code, late.outcomeUnknown]).toEqual(['timeout', true]);
       expect((await settled(made)).status).toBe('confirmed');
       const lost = id();
-      await trouble('payout-unheard', { txid: lost });
+      await injectFault('payout-unheard', { txid: lost });
       expect((await failure(payout(lost))).outcomeUnknown).toBe(true);
       expect((await failure(provider.getPayout(lost))).code).toBe('notFound');
       await payout(lost);
@@ -202,16 +202,16 @@ for (const as of ['sandbox', 'pix'] as const)
     test('a confirmed payout comes back, and the list tells of every one', async () => {
       const from = Date.now() - 60_000;
       const payoutId = id();
-      await trouble('payout-returned', { txid: payoutId });
+      await injectFault('payout-returned', { txid: payoutId });
       await payout(payoutId);
       const back = await waitUntil(
         'the return',
         () => provider.getPayout(payoutId),
-        (it) => it.returns.length > 0,
+        (item) => item.returns.length > 0,
       );
       expect(back).toMatchObject({ status: 'confirmed', returns: [{ amount: 5000 }] });
       const listed = await provider.listPayouts(from, Date.now() + 60_000);
-      expect(listed.filter((it) => it.payoutId === payoutId)).toMatchObject([
+      expect(listed.filter((item) => item.payoutId === payoutId)).toMatchObject([
         { amount: 5000, returns: [{ amount: 5000 }] },
       ]);
     });
@@ -222,7 +222,7 @@ for (const as of ['sandbox', 'pix'] as const)
     });
 
     test('a bank that is down did or did not do it: unknown', async () => {
-      await trouble('unavailable');
+      await injectFault('unavailable');
       const down = await failure(payout(id()));
       expect([down.code, down.outcomeUnknown]).toEqual(['unavailable', true]);
     });
@@ -230,19 +230,23 @@ for (const as of ['sandbox', 'pix'] as const)
 
 describe.skipIf(!withTls)('a bank that wants a certificate', () => {
   let bank: RunningBank;
-  const { authority, client, stranger } = certificates ?? {
+  const {
+    authority,
+    client,
+    stranger: untrusted,
+  } = certificates ?? {
     authority: '',
     client: { cert: '', key: '' },
     stranger: { cert: '', key: '' },
   };
   beforeAll(async () => {
-    if (certificates !== undefined) bank = await startBank({ ...bankOptions, tls: tlsOf(certificates) });
+    if (certificates !== undefined) bank = await startBank({ ...bankOptions, tls: toTlsSettings(certificates) });
   });
   afterAll(() => bank.close());
 
   test.each([
     ['no certificate', { cert: '', key: '', ca: authority }],
-    ['a certificate of nobody', { ...stranger, ca: authority }],
+    ['a certificate of nobody', { ...untrusted, ca: authority }],
     ['a bank that nobody vouches for', client],
   ])('%s: nothing is sent', async (_, tls) => {
     const error = await failure(createPixProvider({ ...credentials, url: bank.apiUrl, tls }).getBalance());
@@ -283,7 +287,7 @@ describe('the calls', () => {
     const server = createServer((request, response) => {
       const path = request.url ?? '';
       asked.push(path);
-      const { status, body } = answer(path, asked.filter((it) => it === path).length);
+      const { status, body } = answer(path, asked.filter((item) => item === path).length);
       setTimeout(
         () => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
         20,
@@ -293,7 +297,7 @@ describe('the calls', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return { asked, url, close: () => new Promise((resolve) => server.closeAllConnections() ?? server.close(resolve)) };
   }
-  const count = (asked: readonly string[], path: string) => asked.filter((it) => it === path).length;
+  const count = (asked: readonly string[], path: string) => asked.filter((item) => item === path).length;
   const OAUTH = { status: 200, body: { access_token: 'a', expires_in: 3600 } };
 
   test('twenty callers share one question for a token, and one renewal of a token that is no longer taken', async () => {
@@ -348,7 +352,7 @@ describe('the calls', () => {
     await bank.close();
   });
 
-  test('a bank that is away is spared, probed by one call, and trusted again after one success', async () => {
+  test('a bank that is away is unsent, probed by one call, and trusted again after one success', async () => {
     let [time, away] = [Date.now(), true];
     const bank = await counter((path) =>
       path === '/oauth/token' ? OAUTH : away ? { status: 503, body: {} } : { status: 200, body: { saldo: '1.00' } },
@@ -357,9 +361,9 @@ describe('the calls', () => {
     const provider = createPixProvider({ ...credentials, url: bank.url, now: () => time, circuitBreaker: patience });
     const path = '/v2/gn/saldo';
     for (let nth = 0; nth < 3; nth++) expect((await failure(provider.getBalance())).outcomeUnknown).toBe(true);
-    const spared = await failure(provider.getBalance());
-    expect([spared.code, spared.outcomeUnknown, count(bank.asked, path)]).toEqual(['unavailable', false, 3]);
-    expect(spared.retryAfterMs).toBeGreaterThan(0);
+    const unsent = await failure(provider.getBalance());
+    expect([unsent.code, unsent.outcomeUnknown, count(bank.asked, path)]).toEqual(['unavailable', false, 3]);
+    expect(unsent.retryAfterMs).toBeGreaterThan(0);
     time += 2001;
     await Promise.all(Array.from({ length: 10 }, () => failure(provider.getBalance())));
     expect(count(bank.asked, path)).toBe(4);

@@ -54,7 +54,7 @@ describe.skipIf(!onServer)('books against bank', () => {
     await waitUntil(
       'the payout',
       () => payments.getWithdrawalDetail(site.ctx, { player, order: orderId }),
-      (it) => ['confirmed', 'rejected', 'returned'].includes(it.state),
+      (item) => ['confirmed', 'rejected', 'returned'].includes(item.state),
       25_000,
     );
   };
@@ -72,7 +72,7 @@ describe.skipIf(!onServer)('books against bank', () => {
       credited.push(await deposit(armed));
     credited.push(await deposit(undefined, 'paid-twice'));
     const reviewed = [await deposit(undefined, 'payer-other-cpf'), await deposit(undefined, 'wrong-amount')];
-    for (const it of credited) await waitForStatus(site, it.player, it.order, '10', 20_000);
+    for (const item of credited) await waitForStatus(site, item.player, item.order, '10', 20_000);
     await post(`${site.bankUrl}/sandbox/med/${credited[0]?.endToEndId}`, {});
     await post(`${site.bankUrl}/sandbox/med/${credited[1]?.endToEndId}`, { valor: '30.00' });
     await injectFault(site, { name: 'webhook-forged', signed: true });
@@ -82,14 +82,14 @@ describe.skipIf(!onServer)('books against bank', () => {
       () => payments.listPaymentsInReview(site.ctx, { after: 0 as PlayerId, limit: 100 }),
       (found) => found.length === 3,
     );
-    for (const it of waiting) await payments.refundPayment(site.ctx, it);
+    for (const item of waiting) await payments.refundPayment(site.ctx, item);
     await payout();
     await payout('payout-rejected');
     await payout('payout-timeout');
     await payout('payout-unheard');
     await payout('payout-returned');
-    for (const it of [...reviewed.slice(1), credited[0], credited[1]])
-      if (it !== undefined) await waitForStatus(site, it.player, it.order, '01', 20_000);
+    for (const item of [...reviewed.slice(1), credited[0], credited[1]])
+      if (item !== undefined) await waitForStatus(site, item.player, item.order, '01', 20_000);
     await waitUntil(
       'the return of the payout',
       () => look<{ n: number }>(`select count(*)::int as n from withdrawal where state = 'returned'`),
@@ -121,14 +121,14 @@ describe.skipIf(!onServer)('books against bank', () => {
     await payCharge(url);
     const readAgain = () =>
       site.ctx.db.tx('cursor', (tx) => tx.query(sql('test cursor', 'update bank_cursor set due_at = 0')));
-    const strays = async () =>
+    const listUnmatched = async () =>
       (await payments.listPaymentsInReview(site.ctx, { after: 0 as PlayerId, limit: 100 })).filter(
-        (it) => it.reason === 'stray',
+        (item) => item.reason === 'stray',
       );
     await readAgain();
-    const [stray] = await waitUntil('the stray payment', strays, (found) => found.length > 0, 25_000);
-    if (stray === undefined) throw new Error('no stray payment');
-    expect(stray).toMatchObject({
+    const [unmatched] = await waitUntil('the stray payment', listUnmatched, (found) => found.length > 0, 25_000);
+    if (unmatched === undefined) throw new Error('no stray payment');
+    expect(unmatched).toMatchObject({
       player: 0,
       order: 0,
       price: 0,
@@ -138,18 +138,18 @@ describe.skipIf(!onServer)('books against bank', () => {
     });
     await readAgain();
     expect(await reconcilePayments(site.ctx, period())).toMatchObject({ ok: true });
-    expect(await strays()).toHaveLength(1);
+    expect(await listUnmatched()).toHaveLength(1);
     expect(await readSuspense(site, 0 as PlayerId)).toBe(1234);
-    expect(await refusalCode(payments.acceptPayment(site.ctx, ana, { ...stray, reason: 'nenhum' }))).toBe(
+    expect(await refusalCode(payments.acceptPayment(site.ctx, ana, { ...unmatched, reason: 'nenhum' }))).toBe(
       'paymentNotOwn',
     );
-    const { refundId } = await payments.refundPayment(site.ctx, stray);
-    expect(await payments.refundPayment(site.ctx, stray)).toMatchObject({ refundId });
-    await waitUntil('the refund', strays, (found) => found.length === 0, 25_000);
+    const { refundId } = await payments.refundPayment(site.ctx, unmatched);
+    expect(await payments.refundPayment(site.ctx, unmatched)).toMatchObject({ refundId });
+    await waitUntil('the refund', listUnmatched, (found) => found.length === 0, 25_000);
     expect(await readSuspense(site, 0 as PlayerId)).toBe(0);
     expect(await reconcilePayments(site.ctx, period())).toMatchObject({ ok: true });
-    const wrong = (await provePayments(site.ctx.db.read)).flatMap((it) => it.wrong);
-    expect(wrong.filter((it) => it.startsWith('player 0 '))).toEqual([]);
+    const wrong = (await provePayments(site.ctx.db.read)).flatMap((provePayment) => provePayment.wrong);
+    expect(wrong.filter((item) => item.startsWith('player 0 '))).toEqual([]);
   });
 
   test('a payout that was unknown for more than a day belongs to the day of its request, and is no difference', async () => {
@@ -161,8 +161,8 @@ describe.skipIf(!onServer)('books against bank', () => {
     });
     const longAgo = asks(async (id) => ({ ...(await bank.getPayout(id)), at: from - 30 * 3_600_000 }));
     expect(await reconcilePayments(longAgo, { from, to })).toMatchObject({ ok: true });
-    const unheard = asks(async () => Promise.reject(new ProviderError('notFound', 'none')));
-    const { lines } = await reconcilePayments(unheard, { from, to });
+    const forgetful = asks(async () => Promise.reject(new ProviderError('notFound', 'none')));
+    const { lines } = await reconcilePayments(forgetful, { from, to });
     expect(lines.filter((line) => /DIFFERS payout .*, which the bank does not list: amount/.test(line))).toHaveLength(
       4,
     );

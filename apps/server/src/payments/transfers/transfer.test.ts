@@ -35,14 +35,14 @@ describe.skipIf(!onServer)('transfers between players', () => {
   });
   afterAll(() => site.close());
 
-  const nameOf = async (player: PlayerId) => (await readAccount(site.ctx.db.read, player)).username;
-  const give = (player: PlayerId, username: string, amount: number, it: { pwd?: string; key?: string } = {}) =>
+  const findName = async (player: PlayerId) => (await readAccount(site.ctx.db.read, player)).username;
+  const give = (player: PlayerId, username: string, amount: number, input: { pwd?: string; key?: string } = {}) =>
     payments.transferMoney(site.ctx, {
       player,
       username,
       amount: centavos(amount),
-      pwd: it.pwd ?? PWD,
-      command: buildCommand(player, 'transfer', it.key ?? randomBytes(8).toString('hex'), { username, amount }),
+      pwd: input.pwd ?? PWD,
+      command: buildCommand(player, 'transfer', input.key ?? randomBytes(8).toString('hex'), { username, amount }),
     });
   const records = (player: PlayerId) =>
     payments.listTransfers(site.ctx.db.read, player, {
@@ -53,19 +53,21 @@ describe.skipIf(!onServer)('transfers between players', () => {
     });
   const sumsOfBook = () => wallet.sumLedger(site.ctx.db.read);
   const wrongInBooks = async () => [
-    ...(await provePayments(site.ctx.db.read)).filter((it) => it.name.includes('transfer')).flatMap((it) => it.wrong),
-    ...(await wallet.auditWallet(site.ctx.db.read)).flatMap((it) => it.wrong),
-    ...(await sumsOfBook()).house.filter((it) => it.account === 'transit' && it.amount !== 0),
-    ...(await sumsOfBook()).totals.filter((it) => it.amount !== 0),
+    ...(await provePayments(site.ctx.db.read))
+      .filter((provePayment) => provePayment.name.includes('transfer'))
+      .flatMap((provePayment) => provePayment.wrong),
+    ...(await wallet.auditWallet(site.ctx.db.read)).flatMap((item) => item.wrong),
+    ...(await sumsOfBook()).house.filter((item) => item.account === 'transit' && item.amount !== 0),
+    ...(await sumsOfBook()).totals.filter((total) => total.amount !== 0),
   ];
 
   test('money goes from one to the other, both see it, and it must be wagered once', async () => {
     const [ana, bia] = [await newcomerWithMoney(site, 50_000), await registerPlayer(site)];
-    const answer = await give(ana.player, await nameOf(bia.player), 12_345);
+    const answer = await give(ana.player, await findName(bia.player), 12_345);
     expect(answer).toEqual({
       orderId: answer.orderId,
       status: '10',
-      username: await nameOf(bia.player),
+      username: await findName(bia.player),
       amount: 12_345,
     });
     expect([await readMain(site, ana.player), await readMain(site, bia.player)]).toEqual([37_655, 12_345]);
@@ -85,7 +87,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
 
   test('each no has its reason, and nothing moves', async () => {
     const [ana, bia] = [await newcomerWithMoney(site, 600_000), await registerPlayer(site)];
-    const [own, other] = [await nameOf(ana.player), await nameOf(bia.player)];
+    const [own, other] = [await findName(ana.player), await findName(bia.player)];
     expect(await refusalCode(give(ana.player, other, 5000, { pwd: 'another one' }))).toBe('wrongPassword');
     expect(await refusalCode(give(ana.player, other, 99))).toBe('belowTransferMinimum');
     expect(await refusalCode(give(ana.player, other, 0))).toBe('belowTransferMinimum');
@@ -105,18 +107,18 @@ describe.skipIf(!onServer)('transfers between players', () => {
       }),
     );
     expect(await refusalCode(give(unwagered, own, 5000))).toBe('aboveTransferable');
-    const { player: stranger } = await registerPlayer(site, { kyc: false });
-    expect(await refusalCode(give(stranger, own, 5000))).toBe('kycNeeded');
+    const { player: unverified } = await registerPlayer(site, { kyc: false });
+    expect(await refusalCode(give(unverified, own, 5000))).toBe('kycNeeded');
     // Money may not stand on an account whose owner is not identified.
-    expect(await refusalCode(give(ana.player, await nameOf(stranger), 5000))).toBe('payeeNotVerified');
-    expect(await readMain(site, stranger)).toBe(0);
+    expect(await refusalCode(give(ana.player, await findName(unverified), 5000))).toBe('payeeNotVerified');
+    expect(await readMain(site, unverified)).toBe(0);
     expect([await readMain(site, ana.player), await readMain(site, poor.player)]).toEqual([600_000, 5000]);
   });
 
   test('a blocked account moves nothing, whatever session is still open; its withdrawal goes to review', async () => {
     const [ana, bia] = [await newcomerWithMoney(site, 50_000), await registerPlayer(site)];
     await blockPlayer(site.ctx, { player: ana.player, reason: 'teste', until: null });
-    expect(await refusalCode(give(ana.player, await nameOf(bia.player), 5000))).toBe('accountBlocked');
+    expect(await refusalCode(give(ana.player, await findName(bia.player), 5000))).toBe('accountBlocked');
     expect(await refusalCode(startDeposit(site, ana.player))).toBe('accountBlocked');
     expect(await readMain(site, ana.player)).toBe(50_000);
     expect((await requestWithdrawal(site, ana.player, ana.cpf, 5000)).status).toBe('00');
@@ -124,7 +126,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
 
   test('play money never leaves its account, and never arrives as real money', async () => {
     const [ana, bia] = [await newcomerWithMoney(site, 50_000), await newcomerWithMoney(site, 50_000)];
-    const [nameA, nameB] = [await nameOf(ana.player), await nameOf(bia.player)];
+    const [nameA, nameB] = [await findName(ana.player), await findName(bia.player)];
     await site.ctx.db.tx('play money', (tx) =>
       tx.query(sql('test twin', `update wallet set currency = 'BRLT' where player = $1`, bia.player)),
     );
@@ -137,9 +139,9 @@ describe.skipIf(!onServer)('transfers between players', () => {
 
   test('the same key a dozen times at once gives once; a wrong password never learns what the key did', async () => {
     const [ana, bia] = [await newcomerWithMoney(site, 50_000), await registerPlayer(site)];
-    const to = await nameOf(bia.player);
+    const to = await findName(bia.player);
     const all = await Promise.all(Array.from({ length: 12 }, () => give(ana.player, to, 5000, { key: 'one' })));
-    expect(new Set(all.map((it) => it.orderId)).size).toBe(1);
+    expect(new Set(all.map((item) => item.orderId)).size).toBe(1);
     expect([await readMain(site, ana.player), await readMain(site, bia.player)]).toEqual([45_000, 5000]);
     expect(await refusalCode(give(ana.player, to, 6000, { key: 'one' }))).toBe('keyReused');
     expect(await refusalCode(give(ana.player, to, 5000, { key: 'one', pwd: 'guess' }))).toBe('wrongPassword');
@@ -163,7 +165,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
       ),
     );
     expect(await payments.getWithdrawLimits(site.ctx, bia.player, notPlaying)).toMatchObject({ owed: 3000 });
-    await give(ana.player, await nameOf(bia.player), 5000);
+    await give(ana.player, await findName(bia.player), 5000);
     expect(await readMain(site, bia.player)).toBe(2000);
     expect(await payments.getWithdrawLimits(site.ctx, bia.player, notPlaying)).toMatchObject({
       owed: 0,
@@ -179,7 +181,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
     },
     async () => {
       const people = await Promise.all(Array.from({ length: 4 }, () => newcomerWithMoney(site, 20_000)));
-      const names = await Promise.all(people.map((it) => nameOf(it.player)));
+      const names = await Promise.all(people.map((item) => findName(item.player)));
       const move = fc.record({ from: fc.nat(3), to: fc.nat(3), amount: fc.integer({ min: 100, max: 15_000 }) });
       await fc.assert(
         fc.asyncProperty(fc.array(move, { minLength: 6, maxLength: 12 }), async (moves) => {
@@ -196,8 +198,8 @@ describe.skipIf(!onServer)('transfers between players', () => {
             ),
           );
           for (const end of ends) expect(['given', 'aboveTransferable', 'transferToSelf']).toContain(end);
-          const money = await Promise.all(people.map((it) => readMain(site, it.player)));
-          expect(money.reduce((sum, it) => sum + it, 0)).toBe(80_000);
+          const money = await Promise.all(people.map((item) => readMain(site, item.player)));
+          expect(money.reduce((sum, item) => sum + item, 0)).toBe(80_000);
         }),
         { numRuns: 3 },
       );

@@ -68,7 +68,12 @@ async function executeTransfer(
   const sender = states.find((state) => state.player === player);
   if (sender === undefined) throw new Refusal('notFound');
   if (sender.currency !== 'BRL') throw new Refusal('playMoney');
-  const people = new Map((await readProtectedPlayers(tx, ctx, states)).map((it) => [it.wallet.player, it]));
+  const people = new Map(
+    (await readProtectedPlayers(tx, ctx, states)).map((protectedPlayer) => [
+      protectedPlayer.wallet.player,
+      protectedPlayer,
+    ]),
+  );
   const senderPermit = requirePermit(people.get(player) as ProtectedPlayer, { transfer: amount }, ctx.now());
   if ((await readAccount(tx, player)).kyc !== 1) throw new Refusal('kycNeeded');
   const { least, most } = transferLimits;

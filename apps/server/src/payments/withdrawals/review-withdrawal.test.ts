@@ -45,14 +45,14 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     const { orderId } = await requestWithdrawal(site, player, cpf, amount);
     return { player, cpf, order: orderId };
   };
-  const cancel = (it: payments.WithdrawalKey, key = 'cancel') =>
-    payments.cancelWithdrawal(site.ctx, { ...it, command: buildCommand(it.player, 'cancelWithdraw', key, {}) });
+  const cancel = (input: payments.WithdrawalKey, key = 'cancel') =>
+    payments.cancelWithdrawal(site.ctx, { ...input, command: buildCommand(input.player, 'cancelWithdraw', key, {}) });
   /** Does what a sweeper would with this one now; its state after it. */
-  const send = async (it: payments.WithdrawalKey) => {
-    const lease = (await leaseDuePayouts(site.ctx, 1000)).find((due) => due.order === it.order);
+  const send = async (input: payments.WithdrawalKey) => {
+    const lease = (await leaseDuePayouts(site.ctx, 1000)).find((due) => due.order === input.order);
     if (lease === undefined) throw new Error('nobody was asked to send it');
     await pollPayout(site.ctx, lease);
-    return (await payments.getWithdrawalDetail(site.ctx, it)).state;
+    return (await payments.getWithdrawalDetail(site.ctx, input)).state;
   };
   const wrongWithdrawals = async () =>
     (await provePayments(site.ctx.db.read))
@@ -72,7 +72,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
       which: 'waiting',
       after: (one.order - 1) as PlayerId,
     });
-    expect(listed.map((it) => it.order)).toEqual([one.order, two.order]);
+    expect(listed.map((item) => item.order)).toEqual([one.order, two.order]);
     expect(listed[0]).toMatchObject({
       player: one.player,
       kind: 'CPF',
@@ -89,63 +89,65 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(JSON.stringify(listed)).not.toContain(one.cpf);
     expect(await payments.revealPayoutAccount(site.ctx, one)).toMatchObject({ payCardNo: one.cpf });
     const next = await payments.listOpenWithdrawals(site.ctx, { which: 'waiting', after: one.order, limit: 1 });
-    expect(next.map((it) => it.order)).toEqual([two.order]);
+    expect(next.map((item) => item.order)).toEqual([two.order]);
   });
 
   test('one yes sends a small one on its way, once, whoever says it how often', async () => {
-    const it = await waiting(10_000);
-    const all = await Promise.all(Array.from({ length: 8 }, () => payments.approveWithdrawal(site.ctx, ana, it)));
+    const deposit = await waiting(10_000);
+    const all = await Promise.all(Array.from({ length: 8 }, () => payments.approveWithdrawal(site.ctx, ana, deposit)));
     for (const reviewed of all) expect(reviewed).toEqual({ state: 'approved', approvals: 1, approvalsNeeded: 1 });
-    expect(await refusalCode(payments.approveWithdrawal(site.ctx, bia, it))).toBe('reviewOver');
-    expect(await refusalCode(payments.rejectWithdrawal(site.ctx, bia, it, 'documento ilegível'))).toBe('reviewOver');
-    expect(await refusalCode(cancel(it))).toBe('withdrawalUnderWay');
-    expect(await readOrderStates(site, it.player, it.order)).toEqual(['requested', 'in_review', 'approved']);
-    const file = await payments.getWithdrawalDetail(site.ctx, it);
+    expect(await refusalCode(payments.approveWithdrawal(site.ctx, bia, deposit))).toBe('reviewOver');
+    expect(await refusalCode(payments.rejectWithdrawal(site.ctx, bia, deposit, 'documento ilegível'))).toBe(
+      'reviewOver',
+    );
+    expect(await refusalCode(cancel(deposit))).toBe('withdrawalUnderWay');
+    expect(await readOrderStates(site, deposit.player, deposit.order)).toEqual(['requested', 'in_review', 'approved']);
+    const file = await payments.getWithdrawalDetail(site.ctx, deposit);
     expect(file.steps.at(-1)).toMatchObject({ state: 'approved', staff: ana.staff });
     const underWay = await payments.listOpenWithdrawals(site.ctx, {
       which: 'underWay',
-      after: (it.order - 1) as PlayerId,
+      after: (deposit.order - 1) as PlayerId,
     });
-    expect(underWay.map((order) => order.order)).toContain(it.order);
+    expect(underWay.map((order) => order.order)).toContain(deposit.order);
   });
 
   test('a large one needs two people', async () => {
-    const it = await waiting(10_001);
+    const deposit = await waiting(10_001);
     const first = { state: 'in_review', approvals: 1, approvalsNeeded: 2 };
-    expect(await payments.approveWithdrawal(site.ctx, ana, it)).toEqual(first);
-    expect(await payments.approveWithdrawal(site.ctx, ana, it)).toEqual(first);
+    expect(await payments.approveWithdrawal(site.ctx, ana, deposit)).toEqual(first);
+    expect(await payments.approveWithdrawal(site.ctx, ana, deposit)).toEqual(first);
     const halfway = await payments.countOpenWithdrawals(site.ctx);
     expect(halfway.halfApproved).toBe(1);
-    expect(await payments.approveWithdrawal(site.ctx, bia, it)).toEqual({
+    expect(await payments.approveWithdrawal(site.ctx, bia, deposit)).toEqual({
       state: 'approved',
       approvals: 2,
       approvalsNeeded: 2,
     });
-    expect((await payments.getWithdrawalDetail(site.ctx, it)).approvals.map((approval) => approval.staff)).toEqual([
-      1, 2,
-    ]);
+    expect((await payments.getWithdrawalDetail(site.ctx, deposit)).approvals.map((approval) => approval.staff)).toEqual(
+      [1, 2],
+    );
   });
 
   test('a large one cut up over the day needs two people as well; what was taken back counts no more', async () => {
-    const it = await waiting(6000);
+    const deposit = await waiting(6000);
     const needed = async (order: OrderId) =>
-      (await payments.getWithdrawalDetail(site.ctx, { player: it.player, order })).approvalsNeeded;
-    const second = await requestWithdrawal(site, it.player, it.cpf, 5000);
-    expect([await needed(it.order), await needed(second.orderId)]).toEqual([2, 2]);
-    await cancel(it);
-    const third = await requestWithdrawal(site, it.player, it.cpf, 5000);
+      (await payments.getWithdrawalDetail(site.ctx, { player: deposit.player, order })).approvalsNeeded;
+    const second = await requestWithdrawal(site, deposit.player, deposit.cpf, 5000);
+    expect([await needed(deposit.order), await needed(second.orderId)]).toEqual([2, 2]);
+    await cancel(deposit);
+    const third = await requestWithdrawal(site, deposit.player, deposit.cpf, 5000);
     expect(await needed(third.orderId)).toBe(1);
   });
 
   test('a later one past the day’s limit: the first yes to an earlier one, not sent yet, is one of two', async () => {
-    const it = await waiting(6000);
-    expect(await payments.approveWithdrawal(site.ctx, ana, it)).toMatchObject({ state: 'approved' });
-    await requestWithdrawal(site, it.player, it.cpf, 5000);
-    const file = await payments.getWithdrawalDetail(site.ctx, it);
+    const deposit = await waiting(6000);
+    expect(await payments.approveWithdrawal(site.ctx, ana, deposit)).toMatchObject({ state: 'approved' });
+    await requestWithdrawal(site, deposit.player, deposit.cpf, 5000);
+    const file = await payments.getWithdrawalDetail(site.ctx, deposit);
     expect(file).toMatchObject({ state: 'in_review', approvalsNeeded: 2, approvals: [{ staff: ana.staff }] });
     expect(file.steps.at(-1)).toMatchObject({ state: 'in_review', why: 'dayLimit' });
-    expect(await send(it)).toBe('in_review');
-    expect(await payments.approveWithdrawal(site.ctx, bia, it)).toMatchObject({ state: 'approved', approvals: 2 });
+    expect(await send(deposit)).toBe('in_review');
+    expect(await payments.approveWithdrawal(site.ctx, bia, deposit)).toMatchObject({ state: 'approved', approvals: 2 });
     expect(await wrongWithdrawals()).toEqual([]);
   });
 
@@ -179,95 +181,97 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     ['a debt', 'debt'],
     ['a blocked account', 'blocked'],
   ] as const)('%s between yes and sending sends it back to its review, and nothing leaves', async (_, why) => {
-    const it = await waiting(6000);
-    await payments.approveWithdrawal(site.ctx, ana, it);
+    const deposit = await waiting(6000);
+    await payments.approveWithdrawal(site.ctx, ana, deposit);
     if (why === 'debt')
       await site.ctx.db.tx('taken back', async (tx) =>
-        wallet.clawBackDeposit(tx, site.ctx, await wallet.lockWallet(tx, it.player), {
+        wallet.clawBackDeposit(tx, site.ctx, await wallet.lockWallet(tx, deposit.player), {
           amount: centavos(495_000),
           ref: site.ctx.newId(),
           order: site.ctx.newId(),
         }),
       );
-    else await blockPlayer(site.ctx, { player: it.player, reason: 'teste', until: null });
-    expect(await send(it)).toBe('in_review');
-    const file = await payments.getWithdrawalDetail(site.ctx, it);
+    else await blockPlayer(site.ctx, { player: deposit.player, reason: 'teste', until: null });
+    expect(await send(deposit)).toBe('in_review');
+    const file = await payments.getWithdrawalDetail(site.ctx, deposit);
     expect([file.approvals, file.steps.at(-1)?.why]).toEqual([[], why]);
-    expect(await held(it.player)).toBe(6000);
-    await expect(site.ctx.bank.getPayout(toPayoutId(it.player, it.order))).rejects.toMatchObject({ code: 'notFound' });
+    expect(await held(deposit.player)).toBe(6000);
+    await expect(site.ctx.bank.getPayout(toPayoutId(deposit.player, deposit.order))).rejects.toMatchObject({
+      code: 'notFound',
+    });
     const watched = sql<{ player: PlayerId }>(
       'test watch',
       'select player from payout_watch where player = $1',
-      it.player,
+      deposit.player,
     );
     expect(await site.ctx.db.read.query(watched)).toEqual([]);
   });
 
   test('no yes to a player in debt: a no gives the money back, and the debt is repaid', async () => {
-    const it = await waiting(6000);
+    const deposit = await waiting(6000);
     await site.ctx.db.tx('taken back', async (tx) =>
-      wallet.clawBackDeposit(tx, site.ctx, await wallet.lockWallet(tx, it.player), {
+      wallet.clawBackDeposit(tx, site.ctx, await wallet.lockWallet(tx, deposit.player), {
         amount: centavos(495_000),
         ref: site.ctx.newId(),
         order: site.ctx.newId(),
       }),
     );
-    expect(await refusalCode(payments.approveWithdrawal(site.ctx, ana, it))).toBe('playerOwes');
-    expect(await readOrderStates(site, it.player, it.order)).toEqual(['requested', 'in_review']);
-    expect((await payments.getWithdrawalDetail(site.ctx, it)).approvals).toEqual([]);
-    await payments.rejectWithdrawal(site.ctx, ana, it, 'débito aberto');
-    expect([await readMain(site, it.player), await held(it.player)]).toEqual([5000, 0]);
-    const state = await site.ctx.db.tx('test debt', (tx) => wallet.lockWallet(tx, it.player));
+    expect(await refusalCode(payments.approveWithdrawal(site.ctx, ana, deposit))).toBe('playerOwes');
+    expect(await readOrderStates(site, deposit.player, deposit.order)).toEqual(['requested', 'in_review']);
+    expect((await payments.getWithdrawalDetail(site.ctx, deposit)).approvals).toEqual([]);
+    await payments.rejectWithdrawal(site.ctx, ana, deposit, 'débito aberto');
+    expect([await readMain(site, deposit.player), await held(deposit.player)]).toEqual([5000, 0]);
+    const state = await site.ctx.db.tx('test debt', (tx) => wallet.lockWallet(tx, deposit.player));
     expect(state.receivable).toBe(0);
   });
 
   test('nobody decides about a withdrawal of their own', async () => {
-    const it = await waiting(5000);
-    const self = { staff: 9 as StaffId, ownPlayers: [it.player] };
-    expect(await refusalCode(payments.approveWithdrawal(site.ctx, self, it))).toBe('ownReview');
-    expect(await refusalCode(payments.rejectWithdrawal(site.ctx, self, it, 'não quero'))).toBe('ownReview');
-    expect(await readOrderStates(site, it.player, it.order)).toEqual(['requested', 'in_review']);
+    const deposit = await waiting(5000);
+    const self = { staff: 9 as StaffId, ownPlayers: [deposit.player] };
+    expect(await refusalCode(payments.approveWithdrawal(site.ctx, self, deposit))).toBe('ownReview');
+    expect(await refusalCode(payments.rejectWithdrawal(site.ctx, self, deposit, 'não quero'))).toBe('ownReview');
+    expect(await readOrderStates(site, deposit.player, deposit.order)).toEqual(['requested', 'in_review']);
   });
 
   test('a no gives the money back, with its reason', async () => {
-    const it = await waiting(20_000);
-    await payments.approveWithdrawal(site.ctx, ana, it);
-    expect(await readMain(site, it.player)).toBe(480_000);
+    const deposit = await waiting(20_000);
+    await payments.approveWithdrawal(site.ctx, ana, deposit);
+    expect(await readMain(site, deposit.player)).toBe(480_000);
     for (const reason of ['', '  ', 'x', 'y'.repeat(301)])
-      expect(await refusalCode(payments.rejectWithdrawal(site.ctx, bia, it, reason))).toBe('badFields');
+      expect(await refusalCode(payments.rejectWithdrawal(site.ctx, bia, deposit, reason))).toBe('badFields');
     const all = await Promise.allSettled(
-      [ana, bia, caio].map((by) => payments.rejectWithdrawal(site.ctx, by, it, 'conta de outra pessoa')),
+      [ana, bia, caio].map((by) => payments.rejectWithdrawal(site.ctx, by, deposit, 'conta de outra pessoa')),
     );
     expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
-    expect([await readMain(site, it.player), await held(it.player)]).toEqual([500_000, 0]);
-    const { steps } = await payments.getWithdrawalDetail(site.ctx, it);
+    expect([await readMain(site, deposit.player), await held(deposit.player)]).toEqual([500_000, 0]);
+    const { steps } = await payments.getWithdrawalDetail(site.ctx, deposit);
     expect(steps.at(-1)).toMatchObject({ state: 'rejected', why: 'conta de outra pessoa' });
   });
 
   test('a player takes back what waits, once, and gets the same answer again', async () => {
-    const it = await waiting(7000);
-    const all = await Promise.all(Array.from({ length: 6 }, () => cancel(it)));
+    const deposit = await waiting(7000);
+    const all = await Promise.all(Array.from({ length: 6 }, () => cancel(deposit)));
     expect(new Set(all.map((one) => JSON.stringify(one)))).toEqual(
-      new Set([JSON.stringify({ orderId: it.order, status: '01' })]),
+      new Set([JSON.stringify({ orderId: deposit.order, status: '01' })]),
     );
-    expect(await refusalCode(cancel(it, 'another key'))).toBe('withdrawalUnderWay');
-    expect([await readMain(site, it.player), await held(it.player)]).toEqual([500_000, 0]);
+    expect(await refusalCode(cancel(deposit, 'another key'))).toBe('withdrawalUnderWay');
+    expect([await readMain(site, deposit.player), await held(deposit.player)]).toEqual([500_000, 0]);
     const other = await newcomerWithMoney(site, 1000);
-    expect(await refusalCode(cancel({ player: other.player, order: it.order }))).toBe('notFound');
-    expect(await readOrderStates(site, it.player, it.order)).toEqual(['requested', 'in_review', 'cancelled']);
+    expect(await refusalCode(cancel({ player: other.player, order: deposit.order }))).toBe('notFound');
+    expect(await readOrderStates(site, deposit.player, deposit.order)).toEqual(['requested', 'in_review', 'cancelled']);
   });
 
   test('yes, no and taking back at once: one of them happens', async () => {
     for (let round = 0; round < 6; round++) {
-      const it = await waiting(5000);
+      const deposit = await waiting(5000);
       const all = await Promise.allSettled([
-        payments.approveWithdrawal(site.ctx, ana, it),
-        payments.rejectWithdrawal(site.ctx, bia, it, 'dúvida sobre a conta'),
-        cancel(it),
+        payments.approveWithdrawal(site.ctx, ana, deposit),
+        payments.rejectWithdrawal(site.ctx, bia, deposit, 'dúvida sobre a conta'),
+        cancel(deposit),
       ]);
       expect(all.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
-      const [, , end] = await readOrderStates(site, it.player, it.order);
-      expect([await readMain(site, it.player), await held(it.player)]).toEqual(
+      const [, , end] = await readOrderStates(site, deposit.player, deposit.order);
+      expect([await readMain(site, deposit.player), await held(deposit.player)]).toEqual(
         end === 'approved' ? [495_000, 5000] : [500_000, 0],
       );
     }
@@ -275,15 +279,15 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
 
   test('an order of nobody is not found', async () => {
     const { player } = await newcomerWithMoney(site, 1000);
-    const it = { player, order: site.ctx.newId<OrderId>() };
-    expect(await refusalCode(payments.approveWithdrawal(site.ctx, ana, it))).toBe('notFound');
-    expect(await refusalCode(payments.rejectWithdrawal(site.ctx, ana, it, 'não existe'))).toBe('notFound');
-    expect(await refusalCode(payments.getWithdrawalDetail(site.ctx, it))).toBe('notFound');
-    expect(await refusalCode(payments.revealPayoutAccount(site.ctx, it))).toBe('notFound');
+    const deposit = { player, order: site.ctx.newId<OrderId>() };
+    expect(await refusalCode(payments.approveWithdrawal(site.ctx, ana, deposit))).toBe('notFound');
+    expect(await refusalCode(payments.rejectWithdrawal(site.ctx, ana, deposit, 'não existe'))).toBe('notFound');
+    expect(await refusalCode(payments.getWithdrawalDetail(site.ctx, deposit))).toBe('notFound');
+    expect(await refusalCode(payments.revealPayoutAccount(site.ctx, deposit))).toBe('notFound');
   });
 
   test('counts say how much waits, past 10 minutes and past 120', async () => {
-    const it = await waiting(5000);
+    const deposit = await waiting(5000);
     const before = await payments.countOpenWithdrawals(site.ctx);
     expect(before).toMatchObject({ pastTarget: 0, pastAlarm: 0 });
     const now = site.ctx.now();
@@ -299,7 +303,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(tally.oldestAgeMs).toBe(Math.max(...open.map((order) => order.ageMs)));
     const muchLater = { ...site.ctx, now: () => now + 121 * 60_000 };
     expect((await payments.countOpenWithdrawals(muchLater)).pastAlarm).toBe(open.length);
-    await cancel(it);
+    await cancel(deposit);
     expect((await payments.countOpenWithdrawals(site.ctx)).inReview).toBe(before.inReview - 1);
   });
 

@@ -110,9 +110,9 @@ describe('the account of a withdrawal', () => {
   const own = { cpf: '52998224725', lx: '20', usdtRate: 5.43 };
   const address = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
   const to = (payCardNo: string, ifsc = '5.43') => ({ payCardNo, ifsc, name: 'Ana', whatsapp: '' });
-  const judged = (kind: PayoutKind, account: PayoutAccount, it = own) => {
+  const judged = (kind: PayoutKind, account: PayoutAccount, item = own) => {
     try {
-      return checkAccount(kind, account, it);
+      return checkAccount(kind, account, item);
     } catch (error) {
       return (error as Refusal).code;
     }
@@ -169,7 +169,7 @@ test('a withdrawal that passes is never more than what is there, and checks come
           available <= 0 && 'nothingToWithdraw',
           wanted < 5000 && 'belowWithdrawMinimum',
           wanted > available && 'aboveWithdrawMaximum',
-        ].find((it) => it !== false);
+        ].find((item) => item !== false);
         if (judged instanceof Refusal) expect(judged.code).toBe(first);
         else {
           expect(first).toBeUndefined();

@@ -147,7 +147,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => requestWithdrawal(site, player, cpf, 6000, { key: 'one' })),
     );
-    expect(new Set(all.map((it) => it.orderId)).size).toBe(1);
+    expect(new Set(all.map((item) => item.orderId)).size).toBe(1);
     expect(await readMain(site, player)).toBe(24_000);
     expect(await refusalCode(requestWithdrawal(site, player, cpf, 7000, { key: 'one' }))).toBe('keyReused');
   });
@@ -155,7 +155,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
   test('ten at once for all the money: one is held, none falls below zero', async () => {
     const { player, cpf } = await newcomerWithMoney(site, 6000);
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => requestWithdrawal(site, player, cpf, 6000)));
-    expect(all.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
+    expect(all.filter((item) => item.status === 'fulfilled')).toHaveLength(1);
     expect(await readMain(site, player)).toBe(0);
   });
 });

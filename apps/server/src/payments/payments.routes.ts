@@ -57,7 +57,7 @@ export const paymentsRoutes = (ctx: Ctx, isPlaying: IsPlaying): Pick<Handlers, P
     ),
   cancelWithdraw: ({ player, key, wire, input: { orderId } }) =>
     cancelWithdrawal(ctx, { player, order: orderId, command: buildCommand(player, 'cancelWithdraw', key, wire) }),
-  // The password proves who asks; it is no part of what is asked, and nothing of it is kept.
+  // The password proves who asks. It is not part of the idempotent request, and it is not stored.
   transfer: ({ player, key, input: { username, amount, pwd } }) =>
     transferMoney(ctx, {
       player,

@@ -22,7 +22,7 @@ type StaffCalls =
   | 'staffAcceptPayment'
   | 'staffRefundPayment';
 
-const PAGE = 50;
+const DEFAULT_LIMIT = 50;
 
 export const paymentsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
   staffWithdrawals: async ({ session, input, note }) => {
@@ -65,13 +65,13 @@ export const paymentsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
 
 const seen = new ShownItems();
 
-/** Has the trail name what of a list this session had not seen. */
+/** Makes the audit trail name the items of a list that this session had not seen. */
 function noteNewlyShown(session: StaffSession, note: Note, shown: readonly Id[]): void {
   const fresh = seen.filterNew(session, shown);
   if (fresh.length > 0) note({ seen: fresh.map(String) }, () => seen.markShown(session, fresh));
 }
 
-/** Who decides, with the players' accounts that are their own. */
+/** The member of staff who decides, with the players' accounts of this person. */
 const findReviewer = async (ctx: Ctx, session: StaffSession): Promise<payments.Reviewer> => ({
   staff: session.staff,
   ownPlayers: await findPlayersByCpf(ctx.db.read, session.personHmac),
@@ -82,7 +82,7 @@ async function listWithdrawals(
   session: StaffSession,
   input: { which: 'waiting' | 'underWay'; after?: Id | undefined; limit?: number | undefined },
 ): Promise<StaffOutput<'staffWithdrawals'>> {
-  const { which, after = 0 as Id, limit = PAGE } = input;
+  const { which, after = 0 as Id, limit = DEFAULT_LIMIT } = input;
   const [tally, found] = await Promise.all([
     payments.countOpenWithdrawals(ctx),
     payments.listOpenWithdrawals(ctx, { which, after, limit }),
@@ -91,7 +91,7 @@ async function listWithdrawals(
   return { tally, items, next: items.length === limit ? (items.at(-1)?.order ?? null) : null };
 }
 
-/** Withdrawals with the names of who approved them, and without the name of who is paid. */
+/** Adds the names of the people who approved, and masks the name of the account. */
 async function presentWithdrawals<W extends payments.OpenWithdrawal>(
   ctx: Ctx,
   session: StaffSession,
@@ -134,7 +134,7 @@ async function listPaymentsInReview(
   session: StaffSession,
   input: { after?: Id | undefined; limit?: number | undefined },
 ): Promise<StaffOutput<'staffPaymentsInReview'>> {
-  const { after = 0 as Id, limit = PAGE } = input;
+  const { after = 0 as Id, limit = DEFAULT_LIMIT } = input;
   const [{ ownPlayers: own }, found] = await Promise.all([
     findReviewer(ctx, session),
     payments.listPaymentsInReview(ctx, { after, limit }),
@@ -160,7 +160,7 @@ async function listPaymentsInReview(
   return { items, next: items.length === limit ? (items.at(-1)?.payment ?? null) : null };
 }
 
-/** One payment that waits for a person. Throws Refusal notFound. */
+/** One payment in review. Throws Refusal notFound. */
 async function findPaymentInReview(
   ctx: Ctx,
   input: { player: PlayerId; payment: Id },

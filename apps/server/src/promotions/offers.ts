@@ -10,9 +10,12 @@ import { emit } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { type Configured, listWageringGames } from './settings.ts';
 
+/** The longest that a discount may run. */
+const MAX_DISCOUNT_MS = 90 * 24 * 3600 * 1000;
+
 /**
- * Puts a package on a shelf, or changes it; orders keep what they were sold with. It is judged at the price that the deepest
- * discount leaves. Throws Refusal giftPaysByItself.
+ * Saves a package of an offer group; existing orders keep their terms. Its gift is checked at the price after the deepest discount.
+ * Throws Refusal giftPaysByItself.
  */
 export async function saveOffer(tx: Tx, ctx: Ctx, offer: payments.Package): Promise<void> {
   const discountBp = await payments.findDeepestDiscount(tx, ctx.now());
@@ -21,8 +24,8 @@ export async function saveOffer(tx: Tx, ctx: Ctx, offer: payments.Package): Prom
 }
 
 /**
- * Gives a player a discount on every package until then, or takes it back with `percent` 0; their screens hear of it. Throws
- * Refusal notFound, playMoney, badFields (until), discountPaysByItself naming the packages whose gift would pay by itself.
+ * Grants a player a discount on every package until that instant, or removes it with `percent` 0. The player's open pages are updated.
+ * Throws Refusal notFound, playMoney, badFields (until), discountPaysByItself with the packages whose gift would pay by itself.
  */
 export async function grantDiscount(
   ctx: Ctx,
@@ -47,7 +50,7 @@ export async function grantDiscount(
   });
 }
 
-/** Whether the gift of a package pays by itself, bought at a discount. */
+/** True when the gift of an offered package, bought at this discount, is worth more than wagering it costs. */
 export const isSelfPayingPackage = (ctx: Configured, offer: payments.Package, discountBp: number): boolean =>
   offer.offered &&
   isSelfPayingGift(
@@ -59,8 +62,6 @@ export const isSelfPayingPackage = (ctx: Configured, offer: payments.Package, di
     },
     listWageringGames(ctx),
   );
+
 const formatPackageNames = (packages: readonly payments.Package[]): string =>
   packages.map(({ shelf, price }) => `${shelf} R$ ${toDecimal(price)}`).join(', ');
-
-/** The longest that a discount may run. */
-const MAX_DISCOUNT_MS = 90 * 24 * 3600 * 1000;

@@ -5,23 +5,24 @@ import type { Instant } from '../context.ts';
 import { arrayLiteral, type Row, type Statement, sql } from '../platform/db/db.ts';
 import type { Page } from '../wallet/wallet.ts';
 
-/** Types of an award (decisions.md, "Awards"). */
+/** The types of an award, by their numbers on the wire. */
 export const awardTypes = { vip: 14, promotion: 141, staff: 199 } as const;
 export type AwardType = (typeof awardTypes)[keyof typeof awardTypes];
 
-/** What an operator changed of the settings; no row is the defaults. */
+/** The settings that an operator saved; no row means the defaults. */
 export const selectSettings = (): Statement<{ body: PromotionSettings }> =>
-  sql('promotion settings kept', 'select body from promotion_setting where id = 1');
+  sql('promotion settings', 'select body from promotion_setting where id = 1');
 
 export const upsertSettings = (body: PromotionSettings, at: Instant): Statement =>
   sql(
-    'promotion settings saved',
-    'insert into promotion_setting (id, body, changed_at) values (1, $1::jsonb, $2) on conflict (id) do update set body = excluded.body, changed_at = excluded.changed_at',
+    'upsert promotion settings',
+    `insert into promotion_setting (id, body, changed_at) values (1, $1::jsonb, $2)
+     on conflict (id) do update set body = excluded.body, changed_at = excluded.changed_at`,
     JSON.stringify(body),
     at,
   );
 
-/** What facts add up to for one player. */
+/** The sums of one player that the facts add up to. */
 export interface Progress extends Row {
   readonly player: PlayerId;
   readonly deposited: Centavos;
@@ -38,33 +39,38 @@ export const upsertProgress = (
   added: readonly { player: PlayerId; deposited: number; counted: number; loss: number }[],
 ): Statement<Progress> =>
   sql(
-    'promotion progress added',
-    `insert into promo_player as p (player, deposited, counted, loss) select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) t(player, deposited, counted, loss) order by player
-     on conflict (player) do update set deposited = p.deposited + excluded.deposited, counted = p.counted + excluded.counted, loss = p.loss + excluded.loss
+    'upsert promotion progress',
+    `insert into promo_player as p (player, deposited, counted, loss)
+     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) t(player, deposited, counted, loss)
+     order by player
+     on conflict (player) do update set deposited = p.deposited + excluded.deposited,
+       counted = p.counted + excluded.counted, loss = p.loss + excluded.loss
      returning ${progressColumns}`,
-    arrayLiteral(added.map((item) => item.player)),
-    arrayLiteral(added.map((item) => item.deposited)),
-    arrayLiteral(added.map((item) => item.counted)),
-    arrayLiteral(added.map((item) => item.loss)),
+    arrayLiteral(added.map(({ player }) => player)),
+    arrayLiteral(added.map(({ deposited }) => deposited)),
+    arrayLiteral(added.map(({ counted }) => counted)),
+    arrayLiteral(added.map(({ loss }) => loss)),
   );
 
-/** A level that was reached, and the loss that was the base of its reward. */
+/** Saves reached levels, each with the loss that its reward was computed from. */
 export const updateReachedLevels = (reached: readonly { player: PlayerId; level: number; loss: number }[]): Statement =>
   sql(
-    'vip levels reached',
-    'update promo_player p set level = t.level, loss_rewarded = t.loss from unnest($1::bigint[], $2::smallint[], $3::bigint[]) t(player, level, loss) where p.player = t.player',
-    arrayLiteral(reached.map((item) => item.player)),
-    arrayLiteral(reached.map((item) => item.level)),
-    arrayLiteral(reached.map((item) => item.loss)),
+    'update reached vip levels',
+    `update promo_player p set level = t.level, loss_rewarded = t.loss
+     from unnest($1::bigint[], $2::smallint[], $3::bigint[]) t(player, level, loss) where p.player = t.player`,
+    arrayLiteral(reached.map(({ player }) => player)),
+    arrayLiteral(reached.map(({ level }) => level)),
+    arrayLiteral(reached.map(({ loss }) => loss)),
   );
 
-/** Levels that stood on deposits which the bank took back. What was given for them is not given again (`awardKept`). */
+/** Saves levels that were lost because the bank clawed back deposits. Their rewards are not given again (`insertAward`). */
 export const updateLostLevels = (lost: readonly { player: PlayerId; level: number }[]): Statement =>
   sql(
-    'vip levels lost',
-    'update promo_player p set level = t.level from unnest($1::bigint[], $2::smallint[]) t(player, level) where p.player = t.player',
-    arrayLiteral(lost.map((item) => item.player)),
-    arrayLiteral(lost.map((item) => item.level)),
+    'update lost vip levels',
+    `update promo_player p set level = t.level
+     from unnest($1::bigint[], $2::smallint[]) t(player, level) where p.player = t.player`,
+    arrayLiteral(lost.map(({ player }) => player)),
+    arrayLiteral(lost.map(({ level }) => level)),
   );
 
 export const selectProgress = (players: readonly PlayerId[]): Statement<Progress> =>
@@ -74,8 +80,8 @@ export const selectProgress = (players: readonly PlayerId[]): Statement<Progress
     arrayLiteral(players),
   );
 
-/** Keeps an award, once per reason: answers a row only if it is new. */
-export const insertAward = (input: {
+/** Inserts an award, once per reason: returns a row only if it is new. */
+export const insertAward = (award: {
   player: PlayerId;
   id: Id;
   type: AwardType;
@@ -84,14 +90,15 @@ export const insertAward = (input: {
   pot?: 'main' | 'bonus';
 }): Statement<{ id: Id }> =>
   sql(
-    'award kept',
-    'insert into award (player, id, type, reason, amount, pot) values ($1, $2, $3, $4, $5, $6) on conflict (player, type, reason) do nothing returning id',
-    input.player,
-    input.id,
-    input.type,
-    input.reason,
-    input.amount,
-    input.pot ?? 'bonus',
+    'insert award',
+    `insert into award (player, id, type, reason, amount, pot) values ($1, $2, $3, $4, $5, $6)
+     on conflict (player, type, reason) do nothing returning id`,
+    award.player,
+    award.id,
+    award.type,
+    award.reason,
+    award.amount,
+    award.pot ?? 'bonus',
   );
 
 /** Awards of a player, newest first. */
@@ -100,8 +107,9 @@ export const selectAwardPage = (
   page: Page,
 ): Statement<{ id: Id; type: AwardType; amount: Centavos }> =>
   sql(
-    'awards shown',
-    'select id, type, amount from award where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint) order by id desc limit $5::int',
+    'award page',
+    `select id, type, amount from award
+     where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint) order by id desc limit $5::int`,
     player,
     page.from,
     page.to,

@@ -15,67 +15,67 @@ import * as queries from './promotions.queries.ts';
 
 type Settled = FactMap['betSettled'];
 
-/** A reward that a player has earned; its reason earns it once. */
+/** A reward that a player has earned. It is granted once per reason. */
 interface Reward {
   readonly type: queries.AwardType;
   readonly source: 'milestone' | 'vip';
   readonly reason: string;
   readonly amount: ReturnType<typeof centavos>;
-  /** Told besides the award itself. */
+  /** Facts to emit beside that of the award. */
   readonly facts: readonly Fact[];
 }
 
-/** A stake's part that counts, also of a difference that a correction makes. */
+/** The counted part of a stake, or of the difference that a correction makes (then it may be negative). */
 const computeCountedStake = (stake: number, percent: number): number =>
   Math.sign(stake) * countedStake(centavos(Math.abs(stake)), percent);
 
 /**
- * What promotions makes of facts, in the transaction of their listener: adds up what makes a VIP level, and rewards the levels
- * and the milestones of the day that were passed. Facts of real money only.
+ * The reaction of promotions to facts, in the transaction of the consumer: adds up the sums that make a VIP level, and rewards the
+ * levels and the milestones of the day that were passed. Only facts of real money come here.
  */
 export const rewardPlay =
   (ctx: Ctx) =>
   async (tx: Tx, facts: readonly Fact[]): Promise<void> => {
-    // Facts told before rewards existed do not say what they need.
+    // Facts that were emitted before rewards existed lack the fields that these need.
     const settled = facts.filter(
       (fact): fact is Settled & { f: 'betSettled' } => fact.f === 'betSettled' && 'dayReal' in fact,
     );
     const progress = await addProgress(tx, settled, facts);
     if (progress.length === 0) return;
     const settings = await loadSettings(tx);
-    const levels = new Map(progress.map((item) => [item.player, item.level]));
+    const levels = new Map(progress.map(({ player, level }) => [player, level]));
     const rewards = [...computeLevelRewards(progress, settings), ...computeMilestoneRewards(settled, levels, settings)];
-    const now = progress.map((item) => ({
-      ...item,
-      level: findVipLevel(item.deposited, item.counted),
-      was: item.level,
+    const updated = progress.map((sums) => ({
+      ...sums,
+      level: findVipLevel(sums.deposited, sums.counted),
+      previousLevel: sums.level,
     }));
-    const reached = now.filter(({ level, was }) => level > was);
+    const reached = updated.filter(({ level, previousLevel }) => level > previousLevel);
     if (reached.length > 0) await tx.query(queries.updateReachedLevels(reached));
-    // A level stays whatever a correction of a bet does to its sums; not without the deposits that it stands on.
-    const taken = new Set(facts.flatMap((fact) => (fact.f === 'depositTakenBack' ? [fact.player] : [])));
-    const lost = now.filter(({ player, level, was }) => level < was && taken.has(player));
+    // A corrected bet never lowers a level; a deposit that was clawed back does.
+    const clawedBack = new Set(facts.flatMap((fact) => (fact.f === 'depositTakenBack' ? [fact.player] : [])));
+    const lost = updated.filter(({ player, level, previousLevel }) => level < previousLevel && clawedBack.has(player));
     if (lost.length > 0) await tx.query(queries.updateLostLevels(lost));
     await saveWithdrawLevels(tx, [...reached, ...lost]);
     await grantRewards(tx, ctx, rewards);
   };
 
-/** Adds to each player's sums what these facts say of him, and answers them as they are then. */
+/** Adds these facts to the sums of their players, and returns the new sums. */
 async function addProgress(tx: Tx, settled: readonly Settled[], facts: readonly Fact[]): Promise<queries.Progress[]> {
   const sums = new Map<Id, { player: PlayerId; deposited: number; counted: number; loss: number }>();
-  const of = (player: PlayerId) => {
+  const sumFor = (player: PlayerId) => {
     const sum = sums.get(player) ?? { player, deposited: 0, counted: 0, loss: 0 };
     sums.set(player, sum);
     return sum;
   };
   for (const { player, staked, counts, edge } of settled) {
-    const sum = of(player);
+    const sum = sumFor(player);
     sum.counted += computeCountedStake(staked, counts);
     sum.loss += computeTheoreticalLoss(centavos(staked), edge);
   }
   for (const fact of facts) {
-    if (fact.f === 'depositPaid') of(fact.player).deposited += fact.amount;
-    if (fact.f === 'depositTakenBack') of(fact.player).deposited -= fact.amount;
+    if (fact.f === 'depositPaid') sumFor(fact.player).deposited += fact.amount;
+    if (fact.f === 'depositTakenBack') sumFor(fact.player).deposited -= fact.amount;
   }
   return sums.size === 0 ? [] : tx.query(queries.upsertProgress([...sums.values()]));
 }
@@ -122,8 +122,8 @@ function computeMilestoneRewards(
 }
 
 /**
- * Credits rewards as bonus money with the bonus turnover; one that was given before for the same reason is passed over, and so is
- * one of a player who is blocked, paused or excluded: bets that were open still settle, but they earn no bonus.
+ * Credits rewards as bonus money with the bonus turnover. A reward that was given before for the same reason is skipped, and so is a
+ * reward of a player who is blocked, paused or excluded: their open bets are still settled, but they earn no bonus.
  */
 async function grantRewards(tx: Tx, ctx: Ctx, rewards: readonly (Reward & { player: PlayerId })[]): Promise<void> {
   const due = rewards.filter((reward) => reward.amount > 0);
@@ -134,29 +134,29 @@ async function grantRewards(tx: Tx, ctx: Ctx, rewards: readonly (Reward & { play
   const players = await readProtectedPlayers(tx, ctx, locked);
   const protections = new Map(players.map((player) => [player.wallet.player, player.protection]));
   const states = new Map(locked.map((state) => [state.player, state]));
-  for (const item of due) {
-    const state = states.get(item.player);
-    if (state === undefined) throw new Error(`no wallet of player ${item.player}`);
-    const protection = protections.get(item.player) ?? UNPROTECTED;
-    const permitted = permit({ protection, wallet: state }, { promotion: item.amount }, ctx.now());
+  for (const reward of due) {
+    const state = states.get(reward.player);
+    if (state === undefined) throw new Error(`no wallet of player ${reward.player}`);
+    const protection = protections.get(reward.player) ?? UNPROTECTED;
+    const permitted = permit({ protection, wallet: state }, { promotion: reward.amount }, ctx.now());
     if (isPermitRefused(permitted)) continue;
     const award = ctx.newId();
-    const [first] = await tx.query(queries.insertAward({ ...item, id: award }));
+    const [first] = await tx.query(queries.insertAward({ ...reward, id: award }));
     if (first === undefined) continue;
     const after = await wallet.grantBonus(tx, ctx, state, permitted, {
       kind: 'award',
-      source: item.source,
+      source: reward.source,
       ref: award,
-      amount: item.amount,
-      required: scale(item.amount, giftTurnoverFor('BRL'), 1, 'down'),
+      amount: reward.amount,
+      required: scale(reward.amount, giftTurnoverFor('BRL'), 1, 'down'),
       gift: false,
       expiresAt: ctx.now() + BONUS_MS,
     });
-    states.set(item.player, after);
+    states.set(reward.player, after);
     await tx.query(
       emit(state.currency, [
-        { f: 'awardGiven', player: item.player, award, type: item.type, amount: item.amount },
-        ...item.facts,
+        { f: 'awardGiven', player: reward.player, award, type: reward.type, amount: reward.amount },
+        ...reward.facts,
       ]),
     );
   }

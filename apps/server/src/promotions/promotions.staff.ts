@@ -80,10 +80,10 @@ async function listAwards(
     findAwardReviewer(ctx, session),
     listAwardRequests(ctx, { which, before, limit: limit + 1 }),
   ]);
-  const shown = found.slice(0, limit);
-  const people = shown.flatMap((item) => [item.asked_by, ...(item.decided_by === null ? [] : [item.decided_by])]);
+  const page = found.slice(0, limit);
+  const people = page.flatMap((item) => [item.asked_by, ...(item.decided_by === null ? [] : [item.decided_by])]);
   const names = await readStaffNames(ctx.db.read, people);
-  const items = shown.map((item) => ({
+  const items = page.map((item) => ({
     player: item.player,
     order: item.id,
     pot: item.pot,
@@ -102,7 +102,7 @@ async function listAwards(
 
 const presentPackage = ({ id, ...rest }: payments.Package): StaffPackage => ({ package: id, ...rest });
 
-/** As the audit trail keeps it: amounts in centavos. */
+/** A package as the audit trail stores it: amounts in centavos. */
 function toAuditDetail(input: payments.Package): Readonly<Record<string, unknown>> {
   const { id: _, ...rest } = input;
   return rest;
@@ -126,7 +126,7 @@ async function saveSettings(
   note: (detail: Readonly<Record<string, unknown>>) => void,
 ): Promise<StaffPromotions> {
   note({ before: await loadSettings(ctx.db.read), after: settings });
-  const complaints = await ctx.db.tx('promotions saved by staff', (tx) => savePromotionSettings(tx, ctx, settings));
-  if (complaints.length > 0) throw new Refusal('rewardsTooHigh', {}, { complaints });
+  const problems = await ctx.db.tx('promotions saved by staff', (tx) => savePromotionSettings(tx, ctx, settings));
+  if (problems.length > 0) throw new Refusal('rewardsTooHigh', {}, { complaints: problems });
   return presentSettings(settings);
 }

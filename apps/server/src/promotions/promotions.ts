@@ -1,4 +1,4 @@
-/** The door of promotions: offers, the calculator, the open bonus, awards and VIP progress, and what an operator decides. */
+/** The public file of promotions: offers, the calculator, the open bonus, awards, VIP progress, and the settings of an operator. */
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
@@ -33,7 +33,7 @@ const presentOffer = (offer: Offer) => ({
 });
 const NO_OFFER = { fcOpen: false, fcCountdown: 0, expiresAt: null };
 
-/** The offers of the first and the second deposit, by the server's clock; for a visitor none runs. */
+/** The offers of the first and the second deposit, by the server's clock; a visitor has none. */
 export async function getPromo(ctx: Ctx, player: PlayerId | undefined): Promise<CallOutput<'promo'>> {
   if (player === undefined) return { FPDATA: NO_OFFER, FCDATA: NO_OFFER };
   const payer = await payments.loadDepositHistory(ctx.db.read, player);
@@ -43,7 +43,7 @@ export async function getPromo(ctx: Ctx, player: PlayerId | undefined): Promise<
 
 const OVERLAY_GROUP = 'BTBRL';
 
-/** 1 when the bonus overlay is to be shown. */
+/** 1 when the bonus overlay should open. */
 export async function getUserGift(ctx: Ctx, player: PlayerId): Promise<0 | 1> {
   const { read } = ctx.db;
   const [restriction, payer, [first], taken, giftOpen] = await Promise.all([
@@ -60,7 +60,7 @@ export async function getUserGift(ctx: Ctx, player: PlayerId): Promise<0 | 1> {
   );
 }
 
-/** What a package would bring now, what must be wagered and what that costs on average. Throws Refusal notFound, packageNotOffered. */
+/** The gift of a package if it were bought now, what must be wagered, and what that costs on average. Throws Refusal notFound, packageNotOffered. */
 export async function getDepositTerms(
   ctx: Ctx,
   player: PlayerId,
@@ -128,7 +128,7 @@ export async function getBonus(ctx: Ctx, player: PlayerId): Promise<CallOutput<'
   };
 }
 
-/** Gives up the open bonus, once per key; main money stays. Throws Refusal notFound, bonusEnded, keyReused. */
+/** Forfeits the open bonus, once per key; main money stays. Throws Refusal notFound, bonusEnded, keyReused. */
 export async function forfeitBonus(
   ctx: Ctx,
   input: { player: PlayerId; bonus: Id; command: Command },
@@ -165,7 +165,7 @@ export async function listAwards(reader: Reader, player: PlayerId, page: wallet.
   }));
 }
 
-/** The VIP table with what an operator decided about it. */
+/** The VIP table with the benefits that an operator set. */
 export async function getVipTable(reader: Reader): Promise<CallOutput<'vipLevels'>> {
   const { levels, vipRewardPercent } = await loadSettings(reader);
   return {
@@ -181,7 +181,7 @@ export async function getVipTable(reader: Reader): Promise<CallOutput<'vipLevels
   };
 }
 
-/** What a player's VIP level stands on. */
+/** A player's VIP level, and the stakes that counted for it. */
 export async function loadVipProgress(reader: Reader, player: PlayerId) {
   const [row] = await reader.query(queries.selectProgress([player]));
   return { level: row?.level ?? 0, counted: row?.counted ?? ZERO };

@@ -8,7 +8,7 @@ import * as queries from './promotions.queries.ts';
 
 export type Configured = Pick<Ctx, 'config'>;
 
-/** The games of the house as places to wager, as they are configured. */
+/** The games with their configured house edges and their weights for bonus turnover. */
 export const listWageringGames = ({
   config,
 }: Configured): (WageringGame & { readonly gameCode: string; readonly name: string })[] =>
@@ -19,37 +19,38 @@ export const listWageringGames = ({
     bonusWeightPercent: catalog[gameCode].bonusWeightPercent,
   }));
 
+/** What decides whether the settings are affordable. */
 export const toRewardContext = (ctx: Configured) => ({
   games: listWageringGames(ctx),
   commissionPercent: ctx.config.commissionPercent,
 });
 
-/** The settings of milestones and VIP rewards that hold now. */
+/** The current settings of milestones and VIP rewards: those that were saved, or the defaults. */
 export async function loadSettings(reader: Reader): Promise<PromotionSettings> {
   const [row] = await reader.query(queries.selectSettings());
   return row?.body ?? defaultSettings;
 }
 
 /**
- * Changes milestones and VIP rewards from now on. Answers why not, in words for an operator, if together with the commission
- * they would give away more than half of what the cheapest game earns; then nothing is changed.
+ * Saves the settings of milestones and VIP rewards. If, together with the commission, they would give away more than half of the
+ * lowest house edge, nothing is saved and the problems are returned, in words for an operator.
  */
 export async function savePromotionSettings(tx: Tx, ctx: Ctx, settings: PromotionSettings): Promise<string[]> {
-  const complaints = findSettingsProblems(settings, toRewardContext(ctx));
-  if (complaints.length > 0) return complaints;
+  const problems = findSettingsProblems(settings, toRewardContext(ctx));
+  if (problems.length > 0) return problems;
   await tx.query(queries.upsertSettings(settings, ctx.now()));
   await saveWithdrawBenefits(tx, settings);
-  return complaints;
+  return problems;
 }
 
-/** What withdrawals know of VIP levels. */
+/** Gives the withdrawals the free withdrawals of each VIP level. */
 const saveWithdrawBenefits = (tx: Tx, { levels }: PromotionSettings): Promise<void> =>
   payments.saveFreeWithdrawals(
     tx,
     levels.map((level) => level.freeWithdrawals),
   );
 
-/** Hands the benefits of the levels down to those who honour them, at a start: what was saved, or the defaults. */
+/** Writes the benefits of the VIP levels to the domains that apply them. Runs at every start of the server. */
 export async function syncVipBenefits({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await db.tx('benefits', async (tx) => saveWithdrawBenefits(tx, await loadSettings(tx)));
 }

@@ -21,8 +21,9 @@ const requestColumns = 'player, id, pot, amount, reason, state, asked_by, asked_
 
 export const insertRequest = (request: AwardRequest, day: string): Statement =>
   sql(
-    'award request made',
-    `insert into award_request (${requestColumns}, day) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::date)`,
+    'insert award request',
+    `insert into award_request (${requestColumns}, day)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::date)`,
     request.player,
     request.id,
     request.pot,
@@ -38,12 +39,12 @@ export const insertRequest = (request: AwardRequest, day: string): Statement =>
   );
 
 export const selectRequest = (player: PlayerId, id: OrderId): Statement<AwardRequest> =>
-  sql('award request shown', `select ${requestColumns} from award_request where player = $1 and id = $2`, player, id);
+  sql('select award request', `select ${requestColumns} from award_request where player = $1 and id = $2`, player, id);
 
-/** The player must be locked before it. */
+/** Locks a request; the player must be locked before. */
 export const lockRequest = (player: PlayerId, id: OrderId): Statement<AwardRequest> =>
   sql(
-    'award request locked',
+    'lock award request',
     `select ${requestColumns} from award_request where player = $1 and id = $2 for update`,
     player,
     id,
@@ -58,7 +59,7 @@ export const updateRequest = (decision: {
   why: string | null;
 }): Statement =>
   sql(
-    'award request decided',
+    'update award request',
     'update award_request set state = $3, decided_by = $4, decided_at = $5, why = $6 where player = $1 and id = $2',
     decision.player,
     decision.id,
@@ -68,7 +69,7 @@ export const updateRequest = (decision: {
     decision.why,
   );
 
-/** What one person alone gave on a day: to this player, whoever it was, and in all. */
+/** The credits of a day without a second person: all to this player, and all by this person. */
 export const selectGivenAlone = (
   player: PlayerId,
   staff: StaffId,
@@ -87,7 +88,8 @@ export const selectGivenAlone = (
 export const selectRequestPage = (which: 'waiting' | 'decided', before: Id, limit: number): Statement<AwardRequest> =>
   sql(
     `award requests ${which}`,
-    `select ${requestColumns} from award_request where state ${which === 'waiting' ? '=' : '<>'} 'waiting' and id < $1 order by id desc limit $2::int`,
+    `select ${requestColumns} from award_request
+     where state ${which === 'waiting' ? '=' : '<>'} 'waiting' and id < $1 order by id desc limit $2::int`,
     before,
     limit,
   );

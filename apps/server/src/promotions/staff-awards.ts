@@ -14,20 +14,20 @@ import * as wallet from '../wallet/wallet.ts';
 import { insertAward, awardTypes } from './promotions.queries.ts';
 import * as queries from './staff-awards.queries.ts';
 
-/** Somebody of the house who asks or decides, with the players that they are themselves. */
+/** A member of staff who requests or decides, with the players' accounts of this person. */
 export interface AwardReviewer {
   readonly staff: StaffId;
   readonly ownPlayers: readonly PlayerId[];
 }
 
-/** The most that can be credited at once, also by two. */
+/** The largest single credit, also with two people. */
 const MAX_AWARD = centavos(1_000_000);
 
 type State = queries.AwardRequest['state'];
 
 /**
- * Asks for a credit. Up to the limit of the day it is given at once; above it, it waits for a second person. Once per key.
- * Throws Refusal notFound, ownReview, playMoney, badFields (amount), awardAboveMaximum, keyReused.
+ * Requests a manual credit. Up to the limit of the day it is given at once; above it, it waits for a second person. Once per
+ * idempotency key. Throws Refusal notFound, ownReview, playMoney, badFields (amount), awardAboveMaximum, keyReused.
  */
 export async function requestAward(
   ctx: Ctx,
@@ -41,10 +41,10 @@ export async function requestAward(
   return runOnce(ctx, 'staff award', input.command, {
     execute: async (tx) => {
       const before = await lockRealMoneyWallet(tx, player);
-      // Two credits of one person at one moment must see each other.
+      // Two concurrent credits of one person must see each other, so that both count towards the limit.
       await lockStaff(tx, by.staff);
       const id = ctx.newId<OrderId>();
-      const alone = await canGiveAlone(tx, ctx, { player, staff: by.staff, amount });
+      const isAlone = await canGiveAlone(tx, ctx, { player, staff: by.staff, amount });
       const now = ctx.now();
       const request: queries.AwardRequest = {
         player,
@@ -52,15 +52,15 @@ export async function requestAward(
         pot: input.pot,
         amount,
         reason: input.reason,
-        state: alone ? 'given' : 'waiting',
+        state: isAlone ? 'given' : 'waiting',
         asked_by: by.staff,
         asked_at: now,
-        decided_by: alone ? by.staff : null,
-        decided_at: alone ? now : null,
+        decided_by: isAlone ? by.staff : null,
+        decided_at: isAlone ? now : null,
         why: null,
       };
       await tx.query(queries.insertRequest(request, toSaoPauloDay(now)));
-      if (alone) await creditRequest(tx, ctx, before, request);
+      if (isAlone) await creditRequest(tx, ctx, before, request);
       return { ref: id, answer: { order: id, state: request.state } };
     },
     replay: async (tx, order) => {
@@ -70,20 +70,20 @@ export async function requestAward(
   });
 }
 
-/** True when one person may give this much more today, to this player and in all. */
+/** True when one person may credit this much more today without a second person: to this player, and in all. */
 async function canGiveAlone(
   tx: Tx,
   ctx: Ctx,
   input: { player: PlayerId; staff: StaffId; amount: Centavos },
 ): Promise<boolean> {
   const [given] = await tx.query(queries.selectGivenAlone(input.player, input.staff, toSaoPauloDay(ctx.now())));
-  const most = centavos(Math.max(given?.to_player ?? 0, given?.by_staff ?? 0));
-  return add(most, input.amount) <= ctx.config.backOffice.awardTwoStaffAbove;
+  const largest = centavos(Math.max(given?.to_player ?? 0, given?.by_staff ?? 0));
+  return add(largest, input.amount) <= ctx.config.backOffice.awardTwoStaffAbove;
 }
 
 /**
- * The second person's word about a credit that waits. Whoever asked may take it back, but not say yes. Throws Refusal notFound,
- * ownReview, notOneself, reviewOver.
+ * Decides about a credit that waits for a second person. The person who requested it may refuse it, but not approve it. Throws Refusal
+ * notFound, ownReview, notOneself, reviewOver.
  */
 export async function decideAward(
   ctx: Ctx,
@@ -105,7 +105,7 @@ export async function decideAward(
   });
 }
 
-/** A player with real money, locked. Throws Refusal notFound, playMoney. */
+/** Locks the wallet of a player with real money. Throws Refusal notFound, playMoney. */
 async function lockRealMoneyWallet(tx: Tx, player: PlayerId): Promise<wallet.WalletState> {
   const state = await wallet.lockWallet(tx, player);
   if (state.currency !== 'BRL') throw new Refusal('playMoney');
@@ -113,7 +113,7 @@ async function lockRealMoneyWallet(tx: Tx, player: PlayerId): Promise<wallet.Wal
 }
 
 /**
- * Credits a request: as bonus money with the bonus turnover, or as main money to be wagered once. Throws Refusal accountBlocked,
+ * Credits a request: as bonus money with the bonus turnover, or as main money that must be wagered once. Throws Refusal accountBlocked,
  * playerPaused, selfExcluded for bonus money of a player who may have none now.
  */
 async function creditRequest(
@@ -141,7 +141,7 @@ async function creditRequest(
   tx.afterCommit(() => ctx.db.wake('facts'));
 }
 
-/** Requests that wait, or those decided, newest first. */
+/** Requests that wait, or that are decided, newest first. */
 export const listAwardRequests = (
   ctx: Pick<Ctx, 'db'>,
   query: { which: 'waiting' | 'decided'; before: Id; limit: number },

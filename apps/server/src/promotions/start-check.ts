@@ -7,20 +7,20 @@ import { isSelfPayingPackage } from './offers.ts';
 import { loadSettings, toRewardContext } from './settings.ts';
 
 /**
- * Refuses a start that would give money away (decisions.md, "No gift that pays by itself"): throws with a line for each
- * package and each setting that is too generous for the games as they are configured.
+ * Stops a start of the server that would give money away: throws with a line for each package whose gift pays by itself, and for each
+ * setting that is too generous for the configured house edges.
  */
 export async function checkPromotions(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<void> {
-  // Somebody may buy at this price.
+  // The deepest discount that any player has decides the price.
   const discountBp = await payments.findDeepestDiscount(ctx.db.read, ctx.now());
   const generous = (await payments.listPackages(ctx.db.read)).filter((candidate) =>
     isSelfPayingPackage(ctx, candidate, discountBp),
   );
-  const complaints = [
+  const problems = [
     ...generous.map(describeSelfPayingGift),
     ...findSettingsProblems(await loadSettings(ctx.db.read), toRewardContext(ctx)),
   ];
-  if (complaints.length > 0) throw new Error(complaints.join('\n'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
 const describeSelfPayingGift = ({ id, shelf, price, gift }: payments.Package & { id: Id }): string =>

@@ -10,10 +10,10 @@ import * as wallet from '../wallet/wallet.ts';
 import { findRiskHints } from './risk-hints.ts';
 import type { ViewSources } from './views.ts';
 
-/** From so many digits on, a text may be somebody's CPF, one with a slip of the finger in it, or a phone. */
+/** A text with this many digits may be a CPF, a mistyped CPF, or a phone number. */
 const MIN_PERSONAL_DIGITS = 5;
 
-/** What was looked for, as the trail may keep it for good: no number in clear but the id of a player that there is. */
+/** A search text as the audit trail may store it: no number in clear except the id of an existing player. */
 function maskSearchText(text: string): string {
   if (text.includes('@')) return maskEmail(text);
   const digits = text.replaceAll(/\D/g, '');
@@ -21,7 +21,7 @@ function maskSearchText(text: string): string {
   return maskTaxId(digits);
 }
 
-/** Players by id, CPF, or the beginning of their e-mail or name, masked; and what the text was taken for, for the audit trail. */
+/** Finds players by id, CPF, or the beginning of their e-mail or name; masked. `asked` says how the text was read, for the audit trail. */
 export async function searchPlayers(
   ctx: Ctx,
   text: string,
@@ -45,7 +45,7 @@ export async function searchPlayers(
   };
 }
 
-/** A player as staff see them: the account masked, the money, and what to look at. Throws Refusal notFound. */
+/** A player as staff see them: the masked account, the money, and risk hints. Throws Refusal notFound. */
 export async function getPlayerFile(
   ctx: Ctx,
   { payments, promotions }: Pick<ViewSources, 'payments' | 'promotions'>,
@@ -65,7 +65,7 @@ export async function getPlayerFile(
     readRestriction(read, player, ctx.now()),
   ]);
   const { turnMain, turnBonus } = wallet.toBalances(state);
-  const known = {
+  const risk = {
     kyc: account.kyc,
     createdAt: account.createdAt,
     deposited: paid.paidSum,
@@ -78,17 +78,9 @@ export async function getPlayerFile(
   };
   return {
     player,
-    name: maskName(account.name),
-    username: maskEmail(account.username),
-    cpf: maskTaxId(cpf),
-    phone: maskPhone(account.phone),
-    kyc: account.kyc,
+    ...presentMaskedAccount(account, cpf),
     status: restriction?.status ?? 'active',
     restriction,
-    demo: account.demo,
-    createdAt: account.createdAt,
-    lx: account.lx,
-    language: account.language,
     level: vip.level,
     balances: {
       main: state.main,
@@ -108,11 +100,24 @@ export async function getPlayerFile(
       won: life.paid,
     },
     discount: discount === undefined ? null : { percent: discount.fractionBp / 100, until: discount.expiresAt },
-    hints: findRiskHints(known, ctx.now()),
+    hints: findRiskHints(risk, ctx.now()),
   };
 }
 
-/** One piece of a player's personal data in clear. Throws Refusal notFound. */
+/** The account of a player, with personal data masked. */
+const presentMaskedAccount = (account: Awaited<ReturnType<typeof readAccount>>, cpf: string) => ({
+  name: maskName(account.name),
+  username: maskEmail(account.username),
+  cpf: maskTaxId(cpf),
+  phone: maskPhone(account.phone),
+  kyc: account.kyc,
+  demo: account.demo,
+  createdAt: account.createdAt,
+  lx: account.lx,
+  language: account.language,
+});
+
+/** One field of a player's personal data in clear. Throws Refusal notFound. */
 export async function revealField(
   ctx: Ctx,
   input: { player: PlayerId; field: 'name' | 'username' | 'phone' | 'cpf' },
@@ -130,7 +135,7 @@ export async function revealField(
   }
 }
 
-/** Throws Refusal notFound when nobody is this player. */
+/** Throws Refusal notFound when the player does not exist. */
 export async function assertPlayerExists(ctx: Ctx, player: PlayerId): Promise<void> {
   await readAccount(ctx.db.read, player);
 }

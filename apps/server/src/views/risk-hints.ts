@@ -2,34 +2,34 @@ import type { RiskHint } from '@arara/contract/staff/players';
 import { add, type Centavos, scale } from '@arara/money';
 import type { Instant } from '../context.ts';
 
-/** What is known of a player when somebody is to decide about money. */
+/** What the hints are computed from. */
 export interface RiskInput {
   readonly kyc: 0 | 1;
   readonly createdAt: Instant;
   readonly deposited: Centavos;
   readonly withdrawn: Centavos;
-  /** Asked for and without an end. */
+  /** The sum of withdrawals that are neither paid nor released. */
   readonly held: Centavos;
   readonly staked: Centavos;
   readonly withdrawals: number;
   readonly withdrawalsToday: number;
-  /** Payments that came from somebody else, or in another amount, and wait. */
+  /** Payments that wait for a review, for example because of another payer or another amount. */
   readonly paymentsInReview: number;
   readonly receivable: Centavos;
-  /** The player is a person of the house. */
+  /** True when the player is a member of staff. */
   readonly isStaff: boolean;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** An account is young for so long. */
+/** An account is new for this long. */
 const NEW_ACCOUNT_MS = 3 * DAY_MS;
-/** Less than this was staked for each real deposited: money that only passes through. */
+/** Stakes below this many tenths of the deposits: the money only passes through. */
 const MIN_PLAY_TENTHS = 15;
-/** More than so many times what came in is to go out. */
+/** Withdrawals above this many times the deposits. */
 const MAX_OUT_TIMES = 5;
 const MANY_WITHDRAWALS = 3;
 
-/** What to look at before saying yes; the order is that of weight. None says no: that is for a person. */
+/** Hints for staff before they approve money, the weightiest first. A hint decides nothing. */
 export function findRiskHints(player: RiskInput, now: Instant): RiskHint[] {
   const out = add(player.withdrawn, player.held);
   const all: readonly [RiskHint, boolean][] = [

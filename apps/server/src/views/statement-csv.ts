@@ -2,7 +2,7 @@ import { add, type Centavos, subtract, toDecimal } from '@arara/money';
 import type { Instant } from '../context.ts';
 import type { StatementSheet } from './statement-sheet.ts';
 
-/** UTF-8 is told apart from older code pages by this mark alone. */
+/** Spreadsheets recognise UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\u{feff}';
 
 const clock = new Intl.DateTimeFormat('pt-BR', {
@@ -23,17 +23,17 @@ function formatMoment(at: Instant): readonly [day: string, time: string] {
 
 const formatAmount = (amount: Centavos): string => toDecimal(amount).replace('.', ',');
 
-/** What a person wrote, as a cell that no spreadsheet takes for a formula (OWASP, "CSV Injection"). */
+/** A text of a player, escaped so that no spreadsheet reads it as a formula (OWASP, "CSV Injection"). */
 const escapeFormula = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text);
 
 const quoteCell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const formatLine = (cells: readonly string[]): string => `${cells.map(quoteCell).join(';')}\r\n`;
 
 /**
- * A statement as CSV (RFC 4180 with `;`), eight cells a line: a heading, the opening balance, each posting, the closing balance,
- * sums by kind and in all, and whose statement it is.
+ * Writes a statement as CSV (RFC 4180 with `;`), eight cells a line: a heading, the opening balance, each posting, the closing
+ * balance, sums by kind and in total, and the holder.
  */
-export async function* writeCsv({ texts, content: book, ...item }: StatementSheet): AsyncGenerator<Uint8Array> {
+export async function* writeCsv({ texts, content, ...item }: StatementSheet): AsyncGenerator<Uint8Array> {
   const balance = (at: Instant, name: string, { main, bonus }: { main: Centavos; bonus: Centavos }): string =>
     formatLine([formatMoment(at)[0], '', name, '', '', ...[main, bonus, add(main, bonus)].map(formatAmount)]);
   const foot = (name: string, note: string, amount = ''): string =>
@@ -48,12 +48,12 @@ export async function* writeCsv({ texts, content: book, ...item }: StatementShee
         texts.reference,
         ...[texts.amount, texts.main, texts.bonus, texts.balance].map((name) => `${name} (${item.symbol})`),
       ]) +
-      balance(item.from, texts.opening, book.opening),
+      balance(item.from, texts.opening, content.opening),
   );
-  for await (const page of book.pages) {
+  for await (const page of content.pages) {
     let lines = '';
     for (const { at, kind, ref, amount, main, bonus } of page)
-      // The mark keeps a spreadsheet from rounding sixteen digits to fifteen.
+      // The # keeps a spreadsheet from rounding sixteen digits to fifteen.
       lines += formatLine([
         ...formatMoment(at),
         texts.kinds[kind],
@@ -62,19 +62,22 @@ export async function* writeCsv({ texts, content: book, ...item }: StatementShee
       ]);
     yield Buffer.from(lines);
   }
-  const moved = subtract(add(book.closing.main, book.closing.bonus), add(book.opening.main, book.opening.bonus));
+  const moved = subtract(
+    add(content.closing.main, content.closing.bonus),
+    add(content.opening.main, content.opening.bonus),
+  );
   yield Buffer.from(
     [
-      balance(Math.min(item.until, item.issued), texts.closing, book.closing),
-      ...book.byKind.map(({ kind, count, amount }) =>
+      balance(Math.min(item.until, item.issued), texts.closing, content.closing),
+      ...content.byKind.map(({ kind, count, amount }) =>
         foot(texts.kinds[kind], texts.movements(count), formatAmount(amount)),
       ),
-      foot(texts.total, texts.movements(book.count), formatAmount(moved)),
+      foot(texts.total, texts.movements(content.count), formatAmount(moved)),
       foot(texts.holder, item.holder),
       foot(texts.account, item.account),
       foot(texts.period, `${formatMoment(item.from)[0]} ${texts.until} ${formatMoment(item.until)[0]}`),
       foot(texts.issued, `${formatMoment(item.issued).join(' ')} (${texts.zone})`),
-      ...(book.currency === 'BRLT' ? [foot(texts.playMoney, '')] : []),
+      ...(content.currency === 'BRLT' ? [foot(texts.playMoney, '')] : []),
     ].join(''),
   );
 }

@@ -25,14 +25,14 @@ const INK = {
 const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 
-/** The house's mark (packages/ui, logo.tsx): paths on a ground of 40 by 40. */
+/** The logo: paths on a square of 40 by 40, as in `packages/ui/src/logo.tsx`. */
 const MARK = [
   ['M20 2c10.5 0 18 7.6 18 17.4C38 31 29.6 38 18.2 38 8.4 38 2 31.6 2 22.4 2 10.6 10 2 20 2Z', '#2f7bff'],
   ['M9 24c0-9 6-15 14-15 6.6 0 11 4 11 9.6 0 8.4-7 13.9-15 13.9C13 32.5 9 29.3 9 24Z', '#ffcb2e'],
   ['M20 15.5c6.8-1.5 12.5 1.4 13.6 6.6.7 3.6-1 7-3.6 9.4.2-4.6-1.7-7.3-5.6-8-3.2-.6-5.4-3.6-4.4-8Z', '#0b1c36'],
 ] as const;
 
-/** What Helvetica of every reader has: the letters of Western Europe. Others lose their marks, or become a question mark. */
+/** The characters that every reader's Helvetica has: those of Western Europe. Others lose their accents, or become a question mark. */
 const toDrawableText = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, ' ')
@@ -43,7 +43,7 @@ const dateFormat = (lang: Lang, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(tags[lang], { timeZone: 'America/Sao_Paulo', ...style });
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
-/** How a statement is written in one language. */
+/** The formats of dates and amounts in one language. */
 function createFormatter({ lang }: Pick<StatementSheet, 'lang'>) {
   const day = dateFormat(lang, DAY);
   const moment = dateFormat(lang, { ...DAY, hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -63,27 +63,27 @@ interface Balances {
 
 const sumBalances = ({ main, bonus }: Balances): Centavos => add(main, bonus);
 
-/** Where the rows stand: the first page has the head and the sums above them. The closing balance is a row like any other. */
-function paginate(book: StatementSheet['content']): { firstRows: number; rows: number; pages: number } {
+/** How many rows each page has: the first page also has the header and the sums. The balances are rows too. */
+function paginate(content: StatementSheet['content']): { firstRows: number; rows: number; pages: number } {
   const fits = (top: number): number => Math.floor((PAGE.bottom - top - HEAD) / ROW);
-  const firstRows = fits(rowsTop(book.byKind.length));
+  const firstRows = fits(rowsTop(content.byKind.length));
   const rows = fits(PAGE.top);
-  const lines = Math.max(1, book.count) + 2;
+  const lines = Math.max(1, content.count) + 2;
   return { firstRows, rows, pages: 1 + Math.max(0, Math.ceil((lines - firstRows) / rows)) };
 }
 
 const SUMS_TOP = 176;
 
-/** Where the sums say what they are of, and how many movements that were. */
+/** The left edges of a sum's name and of its number of movements. */
 const SUM = { name: 46, note: 300 } as const;
 
-/** Below the sums: opening, one line per kind, closing. */
+/** The top of the rows, below the sums: opening, one line per kind, closing. */
 const rowsTop = (kinds: number): number => SUMS_TOP + (kinds + 2) * ROW + 34;
 
-/** A statement as PDF, a page at a time: no more of it is in memory than what its reader has not taken yet. */
+/** Writes a statement as PDF, a page at a time: only what the client has not read yet is in memory. */
 export async function* writePdf(sheet: StatementSheet): AsyncGenerator<Uint8Array> {
   const { default: Pdf } = await import('pdfkit');
-  const { texts, content: book, lang } = sheet;
+  const { texts, content, lang } = sheet;
   const write = createFormatter(sheet);
   const doc: Doc = new Pdf({
     size: 'A4',
@@ -97,7 +97,7 @@ export async function* writePdf(sheet: StatementSheet): AsyncGenerator<Uint8Arra
       CreationDate: new Date(sheet.issued),
     },
   });
-  const place = paginate(book);
+  const place = paginate(content);
   let page = 0;
   let row = 0;
   let left = 0;
@@ -108,7 +108,7 @@ export async function* writePdf(sheet: StatementSheet): AsyncGenerator<Uint8Arra
       doc.addPage();
       drawFooter(doc, sheet, write, { page, of: place.pages });
       if (page === 1) drawHeader(doc, sheet, write);
-      const top = page === 1 ? rowsTop(book.byKind.length) : PAGE.top;
+      const top = page === 1 ? rowsTop(content.byKind.length) : PAGE.top;
       drawColumnTitles(doc, sheet, top);
       left = page === 1 ? place.firstRows : place.rows;
       row = top + HEAD;
@@ -117,26 +117,26 @@ export async function* writePdf(sheet: StatementSheet): AsyncGenerator<Uint8Arra
     return row;
   };
 
-  drawBalanceRow(doc, next(), texts.opening, { balances: book.opening, write });
-  if (book.count === 0)
+  drawBalanceRow(doc, next(), texts.opening, { balances: content.opening, write });
+  if (content.count === 0)
     doc
       .font(REGULAR)
       .fontSize(9)
       .fillColor(INK.soft)
       .text(texts.empty, COLUMN.movement, next() + 4, ONE_LINE);
-  for await (const postings of book.pages) {
+  for await (const postings of content.pages) {
     for (const posting of postings) {
       const starts = left === 0;
       drawPostingRow(doc, next(), posting, { write, texts });
       if (starts) yield* readWritten(doc);
     }
   }
-  drawBalanceRow(doc, next(), texts.closing, { balances: book.closing, write });
+  drawBalanceRow(doc, next(), texts.closing, { balances: content.closing, write });
   doc.end();
   yield* doc as AsyncIterable<Uint8Array>;
 }
 
-/** What the document has written so far. */
+/** The parts that the document has written so far. */
 function* readWritten(doc: Doc): Generator<Uint8Array> {
   for (let part: unknown = doc.read(); part !== null; part = doc.read()) yield part as Uint8Array;
 }
@@ -151,9 +151,9 @@ function drawRule(doc: Doc, y: number, colour: string = INK.line): void {
   doc.moveTo(PAGE.left, y).lineTo(PAGE.right, y).lineWidth(0.6).strokeColor(colour).stroke();
 }
 
-/** Mark, whose statement it is, and what moved: a line per kind between the two balances. */
+/** Draws the logo, the holder, and the sums: a line per kind between the two balances. */
 function drawHeader(doc: Doc, sheet: StatementSheet, write: Formatter): void {
-  const { texts, content: book } = sheet;
+  const { texts, content } = sheet;
   doc
     .save()
     .translate(PAGE.left, PAGE.top - 4)
@@ -186,24 +186,29 @@ function drawHeader(doc: Doc, sheet: StatementSheet, write: Formatter): void {
       .fillColor(INK.text)
       .text(truncateText(doc, value, 235), x, y + 11, ONE_LINE);
   });
-  if (book.currency === 'BRLT')
+  if (content.currency === 'BRLT')
     doc
       .font(BOLD)
       .fontSize(9)
       .fillColor(INK.blue)
       .text(texts.playMoney, PAGE.left, SUMS_TOP - 14, ONE_LINE);
 
-  const lines = book.byKind.map(
+  const lines = content.byKind.map(
     ({ kind, count, amount }) => [texts.kinds[kind], texts.movements(count), write.amount(amount)] as const,
   );
   const last = SUMS_TOP + (lines.length + 1) * ROW;
   doc.roundedRect(PAGE.left, SUMS_TOP - 4, PAGE.right - PAGE.left, last + ROW - SUMS_TOP + 6, 6).fill(INK.band);
-  drawSumLine(doc, SUMS_TOP, [texts.opening, '', `${sheet.symbol} ${write.amount(sumBalances(book.opening))}`], BOLD);
+  drawSumLine(
+    doc,
+    SUMS_TOP,
+    [texts.opening, '', `${sheet.symbol} ${write.amount(sumBalances(content.opening))}`],
+    BOLD,
+  );
   lines.forEach((line, at) => drawSumLine(doc, SUMS_TOP + (at + 1) * ROW, line, REGULAR));
-  drawSumLine(doc, last, [texts.closing, '', `${sheet.symbol} ${write.amount(sumBalances(book.closing))}`], BOLD);
+  drawSumLine(doc, last, [texts.closing, '', `${sheet.symbol} ${write.amount(sumBalances(content.closing))}`], BOLD);
 }
 
-/** As much of a text as fits in a width. */
+/** A text shortened to fit a width. */
 function truncateText(doc: Doc, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text;
   let end = text.length;
@@ -234,7 +239,7 @@ function drawColumnTitles(doc: Doc, { texts, symbol }: StatementSheet, y: number
   drawRule(doc, y + HEAD - 1);
 }
 
-/** Main money, bonus money and both, in their columns. */
+/** Draws main money, bonus money and their sum in their columns. */
 function drawBalances(doc: Doc, y: number, balances: Balances, write: Formatter): void {
   doc.fillColor(INK.text);
   drawRightText(doc, write.amount(balances.main), COLUMN.main, y);

@@ -3,17 +3,17 @@ import type { Lang } from '../platform/text/lang.ts';
 import * as wallet from '../wallet/wallet.ts';
 import type { StatementTexts } from './statement-texts.ts';
 
-/** A statement before it is written. */
+/** The content of a statement, before it is written as CSV or PDF. */
 export interface StatementSheet {
   readonly lang: Lang;
   readonly texts: StatementTexts;
   readonly holder: string;
   readonly account: string;
   readonly from: Instant;
-  /** The last moment that belongs to it. */
+  /** The last instant of the period. */
   readonly until: Instant;
   readonly issued: Instant;
-  /** The mark of what the account plays with. */
+  /** The symbol of the account's currency. */
   readonly symbol: string;
   readonly content: wallet.AccountStatement;
 }

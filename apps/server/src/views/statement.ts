@@ -17,8 +17,8 @@ import { statementTexts } from './statement-texts.ts';
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * A player's own statement as a file, sent while it is read from the book. Throws Refusal badFields for a period that is reversed,
- * has not begun, or is too long; notFound.
+ * A player's own statement as a file, streamed while it is read from the ledger. Throws Refusal badFields for a period that is
+ * reversed, has not begun, or is too long; notFound.
  */
 export async function createStatement(
   ctx: Ctx,
@@ -26,13 +26,14 @@ export async function createStatement(
   input: CallInput<'statement'> & { readonly lang: Lang },
 ): Promise<CallOutput<'statement'>> {
   const issued = ctx.now();
-  const no = (field: 'from' | 'to', problem: string) => new Refusal('badFields', {}, { fields: { [field]: problem } });
-  if (input.to < input.from) throw no('to', 'periodReversed');
-  if (input.from > issued) throw no('from', 'periodAhead');
-  if (input.to - input.from > STATEMENT_DAYS * DAY_MS) throw no('to', 'periodTooLong');
-  const [{ name, username }, book] = await Promise.all([
+  const refuse = (field: 'from' | 'to', problem: string) =>
+    new Refusal('badFields', {}, { fields: { [field]: problem } });
+  if (input.to < input.from) throw refuse('to', 'periodReversed');
+  if (input.from > issued) throw refuse('from', 'periodAhead');
+  if (input.to - input.from > STATEMENT_DAYS * DAY_MS) throw refuse('to', 'periodTooLong');
+  const [{ name, username }, content] = await Promise.all([
     readAccount(ctx.db.read, player),
-    // Nothing is booked after now: an end ahead of it needs no id, and there is none past 2095.
+    // No entry is later than now, and no id later than 2095 exists: the end is limited.
     wallet.readStatement(ctx.db.read, player, {
       from: firstIdAt(input.from),
       to: firstIdAt(Math.min(input.to, issued + DAY_MS)),
@@ -47,8 +48,8 @@ export async function createStatement(
     from: input.from,
     until: Math.max(input.from, input.to - 1),
     issued,
-    symbol: book.currency === 'BRLT' ? PLAY_MONEY_SYMBOL : 'R$',
-    content: book,
+    symbol: content.currency === 'BRLT' ? PLAY_MONEY_SYMBOL : 'R$',
+    content,
   };
   const file = `${texts.file}-arara-${toSaoPauloDay(sheet.from)}-${toSaoPauloDay(sheet.until)}`;
   return input.format === 'csv'

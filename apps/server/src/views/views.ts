@@ -20,7 +20,7 @@ type ListWinners = (reader: Reader) => Promise<readonly PlayerId[]>;
 type PagedRecord = WalletRecord & { readonly cursor?: Id };
 type ListRecords = (reader: Reader, player: PlayerId, page: wallet.Page) => Promise<PagedRecord[]>;
 
-/** The doors that views read through, beside accounts and wallet. */
+/** What views read from other domains, beside accounts and wallet. The composition of the server (`app.ts`) passes it. */
 export interface ViewSources {
   readonly games: Pick<Games, 'rounds' | 'winners'>;
   readonly bets: { readonly records: ListRecords; readonly winners: ListWinners };
@@ -36,7 +36,7 @@ export interface ViewSources {
       player: PlayerId,
       now: Instant,
     ) => Promise<{ fractionBp: number; expiresAt: Instant } | undefined>;
-    /** How a player's orders stand: what arrived, what was asked for today, what waits for a person. */
+    /** The numbers of a player's orders: paid withdrawals, withdrawals requested today, payments in review. */
     readonly summarizeOrders: (
       ctx: Ctx,
       player: PlayerId,
@@ -52,7 +52,7 @@ export interface ViewSources {
   };
 }
 
-/** A player as the player sees it. Throws Refusal notFound. */
+/** A player as they see themselves. Throws Refusal notFound. */
 export async function getUserInfo(
   ctx: Ctx,
   { payments, promotions }: Pick<ViewSources, 'payments' | 'promotions'>,
@@ -111,7 +111,7 @@ export async function getBalance(ctx: Ctx, player: PlayerId): Promise<CallOutput
   return { balance, freeBalance };
 }
 
-/** Where a person is reached: the id of the support chat, after a # the messaging handle; null while support is off. */
+/** The contact of the support: the id of the chat, with the messaging handle after a #; null while support is off. */
 export function getSupportContact({ config: { support } }: Pick<Ctx, 'config'>): CallOutput<'csid'> {
   if (support === null) return null;
   return support.handle === undefined ? support.id : `${support.id}#${support.handle}`;
@@ -121,13 +121,13 @@ type Figures = CallOutput<'guestAnalysis'>;
 const FIGURES_MS = 5000;
 const cachedFigures = new WeakMap<Db, { readonly until: Instant; readonly value: Promise<Figures> }>();
 
-/** How many players there are and how many of them have won a round or a bet: counted, at most five seconds ago. */
+/** How many players exist and how many of them have won a round or a bet, counted at most five seconds ago. */
 export function getGuestAnalysis(ctx: Ctx, doors: Pick<ViewSources, 'games' | 'bets'>): Promise<Figures> {
   const known = cachedFigures.get(ctx.db);
   if (known !== undefined && ctx.now() < known.until) return known.value;
   const value = countFigures(ctx.db.read, doors);
   cachedFigures.set(ctx.db, { until: ctx.now() + FIGURES_MS, value });
-  // What failed is asked again by the next visitor; this one's caller hears of it from `value`.
+  // A failed count is not kept: the next caller counts again, and this one gets the error from `value`.
   value.catch(() => cachedFigures.delete(ctx.db));
   return value;
 }
@@ -138,12 +138,12 @@ async function countFigures(reader: Reader, { games, bets }: Pick<ViewSources, '
 }
 
 const DEFAULT_LIMIT = 20;
-/** Past every id that can be made, and still one that the database can hold. */
+/** Above every id, and still in the range of the database. */
 const LAST_ID = Number.MAX_SAFE_INTEGER as Id;
-/** Any later instant has no id: 2095. */
+/** The last instant that an id can hold. */
 const LAST_INSTANT: Instant = Date.UTC(2095, 0, 1);
 
-/** An instant of a request as a limit of ids: whatever number it is, it names some id. */
+/** An instant of a request as a limit of ids, whatever number it is. */
 const toIdLimit = (at: Instant): Id => firstIdAt(Math.min(LAST_INSTANT, Math.max(0, Math.ceil(at))));
 
 /** A request for a page, as limits of ids. */
@@ -206,6 +206,6 @@ export async function listRecords(
   return readPage(input, (page) => kinds[input.kind](ctx.db.read, player, page));
 }
 
-/** A page of a player's ledger as it stands in the book, newest first. */
+/** A page of a player's ledger, newest first. */
 export const listLedger = (ctx: Ctx, player: PlayerId, input: PageRequest) =>
   readPage(input, (page) => wallet.readLedger(ctx.db.read, player, page));

@@ -5,11 +5,11 @@ import type { Reader } from '../../platform/db/db.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import * as queries from './offers.queries.ts';
 
-/** What the offers ask about a player. Throws Refusal notFound. */
+/** The deposit history that decides which offers a player has. Throws Refusal notFound. */
 export async function loadDepositHistory(reader: Reader, player: PlayerId): Promise<DepositHistory> {
   const { createdAt } = await readAccount(reader, player);
   const [paid] = await reader.query(queries.selectPaidDeposits(player));
-  // A payment may have waited for its review: the offer that follows it begins when it counts. One without an order has no step.
+  // A payment may have waited for a review: the next offer begins when it was credited, not when it arrived.
   const credited = paid?.credited ?? null;
   const firstPaidAt = credited === null ? (paid?.first_at ?? null) : readIdInstant(credited);
   return { registeredAt: createdAt, paidDeposits: paid?.count ?? 0, firstPaidAt };

@@ -3,7 +3,7 @@ import type { Instant } from '../../context.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
 import * as queries from './offers.queries.ts';
 
-/** A player's discount on every package, as long as it runs. */
+/** A player's discount on every package; undefined when none runs. */
 export async function findDiscount(
   reader: Reader,
   player: PlayerId,
@@ -13,18 +13,18 @@ export async function findDiscount(
   return row === undefined ? undefined : { fractionBp: row.fraction_bp, expiresAt: row.expires_at };
 }
 
-/** The deepest discount that anybody has now, in ten-thousandths; 0 when nobody has one. */
+/** The deepest discount that any player has now, in ten-thousandths; 0 when there is none. */
 export async function findDeepestDiscount(reader: Reader, now: Instant): Promise<number> {
   const [row] = await reader.query(queries.selectDeepestDiscount(now));
   return row?.fraction_bp ?? 0;
 }
 
-/** Takes a player's discount back. */
+/** Removes a player's discount. */
 export const removeDiscount = async (tx: Tx, player: PlayerId): Promise<void> => {
   await tx.query(queries.deleteDiscount(player));
 };
 
-/** Gives a player a discount, in the place of one that runs. `fractionBp` is in ten-thousandths, at most nine tenths. */
+/** Grants a player a discount, which replaces one that runs. `fractionBp` is in ten-thousandths, at most nine tenths. */
 export async function grantDiscount(tx: Tx, player: PlayerId, fractionBp: number, expiresAt: Instant): Promise<void> {
   if (!Number.isInteger(fractionBp) || fractionBp < 1 || fractionBp > 9000)
     throw new RangeError(`a discount of ${fractionBp} ten-thousandths`);

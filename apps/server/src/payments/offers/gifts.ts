@@ -18,13 +18,13 @@ import { loadDepositHistory } from './deposit-history.ts';
 import * as queries from './offers.queries.ts';
 import { readProtectedPlayer, permit, isPermitRefused } from '../../protection/protection.ts';
 
-/** True when the gift of a shelf was given to this player's CPF before. */
+/** True when the gift of this offer group was given to the player's CPF before. */
 export async function isGiftTaken(reader: Reader, player: PlayerId, shelf: OfferGroup): Promise<boolean> {
   const [row] = await reader.query(queries.selectIsGiftTaken(await readCpfHmac(reader, player), shelf));
   return row?.taken === true;
 }
 
-/** What would become of a gift if its money arrived now. */
+/** The outcome of a gift if its money arrived at this instant. */
 export async function evaluateGift(
   reader: Reader,
   input: { player: PlayerId; gift: GiftTerms; at: Instant },
@@ -38,9 +38,14 @@ export async function evaluateGift(
   });
 }
 
+/** The decision about the gift of an order, with the permit to grant it. */
+type DecidedGift =
+  | { readonly outcome: 'given'; readonly permit: wallet.Permit<'promotion'> }
+  | { readonly outcome: Exclude<GiftDecision, 'given'> };
+
 /**
- * Decides, before an order is credited, about the gift it was sold with; undefined when it was sold without. The player, whose
- * wallet is locked, may have been kept from bonuses since.
+ * Decides about the gift that an order was sold with, before the order is credited; undefined when it has none. The wallet of the
+ * player must be locked. A player may have been restricted from bonuses since the order.
  */
 export async function decideGift(
   tx: Tx,
@@ -62,7 +67,7 @@ export async function decideGift(
   return first === undefined ? { outcome: 'taken' } : given;
 }
 
-/** Gives the gift of an order that was just credited, in the same transaction, if it was decided so. */
+/** Grants the gift of an order that was just credited, in the same transaction, if it was decided so. */
 export async function grantGift(
   tx: Tx,
   ctx: Ctx,
@@ -84,8 +89,3 @@ export async function grantGift(
     expiresAt: ctx.now() + BONUS_MS,
   });
 }
-
-/** What was decided about the gift of an order, with the permit to give it. */
-type DecidedGift =
-  | { readonly outcome: 'given'; readonly permit: wallet.Permit<'promotion'> }
-  | { readonly outcome: Exclude<GiftDecision, 'given'> };

@@ -16,14 +16,14 @@ export interface Package {
   readonly shelf: OfferGroup;
   readonly price: Centavos;
   readonly gift: Centavos;
-  /** How often the gift is to be wagered. */
+  /** How many times the gift must be wagered. */
   readonly giftTurnover: number;
   readonly giftOnce: boolean;
   readonly sort: number;
   readonly offered: boolean;
 }
 
-/** Price and gift of each package of a shelf, in reais. Ids are a hundred per shelf and never change. */
+/** Price and gift of each package of an offer group, in reais. Each group has a hundred ids, which never change. */
 const SEED_PACKAGES: readonly (readonly [
   shelf: OfferGroup,
   firstId: number,
@@ -37,19 +37,19 @@ const SEED_PACKAGES: readonly (readonly [
   ['EXTPAY', 601, [50, 100, 200, 500].map((price) => [price, 0])],
 ];
 
-const toPackageRow = ({ giftTurnover, giftOnce, ...item }: Package): queries.PackageRow => ({
-  ...item,
+const toPackageRow = ({ giftTurnover, giftOnce, ...rest }: Package): queries.PackageRow => ({
+  ...rest,
   gift_turnover: giftTurnover,
   gift_once: giftOnce,
 });
 
-const toPackage = ({ gift_turnover: giftTurnover, gift_once: giftOnce, ...item }: queries.PackageRow): Package => ({
-  ...item,
+const toPackage = ({ gift_turnover: giftTurnover, gift_once: giftOnce, ...rest }: queries.PackageRow): Package => ({
+  ...rest,
   giftTurnover,
   giftOnce,
 });
 
-/** Puts the packages of every shelf into a database that lacks them; what an operator changed is left alone. */
+/** Inserts the packages of every offer group that the database lacks; packages that an operator changed stay as they are. */
 export async function seedPackages(ctx: Pick<Ctx, 'db'>): Promise<void> {
   const seeds = SEED_PACKAGES.flatMap(([shelf, firstId, packages]) =>
     packages.map(([price, gift], n) =>
@@ -70,32 +70,32 @@ export async function seedPackages(ctx: Pick<Ctx, 'db'>): Promise<void> {
   await ctx.db.tx('seed packages', (tx) => tx.flight(...seeds));
 }
 
-/** The packages of a shelf, sorted; no shelf is the deposit panel's. */
+/** The offered packages of a group, sorted. An empty name is the group of the deposit panel. */
 export async function getPrices(reader: Reader, name: string): Promise<DepositPackage[]> {
   const shelf = parseOfferGroup(name);
   const offered = shelf === undefined ? [] : await reader.query(queries.selectOfferedPackages(shelf));
   return offered.map(({ id, price, gift, shelf: curreny, sort }) => ({ price, gift, pkgId: id, curreny, sort }));
 }
 
-/** Every package of every shelf, also those that are not offered. */
+/** Every package of every group, also those that are not offered. */
 export const listPackages = async (reader: Reader): Promise<Package[]> =>
   (await reader.query(queries.selectPackages())).map(toPackage);
 
-/** Writes a package as it is from now on. Whether its gift is allowed is judged by who calls (promotions). */
+/** Saves a package. The caller, promotions, has checked that its gift is allowed. */
 export const savePackage = async (tx: Tx, input: Package): Promise<void> => {
   await tx.query(queries.upsertPackage(toPackageRow(input)));
 };
 
-/** A package as it would be sold to a player now. */
+/** The terms on which a package would be sold to a player now. */
 interface Sale {
   readonly package: Package;
   readonly discountBp: number;
   readonly price: Centavos;
-  /** The terms of its gift; null when it has none or it is waived. */
+  /** The terms of its gift; null when it has none or the player waives it. */
   readonly gift: GiftTerms | null;
 }
 
-/** What buying a package now means. Throws Refusal notFound, packageNotOffered. */
+/** The terms of buying a package now. Throws Refusal notFound, packageNotOffered. */
 export async function quoteSale(
   reader: Reader,
   ctx: Pick<Ctx, 'now'>,

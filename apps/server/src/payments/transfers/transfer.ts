@@ -30,9 +30,10 @@ interface TransferRequest {
 }
 
 /**
- * Gives main money of one player to another: at most what could be withdrawn, never play money; the other must wager it once.
- * The password is asked for before anything else, also of a repeated request. Throws Refusal wrongPassword, playMoney,
- * accountBlocked, playerPaused, selfExcluded, kycNeeded, those of the limits, transferToSelf, payeeNotFound, payeeNotVerified, keyReused, unavailable.
+ * Transfers main money from one player to another: at most what could be withdrawn, and never play money. The recipient must wager it
+ * once. The password is checked before anything else, also for a repeated request. Throws Refusal wrongPassword, playMoney,
+ * accountBlocked, playerPaused, selfExcluded, kycNeeded, the refusals of the limits, transferToSelf, payeeNotFound, payeeNotVerified,
+ * keyReused, unavailable.
  */
 export async function transferMoney(ctx: Ctx, request: TransferRequest): Promise<CallOutput<'transfer'>> {
   if (!(await verifyPlayerPassword(ctx, request.player, request.pwd))) throw wrongPassword();
@@ -83,9 +84,9 @@ async function executeTransfer(
   const recipient = states.find((state) => state.player === payee);
   if (recipient === undefined || recipient.currency !== 'BRL') throw new Refusal('payeeNotFound');
   const recipientPermit = permit(people.get(recipient.player) as ProtectedPlayer, { transfer: amount }, ctx.now());
-  // The same answer as for nobody: who is kept from playing is nobody else's business.
+  // The same refusal as for an unknown name, so that nobody learns of another player's restriction.
   if (isPermitRefused(recipientPermit)) throw new Refusal('payeeNotFound');
-  // Money may stand on an account only once its owner is identified (Lei 14.790, art. 23): the same as for a deposit.
+  // As for a deposit, an account may hold money only after its owner was identified (Lei 14.790, art. 23).
   if ((await readAccount(tx, recipient.player)).kyc !== 1) throw new Refusal('payeeNotVerified');
   const { main, turnMain } = wallet.toBalances(sender);
   const available = computeAvailable({ main, turnMain, maximum: ctx.config.withdraw.maximum });
@@ -98,7 +99,7 @@ async function executeTransfer(
   return order;
 }
 
-/** Transfers of a player as records, newest first: what was given is negative. */
+/** Transfers of a player as records, newest first. The amount is negative for the sender. */
 export async function listTransfers(reader: Reader, player: PlayerId, page: wallet.Page): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.selectTransferPage(player, page));
   const names = await readMaskedUsernames(reader, [...new Set(rows.map((row) => row.other))]);

@@ -3,17 +3,17 @@ import type { Centavos } from '@arara/money';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
 import type { Page } from '../../wallet/wallet.ts';
 
-/** One player's side of a transfer: `amount` is negative for who gave. */
+/** One player's side of a transfer. `amount` is negative for the sender. */
 interface TransferSide extends Row {
   readonly id: OrderId;
   readonly other: PlayerId;
   readonly amount: Centavos;
 }
 
-/** Both sides, under one id. */
+/** Inserts both sides under one id. */
 export const insertTransfer = (transfer: { id: OrderId; from: PlayerId; to: PlayerId; amount: Centavos }): Statement =>
   sql(
-    'transfer made',
+    'insert transfer',
     'insert into transfer (player, id, other, amount) values ($2, $1, $3, -$4::bigint), ($3, $1, $2, $4::bigint)',
     transfer.id,
     transfer.from,
@@ -23,8 +23,9 @@ export const insertTransfer = (transfer: { id: OrderId; from: PlayerId; to: Play
 
 export const selectTransferPage = (player: PlayerId, page: Page): Statement<TransferSide> =>
   sql(
-    'transfers shown',
-    'select id, other, amount from transfer where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int',
+    'transfer page',
+    `select id, other, amount from transfer
+     where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int`,
     player,
     page.from,
     page.to,

@@ -10,10 +10,10 @@ import type { StaffHandlers } from './platform/http/calls/staff-handlers.ts';
 import { findStaffCaller, registerStaffCalls, type StaffCallGuards } from './platform/http/calls/staff-pipeline.ts';
 import { findStaffSession } from './staff/staff.ts';
 
-/** The back office: an origin of its own in the same process, with the staff's calls and their app. Nothing listens yet. */
+/** Opens the back office: an origin of its own in the same process, with the staff's calls and their app. Nothing listens yet. */
 export async function openBackOffice(
   ctx: Ctx,
-  it: {
+  options: {
     log: Logger;
     handlers: StaffHandlers;
     limits: RateLimits;
@@ -21,19 +21,19 @@ export async function openBackOffice(
     readiness: Readiness;
   },
 ): Promise<FastifyInstance> {
-  const { log, isDraining: draining } = it;
+  const { log, limits, isDraining } = options;
   const guards: StaffCallGuards = {
     findSession: (token, how) => findStaffSession(ctx, token, how),
-    limits: it.limits,
-    isDraining: draining,
+    limits,
+    isDraining,
     now: ctx.now,
     saveTrailLine: (line) => saveTrailLine(ctx, line),
     log,
   };
   const { production, trustedProxies } = ctx.config;
-  const server = createHttpServer({ log, production, trustedProxies, isDraining: draining });
-  registerHealth(server, it.readiness);
-  registerStaffCalls(server, it.handlers, guards);
+  const server = createHttpServer({ log, production, trustedProxies, isDraining });
+  registerHealth(server, options.readiness);
+  registerStaffCalls(server, options.handlers, guards);
   await server.register((site) =>
     registerSite(site, {
       pixel: null,

@@ -1,16 +1,14 @@
-import type { Id } from '@arara/contract/protocol/fields';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Instant } from './platform/clock.ts';
+import type { NewId } from './platform/ids.ts';
 import type { Db } from './platform/db/db.ts';
 import type { IdentityPort } from './ports/identity.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import type { Vault } from './platform/vault/vault.ts';
 
 export type { Instant } from './platform/clock.ts';
-
-/** Makes a new id of the kind that the place asks for. */
-export type NewId = <T extends Id>() => T;
+export type { NewId } from './platform/ids.ts';
 
 /** What every use case may use beside its input: nothing else reaches the outside. */
 export interface Ctx {

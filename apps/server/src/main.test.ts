@@ -264,7 +264,7 @@ describe.skipIf(!servers)('several processes behind one port', { timeout: 90_000
     expect(workersOf(it)).toContain(survivor);
     const known = [...before];
     await until(async () => !known.includes(await answering().catch(() => known[0] ?? '')));
-    expect(complaints()).toEqual(['a worker ended with SIGKILL; another one takes its place']);
+    expect(complaints()).toEqual(['a process ended with SIGKILL; another one takes its place']);
 
     it.child.kill('SIGTERM');
     expect(await it.ended).toBe(0);

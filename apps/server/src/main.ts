@@ -7,13 +7,13 @@ import { ReportedBankError, ForeignBankError, type SandboxBank, startSandboxBank
 import { isClusterChild, reportReady, startCluster, type Cluster } from './platform/cluster/cluster.ts';
 
 const MIN_NODE_VERSION = 24;
-/** Running work has ten seconds to end; a little less, so that the exit itself fits in. */
+/** Running work has ten seconds to end; a little less, so that the exit fits in too. */
 const DRAIN_MS = 9000;
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** A start that cannot be: told in one line. */
+/** The server cannot start; the message is one line that says why. */
 class StartError extends Error {}
 
 async function main(): Promise<void> {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     );
   const read = readConfig();
   if (!read.ok) throw new StartError(read.problems.join('\n'));
-  // Registered before anything is opened: a signal during the start ends it cleanly too.
+  // Registered before anything is opened: a signal during the start also ends it cleanly.
   const open: OpenResources = {};
   shutDownOnSignals(open);
   const { config } = read;
@@ -61,7 +61,7 @@ interface OpenResources {
   workers?: Cluster & { readonly addresses: readonly string[] };
 }
 
-/** Runs the server in this process, and tells its addresses once it takes calls: the site's, and the back office's if it has one. */
+/** Runs the server in this process. Calls `onReady` with its addresses once it takes calls: the site's, and the back office's if there is one. */
 async function serve(
   config: Config,
   open: OpenResources,
@@ -81,7 +81,7 @@ const withBankPort = (config: Config, port: number): Config =>
     ? config
     : { ...config, pspSandboxPort: port, bank: { ...config.bank, url: config.bank.url.replace(/:\d+$/, `:${port}`) } };
 
-/** Says that the port is taken before anything is opened that would have to be closed again. */
+/** Throws StartError when the port is taken, before anything is opened that would have to be closed again. */
 function assertPortFree({ host }: Config, variable: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -105,7 +105,7 @@ async function waitUntilReady(url: string): Promise<void> {
   }
 }
 
-/** Ends with the signals, and with the process that started this one, in whatever way that one ended. */
+/** Ends this process cleanly on signals, and when the process that started it has ended. */
 function shutDownOnSignals(open: OpenResources): void {
   let ending = false;
   const end = (): void => {
@@ -154,7 +154,7 @@ try {
   process.exit(1);
 }
 
-/** Why opening failed, in one line; the whole story only where there is no better word for it. */
+/** Why the start failed, in one line. */
 function describeStartError(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string };
   if (code === 'EADDRINUSE') return 'the port was taken meanwhile; set PORT to a free one';

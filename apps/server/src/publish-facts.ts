@@ -4,22 +4,22 @@ import type { Fact, FactMap, FactName } from './platform/outbox/outbox.ts';
 import type { Realtime } from './realtime.ts';
 
 type Publish = Realtime['publish'];
-/** Whether a purchase was reported to the advertising pixel (decisions.md, "czflag"). */
+/** Whether a purchase was reported to the advertising pixel: the field `czflag` of the message. */
 type PurchaseFlag = (player: PlayerId, order: OrderId) => Promise<0 | 1>;
 
-/** What a player's connections are told of each fact; of one that is not here, nothing. Balances of bets are told by the games themselves. */
+/** The messages that a player's connections are sent for each fact; a fact that is missing here sends none. Games and sportsbook publish the balances of bets themselves. */
 const messages: {
-  readonly [Name in FactName]?: (publish: Publish, fact: FactMap[Name], czflagOf: PurchaseFlag) => void;
+  readonly [Name in FactName]?: (publish: Publish, fact: FactMap[Name], findPurchaseFlag: PurchaseFlag) => void;
 } = {
-  depositPaid: (publish, { player, order, amount }, czflagOf) => {
-    const say = (czflag: 0 | 1): void => {
+  depositPaid: (publish, { player, order, amount }, findPurchaseFlag) => {
+    const publishPaid = (czflag: 0 | 1): void => {
       publish(player, 'paySuccess', { orderId: order, amount: centavos(amount), czflag });
       publish(player, 'updateUserInfo', {});
     };
-    // Not known is told as not reported: whoever reports claims it first, and is told then.
-    void czflagOf(player, order).then(say, () => say(0));
+    // Unknown counts as not reported: a browser claims the report before it sends it, and then learns the truth.
+    void findPurchaseFlag(player, order).then(publishPaid, () => publishPaid(0));
   },
-  // An order moves on without being paid, or its money does: it waits for review, expires, goes back. Who shows it reads it anew.
+  // An order that was not paid, or its money, has another status: it waits for review, expires, goes back. Pages that show it read it again.
   depositChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   depositTakenBack: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   kycConfirmed: (publish, { player }) => publish(player, 'updateUserInfo', {}),
@@ -39,16 +39,16 @@ const messages: {
   betChanged: (publish, { player, order, status }) => publish(player, 'bet:changed', { orderId: order, status }),
 };
 
-/** Tells facts to the players they are about; called after their transaction has committed. Without `czflagOf` no purchase counts as reported. */
+/** Publishes facts to the players they are about; called after the commit. Without `findPurchaseFlag` no purchase counts as reported. */
 export function publishFacts(
   publish: Publish,
   facts: readonly Fact[],
-  czflagOf: PurchaseFlag = () => Promise.resolve(0),
+  findPurchaseFlag: PurchaseFlag = () => Promise.resolve(0),
 ): void {
   for (const fact of facts)
-    (messages[fact.f] as ((publish: Publish, fact: Fact, czflagOf: PurchaseFlag) => void) | undefined)?.(
+    (messages[fact.f] as ((publish: Publish, fact: Fact, findPurchaseFlag: PurchaseFlag) => void) | undefined)?.(
       publish,
       fact,
-      czflagOf,
+      findPurchaseFlag,
     );
 }

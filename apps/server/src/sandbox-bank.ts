@@ -6,7 +6,7 @@ import { equivalentOrigins } from './platform/http/origins.ts';
 const program = fileURLToPath(new URL('../../psp-sandbox/src/main.ts', import.meta.url));
 const START_MS = 15_000;
 const STOP_MS = 2000;
-/** The exit code of a bank that has said in one line why it does not start. */
+/** The exit code of a bank that has printed one line that says why it does not start. */
 const EXIT_START_REFUSED = 2;
 
 export interface SandboxBank {
@@ -14,21 +14,21 @@ export interface SandboxBank {
   stop(): Promise<void>;
 }
 
-/** The bank's port serves another site; the message is the one line to say. */
+/** The bank at this port serves another site. The message is one line. */
 export class ForeignBankError extends Error {}
 
-/** The bank did not start and has told why, in one line, itself. */
+/** The bank did not start, and has printed one line that says why. */
 export class ReportedBankError extends Error {}
 
 /**
  * Starts the sandbox bank as a process of its own, or uses the one that already serves its port for this site. It ends when this
- * process ends, in whatever way. Throws an Error with one line that says why it cannot run; BankToldWhy where the bank has said it.
+ * process ends. Throws an Error with one line that says why it cannot run; ReportedBankError where the bank has printed it.
  */
 export async function startSandboxBank(config: Config, ended: () => void): Promise<SandboxBank> {
   const origins = equivalentOrigins(config.publicUrl);
   const served = config.pspSandboxPort === 0 ? undefined : await fetchBankOrigins(config.bank.url);
   if (served !== undefined) {
-    // A bank of another site would refuse this one's charges and let nobody show its page here.
+    // A bank of another site would refuse this site's charges, and its page could not be shown here.
     if (!origins.every((origin) => served.includes(origin)))
       throw new ForeignBankError(
         `port ${config.pspSandboxPort} is taken by another Arara's bank; set PSP_SANDBOX_PORT`,
@@ -53,7 +53,7 @@ export async function startSandboxBank(config: Config, ended: () => void): Promi
   };
 }
 
-/** The origins of the sites that the Arara sandbox bank there serves; undefined where no such bank answers. */
+/** The origins of the sites that the sandbox bank at this address serves; undefined where no sandbox bank answers. */
 async function fetchBankOrigins(url: string): Promise<readonly string[] | undefined> {
   try {
     const answer = await fetch(`${url}/sandbox/health`, { signal: AbortSignal.timeout(1000), redirect: 'error' });
@@ -61,7 +61,7 @@ async function fetchBankOrigins(url: string): Promise<readonly string[] | undefi
     if (name !== 'arara-psp-sandbox') return undefined;
     return Array.isArray(siteOrigins) ? siteOrigins.map(String) : [];
   } catch {
-    // Nobody there, or somebody else: the bank's own start tells which.
+    // Nothing answers, or another program: the start of the bank shows which.
     return undefined;
   }
 }
@@ -85,7 +85,7 @@ function waitForPort(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Lets the bank go: losing its channel is its sign to end. */
+/** Ends the bank: it ends when its channel closes. */
 function stopChild(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();

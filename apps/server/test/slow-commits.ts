@@ -9,7 +9,7 @@ export interface SlowCommits {
   go(): void;
 }
 
-const HOLD = 'gates hold';
+const HOLD = 'gates assert open';
 
 /** Stops the first group that would hold gates just before it saves. `gates: false` takes the holding out: the fault that a test must find. */
 export function slowCommits(db: Db, it: { gates: boolean } = { gates: true }): SlowCommits {

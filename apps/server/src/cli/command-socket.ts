@@ -3,16 +3,16 @@ import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 
-/** What a command answers: lines to print; false means that it failed. */
+/** The result of a command: lines to print, and whether it succeeded. */
 export interface CommandResult {
   readonly ok: boolean;
   readonly lines: readonly string[];
 }
 
-/** Commands of the running server, by name, each with the words that came after it. */
+/** Commands of the running server, by name; each is given the words of the command line. */
 export type ServerCommands = Readonly<Record<string, (words: readonly string[]) => Promise<CommandResult>>>;
 
-/** Where the running server takes commands: its data folder is locked, so a second process cannot look into it. */
+/** Where the running server takes commands: its data folder is locked, so a second process cannot open the database. */
 export const getSocketPath = (dataDir: string): string =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\arara-${Buffer.from(dataDir).toString('hex').slice(-40)}`
@@ -44,7 +44,7 @@ export function listenForCommands(dataDir: string, commands: ServerCommands, log
   return server;
 }
 
-/** Asks the running server of a data folder; undefined when none runs. */
+/** Sends a command to the running server of a data folder; undefined when none runs. */
 export function sendCommand(
   dataDir: string,
   name: string,

@@ -182,53 +182,50 @@ export type ReadConfig =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** Reads and checks the environment; each complaint is one line that names its variable and never repeats a secret. */
+/** Reads and checks the environment; each problem is one line that names its variable and never repeats a secret. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ReadConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = environment.safeParse(given);
   const production = given['NODE_ENV'] === 'production';
-  const complaints = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  if (read.success) complaints.push(...checkCombination(read.data));
-  if (production) complaints.push(...checkProduction(given));
-  if (!read.success || complaints.length > 0) return { ok: false, problems: complaints };
+  const problems = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (read.success) problems.push(...checkCombination(read.data));
+  if (production) problems.push(...checkProduction(given));
+  if (!read.success || problems.length > 0) return { ok: false, problems: problems };
   return { ok: true, config: toConfig(read.data) };
 }
 
 function checkCombination(read: Environment): string[] {
-  const complaints = [...checkWithdraw(read), ...checkPix(read), ...checkPixel(read)];
+  const problems = [...checkWithdraw(read), ...checkPix(read), ...checkPixel(read)];
   if (read.PORT === read.PSP_SANDBOX_PORT && read.PORT !== 0)
-    complaints.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
-  complaints.push(...checkBackOffice(read));
+    problems.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
+  problems.push(...checkBackOffice(read));
   if (read.SUPPORT_HANDLE !== undefined && read.SUPPORT_ID === undefined)
-    complaints.push('SUPPORT_HANDLE needs SUPPORT_ID: support is off without one');
+    problems.push('SUPPORT_HANDLE needs SUPPORT_ID: support is off without one');
   if (read.DATABASE_URL !== undefined && read.MASTER_KEY === undefined)
-    complaints.push('MASTER_KEY is required with DATABASE_URL: every node needs the same one');
+    problems.push('MASTER_KEY is required with DATABASE_URL: every node needs the same one');
   if (read.WORKERS > 1 && (read.DATABASE_URL === undefined || read.REDIS_URL === undefined))
-    complaints.push('WORKERS above 1 needs DATABASE_URL and REDIS_URL: processes share no memory');
-  if (read.WORKERS > 1 && read.PORT === 0) complaints.push('WORKERS above 1 needs a PORT: they share it');
-  return complaints;
+    problems.push('WORKERS above 1 needs DATABASE_URL and REDIS_URL: processes share no memory');
+  if (read.WORKERS > 1 && read.PORT === 0) problems.push('WORKERS above 1 needs a PORT: they share it');
+  return problems;
 }
 
 /** What is for development and demonstration only stops the start in production, and so does what is not built yet. */
 function checkProduction(given: Readonly<Record<string, string | undefined>>): string[] {
-  const complaints: string[] = [];
+  const problems: string[] = [];
   if (given['DATABASE_URL'] === undefined)
-    complaints.push(
-      'DATABASE_URL is required in production: the embedded database is for development and demonstration',
-    );
+    problems.push('DATABASE_URL is required in production: the embedded database is for development and demonstration');
   if ((given['PAYMENT_PROVIDER'] ?? 'sandbox') === 'sandbox')
-    complaints.push('PAYMENT_PROVIDER sandbox moves no real money and is refused in production');
+    problems.push('PAYMENT_PROVIDER sandbox moves no real money and is refused in production');
   if (given['USDT_SENDER'] === 'sandbox')
-    complaints.push('USDT_SENDER sandbox sends nothing and is refused in production');
-  if (given['CAPTCHA_TEST_CODE'] !== undefined) complaints.push('CAPTCHA_TEST_CODE is refused in production');
-  if (given['RATE_LIMITS'] === 'off') complaints.push('RATE_LIMITS off is refused in production');
-  if (given['SEED_DEMO'] === '1') complaints.push('SEED_DEMO 1 is refused in production');
-  if (given['FEED'] === 'simulator')
-    complaints.push('FEED simulator plays made-up matches and is refused in production');
-  complaints.push('NODE_ENV production needs an identity service, and only the sandbox one is built yet');
+    problems.push('USDT_SENDER sandbox sends nothing and is refused in production');
+  if (given['CAPTCHA_TEST_CODE'] !== undefined) problems.push('CAPTCHA_TEST_CODE is refused in production');
+  if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS off is refused in production');
+  if (given['SEED_DEMO'] === '1') problems.push('SEED_DEMO 1 is refused in production');
+  if (given['FEED'] === 'simulator') problems.push('FEED simulator plays made-up matches and is refused in production');
+  problems.push('NODE_ENV production needs an identity service, and only the sandbox one is built yet');
   for (const name of NOT_BUILT)
-    if (given[name] !== undefined) complaints.push(`${name} is set, and its part is not built yet`);
-  return complaints;
+    if (given[name] !== undefined) problems.push(`${name} is set, and its part is not built yet`);
+  return problems;
 }
 
 function toConfig(read: Environment): Config {

@@ -9,9 +9,9 @@ export interface BankConfig {
   readonly clientSecret: string;
   readonly webhookSecret: string;
   readonly pixKey: string;
-  /** Where its hosted page is, if not at `url`. */
+  /** The address of its hosted page, if that is not `url`. */
   readonly pageUrl?: string;
-  /** How the bank shows that a notice is its own: a signature, or a secret in the address that it was given. */
+  /** How the bank proves that a notice is its own: by a signature, or by a secret in the address that it was given. */
   readonly notices?: 'signature' | 'address';
   /** Whether the bank refuses another payer than the one named, tells who paid, or neither. */
   readonly payerIdentity?: 'enforced' | 'reported' | 'none';
@@ -91,7 +91,7 @@ export function checkPix(read: PixEnvironment & { PAYMENT_PROVIDER: string }): s
   return missing.length === 0 ? [] : [`PAYMENT_PROVIDER pix needs ${missing.join(', ')}`];
 }
 
-/** The bank over API Pix, its files read; only after `pixComplaints` found nothing. */
+/** The bank over API Pix, its files read; only after `checkPix` found no problem. */
 export function toPixConfig(read: PixEnvironment): BankConfig {
   const readOptionalFile = (path: string | undefined): string => (path === undefined ? '' : readFileSync(path, 'utf8'));
   return {

@@ -11,7 +11,7 @@ export interface WithdrawConfig {
   readonly feeFraction: number;
   /** Reais for one USDT. */
   readonly usdtRate: number;
-  /** Who sends USDT: people, who say in the back office what became of it, or a sandbox. */
+  /** Who sends USDT: the staff, who enter the outcome in the back office, or a sandbox. */
   readonly usdtSender: 'hand' | 'sandbox';
   /** Above this in a player's day, two people of the staff must approve. */
   readonly twoStaffAbove: Centavos;

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 let cachedMinute = -1;
 let cachedDay = '';
 
-/** The day of an instant in America/Sao_Paulo, 'YYYY-MM-DD': the day of every limit and count. Asked for once a bet, so the last minute's answer is kept. */
+/** The day of an instant in America/Sao_Paulo, 'YYYY-MM-DD': the day of every limit and count. It is asked for with every bet, so the result of the last minute is cached. */
 export function toSaoPauloDay(at: Instant): string {
   const minute = Math.floor(at / MINUTE_MS);
   if (minute !== cachedMinute) {

@@ -1,6 +1,9 @@
-import type { NewId } from '../context.ts';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Instant } from './clock.ts';
+
+/** Makes a new id of the kind that the place asks for. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the kind of row by where the id goes
+export type NewId = <T extends Id>() => T;
 
 /** Ids count milliseconds from here: 2026-01-01T00:00:00Z. */
 const EPOCH = Date.UTC(2026, 0, 1);
@@ -9,12 +12,12 @@ const NODES = 16;
 
 /**
  * Makes time-ordered ids: 41 bits of milliseconds, 4 of node, 8 of a counter, so that an id is a safe integer until 2095.
- * A millisecond that runs out borrows from the next, and a clock that steps back does not repeat an id.
+ * When the counter of a millisecond is used up, the next millisecond is used; a clock that steps back repeats no id.
  */
 export function createIdGenerator(now: () => Instant, node: number): NewId {
   let last = 0;
   let count = 0;
-  return <T extends Id>() => {
+  const newId = (): Id => {
     const ms = now() - EPOCH;
     if (ms > last) {
       last = ms;
@@ -23,14 +26,15 @@ export function createIdGenerator(now: () => Instant, node: number): NewId {
       last++;
       count = 0;
     }
-    return ((last * NODES + node) * PER_MS + count) as T;
+    return ((last * NODES + node) * PER_MS + count) as Id;
   };
+  return newId as NewId;
 }
 
 /** The smallest id that could be made at an instant: turns a time range of records into an id range. */
 export const firstIdAt = (at: Instant): Id => Math.max(0, (at - EPOCH) * NODES * PER_MS) as Id;
 
-/** How far ids move in so many milliseconds. */
+/** The difference between two ids that are this many milliseconds apart. */
 export const toIdSpan = (ms: number): number => ms * NODES * PER_MS;
 
 /** When an id was made, to the millisecond. */

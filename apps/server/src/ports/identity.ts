@@ -1,4 +1,4 @@
-/** What a service that knows the country's citizens answers about a CPF. */
+/** The answer of an identity service about a CPF. */
 export type IdentityAnswer =
   | {
       readonly outcome: 'found';
@@ -12,7 +12,7 @@ export type IdentityAnswer =
   | { readonly outcome: 'notFound' }
   | { readonly outcome: 'unavailable' };
 
-/** The port to that service. It answers `unavailable` rather than throw when it cannot be asked. */
+/** The port to an identity service. It answers `unavailable` instead of throwing when the service cannot be asked. */
 export interface IdentityPort {
   /** Looks a CPF (eleven digits) up. `claimedName` is what the player says; services that only compare need it. */
   find(cpf: string, claimedName: string): Promise<IdentityAnswer>;

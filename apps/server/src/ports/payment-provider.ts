@@ -7,7 +7,7 @@ import type { Instant } from '../platform/clock.ts';
  */
 export interface PaymentProvider {
   capabilities(): Capabilities;
-  /** Makes the charge of this id, or answers the one that is there already. */
+  /** Creates the charge of this id, or returns the one that exists already. */
   createCharge(order: ChargeOrder): Promise<Charge>;
   /** The charge as the bank has it now, with every payment it received. */
   getCharge(chargeId: string): Promise<Charge>;
@@ -17,26 +17,26 @@ export interface PaymentProvider {
   listReceived(from: Instant, to: Instant): Promise<ListedPayment[]>;
   /** Of those received in [from, to], the ones of which something went back. */
   listReturned(from: Instant, to: Instant): Promise<ListedPayment[]>;
-  /** Sends back some of a received payment, or answers what became of this id before. */
+  /** Sends back a part of a received payment, or returns the earlier refund of this id. */
   createRefund(order: RefundOrder): Promise<Refund>;
-  /** What became of a refund; code `notFound` when the bank never heard of it. */
+  /** The state of a refund; code `notFound` when the bank does not know it. */
   getRefund(endToEndId: string, refundId: string): Promise<Refund>;
   /**
-   * Pays out, or answers what became of this id before. `conflict`: the id was used with other content; `invalid`,
+   * Pays out, or returns the earlier payout of this id. `conflict`: the id was used with other content; `invalid`,
    * `insufficientFunds`: refused and not sent.
    */
   createPayout(order: PayoutOrder): Promise<Payout>;
-  /** What became of a payout; code `notFound` when the bank never heard of it. */
+  /** The state of a payout; code `notFound` when the bank does not know it. */
   getPayout(payoutId: string): Promise<Payout>;
   /** Every payout that was asked for in [from, to], whatever became of it. */
   listPayouts(from: Instant, to: Instant): Promise<Payout[]>;
-  /** Who owns a Pix key; code `notFound` when nobody. Each look costs (DICT counts them): once, when a payout is due. */
+  /** The owner of a Pix key; code `notFound` when it has none. The DICT counts each look-up: it is made once, when a payout is due. */
   lookUpKey(key: string): Promise<KeyOwner>;
-  /** What is on our account at the bank. */
+  /** The balance of our account at the bank. */
   getBalance(): Promise<Centavos>;
-  /** Asks the bank to tell us of payments at `url`. */
+  /** Asks the bank to send notices of payments to `url`. */
   registerWebhook(url: string): Promise<void>;
-  /** Judges who sent a notice, and reads what it says. A notice is a hint: what it says must be asked of the bank. */
+  /** Checks who sent a notice, and parses it. A notice is a hint: its content must be read from the bank. */
   readWebhook(notice: {
     readonly body: Uint8Array;
     readonly header: (name: string) => string | undefined;
@@ -45,7 +45,7 @@ export interface PaymentProvider {
 }
 
 export interface Capabilities {
-  /** Whether the bank refuses a payer other than the one named, tells who paid, or neither. */
+  /** Whether the bank refuses every payer but the one named, reports who paid, or neither. */
   readonly payerIdentity: 'enforced' | 'reported' | 'none';
   readonly hostedPage: boolean;
   /** Whether `lookUpKey` answers; without it the owner that a payout names is the only check, and the bank makes it. */
@@ -86,17 +86,17 @@ export interface ReceivedPayment {
   readonly amount: Centavos;
   /** True when the payment came in on our own key: another's static code may repeat our txid. */
   readonly ownKey: boolean;
-  /** CPF or CNPJ of who paid, where the bank tells. */
+  /** CPF or CNPJ of the payer, where the bank reports it. */
   readonly payer: string | undefined;
-  /** What was or is being sent back of it, by us or by the scheme. */
+  /** Its refunds, by us or by the scheme. */
   readonly returned: Centavos;
   readonly refunds: readonly Refund[];
-  /** What the bank took for it. */
+  /** The bank's fee. */
   readonly fee: Centavos;
   readonly at: Instant;
 }
 
-/** A received payment as the bank's list has it; one without a charge came in on a code that is not ours. */
+/** A received payment in the bank's list; one without a charge was paid to a code that is not ours. */
 export interface ListedPayment extends ReceivedPayment {
   readonly chargeId: string | undefined;
 }
@@ -132,12 +132,12 @@ export interface Payout {
   readonly payoutId: string;
   readonly endToEndId: string | undefined;
   readonly amount: Centavos;
-  /** `confirmed` is not the end: the payee's bank may send the money back, which `returns` tells. */
+  /** `confirmed` is not the end: the payee's bank may send the money back, see `returns`. */
   readonly status: 'processing' | 'confirmed' | 'rejected';
   /** Why it was rejected, in the bank's words. */
   readonly reason: string | undefined;
   readonly returns: readonly PayoutReturn[];
-  /** What the bank took for it. */
+  /** The bank's fee. */
   readonly fee: Centavos;
   readonly at: Instant;
 }
@@ -156,10 +156,10 @@ export interface KeyOwner {
   readonly taxId: string;
 }
 
-/** What a notice tells of: one of our charges, one of our payouts, or nothing that we know. */
+/** What a notice is about: one of our charges, one of our payouts, or nothing that we know. */
 export interface BankNotice {
   readonly about: 'charge' | 'payout' | 'other';
-  /** One per thing told: the same again is a repetition. */
+  /** One key per event at the bank: the same key again is a repetition. */
   readonly eventKey: string;
   /** The charge's or payout's id. */
   readonly subject: string | undefined;
@@ -181,10 +181,10 @@ export type ProviderErrorCode =
   | 'timeout'
   | 'protocol';
 
-/** A call to the bank that did not answer what was asked. */
+/** A call to the bank that failed. */
 export class ProviderError extends Error {
   readonly code: ProviderErrorCode;
-  /** True when the bank may have done it: ask by the same id, never send a new one. */
+  /** True when the bank may have done it: look it up by the same id, and never send a new one. */
   readonly outcomeUnknown: boolean;
   readonly retryAfterMs: number | undefined;
   constructor(

@@ -48,7 +48,7 @@ export async function loadPlayerStates(
   });
   for (const row of rows.pairs) cache.put(row);
   const context: DecisionContext = {
-    gates: new Map([...first.gateRows, ...bettable].map(({ id, open, shuts }) => [id, { id, open, shuts }])),
+    gates: new Map([...first.gateRows, ...bettable].map(({ id, open, closeCount }) => [id, { id, open, closeCount }])),
     sharedRounds: bettable.map(toOpenSharedRound),
     closedBonuses: await loadClosedBonuses(lane, wallets, openRounds),
     findGame,

@@ -76,14 +76,14 @@ interface BettableRow extends Row {
   state: number;
   closes_at: Instant;
   open: boolean;
-  shuts: number;
+  closeCount: number;
 }
 
 /** The rounds of these games that take bets, and these, with their gates as they are now. */
 export const selectBettableRounds = (games: readonly number[], ids: readonly Id[]): Statement<BettableRow> =>
   sql(
     'shared bettable',
-    `select r.id, r.game, r.state, r.closes_at, g.open, g.shuts from shared_round r join gate g on g.id = r.id
+    `select r.id, r.game, r.state, r.closes_at, g.open, g.shuts as "closeCount" from shared_round r join gate g on g.id = r.id
      where r.id = any($2::bigint[]) or (r.game = any($1::smallint[]) and r.state in (0, 1, 3))`,
     arrayLiteral(games),
     arrayLiteral(ids),

@@ -6,12 +6,12 @@ import { type Reader, type Row, type Statement, sql, type Tx } from '../db/db.ts
 import type { Vault } from '../vault/vault.ts';
 import { type Finding, Proof } from './proof.ts';
 
-/** What one line of the trail says. `detail` holds nothing secret and no personal data in clear. */
+/** One line of the trail. `detail` contains nothing secret and no personal data in clear. */
 export interface TrailLine {
   readonly at: Instant;
-  /** Null for what an operator does by a command. */
+  /** Null for an operator's command. */
   readonly staff: StaffId | null;
-  /** Their name of then. */
+  /** Their name at that time. */
   readonly name: string | null;
   readonly role: string | null;
   readonly ip: string;
@@ -49,7 +49,7 @@ interface TrailRow extends LineRow {
 const LINE = 'seq, at, staff, name, role, ip, request, call, player, order_id, outcome, begun, detail';
 const COLUMNS = `${LINE}, link`;
 
-/** A line's link: a keyed hash over it and the link before it. Without the master key nobody can work out another chain. */
+/** A line's link: a keyed hash of the line and of the link before it. Without the master key nobody can compute another chain. */
 function computeLink(vault: Vault, before: Uint8Array, row: LineRow): Uint8Array {
   const words = [
     Buffer.from(before).toString('hex'),
@@ -98,26 +98,26 @@ export async function insertTrailLine(tx: Tx, ctx: Pick<Ctx, 'vault'>, line: Tra
       row.detail,
       link,
     ),
-    sql('trail head moved', 'update audit_head set seq = $1, link = $2', row.seq, link),
+    sql('trail head update', 'update audit_head set seq = $1, link = $2', row.seq, link),
   );
   return row.seq;
 }
 
-/** Appends a line by itself: it stands before this resolves. */
+/** Appends a line in a transaction of its own; it is committed when this resolves. */
 export const saveTrailLine = (ctx: Pick<Ctx, 'db' | 'vault'>, line: TrailLine): Promise<number> =>
   ctx.db.tx('trail', (tx) => insertTrailLine(tx, ctx, line));
 
 /**
- * Does the work of keeping a line and keeps none: for an answer that must not tell by its time whether it is about somebody. A
- * line would let strangers write the trail full.
+ * Takes as long as writing a line, and writes none: for an answer whose time must not show whether an account exists. A line
+ * would let anybody fill the trail.
  */
 export const simulateTrailWrite = (ctx: Pick<Ctx, 'db'>): Promise<void> =>
   ctx.db.tx('trail', async (tx) => {
     await tx.query(sql('trail head', 'select seq, link from audit_head for update'));
-    await tx.query(sql('trail head stays', 'update audit_head set seq = seq'));
+    await tx.query(sql('trail head touch', 'update audit_head set seq = seq'));
   });
 
-/** Lines of the trail by who, about whom, what and when; newest first. */
+/** Which lines of the trail: by staff, player, call and time. */
 export interface TrailQuery {
   readonly staff?: StaffId | undefined;
   readonly player?: PlayerId | undefined;
@@ -129,7 +129,7 @@ export interface TrailQuery {
 }
 
 /** Reads the trail, newest first. */
-export async function selectTrail(reader: Reader, it: TrailQuery): Promise<TrailEntry[]> {
+export async function selectTrail(reader: Reader, query: TrailQuery): Promise<TrailEntry[]> {
   const rows = await reader.query(
     sql<LineRow>(
       'trail read',
@@ -137,13 +137,13 @@ export async function selectTrail(reader: Reader, it: TrailQuery): Promise<Trail
        where ($1::bigint is null or staff = $1) and ($2::bigint is null or player = $2) and ($3::text is null or call = $3)
          and ($4::bigint is null or at >= $4) and ($5::bigint is null or at < $5) and ($6::bigint is null or seq < $6)
        order by seq desc limit $7::int`,
-      it.staff ?? null,
-      it.player ?? null,
-      it.call ?? null,
-      it.from ?? null,
-      it.to ?? null,
-      it.before ?? null,
-      it.limit,
+      query.staff ?? null,
+      query.player ?? null,
+      query.call ?? null,
+      query.from ?? null,
+      query.to ?? null,
+      query.before ?? null,
+      query.limit,
     ),
   );
   return rows.map(({ order_id: order, detail, ...rest }) => ({
@@ -158,15 +158,15 @@ const PAGE = 1000;
 const selectTrailPage = (after: number): Statement<TrailRow> =>
   sql('trail page', `select ${COLUMNS} from audit_trail where seq > $1 order by seq limit $2::int`, after, PAGE);
 
-/** Works the chain out again, a page at a time: each line's number follows, each link is right, and the last one is the head. */
+/** Computes the chain again, a page at a time: each number follows, each link is right, and the last line is the head. */
 export async function verifyTrail(
   ctx: Pick<Ctx, 'vault'>,
   reader: Reader,
 ): Promise<{ readonly finding: Finding; readonly head: string }> {
   const proof = new Proof('the audit trail is one unbroken chain');
-  // Read first: lines that are written meanwhile come after it.
+  // Read first: lines that are written meanwhile come after this head.
   const [head] = await reader.query<{ seq: number; link: Uint8Array }>(
-    sql('trail head shown', 'select seq, link from audit_head'),
+    sql('trail head select', 'select seq, link from audit_head'),
   );
   let seq = 0;
   let link: Uint8Array = Buffer.alloc(0);

@@ -1,19 +1,19 @@
 import type { Row, Statement } from '../db/db.ts';
 import type { Reader } from '../db/db.ts';
 
-/** What one proof of the books found. */
+/** The result of one proof of the books. */
 export interface Finding {
   readonly name: string;
-  /** How many things were looked at. */
+  /** How many things were checked. */
   readonly checked: number;
-  /** The first of those that are wrong, in words; none is good. */
+  /** The first of the things that are wrong, in words. */
   readonly wrong: readonly string[];
   readonly wrongCount: number;
 }
 
 const MAX_REPORTED = 20;
 
-/** Collects the results of a proof that runs in pages, keeping only the first wrong ones in memory. */
+/** Collects the results of a proof that runs in pages; only the first wrong things stay in the process. */
 export class Proof {
   readonly #name: string;
   readonly #wrong: string[] = [];
@@ -34,13 +34,13 @@ export class Proof {
   }
 }
 
-/** Runs a statement that counts what it looked at (`checked`) and lists what is wrong (`wrong`, text) for one page of players. */
+/** A check of one page of players: a statement that counts what it checked (`checked`) and lists what is wrong (`wrong`, text). */
 export interface PagedCheck {
   readonly name: string;
   readonly page: (from: number, to: number) => Statement<Row & { checked: number; wrong: string[] | null }>;
 }
 
-/** Runs checks over all players, `pageSize` of them at a time, so that memory and each statement stay small. */
+/** Runs checks over all players, `pageSize` of them at a time, so that each statement and its result stay small. */
 export async function runPagedChecks(
   reader: Reader,
   selectPage: (after: number, pageSize: number) => Statement<{ last: number | null }>,

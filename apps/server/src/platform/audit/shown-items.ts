@@ -1,41 +1,41 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Instant } from '../clock.ts';
 
-/** A session as far as it looks at things. */
+/** The session of a member of the staff. */
 interface ViewerSession {
   readonly id: Id;
   readonly endsAt: Instant;
 }
 
-/** So many sessions are kept apart; past that, the one that ends first is forgotten, which only costs a line more. */
+/** The most sessions that are remembered. Past that, the session that ends first is dropped, which only costs another line. */
 const MAX_SESSIONS = 1000;
 
 /**
- * What each session of staff was shown already, so that a list that refreshes itself leaves a line in the trail for what is new
- * in it and none for what stands there still. Kept in memory: after a restart everything is new again.
+ * The items that each session of staff was shown already: a list that refreshes itself writes a line to the audit trail for its
+ * new items only. They are kept in this process: after a restart every item is new again.
  */
 export class ShownItems {
   readonly #sessions = new Map<Id, { readonly endsAt: Instant; readonly shown: Set<Id> }>();
 
-  /** Of these things the ones that this session was not shown. */
-  filterNew(session: ViewerSession, things: readonly Id[]): Id[] {
+  /** The items of these that the session was not shown yet. */
+  filterNew(session: ViewerSession, items: readonly Id[]): Id[] {
     const shown = this.#sessions.get(session.id)?.shown;
-    return things.filter((it) => shown?.has(it) !== true);
+    return items.filter((item) => shown?.has(item) !== true);
   }
 
-  /** From now on this session was shown these things: said once their line stands in the trail. */
-  markShown(session: ViewerSession, things: readonly Id[]): void {
-    const { shown } = this.#sessions.get(session.id) ?? this.#begun(session);
-    for (const it of things) shown.add(it);
+  /** Records that the session was shown these items; called once their line is in the audit trail. */
+  markShown(session: ViewerSession, items: readonly Id[]): void {
+    const { shown } = this.#sessions.get(session.id) ?? this.#openSession(session);
+    for (const item of items) shown.add(item);
   }
 
-  #begun({ id, endsAt }: ViewerSession) {
+  #openSession({ id, endsAt }: ViewerSession) {
     if (this.#sessions.size >= MAX_SESSIONS) {
       const [first] = [...this.#sessions].toSorted(([, a], [, b]) => a.endsAt - b.endsAt);
       if (first !== undefined) this.#sessions.delete(first[0]);
     }
-    const begun = { endsAt, shown: new Set<Id>() };
-    this.#sessions.set(id, begun);
-    return begun;
+    const opened = { endsAt, shown: new Set<Id>() };
+    this.#sessions.set(id, opened);
+    return opened;
   }
 }

@@ -1,51 +1,50 @@
-import type { Id } from '@arara/contract/protocol/fields';
-import type { NewId } from '../../context.ts';
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import { createIdGenerator } from '../ids.ts';
+import { createIdGenerator, type NewId } from '../ids.ts';
 import type { Instant } from '../clock.ts';
 import { startWorker } from '../worker/worker.ts';
 import { type Db, sql } from '../db/db.ts';
 
-/** As many as ids have room for (context.ts). */
+/** As many as ids have room for (platform/ids.ts). */
 const MAX_NODES = 16;
 const RENEW_MS = 2000;
-/** A number that was not renewed for this long belongs to a node that is gone. */
+/** A number that was not renewed for this time belongs to a node that has ended. */
 const LEASE_DURATION = '6 seconds';
 const CLAIM_ATTEMPTS = 20;
 const CLAIM_INTERVAL_MS = 500;
 
 export interface NodeIds {
   readonly newId: NewId;
-  /** Gives the node's number back. */
+  /** Releases the node's number. */
   stop(): Promise<void>;
 }
 
 /**
- * Makes this node's ids. Nodes that share a database each hold a number of their own, a lease row by the database's clock, so
- * that no two make the same id and nobody has to number them by hand. The embedded database has one node. Throws when all are taken.
+ * Opens the ids of this node. Nodes that share a database each hold a number of their own, by a lease row and the database's
+ * clock: no two make the same id, and nobody has to number the nodes. The embedded database has one node. Throws when all
+ * numbers are taken.
  */
-export async function openNodeIds(it: { db: Db; log: Logger; now: () => Instant }): Promise<NodeIds> {
-  const { db } = it;
-  if (db.engine === 'pglite') return { newId: createIdGenerator(it.now, 0), stop: async () => {} };
+export async function openNodeIds(options: { db: Db; log: Logger; now: () => Instant }): Promise<NodeIds> {
+  const { db } = options;
+  if (db.engine === 'pglite') return { newId: createIdGenerator(options.now, 0), stop: async () => {} };
   const holder = `node ${randomBytes(8).toString('hex')}`;
   let node = await claimNodeNumber(db, holder);
-  let nextId = createIdGenerator(it.now, node);
-  const renewal = startWorker(it, { name: 'node number', everyMs: RENEW_MS, maxBackoffMs: RENEW_MS }, async () => {
+  let nextId = createIdGenerator(options.now, node);
+  const renewal = startWorker(options, { name: 'node number', everyMs: RENEW_MS, maxBackoffMs: RENEW_MS }, async () => {
     if (await renewNodeNumber(db, holder, node)) return false;
-    // This process stood still for seconds and another node took the number over.
+    // This process stood still for seconds, and another node has taken the number.
     node = await claimNodeNumber(db, holder);
-    nextId = createIdGenerator(it.now, node);
+    nextId = createIdGenerator(options.now, node);
     return false;
   });
   return {
-    newId: <T extends Id>() => nextId() as T,
+    newId: (() => nextId()) as NewId,
     stop: async () => {
       await renewal.stop();
-      await db.tx('node number given back', (tx) =>
+      await db.tx('node number released', (tx) =>
         tx.query(
           sql(
-            'node number back',
+            'node number release',
             `update lease set until = now() where name = $1 and holder = $2`,
             `node-${node}`,
             holder,
@@ -61,7 +60,7 @@ const renewNodeNumber = (db: Db, holder: string, node: number): Promise<boolean>
     const rows = await tx.query(
       sql(
         'node number renew',
-        `update lease set until = now() + interval '${LEASE_DURATION}' where name = $1 and holder = $2 returning 1 as kept`,
+        `update lease set until = now() + interval '${LEASE_DURATION}' where name = $1 and holder = $2 returning 1 as renewed`,
         `node-${node}`,
         holder,
       ),

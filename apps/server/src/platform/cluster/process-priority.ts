@@ -1,9 +1,9 @@
 import { constants, getPriority, setPriority } from 'node:os';
 
 /**
- * Lets the server's one thread go before what it gives work to: on a machine that it shares with its database, the processes
- * that it wakes would take its core, and the next ones wait for it beside an idle one (docs/benchmarks.md). Only where the
- * system lets it (root, or CAP_SYS_NICE); elsewhere it stays as it was started. Answers the priority it has now, as `nice` counts.
+ * Raises the priority of this process. On a machine that the server shares with its database, the database's processes would
+ * otherwise take the core of the server's one thread when it wakes them, while another core is idle (docs/benchmarks.md). It
+ * needs root or CAP_SYS_NICE; without them the priority stays. Returns the priority of now, as `nice` counts.
  */
 export function raiseProcessPriority(): number {
   const wanted = constants.priority.PRIORITY_ABOVE_NORMAL;

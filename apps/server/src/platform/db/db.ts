@@ -2,12 +2,12 @@
  * The database as the domains see it: statements with names, reads, transactions and flights. One dialect, two engines.
  */
 
-/** Lists are array text by `list` and `textList`, or a `List` where a group's rows are many. */
+/** A value of a statement. Arrays are literals (`arrayLiteral`, `textArrayLiteral`), or an ArrayParam where a group has many rows. */
 export type Param = string | number | boolean | null | Uint8Array | ArrayParam;
 
 export type ArrayType = 'int8' | 'int4' | 'int2' | 'text' | 'jsonb' | 'hex8';
 
-/** A list of one column of a group's rows: each engine writes it in the form that it reads fastest. */
+/** The values of one column of a group's rows: each engine writes them in the form that it reads fastest. */
 export class ArrayParam {
   readonly type: ArrayType;
   readonly values: readonly (number | string | null)[];
@@ -22,7 +22,7 @@ export interface Statement<R extends Row = Row> {
   readonly name: string;
   readonly text: string;
   readonly values: readonly Param[];
-  /** Only for types: what a row of the answer looks like. */
+  /** For the types only: the shape of a row of the result. */
   readonly row?: R;
 }
 
@@ -45,40 +45,40 @@ export interface Tx extends Reader {
   afterCommit(f: () => void): void;
 }
 
-/** Both flights of a group commit on a connection of its own (hot path): see db/batch.ts. */
+/** A connection for groups: both flights of a group run on it (platform/batch/batch.ts). */
 export interface Lane {
   /** begin and all statements, in one write. */
   load<const S extends readonly Statement[]>(...statements: S): Promise<RowsByStatement<S>>;
-  /** More statements of the same group, in one write: what only the first answers could name. */
+  /** More statements of the same group, in one write: those that depend on the first results. */
   loadMore<const S extends readonly Statement[]>(...statements: S): Promise<RowsByStatement<S>>;
   /** All statements and commit, in one write; rejects with a DbError unless the commit's tag is COMMIT. */
   save(...statements: readonly Statement[]): Promise<void>;
-  /** Ends the group without a trace. */
+  /** Rolls the group back. */
   rollback(): Promise<void>;
 }
 
 export interface Db {
   readonly engine: 'postgres' | 'pglite';
-  /** Autocommit, for display only: never decides about money. */
+  /** Reads outside of transactions, for display only: money is never decided by it. */
   readonly read: Reader;
   /** One transaction; retries 40001 and 40P01 up to three times; throws if called inside another one. */
   tx<T>(name: string, f: (tx: Tx) => Promise<T>): Promise<T>;
   /** How many groups may be under way at once: 2–4 connections on a server, 1 embedded. */
   readonly laneCount: number;
-  /** Whether a lane may load its next group while the save of the one before is on its way. */
+  /** Whether a lane may load its next group while the group before is being saved. */
   readonly canPipelineLoads: boolean;
   /** Takes lane number `index` for one group; groups of the embedded engine wait for running transactions. */
   withLane<T>(index: number, f: (lane: Lane) => Promise<T>): Promise<T>;
-  /** Tells every node that there is something to look at; always backed by a poll. */
+  /** Wakes the workers of a topic on every node. A wake-up may be lost: workers poll as well. */
   wake(topic: string): void;
-  /** Calls back on `wake` of that topic, from any node. Returns a function that stops it. */
+  /** Calls back when a topic is woken, on any node. Returns a function that ends it. */
   onWake(topic: string, f: () => void): () => void;
   /** A trivial query, for readiness. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Array text of numbers, ids and booleans: `{1,2}`. */
+/** An array literal of numbers, ids or booleans: `{1,2}`. */
 export function arrayLiteral(values: readonly (number | boolean | null)[]): string {
   let text = '{';
   for (const value of values) text += text.length === 1 ? value : `,${value}`;
@@ -94,14 +94,14 @@ export function bigintArray(values: readonly (number | null)[]): ArrayParam {
   return new ArrayParam('int8', values);
 }
 
-/** An `int[]`. Throws RangeError for a number that is none. */
+/** An `int[]`. Throws RangeError for a number that does not fit. */
 export function intArray(values: readonly (number | null)[]): ArrayParam {
   for (const value of values)
     if (value !== null && (value | 0) !== value) throw new RangeError(`not an int4: ${value}`);
   return new ArrayParam('int4', values);
 }
 
-/** A `smallint[]`. Throws RangeError for a number that is none. */
+/** A `smallint[]`. Throws RangeError for a number that does not fit. */
 export function smallintArray(values: readonly (number | null)[]): ArrayParam {
   for (const value of values)
     if (value !== null && (value << 16) >> 16 !== value) throw new RangeError(`not an int2: ${value}`);
@@ -115,27 +115,28 @@ export const jsonbArray = (values: readonly (string | null)[]): ArrayParam => ne
 /** A `bigint[]` of eight bytes each, written as 16 hexadecimal digits. */
 export const digestArray = (values: readonly string[]): ArrayParam => new ArrayParam('hex8', values);
 
-/** Array text of strings, each quoted. */
+/** An array literal of strings, each quoted. */
 export const textArrayLiteral = (values: readonly (string | null)[]): string =>
   `{${values.map((v) => (v === null ? 'null' : `"${v.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)).join(',')}}`;
 
 /**
- * Lists as rows: `columns('player bigint', 'body jsonb')` is `select unnest($1::bigint[]) as player, unnest($2::jsonb[]) as body`. All lists are
- * of one length. Cheaper than `from unnest(a, b)`, which keeps each column's rows in a store of its own first.
+ * Arrays as rows: `unnestColumns('player bigint', 'body jsonb')` is
+ * `select unnest($1::bigint[]) as player, unnest($2::jsonb[]) as body`. All arrays have the same length. This is cheaper than
+ * `from unnest(a, b)`, for which PostgreSQL first stores the rows of each column.
  */
 export const unnestColumns = (...named: readonly string[]): string =>
   `select ${named
-    .map((it, n) => {
-      const [name, type] = it.split(' ');
+    .map((column, n) => {
+      const [name, type] = column.split(' ');
       return `unnest($${n + 1}::${type}[]) as ${name}`;
     })
     .join(', ')}`;
 
-/** Array text of byte strings in hex form. */
+/** An array literal of byte strings in hexadecimal form. */
 export const byteaArrayLiteral = (values: readonly Uint8Array[]): string =>
   `{${values.map((v) => `"\\\\x${Buffer.from(v.buffer, v.byteOffset, v.byteLength).toString('hex')}"`).join(',')}}`;
 
-/** Names a statement and its values. `R` is the shape of its rows. */
+/** A statement with its name and values. `R` is the shape of its rows. */
 export const sql = <R extends Row>(name: string, text: string, ...values: readonly Param[]): Statement<R> => ({
   name,
   text,
@@ -143,7 +144,8 @@ export const sql = <R extends Row>(name: string, text: string, ...values: readon
 });
 
 /**
- * Sent first in a transaction that works on lists: its statements are planned as look-ups by key, once per connection. Planned
- * for a list at hand and on young statistics, a connection's first ones read the whole table (lanes have it from the start).
+ * Sent first in a transaction that works on arrays: its statements are planned once per connection, as look-ups by key. Planned
+ * for the array at hand and with young statistics, the first statements of a connection would read the whole table. Lanes have
+ * this setting from the start.
  */
 export const forceGenericPlan: Statement = sql('look-ups', 'set local plan_cache_mode = force_generic_plan');

@@ -1,68 +1,73 @@
 /**
- * Gates: whatever can be closed while bets are under way. A bet's group ends with a shared lock on its gates and looks once
- * more whether they are open; closing takes the lock exclusively, so nothing commits late and closing is not starved.
+ * Gates: rows that can be closed while bets are under way (a round, a line, a producer, a game). A group of bets ends with a
+ * shared lock on its gates and a check that they are open. Closing takes the lock exclusively, so no bet commits after it, and
+ * closing does not starve.
  */
 import { bigintArray, intArray, arrayLiteral, type Statement, sql, type Tx } from './db.ts';
 
-/** A gate as it was seen when something was decided: how often it had been shut by then. */
+/** A gate as it was read when something was decided: how often it had been closed by then. */
 export interface SeenGate {
   readonly id: number;
-  readonly shuts: number;
+  readonly closeCount: number;
 }
 
 /**
- * Last statement of a group before its commit: waits for closings under way, then fails with AR001 if a gate is shut, or was
- * since it was seen: what was decided then may not hold any more, and the group is decided again.
+ * The last statement of a group before its commit. It waits for closings under way, then fails with AR001 if a gate is closed or
+ * was closed since it was read: the decisions may not hold any more, and the group is decided again.
  */
 export function assertGatesOpen(gates: readonly SeenGate[]): Statement {
   const each = [...new Map(gates.map((gate) => [gate.id, gate])).values()];
   return sql(
-    'gates hold',
+    'gates assert open',
     'select gates_hold($1::bigint[], $2::int[])',
     bigintArray(each.map((gate) => gate.id)),
-    intArray(each.map((gate) => gate.shuts)),
+    intArray(each.map((gate) => gate.closeCount)),
   );
 }
 
-/** Makes gates, open or shut. */
+/** Creates gates, open or closed. */
 export const insertGates = (gates: readonly { id: number; open: boolean }[]): Statement =>
   sql(
-    'gates made',
+    'gates insert',
     'insert into gate (id, open) select * from unnest($1::bigint[], $2::boolean[]) on conflict (id) do nothing',
     arrayLiteral(gates.map((g) => g.id)),
     arrayLiteral(gates.map((g) => g.open)),
   );
 
 /**
- * Shuts gates: when this transaction has committed, no bet on them commits that was decided before. Waits for the groups that
- * are committing: whoever reads after this sees all that ever went through. Opened again in the same transaction, they turn:
- * what was under way is decided anew.
+ * Closes gates: after this transaction has committed, no bet commits that was decided before. It waits for the groups that are
+ * committing: a read after it sees every bet that ever went through. Gates that are opened again in the same transaction still
+ * make the groups under way decide again.
  */
 export const closeGateStatements = (ids: readonly number[]): Statement[] =>
   ids.length === 0
     ? []
     : [
         sql(
-          'gates exclusive',
+          'gates lock',
           'select pg_advisory_xact_lock(x) from (select unnest($1::bigint[]) x order by 1) s',
           arrayLiteral(ids),
         ),
         sql(
-          'gates shut',
+          'gates close',
           'update gate set open = false, shuts = shuts + 1 where id = any($1::bigint[])',
           arrayLiteral(ids),
         ),
       ];
 
-/** The same, sent at once. */
+/** Closes gates in one write. */
 export async function closeGates(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.flight(...closeGateStatements(ids));
 }
 
 /** Opens gates again. */
 export const reopenGates = (ids: readonly number[]): Statement =>
-  sql('gates opened', 'update gate set open = true where id = any($1::bigint[])', arrayLiteral(ids));
+  sql('gates open', 'update gate set open = true where id = any($1::bigint[])', arrayLiteral(ids));
 
-/** Gates as they are now; one that was never made is left out. */
-export const selectGates = (ids: readonly number[]): Statement<{ id: number; open: boolean; shuts: number }> =>
-  sql('gates seen', 'select id, open, shuts from gate where id = any($1::bigint[])', arrayLiteral(ids));
+/** Gates as they are now; one that was never created is left out. */
+export const selectGates = (ids: readonly number[]): Statement<{ id: number; open: boolean; closeCount: number }> =>
+  sql(
+    'gates select',
+    'select id, open, shuts as "closeCount" from gate where id = any($1::bigint[])',
+    arrayLiteral(ids),
+  );

@@ -4,7 +4,7 @@ import { createLocalWakeUps, type WakeUps } from './wake-ups.ts';
 
 const CHANNEL = 'arara:wake';
 
-/** Wake-ups between nodes over Redis. Redis is a bus, never the truth: when it is down, wake-ups stay local and polls make up. */
+/** Wake-ups between nodes over Redis. Redis only carries them: while it is down, wake-ups stay in this process, and polls find the rest. */
 export function createRedisWakeUps(url: string, log: Logger): WakeUps & { close(): Promise<void> } {
   const local = createLocalWakeUps();
   const options = { enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 500 } as const;

@@ -6,15 +6,15 @@ const running = new AsyncLocalStorage<string>();
 /** Name of the transaction that the caller runs in, if any. */
 export const currentTransaction = (): string | undefined => running.getStore();
 
-/** Marks `f` as running inside the named transaction; throws if there is one already: on one connection it would wait for itself for ever. */
+/** Runs `f` and marks it as running inside the named transaction. */
 export function runInTransactionScope<T>(name: string, f: () => Promise<T>): Promise<T> {
   return running.run(name, f);
 }
 
-/** Runs `f` as outside of any transaction: what is told after a commit may begin one of its own. */
+/** Runs `f` as outside of any transaction: what runs after a commit may begin a transaction of its own. */
 export const runOutsideTransaction = <T>(f: () => T): T => running.exit(f);
 
-/** Throws if called inside a transaction. */
+/** Throws if called inside a transaction: on one connection it would wait for itself for ever. */
 export function assertNoTransaction(name: string): void {
   const outer = running.getStore();
   if (outer !== undefined) throw new Error(`transaction ${name} begun inside ${outer}`);

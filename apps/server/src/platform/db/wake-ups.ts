@@ -5,7 +5,7 @@ export interface WakeUps {
   onWake(topic: string, f: () => void): () => void;
 }
 
-/** Wake-ups inside this process only: enough for one node; listeners poll as well. */
+/** Wake-ups inside this process only: enough for one node. */
 export function createLocalWakeUps(): WakeUps {
   const emitter = new EventEmitter().setMaxListeners(0);
   return {

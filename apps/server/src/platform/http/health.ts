@@ -11,10 +11,10 @@ export interface Readiness {
 }
 
 /**
- * Asks the database every second and keeps the answer, so that `/readyz` never waits. Not ready: until the first answer, while
- * the database does not answer within two seconds, and once draining.
+ * Starts pinging the database every second, so that `/readyz` answers at once. The server is not ready until the first answer,
+ * while the database does not answer within two seconds, and once it drains.
  */
-export function startReadinessWatch(it: {
+export function startReadinessWatch(options: {
   ping: () => Promise<void>;
   isDraining: () => boolean;
   log: Logger;
@@ -25,12 +25,12 @@ export function startReadinessWatch(it: {
   const note = (answers: boolean, error?: unknown): void => {
     if (hasStopped || answers === hasAnswered) return;
     hasAnswered = answers;
-    if (answers) it.log.info('database answers');
-    else it.log.warn({ err: error }, 'database does not answer');
+    if (answers) options.log.info('database answers');
+    else options.log.warn({ err: error }, 'database does not answer');
   };
-  const worker = startWorker(it, { name: 'readiness', everyMs: PING_INTERVAL_MS }, async () => {
+  const worker = startWorker(options, { name: 'readiness', everyMs: PING_INTERVAL_MS }, async () => {
     const late = setTimeout(() => note(false, new Error('no answer in time')), PING_TIMEOUT_MS);
-    await it.ping().then(
+    await options.ping().then(
       () => note(true),
       (error: unknown) => note(false, error),
     );
@@ -40,7 +40,7 @@ export function startReadinessWatch(it: {
   });
   return {
     first,
-    isReady: () => hasAnswered && !it.isDraining(),
+    isReady: () => hasAnswered && !options.isDraining(),
     stop: () => {
       hasStopped = true;
       return worker.stop();
@@ -48,7 +48,7 @@ export function startReadinessWatch(it: {
   };
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can serve. */
+/** `/healthz`: the process runs. `/readyz`: it can serve requests. */
 export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ up: true }));
   app.get('/readyz', async (_, reply) => {

@@ -1,4 +1,4 @@
-/** The origins that count as one with this one: `localhost` and `127.0.0.1` are the same place under two names. */
+/** The origins that mean the same site as this one: `localhost` and `127.0.0.1` are two names of one machine. */
 export function equivalentOrigins(origin: string): string[] {
   const url = new URL(origin);
   if (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1') return [url.origin];

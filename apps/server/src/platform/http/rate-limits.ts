@@ -11,13 +11,13 @@ type AnyCall = CallName | StaffCallName;
 
 /** How often each kind of call may be made. Every method throws Refusal tooManyRequests. */
 export interface RateLimits {
-  /** By address (of IPv6 by network), before anything is looked up: log-in, registration, captcha images. */
+  /** By address, for IPv6 by network, before anything is read: log-in, registration, captcha images. */
   perIp(call: AnyCall, ip: string): Promise<void>;
-  /** By name, once it is known: how often one account may be tried. */
+  /** By login name, once the input is decoded: how often one account may be tried. */
   perLoginName(call: AnyCall, username: string): Promise<void>;
-  /** Forgets the tries of a name that turned out to be its owner's: only failures in a row count. */
+  /** Resets the count of a login name after a success: only failures in a row count. */
   resetOnSuccess(call: AnyCall, username: string): Promise<void>;
-  /** By session, or by address for visitors: high enough for autoplay. Counted in this node, so that no bet waits for Redis. */
+  /** By session, for visitors by address; high enough for autoplay. Counted in this node, so that no bet waits for Redis. */
   perSession(session: number | undefined, ip: string): Promise<void>;
 }
 
@@ -97,15 +97,15 @@ export function createRateLimits(redis: Redis | undefined): RateLimits {
   };
 }
 
-/** Counters hold no names. */
+/** Counters do not contain names. */
 const hashLoginName = (username: string): string => createHash('sha256').update(username).digest('base64url');
 
 async function consumePoint(
   limiter: RateLimiterMemory | RateLimiterRedis | undefined,
-  who: string | number,
+  key: string | number,
 ): Promise<void> {
   try {
-    await limiter?.consume(who);
+    await limiter?.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new Refusal('tooManyRequests', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a call from outside the contract brings: its body as the bytes that were sent. */
+/** A request from outside the contract, with its body as the bytes that were sent. */
 export interface RawRequest {
   readonly body: Uint8Array;
   readonly header: (name: string) => string | undefined;
@@ -12,7 +12,7 @@ export interface RawRequest {
 export interface RawRoute {
   readonly method: 'POST';
   readonly path: `/api/hooks/${string}`;
-  handle(it: RawRequest): Promise<{ status: number; body?: unknown }>;
+  handle(request: RawRequest): Promise<{ status: number; body?: unknown }>;
 }
 
 const MAX_BODY_BYTES = 256 * 1024;

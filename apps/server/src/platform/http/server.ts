@@ -8,23 +8,23 @@ import { parseLang } from '../text/lang.ts';
 import { sendError, JSON_TYPE, formatRefusal } from './calls/error-response.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** A slow sender is cut off in six seconds only if all three are set (reliability.md, trap 6). */
+/** Node closes a slow sender's connection within six seconds only if all three are set. */
 const RECEIVE_TIMEOUTS = { headersTimeout: 4000, requestTimeout: 5000, connectionsCheckingInterval: 1000 };
-/** Longer than a load balancer's 60 s, so that it is never we who close a connection it is about to use. */
+/** Longer than the 60 s of a load balancer, so that the server never closes a connection that the balancer is about to use. */
 const KEEP_ALIVE_MS = 65_000;
 
-/** An answer of a call is data: nothing in it may run, load or be framed. */
+/** The response of a call is data: nothing in it may run, load or be framed. */
 const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Makes the HTTP server: limits, request ids, safe headers, errors as answers. */
-export function createHttpServer(it: {
+export function createHttpServer(options: {
   log: Logger;
   production: boolean;
   isDraining?: () => boolean;
-  /** Who is believed when it says whose a call is; nobody by default. */
+  /** Proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies?: readonly string[];
 }): FastifyInstance {
-  const { log, trustedProxies = [] } = it;
+  const { log, trustedProxies = [] } = options;
   const prefix = randomBytes(4).toString('hex');
   let count = 0;
   const app = Fastify({
@@ -48,24 +48,24 @@ export function createHttpServer(it: {
     clientErrorHandler: sendMalformedRequest,
   }) as unknown as FastifyInstance;
   app.decorateRequest('session', undefined);
-  // Bodies are kept as bytes: what they mean is judged after session, route and key. No other parser is left in place.
+  // Bodies stay bytes: they are parsed after session, route and key were checked. No other parser is left in place.
   app.removeAllContentTypeParsers();
-  // The common type by its name too: what only `*` takes is looked for anew with every request.
+  // The common type is registered by its name too: Fastify searches anew for each request that only `*` matches.
   for (const type of ['application/json', '*'])
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     if (request.raw.url?.startsWith('/api/') === true) reply.header('content-security-policy', CALL_POLICY);
-    if (it.isDraining?.() === true) reply.header('connection', 'close');
-    if (it.production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    if (options.isDraining?.() === true) reply.header('connection', 'close');
+    if (options.production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done();
   });
   app.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
   return app;
 }
 
-/** One log for all requests: a child for each would cost more than a session look-up. Errors are logged with their request's id. */
+/** One logger for all requests: a child for each would cost more than a session look-up. Errors are logged with their request's id. */
 function withoutChildLoggers(log: Logger): Logger {
   const same: Logger = Object.assign(Object.create(log) as Logger, { child: () => same });
   return same;
@@ -75,8 +75,8 @@ const SHUTDOWN_GRACE_MS = 300;
 const IDLE_EVERY_MS = 100;
 
 /**
- * Stops listening and lets what runs end. Clients in the middle of a conversation are told so in their next answer
- * (`connection: close`), so that no request is cut off on its way; who stays silent is closed after a moment.
+ * Stops listening and waits for the requests under way. Other clients learn it from their next response (`connection: close`),
+ * so that no request is lost on its way; idle connections are closed after a moment.
  */
 export async function closeGracefully(app: FastifyInstance): Promise<void> {
   // The HTTP server's own close would cut idle connections at once, also those on which a request is just arriving.
@@ -90,14 +90,14 @@ export async function closeGracefully(app: FastifyInstance): Promise<void> {
 
 const NO_QUERY: Record<string, never> = Object.freeze({});
 
-/** What was sent is not HTTP, or came too slowly: there is no request to answer, only a connection to close. */
+/** Answers bytes that are not HTTP, or that came too slowly: there is no request, only a connection to close. */
 function sendMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
-  // A browser opens connections ahead of need: words on one that has asked nothing would be read as the answer to its next request.
+  // A browser opens connections in advance: it would read these bytes as the response to its next request.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
-  // A request that is being answered owns the connection's bytes; a second status line would end up inside its answer.
+  // While a response is being sent, a second status line would end up inside it.
   const answering = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
   if (answering?.headersSent === true) {
     socket.destroy();

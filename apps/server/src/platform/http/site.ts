@@ -6,23 +6,23 @@ import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A built app, what its pages may reach, and who may know which calls there are. */
+/** A built web app, what its pages may load, and who may know which calls exist. */
 export interface Site {
   readonly app: 'web' | 'backoffice';
   /** The site's own origins, for its real-time connection. */
   readonly ownOrigins: readonly string[];
-  /** Whose pages it frames: the bank's. */
+  /** The origins of pages that it frames: the bank's. */
   readonly frameOrigins: readonly string[];
-  /** Whose script its pages may load, and where that reports to: the advertising pixel's, if there is one. */
+  /** The origins of the advertising pixel's script and of its reports, if there is a pixel. */
   readonly pixel: { readonly scriptOrigin: string; readonly reportOrigin: string } | null;
-  /** The calls that need no session. */
+  /** The prefix of the calls that need no session. */
   readonly publicPrefix: string;
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
 }
 
 /**
- * A built app in a scope of its own, with the headers of pages: hashed files are kept by browsers for ever, the page never.
- * Also answers every unknown address: the page for those of the app, 40101 or 40401 for calls.
+ * Serves a built app in a scope of its own, with the headers of pages: browsers cache hashed files for ever and the page never.
+ * It also answers every unknown address: with the page for addresses of the app, with 40101 or 40401 for calls.
  */
 export async function registerSite(app: FastifyInstance, site: Site): Promise<void> {
   const folder = fileURLToPath(new URL(`../../../../${site.app}/dist/`, import.meta.url));
@@ -71,14 +71,14 @@ export async function registerSite(app: FastifyInstance, site: Site): Promise<vo
   app.setNotFoundHandler(async (request, reply) => {
     const file = findPage(folder, request);
     if (file !== undefined) return reply.header('cache-control', 'no-cache').sendFile(file);
-    // Any call but a public one asks for a session first, so that it does not tell which calls there are.
+    // An unknown call asks for a session first, so that visitors cannot find out which calls exist.
     const open = !request.url.startsWith('/api/') || request.url.startsWith(site.publicPrefix);
     if (!open && !(await site.isSignedIn(request))) throw new Refusal('notSignedIn');
     throw new Refusal('notFound');
   });
 }
 
-/** The file that answers an unknown address: the page for every address of the app, nothing for calls, files and other methods. */
+/** The file that answers an unknown address: the page for addresses of the app, none for calls, files and other methods. */
 function findPage(folder: string, request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const path = request.url.split('?', 1)[0] ?? '/';

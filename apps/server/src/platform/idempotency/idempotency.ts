@@ -26,7 +26,7 @@ export interface Command {
   readonly body: string;
 }
 
-/** What became of a command: what it made, or why not, and the balances of then. */
+/** The outcome of a command: what it created, or why it was refused, and the balances at that time. */
 export interface CommandOutcome {
   readonly refusal: RefusalCode | null;
   readonly detail: RefusalParams | null;
@@ -42,7 +42,10 @@ export interface IdempotencyRecord extends CommandOutcome {
   readonly body: string;
 }
 
-/** Eight bytes: among a million keys of one player two are alike by chance once in 37 million times; who makes two alike on purpose meets his own first command. */
+/**
+ * Eight bytes. Among a million keys of one player, two have the same digest by chance once in 37 million times; a player who
+ * constructs two such keys only gets the answer of their own first command.
+ */
 const toDigest = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
 /** A digest as it is read from its column. */
 const formatDigestSql = (column: string): string => `lpad(to_hex(${column}), 16, '0')`;
@@ -72,7 +75,7 @@ function sortInPlace(names: string[]): string[] {
   return names;
 }
 
-/** Names a command by its player, its route, the client's key and its input. */
+/** The command of a request: its player, its route, the client's key and its input. */
 export const buildCommand = (player: PlayerId, route: string, idempotencyKey: string, input: unknown): Command => ({
   player,
   key: toDigest(`${route}\n${idempotencyKey}`),
@@ -80,12 +83,12 @@ export const buildCommand = (player: PlayerId, route: string, idempotencyKey: st
 });
 
 const WEEK_MS = 7 * 24 * 3600 * 1000;
-/** Weeks since the epoch: the partition of a memory. */
+/** Weeks since the epoch: the partition of a record. */
 export const toWeek = (at: Instant): number => Math.floor(at / WEEK_MS);
-/** So far may the clock of another node, which remembered a command, be ahead of this one's. */
+/** The clock of another node, which saved a record, may be ahead of this one's by this much. */
 const MAX_CLOCK_SKEW_MS = 3600 * 1000;
 
-/** The weeks in which a command may be known: this one and the last, and the next as soon as another node may be in it. */
+/** The weeks in which a record may be found: this one and the last, and the next as soon as another node may be in it. */
 function listLookupWeeks(at: Instant): number[] {
   const week = toWeek(at);
   const next = toWeek(at + MAX_CLOCK_SKEW_MS);
@@ -104,10 +107,10 @@ interface CommandRow extends Row {
   bonus_after: number | null;
 }
 
-/** What is known of these commands. `offset 0` keeps it a look-up per key: statistics of a young table would turn it into a scan. */
+/** The records of these commands. `offset 0` forces a look-up per key: with statistics of a young table the plan would be a scan. */
 export const findResponses = (commands: readonly Command[], at: Instant): Statement<CommandRow> =>
   sql(
-    'commands known',
+    'idempotency select',
     `select c.player, ${formatDigestSql('c.key')} as key, ${formatDigestSql('c.body')} as body, c.refusal, c.detail, c.ref, c.step, c.main_after, c.bonus_after
      from unnest($1::bigint[], $2::bigint[]) t(p, k), lateral (select * from command where player = t.p and key = t.k and week = any($3::int[]) offset 0) c`,
     bigintArray(commands.map((c) => c.player)),
@@ -139,10 +142,10 @@ const responseColumns = unnestColumns(
   'step smallint',
 );
 
-/** Remembers what became of these commands. */
+/** Saves the outcomes of these commands. */
 export const saveResponse = (done: readonly (Command & CommandOutcome)[], at: Instant): Statement =>
   sql(
-    'commands remember',
+    'idempotency insert',
     `insert into command (player, key, week, body, refusal, detail, ref, step, main_after, bonus_after)
      select player, key, $10::int, body, refusal, detail, ref, step, main_after, bonus_after from (${responseColumns}) t`,
     bigintArray(done.map((c) => c.player)),
@@ -157,11 +160,11 @@ export const saveResponse = (done: readonly (Command & CommandOutcome)[], at: In
     toWeek(at),
   );
 
-/** Removes a memory in the transaction that undid its work: the same key may then try again. */
+/** Deletes a record in the transaction that undid its work: the same key may then be tried again. */
 export async function deleteResponse(tx: Tx, command: Pick<Command, 'player' | 'key'>): Promise<void> {
   await tx.query(
     sql(
-      'command forget',
+      'idempotency delete',
       `delete from command where player = $1 and key = ('x' || $2::text)::bit(64)::bigint`,
       command.player,
       command.key,
@@ -169,7 +172,7 @@ export async function deleteResponse(tx: Tx, command: Pick<Command, 'player' | '
   );
 }
 
-/** In id order, as everywhere: two commands about the same two players do not wait for each other in a circle. */
+/** Locks in the order of ids, as everywhere: two commands about the same two players cannot deadlock. */
 const lockPlayers = (players: readonly PlayerId[]): Statement =>
   sql(
     'players lock',
@@ -177,10 +180,10 @@ const lockPlayers = (players: readonly PlayerId[]): Statement =>
     arrayLiteral(players),
   );
 
-/** The refusal that a memory answers, if the key came back with another body or was refused the first time. */
-export function findReplayRefusal(memory: IdempotencyRecord, command: Command): Refusal | undefined {
-  if (memory.body !== command.body) return new Refusal('keyReused');
-  return memory.refusal === null ? undefined : new Refusal(memory.refusal, memory.detail ?? {});
+/** The refusal that a record answers: the key came back with another body, or the command was refused the first time. */
+export function findReplayRefusal(record: IdempotencyRecord, command: Command): Refusal | undefined {
+  if (record.body !== command.body) return new Refusal('keyReused');
+  return record.refusal === null ? undefined : new Refusal(record.refusal, record.detail ?? {});
 }
 
 async function lockAndFindResponse(
@@ -195,8 +198,8 @@ async function lockAndFindResponse(
 }
 
 /**
- * Does a command once, outside the batches: locks its player, looks the key up, and either rebuilds the first answer (`again`)
- * or does it and remembers in the same transaction (`first`). A refusal that is to be remembered undoes `first` and is kept
+ * Does a command once, outside the batches: locks its player, looks the key up, and either rebuilds the first answer (`replay`)
+ * or does it and saves the outcome in the same transaction (`execute`). A refusal that is saved undoes `execute` and is written
  * in a transaction of its own. Throws Refusal.
  */
 export async function runOnce<T, R extends Id>(
@@ -213,11 +216,11 @@ export async function runOnce<T, R extends Id>(
   const nothing = { refusal: null, detail: null, ref: null, step: null, mainAfter: null, bonusAfter: null };
   const attempt = (): Promise<T> =>
     ctx.db.tx(name, async (tx) => {
-      const memory = await lockAndFindResponse(tx, ctx, command, it.otherPlayers);
-      if (memory !== undefined) {
-        const refusal = findReplayRefusal(memory, command);
+      const record = await lockAndFindResponse(tx, ctx, command, it.otherPlayers);
+      if (record !== undefined) {
+        const refusal = findReplayRefusal(record, command);
         if (refusal !== undefined) throw refusal;
-        return it.replay(tx, memory.ref as R);
+        return it.replay(tx, record.ref as R);
       }
       const { ref, answer } = await it.execute(tx);
       await tx.query(saveResponse([{ ...command, ...nothing, ref }], ctx.now()));
@@ -227,27 +230,27 @@ export async function runOnce<T, R extends Id>(
     return await attempt();
   } catch (error) {
     if (!(error instanceof Refusal) || !isSavedRefusal(error.code) || error.code === 'keyReused') throw error;
-    const kept = await ctx.db.tx(`${name} refused`, async (tx) => {
+    const isSaved = await ctx.db.tx(`${name} refused`, async (tx) => {
       if ((await lockAndFindResponse(tx, ctx, command)) !== undefined) return false;
       await tx.query(saveResponse([{ ...command, ...nothing, refusal: error.code, detail: error.params }], ctx.now()));
       return true;
     });
-    // The same key was done, or refused, elsewhere since: one key has one answer, and it is that one.
-    if (!kept) return attempt();
+    // Another node has done or refused the same key since: its answer counts, for one key has one answer.
+    if (!isSaved) return attempt();
     throw error;
   }
 }
 
-/** Any number: whoever holds this lock makes partitions. */
+/** Any number: only the holder of this lock creates partitions. */
 const PARTITION_LOCK = 7_203_115;
 
-/** Makes the partitions of this week and the next, and drops those past the seven days. Run at start and once a day. */
+/** Creates the partitions of the last week, this one and the next, and drops the older ones. Runs at the start and every few hours. */
 export async function maintainWeekPartitions(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
   const week = toWeek(ctx.now());
   await ctx.db.tx('command weeks', async (tx) => {
     // Two nodes that start at once would both find a partition missing.
     await tx.query(sql('', `select pg_advisory_xact_lock(${PARTITION_LOCK})`));
-    const there = await tx.query<{ name: string }>(
+    const existing = await tx.query<{ name: string }>(
       sql(
         'command partitions',
         `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
@@ -256,11 +259,11 @@ export async function maintainWeekPartitions(ctx: Pick<Ctx, 'db' | 'now'>): Prom
     );
     for (const w of [week - 1, week, week + 1]) {
       // Even `create index if not exists` would wait for everybody who writes there.
-      if (there.some(({ name }) => name === `command_${w}`)) continue;
+      if (existing.some(({ name }) => name === `command_${w}`)) continue;
       await tx.query(sql('', `create table command_${w} partition of command for values in (${w})`));
       await tx.query(sql('', `create unique index command_${w}_key on command_${w} (player, key)`));
     }
-    for (const { name } of there)
+    for (const { name } of existing)
       if (Number(name.slice('command_'.length)) < week - 1) await tx.query(sql('', `drop table ${name}`));
   });
 }

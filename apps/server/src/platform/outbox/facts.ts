@@ -10,10 +10,10 @@ export interface FactMap {
   protectionChanged: { player: PlayerId };
   /** Staff gave a player a discount, or took it back. */
   discountChanged: { player: PlayerId };
-  /** An order moved on without being paid, or money of it that was not credited did. */
+  /** The status of an unpaid order changed, or of a payment that was not credited. */
   depositChanged: { player: PlayerId; order: OrderId; status: string };
   depositPaid: { player: PlayerId; order: OrderId; amount: number };
-  /** The bank took this much of a paid deposit back from us, and we from its player. */
+  /** The bank took this much of a paid deposit back, and the house took it from the player. */
   depositTakenBack: { player: PlayerId; order: OrderId; amount: number };
   /** Money went from one player to another. */
   transferMade: { player: PlayerId; other: PlayerId; order: OrderId; amount: number };
@@ -29,14 +29,14 @@ export interface FactMap {
     bonus: number;
     status: number;
   };
-  /** A sports bet moved on: accepted, refused, settled, settled anew, re-opened. */
+  /** A sports bet was accepted, refused, settled, settled again, or opened again. */
   betChanged: { player: PlayerId; order: BetId; status: number };
   /**
    * A stake that has its result: `staked` of which `bonus` was bonus money; `v` is the wallet's version, in the player's order.
-   * A sports bet may be settled anew: then all three are differences to the facts before, and may be negative; a void
+   * A sports bet may be settled again: then all three are differences to the facts before, and may be negative; a void
    * stake counts nothing. The sum over a bet's facts is always its newest result. `counts` is the percentage of it that counts
-   * for VIP and milestones, `edge` the house's in basis points; `dayReal` is where it left the player's counted real-money
-   * stakes of `day`.
+   * for VIP and milestones, `edge` the house edge in basis points; `dayReal` is the player's counted real-money stakes of
+   * `day` after it.
    */
   betSettled: {
     player: PlayerId;
@@ -51,7 +51,7 @@ export interface FactMap {
     day: string;
     dayReal: number;
   };
-  /** Bonus money was granted for a reason: the shelf of a deposit's gift, `milestone`, `vip`, `staff`. */
+  /** Bonus money was granted for a reason: the offer group of a deposit's gift, `milestone`, `vip`, `staff`. */
   bonusGranted: { player: PlayerId; bonus: Id; source: string; amount: number };
   /** A bonus is over; `amount` was released to main money, or given back to the house. */
   bonusEnded: { player: PlayerId; bonus: Id; how: string; amount: number };

@@ -1,7 +1,7 @@
 import type { Fact, FactMap } from './facts.ts';
 
 type BetSettled = FactMap['betSettled'];
-/** A settled bet as it is written: every bet has one, and the names of its fields would be two thirds of it. */
+/** A settled bet as it is stored: every bet has one, and the names of its fields would be two thirds of the row. */
 type StoredBetSettled = readonly [
   f: 'betSettled',
   player: BetSettled['player'],
@@ -16,7 +16,7 @@ type StoredBetSettled = readonly [
   day: string,
   dayReal: number,
 ];
-/** A fact in its row: its fields by name, or one that is frequent in the order above. Rows of long ago have names only. */
+/** A fact as it is stored: its fields by name, or for a settled bet in the order above. Old rows have all fields by name. */
 export type StoredFact = Exclude<Fact, { f: 'betSettled' }> | ({ f: 'betSettled' } & BetSettled) | StoredBetSettled;
 
 const toStoredFact = (fact: Fact): StoredFact =>
@@ -37,14 +37,14 @@ const toStoredFact = (fact: Fact): StoredFact =>
       ]
     : fact;
 
-function toFact(it: StoredFact): Fact {
-  if (!('length' in it)) return it;
-  const [f, player, v, ref, game, staked, bonus, paid, counts, edge, day, dayReal] = it;
+function toFact(stored: StoredFact): Fact {
+  if (!('length' in stored)) return stored;
+  const [f, player, v, ref, game, staked, bonus, paid, counts, edge, day, dayReal] = stored;
   return { f, player, v, ref, game, staked, bonus, paid, counts, edge, day, dayReal };
 }
 
 /** The facts of a transaction as JSON for their row. */
 export const serializeFacts = (facts: readonly Fact[]): string => JSON.stringify(facts.map(toStoredFact));
 
-/** The facts that a row holds, in the order in which they were told. */
+/** The facts of a row, in the order in which they were emitted. */
 export const parseFacts = (written: readonly StoredFact[]): Fact[] => written.map(toFact);

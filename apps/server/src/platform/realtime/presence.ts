@@ -33,23 +33,23 @@ const hasSameGames = (a: PresenceCount['games'], b: PresenceCount['games']): boo
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([code, count]) => b[code] === count);
 
 /**
- * Who is here, and in which game, on all nodes: told when it changed, at most every two seconds, and to newcomers. A room is left
- * with the connection, so whoever closes the page is gone from the game too.
+ * Publishes how many players are connected, and how many are in each game, on all nodes: when it changed, at most every two
+ * seconds, and to new connections. A closed connection leaves its rooms, so a player who closes the page leaves the game too.
  */
 export function openPresence(
   io: RealtimeServer,
   log: Logger,
 ): { readonly admit: (socket: PlayerSocket) => void; readonly stop: () => void } {
-  let told: PresenceCount = { count: 0, games: {} };
+  let published: PresenceCount = { count: 0, games: {} };
   let dirty = false;
   const rooms = io.sockets.adapter as unknown as { allRooms?: () => Promise<Set<string>> };
   const spansNodes = 'allRooms' in io.sockets.adapter;
   const here = (): PresenceCount => countPresence(io.sockets.adapter.rooms.keys());
-  const look = async (): Promise<void> => {
+  const publish = async (): Promise<void> => {
     try {
       const now = spansNodes ? countPresence((await rooms.allRooms?.()) ?? []) : here();
-      const before = told;
-      told = now;
+      const before = published;
+      published = now;
       if (now.count !== before.count) io.local.emit('online', { count: now.count });
       if (!hasSameGames(now.games, before.games)) io.local.emit('game:present', { games: now.games });
     } catch (error) {
@@ -59,7 +59,7 @@ export function openPresence(
   const timer = setInterval(() => {
     if (!dirty && !spansNodes) return;
     dirty = false;
-    void look();
+    void publish();
   }, PRESENCE_INTERVAL_MS).unref();
   const leave = (socket: PlayerSocket): void => {
     const { gameCode, session } = socket.data;
@@ -70,26 +70,26 @@ export function openPresence(
   };
   return {
     admit: (socket) => {
-      // What a client says: where it plays. Anything malformed is not answered.
+      // A client says which game it shows. A malformed message is ignored.
       socket.on('onGame', (content: unknown) => {
-        const said = clientMessages.onGame.safeParse(content);
-        if (!said.success) return;
+        const message = clientMessages.onGame.safeParse(content);
+        if (!message.success) return;
         leave(socket);
-        socket.data.gameCode = said.data.gameCode;
-        void socket.join(toGameRoom(said.data.gameCode, socket.data.session.player));
+        socket.data.gameCode = message.data.gameCode;
+        void socket.join(toGameRoom(message.data.gameCode, socket.data.session.player));
         dirty = true;
       });
       socket.on('offGame', (content: unknown) => {
-        const said = clientMessages.offGame.safeParse(content);
-        if (said.success && socket.data.gameCode === said.data.gameCode) leave(socket);
+        const message = clientMessages.offGame.safeParse(content);
+        if (message.success && socket.data.gameCode === message.data.gameCode) leave(socket);
       });
       socket.on('disconnect', () => {
         dirty = true;
       });
       dirty = true;
       const now = here();
-      socket.emit('online', { count: spansNodes ? Math.max(told.count, now.count) : now.count });
-      const games = spansNodes ? told.games : now.games;
+      socket.emit('online', { count: spansNodes ? Math.max(published.count, now.count) : now.count });
+      const games = spansNodes ? published.games : now.games;
       if (Object.keys(games).length > 0) socket.emit('game:present', { games });
     },
     stop: () => clearInterval(timer),

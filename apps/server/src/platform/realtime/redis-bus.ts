@@ -2,19 +2,19 @@ import { hash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** The two connections over which nodes pass each other's messages, and one for counting. */
+/** Two connections that carry messages between nodes, and one for rate limits. */
 export interface RedisBus {
   readonly publisher: Redis;
   readonly subscriber: Redis;
   readonly counter: Redis;
-  /** Prefix of the channels: nodes of one database hear each other, and nobody else's on the same Redis. */
+  /** Prefix of the channels: only nodes of one database receive each other's messages, also on a shared Redis. */
   readonly channel: string;
   close(): void;
 }
 
 /**
- * Connects to Redis. It carries hints and counts, never money: when it is down, a call to it fails within 100 ms, messages reach
- * this node's own sockets, and clients make up for the rest by asking.
+ * Connects to Redis. It carries hints and counts, never money. While it is down, a call to it fails within 100 ms, messages reach
+ * this node's own sockets only, and clients find the rest by polling.
  */
 export function openRedisBus(url: string, log: Logger, databaseUrl: string): RedisBus {
   const options = {

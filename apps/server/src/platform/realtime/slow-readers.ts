@@ -2,23 +2,23 @@ import { stopwatch } from '../clock.ts';
 import { type Connection, resetConnection } from './sockets.ts';
 
 const CHECK_INTERVAL_MS = 100;
-/** A connection with more than this waiting at a look is behind. */
+/** A connection with more messages or bytes than this waiting at a check is behind. */
 const MESSAGES_BEHIND = 32;
 const BYTES_BEHIND = 256 * 1024;
-/** Who is behind must have read everything within this time. */
+/** A connection that is behind must have read everything within this time. */
 const DRAIN_MS = 5000;
 
 /**
- * Keeps memory flat whatever readers do: who falls behind is told no more differences, who has then read everything is told what
- * it missed, and who has not within five seconds is cut off. Looks ten times a second, so that a burst to a healthy reader,
- * which the kernel takes at once, is never seen.
+ * Bounds the messages that wait for slow clients. A connection that falls behind is sent no more changes; once it has read
+ * everything it is told what it missed; if it has not within five seconds, it is reset. Checks run ten times a second, so that a
+ * burst to a healthy client, which the kernel takes at once, is not noticed.
  */
 export function watchSlowReaders(
   connections: Iterable<Connection>,
   topics: { hold(connection: Connection): void; resume(connection: Connection): void },
 ): { stop: () => void } {
   const behind = new Map<Connection, number>();
-  const look = (): void => {
+  const check = (): void => {
     const now = stopwatch();
     for (const connection of connections) {
       const waiting = measureBacklog(connection);
@@ -34,7 +34,7 @@ export function watchSlowReaders(
       } else if (now - since > DRAIN_MS) resetConnection(connection);
     }
   };
-  const timer = setInterval(look, CHECK_INTERVAL_MS).unref();
+  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
   return { stop: () => clearInterval(timer) };
 }
 

@@ -12,11 +12,11 @@ interface BetweenNodes {
   balances: (news: readonly BalanceUpdate[]) => void;
 }
 
-/** What is kept with a player's socket; a visitor's has none of it. */
+/** What is stored with a player's socket; a visitor's socket has none of it. */
 interface SocketData {
   session: Session;
   token: string;
-  /** Its player is kept from playing: nothing of what others hear is sent to it. */
+  /** True while its player is kept from playing: messages about games, bets and offers are not sent to it. */
   restricted: boolean;
   gameCode?: string;
 }
@@ -24,19 +24,19 @@ interface SocketData {
 export type RealtimeServer = Server<DefaultEventsMap, ServerEvents, BetweenNodes, SocketData>;
 export type RealtimeNamespace = Namespace<DefaultEventsMap, ServerEvents, BetweenNodes, SocketData>;
 export type PlayerSocket = Socket<DefaultEventsMap, ServerEvents, BetweenNodes, SocketData>;
-/** Of a player or a visitor: nothing is known of who listens. */
+/** The socket of a player or of a visitor. */
 export type ListeningSocket = Omit<PlayerSocket, 'data'>;
 /** One WebSocket connection; sockets of both namespaces may share it. */
 export type Connection = PlayerSocket['conn'];
 
-/** Closes with a code of RFC 6455, so that a client knows whether to come back. */
+/** Closes with a code of RFC 6455, so that the client knows whether to connect again. */
 export function closeWithCode(connection: Connection, code: number, reason: string): void {
   const { socket } = connection.transport as unknown as { socket?: { close(code: number, reason: string): void } };
   socket?.close(code, reason);
   connection.close(true);
 }
 
-/** Closes without a word: a reader that does not read would never hear one. A reset frees its backlog at once, the kernel's too. */
+/** Closes at once, without a close frame, which a client that does not read would never get. A reset also frees the kernel's backlog. */
 export function resetConnection(connection: Connection): void {
   connection.request.socket.resetAndDestroy();
 }

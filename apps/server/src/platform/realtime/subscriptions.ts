@@ -3,82 +3,82 @@ import { clientMessages } from '@arara/contract/protocol/topics';
 import { stopwatch } from '../clock.ts';
 import type { Connection, ListeningSocket } from './sockets.ts';
 
-/** Topics that one socket may listen to at a time. */
+/** Topics that one socket may subscribe to at a time. */
 const MAX_TOPICS = 100;
-/** What a page has read may be this much older than its subscription. */
+/** The data of a page may be this much older than its subscription. */
 const PAGE_AGE_MS = 10_000;
 
-/** The answer to `subscribe` and `unsubscribe`, if the client asked for one: a refusal changes nothing and the connection stays. */
+/** The acknowledgement of `subscribe` and `unsubscribe`, if the client asked for one. A refusal changes nothing, and the connection stays. */
 type TopicsAcknowledgement =
   | { readonly status: 200 }
   | { readonly status: typeof refusalStatus.badFields; readonly data: { readonly topics: 'malformed' | 'tooMany' } };
 
 interface Subscriber {
   readonly topics: Set<string>;
-  /** When it fell behind: until it has read everything it hears nothing of its topics. */
+  /** When it fell behind: until it has read everything, nothing of its topics is sent to it. */
   heldAt: number | undefined;
 }
 
 export interface Subscriptions {
-  /** Lets a socket choose what it listens to. */
+  /** Lets a socket subscribe to topics. */
   admit(socket: ListeningSocket): void;
-  /** Stops telling a connection about its topics. */
+  /** Pauses the topics of a connection. */
   hold(connection: Connection): void;
-  /** Tells it again, and what it missed. */
+  /** Resumes the topics of a connection, and lets it catch up. */
   resume(connection: Connection): void;
 }
 
-/** Who listens to what. `catchUp` tells a socket how far the events of its topics are: where it missed something, it reads anew. */
+/** Which socket has subscribed to which topics. `catchUp` tells a socket how far its topics are, so that it reads again what it missed. */
 export function openSubscriptions(
   catchUp: (socket: ListeningSocket, topics: readonly string[], since: number) => void,
 ): Subscriptions {
   const sockets = new Map<Connection, Map<ListeningSocket, Subscriber>>();
-  const subscribe = (socket: ListeningSocket, listener: Subscriber, content: unknown): TopicsAcknowledgement => {
+  const subscribe = (socket: ListeningSocket, subscriber: Subscriber, content: unknown): TopicsAcknowledgement => {
     const asked = clientMessages.subscribe.safeParse(content);
     if (!asked.success) return refuseTopics(hasTooManyTopics(content) ? 'tooMany' : 'malformed');
-    const fresh = [...new Set(asked.data.topics)].filter((topic) => !listener.topics.has(topic));
-    if (listener.topics.size + fresh.length > MAX_TOPICS) return refuseTopics('tooMany');
-    for (const topic of fresh) listener.topics.add(topic);
-    if (listener.heldAt === undefined) {
+    const fresh = [...new Set(asked.data.topics)].filter((topic) => !subscriber.topics.has(topic));
+    if (subscriber.topics.size + fresh.length > MAX_TOPICS) return refuseTopics('tooMany');
+    for (const topic of fresh) subscriber.topics.add(topic);
+    if (subscriber.heldAt === undefined) {
       void socket.join(fresh);
       catchUp(socket, fresh, stopwatch() - PAGE_AGE_MS);
     }
     return { status: 200 };
   };
-  const unsubscribe = (socket: ListeningSocket, listener: Subscriber, content: unknown): TopicsAcknowledgement => {
+  const unsubscribe = (socket: ListeningSocket, subscriber: Subscriber, content: unknown): TopicsAcknowledgement => {
     const asked = clientMessages.unsubscribe.safeParse(content);
     if (!asked.success) return refuseTopics(hasTooManyTopics(content) ? 'tooMany' : 'malformed');
-    for (const topic of asked.data.topics) if (listener.topics.delete(topic)) void socket.leave(topic);
+    for (const topic of asked.data.topics) if (subscriber.topics.delete(topic)) void socket.leave(topic);
     return { status: 200 };
   };
   return {
     admit: (socket) => {
-      const listener: Subscriber = { topics: new Set(), heldAt: undefined };
+      const subscriber: Subscriber = { topics: new Set(), heldAt: undefined };
       const { conn } = socket;
-      const those = sockets.get(conn) ?? new Map<ListeningSocket, Subscriber>();
-      sockets.set(conn, those.set(socket, listener));
+      const ofConnection = sockets.get(conn) ?? new Map<ListeningSocket, Subscriber>();
+      sockets.set(conn, ofConnection.set(socket, subscriber));
       socket.on('subscribe', (content: unknown, answer: unknown) =>
-        acknowledge(answer, subscribe(socket, listener, content)),
+        acknowledge(answer, subscribe(socket, subscriber, content)),
       );
       socket.on('unsubscribe', (content: unknown, answer: unknown) =>
-        acknowledge(answer, unsubscribe(socket, listener, content)),
+        acknowledge(answer, unsubscribe(socket, subscriber, content)),
       );
       socket.on('disconnect', () => {
-        those.delete(socket);
-        if (those.size === 0) sockets.delete(conn);
+        ofConnection.delete(socket);
+        if (ofConnection.size === 0) sockets.delete(conn);
       });
     },
     hold: (connection) => {
-      for (const [socket, listener] of sockets.get(connection) ?? []) {
-        listener.heldAt = stopwatch();
-        for (const topic of listener.topics) void socket.leave(topic);
+      for (const [socket, subscriber] of sockets.get(connection) ?? []) {
+        subscriber.heldAt = stopwatch();
+        for (const topic of subscriber.topics) void socket.leave(topic);
       }
     },
     resume: (connection) => {
-      for (const [socket, listener] of sockets.get(connection) ?? []) {
-        const since = listener.heldAt ?? stopwatch();
-        listener.heldAt = undefined;
-        const topics = [...listener.topics];
+      for (const [socket, subscriber] of sockets.get(connection) ?? []) {
+        const since = subscriber.heldAt ?? stopwatch();
+        subscriber.heldAt = undefined;
+        const topics = [...subscriber.topics];
         void socket.join(topics);
         catchUp(socket, topics, since);
       }
@@ -91,12 +91,12 @@ const refuseTopics = (topics: 'malformed' | 'tooMany'): TopicsAcknowledgement =>
   data: { topics },
 });
 
-/** A list that is too long is told apart from one that is wrong. */
+/** A list that is too long has an answer of its own. */
 function hasTooManyTopics(content: unknown): boolean {
   const { topics } = (content ?? {}) as { topics?: unknown };
   return Array.isArray(topics) && topics.length > MAX_TOPICS;
 }
 
-function acknowledge(answer: unknown, what: TopicsAcknowledgement): void {
-  if (typeof answer === 'function') (answer as (what: TopicsAcknowledgement) => void)(what);
+function acknowledge(callback: unknown, result: TopicsAcknowledgement): void {
+  if (typeof callback === 'function') (callback as (result: TopicsAcknowledgement) => void)(result);
 }

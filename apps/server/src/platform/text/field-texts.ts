@@ -1,6 +1,6 @@
 import type { Lang } from './lang.ts';
 
-/** What is wrong with one field of a request, beside its name in `data.fields`. */
+/** The texts of what may be wrong with one field of a request; they are sent beside its name in `data.fields`. */
 const fieldTexts = {
   missing: { pt_BR: 'Campo obrigatório.', en_US: 'Required.' },
   unknown: { pt_BR: 'Campo desconhecido.', en_US: 'Unknown field.' },
@@ -49,7 +49,7 @@ const fieldTexts = {
 
 export type FieldProblem = keyof typeof fieldTexts;
 
-/** The text of a field's problem; a word that names none is told as a wrong value. */
+/** The text of a field's problem; an unknown problem is an invalid value. */
 export const formatFieldProblem = (problem: string, lang: Lang): string =>
   (Object.hasOwn(fieldTexts, problem) ? fieldTexts[problem as FieldProblem] : fieldTexts.wrongType)[lang];
 

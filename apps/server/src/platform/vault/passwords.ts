@@ -5,10 +5,10 @@ import { hash, verify } from '@node-rs/argon2';
 /** Argon2id as OWASP asks: 19 MiB, two passes, one thread; about 32 ms. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A hash of nothing that anybody knows: checked for an unknown user, so that it takes the time of a wrong password. */
+/** A hash that no password has. It is checked for an unknown user, which then takes as long as a wrong password. */
 const DECOY = `$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$${'A'.repeat(43)}`;
 
-/** One core is left for the bets; a storm of log-ins waits here and is then refused (reliability.md, trap 9). */
+/** One core is left for the bets: log-ins beyond that wait here, and are refused when too many wait. */
 const MAX_RUNNING = Math.max(1, availableParallelism() - 1);
 const MAX_WAITING = 128;
 
@@ -20,7 +20,7 @@ async function runInTurn<T>(f: () => Promise<T>): Promise<T> {
   if (running < MAX_RUNNING) running++;
   else {
     if (waiting.length >= MAX_WAITING) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
-    // Whoever ends hands its place over, so `running` stays as it is.
+    // The call that ends passes its place on, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {
@@ -32,10 +32,10 @@ async function runInTurn<T>(f: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keyboards compose accents in different ways; the password is the same. */
+/** Keyboards compose accents in different ways: the same password has one form here. */
 const normalizePassword = (password: string): string => password.normalize('NFKC');
 
-/** The form of a password that is stored. Throws Refusal unavailable under a storm. */
+/** The hash of a password, as it is stored. Throws Refusal unavailable when too many wait. */
 export const hashPassword = (password: string): Promise<string> =>
   runInTurn(() => hash(normalizePassword(password), PARAMETERS));
 

@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Seals what may not stand in the database in clear: CPF, payout data, seeds. */
+/** Encrypts what may not be in the database in clear: CPF, payout data, seeds. */
 export interface Vault {
   /** Encrypts for one place. `context` names that place ("account.cpf:7") and must be given again to read. */
   seal(plain: Uint8Array | string, context: string): Uint8Array;
-  /** What was sealed. Throws VaultError when the bytes were changed, moved to another place, or sealed with a key that is gone. */
+  /** Decrypts. Throws VaultError when the bytes were changed, moved to another place, or sealed with a key that is not there. */
   unseal(sealed: Uint8Array, context: string): Uint8Array;
-  /** As `unseal`, for what was a text. */
+  /** Decrypts a text. */
   unsealText(sealed: Uint8Array, context: string): string;
-  /** True when the bytes bear an older key and should be sealed anew. */
+  /** True when the bytes were sealed with an older key and should be sealed again. */
   isStale(sealed: Uint8Array): boolean;
-  /** Keyed hash by which a sealed value is found. Two purposes never give the same bytes for the same text. */
+  /** The keyed hash by which a sealed value is found. It differs from purpose to purpose. */
   computeHmac(text: string, purpose: string): Uint8Array;
 }
 
-/** Sealed bytes that cannot be read. Says why, never what. */
+/** Sealed bytes that cannot be read. The message says why, and nothing about the content. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
 }
@@ -40,19 +40,19 @@ const deriveKeys = (master: Uint8Array): Keys => ({
 });
 
 /**
- * Opens the vault: seals with `masterKey` (32 bytes), and still reads what was sealed with `retired` ones. Fingerprints come
- * from `fingerprintKey`, by default the oldest retired key, so that a rotation of keys does not lose what is found by them.
+ * Opens the vault: seals with `masterKey` (32 bytes), and still reads what was sealed with `retired` keys. Keyed hashes
+ * use `hmacKey`, by default the oldest retired key, so that values are still found after a rotation of keys.
  * Sealed form: format byte, key id, nonce, AES-256-GCM text, tag; head and context are authenticated.
  */
 export function openVault(
   masterKey: Uint8Array,
-  it: { retired?: readonly Uint8Array[]; hmacKey?: Uint8Array } = {},
+  options: { retired?: readonly Uint8Array[]; hmacKey?: Uint8Array } = {},
 ): Vault {
-  const masters = [masterKey, ...(it.retired ?? [])];
+  const masters = [masterKey, ...(options.retired ?? [])];
   if (masters.some((master) => master.length !== 32)) throw new RangeError('a master key has 32 bytes');
   const current = deriveKeys(masterKey);
   const all = new Map(masters.map((master) => [deriveKeys(master).id.toString('hex'), deriveKeys(master)]));
-  const hmacMaster = it.hmacKey ?? masters.at(-1) ?? masterKey;
+  const hmacMaster = options.hmacKey ?? masters.at(-1) ?? masterKey;
   const hmacKeys = new Map<string, Buffer>();
 
   const readHeader = (sealed: Uint8Array): { head: Buffer; id: string } => {
@@ -100,5 +100,5 @@ export function openVault(
   };
 }
 
-/** Compares two secrets in a time that tells nothing about where they differ. */
+/** Compares two secrets in a time that does not depend on where they differ. */
 export const isSameSecret = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && timingSafeEqual(a, b);

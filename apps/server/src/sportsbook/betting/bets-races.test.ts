@@ -31,7 +31,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** The database without the check of the gates: the fault that the races below must be able to find. */
 const withoutGates = (db: Db): Db => {
   const dropGateCheck = (statements: readonly Statement[]) =>
-    statements.filter((statement) => statement.name !== 'gates hold');
+    statements.filter((statement) => statement.name !== 'gates assert open');
   return {
     ...db,
     withLane: (index, f) =>

@@ -57,7 +57,7 @@ export const selectOfferedLinesById = (ids: readonly Id[]): Statement<OfferedLin
 
 /** The gates of a bet on this line, as they were when the line was read: the line's, its event's, its producer's. */
 export const lineGates = (line: OfferedLine): SeenGate[] => [
-  { id: line.id, shuts: line.line_close_count },
-  { id: line.event, shuts: line.event_close_count },
-  { id: line.producer, shuts: line.producer_close_count },
+  { id: line.id, closeCount: line.line_close_count },
+  { id: line.event, closeCount: line.event_close_count },
+  { id: line.producer, closeCount: line.producer_close_count },
 ];

@@ -4,7 +4,7 @@ import type { Row, Statement } from '../db.ts';
 import { ProtocolWriter } from './protocol-writer.ts';
 
 type Parse = (text: string) => unknown;
-/** How the rows of a statement are read: a row with nothing in it yet, and names and parsers of its columns. */
+/** How the rows of a statement are read: an empty row, and the names and parsers of its columns. */
 interface Columns {
   readonly empty: Row;
   readonly names: readonly string[];
@@ -12,10 +12,10 @@ interface Columns {
 }
 const NO_COLUMNS: Columns = { empty: {}, names: [], parsers: [] };
 
-/** What is known of one connection: its prepared statements by name, with their columns, and what is under way on it. */
+/** The state of one connection: its prepared statements by name, with their columns, and the flights under way on it. */
 export class PreparedStatements {
   readonly known = new Map<string, Columns>();
-  /** In turn: one flight may be written while the one before it waits for its answer. */
+  /** Used in turn: one flight may be written while the one before it waits for its answer. */
   readonly #buffers = [new ProtocolWriter(), new ProtocolWriter()] as const;
   #turn = 0;
   connection: pg.Connection | undefined;
@@ -31,7 +31,7 @@ export class PreparedStatements {
   }
 }
 
-/** What the driver hands a query that it has sent. */
+/** What the driver passes to a query that it has sent. */
 interface Described {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
@@ -43,8 +43,8 @@ export interface FlightResult {
 }
 
 /**
- * Statements sent as one buffer with a single sync, the way the protocol means a pipeline: the server answers all of them in
- * one write, and after an error it skips what follows. Each statement is parsed and described once per connection.
+ * Statements sent as one buffer with a single sync, as the protocol pipelines them: the server answers all of them in one write,
+ * and after an error it skips the rest. Each statement is parsed and described once per connection.
  */
 class Flight implements pg.Submittable {
   /** Set by the driver, which times the answer. */
@@ -61,23 +61,23 @@ class Flight implements pg.Submittable {
 
   constructor(
     statements: readonly Statement[],
-    it: {
+    options: {
       prepared: PreparedStatements;
       getParser: (oid: number) => Parse;
-      done: (error: Error | undefined, it: FlightResult) => void;
+      done: (error: Error | undefined, result: FlightResult) => void;
     },
   ) {
     this.#statements = statements;
-    this.#prepared = it.prepared;
-    this.#getParser = it.getParser;
+    this.#prepared = options.prepared;
+    this.#getParser = options.getParser;
     this.#rows = statements.map(() => []);
     this.callback = (error) => {
       if (this.#isWritten) this.#prepared.written -= 1;
-      it.done(error, { rows: this.#rows, tag: this.#tag });
+      options.done(error, { rows: this.#rows, tag: this.#tag });
     };
   }
 
-  /** Sends everything that was not sent already; what cannot be written is answered, and then nothing was sent. */
+  /** Sends what was not sent already. Returns the error if it cannot be written: then nothing was sent. */
   submit(connection: pg.Connection): Error | undefined {
     this.#prepared.connection = connection;
     if (this.#isWritten) return undefined;
@@ -90,12 +90,12 @@ class Flight implements pg.Submittable {
     }
   }
 
-  /** Hands itself to the driver, which sends it when its turn comes. */
+  /** Leaves the flight to the driver, which sends it in its turn. */
   queue(): void {
     this.#prepared.queued += 1;
   }
 
-  /** Sends everything behind the one flight that is under way; false where the driver is to send it in its turn. */
+  /** Sends the flight behind the one flight that is under way; false where the driver must send it in its turn. */
   writeAhead(): boolean {
     const { connection, written, queued } = this.#prepared;
     if (connection === undefined || written !== 1 || queued > 0) return false;
@@ -114,7 +114,7 @@ class Flight implements pg.Submittable {
     const messages = this.#prepared.messages();
     for (const { name, text, values } of this.#statements) {
       const isKnown = known.has(name);
-      // Closed first: an attempt that failed may have left the name behind.
+      // Closed first: an attempt that failed may have left a statement of this name.
       if (!isKnown) {
         messages.add(serialize.close({ type: 'S', name }));
         messages.add(serialize.parse({ name, text }));
@@ -138,7 +138,7 @@ class Flight implements pg.Submittable {
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     if (this.#error !== undefined) return;
     const { empty, names, parsers } = this.#columns ?? this.#columnsHere();
-    // A copy of one shape: faster than a row that grows by its columns.
+    // A copy of an object with all columns is faster than an object that grows column by column.
     const row: Row = { ...empty };
     try {
       for (let n = 0; n < names.length; n++) {
@@ -146,7 +146,7 @@ class Flight implements pg.Submittable {
         if (typeof text === 'string') row[names[n] as string] = (parsers[n] as Parse)(text);
       }
     } catch (error) {
-      // A value that a parser refused: the connection is well, and the rest of the flight is still answered.
+      // A parser refused a value: the connection works, and the rest of the flight is still answered.
       this.#error = error as Error;
     }
     this.#rows[this.#at]?.push(row);
@@ -183,28 +183,28 @@ class Flight implements pg.Submittable {
 }
 
 export interface FlightOptions {
-  /** They may be on their way before the flight under way is answered; if that fails, they fail too, for they find its transaction open. */
+  /** True when they may be sent before the flight under way is answered. If that one fails, they fail too: they find its transaction open. */
   readonly mayPipeline?: boolean;
-  /** Hears of a failure at once, and whether another flight was on its way behind this one by then. */
+  /** Is called at once after a failure, with whether another flight was sent behind this one by then. */
   readonly onFailure?: (isFollowed: boolean) => void;
 }
 
-/** Sends these statements, every one of them named, and answers their rows. Throws the driver's error. */
+/** Sends these statements, each of them named, and returns their rows. Throws the driver's error. */
 export function sendFlight(
   client: pg.ClientBase,
   statements: readonly Statement[],
-  it: { prepared: PreparedStatements; getParser: (oid: number) => Parse } & FlightOptions,
+  options: { prepared: PreparedStatements; getParser: (oid: number) => Parse } & FlightOptions,
 ): Promise<FlightResult> {
   return new Promise((resolve, reject) => {
     const flight = new Flight(statements, {
-      ...it,
+      ...options,
       done: (error, result) => {
         if (error === undefined) return resolve(result);
-        it.onFailure?.(it.prepared.written > 0);
+        options.onFailure?.(options.prepared.written > 0);
         reject(error);
       },
     });
-    if (it.mayPipeline !== true || !flight.writeAhead()) flight.queue();
+    if (options.mayPipeline !== true || !flight.writeAhead()) flight.queue();
     client.query(flight);
   });
 }

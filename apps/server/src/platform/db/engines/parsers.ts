@@ -1,5 +1,5 @@
 /**
- * One table of parsers for both engines, which otherwise differ (hotpath.md, 8): int8 → safe integer or throw,
+ * One table of parsers for both engines, which otherwise differ: int8 → safe integer or throw,
  * date → 'YYYY-MM-DD', integer lists → number[].
  */
 

@@ -36,7 +36,7 @@ export interface PostgresOptions {
 export async function openPostgres(options: PostgresOptions): Promise<Db> {
   const { connectionString, log } = options;
   const pool = openPool(options);
-  const withClient: WithClient = (f) => useClient(pool, f);
+  const withClient: WithClient = (f) => lendClient(pool, f);
   const lanes = Array.from({ length: options.lanes ?? 2 }, () => new PgLane(connectionString, log));
   const wakes = options.wakes ?? { ...createLocalWakeUps(), close: async () => {} };
   const read = createReader(withClient);
@@ -78,7 +78,7 @@ function openPool({ connectionString, log, poolSize = 8 }: PostgresOptions): pg.
 type WithClient = <T>(f: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
 
 /** Lends a connection of the pool; one whose outcome is unknown is closed instead of given back. */
-async function useClient<T>(pool: pg.Pool, f: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function lendClient<T>(pool: pg.Pool, f: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw createUnreachable(error);
   });

@@ -11,15 +11,15 @@ const EXECUTE = 0x45;
 const SYNC = 0x53;
 
 /**
- * What is sent in one write: messages of the extended query protocol one behind the other, in a buffer that every flight of a
- * connection uses again. A flight may begin only when the one before it was answered.
+ * Writes the messages of the extended query protocol one behind the other into one buffer, which is sent in one write and then
+ * used again. A buffer may be used again only when its flight was answered.
  */
 export class ProtocolWriter {
   #bytes = Buffer.allocUnsafeSlow(16_384);
   #view = new DataView(this.#bytes.buffer);
   #at = 0;
 
-  /** Forgets what was written. */
+  /** Starts again with an empty buffer. */
   begin(): this {
     this.#at = 0;
     return this;
@@ -30,17 +30,17 @@ export class ProtocolWriter {
     return this.#bytes.subarray(0, this.#at);
   }
 
-  /** A message that is made already. */
+  /** Adds a complete message. */
   add(message: Uint8Array): void {
-    this.#room(message.length);
+    this.#ensureRoom(message.length);
     this.#bytes.set(message, this.#at);
     this.#at += message.length;
   }
 
   /** Binds the unnamed portal to a prepared statement with these values; its rows come as text. */
   bind(statement: string, values: readonly Param[]): void {
-    const at = this.#begun(BIND);
-    this.#room(1 + (statement.length + 1) * WIDEST + 4 + 2 * values.length);
+    const at = this.#startMessage(BIND);
+    this.#ensureRoom(1 + (statement.length + 1) * WIDEST + 4 + 2 * values.length);
     this.#bytes[this.#at++] = 0;
     this.#at += this.#bytes.write(statement, this.#at);
     this.#bytes[this.#at++] = 0;
@@ -48,26 +48,26 @@ export class ProtocolWriter {
     for (const value of values) this.#int16(value instanceof ArrayParam || value instanceof Uint8Array ? 1 : 0);
     this.#int16(values.length);
     for (const value of values) this.#value(value);
-    this.#room(2);
+    this.#ensureRoom(2);
     this.#int16(0);
-    this.#ended(at);
+    this.#endMessage(at);
   }
 
   /** Runs the portal to its end. */
   execute(): void {
-    const at = this.#begun(EXECUTE);
-    this.#room(5);
+    const at = this.#startMessage(EXECUTE);
+    this.#ensureRoom(5);
     this.#bytes[this.#at++] = 0;
     this.#int32(0);
-    this.#ended(at);
+    this.#endMessage(at);
   }
 
-  /** The end of the flight: what the server answers with its readiness. */
+  /** Ends the flight: the server answers it with ReadyForQuery. */
   sync(): void {
-    this.#ended(this.#begun(SYNC));
+    this.#endMessage(this.#startMessage(SYNC));
   }
 
-  #room(bytes: number): void {
+  #ensureRoom(bytes: number): void {
     if (this.#at + bytes <= this.#bytes.length) return;
     const grown = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#at + bytes));
     grown.set(this.#bytes.subarray(0, this.#at));
@@ -85,25 +85,25 @@ export class ProtocolWriter {
     this.#at += 4;
   }
 
-  /** Code and length of a message; where its length stands. */
-  #begun(code: number): number {
-    this.#room(5);
+  /** Writes the code of a message and leaves room for its length; returns the position of the length. */
+  #startMessage(code: number): number {
+    this.#ensureRoom(5);
     this.#bytes[this.#at++] = code;
     this.#at += 4;
     return this.#at - 4;
   }
 
-  #ended(at: number): void {
+  #endMessage(at: number): void {
     this.#view.setInt32(at, this.#at - at);
   }
 
   #value(value: Param): void {
     if (value === null) {
-      this.#room(4);
+      this.#ensureRoom(4);
       this.#int32(-1);
       return;
     }
-    this.#room(4);
+    this.#ensureRoom(4);
     this.#at += 4;
     const from = this.#at;
     if (value instanceof ArrayParam) this.#list(value);
@@ -113,13 +113,13 @@ export class ProtocolWriter {
   }
 
   #text(text: string): void {
-    this.#room(text.length * WIDEST);
+    this.#ensureRoom(text.length * WIDEST);
     this.#at += this.#bytes.write(text, this.#at);
   }
 
-  /** A one-dimensional array as `array_recv` takes it: dimensions, whether it has nulls, type of its elements, length, lower bound; then each with its length. */
+  /** A one-dimensional array in the form that PostgreSQL's function `array_recv` reads: dimensions, whether it has nulls, type of its elements, length, lower bound; then each with its length. */
   #list({ type, values }: ArrayParam): void {
-    this.#room(20);
+    this.#ensureRoom(20);
     this.#int32(values.length === 0 ? 0 : 1);
     this.#int32(values.includes(null) ? 1 : 0);
     this.#int32(OIDS[type]);
@@ -141,7 +141,7 @@ export class ProtocolWriter {
   }
 
   #int8s(values: readonly (number | null)[]): void {
-    this.#room(values.length * 12);
+    this.#ensureRoom(values.length * 12);
     const view = this.#view;
     let at = this.#at;
     for (let n = 0; n < values.length; n++) {
@@ -161,7 +161,7 @@ export class ProtocolWriter {
   }
 
   #integers(values: readonly (number | null)[], bytes: 2 | 4): void {
-    this.#room(values.length * (4 + bytes));
+    this.#ensureRoom(values.length * (4 + bytes));
     const view = this.#view;
     let at = this.#at;
     for (let n = 0; n < values.length; n++) {
@@ -179,11 +179,11 @@ export class ProtocolWriter {
   #texts(values: readonly (string | null)[], isJson: boolean): void {
     for (const value of values) {
       if (value === null) {
-        this.#room(4);
+        this.#ensureRoom(4);
         this.#int32(-1);
         continue;
       }
-      this.#room(5 + value.length * WIDEST);
+      this.#ensureRoom(5 + value.length * WIDEST);
       const from = this.#at + 4;
       this.#at = from;
       // The version of jsonb's binary form.
@@ -194,7 +194,7 @@ export class ProtocolWriter {
   }
 
   #digests(values: readonly string[]): void {
-    this.#room(values.length * 12);
+    this.#ensureRoom(values.length * 12);
     const bytes = this.#bytes;
     let at = this.#at;
     for (let n = 0; n < values.length; n++) {
@@ -212,6 +212,6 @@ export class ProtocolWriter {
   }
 }
 
-/** What a hexadecimal digit stands for, below zero for any other character. */
+/** The value of a hexadecimal digit; below zero for any other character. */
 const nibble = (code: number): number =>
   code >= 0x30 && code <= 0x39 ? code - 0x30 : code >= 0x61 && code <= 0x66 ? code - 0x57 : -1;

@@ -4,13 +4,13 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import { parseFormFields } from '@arara/contract/protocol/form';
 import type { FieldProblem } from '../../text/field-texts.ts';
 
-/** A request's fields in the types of the wire, with a field named as often as it was sent. */
+/** A request's fields in the types of the wire. */
 export type WireFields = Record<string, unknown>;
 
-/** False for text with a NUL or with half of a surrogate pair: a database cannot keep the one, nobody can read the other. */
+/** False for text with a NUL, which a database cannot store, or with half of a surrogate pair, which nobody can read. */
 export const isPrintable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** A refusal of single fields: each with the word of what is wrong with it. */
+/** A refusal of single fields, each with its problem. */
 export const createFieldsRefusal = (fields: Readonly<Record<string, FieldProblem>>): Refusal =>
   new Refusal('badFields', {}, { fields });
 
@@ -31,7 +31,7 @@ export function parseBody(
   throw new Refusal('badRequest');
 }
 
-/** The fields of a form or a query. A field that is no array and comes twice is refused: two readers could disagree on it. */
+/** The fields of a form or a query. A field that is no array and is sent twice is refused: two programs could read different values. */
 export function parseForm(endpoint: EndpointShape, text: string): WireFields {
   if (text === '') return {};
   const pairs = [...new URLSearchParams(text)];
@@ -61,7 +61,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** How many fields the outermost object of a valid JSON text names, repeated ones counted as often as they stand there. */
+/** How many fields the outermost object of a valid JSON text has; a repeated field counts each time. */
 function countFields(json: string): number {
   let count = 0;
   let depth = 0;
@@ -76,7 +76,7 @@ function countFields(json: string): number {
   return count;
 }
 
-/** Adds the fields that stand in the path. The body may repeat them with the same value; another one is refused. */
+/** Adds the fields of the path. The body may repeat them with the same value; another value is refused. */
 export function mergePathFields(
   endpoint: EndpointShape,
   fields: WireFields,

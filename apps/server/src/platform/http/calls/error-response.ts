@@ -12,20 +12,20 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export const readLang = (request: FastifyRequest): Lang => parseLang(request.headers['lang'] as string | undefined);
 
 /**
- * What went wrong, as the one refusal that leaves the server. Anything unexpected is `internal`: it says nothing more, and on the
- * wire it is 50301, because nobody knows whether the call happened.
+ * The refusal that is sent for an error. Anything unexpected is `internal`: it says nothing more, and on the wire it is 50301,
+ * because nobody knows whether the call happened.
  */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDbError(error)) return new Refusal(isTransient(error) ? 'unavailable' : 'internal');
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  // Fastify's own complaints about a request (body too large, length or type of the content) are the client's mistakes.
+  // Fastify's own errors about a request (body too large, length or type of the content) are the client's mistakes.
   if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
     return new Refusal('badRequest');
   return new Refusal('internal');
 }
 
-/** Answers an error in the request's language and logs it if nobody expected it. */
+/** Sends an error in the request's language, and logs it if it is unexpected. */
 export function sendError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error);
   if (refusal.code === 'internal')
@@ -36,7 +36,7 @@ export function sendError(log: Logger, error: unknown, request: FastifyRequest, 
   if (status === refusalStatus.unavailable || refusal.code === 'tooManyRequests') {
     reply.header('retry-after', String(refusal.params['retryAfterSeconds'] ?? 1));
   }
-  // What fails before its first part has left is no file.
+  // A file that fails before its first part was sent is not sent as a file.
   reply.removeHeader('content-disposition');
   reply
     .code(httpStatus(status))
@@ -44,7 +44,7 @@ export function sendError(log: Logger, error: unknown, request: FastifyRequest, 
     .send(formatRefusal(refusal, readLang(request)));
 }
 
-/** Refusals that are about single fields, which their data names: a form shows them there. */
+/** Refusals that are about single fields: their data names the fields, and a form shows the problem there. */
 const AT_FIELDS: ReadonlySet<RefusalCode> = new Set(['badFields', 'wrongPassword']);
 
 /** The JSON text of a refusal. */

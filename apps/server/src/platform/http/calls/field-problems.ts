@@ -2,7 +2,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import { type FieldProblem, isFieldProblem } from '../../text/field-texts.ts';
 import { createFieldsRefusal, isPrintable, type WireFields } from './body.ts';
 
-/** What a schema complains of, as far as it is told to a client. */
+/** A problem that a schema reports, as far as a client may know it. */
 export interface Issue {
   readonly code: string | undefined;
   readonly path: readonly PropertyKey[];
@@ -49,7 +49,7 @@ function toFieldProblem(issue: Issue): FieldProblem {
   }
 }
 
-/** Refuses fields whose text a database cannot keep. */
+/** Throws Refusal badFields for text that a database cannot store. */
 export function assertPrintable(wire: WireFields): void {
   for (const name in wire) {
     const value = wire[name];

@@ -3,7 +3,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Session } from '../../../accounts/accounts.ts';
 import type { Lang } from '../../text/lang.ts';
 
-/** What the pipeline knows of who is calling, by what the contract says of the call. */
+/** What the pipeline knows about the caller, by what the contract says about the call. */
 type Caller<Name extends CallName> = Contract[Name]['access'] extends 'player'
   ? { readonly session: Session; readonly player: PlayerId }
   : { readonly session: Session | undefined; readonly player: PlayerId | undefined };
@@ -13,14 +13,15 @@ type Key<Name extends CallName> = Contract[Name]['key'] extends 'required'
   ? { readonly key: string }
   : { readonly key: undefined };
 
-/** One call, judged and decoded. */
+/** One call, checked and decoded. */
 export type Request<Name extends CallName> = {
   readonly input: CallInput<Name>;
-  /** The input as it came, in the types of the wire: what a command's digest is made of. */
+  /** The input in the types of the wire: the digest of a command is computed from it. */
   readonly wire: unknown;
   /**
-   * Counts this try for the name that it gives; throws Refusal tooManyRequests. Done already but where a captcha is given: there
-   * it is for the handler, once the captcha has passed, or anybody could use up the tries of a name.
+   * Counts this attempt for the name that it gives; throws Refusal tooManyRequests. The pipeline has called it already, except
+   * where a captcha is given: there the handler calls it after the captcha has passed. Otherwise anybody could use up the
+   * attempts of a name.
    */
   readonly countAttempt: () => Promise<void>;
   readonly lang: Lang;

@@ -15,11 +15,11 @@ export function readToken(request: FastifyRequest): string | undefined {
 
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** The Idempotency-Key of a request, unjudged. */
+/** The Idempotency-Key of a request, not checked yet. */
 export const readIdempotencyKey = (request: FastifyRequest): string | undefined =>
   request.headers['idempotency-key'] as string | undefined;
 
-/** Throws Refusal badFields when the call needs a key and the request has none that could be one. */
+/** Throws Refusal badFields when the call needs a key and the request has none, or a malformed one. */
 export function assertIdempotencyKey(endpoint: EndpointShape, request: FastifyRequest): void {
   if (endpoint.key === 'required' && !KEY.test(readIdempotencyKey(request) ?? ''))
     throw createFieldsRefusal({ 'Idempotency-Key': 'key' });
@@ -31,7 +31,7 @@ function readQuery(request: FastifyRequest): string {
   return at < 0 ? '' : url.slice(at + 1);
 }
 
-/** The fields of a request as they came, from its path and its query or body. Throws Refusal badRequest, badFields, notFound. */
+/** The fields of a request in the types of the wire, from its path and its query or body. Throws Refusal badRequest, badFields, notFound. */
 export function readWireFields(endpoint: EndpointShape, request: FastifyRequest): WireFields {
   const sent =
     endpoint.method === 'GET'
@@ -40,7 +40,7 @@ export function readWireFields(endpoint: EndpointShape, request: FastifyRequest)
   return mergePathFields(endpoint, sent, request.params as Record<string, string>);
 }
 
-/** The fields of a request as the contract reads them. Throws Refusal badFields. */
+/** The fields of a request as the contract decodes them. Throws Refusal badFields. */
 export function decodeInput(endpoint: EndpointShape, wire: WireFields): Record<string, unknown> {
   assertPrintable(wire);
   const read = z.safeDecode(endpoint.input, wire);

@@ -43,7 +43,7 @@ const handlers = new Proxy({} as Handlers, {
       },
       reportPurchase: async ({ pixelId }) => ({ report: { pixelId, value: 1 as never, curreny: 'BRL' } }),
       prePay: async ({ input, wire }) => ({
-        orderId: input.pkgId as Id as OrderId,
+        orderId: input.pkgId as OrderId,
         payNo: JSON.stringify(wire),
         url: 'x',
       }),

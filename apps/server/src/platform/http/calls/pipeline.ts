@@ -20,27 +20,27 @@ import type { RateLimits } from '../rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once the pipeline knows. */
+    /** The session of the caller, once the pipeline has found it. */
     session: Session | undefined;
   }
 }
 
-/** What judges a call before its handler sees it. */
+/** What a call must pass before its handler runs. */
 export interface CallGuards {
   readonly findSession: (token: string) => Promise<Session | undefined>;
   readonly limits: RateLimits;
-  /** True once the server drains: no new work. */
+  /** True once the server drains: it takes no new work. */
   readonly isDraining: () => boolean;
 }
 
 /** The session of a request; undefined without a valid token. */
-export async function findCaller(judges: CallGuards, request: FastifyRequest): Promise<Session | undefined> {
+export async function findCaller(guards: CallGuards, request: FastifyRequest): Promise<Session | undefined> {
   const token = readToken(request);
-  return token === undefined ? undefined : judges.findSession(token);
+  return token === undefined ? undefined : guards.findSession(token);
 }
 
-/** Registers every call of the contract: judged in the order session, route, key, body; then its handler (wire.md, 1). */
-export function registerCalls(app: FastifyInstance, handlers: Handlers, judges: CallGuards): void {
+/** Registers every call of the contract. It is checked in the order session, route, key, body; then its handler runs (docs/wire.md). */
+export function registerCalls(app: FastifyInstance, handlers: Handlers, guards: CallGuards): void {
   for (const name of Object.keys(contract) as CallName[]) {
     const endpoint: Endpoint = contract[name];
     // Handlers of games are made from manifests, where the compiler cannot see that one is missing.
@@ -48,40 +48,40 @@ export function registerCalls(app: FastifyInstance, handlers: Handlers, judges: 
     app.route({
       method: endpoint.method,
       url: toRouterPath(endpoint),
-      onRequest: (request, reply) => guardCall(name, endpoint, judges, request, reply),
-      handler: createCallHandler(name, endpoint, handlers[name] as AnyHandler, judges.limits),
+      onRequest: (request, reply) => guardCall(name, endpoint, guards, request, reply),
+      handler: createCallHandler(name, endpoint, handlers[name] as AnyHandler, guards.limits),
     });
   }
 }
 
 type AnyHandler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** Everything that is judged before the body is read. Throws Refusal. */
+/** Checks everything that does not need the body. Throws Refusal. */
 async function guardCall(
   name: CallName,
   endpoint: Endpoint,
-  judges: CallGuards,
+  guards: CallGuards,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (judges.isDraining()) throw new Refusal('unavailable');
-  if (endpoint.access === 'public') await judges.limits.perIp(name, request.ip);
-  const session = await findCaller(judges, request);
+  if (guards.isDraining()) throw new Refusal('unavailable');
+  if (endpoint.access === 'public') await guards.limits.perIp(name, request.ip);
+  const session = await findCaller(guards, request);
   if (session !== undefined || endpoint.answer !== undefined) reply.header('cache-control', 'no-store');
-  await judges.limits.perSession(session?.id, request.ip);
+  await guards.limits.perSession(session?.id, request.ip);
   if (session === undefined && endpoint.access === 'player') throw new Refusal('notSignedIn');
   request.session = session;
   assertIdempotencyKey(endpoint, request);
 }
 
-/** Decodes the input, asks the handler, encodes its answer. */
+/** Decodes the input, runs the handler, encodes its answer. */
 function createCallHandler(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits: RateLimits) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string | Readable> => {
     const wire = readWireFields(endpoint, request);
     const input = decodeInput(endpoint, wire);
-    const tried = findAttemptName(endpoint, input, request);
+    const attemptName = findAttemptName(endpoint, input, request);
     const countAttempt = async (): Promise<void> => {
-      if (tried !== undefined) await limits.perLoginName(name, tried);
+      if (attemptName !== undefined) await limits.perLoginName(name, attemptName);
     };
     if (!('captCode' in input)) await countAttempt();
     const output = await handle({
@@ -96,7 +96,7 @@ function createCallHandler(name: CallName, endpoint: Endpoint, handle: AnyHandle
       deviceId: readShortHeader(request, 'deviceid'),
       pixelId: readShortHeader(request, 'pixelid'),
     });
-    if (tried !== undefined && endpoint.access === 'public') await limits.resetOnSuccess(name, tried);
+    if (attemptName !== undefined && endpoint.access === 'public') await limits.resetOnSuccess(name, attemptName);
     if (endpoint.answer !== undefined) {
       reply
         .header('content-type', endpoint.answer)
@@ -109,17 +109,17 @@ function createCallHandler(name: CallName, endpoint: Endpoint, handle: AnyHandle
   };
 }
 
-/** A file goes out as it is made, no faster than it is taken; one that breaks off closes the connection, so that none seems whole. */
+/** Sends a file part by part, no faster than the client reads. A file that fails halfway closes the connection, so that it cannot pass for complete. */
 function sendFile(reply: FastifyReply, { type, name, parts }: FileAnswer): Readable {
   reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`);
   return Readable.from(parts, { objectMode: false });
 }
 
 /**
- * Under which name tries of a password are counted: the user name that a visitor gives, or the player who gives a password to
- * prove it once more. The latter is not forgiven: else a right password would let other players' names be tried. So is a CPF that
- * a player claims: else thousands could be tried until one fits. Files are counted by player too: each costs as much as hundreds
- * of other reads.
+ * The name by which attempts are counted: the user name that a visitor gives, or the player who proves a password again or
+ * claims a CPF. The player's count is not reset by a success, because a right password would then allow more attempts on other
+ * players' names, and thousands of CPFs could be tried. Files are counted by player too: each costs as much as hundreds of
+ * other reads.
  */
 function findAttemptName(
   endpoint: Endpoint,
@@ -128,11 +128,11 @@ function findAttemptName(
 ): string | undefined {
   if (endpoint.files !== undefined) return `player ${request.session?.player}`;
   if (endpoint.access === 'public') return typeof input['username'] === 'string' ? input['username'] : undefined;
-  const proves = [input['pwd'], input['cardNo']].some((it) => typeof it === 'string' && it !== '');
-  return proves ? `player ${request.session?.player}` : undefined;
+  const isProof = [input['pwd'], input['cardNo']].some((value) => typeof value === 'string' && value !== '');
+  return isProof ? `player ${request.session?.player}` : undefined;
 }
 
-/** The name of a device, or of a pixel, is the client's own word: kept short, and printable. */
+/** The name of a device, or of a pixel, is whatever the client sends: it must be short and printable. */
 function readShortHeader(request: FastifyRequest, header: 'deviceid' | 'pixelid'): string {
   const word = request.headers[header];
   return typeof word === 'string' && /^[\x21-\x7e]{1,64}$/.test(word) ? word : '';

@@ -3,15 +3,15 @@ import type { Lang } from '../../text/lang.ts';
 import type { StaffSession } from '../../../staff/staff.ts';
 
 /**
- * Adds to what the audit trail keeps of a call: what was before, what is now. Nothing personal in clear. `onKept` is called once
- * the line stands in the trail, and never if it could not be kept.
+ * Adds details to the audit trail of a call: what was before, what is now, and no personal data in clear. `onSaved` is called
+ * once the line is written, and never if it could not be written.
  */
-export type Note = (detail: Readonly<Record<string, unknown>>, onKept?: () => void) => void;
+export type Note = (detail: Readonly<Record<string, unknown>>, onSaved?: () => void) => void;
 
-/** One call of the back office, judged and decoded. */
+/** One call of the back office, checked and decoded. */
 export type StaffRequest<Name extends StaffCallName> = {
   readonly input: StaffInput<Name>;
-  /** The input as it came, in the types of the wire: what a command's digest is made of. */
+  /** The input in the types of the wire: the digest of a command is computed from it. */
   readonly wire: unknown;
   readonly session: StaffContract[Name]['access'] extends 'public' ? undefined : StaffSession;
   /** The Idempotency-Key, present where the contract requires one. */

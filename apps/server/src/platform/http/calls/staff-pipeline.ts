@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { type StaffCallName, staffContract } from '@arara/contract/staff/staff-contract';
 import { hasPermission, type StaffEndpoint } from '@arara/contract/staff/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,19 +22,19 @@ import type { Note, StaffHandlers } from './staff-handlers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who of the house calls, once the pipeline knows. */
+    /** The session of the staff member who calls, once the pipeline has found it. */
     staff: StaffSession | undefined;
   }
 }
 
-/** What judges a call of the back office before its handler sees it, and keeps the trail of it. */
+/** What a call of the back office must pass before its handler runs, and where its audit trail is written. */
 export interface StaffCallGuards {
-  readonly findSession: (token: string, it: { byItself: boolean }) => Promise<StaffSession | undefined>;
+  readonly findSession: (token: string, use: { byItself: boolean }) => Promise<StaffSession | undefined>;
   readonly limits: RateLimits;
-  /** True once the server drains: no new work. */
+  /** True once the server drains: it takes no new work. */
   readonly isDraining: () => boolean;
   readonly now: () => Instant;
-  /** Appends a line to the audit trail and answers its number. */
+  /** Appends a line to the audit trail and returns its number. */
   readonly saveTrailLine: (line: TrailLine) => Promise<number>;
   readonly log: Logger;
 }
@@ -43,52 +43,52 @@ type AnyHandler = (request: Readonly<Record<string, unknown>>) => Promise<unknow
 
 /** The session of a request; undefined without a valid token. */
 export async function findStaffCaller(
-  judges: Pick<StaffCallGuards, 'findSession'>,
+  guards: Pick<StaffCallGuards, 'findSession'>,
   request: FastifyRequest,
 ): Promise<StaffSession | undefined> {
   const token = readToken(request);
-  // A screen that refreshes itself says so: nobody may be sitting before it.
+  // A screen that refreshes itself says so: it does not show that anybody is using the session.
   return token === undefined
     ? undefined
-    : judges.findSession(token, { byItself: request.headers['by-itself'] !== undefined });
+    : guards.findSession(token, { byItself: request.headers['by-itself'] !== undefined });
 }
 
 /**
- * Registers every call of the back office: judged in the order session, permission, key, body; then its handler. What the
- * contract wants in the trail is there before an answer leaves, and the beginning of a change before it begins.
+ * Registers every call of the back office. It is checked in the order session, permission, key, body; then its handler runs.
+ * What the contract wants in the audit trail is written before the answer leaves, and the begin of a change before the change.
  */
-export function registerStaffCalls(app: FastifyInstance, handlers: StaffHandlers, judges: StaffCallGuards): void {
+export function registerStaffCalls(app: FastifyInstance, handlers: StaffHandlers, guards: StaffCallGuards): void {
   app.decorateRequest('staff', undefined);
   for (const name of Object.keys(staffContract) as StaffCallName[]) {
     const endpoint: StaffEndpoint = staffContract[name];
     app.route({
       method: endpoint.method,
       url: toRouterPath(endpoint),
-      onRequest: (request, reply) => guardStaffCall(name, endpoint, judges, request, reply),
-      handler: createStaffCallHandler(name, endpoint, handlers[name] as unknown as AnyHandler, judges),
+      onRequest: (request, reply) => guardStaffCall(name, endpoint, guards, request, reply),
+      handler: createStaffCallHandler(name, endpoint, handlers[name] as unknown as AnyHandler, guards),
     });
   }
 }
 
-/** Everything that is judged before the body is read. Throws Refusal. */
+/** Checks everything that does not need the body. Throws Refusal. */
 async function guardStaffCall(
   name: StaffCallName,
   endpoint: StaffEndpoint,
-  judges: StaffCallGuards,
+  guards: StaffCallGuards,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   reply.header('cache-control', 'no-store');
-  if (judges.isDraining()) throw new Refusal('unavailable');
-  if (endpoint.access === 'public') await judges.limits.perIp(name, request.ip);
-  const session = await findStaffCaller(judges, request);
-  await judges.limits.perSession(session?.id, request.ip);
+  if (guards.isDraining()) throw new Refusal('unavailable');
+  if (endpoint.access === 'public') await guards.limits.perIp(name, request.ip);
+  const session = await findStaffCaller(guards, request);
+  await guards.limits.perSession(session?.id, request.ip);
   if (endpoint.access === 'public') return;
   if (session === undefined) throw new Refusal('notSignedIn');
   request.staff = session;
   if (endpoint.access !== 'signedIn' && !hasPermission(session.role, endpoint.access)) {
     const about = readSubject(request.params as Record<string, unknown>);
-    await judges.saveTrailLine(createTrailLine(name, judges, request, { ...about, outcome: 'staffForbidden' }));
+    await guards.saveTrailLine(createTrailLine(name, guards, request, { ...about, outcome: 'staffForbidden' }));
     throw new Refusal('staffForbidden');
   }
   assertIdempotencyKey(endpoint, request);
@@ -97,12 +97,12 @@ async function guardStaffCall(
 /** A line of the trail about this request. */
 function createTrailLine(
   name: StaffCallName,
-  judges: StaffCallGuards,
+  guards: StaffCallGuards,
   request: FastifyRequest,
-  it: Pick<TrailLine, 'outcome'> & Partial<TrailLine>,
+  fields: Pick<TrailLine, 'outcome'> & Partial<TrailLine>,
 ): TrailLine {
   return {
-    at: judges.now(),
+    at: guards.now(),
     staff: request.staff?.staff ?? null,
     name: request.staff?.name ?? null,
     role: request.staff?.role ?? null,
@@ -113,23 +113,23 @@ function createTrailLine(
     order: null,
     begun: null,
     detail: {},
-    ...it,
+    ...fields,
   };
 }
 
-/** Decodes the input, asks the handler, encodes its answer, and keeps the trail of it. */
+/** Decodes the input, runs the handler, encodes its answer, and writes the audit trail. */
 function createStaffCallHandler(
   name: StaffCallName,
   endpoint: StaffEndpoint,
   handle: AnyHandler,
-  judges: StaffCallGuards,
+  guards: StaffCallGuards,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
     const wire = readWireFields(endpoint, request);
     const input = decodeInput(endpoint, wire);
     const username =
       endpoint.access === 'public' && typeof input['username'] === 'string' ? input['username'] : undefined;
-    if (username !== undefined) await judges.limits.perLoginName(name, username);
+    if (username !== undefined) await guards.limits.perLoginName(name, username);
     const notes: Record<string, unknown> = {};
     const onKept: (() => void)[] = [];
     const note: Note = (detail, then) => {
@@ -148,68 +148,70 @@ function createStaffCallHandler(
         note,
       });
     const { trail } = endpoint;
-    const looked = (outcome: TrailLine['outcome']) =>
-      createTrailLine(name, judges, request, { ...readSubject(input), outcome, detail: notes });
+    const createViewLine = (outcome: TrailLine['outcome']) =>
+      createTrailLine(name, guards, request, { ...readSubject(input), outcome, detail: notes });
     const output =
       trail === 'none'
         ? await call()
         : trail === 'whatIsNew'
-          ? await runListCall(judges, call, () => (Object.keys(notes).length === 0 ? undefined : looked('done')))
-          : await runAuditedCall(judges, endpoint, call, (it) =>
-              createTrailLine(name, judges, request, {
+          ? await runListCall(guards, call, () =>
+              Object.keys(notes).length === 0 ? undefined : createViewLine('done'),
+            )
+          : await runAuditedCall(guards, endpoint, call, (fields) =>
+              createTrailLine(name, guards, request, {
                 ...readSubject(input),
-                ...it,
+                ...fields,
                 detail: { ...pickFields(trail, wire), ...notes },
               }),
             );
     for (const then of onKept) then();
-    if (username !== undefined) await judges.limits.resetOnSuccess(name, username);
+    if (username !== undefined) await guards.limits.resetOnSuccess(name, username);
     reply.header('content-type', JSON_TYPE);
     return formatEnvelope(endpoint, output);
   };
 }
 
-/** Does a look at a list; a line is kept before its answer leaves, if the handler noted anything new in it. */
+/** Runs a call that lists things; a line is written before its answer leaves if the list has anything new for this session. */
 async function runListCall(
-  judges: StaffCallGuards,
+  guards: StaffCallGuards,
   call: () => Promise<unknown>,
   line: () => TrailLine | undefined,
 ): Promise<unknown> {
   const output = await call();
-  const news = line();
-  if (news !== undefined) await judges.saveTrailLine(news);
+  const newLine = line();
+  if (newLine !== undefined) await guards.saveTrailLine(newLine);
   return output;
 }
 
-/** Does a call and keeps its trail: a change leaves a line before and a line after it, a look one line before its answer leaves. */
+/** Runs a call with its audit trail: a change has a line before and a line after it, a view has one before its answer leaves. */
 async function runAuditedCall(
-  judges: StaffCallGuards,
+  guards: StaffCallGuards,
   endpoint: StaffEndpoint,
   call: () => Promise<unknown>,
-  line: (it: Pick<TrailLine, 'outcome' | 'begun'>) => TrailLine,
+  line: (fields: Pick<TrailLine, 'outcome' | 'begun'>) => TrailLine,
 ): Promise<unknown> {
-  const begun = endpoint.method === 'POST' ? await judges.saveTrailLine(line({ outcome: 'begun', begun: null })) : null;
+  const begun = endpoint.method === 'POST' ? await guards.saveTrailLine(line({ outcome: 'begun', begun: null })) : null;
   let output: unknown;
   try {
     output = await call();
   } catch (error) {
     try {
-      await judges.saveTrailLine(line({ outcome: toRefusal(error).code, begun }));
+      await guards.saveTrailLine(line({ outcome: toRefusal(error).code, begun }));
     } catch (unkept) {
-      // The caller hears of the first failure; that it began stands in the trail already.
-      judges.log.error({ err: unkept }, 'a refusal is missing in the audit trail');
+      // The caller is answered the first failure; the trail already says that the call began.
+      guards.log.error({ err: unkept }, 'a refusal is missing in the audit trail');
     }
     throw error;
   }
-  await judges.saveTrailLine(line({ outcome: 'done', begun }));
+  await guards.saveTrailLine(line({ outcome: 'done', begun }));
   return output;
 }
 
-/** Whom and which order a call is about, by the names that these fields have everywhere. */
+/** The player and the order that a call is about: these fields have the same names everywhere. */
 function readSubject(input: Readonly<Record<string, unknown>>): Pick<TrailLine, 'player' | 'order'> {
-  const readId = <T extends Id>(field: unknown): T | null =>
-    Number.isSafeInteger(Number(field)) && Number(field) > 0 ? (Number(field) as T) : null;
-  return { player: readId(input['player']), order: readId(input['order']) };
+  const readId = (field: unknown): number | null =>
+    Number.isSafeInteger(Number(field)) && Number(field) > 0 ? Number(field) : null;
+  return { player: readId(input['player']) as PlayerId | null, order: readId(input['order']) as OrderId | null };
 }
 
 const pickFields = (names: readonly string[], wire: Readonly<Record<string, unknown>>): Record<string, unknown> =>

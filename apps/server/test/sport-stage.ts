@@ -14,8 +14,7 @@ import { arrayLiteral, type Row, type Statement, sql } from '../src/platform/db/
 import type { Finding } from '../src/platform/audit/proof.ts';
 import { insertGates, reopenGates, closeGates } from '../src/platform/db/gates.ts';
 import { proveGames } from '../src/proofs/proofs.ts';
-import { auditBets } from '../src/sportsbook/settlement/bets-audit.ts';
-import { provePromotions } from '../src/proofs/proofs.ts';
+import { proveBets, provePromotions } from '../src/proofs/proofs.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import type { World } from './world.ts';
 import { grantBonus } from './wallet-state.ts';
@@ -272,7 +271,7 @@ export async function findBetProblems({ ctx, db }: World): Promise<string[]> {
   const findings: Finding[] = [
     ...(await wallet.auditWallet(db.read)),
     ...(await proveGames(ctx, db.read)),
-    ...(await auditBets(db.read)),
+    ...(await proveBets(db.read)),
     ...(await provePromotions(db.read)),
   ];
   const { totals: sums } = await wallet.sumLedger(db.read);

@@ -2,16 +2,23 @@ import { type Finding, type PagedCheck, runPagedChecks } from '../platform/audit
 import { type Reader, sql } from '../platform/db/db.ts';
 import { selectWalletPage } from '../wallet/wallet.ts';
 
+/** Checks of the tables of payments among themselves. Each covers the players above `$1` up to `$2`. */
 const checks: readonly PagedCheck[] = [
   {
     name: 'every credited order has its credited payment, and no other order has one',
     page: (after, to) =>
       sql(
         'audit deposits',
-        `with paid as (select player, deposit, sum(amount)::bigint as amount from payment where player > $1 and player <= $2 and review is null group by player, deposit)
-         select count(*) as checked, array_agg(format('player %s order %s in %s: paid %s, payments %s', d.player, d.id, d.state, d.paid, p.amount))
-           filter (where (d.state in ('credited', 'clawed_back')) <> (p.amount is not null) or (p.amount is not null and d.paid is distinct from p.amount)) as wrong
-         from (select * from deposit where player > $1 and player <= $2) d left join paid p on p.player = d.player and p.deposit = d.id`,
+        `with paid as (
+           select player, deposit, sum(amount)::bigint as amount from payment
+           where player > $1 and player <= $2 and review is null group by player, deposit
+         )
+         select count(*) as checked, array_agg(format('player %s order %s in %s: paid %s, payments %s',
+             d.player, d.id, d.state, d.paid, p.amount))
+           filter (where (d.state in ('credited', 'clawed_back')) <> (p.amount is not null)
+             or (p.amount is not null and d.paid is distinct from p.amount)) as wrong
+         from (select * from deposit where player > $1 and player <= $2) d
+         left join paid p on p.player = d.player and p.deposit = d.id`,
         after,
         to,
       ),
@@ -22,15 +29,22 @@ const checks: readonly PagedCheck[] = [
       sql(
         'audit suspense',
         `with back as (
-           select player, payment, sum(amount) filter (where state = 'returned') as amount, count(*) filter (where state = 'pending') as pending
+           select player, payment, sum(amount) filter (where state = 'returned') as amount,
+             count(*) filter (where state = 'pending') as pending
            from payment_return where player > $1 and player <= $2 group by player, payment
          ), held as (
-           select p.player, p.deposit, coalesce(sum(p.amount - p.returned) filter (where p.review is not null), 0) as waiting, coalesce(sum(b.pending), 0) as pending,
-             bool_or(p.returned <> coalesce(b.amount, 0)) as differs
-           from payment p left join back b on b.player = p.player and b.payment = p.id where p.player > $1 and p.player <= $2 group by p.player, p.deposit
+           select p.player, p.deposit,
+             coalesce(sum(p.amount - p.returned) filter (where p.review is not null), 0) as waiting,
+             coalesce(sum(b.pending), 0) as pending, bool_or(p.returned <> coalesce(b.amount, 0)) as differs
+           from payment p left join back b on b.player = p.player and b.payment = p.id
+           where p.player > $1 and p.player <= $2 group by p.player, p.deposit
          )
-         select count(*) as checked, array_agg(format('player %s order %s in %s: %s in suspense, %s refunds under way', d.player, d.id, d.state, h.waiting, h.pending))
-           filter (where h.differs or (d.state = 'in_review' and (h.waiting = 0 or h.pending > 0)) or (d.state = 'refund_pending') <> (h.pending > 0 and d.state in ('in_review', 'refund_pending'))) as wrong
+         select count(*) as checked, array_agg(format(
+             'player %s order %s in %s: %s in suspense, %s refunds under way',
+             d.player, d.id, d.state, h.waiting, h.pending))
+           filter (where h.differs or (d.state = 'in_review' and (h.waiting = 0 or h.pending > 0))
+             or (d.state = 'refund_pending')
+               <> (h.pending > 0 and d.state in ('in_review', 'refund_pending'))) as wrong
          from held h join deposit d on d.player = h.player and d.id = h.deposit`,
         after,
         to,
@@ -41,13 +55,21 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit withdrawal history',
-        `select count(*) as checked, array_agg(format('player %s withdrawal %s in %s: %s approvals of %s', w.player, w.id, w.state, a.count, w.approvals_needed))
-           filter (where not s.has_state or ((w.state not in ('requested', 'in_review', 'rejected', 'cancelled') or s.was_sent)
-             and (not s.was_approved or (not s.by_policy and a.count < w.approvals_needed)))) as wrong
+        `select count(*) as checked, array_agg(format('player %s withdrawal %s in %s: %s approvals of %s',
+             w.player, w.id, w.state, a.count, w.approvals_needed))
+           filter (where not s.has_state
+             or ((w.state not in ('requested', 'in_review', 'rejected', 'cancelled') or s.was_sent)
+               and (not s.was_approved or (not s.by_policy and a.count < w.approvals_needed)))) as wrong
          from withdrawal w,
-           lateral (select coalesce(bool_or(state = w.state), false) as has_state, coalesce(bool_or(state = 'approved'), false) as was_approved, coalesce(bool_or(state = 'submitting'), false) as was_sent,
-             coalesce((select why = 'policy' from order_step l where l.player = w.player and l.order_id = w.id and l.state = 'approved' order by l.id desc limit 1), false) as by_policy
-             from order_step where player = w.player and order_id = w.id) s,
+           lateral (
+             select coalesce(bool_or(state = w.state), false) as has_state,
+               coalesce(bool_or(state = 'approved'), false) as was_approved,
+               coalesce(bool_or(state = 'submitting'), false) as was_sent,
+               coalesce((select why = 'policy' from order_step l
+                 where l.player = w.player and l.order_id = w.id and l.state = 'approved'
+                 order by l.id desc limit 1), false) as by_policy
+             from order_step where player = w.player and order_id = w.id
+           ) s,
            lateral (select count(*) from withdrawal_approval where player = w.player and withdrawal = w.id) a
          where w.player > $1 and w.player <= $2`,
         after,
@@ -59,8 +81,10 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit gifts once',
-        `select count(*) as checked, array_agg(format('player %s order %s', d.player, d.id)) filter (where t.deposit is null) as wrong
-         from deposit d left join gift_taken t on t.player = d.player and t.deposit = d.id and t.offer = d.gift->>'shelf'
+        `select count(*) as checked, array_agg(format('player %s order %s', d.player, d.id))
+           filter (where t.deposit is null) as wrong
+         from deposit d
+         left join gift_taken t on t.player = d.player and t.deposit = d.id and t.offer = d.gift->>'shelf'
          where d.player > $1 and d.player <= $2 and d.gift_outcome = 'given' and (d.gift->>'once')::boolean`,
         after,
         to,
@@ -70,6 +94,6 @@ const checks: readonly PagedCheck[] = [
 
 /**
  * Proves what the tables of payments say of each other: orders, payments, refunds, histories and gifts. Whether they agree with
- * the ledger is proved in `proofs/payment-proofs.ts`.
+ * the ledger is proved by the proofs that read several domains.
  */
 export const auditPayments = (reader: Reader): Promise<Finding[]> => runPagedChecks(reader, selectWalletPage, checks);

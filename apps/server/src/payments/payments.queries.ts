@@ -11,7 +11,8 @@ export const selectTotals = (
     `select count(paid)::int as paid_count,
        (coalesce(sum(paid) filter (where state in ('credited', 'clawed_back')), 0)
          - (select coalesce(sum(returned), 0) from payment where player = $1 and review is null))::bigint as paid_sum,
-       (select p.amount from payment p where p.player = $1 and p.review is null order by p.id desc limit 1) as last_paid,
+       (select p.amount from payment p
+         where p.player = $1 and p.review is null order by p.id desc limit 1) as last_paid,
        (select coalesce(sum(amount - fee - returned), 0)::bigint from withdrawal
          where player = $1 and state in ('confirmed', 'returned')) as withdrawn_sum
      from deposit where player = $1`,

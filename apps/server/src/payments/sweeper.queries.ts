@@ -41,7 +41,8 @@ export const selectUnbookedReturns = (keys: PaymentKeyLists & { readonly bankIds
      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) t(player, deposit, end_to_end_id, bank_id)
      join deposit d on d.player = t.player and d.id = t.deposit
      where not exists (select from payment p join payment_return r on r.player = p.player and r.payment = p.id
-       where p.player = t.player and p.end_to_end_id = t.end_to_end_id and r.bank_id = t.bank_id and r.state = 'returned')`,
+       where p.player = t.player and p.end_to_end_id = t.end_to_end_id
+         and r.bank_id = t.bank_id and r.state = 'returned')`,
     keys.players,
     keys.deposits,
     keys.endToEndIds,

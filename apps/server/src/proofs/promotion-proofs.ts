@@ -9,12 +9,14 @@ const checks: readonly PagedCheck[] = [
       sql(
         'audit gifts',
         `with sold as (
-           select d.player, d.id, d.gift, d.gift_outcome, d.paid, d.gift_wanted, g.amount, g.source from deposit d
-           left join bonus_grant g on g.player = d.player and g.ref = d.id where d.player > $1 and d.player <= $2
+           select d.player, d.id, d.gift, d.gift_outcome, d.paid, d.gift_wanted, g.amount, g.source
+           from deposit d left join bonus_grant g on g.player = d.player and g.ref = d.id
+           where d.player > $1 and d.player <= $2
          )
          select count(*) as checked, array_agg(format('player %s order %s', player, id)) filter (where
            (amount is not null) <> (gift_outcome is not distinct from 'given')
-           or (amount is not null and (amount <> (gift->>'amount')::bigint or source <> gift->>'shelf' or paid is null))
+           or (amount is not null
+             and (amount <> (gift->>'amount')::bigint or source <> gift->>'shelf' or paid is null))
            or (gift_outcome is not null and gift is null) or (gift is not null and not gift_wanted)) as wrong
          from sold`,
         after,
@@ -26,11 +28,15 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit awards',
-        `select count(*) as checked, array_agg(format('player %s award %s', coalesce(a.player, g.player), coalesce(a.id, g.ref))) filter (where a.amount is distinct from g.amount) as wrong
+        `select count(*) as checked,
+           array_agg(format('player %s award %s', coalesce(a.player, g.player), coalesce(a.id, g.ref)))
+             filter (where a.amount is distinct from g.amount) as wrong
          from (select player, id, amount from award where player > $1 and player <= $2) a
          full join (
-           select player, ref, amount from bonus_grant where player > $1 and player <= $2 and source in ('milestone', 'vip', 'staff')
-           union all select player, ref, amount from entry where player > $1 and player <= $2 and kind = ${entryKinds.award} and credit = ${playerAccounts.main}
+           select player, ref, amount from bonus_grant
+           where player > $1 and player <= $2 and source in ('milestone', 'vip', 'staff')
+           union all select player, ref, amount from entry
+           where player > $1 and player <= $2 and kind = ${entryKinds.award} and credit = ${playerAccounts.main}
          ) g on g.player = a.player and g.ref = a.id`,
         after,
         to,
@@ -41,7 +47,9 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit bonus held',
-        `select count(*) as checked, array_agg(format('player %s holds %s in open stakes, their rows say %s', w.player, w.bonus_held, coalesce(b.held, 0))) filter (where w.bonus_held <> coalesce(b.held, 0)) as wrong
+        `select count(*) as checked, array_agg(format('player %s holds %s in open stakes, their rows say %s',
+             w.player, w.bonus_held, coalesce(b.held, 0)))
+           filter (where w.bonus_held <> coalesce(b.held, 0)) as wrong
          from wallet w left join lateral (
            select sum(s.stake_bonus)::bigint as held from (
              select stake_bonus, bonus from sport_bet where player = w.player and state in (-10, 0, 8888)

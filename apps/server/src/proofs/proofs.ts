@@ -1,14 +1,16 @@
+/** The public file of the proofs: what reads several domains to prove that they agree. */
 import { centavos, toDecimal } from '@arara/money';
-import type { Finding } from '../platform/audit/proof.ts';
-import { verifyTrail } from '../platform/audit/audit-trail.ts';
 import type { Ctx } from '../context.ts';
-import { sql } from '../platform/db/db.ts';
-import { auditBets } from '../sportsbook/sportsbook.ts';
+import { verifyTrail } from '../platform/audit/audit-trail.ts';
+import type { Finding } from '../platform/audit/proof.ts';
+import { countParkedFacts } from '../platform/outbox/outbox.ts';
 import { auditWallet, sumLedger } from '../wallet/wallet.ts';
+import { proveBets } from './bet-proofs.ts';
 import { proveGames } from './game-proofs.ts';
 import { provePayments } from './payment-proofs.ts';
 import { provePromotions } from './promotion-proofs.ts';
 
+export { proveBets } from './bet-proofs.ts';
 export { proveGames } from './game-proofs.ts';
 export { provePayments } from './payment-proofs.ts';
 export { provePromotions } from './promotion-proofs.ts';
@@ -20,43 +22,44 @@ interface VerificationReport {
 }
 
 /**
- * Proves the books: the whole book sums to zero per currency, every balance is the sum of its postings, rounds, deposits and
- * withdrawals agree with the ledger, every outcome comes out of its seeds, the audit trail is unbroken. Reads only; players who are playing meanwhile may
- * show up as differences of a moment, so what is found wrong is looked at once more.
+ * Verifies the ledger: it sums to zero per currency, every balance is the sum of its postings, rounds, bets, deposits and withdrawals
+ * agree with it, every outcome follows from its seeds, and the audit trail is unbroken. It only reads. Players may be playing
+ * meanwhile, which can show as a difference for a moment: if anything differs, all proofs run once more.
  */
 export async function verifyLedger(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<VerificationReport> {
   const first = await runProofs(ctx);
-  const { findings, trailHead } = first.findings.every((finding) => finding.wrongCount === 0)
-    ? first
-    : await runProofs(ctx);
-  const lines = findings.map(
-    (finding) =>
-      `${finding.wrongCount === 0 ? 'ok   ' : 'WRONG'} ${finding.name} (${finding.checked} checked${finding.wrongCount === 0 ? '' : `, ${finding.wrongCount} wrong`})`,
-  );
+  const isProved = first.findings.every(({ wrongCount }) => wrongCount === 0);
+  const { findings, trailHead } = isProved ? first : await runProofs(ctx);
+  const { totals, house } = await sumLedger(ctx.db.read);
+  const parked = await countParkedFacts(ctx.db.read);
   const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `      ${what}`));
-  const { totals: sums, house: accounts } = await sumLedger(ctx.db.read);
-  const unbalanced = sums.filter((sum) => sum.amount !== 0);
-  const [parked] = await ctx.db.read.query<{ count: number }>(
-    sql('facts parked', 'select count(*) as count from fact_parked'),
-  );
+  const ok = wrong.length === 0 && totals.every(({ amount }) => amount === 0);
   return {
-    ok: wrong.length === 0 && unbalanced.length === 0,
+    ok,
     lines: [
-      ...lines,
+      ...findings.map(formatFinding),
       ...wrong,
-      ...sums.map(
-        (sum) =>
-          `${sum.amount === 0 ? 'ok   ' : 'WRONG'} the whole book in ${sum.currency} sums to ${toDecimal(centavos(sum.amount))}`,
+      ...totals.map(({ currency, amount }) => {
+        const mark = amount === 0 ? OK : WRONG;
+        return `${mark} the whole book in ${currency} sums to ${toDecimal(centavos(amount))}`;
+      }),
+      ...house.map(
+        ({ account, currency, amount }) => `      house ${account} ${currency} ${toDecimal(centavos(amount))}`,
       ),
-      ...accounts.map(
-        (account) => `      house ${account.account} ${account.currency} ${toDecimal(centavos(account.amount))}`,
-      ),
-      // Kept elsewhere, it shows that the end of the trail was not cut off.
+      // An operator who keeps this line elsewhere can prove later that the end of the trail was not cut off.
       `      audit trail ends with line ${trailHead}`,
-      `      facts parked: ${parked?.count ?? 0}`,
-      wrong.length === 0 && unbalanced.length === 0 ? 'the books are right' : 'THE BOOKS ARE WRONG',
+      `      facts parked: ${parked}`,
+      ok ? 'the books are right' : 'THE BOOKS ARE WRONG',
     ],
   };
+}
+
+const OK = 'ok   ';
+const WRONG = 'WRONG';
+
+function formatFinding({ name, checked, wrongCount }: Finding): string {
+  const mark = wrongCount === 0 ? OK : WRONG;
+  return `${mark} ${name} (${checked} checked${wrongCount === 0 ? '' : `, ${wrongCount} wrong`})`;
 }
 
 async function runProofs(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<{ findings: Finding[]; trailHead: string }> {
@@ -65,7 +68,7 @@ async function runProofs(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<{ findings: Fi
     ...(await auditWallet(ctx.db.read)),
     ...(await proveGames(ctx, ctx.db.read)),
     ...(await provePayments(ctx.db.read)),
-    ...(await auditBets(ctx.db.read)),
+    ...(await proveBets(ctx.db.read)),
     trail.finding,
     ...(await provePromotions(ctx.db.read)),
   ];

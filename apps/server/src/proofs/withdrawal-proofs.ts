@@ -2,6 +2,17 @@ import type { PagedCheck } from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
 import { entryKinds, playerAccounts } from '../wallet/wallet.ts';
 
+const { fee } = entryKinds;
+const hold = entryKinds['withdrawal-hold'];
+const paid = entryKinds['withdrawal-paid'];
+const returned = entryKinds['withdrawal-returned'];
+const transferOut = entryKinds['transfer-out'];
+const transferIn = entryKinds['transfer-in'];
+const { main, withdrawing } = playerAccounts;
+
+/** The sum of the entries that meet a condition. */
+const sumWhere = (condition: string): string => `coalesce(sum(amount) filter (where ${condition}), 0)`;
+
 /** Checks of withdrawals against the ledger: the money of each order is booked as its state says. */
 export const withdrawalChecks: readonly PagedCheck[] = [
   {
@@ -10,24 +21,27 @@ export const withdrawalChecks: readonly PagedCheck[] = [
       sql(
         'audit withdrawal money',
         `with booked as (
-           select player, ref, coalesce(sum(amount) filter (where kind = ${entryKinds['withdrawal-hold']}), 0) as held,
-             coalesce(sum(amount) filter (where kind = ${entryKinds['withdrawal-paid']}), 0) as paid,
-             coalesce(sum(amount) filter (where kind = ${entryKinds.fee} and debit = ${playerAccounts.withdrawing}), 0) as fee,
-             coalesce(sum(amount) filter (where kind = ${entryKinds['withdrawal-returned']} and debit = ${playerAccounts.withdrawing}), 0) as released,
-             coalesce(sum(amount) filter (where kind = ${entryKinds['withdrawal-returned']} and debit <> ${playerAccounts.withdrawing}), 0) as returned,
-             coalesce(sum(amount) filter (where kind = ${entryKinds.fee} and credit = ${playerAccounts.main}), 0) as fee_back
-           from entry where player > $1 and player <= $2 and kind in (${entryKinds['withdrawal-hold']}, ${entryKinds['withdrawal-paid']}, ${entryKinds['withdrawal-returned']}, ${entryKinds.fee})
+           select player, ref, ${sumWhere(`kind = ${hold}`)} as held, ${sumWhere(`kind = ${paid}`)} as paid,
+             ${sumWhere(`kind = ${fee} and debit = ${withdrawing}`)} as fee,
+             ${sumWhere(`kind = ${returned} and debit = ${withdrawing}`)} as released,
+             ${sumWhere(`kind = ${returned} and debit <> ${withdrawing}`)} as returned,
+             ${sumWhere(`kind = ${fee} and credit = ${main}`)} as fee_back
+           from entry where player > $1 and player <= $2 and kind in (${hold}, ${paid}, ${returned}, ${fee})
            group by player, ref
          ), due as (
-           select player, id, amount, state, w.returned, case when state in ('confirmed', 'returned') then w.fee else 0 end as fee,
+           select player, id, amount, state, w.returned,
+             case when state in ('confirmed', 'returned') then w.fee else 0 end as fee,
              case when state in ('confirmed', 'returned') then amount - w.fee else 0 end as paid,
              case when state in ('rejected', 'cancelled') then amount else 0 end as released,
              case when w.returned > 0 and w.returned >= amount - w.fee then w.fee else 0 end as fee_back
            from withdrawal w where player > $1 and player <= $2
          )
-         select count(*) as checked, array_agg(format('player %s withdrawal %s of %s in %s: held %s, paid %s + %s, released %s, returned %s + %s',
-             coalesce(d.player, b.player), coalesce(d.id, b.ref), d.amount, d.state, b.held, b.paid, b.fee, b.released, b.returned, b.fee_back))
-           filter (where (d.amount, d.paid, d.fee, d.released, d.returned, d.fee_back) is distinct from (b.held, b.paid, b.fee, b.released, b.returned, b.fee_back)
+         select count(*) as checked, array_agg(format(
+             'player %s withdrawal %s of %s in %s: held %s, paid %s + %s, released %s, returned %s + %s',
+             coalesce(d.player, b.player), coalesce(d.id, b.ref), d.amount, d.state, b.held, b.paid, b.fee,
+             b.released, b.returned, b.fee_back))
+           filter (where (d.amount, d.paid, d.fee, d.released, d.returned, d.fee_back)
+               is distinct from (b.held, b.paid, b.fee, b.released, b.returned, b.fee_back)
              or (d.state = 'returned') <> (d.returned > 0 and d.returned >= d.paid)) as wrong
          from due d full join booked b on b.player = d.player and b.ref = d.id`,
         after,
@@ -44,13 +58,16 @@ export const transferChecks: readonly PagedCheck[] = [
       sql(
         'audit transfers',
         `with booked as (
-           select player, ref, sum(case when kind = ${entryKinds['transfer-out']} then -amount else amount end)::bigint as amount
-           from entry where player > $1 and player <= $2 and kind in (${entryKinds['transfer-out']}, ${entryKinds['transfer-in']}) group by player, ref
+           select player, ref, sum(case when kind = ${transferOut} then -amount else amount end)::bigint as amount
+           from entry where player > $1 and player <= $2 and kind in (${transferOut}, ${transferIn})
+           group by player, ref
          ), sides as (
-           select t.player, t.id, t.amount, o.amount as other from transfer t left join transfer o on o.player = t.other and o.id = t.id and o.other = t.player
+           select t.player, t.id, t.amount, o.amount as other
+           from transfer t left join transfer o on o.player = t.other and o.id = t.id and o.other = t.player
            where t.player > $1 and t.player <= $2
          )
-         select count(*) as checked, array_agg(format('player %s transfer %s of %s: booked %s, the other side %s', coalesce(s.player, b.player), coalesce(s.id, b.ref), s.amount, b.amount, s.other))
+         select count(*) as checked, array_agg(format('player %s transfer %s of %s: booked %s, the other side %s',
+             coalesce(s.player, b.player), coalesce(s.id, b.ref), s.amount, b.amount, s.other))
            filter (where s.amount is distinct from b.amount or s.other is distinct from -s.amount) as wrong
          from sides s full join booked b on b.player = s.player and b.ref = s.id`,
         after,

@@ -36,7 +36,8 @@ export const upsertPackage = (row: PackageRow): Statement =>
     'upsert package',
     `insert into package (${packageColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (id) do update set shelf = excluded.shelf, price = excluded.price, gift = excluded.gift,
-       gift_turnover = excluded.gift_turnover, gift_once = excluded.gift_once, sort = excluded.sort, offered = excluded.offered`,
+       gift_turnover = excluded.gift_turnover,
+       gift_once = excluded.gift_once, sort = excluded.sort, offered = excluded.offered`,
     ...packageParams(row),
   );
 

@@ -116,3 +116,6 @@ export const updateParked = (
     error,
     retryMs,
   );
+
+export const selectParkedCount = (): Statement<{ count: number }> =>
+  sql('parked fact count', 'select count(*)::int as count from fact_parked');

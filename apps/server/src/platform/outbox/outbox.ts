@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino';
 import { stopwatch } from '../clock.ts';
-import { type Db, type Statement, sql, type Tx } from '../db/db.ts';
+import { type Db, type Reader, type Statement, sql, type Tx } from '../db/db.ts';
 import { isDbError, isTransient } from '../db/errors.ts';
 import { startWorker } from '../worker/worker.ts';
 import type { Fact } from './facts.ts';
@@ -17,6 +17,12 @@ export type { Fact, FactMap, FactName } from './facts.ts';
 /** Writes facts in the transaction that made them true. */
 export const emit = (currency: string, facts: readonly Fact[]): Statement =>
   sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, serializeFacts(facts));
+
+/** How many facts are parked, over all consumers. */
+export async function countParkedFacts(reader: Reader): Promise<number> {
+  const [row] = await reader.query(queries.selectParkedCount());
+  return row?.count ?? 0;
+}
 
 /** The topic that wakes the consumers. */
 const FACTS_TOPIC = 'facts';

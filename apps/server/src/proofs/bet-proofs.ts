@@ -1,0 +1,47 @@
+import { type Finding, type PagedCheck, runPagedChecks } from '../platform/audit/proof.ts';
+import { type Reader, sql } from '../platform/db/db.ts';
+import { auditBets, betStates } from '../sportsbook/sportsbook.ts';
+import { entryKinds, houseAccounts, selectWalletPage } from '../wallet/wallet.ts';
+
+const { refusedInDelay } = betStates;
+const payoutKinds = [entryKinds.payout, entryKinds.void, entryKinds.resettlement];
+
+/** Checks of sports bets against the ledger. Each covers the players above `$1` up to `$2`. */
+const checks: readonly PagedCheck[] = [
+  {
+    name: 'every sports bet took its stake, and paid or gave back what its row says',
+    page: (after, to) =>
+      sql(
+        'audit bets',
+        `with booked as (
+           select player, ref,
+             coalesce(sum(amount) filter (where kind = ${entryKinds.stake} and debit = 1), 0)::bigint as main,
+             coalesce(sum(amount) filter (where kind = ${entryKinds.stake} and debit = 2), 0)::bigint as bonus,
+             coalesce(sum(amount) filter (where kind = ${entryKinds.refund}), 0)::bigint as refunded,
+             coalesce(sum(case when debit = ${houseAccounts.sports} then amount else -amount end)
+               filter (where kind in (${payoutKinds.join(', ')})), 0)::bigint as paid
+           from entry where player > $1 and player <= $2 and ${houseAccounts.sports} in (debit, credit)
+           group by player, ref
+         ), placed as (
+           select player, id, stake_main as main, stake_bonus as bonus,
+             case when state in (${refusedInDelay}, -1) then stake_main + stake_bonus else 0 end as refunded,
+             payout as paid
+           from sport_bet where player > $1 and player <= $2
+         )
+         select count(*) as checked,
+           array_agg(format('player %s bet %s: booked %s, its row says %s', coalesce(p.player, b.player),
+             coalesce(p.id, b.ref), (b.main, b.bonus, b.refunded, b.paid), (p.main, p.bonus, p.refunded, p.paid)))
+           filter (where (p.main, p.bonus, p.refunded, p.paid)
+             is distinct from (b.main, b.bonus, b.refunded, b.paid)) as wrong
+         from placed p full join booked b on b.player = p.player and b.ref = p.id`,
+        after,
+        to,
+      ),
+  },
+];
+
+/** Proves the sports bets, by themselves and against the ledger. */
+export const proveBets = async (reader: Reader): Promise<Finding[]> => [
+  ...(await runPagedChecks(reader, selectWalletPage, checks)),
+  ...(await auditBets(reader)),
+];

@@ -22,8 +22,8 @@ import { eventQuery } from './events/sport-queries.ts';
 import { StaleNote } from './events/stale-note.tsx';
 import { getTabPath, getTournamentPath } from './events/paths.ts';
 
-/** The id in the address; null for text that is none. */
-const idIn = (text: string | null): EventId | null =>
+/** The event id in the address; null for any other text. */
+const parseEventId = (text: string | null): EventId | null =>
   text !== null && /^[1-9]\d{0,15}$/.test(text) ? (Number(text) as EventId) : null;
 
 function NotFound() {
@@ -85,7 +85,7 @@ function Event({ eventId }: { readonly eventId: EventId }) {
   const fields = useEventFields(eventId);
   const { data, error, isFetching, refetch } = useQuery({
     ...eventQuery(eventId),
-    // What moves comes from the book; this is for what only a read brings.
+    // Everything that moves comes from the event store; only a read brings the statistics.
     select: ({ statistics }) => statistics,
   });
   if (error instanceof ApiError && error.http === 404) return <NotFound />;
@@ -109,11 +109,11 @@ function Event({ eventId }: { readonly eventId: EventId }) {
   );
 }
 
-/** One match: its scoreboard and everything that can be bet on in it. */
+/** One match: its scoreboard and all its markets. */
 export default function EventPage() {
   const [params] = useSearchParams();
   useMarkEventVisited();
-  const eventId = idIn(params.get('eventId'));
+  const eventId = parseEventId(params.get('eventId'));
   return (
     <div className={styles.page}>
       <div className={styles.main}>{eventId === null ? <NotFound /> : <Event key={eventId} eventId={eventId} />}</div>

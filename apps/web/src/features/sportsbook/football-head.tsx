@@ -57,7 +57,7 @@ function Tool({
   );
 }
 
-/** Head of the football page: what it shows, search, settings and the way to the player's bets; or the search field. */
+/** The head of the football page: title, search, settings and the link to the player's bets; or the search field. */
 export function FootballHead({
   search,
   onSearch,
@@ -65,12 +65,12 @@ export function FootballHead({
   inBets,
   tournament,
 }: {
-  /** What is searched for; null while the field is closed. */
+  /** The searched text; null while the search field is closed. */
   readonly search: string | null;
   readonly onSearch: (text: string | null) => void;
   readonly onSettings: () => void;
   readonly inBets: boolean;
-  /** The one that the page is about; null for all. */
+  /** The tournament that the page shows; null for all. */
   readonly tournament: string | null;
 }) {
   const t = useTranslations('sport');

@@ -1,4 +1,4 @@
-/** A football: what stands for the sport. */
+/** The icon of the sport. */
 export function FootballIcon() {
   return (
     <svg

@@ -18,7 +18,7 @@ import { TAB_NAMES, type Tab, parseTab, getTabPath, TOURNAMENT_PARAM } from './e
 
 const FOOTBALL = ['sport:football'];
 
-/** What stands on the page. */
+/** What the page shows. */
 type View = { readonly search: string } | { readonly tournament: string } | { readonly tab: Tab };
 
 function Content({ view }: { readonly view: View }) {
@@ -59,7 +59,7 @@ function Views({ chosen, onChoose }: { readonly chosen: Tab | null; readonly onC
   );
 }
 
-/** Football: what is live, today and coming, by tournament; search, favourites, the player's bets and the slip. */
+/** Football: live, today's and upcoming matches by tournament; search, favourites, the player's bets and the slip. */
 export default function FootballPage() {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState<string | null>(null);

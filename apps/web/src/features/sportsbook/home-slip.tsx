@@ -3,7 +3,7 @@ import { useSlip } from './slip/slip-store.ts';
 
 const SlipPlace = lazy(async () => ({ default: (await import('./slip-area.tsx')).SlipArea }));
 
-/** The slip beside home: its code comes when something is in it. */
+/** The slip beside home: its code is loaded when something is in it. */
 export default function HomeSlip() {
   const empty = useSlip(({ legs }) => legs.length === 0);
   return empty ? null : (

@@ -15,7 +15,7 @@ import { getTabPath } from './events/paths.ts';
 
 const SHOWN = 6;
 
-const idsOf = ({
+const selectEventIds = ({
   pages,
 }: {
   readonly pages: readonly { readonly items: readonly { readonly eventId: EventId }[] }[];
@@ -45,17 +45,17 @@ function Tile({ eventId }: { readonly eventId: EventId }) {
   );
 }
 
-/** Home's matches: what is live now or, without any, what comes next. */
+/** Home's matches: the live ones or, without any, the next ones. */
 export default function LiveNow() {
   const t = useTranslations('sport');
   const { data: sports } = useQuery(sportsQuery);
-  const live = useInfiniteQuery({ ...eventsQuery('live'), select: idsOf });
+  const live = useInfiniteQuery({ ...eventsQuery('live'), select: selectEventIds });
   const none = live.data?.length === 0;
-  const next = useInfiniteQuery({ ...eventsQuery('today'), select: idsOf, enabled: none });
+  const next = useInfiniteQuery({ ...eventsQuery('today'), select: selectEventIds, enabled: none });
   const events = (none ? next.data : live.data)?.slice(0, SHOWN);
   useTopics((events ?? []).map((eventId) => `event:${eventId}`));
   const count = sports?.find(({ sport }) => sport === 'football')?.live;
-  // Without a match in sight, or without an answer, home goes on without this section.
+  // Without any match, or without an answer, home has no such section.
   if (events === undefined ? live.isError || next.isError : events.length === 0) return null;
   return (
     <Section

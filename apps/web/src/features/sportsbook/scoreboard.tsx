@@ -14,7 +14,7 @@ import { subscribeToSeconds, serverNow } from '../../platform/time/server-clock.
 
 type Statistics = SportEventDetail['statistics'];
 
-/** Periods on the wire (specification, point 4). */
+/** Periods of a match on the wire. */
 const MATCH = 1;
 const FIRST_HALF = 2;
 
@@ -36,11 +36,11 @@ function Pitch() {
   );
 }
 
-/** What stands over the score: the minute, or when the match begins. */
+/** The line over the score: the minute, or the phase. */
 function Moment({ fields }: { readonly fields: EventFields }) {
   const t = useTranslations('sport');
   const { phase, clock } = fields;
-  // Without a minute its place tells the phase.
+  // Without a minute the phase takes its place.
   const hasMinute = useMinute(fields) !== '';
   if (isUnderWay(phase))
     return (
@@ -74,7 +74,7 @@ function Card({ red = false }: { readonly red?: boolean }) {
   return <i className={classNames(styles.card, red && styles.red)} aria-hidden />;
 }
 
-/** One counted thing, with the side's number on its side. */
+/** One statistic with the number of each team on its side. */
 function Count({
   icon,
   label,
@@ -96,7 +96,7 @@ function Count({
   );
 }
 
-/** The goals of the halves, where they are known. */
+/** The goals of each half, as far as they are known. */
 function Periods({ fields, statistics }: { readonly fields: EventFields; readonly statistics: Statistics }) {
   const t = useTranslations('sport.event');
   const half = statistics.periods.find(({ period }) => period === FIRST_HALF)?.score;

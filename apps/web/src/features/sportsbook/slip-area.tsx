@@ -19,40 +19,40 @@ import { eventQuery } from './events/sport-queries.ts';
 import { useHasSlipColumn } from './events/use-width.ts';
 import { useSlipTotals } from './slip/use-slip-totals.ts';
 
-/** After its delay a bet is accepted within a moment; then we ask, if nobody told us. */
-const ASK_AFTER_MS = 900;
+/** A bet is accepted shortly after its delay. If no message has come by then, the orders are read. */
+const READ_AFTER_MS = 900;
 
-/** Finds out what becomes of waiting bets: told by the server, or asked for when their time is over. */
+/** Updates waiting bets: after a message of the server, or by reading the orders when their delay is over. */
 function useWaitingBets(): void {
-  const waiting = useSlip(({ legs }) =>
+  const nextAcceptAt = useSlip(({ legs }) =>
     legs
       .flatMap(({ state }) => (state.status === 'waiting' ? [state.acceptAt] : []))
       .reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
   );
   const signedIn = useSession((session) => session.token !== null);
-  const told = useRealtime((realtime) => realtime.lastBetChange);
-  const due = Number.isFinite(waiting) && signedIn;
+  const lastChange = useRealtime((realtime) => realtime.lastBetChange);
+  const due = Number.isFinite(nextAcceptAt) && signedIn;
   useEffect(() => {
     if (!due) return;
     let timer: ReturnType<typeof setTimeout>;
-    const ask = () => {
-      // A failed look is repeated: the timer runs until nothing waits any more.
+    const read = () => {
+      // A failed read is repeated: the timer runs until no bet is waiting.
       void refreshWaitingBets().catch(() => undefined);
-      timer = setTimeout(ask, 2 * ASK_AFTER_MS);
+      timer = setTimeout(read, 2 * READ_AFTER_MS);
     };
-    timer = setTimeout(ask, Math.max(0, waiting - serverNow()) + ASK_AFTER_MS);
+    timer = setTimeout(read, Math.max(0, nextAcceptAt - serverNow()) + READ_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [due, waiting]);
+  }, [due, nextAcceptAt]);
   useEffect(() => {
-    // As above: the timer asks again.
-    if (due && told !== null) void refreshWaitingBets().catch(() => undefined);
-  }, [due, told]);
+    // After a failure the timer above reads again.
+    if (due && lastChange !== null) void refreshWaitingBets().catch(() => undefined);
+  }, [due, lastChange]);
 }
 
-/** How often the answer to a bet is asked for that never came. */
-const CHECK_EVERY_MS = 3000;
+/** How often a bet without an answer is sent again. */
+const RESEND_INTERVAL_MS = 3000;
 
-/** Asks for the answers that never came, once the device has a network. */
+/** Sends bets without an answer again under their keys, once the device has a network. */
 function useUnansweredBets(): void {
   const online = useIsOnline();
   const signedIn = useSession((session) => session.token !== null);
@@ -60,12 +60,12 @@ function useUnansweredBets(): void {
   const due = online && signedIn && unanswered;
   useEffect(() => {
     if (!due) return;
-    const timer = setInterval(() => void resendUnansweredBets(), CHECK_EVERY_MS);
+    const timer = setInterval(() => void resendUnansweredBets(), RESEND_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [due]);
 }
 
-/** Keeps the prices of the slip's events alive, on whatever page it stands. */
+/** Keeps the prices of the slip's events up to date on every page that shows the slip. */
 function useSlipPrices(): void {
   const legs = useSlip((slip) => slip.legs);
   const events = [...new Set(legs.map(({ eventId }) => eventId))];
@@ -78,8 +78,8 @@ function useSlipPrices(): void {
 function SlipColumn() {
   const t = useTranslations('sport');
   const count = useSlip(({ legs }) => legs.length);
-  const sum = useSlipTotals();
-  const tab = useSlipTab((it) => it.tab);
+  const totals = useSlipTotals();
+  const tab = useSlipTab(({ tab }) => tab);
   return (
     <Card className={styles.column}>
       <Tabs
@@ -99,14 +99,14 @@ function SlipColumn() {
         ]}
       >
         {(value) => (
-          <div className={styles.panel}>{value === 'slip' ? <SlipBody sum={sum} /> : <MyBets inColumn />}</div>
+          <div className={styles.panel}>{value === 'slip' ? <SlipBody totals={totals} /> : <MyBets inColumn />}</div>
         )}
       </Tabs>
     </Card>
   );
 }
 
-/** Where the slip is: a column on the web, docked over the navigation on the phone, where an empty one takes no room. */
+/** The slip: a column on a wide screen; on the phone it is docked over the navigation and hidden while it is empty. */
 export function SlipArea() {
   const t = useTranslations('sport.slip');
   const wide = useHasSlipColumn();

@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<BetStatus, LucideIcon>> = {
   cashedOut: CircleCheck,
 };
 
-/** What a bet or a leg has come to, in words, colour and sign. */
+/** The status of a bet as text, colour and icon. */
 function StatusChip({ status }: { readonly status: BetStatus }) {
   const t = useTranslations('sport.status');
   const Icon = ICONS[status];
@@ -47,12 +47,12 @@ function StatusChip({ status }: { readonly status: BetStatus }) {
 
 type Leg = SportOrder['legs'][number];
 
-/** The match of a leg, as it stands now. */
+/** The match of a leg in its present state. */
 function LegMatch({ leg }: { readonly leg: Leg }) {
   const t = useTranslations('sport');
   const { time, day } = useKickOffText(leg.startsAt);
   const { home, away, score, phase, eventId } = leg;
-  // Only a match that runs has a minute to show.
+  // Only a match in play has a minute.
   useQuery({ ...eventQuery(eventId), enabled: isUnderWay(phase), notifyOnChangeProps: ['status'] });
   return (
     <Link href={getEventPath(eventId)} className={styles.match}>
@@ -79,7 +79,7 @@ function LegMatch({ leg }: { readonly leg: Leg }) {
   );
 }
 
-/** A bet of the player: what was chosen, where its match stands, what it costs and brings. */
+/** A bet of the player: its selections with their matches, its stake and its payout. */
 export function BetCard({ order }: { readonly order: SportOrder }) {
   const t = useTranslations('sport.bets');
   const names = useMarketNames();

@@ -22,17 +22,17 @@ import { StaleNote } from '../events/stale-note.tsx';
 
 type State = 'open' | 'settled';
 const STATES: readonly State[] = ['open', 'settled'];
-/** A connection follows at most 100 topics; the page keeps some for itself. */
+/** A connection has at most 100 topics; the page needs some for itself. */
 const FOLLOWED_MOST = 40;
 
-/** How soon a result is looked for again that was not among the newest. */
+/** A result that was not among the newest ones is read again after this time. */
 const LOOK_AGAIN_MS = 5_000;
 const NONE: readonly SportOrder[] = [];
 
 const ordersIn = (data: Pages<OrdersPage> | undefined): readonly SportOrder[] =>
   data?.pages.flatMap((page) => page.items) ?? NONE;
 
-/** The open bets, and in their places those that have come to an end since the list was opened. `further`: not all are read. */
+/** The open bets, and in their places those that have ended since the list was opened. `further`: not all were read. */
 function useKeptInPlace(open: readonly SportOrder[], further: boolean): readonly SportOrder[] {
   const [before, setSeen] = useState<SeenBets>(new Map());
   const seen = addSeenBets(before, open);
@@ -90,24 +90,24 @@ function List({ state }: { readonly state: State }) {
   );
 }
 
-/** The player's bets, open and settled, each with its match as it stands. */
+/** The player's open and settled bets, each with the present state of its match. */
 export function MyBets({ inColumn = false }: { readonly inColumn?: boolean }) {
   const t = useTranslations('sport.bets');
   const signedIn = useSession((session) => session.token !== null);
   const [state, setState] = useState<State>('open');
   const queryClient = useQueryClient();
-  const told = useRealtime((realtime) => realtime.lastBetChange);
+  const lastChange = useRealtime((realtime) => realtime.lastBetChange);
   useEffect(() => {
-    if (told !== null) void queryClient.invalidateQueries({ queryKey: sportKeys.allOrders });
-  }, [told, queryClient]);
+    if (lastChange !== null) void queryClient.invalidateQueries({ queryKey: sportKeys.allOrders });
+  }, [lastChange, queryClient]);
   if (!signedIn)
     return <LoginPrompt icon={<ReceiptText />} title={t('visitorTitle')} text={t('visitorText')} login={t('login')} />;
   return (
     <div className={classNames(styles.bets, inColumn && styles.inColumn)}>
       <div className={styles.states} role="group" aria-label={t('kinds')}>
-        {STATES.map((it) => (
-          <ChoiceChip key={it} on={it === state} onClick={() => setState(it)}>
-            {t(it)}
+        {STATES.map((each) => (
+          <ChoiceChip key={each} on={each === state} onClick={() => setState(each)}>
+            {t(each)}
           </ChoiceChip>
         ))}
       </div>

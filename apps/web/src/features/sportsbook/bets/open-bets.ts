@@ -1,18 +1,18 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 
-/** Bets by their order, as a list that is being looked at has shown them. */
+/** The bets that the open list has shown so far, by order id. */
 export type SeenBets = ReadonlyMap<Id, SportOrder>;
 
-/** What has been seen once the open bets were read: the newest state of each. The same map if nothing is new. */
+/** Adds the open bets that were read, each in its newest state. Returns the same map if nothing is new. */
 export const addSeenBets = (seen: SeenBets, open: readonly SportOrder[]): SeenBets =>
   open.every((order) => seen.get(order.orderId) === order)
     ? seen
     : new Map([...seen, ...open.map((order) => [order.orderId, order] as const)]);
 
 /**
- * Those that were seen open and are open no more. `further`: older ones are not read; whether such a bet is still open is
- * not known then.
+ * The bets that were shown as open and are no longer open. `further`: older bets were not read, so that nothing is known
+ * about them.
  */
 export function findEndedBets(
   seen: SeenBets,
@@ -25,8 +25,8 @@ export function findEndedBets(
 }
 
 /**
- * The open bets and, each in its place among them, those that came to an end under the eyes of who looks: as they ended or,
- * until that is read, as they were seen last.
+ * The open bets and, in their places among them, the bets that ended while the list was shown: with their result or, until
+ * that is read, in their last known state.
  */
 export function mergeEndedBets(
   open: readonly SportOrder[],

@@ -22,7 +22,7 @@ const Group = memo(function Group({ group, alone }: { readonly group: ListedGrou
   const t = useTranslations('sport');
   const { tournament, simulated, paused, events } = group;
   return (
-    // Not a landmark: a further page may go on with the same tournament, and its heading tells it.
+    // No landmark: a further page may continue the same tournament, and the heading says which one it is.
     <section className={styles.group}>
       <header className={styles.head}>
         <div className={styles.title}>
@@ -54,7 +54,7 @@ const Group = memo(function Group({ group, alone }: { readonly group: ListedGrou
   );
 });
 
-/** A list that is on its way: groups and rows of the same size. */
+/** A list while it loads: groups and rows of the same size. */
 export function ListSkeleton() {
   const t = useTranslations('common');
   return (
@@ -83,7 +83,7 @@ export function ListSkeleton() {
   );
 }
 
-/** Loads the next page when its place comes near; the button does the same by hand. */
+/** Loads the next page when the reader comes near it; the button does the same by hand. */
 function NextPage({ load, loading }: { readonly load: () => void; readonly loading: boolean }) {
   const t = useTranslations('sport');
   const place = useRef<HTMLDivElement>(null);
@@ -123,7 +123,7 @@ function Groups({
   children,
 }: {
   readonly groups: readonly ListedGroup[];
-  /** The page is about this one tournament. */
+  /** The page shows one tournament only. */
   readonly alone?: boolean;
   readonly children?: ReactNode;
 }) {
@@ -141,7 +141,7 @@ type Pages = { readonly pages: readonly { readonly items: readonly SportEvent[] 
 
 const groupsOfQuery = ({ pages }: Pages) => groupPages(pages.map(({ items }) => items));
 
-/** The matches of a tab. `action` stands where there are none. */
+/** The matches of a tab; `action` is shown if there are none. */
 export function EventList({ tab, action }: { readonly tab: Exclude<EventsTab, 'all'>; readonly action: ReactNode }) {
   const t = useTranslations('sport');
   const query = useInfiniteQuery({ ...eventsQuery(tab), select: groupsOfQuery });
@@ -160,7 +160,7 @@ export function EventList({ tab, action }: { readonly tab: Exclude<EventsTab, 'a
   );
 }
 
-/** Of all matches that are not over, those that are wanted. */
+/** The wanted ones among all matches that are not over. */
 function ChosenList({
   wanted,
   alone = false,
@@ -175,7 +175,7 @@ function ChosenList({
       ...eventsQuery('all'),
       select: ({ pages }: Pages) => groupPages([pages.flatMap(({ items }) => items.filter(wanted))]),
     });
-  // What is wanted may be on any page.
+  // A wanted match may be on any page, so all pages are read.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
@@ -190,10 +190,10 @@ function ChosenList({
   );
 }
 
-/** The matches with a star, or of a tournament with one. */
+/** The favourite matches, and the matches of favourite tournaments. */
 export function FavouriteList() {
   const t = useTranslations('sport');
-  const names = useFavourites((it) => it.names);
+  const names = useFavourites(({ names: all }) => all);
   const empty = <EmptyState icon={<Star />} title={t('empty.favourites')} text={t('emptyText.favourites')} />;
   if (names.length === 0) return empty;
   return (
@@ -206,7 +206,7 @@ export function FavouriteList() {
   );
 }
 
-/** The matches of one tournament: live, today and to come. `action` stands where there are none. */
+/** The matches of one tournament that are not over; `action` is shown if there are none. */
 export function TournamentList({ name, action }: { readonly name: string; readonly action: ReactNode }) {
   const t = useTranslations('sport');
   return (
@@ -222,7 +222,7 @@ export function TournamentList({ name, action }: { readonly name: string; readon
 
 const groupsOfSearch = (events: readonly SportEvent[]) => groupPages([events]);
 
-/** What was searched for. */
+/** The result of a search. */
 export function SearchList({ text }: { readonly text: string }) {
   const t = useTranslations('sport');
   const { data, isPending, isFetching, refetch } = useQuery({ ...searchQuery(text), select: groupsOfSearch });

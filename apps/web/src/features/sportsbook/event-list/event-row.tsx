@@ -13,7 +13,7 @@ import { MatchWhen } from '../events/match-clock.tsx';
 import { OddsButton } from '../odds/odds-button.tsx';
 import { useHasTotalsColumn } from '../events/use-width.ts';
 
-/** Address of an event's page. */
+/** The address of an event's page. */
 export const getEventPath = (eventId: EventId): string => `/play?eventId=${eventId}`;
 
 /** The line that every row shows. */
@@ -41,7 +41,7 @@ export function ResultOdds({ eventId, home, away }: Sided) {
   ));
 }
 
-/** The two sides with their crests and goals. */
+/** The two teams with their crests and goals. */
 export function Teams({ home, away, score }: Pick<EventFields, 'home' | 'away' | 'score'>) {
   return (
     <span className={styles.teams}>
@@ -77,8 +77,8 @@ function TotalOdds({ eventId, home, away, line }: Sided & { readonly line: strin
 }
 
 /**
- * A match in a list: sides, score, minute and the prices of its result. `total` is its balanced line of goals; `labelled`
- * if its row says by itself whether it is simulated.
+ * A match in a list: teams, score, minute and the prices of the result. `total` is the balanced line of goals. `labelled`:
+ * the row itself says whether the match is simulated.
  */
 export const EventRow = memo(function EventRow({
   eventId,

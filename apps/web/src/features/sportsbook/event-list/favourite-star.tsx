@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl';
 import { toggleFavourite, useFavourites } from './favourites.ts';
 import styles from './favourite-star.module.css';
 
-/** The star of a match or a tournament. */
+/** The star that marks a match or a tournament as a favourite. */
 export function FavouriteStar({
   favourite,
   name,
   className,
 }: {
   readonly favourite: string;
-  /** What the star is of, for screen readers. */
+  /** The name of the match or tournament, for screen readers. */
   readonly name: string;
   readonly className?: string | undefined;
 }) {

@@ -10,18 +10,18 @@ function readFavourites(): readonly string[] {
     const read = JSON.parse(localStorage.getItem(KEY) ?? '[]') as unknown;
     return Array.isArray(read) ? read.filter((name) => typeof name === 'string').slice(0, MAX_FAVOURITES) : [];
   } catch {
-    // What stands there is not ours: no favourites yet.
+    // The text was not stored by this app: no favourites yet.
     return [];
   }
 }
 
-/** What this device's player marked with a star. */
+/** The favourites of this device's player. */
 export const useFavourites = create<{ readonly names: readonly string[] }>(() => ({ names: readFavourites() }));
 
 export const eventFavourite = (eventId: number): string => `event ${eventId}`;
 export const tournamentFavourite = (tournament: string): string => `tournament ${tournament}`;
 
-// A log-out clears what is kept; what is shown goes with it.
+// A log-out removes the stored favourites, so the shown ones go too.
 onSignOut(() => useFavourites.setState({ names: [] }));
 
 /** Marks or unmarks a favourite. */

@@ -1,34 +1,34 @@
 import type { Id, EventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
 
-/** Market of the total of goals. */
+/** The market of total goals. */
 const TOTAL = 18;
 
-/** A row of a list, without anything that moves. */
+/** A row of a list, without anything that changes. */
 export interface ListedEvent {
   readonly eventId: EventId;
-  /** Its line of goals; null without one. */
+  /** The line of total goals that the row shows; null without one. */
   readonly total: string | null;
 }
 
-/** The events of one tournament, as long as no other stands between them. */
+/** Events of one tournament in a row, without another tournament between them. */
 export interface ListedGroup {
   readonly key: string;
   readonly tournament: string;
-  /** All of them are simulated: the group bears the label, and no row repeats it. */
+  /** All events are simulated: the group has the label, and no row repeats it. */
   readonly simulated: boolean;
-  /** None of them takes a bet now, though they are not over: the feed rests, or the match has stopped. */
+  /** No event takes bets now although none is over: the feed is silent, or play has stopped. */
   readonly paused: boolean;
   readonly events: readonly ListedEvent[];
 }
 
-/** How far apart the implied chances of the two prices are. */
+/** The distance between the implied chances of a line's two prices. */
 function spread({ outcomes }: SportLine): number {
   const [a, b] = outcomes.map(({ odds }) => odds);
   return a === undefined || b === undefined ? 2 : Math.abs(1000 / a - 1000 / b);
 }
 
-/** The total that a row shows: one that is offered, balanced rather than not. The server sends one; a list that was told of changes may know more. */
+/** The total that a row shows: the most balanced one that is offered. The server sends one; messages may have added others. */
 function selectTotalLine(lines: readonly SportLine[]): string | null {
   const totals = lines.filter(({ market, state }) => market === TOTAL && (state === 'open' || state === 'suspended'));
   const open = totals.filter(({ state }) => state === 'open');
@@ -54,15 +54,15 @@ function toGroup(events: readonly SportEvent[], page: number): ListedGroup | und
 }
 
 /**
- * What stands where in a list: each page by tournament, in the order of their first match. A further page only ever adds
- * below what is shown, so that nothing moves under a reader's finger; it goes on with the last tournament if that is its
- * first. Equal as long as nothing moves its place.
+ * Groups the pages of a list: each page by tournament, in the order of their first match. A further page only adds below, so
+ * that nothing moves under a reader's finger; its first group continues the last one if it is the same tournament. The
+ * result is equal as long as nothing changes its place.
  */
 export function groupPages(pages: readonly (readonly SportEvent[])[]): readonly ListedGroup[] {
   const seen = new Set<Id>();
   const groups: { readonly page: number; readonly events: SportEvent[] }[] = [];
   for (const [page, events] of pages.entries()) {
-    // Two pages may overlap when a match moved between them.
+    // Two pages may overlap when a match has changed its place between two reads.
     const fresh = events.filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId));
     for (const [name, those] of Map.groupBy(fresh, getTournamentKey)) {
       const last = groups.at(-1);

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 import { getTabPath } from '../events/paths.ts';
 
-/** Where the player left the list for a match. */
+/** The address and the scroll position of the list that the player left for a match. */
 let left: { readonly address: string; readonly scroll: number } | null = null;
 let atEvent = false;
 
-/** The address of now, without an overlay over it. */
+/** The present address without its dialog. */
 function getAddress(): string {
   const params = new URLSearchParams(location.search);
   params.delete('dialog');
@@ -13,10 +13,10 @@ function getAddress(): string {
   return location.pathname + (query === '' ? '' : `?${query}`);
 }
 
-/** Keeps the place in the list while the player looks at a match, and comes back to it. */
+/** Restores the scroll position of the list when the player comes back from a match. */
 export function useRestoredScroll(): void {
   useLayoutEffect(() => {
-    // By the time the list goes, the address is already another.
+    // Read now: when the list is removed, the address has changed already.
     const here = getAddress();
     if (atEvent && left?.address === here) scrollTo(0, left.scroll);
     atEvent = false;
@@ -26,12 +26,12 @@ export function useRestoredScroll(): void {
   });
 }
 
-/** Tells that a match is looked at. */
+/** Marks that the player is looking at a match. */
 export function useMarkEventVisited(): void {
   useLayoutEffect(() => {
     atEvent = true;
   }, []);
 }
 
-/** The list that the player came from; without one the live matches, or today's for a match that has not begun. */
+/** The list from which the player came; without one the live matches, or today's for a match that has not begun. */
 export const getListAddress = (begun: boolean): string => left?.address ?? getTabPath(begun ? 'live' : 'today');

@@ -1,4 +1,4 @@
-/** Colours of shields and of what lies on them; each pair differs enough to be told apart at 17 px. */
+/** Pairs of colours for a shield and its field; each pair is distinct at a size of 17 px. */
 const COLOURS = [
   ['#d93a34', '#f2938f'],
   ['#1f86d1', '#8cc4ee'],
@@ -28,7 +28,7 @@ function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** What a team's crest looks like; made from its name alone. */
+/** The design of a team's crest, computed from its name alone. */
 export function designCrest(team: string): CrestDesign {
   const hash = hashText(team);
   const [colour, other] = COLOURS[hash % COLOURS.length] ?? COLOURS[0];

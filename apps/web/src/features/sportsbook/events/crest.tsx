@@ -16,7 +16,7 @@ export function Crest({ team, className }: { readonly team: string; readonly cla
 
 const SHIELD = 'M3 1.5h14a2 2 0 0 1 2 2v7.3c0 4.6-3.6 7-9 9-5.4-2-9-4.4-9-9V3.5a2 2 0 0 1 2-2z';
 
-/** How a shield may be parted; each path lies within the shield. */
+/** The fields of a shield; each path lies within the shield. */
 const FIELDS = [
   'M10 1.5h7a2 2 0 0 1 2 2v7.3c0 4.6-3.6 7-9 9z',
   'M7.2 1.5h5.6v17.1c-.9.4-1.8.800-2.8 1.2-1-.4-1.9-.8-2.8-1.2z',

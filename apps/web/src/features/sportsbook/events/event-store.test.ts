@@ -30,70 +30,70 @@ const event = (seq: number, ...lines: SportLine[]): SportEvent => ({
 const odds = (after: number, seq: number, ...lines: SportLine[]) => ({ eventId: id, after, seq, lines });
 
 function opened() {
-  const later: (() => void)[] = [];
-  const book = createEventStore((_, act) => later.push(act));
-  const heard = { price: vi.fn(), other: vi.fn(), fields: vi.fn(), shapes: vi.fn() };
-  book.putEvent(event(1, line('1|', 2450), line('18|total=2.5', 1900)), true);
-  book.onPrice(id, '1|', '1', heard.price);
-  book.onPrice(id, '18|total=2.5', '1', heard.other);
-  book.onFields(id, heard.fields);
-  book.onShapes(id, heard.shapes);
-  return { book, heard, later };
+  const timeouts: (() => void)[] = [];
+  const store = createEventStore((_, callback) => timeouts.push(callback));
+  const calls = { price: vi.fn(), other: vi.fn(), fields: vi.fn(), shapes: vi.fn() };
+  store.putEvent(event(1, line('1|', 2450), line('18|total=2.5', 1900)), true);
+  store.onPrice(id, '1|', '1', calls.price);
+  store.onPrice(id, '18|total=2.5', '1', calls.other);
+  store.onFields(id, calls.fields);
+  store.onShapes(id, calls.shapes);
+  return { store, calls, timeouts };
 }
 
-describe('the book of events', () => {
-  test('a changed price is told to its own cell alone, with where it went', () => {
-    const { book, heard, later } = opened();
-    book.putEvent(event(2, line('1|', 2500), line('18|total=2.5', 1900)), true);
-    expect(heard.price).toHaveBeenCalledTimes(1);
-    expect([heard.other, heard.fields, heard.shapes].flatMap((it) => it.mock.calls)).toEqual([]);
-    expect(book.getPrice(id, '1|', '1')).toEqual({ odds: 2500, open: true, moved: 'up', fresh: true });
-    for (const act of later.splice(0)) act();
-    expect(book.getPrice(id, '1|', '1')).toEqual({ odds: 2500, open: true, moved: null, fresh: false });
+describe('the event store', () => {
+  test('a changed price calls its own listener alone, and has its direction', () => {
+    const { store, calls, timeouts } = opened();
+    store.putEvent(event(2, line('1|', 2500), line('18|total=2.5', 1900)), true);
+    expect(calls.price).toHaveBeenCalledTimes(1);
+    expect([calls.other, calls.fields, calls.shapes].flatMap((listener) => listener.mock.calls)).toEqual([]);
+    expect(store.getPrice(id, '1|', '1')).toEqual({ odds: 2500, open: true, moved: 'up', fresh: true });
+    for (const callback of timeouts.splice(0)) callback();
+    expect(store.getPrice(id, '1|', '1')).toEqual({ odds: 2500, open: true, moved: null, fresh: false });
   });
   test('prices that move together lose colour and arrow together, and an older move takes nothing from a newer one', () => {
-    const { book, heard, later } = opened();
-    book.putEvent(event(2, line('1|', 2500), line('18|total=2.5', 1950)), true);
+    const { store, calls, timeouts } = opened();
+    store.putEvent(event(2, line('1|', 2500), line('18|total=2.5', 1950)), true);
     // Two waits each for the colour and the arrow of both prices, not two per price.
-    const first = later.splice(0);
+    const first = timeouts.splice(0);
     expect(first).toHaveLength(4);
     for (const at of [0, 2]) first[at]?.();
-    book.putEvent(event(3, line('1|', 2400), line('18|total=2.5', 1950)), true);
-    heard.other.mockClear();
+    store.putEvent(event(3, line('1|', 2400), line('18|total=2.5', 1950)), true);
+    calls.other.mockClear();
     for (const at of [1, 3]) first[at]?.();
-    expect(book.getPrice(id, '1|', '1')).toMatchObject({ moved: 'down', fresh: true });
-    expect(book.getPrice(id, '18|total=2.5', '1')).toMatchObject({ moved: null, fresh: false });
-    expect(heard.other).toHaveBeenCalledTimes(2);
+    expect(store.getPrice(id, '1|', '1')).toMatchObject({ moved: 'down', fresh: true });
+    expect(store.getPrice(id, '18|total=2.5', '1')).toMatchObject({ moved: null, fresh: false });
+    expect(calls.other).toHaveBeenCalledTimes(2);
   });
   test('a suspended line keeps its place and its prices, locked', () => {
-    const { book, heard } = opened();
-    book.putEvent(event(2, line('1|', 2450, 'suspended'), line('18|total=2.5', 1900)), true);
-    expect(book.getPrice(id, '1|', '1')).toMatchObject({ odds: 2450, open: false });
-    expect(heard.shapes).not.toHaveBeenCalled();
+    const { store, calls } = opened();
+    store.putEvent(event(2, line('1|', 2450, 'suspended'), line('18|total=2.5', 1900)), true);
+    expect(store.getPrice(id, '1|', '1')).toMatchObject({ odds: 2450, open: false });
+    expect(calls.shapes).not.toHaveBeenCalled();
   });
   test('a line that is gone locks what still bears it', () => {
-    const { book, heard } = opened();
-    book.putEvent(event(2, line('18|total=2.5', 1900)), true);
-    expect(book.getShapes(id).map((shape) => shape.line)).toEqual(['18|total=2.5']);
-    expect(book.getPrice(id, '1|', '1')?.open).toBe(false);
-    expect(heard.shapes).toHaveBeenCalledTimes(1);
-    book.closeLine(id, '18|total=2.5');
-    expect(book.getPrice(id, '18|total=2.5', '1')?.open).toBe(false);
+    const { store, calls } = opened();
+    store.putEvent(event(2, line('18|total=2.5', 1900)), true);
+    expect(store.getShapes(id).map((shape) => shape.line)).toEqual(['18|total=2.5']);
+    expect(store.getPrice(id, '1|', '1')?.open).toBe(false);
+    expect(calls.shapes).toHaveBeenCalledTimes(1);
+    store.closeLine(id, '18|total=2.5');
+    expect(store.getPrice(id, '18|total=2.5', '1')?.open).toBe(false);
   });
   test('main lines alone take nothing from an event that is known whole', () => {
-    const { book } = opened();
-    book.putEvent(event(2, line('1|', 2500)), false);
-    expect(book.getShapes(id)).toHaveLength(2);
-    expect(book.getPrice(id, '18|total=2.5', '1')?.open).toBe(true);
+    const { store } = opened();
+    store.putEvent(event(2, line('1|', 2500)), false);
+    expect(store.getShapes(id)).toHaveLength(2);
+    expect(store.getPrice(id, '18|total=2.5', '1')?.open).toBe(true);
   });
   test('an older reading changes no price, but a whole one adds the lines that were not known', () => {
-    const { book } = opened();
-    book.putEvent(event(5, line('1|', 2600)), false);
-    book.putEvent(event(4, line('1|', 2450), line('29|', 1800)), true);
-    expect(book.getPrice(id, '1|', '1')?.odds).toBe(2600);
-    expect(book.getPrice(id, '29|', '1')?.odds).toBe(1800);
-    book.putEvent(event(3, line('45|', 9000)), false);
-    expect(book.getPrice(id, '45|', '1')).toBe(undefined);
+    const { store } = opened();
+    store.putEvent(event(5, line('1|', 2600)), false);
+    store.putEvent(event(4, line('1|', 2450), line('29|', 1800)), true);
+    expect(store.getPrice(id, '1|', '1')?.odds).toBe(2600);
+    expect(store.getPrice(id, '29|', '1')?.odds).toBe(1800);
+    store.putEvent(event(3, line('45|', 9000)), false);
+    expect(store.getPrice(id, '45|', '1')).toBe(undefined);
   });
 });
 

@@ -1,10 +1,11 @@
-import type { EventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
+import type { EventId } from '@arara/contract/protocol/fields';
+import { createPriceUpdater, type EventPrices, getPriceName, type Price, type ScheduleOnce } from './event-prices.ts';
 
-/** What a row or a scoreboard shows of an event, without prices. */
+/** An event without its lines: what a row or a scoreboard shows. */
 export type EventFields = Omit<SportEvent, 'lines' | 'seq'>;
 
-/** A line without its prices: what stands where on a page. */
+/** A line without its prices: its place on a page. */
 export interface LineShape {
   readonly line: string;
   readonly market: number;
@@ -12,47 +13,27 @@ export interface LineShape {
   readonly outcomes: readonly string[];
 }
 
-/** One price on the screen. */
-export interface Price {
-  /** In thousandths. */
-  readonly odds: number;
-  /** False: shown locked in its place. */
-  readonly open: boolean;
-  /** Where it went a moment ago. */
-  readonly moved: 'up' | 'down' | null;
-  /** It went there just now. */
-  readonly fresh: boolean;
-}
-
-/** How long the colour of a change stays, and its arrow. */
-const HIGHLIGHT_MS = 500;
-const ARROW_MS = 6_000;
-/** Changes of so short a time lose their colours together: a repaint costs the page the same for one cell and for many. */
-const BATCH_MS = 100;
-/** Events that are remembered beyond those on the screen. */
+/** The store remembers this many events beyond those on the screen. */
 const MAX_EVENTS = 400;
 
-interface StoredEvent {
+interface StoredEvent extends EventPrices {
   seq: number;
   fields: EventFields;
   lines: Map<string, SportLine>;
   shapes: readonly LineShape[];
-  readonly prices: Map<string, Price>;
-  /** How often each price moved. */
-  readonly moves: Map<string, number>;
 }
 
 /**
- * What is known of each event now, for screens that repaint a price at a time: a listener hears of its own price, of the
- * fields of its event, or of which lines there are, and of nothing else.
+ * The present state of every known event, for screens that repaint one price at a time: a listener is called for its own
+ * price, for the fields of its event, or for the lines of its event, and for nothing else.
  */
 export interface EventStore {
   /**
-   * Takes over an event as it was read or told. `whole`: these are all its lines, not only the main ones. What is older than
-   * what is known only adds lines that are not known at all.
+   * Takes an event that was read or changed by a message. `isComplete`: these are all its lines, not only the main ones. An
+   * event that is older than the stored one only adds lines that are not known yet.
    */
-  putEvent(event: SportEvent, whole: boolean): void;
-  /** A line is offered no more: its prices stay in their places, locked. */
+  putEvent(event: SportEvent, isComplete: boolean): void;
+  /** Removes a line that is no longer offered; its prices stay in their places, locked. */
   closeLine(eventId: EventId, line: string): void;
   getFields(eventId: EventId): EventFields | undefined;
   getShapes(eventId: EventId): readonly LineShape[];
@@ -63,126 +44,93 @@ export interface EventStore {
 }
 
 const NO_SHAPES: readonly LineShape[] = [];
-const priceName = (line: string, outcomeId: string): string => `${line} ${outcomeId}`;
 
-/** Calls back what ends after `ms`, gathered: a timer for many ends. */
-function batchTimeouts(later: (ms: number, act: () => void) => void, ms: number): (end: () => void) => void {
-  let open: (() => void)[] | undefined;
-  return (end) => {
-    if (open === undefined) {
-      const these: (() => void)[] = [];
-      open = these;
-      later(BATCH_MS, () => (open = undefined));
-      later(BATCH_MS + ms, () => {
-        for (const one of these) one();
-      });
-    }
-    open.push(end);
+/** Listeners by the name of what they listen to. */
+function createListeners() {
+  const listeners = new Map<string, Set<() => void>>();
+  return {
+    names: () => listeners.keys(),
+    add: (name: string, listener: () => void): (() => void) => {
+      const group = listeners.get(name) ?? new Set();
+      listeners.set(name, group.add(listener));
+      return () => {
+        group.delete(listener);
+        if (group.size === 0) listeners.delete(name);
+      };
+    },
+    call: (name: string): void => {
+      for (const listener of listeners.get(name) ?? []) listener();
+    },
   };
 }
 
-/** `later` calls once after so many milliseconds. */
-export function createEventStore(later: (ms: number, act: () => void) => void): EventStore {
-  const kept = new Map<EventId, StoredEvent>();
-  const listeners = new Map<string, Set<() => void>>();
+const createStoredEvent = (event: SportEvent): StoredEvent => ({
+  seq: event.seq,
+  fields: toFields(event),
+  lines: new Map(),
+  shapes: NO_SHAPES,
+  prices: new Map(),
+  changes: new Map(),
+});
 
-  const on = (name: string, listener: () => void): (() => void) => {
-    const those = listeners.get(name) ?? new Set();
-    listeners.set(name, those.add(listener));
-    return () => {
-      those.delete(listener);
-      if (those.size === 0) listeners.delete(name);
-    };
+export function createEventStore(scheduleOnce: ScheduleOnce): EventStore {
+  const events = new Map<EventId, StoredEvent>();
+  const listeners = createListeners();
+  const prices = createPriceUpdater(scheduleOnce, (eventId, name) => listeners.call(`price ${eventId} ${name}`));
+
+  const putFields = (eventId: EventId, stored: StoredEvent, fields: EventFields, isNew: boolean): void => {
+    if (!isNew && isEqual(stored.fields, fields)) return;
+    stored.fields = fields;
+    listeners.call(`fields ${eventId}`);
   };
-  const tell = (name: string): void => {
-    for (const listener of listeners.get(name) ?? []) listener();
+  const putShapes = (eventId: EventId, stored: StoredEvent): void => {
+    const shapes = [...stored.lines.values()].map(toShape);
+    if (isEqual(stored.shapes, shapes)) return;
+    stored.shapes = shapes;
+    listeners.call(`shapes ${eventId}`);
   };
-  const whenStale = batchTimeouts(later, HIGHLIGHT_MS);
-  const whenOver = batchTimeouts(later, ARROW_MS);
-  const setPrice = (eventId: EventId, { prices }: StoredEvent, name: string, next: Price): void => {
-    prices.set(name, next);
-    tell(`price ${eventId} ${name}`);
-  };
-  const movePrice = (eventId: EventId, it: StoredEvent, name: string, next: Price): void => {
-    const move = (it.moves.get(name) ?? 0) + 1;
-    it.moves.set(name, move);
-    setPrice(eventId, it, name, next);
-    const later = (change: Partial<Price>) => () => {
-      const now = it.prices.get(name);
-      if (now !== undefined && it.moves.get(name) === move) setPrice(eventId, it, name, { ...now, ...change });
-    };
-    whenStale(later({ fresh: false }));
-    whenOver(later({ moved: null }));
-  };
-  const learnPrices = (eventId: EventId, it: StoredEvent, line: SportLine): void => {
-    for (const { outcomeId, odds, state } of line.outcomes) {
-      const name = priceName(line.line, outcomeId);
-      const known = it.prices.get(name);
-      const open = line.state === 'open' && state === 'open';
-      if (known === undefined) setPrice(eventId, it, name, { odds, open, moved: null, fresh: false });
-      else if (known.odds !== odds)
-        movePrice(eventId, it, name, { odds, open, moved: odds > known.odds ? 'up' : 'down', fresh: true });
-      else if (known.open !== open) setPrice(eventId, it, name, { ...known, open });
-    }
-  };
-  const lockGone = (eventId: EventId, it: StoredEvent, line: string): void => {
-    for (const [name, price] of it.prices)
-      if (price.open && name.startsWith(`${line} `))
-        setPrice(eventId, it, name, { ...price, open: false, moved: null, fresh: false });
-  };
-  const tellShapes = (eventId: EventId, it: StoredEvent): void => {
-    const shapes = [...it.lines.values()].map(toShape);
-    if (isEqual(it.shapes, shapes)) return;
-    it.shapes = shapes;
-    tell(`shapes ${eventId}`);
+  const putLines = (eventId: EventId, stored: StoredEvent, lines: readonly SportLine[], areAll: boolean): void => {
+    const next = new Map(areAll ? [] : stored.lines);
+    for (const line of lines) next.set(line.line, line);
+    for (const line of stored.lines.keys()) if (!next.has(line)) prices.lock(eventId, stored, line);
+    stored.lines = next;
+    for (const line of lines) prices.update(eventId, stored, line);
+    putShapes(eventId, stored);
   };
 
   return {
-    putEvent: (event, whole) => {
+    putEvent: (event, isComplete) => {
       const { eventId, seq } = event;
-      const old = kept.get(eventId);
-      const late = old !== undefined && seq < old.seq;
-      if (late && !whole) return;
-      const it: StoredEvent = old ?? {
-        seq,
-        fields: toFields(event),
-        lines: new Map(),
-        shapes: NO_SHAPES,
-        prices: new Map(),
-        moves: new Map(),
-      };
-      // The book is in the order of what was told last.
-      kept.delete(eventId);
-      kept.set(eventId, it);
-      const lines = late ? event.lines.filter(({ line }) => !it.lines.has(line)) : event.lines;
-      if (!late) {
-        it.seq = seq;
-        const fields = toFields(event);
-        if (old === undefined || !isEqual(it.fields, fields)) {
-          it.fields = fields;
-          tell(`fields ${eventId}`);
-        }
+      const known = events.get(eventId);
+      const isOlder = known !== undefined && seq < known.seq;
+      if (isOlder && !isComplete) return;
+      const stored = known ?? createStoredEvent(event);
+      // The map is in the order of the last change.
+      events.delete(eventId);
+      events.set(eventId, stored);
+      if (isOlder) {
+        const unknownLines = event.lines.filter(({ line }) => !stored.lines.has(line));
+        putLines(eventId, stored, unknownLines, false);
+      } else {
+        stored.seq = seq;
+        putFields(eventId, stored, toFields(event), known === undefined);
+        putLines(eventId, stored, event.lines, isComplete);
       }
-      const next = new Map(whole && !late ? [] : it.lines);
-      for (const line of lines) next.set(line.line, line);
-      for (const line of it.lines.keys()) if (!next.has(line)) lockGone(eventId, it, line);
-      it.lines = next;
-      for (const line of lines) learnPrices(eventId, it, line);
-      tellShapes(eventId, it);
-      if (kept.size > MAX_EVENTS) evictOldestEvent(kept, listeners);
+      if (events.size > MAX_EVENTS) evictOldestEvent(events, listeners.names());
     },
     closeLine: (eventId, line) => {
-      const it = kept.get(eventId);
-      if (it === undefined || !it.lines.delete(line)) return;
-      lockGone(eventId, it, line);
-      tellShapes(eventId, it);
+      const stored = events.get(eventId);
+      if (stored === undefined || !stored.lines.delete(line)) return;
+      prices.lock(eventId, stored, line);
+      putShapes(eventId, stored);
     },
-    getFields: (eventId) => kept.get(eventId)?.fields,
-    getShapes: (eventId) => kept.get(eventId)?.shapes ?? NO_SHAPES,
-    getPrice: (eventId, line, outcomeId) => kept.get(eventId)?.prices.get(priceName(line, outcomeId)),
-    onFields: (eventId, listener) => on(`fields ${eventId}`, listener),
-    onShapes: (eventId, listener) => on(`shapes ${eventId}`, listener),
-    onPrice: (eventId, line, outcomeId, listener) => on(`price ${eventId} ${priceName(line, outcomeId)}`, listener),
+    getFields: (eventId) => events.get(eventId)?.fields,
+    getShapes: (eventId) => events.get(eventId)?.shapes ?? NO_SHAPES,
+    getPrice: (eventId, line, outcomeId) => events.get(eventId)?.prices.get(getPriceName(line, outcomeId)),
+    onFields: (eventId, listener) => listeners.add(`fields ${eventId}`, listener),
+    onShapes: (eventId, listener) => listeners.add(`shapes ${eventId}`, listener),
+    onPrice: (eventId, line, outcomeId, listener) =>
+      listeners.add(`price ${eventId} ${getPriceName(line, outcomeId)}`, listener),
   };
 }
 
@@ -211,8 +159,8 @@ const toShape = ({ line, market, state, outcomes }: SportLine): LineShape => ({
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Lets go of the event that was told of longest ago and is on no screen. */
-function evictOldestEvent(kept: Map<EventId, StoredEvent>, listeners: ReadonlyMap<string, unknown>): void {
-  const shown = new Set([...listeners.keys()].map((name) => name.split(' ')[1]));
-  for (const eventId of kept.keys()) if (!shown.has(String(eventId))) return void kept.delete(eventId);
+/** Removes the event that changed longest ago among those that no screen listens to. */
+function evictOldestEvent(events: Map<EventId, unknown>, listenerNames: Iterable<string>): void {
+  const onScreen = new Set([...listenerNames].map((name) => name.split(' ')[1]));
+  for (const eventId of events.keys()) if (!onScreen.has(String(eventId))) return void events.delete(eventId);
 }

@@ -1,14 +1,14 @@
 import { elapsed } from '../../../platform/time/clock.ts';
 
-/** A feed that was silent for longer is not relied upon: the screens ask by themselves. */
+/** After this time without a message the screens read their data themselves. */
 const SILENT_MS = 12_000;
 
 let lastMessageAt = Number.NEGATIVE_INFINITY;
 
-/** A message of the feed came in. */
+/** Records that a message has arrived. */
 export function recordFeedMessage(): void {
   lastMessageAt = elapsed();
 }
 
-/** Whether messages come in. */
+/** True while messages arrive. */
 export const isFeedAlive = (): boolean => elapsed() - lastMessageAt < SILENT_MS;

@@ -8,12 +8,12 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = locale + JSON.stringify(options);
-  const made = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE });
-  formats.set(name, made);
-  return made;
+  const known = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE });
+  formats.set(name, known);
+  return known;
 }
 
-/** The start of a match: "16:30" and "hoje", "amanhã" or "22/11". */
+/** Writes the start of a match: "16:30" and "hoje", "amanhã" or "22/11". */
 export function useKickOffText(startsAt: number): { readonly time: string; readonly day: string } {
   const t = useTranslations('sport');
   const locale = useLanguage((language) => language.tag);

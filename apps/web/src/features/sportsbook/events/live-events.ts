@@ -11,7 +11,8 @@ import {
   updateCachedEvents,
   updateCachedOrders,
 } from './event-cache.ts';
-import { createEventStore, type EventFields, type LineShape, type Price } from './event-store.ts';
+import type { Price } from './event-prices.ts';
+import { createEventStore, type EventFields, type LineShape } from './event-store.ts';
 import { recordFeedMessage } from './feed-health.ts';
 
 /** Messages are collected for this long and applied together: a screen cannot show more than a few frames' worth. */
@@ -81,7 +82,7 @@ function subscribeToTopic(topic: string): () => void {
   };
 }
 
-/** While mounted, hears of these topics: `sport:football`, `event:<id>`. */
+/** Subscribes to these topics while mounted: `sport:football`, `event:<id>`. */
 export function useTopics(names: readonly string[]): void {
   const all = names.join(' ');
   useEffect(() => {
@@ -92,19 +93,19 @@ export function useTopics(names: readonly string[]): void {
   }, [all]);
 }
 
-/** An event without its prices, as it is now; undefined until it was read. */
+/** An event without its prices in its present state; undefined until it is loaded. */
 export function useEventFields(eventId: EventId): EventFields | undefined {
   const subscribe = useCallback((changed: () => void) => eventStore.onFields(eventId, changed), [eventId]);
   return useSyncExternalStore(subscribe, () => eventStore.getFields(eventId));
 }
 
-/** Which lines an event has, in the order of the server. */
+/** The lines of an event, in the order of the server. */
 export function useLineShapes(eventId: EventId): readonly LineShape[] {
   const subscribe = useCallback((changed: () => void) => eventStore.onShapes(eventId, changed), [eventId]);
   return useSyncExternalStore(subscribe, () => eventStore.getShapes(eventId));
 }
 
-/** One price; nothing else repaints with it. */
+/** One price: a component repaints only when this price changes. */
 export function usePrice(eventId: EventId, line: string, outcomeId: string): Price | undefined {
   const subscribe = useCallback(
     (changed: () => void) => eventStore.onPrice(eventId, line, outcomeId, changed),
@@ -113,7 +114,7 @@ export function usePrice(eventId: EventId, line: string, outcomeId: string): Pri
   return useSyncExternalStore(subscribe, () => eventStore.getPrice(eventId, line, outcomeId));
 }
 
-/** Calls back when one of these prices moves; returns what ends it. */
+/** Calls back when one of these prices changes; returns the function that ends it. */
 export function subscribeToPrices(
   prices: readonly { readonly eventId: EventId; readonly line: string; readonly outcomeId: string }[],
   changed: () => void,
@@ -124,7 +125,7 @@ export function subscribeToPrices(
   };
 }
 
-/** A price as it is known now, for what happens at a press. */
+/** The present price, without a subscription. */
 export const getPrice = (eventId: EventId, line: string, outcomeId: string): Price | undefined =>
   eventStore.getPrice(eventId, line, outcomeId);
 

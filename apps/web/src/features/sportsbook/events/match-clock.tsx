@@ -11,11 +11,11 @@ import { useKickOffText } from './kick-off.ts';
 
 type Timed = Pick<EventFields, 'phase' | 'clock'>;
 
-/** The minute of a match as text, which repaints only when it says something else. */
+/** The minute of a match as text; the component repaints only when the text changes. */
 export const useMinute = ({ phase, clock }: Timed): string =>
   useSyncExternalStore(subscribeToSeconds, () => formatMinute(phase, getPlayedSeconds(clock, serverNow())));
 
-/** A red dot with the minute, or what the match does while no clock runs. */
+/** A red dot with the minute, or with the phase while no clock runs. */
 export function LiveMinute({ phase, clock, className }: Timed & { readonly className?: string | undefined }) {
   const t = useTranslations('sport');
   const minute = useMinute({ phase, clock });
@@ -26,7 +26,7 @@ export function LiveMinute({ phase, clock, className }: Timed & { readonly class
   );
 }
 
-/** When a match is: its minute and phase while it runs, its start before. `labelled` if it also says that it is simulated. */
+/** The time of a match: minute and phase in play, the start before. `labelled`: it also says whether the match is simulated. */
 export function MatchWhen({ fields, labelled }: { readonly fields: EventFields; readonly labelled: boolean }) {
   const t = useTranslations('sport');
   const { time, day } = useKickOffText(fields.startsAt);
@@ -52,7 +52,7 @@ export function MatchWhen({ fields, labelled }: { readonly fields: EventFields; 
   );
 }
 
-/** The small minute of a leg in the slip, once its event is known. */
+/** The minute of a leg's match, once its event is loaded. */
 export function LegMinute({ eventId }: { readonly eventId: EventId }) {
   const fields = useEventFields(eventId);
   return fields !== undefined && isUnderWay(fields.phase) ? (

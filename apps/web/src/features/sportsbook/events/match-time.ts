@@ -1,6 +1,6 @@
 import type { SportEvent } from '@arara/contract/player/sportsbook';
 
-/** Time phases of a match on the wire (specification, point 4). */
+/** The phases of a match on the wire. */
 export const PHASE_KEYS = {
   '0': 'notStarted',
   '1': 'firstHalf',
@@ -19,31 +19,31 @@ export type PhaseKey = (typeof PHASE_KEYS)[keyof typeof PHASE_KEYS];
 
 const isKnown = (code: string): code is keyof typeof PHASE_KEYS => Object.hasOwn(PHASE_KEYS, code);
 
-/** The name of a phase; one that we do not know is told as not yet determined. */
+/** The key of a phase's name; an unknown phase counts as not yet determined. */
 export function getPhaseKey(phase: number): PhaseKey {
   const code = String(phase);
   return isKnown(code) ? PHASE_KEYS[code] : 'toBeDetermined';
 }
 
-/** Play is on, or only paused. */
+/** True while the match is in play or paused. */
 export const isUnderWay = (phase: number): boolean => phase > 0 || phase === -13;
 
-/** Nothing more will happen in it. */
+/** True when nothing more will happen in the match. */
 export const isOver = (phase: number): boolean => phase < 0 && phase !== -11 && phase !== -13;
 
 type Clock = SportEvent['clock'];
 
-/** Played seconds at a moment of the server's clock; null without a clock. */
+/** The played seconds at a server time; null without a clock. */
 export function getPlayedSeconds(clock: Clock, serverNow: number): number | null {
   if (clock === null) return null;
   const since = clock.running ? Math.max(0, serverNow - clock.at) * clock.speed : 0;
   return clock.seconds + Math.floor(since / 1000);
 }
 
-/** Last regular second of each part of play. */
+/** The last regular second of each period. */
 const ENDS: Readonly<Record<number, number>> = { 1: 45 * 60, 3: 90 * 60, 4: 120 * 60 };
 
-/** The minute as it is said of a match: the 67th, or the 2nd after the 45th. Null where no clock runs. */
+/** The minute of a match: the 67th, or the 2nd added to the 45th. Null without a running clock. */
 export function getMinute(
   phase: number,
   seconds: number | null,
@@ -54,14 +54,14 @@ export function getMinute(
   return { minute: end / 60, added: Math.floor((seconds - end) / 60) + 1 };
 }
 
-/** "67′", "45′+2"; '' where no clock runs. */
+/** Writes the minute: "67′", "45′+2"; empty without a running clock. */
 export function formatMinute(phase: number, seconds: number | null): string {
   const at = getMinute(phase, seconds);
   if (at === null) return '';
   return at.added === 0 ? `${at.minute}′` : `${at.minute}′+${at.added}`;
 }
 
-/** "66:05": the clock on a scoreboard. */
+/** Writes the clock of a scoreboard: "66:05". */
 export function formatClock(seconds: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,7 +1,7 @@
-/** What the football page can show. */
+/** The tabs of the football page. */
 export type Tab = 'live' | 'today' | 'upcoming' | 'favourites' | 'bets';
 
-/** Their names in the address. */
+/** The names of the tabs in the address. */
 export const TAB_NAMES: Readonly<Record<Tab, string>> = {
   live: 'aovivo',
   today: 'hoje',
@@ -10,13 +10,13 @@ export const TAB_NAMES: Readonly<Record<Tab, string>> = {
   bets: 'apostas',
 };
 
-/** The tab that an address names; live without a name. */
+/** The tab in an address; the live matches without one. */
 export const parseTab = (name: string | null): Tab =>
   (Object.keys(TAB_NAMES) as Tab[]).find((tab) => TAB_NAMES[tab] === name) ?? 'live';
 
 export const getTabPath = (tab: Tab): string => `/footballPage?tab=${TAB_NAMES[tab]}`;
 
-/** Name of the tournament in an address that shows one alone. */
+/** The query parameter of a page that shows one tournament. */
 export const TOURNAMENT_PARAM = 'torneio';
 
 export const getTournamentPath = (tournament: string): string =>

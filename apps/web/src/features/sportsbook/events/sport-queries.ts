@@ -5,13 +5,13 @@ import { type EventsTab, sportKeys } from '../keys.ts';
 import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { isFeedAlive } from './feed-health.ts';
 
-/** A page of events as it lies in the cache. */
+/** A page of events in the query cache. */
 export interface EventsPage {
   readonly items: SportEvent[];
   readonly nextCursor: string | null;
 }
 
-/** A page of bets as it lies in the cache. */
+/** A page of bets in the query cache. */
 export interface OrdersPage {
   readonly items: SportOrder[];
   readonly nextCursor: Id | null;
@@ -19,14 +19,14 @@ export interface OrdersPage {
 
 export type Pages<Page> = InfiniteData<Page>;
 
-/** How often lists are read again: seldom while messages come in, every few seconds without them. */
+/** Lists are read again rarely while messages arrive, and every few seconds without them. */
 const READ_AGAIN_MS = 30_000;
 const POLL_MS = 5_000;
 const readAgain = (): number => (isFeedAlive() ? READ_AGAIN_MS : POLL_MS);
 
 const PAGE = 30;
 
-/** The sports with how many events are live, today and upcoming. */
+/** The sports with their numbers of live, today's and upcoming events. */
 export const sportsQuery = queryOptions({
   queryKey: sportKeys.sports,
   queryFn: ({ signal }) => api(sportsbook.sportList, {}, { signal, ...BACKGROUND }),
@@ -65,7 +65,7 @@ export const searchQuery = (text: string) =>
     refetchInterval: readAgain,
   });
 
-/** How often an event's page is read again though messages come in: they carry no corners and no cards. */
+/** An event's page is read again even while messages arrive: they have no corners and no cards. */
 const COUNTS_MS = 15_000;
 
 /** One event with all its lines. */

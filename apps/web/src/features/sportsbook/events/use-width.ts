@@ -13,8 +13,8 @@ function useIsAtLeast(px: number): boolean {
   return useSyncExternalStore(watch, () => matchMedia(query).matches);
 }
 
-/** Whether there is room for the slip in a column of its own. */
+/** True when there is room for the slip in its own column. */
 export const useHasSlipColumn = (): boolean => useIsAtLeast(1080);
 
-/** Whether a row of a list has room for a second market beside the result (event-row.module.css). */
+/** True when a row of a list has room for a second market beside the result (event-list/event-row.module.css). */
 export const useHasTotalsColumn = (): boolean => useIsAtLeast(1360);

@@ -41,24 +41,24 @@ interface Lines {
 /** Home wins, draws and away wins side by side. */
 function ScoreGrid({ event, lines: [shape], names }: Lines) {
   if (shape === undefined) return null;
-  const name = (it: string) => names.pick(shape.line, it, event);
-  const { home, draw, away, other } = scoreColumns(shape.outcomes, name);
-  const outcome = (it: string) => (
-    <Outcome key={it} event={event} line={shape.line} outcomeId={it} label={name(it)} wide />
+  const getName = (outcomeId: string) => names.pick(shape.line, outcomeId, event);
+  const { home, draw, away, other } = scoreColumns(shape.outcomes, getName);
+  const renderOutcome = (outcomeId: string) => (
+    <Outcome key={outcomeId} event={event} line={shape.line} outcomeId={outcomeId} label={getName(outcomeId)} wide />
   );
   return (
     <>
       <div className={styles.scores}>
-        <div>{home.map(outcome)}</div>
-        <div>{draw.map(outcome)}</div>
-        <div>{away.map(outcome)}</div>
+        <div>{home.map(renderOutcome)}</div>
+        <div>{draw.map(renderOutcome)}</div>
+        <div>{away.map(renderOutcome)}</div>
       </div>
-      <div className={styles.other}>{other.map(outcome)}</div>
+      <div className={styles.other}>{other.map(renderOutcome)}</div>
     </>
   );
 }
 
-/** Lines that differ by a number: the outcomes' names stand once over their columns, so that the number is never cut off. */
+/** Lines that differ by a number: the names of the outcomes are over their columns, so that the number is never cut off. */
 function NumberTable({ event, lines, names }: Lines) {
   const [first] = lines;
   if (first === undefined) return null;
@@ -66,20 +66,20 @@ function NumberTable({ event, lines, names }: Lines) {
   return (
     <>
       <div className={styles.columns} data-outcomes={outcomes} aria-hidden>
-        {first.outcomes.map((it) => (
-          <span key={it}>{names.column(first.line, it, event)}</span>
+        {first.outcomes.map((outcomeId) => (
+          <span key={outcomeId}>{names.column(first.line, outcomeId, event)}</span>
         ))}
       </div>
-      {lines.map(({ line, outcomes: those }) => (
-        <div key={line} className={styles.line} data-outcomes={those.length}>
-          {those.map((it) => (
+      {lines.map(({ line, outcomes: ids }) => (
+        <div key={line} className={styles.line} data-outcomes={ids.length}>
+          {ids.map((outcomeId) => (
             <Outcome
-              key={it}
+              key={outcomeId}
               event={event}
               line={line}
-              outcomeId={it}
-              label={names.short(line, it, event)}
-              wide={those.length === 2}
+              outcomeId={outcomeId}
+              label={names.short(line, outcomeId, event)}
+              wide={ids.length === 2}
             />
           ))}
         </div>
@@ -88,20 +88,20 @@ function NumberTable({ event, lines, names }: Lines) {
   );
 }
 
-/** The outcomes of the one line that a market has, side by side. */
+/** The outcomes of a market's only line, side by side. */
 function OneLine({ event, lines: [shape], names }: Lines) {
   if (shape === undefined) return null;
   const { line, outcomes } = shape;
   const total = parseLine(line)?.market.rule === 'total';
   return (
     <div className={styles.line} data-outcomes={outcomes.length}>
-      {outcomes.map((it) => (
+      {outcomes.map((outcomeId) => (
         <Outcome
-          key={it}
+          key={outcomeId}
           event={event}
           line={line}
-          outcomeId={it}
-          label={total ? names.pick(line, it, event) : names.short(line, it, event)}
+          outcomeId={outcomeId}
+          label={total ? names.pick(line, outcomeId, event) : names.short(line, outcomeId, event)}
         />
       ))}
     </div>
@@ -132,7 +132,7 @@ const MarketCard = memo(function MarketCard({
   );
 });
 
-/** Everything that can be bet on in a match, a group at a time. `over`: nothing more will happen in it. */
+/** The markets of a match, one group at a time. `over`: the match has ended. */
 export const MarketBoard = memo(function MarketBoard({
   eventId,
   home,
@@ -160,16 +160,16 @@ export const MarketBoard = memo(function MarketBoard({
   return (
     <>
       <div className={styles.tabs} role="group" aria-label={t('event.markets')}>
-        {tabs.map((it) => (
+        {tabs.map((each) => (
           <ChoiceChip
-            key={it}
-            on={it === tab}
+            key={each}
+            on={each === tab}
             onClick={(press) => {
-              setChosen(it);
+              setChosen(each);
               press.currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' });
             }}
           >
-            {t(`groups.${it}`)}
+            {t(`groups.${each}`)}
           </ChoiceChip>
         ))}
       </div>

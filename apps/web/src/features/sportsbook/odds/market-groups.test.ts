@@ -34,13 +34,13 @@ describe('markets on an event page', () => {
   });
   test('correct scores stand by who wins, fewest goals first', () => {
     const table = markets.find(({ id }) => id === 45)?.outcomes ?? [];
-    const nameOf = (outcomeId: string) => table.find(({ id }) => id === outcomeId)?.key ?? '';
+    const getName = (outcomeId: string) => table.find(({ id }) => id === outcomeId)?.key ?? '';
     const { home, draw, away, other } = scoreColumns(
       table.map(({ id }) => id),
-      nameOf,
+      getName,
     );
-    expect(home.map(nameOf).slice(0, 4)).toEqual(['1:0', '2:0', '2:1', '3:0']);
-    expect([draw, away].map((those) => nameOf(those[0] ?? ''))).toEqual(['0:0', '0:1']);
+    expect(home.map(getName).slice(0, 4)).toEqual(['1:0', '2:0', '2:1', '3:0']);
+    expect([draw, away].map((those) => getName(those[0] ?? ''))).toEqual(['0:0', '0:1']);
     expect(other).toEqual([correctScoreId(9, 9)]);
   });
 });

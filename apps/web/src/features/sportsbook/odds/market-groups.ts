@@ -4,10 +4,10 @@ import type { LineShape } from '../events/event-store.ts';
 /** The groups of an event page, in their order. */
 export const MARKET_TABS: readonly MarketTab[] = ['main', 'goals', 'handicaps', 'halves', 'score'];
 
-/** Half goals, which most people bet on; the offer lies around the balanced one. */
+/** True for a line of half goals, which most people bet on. */
 const isHalf = ({ line }: LineShape): boolean => Math.abs(parseLine(line)?.quarters ?? 0) % 4 === 2;
 
-/** A market on the page with its lines, least number first. */
+/** A market on the page with its lines, the smallest number first. */
 export interface DisplayedMarket {
   readonly id: number;
   readonly key: string;
@@ -16,8 +16,8 @@ export interface DisplayedMarket {
 }
 
 /**
- * A line in its full width: an outcome without a price keeps its place. Of the correct scores, those that cannot come any
- * more are left out.
+ * A line with all outcomes of its market: an outcome without a price keeps its place. Correct scores that are no longer
+ * possible are left out.
  */
 function withAllOutcomes(shape: LineShape): LineShape {
   const market = parseLine(shape.line)?.market;
@@ -25,7 +25,7 @@ function withAllOutcomes(shape: LineShape): LineShape {
   return { ...shape, outcomes: market.outcomes.map(({ id }) => id) };
 }
 
-/** The markets of a group, in the order of the table; lines that are over are not offered any more. */
+/** The markets of a group, in the order of the market table; lines that are over are left out. */
 export function selectMarkets(shapes: readonly LineShape[], tab: MarketTab): readonly DisplayedMarket[] {
   const shown = markets
     .filter((market) => market.tab === tab)
@@ -39,7 +39,7 @@ export function selectMarkets(shapes: readonly LineShape[], tab: MarketTab): rea
   return tab === 'main' ? [...shown, ...selectMainGoals(shapes)] : shown;
 }
 
-/** What most people look for among the goals: the middle total, and whether both score. */
+/** The goal markets that most people look for: the middle total, and whether both teams score. */
 function selectMainGoals(shapes: readonly LineShape[]): readonly DisplayedMarket[] {
   return selectMarkets(shapes, 'goals').flatMap((market) => {
     if (market.rule === 'bothScore') return market;
@@ -50,11 +50,11 @@ function selectMainGoals(shapes: readonly LineShape[]): readonly DisplayedMarket
   });
 }
 
-/** The groups that have something to offer. */
+/** The groups with at least one market. */
 export const selectTabs = (shapes: readonly LineShape[]): readonly MarketTab[] =>
   MARKET_TABS.filter((tab) => selectMarkets(shapes, tab).length > 0);
 
-/** Correct scores in three columns: home wins, draws, away wins; the other score last. */
+/** Correct scores in three columns, home wins, draws and away wins; then any other score. */
 export function scoreColumns(
   outcomes: readonly string[],
   getName: (outcomeId: string) => string,
@@ -68,9 +68,9 @@ export function scoreColumns(
   const isScore = (outcomeId: string) => /^\d+:\d+$/.test(getName(outcomeId));
   const wins = (sign: number) =>
     outcomes
-      .filter((it) => isScore(it) && Math.sign((goals(it)[0] ?? 0) - (goals(it)[1] ?? 0)) === sign)
+      .filter((id) => isScore(id) && Math.sign((goals(id)[0] ?? 0) - (goals(id)[1] ?? 0)) === sign)
       .toSorted(
         (a, b) => Math.max(...goals(a)) - Math.max(...goals(b)) || Math.min(...goals(a)) - Math.min(...goals(b)),
       );
-  return { home: wins(1), draw: wins(0), away: wins(-1), other: outcomes.filter((it) => !isScore(it)) };
+  return { home: wins(1), draw: wins(0), away: wins(-1), other: outcomes.filter((id) => !isScore(id)) };
 }

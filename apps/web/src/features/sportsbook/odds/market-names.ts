@@ -4,23 +4,23 @@ import { useMemo } from 'react';
 import type { Messages } from 'use-intl';
 import { useTranslations } from 'use-intl';
 
-/** The two sides that names speak of. */
+/** The names of the two teams. */
 export interface Sides {
   readonly home: string;
   readonly away: string;
 }
 
-/** Names of markets and outcomes in the player's language, by the table of markets; a line that the table lacks has none. */
+/** Names of markets and outcomes in the player's language, from the market table; an unknown line has no name. */
 export interface MarketNames {
   /** "Total de gols". */
   readonly market: (line: string) => string;
-  /** Under a heading that says which market it is: "Mais de 2.5", "Bahia do Norte". */
+  /** Under the heading of its market: "Mais de 2.5", "Bahia do Norte". */
   readonly pick: (line: string, outcomeId: string, sides: Sides) => string;
-  /** Over a column of outcomes in a market of several lines: a side, "Mais de". */
+  /** Over a column of outcomes in a market with several lines: a team, "Mais de". */
   readonly column: (line: string, outcomeId: string, sides: Sides) => string;
-  /** Under the name of its column: "−0.5", "2.5"; as `pick` where there is no column. */
+  /** Under the name of its column: "−0.5", "2.5"; without a column the same as `pick`. */
   readonly short: (line: string, outcomeId: string, sides: Sides) => string;
-  /** Standing alone: "Bahia do Norte vence". */
+  /** Without any heading: "Bahia do Norte vence". */
   readonly full: (line: string, outcomeId: string, sides: Sides) => string;
 }
 
@@ -30,12 +30,12 @@ type Translator = ReturnType<typeof useTranslations<'sport'>>;
 const outcomeKey = ({ outcomes }: Market, outcomeId: string): string =>
   outcomes.find(({ id }) => id === outcomeId)?.key ?? outcomeId;
 
-/** A head start with a true minus; 0 has no sign. */
-const signed = (quarters: number): string =>
+/** Writes a handicap with its sign; 0 has none. */
+const formatHandicap = (quarters: number): string =>
   quarters === 0 ? '0' : `${quarters > 0 ? '+' : '−'}${Math.abs(quarters) / 4}`;
 
-/** Which side an outcome of a handicap is on, and its head start in quarters. */
-function headStart(
+/** The side of a handicap's outcome, and its handicap in quarters. */
+function getHandicap(
   key: string,
   { quarters }: ParsedLine,
 ): { readonly side: 'home' | 'draw' | 'away'; readonly quarters: number } {
@@ -45,33 +45,33 @@ function headStart(
 
 const PLAIN = ['draw', 'odd', 'even', 'yes', 'no'] as const;
 const PAIRS = ['homeOrDraw', 'homeOrAway', 'drawOrAway'] as const;
-const isOneOf = <Key extends string>(keys: readonly Key[], key: string): key is Key =>
+const includesKey = <Key extends string>(keys: readonly Key[], key: string): key is Key =>
   (keys as readonly string[]).includes(key);
 
 function pickName(t: Translator, line: ParsedLine, outcomeId: string, sides: Sides): string {
   const key = outcomeKey(line.market, outcomeId);
   const { rule } = line.market;
   if (rule === 'handicap' || rule === 'scoreHandicap') {
-    const { side, quarters } = headStart(key, line);
-    const number = signed(quarters);
+    const { side, quarters } = getHandicap(key, line);
+    const number = formatHandicap(quarters);
     return side === 'draw' ? t('pick.drawHandicap', { number }) : t('pick.handicap', { team: sides[side], number });
   }
   if (key === 'home' || key === 'homeNoDraw') return sides.home;
   if (key === 'away' || key === 'awayNoDraw') return sides.away;
   if (key === 'over' || key === 'under') return t(`pick.${key}`, { number: line.specifier });
-  if (isOneOf(PAIRS, key)) return t(`pick.${key}`, { home: sides.home, away: sides.away });
-  if (isOneOf(PLAIN, key)) return t(`pick.${key}`);
+  if (includesKey(PAIRS, key)) return t(`pick.${key}`, { home: sides.home, away: sides.away });
+  if (includesKey(PLAIN, key)) return t(`pick.${key}`);
   return key === 'other' ? t('pick.otherScore') : key;
 }
 
 function columnName(t: Translator, line: ParsedLine, outcomeId: string, sides: Sides): string {
   const key = outcomeKey(line.market, outcomeId);
   if (key === 'over' || key === 'under') return t(`column.${key}`);
-  const { side } = headStart(key, line);
+  const { side } = getHandicap(key, line);
   return side === 'draw' ? t('pick.draw') : sides[side];
 }
 
-/** Two teams do not fit a button: a double chance is told by the signs of the result. */
+/** Two team names do not fit a button: a double chance is shown by the signs of the result. */
 const SIGNS: Readonly<Record<string, string>> = {
   [outcomeIds.homeOrDraw]: '1X',
   [outcomeIds.homeOrAway]: '12',
@@ -81,7 +81,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 function shortName(t: Translator, line: ParsedLine, outcomeId: string, sides: Sides): string {
   const { rule } = line.market;
   if (rule === 'handicap' || rule === 'scoreHandicap')
-    return signed(headStart(outcomeKey(line.market, outcomeId), line).quarters);
+    return formatHandicap(getHandicap(outcomeKey(line.market, outcomeId), line).quarters);
   if (rule === 'total') return line.specifier;
   return SIGNS[outcomeId] ?? pickName(t, line, outcomeId, sides);
 }

@@ -4,84 +4,99 @@ import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { showToast } from '../../../platform/overlay/notices.ts';
+import type { Price } from '../events/event-prices.ts';
 import { getEventFields, usePrice } from '../events/live-events.ts';
+import { getLegId, isEditable, isInFlight, MAX_LEGS, toggleSelection } from '../slip/slip.ts';
+import { updateSlip, useSlip } from '../slip/slip-store.ts';
+import { showSlipTab } from '../slip/slip-tab.ts';
 import { useMarketNames } from './market-names.ts';
 import styles from './odds-button.module.css';
 import { useFormatOdds } from './odds-format.ts';
-import { isEditable, isInFlight, getLegId, MAX_LEGS, toggleSelection } from '../slip/slip.ts';
-import { updateSlip, useSlip } from '../slip/slip-store.ts';
-import { showSlipTab } from '../slip/slip-tab.ts';
 
-/**
- * One price: a toggle that chooses it for the slip. Repaints when its own price changes, and with nothing else. What is
- * suspended stays in its place, locked.
- */
-export const OddsButton = memo(function OddsButton({
-  eventId,
-  line,
-  outcomeId,
-  home,
-  away,
-  label,
-  wide = false,
-}: {
+/** The outcome that a button offers, with the teams of its match. */
+interface OfferedOutcome {
   readonly eventId: EventId;
   readonly line: string;
   readonly outcomeId: string;
   readonly home: string;
   readonly away: string;
-  /** What stands over the price: "1", "Mais de 2.5". */
-  readonly label: string;
-  /** The label stands left of the price. */
-  readonly wide?: boolean;
-}) {
-  const t = useTranslations('sport.odds');
-  const names = useMarketNames();
-  const oddsText = useFormatOdds();
-  const price = usePrice(eventId, line, outcomeId);
-  const chosen = useSlip(({ legs }) => {
+}
+
+/** True while the outcome is in the slip as a choice or as a bet on its way. */
+const useIsChosen = ({ eventId, line, outcomeId }: OfferedOutcome): boolean =>
+  useSlip(({ legs }) => {
     const leg = legs.find(({ id }) => id === getLegId({ eventId, line, outcomeId }));
     return leg !== undefined && (isEditable(leg) || isInFlight(leg));
   });
-  const name = names.full(line, outcomeId, { home, away });
-  const open = price?.open === true;
-  const press = () => {
-    const fields = getEventFields(eventId);
-    if (price === undefined || fields === undefined || (!open && !chosen)) return;
+
+/** Chooses an outcome for the slip, or removes it from there. */
+function useToggle(outcome: OfferedOutcome, price: Price | undefined, isChosen: boolean): () => void {
+  const t = useTranslations('sport.odds');
+  return () => {
+    const fields = getEventFields(outcome.eventId);
+    if (price === undefined || fields === undefined || (!price.open && !isChosen)) return;
     const { tournament, simulated } = fields;
     const before = useSlip.getState();
-    updateSlip((slip) =>
-      toggleSelection(slip, { eventId, line, outcomeId, odds: price.odds, home, away, tournament, simulated }),
-    );
-    if (chosen) return;
+    updateSlip((slip) => toggleSelection(slip, { ...outcome, odds: price.odds, tournament, simulated }));
+    if (isChosen) return;
     if (useSlip.getState() === before) showToast(t('full', { most: MAX_LEGS }), 'info');
     else showSlipTab('slip');
   };
-  const moved = open ? (price.moved ?? undefined) : undefined;
+}
+
+/** The price as text, with the arrow of its last change; a lock while it cannot be bet on. */
+function PriceText({ price }: { readonly price: Price | undefined }) {
+  const t = useTranslations('sport.odds');
+  const formatOdds = useFormatOdds();
+  if (price?.open !== true)
+    return (
+      <>
+        <span className="visually-hidden">{t('locked')}</span>
+        <Lock className={styles.lock} aria-hidden />
+      </>
+    );
+  return (
+    <span className={styles.price} data-moved={price.moved ?? undefined}>
+      {formatOdds(price.odds)}
+      {price.moved !== null && <span className="visually-hidden">, {t(price.moved)}</span>}
+    </span>
+  );
+}
+
+/**
+ * One price: a toggle that chooses it for the slip. It repaints when its own price changes, and with nothing else. A
+ * suspended price stays in its place, locked.
+ */
+export const OddsButton = memo(function OddsButton({
+  label,
+  wide = false,
+  ...outcome
+}: OfferedOutcome & {
+  /** The text over the price: "1", "Mais de 2.5". */
+  readonly label: string;
+  /** The label is left of the price. */
+  readonly wide?: boolean;
+}) {
+  const { eventId, line, outcomeId } = outcome;
+  const names = useMarketNames();
+  const price = usePrice(eventId, line, outcomeId);
+  const isChosen = useIsChosen(outcome);
+  const toggle = useToggle(outcome, price, isChosen);
+  const isOpen = price?.open === true;
   return (
     <button
       type="button"
-      className={classNames(styles.odd, wide && styles.wide, chosen && styles.on, !open && styles.locked)}
-      data-fresh={price?.fresh === true ? moved : undefined}
-      aria-pressed={chosen}
-      aria-disabled={(!open && !chosen) || undefined}
-      onClick={press}
+      className={classNames(styles.odd, wide && styles.wide, isChosen && styles.on, !isOpen && styles.locked)}
+      data-fresh={isOpen && price.fresh ? (price.moved ?? undefined) : undefined}
+      aria-pressed={isChosen}
+      aria-disabled={(!isOpen && !isChosen) || undefined}
+      onClick={toggle}
     >
-      <span className="visually-hidden">{name}, </span>
+      <span className="visually-hidden">{names.full(line, outcomeId, outcome)}, </span>
       <span className={styles.label} aria-hidden>
         {label}
       </span>
-      {open ? (
-        <span className={styles.price} data-moved={moved}>
-          {oddsText(price.odds)}
-          {moved !== undefined && <span className="visually-hidden">, {t(moved)}</span>}
-        </span>
-      ) : (
-        <>
-          <span className="visually-hidden">{t('locked')}</span>
-          <Lock className={styles.lock} aria-hidden />
-        </>
-      )}
+      <PriceText price={price} />
     </button>
   );
 });

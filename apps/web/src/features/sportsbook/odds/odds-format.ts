@@ -6,17 +6,17 @@ export const ODDS_FORMATS: readonly OddsFormat[] = ['decimal', 'fractional', 'am
 
 const readFormat = (): OddsFormat => ODDS_FORMATS.find((format) => format === localStorage.getItem(KEY)) ?? 'decimal';
 
-/** How this device shows odds. */
+/** The format of odds on this device. */
 export const useOddsFormat = create<{ readonly format: OddsFormat }>(() => ({ format: readFormat() }));
 
-/** The player chose how odds are shown. */
+/** Changes the format of odds and remembers it. */
 export function chooseOddsFormat(format: OddsFormat): void {
   localStorage.setItem(KEY, format);
   useOddsFormat.setState({ format });
 }
 
-/** Thousandths as text in the chosen format. */
+/** Writes odds in thousandths in the chosen format. */
 export function useFormatOdds(): (thousandths: number) => string {
-  const format = useOddsFormat((it) => it.format);
+  const format = useOddsFormat((state) => state.format);
   return (thousandths) => formatOdds(thousandths as Odds, format).replace('-', '−');
 }

@@ -8,7 +8,7 @@ import { updateSlip, useSlip } from '../slip/slip-store.ts';
 
 const POLICIES = ['same', 'better', 'any'] as const;
 
-/** What may happen to the odds between the look and the bet. */
+/** The policy for odds that change between the choice and the bet. */
 export function PolicyChoice() {
   const t = useTranslations('sport.policy');
   const policy = useSlip((slip) => slip.policy);
@@ -16,18 +16,18 @@ export function PolicyChoice() {
   return (
     <fieldset className={styles.choice}>
       <legend>{t('title')}</legend>
-      {POLICIES.map((it) => (
-        <label key={it} className={classNames(styles.one, it === policy && styles.on)}>
+      {POLICIES.map((each) => (
+        <label key={each} className={classNames(styles.one, each === policy && styles.on)}>
           <input
             type="radio"
             name={name}
-            checked={it === policy}
-            onChange={() => updateSlip((slip) => setPolicy(slip, it))}
+            checked={each === policy}
+            onChange={() => updateSlip((slip) => setPolicy(slip, each))}
           />
           <span className={styles.mark} aria-hidden>
-            {it === policy && <Check />}
+            {each === policy && <Check />}
           </span>
-          {t(it)}
+          {t(each)}
         </label>
       ))}
     </fieldset>

@@ -5,7 +5,7 @@ import { chooseOddsFormat, ODDS_FORMATS, useOddsFormat } from './odds-format.ts'
 import { PolicyChoice } from './price-policy-choice.tsx';
 import styles from './settings-sheet.module.css';
 
-/** How odds are shown, and what a bet does when they change. */
+/** Settings: the format of odds, and the policy for changed odds. */
 export function SettingsSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTranslations('sport');
   const chosen = useOddsFormat(({ format }) => format);

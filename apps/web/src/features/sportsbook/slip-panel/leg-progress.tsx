@@ -31,13 +31,13 @@ type In<Is extends LegState['status']> = Extract<LegState, { status: Is }>;
 
 const AROUND = 2 * Math.PI * 20;
 
-/** The live delay as a ring that runs out, with the way back. */
+/** The live delay as a ring that runs out, with the button that takes the bet back. */
 function Waiting({ state }: { readonly state: In<'waiting'> }) {
   const t = useTranslations('sport.slip');
   const left = useCountdownSeconds(state.acceptAt);
   const [key] = useState(createRandomId);
   const [busy, setBusy] = useState(false);
-  // Taken once: the ring runs by itself from here.
+  // Computed once: from here the animation runs by itself.
   const [run] = useState(() => ({
     whole_ms: Math.max(1, state.acceptAt - state.from),
     gone_ms: serverNow() - state.from,
@@ -97,7 +97,7 @@ function Note({
   );
 }
 
-/** The way to the bets: beside the slip on the web, a page on the phone, where what is said here would lie over it. */
+/** The link to the player's bets: a tab of the slip's column, or on the phone a page, where the leg is removed so that it does not cover the page. */
 function ToMyBets({ leg }: { readonly leg: SlipLeg }) {
   const t = useTranslations('sport.tabs');
   return useHasSlipColumn() ? (
@@ -168,27 +168,27 @@ function RefusedNote({ refused }: { readonly refused: BetRefusal }) {
   );
 }
 
-/** No answer came: it is asked for by itself for a while, then at the player's word. The same bet, under its key. */
+/** A bet without an answer: for a while it is sent again automatically, then by the player. It is the same bet under its key. */
 function Unanswered({ leg, sent }: { readonly leg: SlipLeg; readonly sent: SentBet }) {
   const t = useTranslations('sport.slip');
   const online = useIsOnline();
-  const asking = useAsking(sent);
-  const state = leg.state.status === 'sending' || asking;
+  const isResending = useIsResending(sent);
+  const isSending = leg.state.status === 'sending' || isResending;
   return (
     <>
       <Note
         tone="waiting"
         icon={
-          state ? (
+          isSending ? (
             <LoaderCircle className={`icon ${styles.turning}`} aria-hidden />
           ) : (
             <CircleAlert className="icon" aria-hidden />
           )
         }
       >
-        <p>{t(state ? 'asking' : 'unknown')}</p>
+        <p>{t(isSending ? 'asking' : 'unknown')}</p>
       </Note>
-      {!state && (
+      {!isSending && (
         <Button tone="main" className={styles.check} disabled={!online} onClick={() => void resendBet(leg)}>
           {t(online ? 'check' : 'offline')}
         </Button>
@@ -197,14 +197,14 @@ function Unanswered({ leg, sent }: { readonly leg: SlipLeg; readonly sent: SentB
   );
 }
 
-/** Whether the answer to a bet is still asked for without the player. */
-function useAsking(sent: SentBet): boolean {
-  const [asking, setAsking] = useState(() => isAwaitingAnswer(sent, now()));
+/** True while a bet without an answer is sent again automatically. */
+function useIsResending(sent: SentBet): boolean {
+  const [isResending, setIsResending] = useState(() => isAwaitingAnswer(sent, now()));
   useEffect(() => {
-    const timer = setInterval(() => setAsking(isAwaitingAnswer(sent, now())), 1000);
+    const timer = setInterval(() => setIsResending(isAwaitingAnswer(sent, now())), 1000);
     return () => clearInterval(timer);
   }, [sent]);
-  return asking;
+  return isResending;
 }
 
 function Progress({ leg }: { readonly leg: SlipLeg }) {
@@ -230,7 +230,7 @@ function Progress({ leg }: { readonly leg: SlipLeg }) {
   }
 }
 
-/** What became of a leg's bet, or what goes on with it, read aloud as it changes; nothing while it is only chosen. */
+/** The progress or the result of a leg's bet, which screen readers announce; nothing while the leg is only chosen. */
 export function LegProgress({ leg }: { readonly leg: SlipLeg }) {
   const place = useRef<HTMLDivElement>(null);
   const { status: is } = leg.state;
@@ -238,7 +238,7 @@ export function LegProgress({ leg }: { readonly leg: SlipLeg }) {
   useEffect(() => {
     if (before.current === is) return;
     before.current = is;
-    // The button that was pressed is gone: who came by keyboard goes on here.
+    // The pressed button is gone: the focus of a keyboard user moves here.
     if (is !== 'ready' && (document.activeElement === null || document.activeElement === document.body))
       place.current?.focus({ preventScroll: true });
   }, [is]);

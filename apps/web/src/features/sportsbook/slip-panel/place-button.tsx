@@ -8,46 +8,43 @@ import { useSession, setPathAfterLogin } from '../../../platform/session/session
 import { placeAllBets, usePlacingBets } from '../slip/place-all-bets.ts';
 import type { SlipTotals } from '../slip/slip-totals.ts';
 
-/** What the button says when a press bets. */
-function usePlaceLabel(
-  { legs, placing, stake, payout, changed, hasProblem: hindered }: SlipTotals,
-  short: boolean,
-): string {
+/** The text of the button when a press bets. */
+function usePlaceLabel({ legs, placing, stake, payout, changed, hasProblem }: SlipTotals, short: boolean): string {
   const t = useTranslations('sport.slip');
   const { money, locale } = useMoneyFormat();
   if (changed) return t('acceptAndPlace');
-  if (hindered) return t('place');
+  if (hasProblem) return t('place');
   if (placing.length < legs.length) return t('placeSome', { count: placing.length, stake: money(stake) });
   if (legs.length > 1) return t('placeAll', { stake: money(stake) });
   return short ? t('placeReturns', { payout: formatAmount(payout, locale) }) : t('placeFor', { stake: money(stake) });
 }
 
 /**
- * The one button of the slip. `short`: on the phone, with the return beside the word. `askStake` leads to the field that
- * still lacks its stake.
+ * The button of the slip: it bets, or says why that is not possible. `short`: on the phone, with the payout in its text.
+ * `focusStake` moves the focus to the field without a stake.
  */
 export function PlaceButton({
-  totals: sum,
+  totals,
   short = false,
-  focusStake: askStake,
+  focusStake,
 }: {
   readonly totals: SlipTotals;
   readonly short?: boolean;
   readonly focusStake: () => void;
 }) {
   const t = useTranslations('sport.slip');
-  const online = useIsOnline();
+  const isOnline = useIsOnline();
   const signedIn = useSession((session) => session.token !== null);
-  const label = usePlaceLabel(sum, short);
-  const underWay = usePlacingBets(({ on }) => on);
-  const { legs, placing, hasProblem: hindered } = sum;
+  const label = usePlaceLabel(totals, short);
+  const isPlacing = usePlacingBets(({ on }) => on);
+  const { legs, placing, hasProblem } = totals;
   const big = !short;
-  const still = (text: string) => (
+  const disabledButton = (text: string) => (
     <Button big={big} disabled>
       {text}
     </Button>
   );
-  if (!online) return still(t('offline'));
+  if (!isOnline) return disabledButton(t('offline'));
   if (!signedIn)
     return (
       <Button
@@ -61,15 +58,15 @@ export function PlaceButton({
         {t('login')}
       </Button>
     );
-  if (legs.every(({ open }) => !open)) return still(t('suspended'));
+  if (legs.every(({ open }) => !open)) return disabledButton(t('suspended'));
   if (placing.length === 0)
     return (
-      <Button big={big} onClick={askStake}>
+      <Button big={big} onClick={focusStake}>
         {t('enterStake')}
       </Button>
     );
   return (
-    <Button tone="main" big={big} disabled={hindered} loading={underWay} onClick={() => void placeAllBets(placing)}>
+    <Button tone="main" big={big} disabled={hasProblem} loading={isPlacing} onClick={() => void placeAllBets(placing)}>
       {label}
     </Button>
   );

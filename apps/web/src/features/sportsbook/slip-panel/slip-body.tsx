@@ -12,15 +12,15 @@ import { SlipLegCard } from './slip-leg.tsx';
 import { updateSlip, useSlip } from '../slip/slip-store.ts';
 import type { SlipTotals } from '../slip/slip-totals.ts';
 
-/** The whole slip: its legs, what they come to, the one button, and what happens if odds change. */
-export function SlipBody({ sum: totals }: { readonly sum: SlipTotals }) {
+/** The complete slip: legs, totals, the button that bets, and the policy for changed odds. */
+export function SlipBody({ totals }: { readonly totals: SlipTotals }) {
   const t = useTranslations('sport');
   const { money } = useMoneyFormat();
   const legs = useSlip((slip) => slip.legs);
   const policy = useSlip((slip) => slip.policy);
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosingPolicy, setIsChoosingPolicy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const lacking = totals.legs.find(({ leg, open }) => open && leg.stake === null)?.leg.id;
+  const legWithoutStake = totals.legs.find(({ leg, open }) => open && leg.stake === null)?.leg.id;
   if (legs.length === 0) return <EmptyState icon={<Ticket />} title={t('slip.empty')} text={t('slip.emptyText')} />;
   return (
     <div className={styles.body}>
@@ -37,8 +37,8 @@ export function SlipBody({ sum: totals }: { readonly sum: SlipTotals }) {
           <SlipLegCard
             key={leg.id}
             leg={leg}
-            priced={totals.legs.find((it) => it.leg.id === leg.id)}
-            field={leg.id === lacking ? field : undefined}
+            priced={totals.legs.find((each) => each.leg.id === leg.id)}
+            field={leg.id === legWithoutStake ? field : undefined}
           />
         ))}
       </ul>
@@ -62,12 +62,12 @@ export function SlipBody({ sum: totals }: { readonly sum: SlipTotals }) {
           <button
             type="button"
             className={styles.policy}
-            aria-expanded={choosing}
-            onClick={() => setChoosing(!choosing)}
+            aria-expanded={isChoosingPolicy}
+            onClick={() => setIsChoosingPolicy(!isChoosingPolicy)}
           >
             <ShieldCheck aria-hidden /> {t(`policy.short_${policy}`)}
           </button>
-          {choosing && <PolicyChoice />}
+          {isChoosingPolicy && <PolicyChoice />}
         </>
       )}
     </div>

@@ -18,14 +18,14 @@ import type { SlipTotals } from '../slip/slip-totals.ts';
 import { StakeRow } from './stake-row.tsx';
 import { useSlipTotals } from '../slip/use-slip-totals.ts';
 
-/** One leg, ready to be bet on without opening anything. */
+/** The only leg, ready for a bet without opening the sheet. */
 function OneLeg({
   leg,
-  sum,
+  totals,
   onOpen,
 }: {
   readonly leg: SlipLeg;
-  readonly sum: SlipTotals;
+  readonly totals: SlipTotals;
   readonly onOpen: () => void;
 }) {
   const t = useTranslations('sport');
@@ -33,7 +33,7 @@ function OneLeg({
   const fields = useEventFields(leg.eventId);
   const policy = useSlip((slip) => slip.policy);
   const name = names.full(leg.line, leg.outcomeId, leg);
-  const it = sum.legs[0];
+  const priced = totals.legs[0];
   const live = fields !== undefined && isUnderWay(fields.phase);
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -45,34 +45,34 @@ function OneLeg({
         <span className={styles.words}>
           <span className={styles.name}>
             <b>{name}</b>
-            {/* Two prices beside it leave no room for more words. */}
-            {live && it?.odds === it?.seen && <span>· {t('live')}</span>}
+            {/* Beside two prices there is no room for this word. */}
+            {live && priced?.odds === priced?.seen && <span>· {t('live')}</span>}
           </span>
           <small>{t(`policy.short_${policy}`)}</small>
         </span>
-        <LegPrice leg={leg} it={it} />
+        <LegPrice leg={leg} priced={priced} />
         <ChevronUp className={styles.chevron} role="img" aria-label={t('slip.open')} />
       </button>
       <LegProgress leg={leg} />
-      {it !== undefined && (
+      {priced !== undefined && (
         <div className={styles.bet}>
-          <StakeRow priced={it} name={name} field={field} />
-          <PlaceButton totals={sum} short focusStake={() => field.current?.focus()} />
+          <StakeRow priced={priced} name={name} field={field} />
+          <PlaceButton totals={totals} short focusStake={() => field.current?.focus()} />
         </div>
       )}
-      {it !== undefined && it.problem !== null && <StakeNote leg={leg} problem={it.problem} />}
+      {priced !== undefined && priced.problem !== null && <StakeNote leg={leg} problem={priced.problem} />}
     </>
   );
 }
 
-/** Several legs: how many and what they come to; the rest is in the sheet. */
+/** Several legs: their number and totals; the rest is in the sheet. */
 function ManyLegs({
   legs,
-  sum,
+  totals,
   onOpen,
 }: {
   readonly legs: readonly SlipLeg[];
-  readonly sum: SlipTotals;
+  readonly totals: SlipTotals;
   readonly onOpen: () => void;
 }) {
   const t = useTranslations('sport');
@@ -86,9 +86,9 @@ function ManyLegs({
         </span>
         <span className={styles.words}>
           <b className={styles.name}>{t('slip.singles', { count: legs.length })}</b>
-          <small>{sum.stake === 0 ? t('slip.open') : `${t('slip.staked')} ${money(sum.stake)}`}</small>
+          <small>{totals.stake === 0 ? t('slip.open') : `${t('slip.staked')} ${money(totals.stake)}`}</small>
         </span>
-        {sum.stake > 0 && <b className={styles.payout}>{money(sum.payout)}</b>}
+        {totals.stake > 0 && <b className={styles.payout}>{money(totals.payout)}</b>}
         <ChevronUp className={styles.chevron} role="img" aria-label={t('slip.open')} />
       </button>
       {busy !== undefined && <LegProgress leg={busy} />}
@@ -96,14 +96,14 @@ function ManyLegs({
   );
 }
 
-/** The slip on the phone: docked over the navigation, opened into a sheet. */
+/** The slip on the phone: docked over the navigation, with a sheet that opens from there. */
 export function SlipDock() {
   const t = useTranslations('sport.slip');
   const legs = useSlip((slip) => slip.legs);
-  const sum = useSlipTotals();
+  const totals = useSlipTotals();
   const [open, setOpen] = useState(false);
   const here = useLocation()[0] + useSearch();
-  // A link in the sheet leads out of it.
+  // A link in the sheet closes it.
   useEffect(() => setOpen(false), [here]);
   const [only, ...more] = legs;
   return (
@@ -111,14 +111,14 @@ export function SlipDock() {
       <div className={styles.room} aria-hidden />
       <section className={styles.dock} aria-label={t('title')}>
         {only !== undefined && more.length === 0 ? (
-          <OneLeg leg={only} sum={sum} onOpen={() => setOpen(true)} />
+          <OneLeg leg={only} totals={totals} onOpen={() => setOpen(true)} />
         ) : (
-          <ManyLegs legs={legs} sum={sum} onOpen={() => setOpen(true)} />
+          <ManyLegs legs={legs} totals={totals} onOpen={() => setOpen(true)} />
         )}
       </section>
       <Sheet open={open && legs.length > 0} onClose={() => setOpen(false)} title={t('title')} closeLabel={t('close')}>
         <div className={styles.sheet}>
-          <SlipBody sum={sum} />
+          <SlipBody totals={totals} />
         </div>
       </Sheet>
     </>

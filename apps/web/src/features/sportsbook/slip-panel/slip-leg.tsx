@@ -15,12 +15,12 @@ import { updateSlip } from '../slip/slip-store.ts';
 import type { PricedLeg, StakeProblem } from '../slip/slip-totals.ts';
 import { StakeRow } from './stake-row.tsx';
 
-/** The price of a leg: locked, or with the one before it while the player has to accept a change. */
-export function LegPrice({ leg, it: priced }: { readonly leg: SlipLeg; readonly it: PricedLeg | undefined }) {
+/** The price of a leg: a lock, or the price with the former one while the player must accept a change. */
+export function LegPrice({ leg, priced }: { readonly leg: SlipLeg; readonly priced: PricedLeg | undefined }) {
   const t = useTranslations('sport.slip');
-  const oddsText = useFormatOdds();
+  const formatOdds = useFormatOdds();
   if (priced === undefined)
-    return <b className={styles.price}>{oddsText(leg.state.status === 'accepted' ? leg.state.odds : leg.odds)}</b>;
+    return <b className={styles.price}>{formatOdds(leg.state.status === 'accepted' ? leg.state.odds : leg.odds)}</b>;
   if (!priced.open)
     return (
       <span className={styles.locked} role="img" aria-label={t('suspended')}>
@@ -31,15 +31,15 @@ export function LegPrice({ leg, it: priced }: { readonly leg: SlipLeg; readonly 
     <span className={styles.price}>
       {priced.odds !== priced.seen && (
         <>
-          <s>{oddsText(priced.seen)}</s> <i data-moved={priced.odds > priced.seen ? 'up' : 'down'} aria-hidden />
+          <s>{formatOdds(priced.seen)}</s> <i data-moved={priced.odds > priced.seen ? 'up' : 'down'} aria-hidden />
         </>
       )}
-      <b>{oddsText(priced.odds)}</b>
+      <b>{formatOdds(priced.odds)}</b>
     </span>
   );
 }
 
-/** What is wrong with the stake, with the press that puts it right. */
+/** The problem of the stake, with a button that solves it. */
 export function StakeNote({ leg, problem }: { readonly leg: SlipLeg; readonly problem: StakeProblem }) {
   const t = useTranslations();
   const { money } = useMoneyFormat();
@@ -65,10 +65,10 @@ export function StakeNote({ leg, problem }: { readonly leg: SlipLeg; readonly pr
   );
 }
 
-/** A leg of the slip with its stake, or with what became of it. `field` gets the input of the stake. */
+/** A leg of the slip with its stake, or with the progress of its bet. `field` receives the input of the stake. */
 export function SlipLegCard({
   leg,
-  priced: it,
+  priced,
   field,
 }: {
   readonly leg: SlipLeg;
@@ -82,7 +82,7 @@ export function SlipLegCard({
     <li className={styles.leg}>
       <div className={styles.head}>
         <b className={styles.pick}>{names.pick(leg.line, leg.outcomeId, leg)}</b>
-        <LegPrice leg={leg} it={it} />
+        <LegPrice leg={leg} priced={priced} />
         {!isInFlight(leg) && leg.state.status !== 'accepted' && (
           <button
             type="button"
@@ -100,10 +100,10 @@ export function SlipLegCard({
         {leg.simulated && <span className={styles.simulated}>{t('simulated')}</span>}
         <LegMinute eventId={leg.eventId} />
       </p>
-      <div className={classNames(styles.below, it === undefined && styles.progress)}>
+      <div className={classNames(styles.below, priced === undefined && styles.progress)}>
         <LegProgress leg={leg} />
-        {it !== undefined && <StakeRow priced={it} name={name} most field={field} />}
-        {it !== undefined && it.problem !== null && <StakeNote leg={leg} problem={it.problem} />}
+        {priced !== undefined && <StakeRow priced={priced} name={name} most field={field} />}
+        {priced !== undefined && priced.problem !== null && <StakeNote leg={leg} problem={priced.problem} />}
       </div>
     </li>
   );

@@ -12,23 +12,23 @@ import styles from './stake-row.module.css';
 
 const STEPS = [centavos(10_00), centavos(50_00)] as const;
 
-/** The stake of a leg: typed, in steps, or the most that is possible. */
+/** The stake of a leg: typed, raised in steps, or the largest that is possible. */
 export function StakeRow({
-  priced: it,
+  priced,
   name,
   most = false,
   field,
 }: {
   readonly priced: PricedLeg;
   readonly name: string;
-  /** Gets the input, for those who lead to it. */
+  /** Receives the input, so that others can focus it. */
   readonly field?: Ref<HTMLInputElement> | undefined;
   readonly most?: boolean;
 }) {
   const t = useTranslations('sport.slip');
   const { symbol, locale } = useMoneyFormat();
   const balance = useUserInfo()?.balance ?? null;
-  const { leg, odds, problem } = it;
+  const { leg, odds, problem } = priced;
   const set = (stake: Centavos | null) => updateSlip((slip) => setStake(slip, leg.id, stake));
   const input = useMoneyInput({ value: leg.stake ?? undefined, onChange: (stake) => set(stake ?? null), locale });
   return (

@@ -27,10 +27,10 @@ const selection = (outcomeId: string) => ({
   tournament: 'Liga',
   simulated: true,
 });
-const idOf = (outcomeId: string) => getLegId(selection(outcomeId));
-const [FIRST, SECOND] = [idOf('1'), idOf('2')];
+const getId = (outcomeId: string) => getLegId(selection(outcomeId));
+const [FIRST, SECOND] = [getId('1'), getId('2')];
 const chosen = (slip: Slip, outcomeId: string) =>
-  setStake(toggleSelection(slip, selection(outcomeId)), idOf(outcomeId), centavos(10_00));
+  setStake(toggleSelection(slip, selection(outcomeId)), getId(outcomeId), centavos(10_00));
 
 const isBet = (url: string): boolean => url.endsWith('/sport/bet');
 let sent: { outcomeId: string; answer: () => void }[] = [];
@@ -46,13 +46,13 @@ function slowly(url: string, { body }: { body?: string }): Promise<Response> {
   });
 }
 
-/** The next bet goes out; says on what. */
+/** Answers the next bet that is sent, and returns its outcome. */
 async function takeNext(): Promise<string> {
   await expect.poll(() => sent.length).toBeGreaterThan(taken);
-  const it = sent[taken];
+  const bet = sent[taken];
   taken += 1;
-  it?.answer();
-  return it?.outcomeId ?? '';
+  bet?.answer();
+  return bet?.outcomeId ?? '';
 }
 let taken = 0;
 

@@ -29,15 +29,17 @@ import {
 } from './slip.ts';
 import { updateSlip, useSlip } from './slip-store.ts';
 
-/** What a changed price comes with (contract, `oddsChanged`). */
+/** The data of the refusal `oddsChanged`. */
 const changedLegs = z.object({ legs: z.array(z.object({ outcomeId: z.string(), odds: z.optional(z.number()) })) });
 
-/** Reads why the server said no. Null: the session was lost, which is acted on elsewhere. */
+/** The reason of a refusal; null when the session was lost, which the error catalogue handles. */
 function toRefusal(error: ApiError, leg: SlipLeg, sent: SentBet): BetRefusal | null {
   if (error.status === refusalStatus.oddsChanged) {
     const read = z.safeParse(changedLegs, error.data);
-    const told = read.success ? read.data.legs.find(({ outcomeId }) => outcomeId === leg.outcomeId)?.odds : undefined;
-    const to = told === undefined ? undefined : oddsFromDecimal(told);
+    const decimal = read.success
+      ? read.data.legs.find(({ outcomeId }) => outcomeId === leg.outcomeId)?.odds
+      : undefined;
+    const to = decimal === undefined ? undefined : oddsFromDecimal(decimal);
     return to === undefined ? { why: 'suspended' } : { why: 'odds', from: sent.odds, to };
   }
   if (error.status === refusalStatus.lineSuspended) return { why: 'suspended' };
@@ -48,7 +50,7 @@ function toRefusal(error: ApiError, leg: SlipLeg, sent: SentBet): BetRefusal | n
 
 const refetchOrders = (): Promise<void> => queryClient.invalidateQueries({ queryKey: sportKeys.allOrders });
 
-/** Sends a bet under its key and lets the slip say what became of it. */
+/** Sends a bet under its key and puts the result into the slip. */
 async function sendBet(leg: SlipLeg, sent: SentBet): Promise<void> {
   updateSlip((slip) => markSending(slip, leg.id, sent));
   const { eventId, line, outcomeId } = leg;
@@ -73,22 +75,22 @@ async function sendBet(leg: SlipLeg, sent: SentBet): Promise<void> {
   }
 }
 
-/** The player bets: a new bet with a key of its own. */
+/** Places a new bet under a new key. */
 export const placeBet = (leg: SlipLeg, odds: number, stake: Centavos): Promise<void> =>
   sendBet(leg, { key: createRandomId(), odds, stake, policy: useSlip.getState().policy, at: now() });
 
-/** Asks again for a bet whose answer never came: same key, same bet, so that it happens once. */
+/** Sends a bet without an answer again: same key and same bet, so that it is placed once. */
 export async function resendBet(leg: SlipLeg): Promise<void> {
   if (leg.state.status === 'unknown') await sendBet(leg, leg.state.sent);
 }
 
-/** Asks again for every bet whose answer never came and is still awaited. */
+/** Sends all recent bets without an answer again. */
 export async function resendUnansweredBets(): Promise<void> {
   for (const leg of useSlip.getState().legs)
     if (leg.state.status === 'unknown' && isAwaitingAnswer(leg.state.sent, now())) await resendBet(leg);
 }
 
-/** Reads the newest bets and lets the slip see them. */
+/** Reads the newest bets and puts their states into the slip. */
 export async function refreshWaitingBets(): Promise<void> {
   const { items } = await api(sportsbook.sportOrders, { limit: 20 }, BACKGROUND);
   for (const order of items) applyOrder(order);
@@ -102,12 +104,12 @@ function applyOrder(order: SportOrder): void {
   void refreshPlayer();
 }
 
-/** Takes a waiting bet back. What came first, acceptance or this, is what the slip then shows. */
+/** Takes a waiting bet back. The slip then shows what happened first, its acceptance or this. */
 export async function abandonBet(orderId: BetId, key: string): Promise<void> {
   try {
     applyOrder(await api(sportsbook.sportAbandon, { orderId }, { ...BACKGROUND, key }));
   } catch {
-    // Too late, or no answer: the order itself tells what became of the bet.
+    // Too late, or no answer: the order has the state of the bet.
     await refreshWaitingBets();
   }
 }

@@ -35,7 +35,7 @@ type StoredLeg = z.output<typeof storedLeg>;
 const money = (amount: number | null): Centavos | null => (amount === null ? null : centavos(amount));
 
 function toLegState({ sent, waiting, refused: why }: StoredLeg): LegState {
-  // The answer to what was on its way is lost with the page: the same key finds out.
+  // The answer to a bet on its way is lost with the page: the same bet under the same key finds out.
   if (sent !== undefined) return { status: 'unknown', sent: { ...sent, stake: centavos(sent.stake) } };
   if (waiting !== undefined) return { status: 'waiting', ...waiting, orderId: waiting.orderId as BetId };
   return why === undefined ? { status: 'ready' } : { status: 'refused', refused: why };
@@ -53,7 +53,7 @@ function toLeg(kept: StoredLeg): SlipLeg {
   };
 }
 
-/** Reads a slip as it was kept; anything else is an empty one. */
+/** Reads a stored slip; anything else becomes an empty slip. */
 export function parseSlip(text: string | null): Slip {
   try {
     const read = z.safeParse(storedSlip, JSON.parse(text ?? 'null'));
@@ -61,12 +61,12 @@ export function parseSlip(text: string | null): Slip {
     const { legs, lastStake } = read.data;
     return { policy: read.data.policy, lastStake: money(lastStake), legs: legs.map(toLeg) };
   } catch {
-    // What stands there is not ours: the slip begins empty.
+    // The text was not stored by this app: the slip begins empty.
     return emptySlip;
   }
 }
 
-/** The slip as it is kept over a reload: choices, refusals with their reason, and what is on its way with its key. What was accepted is let go. */
+/** The slip as it is stored over a reload: selections, refusals with their reason, and bets on their way with their keys. Accepted bets are left out. */
 export function serializeSlip({ legs, policy: taken, lastStake }: Slip): string {
   const keep = legs.flatMap(({ id: _id, state, ...leg }): StoredLeg[] => {
     if (state.status === 'accepted') return [];

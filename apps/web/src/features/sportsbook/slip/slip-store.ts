@@ -8,14 +8,14 @@ const KEY = 'arara.slip';
 /** The bet slip of this device. */
 export const useSlip = create<Slip>(() => parseSlip(localStorage.getItem(KEY)));
 
-/** Moves the slip on and keeps it. */
-export function updateSlip(move: (slip: Slip) => Slip): void {
+/** Changes the slip and stores it. */
+export function updateSlip(change: (slip: Slip) => Slip): void {
   const before = useSlip.getState();
-  const next = move(before);
+  const next = change(before);
   if (next === before) return;
   useSlip.setState(next);
   localStorage.setItem(KEY, serializeSlip(next));
 }
 
-// A log-out clears what is kept; what is shown goes with it. A log-in keeps the visitor's slip.
+// A log-out removes the stored slip, so the shown one goes too. A log-in keeps the visitor's slip.
 onSignOut(() => useSlip.setState(emptySlip));

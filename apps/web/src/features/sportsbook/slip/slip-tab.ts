@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 export type SlipTab = 'slip' | 'bets';
 
-/** What the slip's column shows. */
+/** The tab of the slip's column. */
 export const useSlipTab = create<{ readonly tab: SlipTab }>(() => ({ tab: 'slip' }));
 
 export const showSlipTab = (tab: SlipTab): void => useSlipTab.setState({ tab });

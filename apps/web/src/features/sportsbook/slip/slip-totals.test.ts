@@ -5,10 +5,10 @@ import { emptySlip, getLegId, type Slip, toggleSelection, setStake } from './sli
 import { getMaxStake, type SlipTotals, computeTotals } from './slip-totals.ts';
 
 const at = (outcomeId: string) => ({ eventId: 7 as EventId, line: '1|', outcomeId });
-function slipOf(...stakes: readonly (number | null)[]): Slip {
+function createSlip(...stakes: readonly (number | null)[]): Slip {
   return stakes.reduce<Slip>((slip, stake, n) => {
-    const it = { ...at(String(n)), odds: 2450, home: 'a', away: 'b', tournament: 't', simulated: false };
-    return setStake(toggleSelection(slip, it), getLegId(it), stake === null ? null : centavos(stake));
+    const selection = { ...at(String(n)), odds: 2450, home: 'a', away: 'b', tournament: 't', simulated: false };
+    return setStake(toggleSelection(slip, selection), getLegId(selection), stake === null ? null : centavos(stake));
   }, emptySlip);
 }
 const open = { odds: 2450, open: true };
@@ -17,7 +17,7 @@ const sum = (slip: Slip, balance: number | null, price = open) =>
 
 describe('the sum of a slip', () => {
   test('stakes and returns add up; each return is rounded by itself', () => {
-    expect(sum(slipOf(5000, 333), 10_000)).toMatchObject({
+    expect(sum(createSlip(5000, 333), 10_000)).toMatchObject({
       stake: 5333,
       payout: 12_250 + 816,
       hasProblem: false,
@@ -26,26 +26,26 @@ describe('the sum of a slip', () => {
   });
   test('what has no stake, or is locked, is not bet on, and counts for nothing', () => {
     const placed = (of: SlipTotals) => of.placing.map(({ leg }) => leg.outcomeId);
-    const some = sum(slipOf(5000, null), 10_000);
+    const some = sum(createSlip(5000, null), 10_000);
     expect([placed(some), some.stake, some.payout]).toEqual([['0'], 5000, 12_250]);
     const oneLocked = computeTotals(
-      slipOf(5000, 300),
+      createSlip(5000, 300),
       ({ outcomeId }) => ({ odds: 2450, open: outcomeId === '1' }),
       centavos(400),
     );
     expect([placed(oneLocked), oneLocked.stake, oneLocked.hasProblem]).toEqual([['1'], 300, false]);
-    expect(placed(sum(slipOf(5000), 10_000, { odds: 2450, open: false }))).toEqual([]);
+    expect(placed(sum(createSlip(5000), 10_000, { odds: 2450, open: false }))).toEqual([]);
     expect(placed(sum(emptySlip, 10_000))).toEqual([]);
   });
   test('limits and balance, each with its number', () => {
-    const problem = (stake: number, balance: number | null) => sum(slipOf(stake), balance).legs[0]?.problem;
+    const problem = (stake: number, balance: number | null) => sum(createSlip(stake), balance).legs[0]?.problem;
     expect(problem(49, 10_000)).toEqual({ kind: 'below', limit: 50 });
     expect(problem(500_001, null)).toEqual({ kind: 'above', limit: 500_000 });
     expect(problem(5000, 4999)).toEqual({ kind: 'balance', balance: 4999 });
     expect(problem(5000, 5000)).toBe(null);
   });
   test('bets that fit the balance one by one but not together are stopped before the first', () => {
-    expect(sum(slipOf(3000, 3000), 5000)).toMatchObject({ hasProblem: true });
+    expect(sum(createSlip(3000, 3000), 5000)).toMatchObject({ hasProblem: true });
   });
   test('the most that can be staked keeps the return within the limit', () => {
     expect(getMaxStake(2450, null)).toBe(500_000);

@@ -4,25 +4,25 @@ import { possiblePayout } from '@arara/sports/core/settlement';
 import { largestStake, slipLimits } from '@arara/sports/core/slip';
 import { isEditable, comparePrice, type Slip, type SlipLeg } from './slip.ts';
 
-/** A leg that can be bet on, at the price of now. */
+/** An editable leg with its present price. */
 export interface PricedLeg {
   readonly leg: SlipLeg;
   readonly odds: number;
-  /** The price that the player saw before this one. */
+  /** The price that the player has seen. */
   readonly seen: number;
   readonly open: boolean;
-  /** The price moved further than the policy takes by itself. */
+  /** The price has changed by more than the player's policy accepts without asking. */
   readonly changed: boolean;
   readonly payout: Centavos | null;
   readonly problem: StakeProblem | null;
 }
 
-/** What is wrong with a stake, with the one that would do. */
+/** The problem of a stake, with the nearest stake that is possible. */
 export type StakeProblem =
   | { readonly kind: 'below' | 'above'; readonly limit: Centavos }
   | { readonly kind: 'balance'; readonly balance: Centavos };
 
-/** The largest stake that price, limits and balance allow; the smallest one where nothing does. */
+/** The largest stake that price, limits and balance allow; the smallest stake if none is allowed. */
 export function getMaxStake(odds: number, balance: Centavos | null): Centavos {
   const most = largestStake(odds as Odds, slipLimits) ?? slipLimits.minStake;
   return balance === null || balance > most ? most : balance;
@@ -36,27 +36,27 @@ function checkStake(stake: Centavos | null, odds: number, balance: Centavos | nu
   return balance !== null && stake > balance ? { kind: 'balance', balance } : null;
 }
 
-/** What the slip comes to. What is locked, and what has no stake, is not part of it. `balance` is null for a visitor. */
+/** The totals of the slip. Locked legs and legs without a stake do not count. */
 export interface SlipTotals {
-  /** Everything that can be changed or bet on. */
+  /** All legs that can be changed or bet on. */
   readonly legs: readonly PricedLeg[];
-  /** What one press bets on. */
+  /** The legs that one press bets on. */
   readonly placing: readonly PricedLeg[];
   readonly stake: Centavos;
   readonly payout: Centavos;
   readonly changed: boolean;
-  /** A stake is not possible: what it would bring is not told. */
+  /** A stake is not possible, so the payout is not shown. */
   readonly hasProblem: boolean;
 }
 
-/** Sums up what can be bet on at the prices of now; `priceNow` knows them. */
+/** Computes the totals at the present prices. `balance` is null for a visitor. */
 export function computeTotals(
   { legs, policy }: Slip,
-  priceNow: (leg: SlipLeg) => { readonly odds: number; readonly open: boolean } | undefined,
+  getPresentPrice: (leg: SlipLeg) => { readonly odds: number; readonly open: boolean } | undefined,
   balance: Centavos | null,
 ): SlipTotals {
   const known = legs.filter(isEditable).map((leg): PricedLeg => {
-    const price = comparePrice(leg, policy, priceNow(leg));
+    const price = comparePrice(leg, policy, getPresentPrice(leg));
     const problem = checkStake(leg.stake, price.odds, balance);
     return {
       leg,
@@ -67,10 +67,10 @@ export function computeTotals(
   });
   const isPlaced = ({ leg, open }: PricedLeg): boolean => open && leg.stake !== null;
   const staked = known.filter(isPlaced).reduce((sum, { leg }) => sum + (leg.stake ?? ZERO), 0);
-  const overdrawn = balance !== null && staked > balance;
-  const checked = overdrawn
-    ? known.map((it): PricedLeg =>
-        it.problem === null && isPlaced(it) ? { ...it, problem: { kind: 'balance', balance } } : it,
+  const isOverdrawn = balance !== null && staked > balance;
+  const checked = isOverdrawn
+    ? known.map((each): PricedLeg =>
+        each.problem === null && isPlaced(each) ? { ...each, problem: { kind: 'balance', balance } } : each,
       )
     : known;
   const placing = checked.filter(isPlaced);

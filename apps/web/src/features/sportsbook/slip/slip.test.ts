@@ -35,7 +35,7 @@ const waiting = slips.applyBetAnswer(
   },
   0,
 );
-const order = (it: Partial<SportOrder>): SportOrder => ({
+const order = (values: Partial<SportOrder>): SportOrder => ({
   orderId: 99 as BetId,
   type: 'single',
   status: 0,
@@ -47,7 +47,7 @@ const order = (it: Partial<SportOrder>): SportOrder => ({
   acceptAt: null,
   settledAt: null,
   legs: [],
-  ...it,
+  ...values,
 });
 
 describe('choosing', () => {
@@ -131,10 +131,10 @@ describe('what becomes of a bet', () => {
     ['refused by the house', { status: -11 }, { status: 'refused', refused: { why: 'delay' } }],
     ['taken back by the player', { status: -11, result: 90 }, { status: 'refused', refused: { why: 'abandoned' } }],
     ['a fault of the feed', { status: -1 }, { status: 'refused', refused: { why: 'fault' } }],
-  ])('%s', (_, told, state) => {
-    expect(only(slips.applyOrderState(waiting, order(told))).state).toMatchObject(state);
+  ])('%s', (_, values, state) => {
+    expect(only(slips.applyOrderState(waiting, order(values))).state).toMatchObject(state);
   });
-  test('the order of somebody else changes nothing', () => {
+  test('the order of another bet changes nothing', () => {
     expect(slips.applyOrderState(waiting, order({ orderId: 98 as BetId, status: -11 }))).toBe(waiting);
   });
 });

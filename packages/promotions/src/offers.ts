@@ -1,31 +1,31 @@
 /**
- * Shelves of deposit packages and the offers that stand on them (decisions.md, "Package currencies", "Offers"). Instants are
- * milliseconds since the epoch and come from the caller.
+ * The groups of deposit packages, and the offers of the first and second deposit. Instants are milliseconds since the epoch and come
+ * from the caller.
  */
 
-/** The shelves, by the names that `curreny` has on the wire; no name is the deposit panel, `BRL`. */
+/** The offer groups, by their names in the wire's `curreny`; an empty name is the deposit panel, `BRL`. */
 export const offerGroups = ['BRL', 'EXPPAY', 'FCBRL', 'INSBRL', 'BTBRL', 'EXTPAY'] as const;
 export type OfferGroup = (typeof offerGroups)[number];
 
-/** True for the name of a shelf. */
+/** True for the name of an offer group. */
 export const isOfferGroup = (name: string): name is OfferGroup => (offerGroups as readonly string[]).includes(name);
 
-/** The shelf of a request: an empty or missing name is the deposit panel. Undefined for any other unknown name. */
+/** The offer group of a request: an empty or missing name is the deposit panel. Undefined for any other unknown name. */
 export function parseOfferGroup(name: string | undefined): OfferGroup | undefined {
   if (name === undefined || name === '') return 'BRL';
   return isOfferGroup(name) ? name : undefined;
 }
 
-/** What the offers ask about a player. */
+/** What the offers need to know about a player. */
 export interface DepositHistory {
   readonly registeredAt: number;
   /** How many deposits were credited. */
   readonly paidDeposits: number;
-  /** When the first of them was, null before it. */
+  /** When the first of them was credited; null before it. */
   readonly firstPaidAt: number | null;
 }
 
-/** When an offer runs. Both null: it has not begun. */
+/** An offer at one instant. `endsAt` is null before the offer has begun. */
 export interface Offer {
   readonly open: boolean;
   readonly endsAt: number | null;
@@ -34,14 +34,14 @@ export interface Offer {
 }
 
 export const OFFER_MS = 24 * 3600 * 1000;
-/** Offers are for the first and the second deposit; from then on the count says no more (decisions.md, "paypackage"). */
+/** Offers exist for the first and the second deposit: the wire's `paypackage` counts no further. */
 export const MAX_PAY_PACKAGE = 2;
 
 /** `paypackage` of user info: 0 the first-deposit offer, 1 the second, 2 none. */
 export const toPayPackage = (paidDeposits: number): number => Math.min(MAX_PAY_PACKAGE, paidDeposits);
 
-const toOffer = (right: boolean, endsAt: number | null, now: number): Offer => {
-  const open = right && endsAt !== null && now < endsAt;
+const toOffer = (isDue: boolean, endsAt: number | null, now: number): Offer => {
+  const open = isDue && endsAt !== null && now < endsAt;
   return { open, endsAt, secondsLeft: open ? Math.ceil((endsAt - now) / 1000) : 0 };
 };
 
@@ -53,17 +53,17 @@ export const firstDepositOffer = (history: DepositHistory, now: number): Offer =
 export const secondDepositOffer = (history: DepositHistory, now: number): Offer =>
   toOffer(history.paidDeposits === 1, history.firstPaidAt === null ? null : history.firstPaidAt + OFFER_MS, now);
 
-/** Whether a player may buy from a shelf now: one that stands for an offer is open as long as the offer is. */
+/** True when a player may buy from an offer group now: the group of an offer is open as long as the offer is. */
 export function isOfferGroupOpen(shelf: OfferGroup, history: DepositHistory, now: number): boolean {
   if (shelf === 'EXPPAY') return firstDepositOffer(history, now).open;
   if (shelf === 'FCBRL') return secondDepositOffer(history, now).open;
   return true;
 }
 
-/** What decides whether the bonus overlay is shown. */
+/** What decides whether the bonus overlay opens. */
 export interface OverlayConditions {
   readonly history: DepositHistory;
-  /** A package with a gift stands on the overlay's shelf. */
+  /** The overlay's offer group has a package with a gift. */
   readonly offered: boolean;
   /** This CPF had the overlay's gift before. */
   readonly taken: boolean;
@@ -71,8 +71,8 @@ export interface OverlayConditions {
   readonly giftOpen: boolean;
 }
 
-/** `userGift`: 1 when the overlay's gift can be had now, and no other offer is running that it would compete with. */
-export function userGiftFlag({ history: payer, offered, taken, giftOpen }: OverlayConditions, now: number): 0 | 1 {
-  const another = firstDepositOffer(payer, now).open || secondDepositOffer(payer, now).open;
-  return offered && !taken && !giftOpen && !another ? 1 : 0;
+/** The wire's `userGift`: 1 when the overlay's gift would be given now, and no other offer is open. */
+export function userGiftFlag({ history, offered, taken, giftOpen }: OverlayConditions, now: number): 0 | 1 {
+  const isAnotherOpen = firstDepositOffer(history, now).open || secondDepositOffer(history, now).open;
+  return offered && !taken && !giftOpen && !isAnotherOpen ? 1 : 0;
 }

@@ -1,27 +1,27 @@
-/** What an operator decides about rewards, and the proof that they do not give away more than the games earn. */
+/** The settings of rewards, and the check that rewards do not give away more than the games earn. */
 import { centavos, scale } from '@arara/money';
 import type { Centavos } from '@arara/money';
 import type { GiftTerms, WageringGame } from './gifts.ts';
 import { vipLevels } from './vip.ts';
 
-/** A milestone of a day's settled real-money stakes: passing `amount` brings `amount` × `ppm` millionths as bonus money. */
+/** A milestone of a day's settled real-money stakes: passing `amount` earns `amount` × `ppm` millionths as bonus money. */
 export interface Milestone {
   readonly amount: Centavos;
   readonly ppm: number;
 }
 
-/** The two small numbers of a VIP level (decisions.md, "VIP table"). */
+/** The benefits of a VIP level. */
 export interface LevelBenefits {
   /** Withdrawals per day without a fee. */
   readonly freeWithdrawals: number;
-  /** What a milestone's reward is multiplied with, in percent. */
+  /** The factor of a milestone's reward, in percent. */
   readonly betBonusPercent: number;
 }
 
 export interface PromotionSettings {
   /** From the lowest to the highest. */
   readonly milestones: readonly Milestone[];
-  /** Part of the theoretical loss since the last level that reaching a level brings. */
+  /** The part of the theoretical loss since the last level that reaching a level pays, in percent. */
   readonly vipRewardPercent: number;
   /** VIP 0 to VIP 12. */
   readonly levels: readonly LevelBenefits[];
@@ -33,14 +33,14 @@ export const defaultSettings: PromotionSettings = {
   levels: vipLevels.map(({ level }) => ({ freeWithdrawals: level, betBonusPercent: 100 })),
 };
 
-/** What decides whether rewards are affordable, beside the settings. */
+/** What decides, with the settings, whether rewards are affordable. */
 export interface RewardContext {
   readonly games: readonly WageringGame[];
   /** Commission by level of referral, in percent of the theoretical win. */
   readonly commissionPercent: readonly number[];
 }
 
-/** The reward of a milestone at a level, as `bouns` of the wire: millionths of its amount, and in money, rounded down. */
+/** The reward of a milestone at a level: in millionths of its amount (the wire's `bouns`), and in money, rounded down. */
 export function milestoneReward(
   milestone: Milestone,
   benefits: LevelBenefits | undefined,
@@ -49,7 +49,7 @@ export function milestoneReward(
   return { ppm, reward: scale(milestone.amount, ppm, 1_000_000, 'down') };
 }
 
-/** The milestones that a day's stakes passed on their way from one sum to another. */
+/** The milestones that lie above one sum of a day's stakes and not above the other. */
 export const milestonesPassed = (
   { milestones }: Pick<PromotionSettings, 'milestones'>,
   before: number,
@@ -59,7 +59,7 @@ export const milestonesPassed = (
 const minimum = (numbers: readonly number[]): number =>
   numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 
-/** Why these settings may not be used, each in one line; none is good. */
+/** The problems of these settings, each in one line; none means that they may be used. */
 export function findSettingsProblems(settings: PromotionSettings, context: RewardContext): string[] {
   return [
     ...findShapeProblems(settings),
@@ -68,28 +68,27 @@ export function findSettingsProblems(settings: PromotionSettings, context: Rewar
 }
 
 function findShapeProblems({ milestones, vipRewardPercent, levels }: PromotionSettings): string[] {
-  const complaints: string[] = [];
+  const problems: string[] = [];
   const isIntegerUpTo = (n: number, most: number): boolean => Number.isSafeInteger(n) && n >= 0 && n <= most;
   if (
     milestones.some(
       ({ amount, ppm }, i) => !isIntegerUpTo(ppm, 1_000_000) || amount <= (milestones[i - 1]?.amount ?? 0),
     )
   )
-    complaints.push('the milestones must grow, and each give 0 to 100 % of its amount');
-  if (!isIntegerUpTo(vipRewardPercent, 100))
-    complaints.push('the VIP reward must be 0 to 100 % of the theoretical loss');
-  if (levels.length !== vipLevels.length) complaints.push(`there must be ${vipLevels.length} VIP levels`);
+    problems.push('the milestones must grow, and each give 0 to 100 % of its amount');
+  if (!isIntegerUpTo(vipRewardPercent, 100)) problems.push('the VIP reward must be 0 to 100 % of the theoretical loss');
+  if (levels.length !== vipLevels.length) problems.push(`there must be ${vipLevels.length} VIP levels`);
   if (levels.some((it) => !isIntegerUpTo(it.freeWithdrawals, 1_000) || !isIntegerUpTo(it.betBonusPercent, 1_000)))
-    complaints.push('a VIP level gives 0 to 1000 free withdrawals and 0 to 1000 % of a milestone');
-  return complaints;
+    problems.push('a VIP level gives 0 to 1000 free withdrawals and 0 to 1000 % of a milestone');
+  return problems;
 }
 
-const formatPercent = (parts: bigint, whole: bigint): string =>
-  `${(Number((parts * 1_000_000n) / whole) / 10_000).toFixed(2)} %`;
+const formatPercent = (parts: bigint, total: bigint): string =>
+  `${(Number((parts * 1_000_000n) / total) / 10_000).toFixed(2)} %`;
 
 /**
- * Milestones, commission and VIP rewards together, per real stake, as a fraction of 10¹⁰: the milestones at the sum of a day
- * that is the dearest for the house and at the best level; the rest are parts of the edge of the cheapest game.
+ * Milestones, commission and VIP rewards together per real stake, as a fraction of 10¹⁰. Milestones count at the day's sum that costs
+ * most and at the best level; commission and VIP rewards are parts of the lowest house edge.
  */
 function rewardsPerStake(
   { milestones, vipRewardPercent, levels }: PromotionSettings,
@@ -110,7 +109,7 @@ function rewardsPerStake(
   return { rewards: worst + (edge * BigInt(Math.round(parts * 100))) / 10_000n, edge };
 }
 
-/** True when milestones, commission and VIP rewards together exceed half the edge of the cheapest game. */
+/** True when milestones, commission and VIP rewards together exceed half of the lowest house edge. */
 function isRewardTotalTooHigh(settings: PromotionSettings, context: RewardContext): boolean {
   const { rewards, edge } = rewardsPerStake(settings, context);
   return rewards * 2n > edge;
@@ -118,21 +117,21 @@ function isRewardTotalTooHigh(settings: PromotionSettings, context: RewardContex
 
 function describeRewardTotal(settings: PromotionSettings, context: RewardContext): string {
   const { rewards, edge } = rewardsPerStake(settings, context);
-  const whole = 10_000_000_000n;
+  const one = 10_000_000_000n;
   return (
-    `milestones, commission and VIP rewards together give ${formatPercent(rewards, whole)} of each stake, ` +
-    `more than half of the cheapest game's edge of ${formatPercent(edge, whole)}`
+    `milestones, commission and VIP rewards together give ${formatPercent(rewards, one)} of each stake, ` +
+    `more than half of the cheapest game's edge of ${formatPercent(edge, one)}`
   );
 }
 
-/** A package as far as its gift goes. */
+/** The price and the gift of a package. */
 export interface GiftPackage extends Pick<GiftTerms, 'amount' | 'turnover' | 'once'> {
   readonly price: Centavos;
 }
 
 /**
- * True for a gift that pays by itself: had as often as one likes, and worth more than what its wagering costs on the cheapest
- * legal bets. Main money is wagered in the game of the lowest edge, the bonus where counting a real of it costs least.
+ * True for a gift that pays by itself: it can be had again and again, and it is worth more than wagering it costs with the cheapest
+ * allowed bets. Main money is wagered in the game with the lowest edge, the bonus where counting one real of it costs least.
  */
 export function isSelfPayingGift(
   { price, amount, turnover, once }: GiftPackage,
@@ -141,7 +140,7 @@ export function isSelfPayingGift(
   if (once || amount === 0) return false;
   const mainEdgeBp = minimum(games.map((game) => game.edgeBp));
   const counting = games.filter((game) => game.bonusWeightPercent > 0);
-  // Where nothing counts for a bonus, it can never be turned into money.
+  // If no game counts for a bonus, it can never become money.
   if (counting.length === 0) return false;
   const mainCost = BigInt(price) * BigInt(mainEdgeBp);
   // cost = (main + bonus × 100 / weight) × edge, compared over a common denominator for each game.

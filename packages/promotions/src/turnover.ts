@@ -1,8 +1,7 @@
 /**
- * Turnover is an odometer per player: one meter for main money, one for the bonus. A requirement
- * moves `required` up and remembers where it ends, its mark; a settled stake moves `filled`. First in
- * is first done without a requirement row being touched by a bet, and a mark is done once `filled`
- * has reached it.
+ * Turnover is an odometer per player, with one meter for main money and one for the bonus. A requirement raises `required` and stores
+ * its mark, the value at which it ends. A settled stake raises `filled`; a requirement is met once `filled` has reached its mark. The
+ * oldest requirement is thus met first, and a bet changes no row of a requirement.
  */
 import { add, min, scale, subtract, ZERO } from '@arara/money';
 import type { Centavos } from '@arara/money';
@@ -32,7 +31,7 @@ export interface SettledStake {
   readonly bonusPercent: number;
 }
 
-/** What a settled stake did. `…Done` says that this stake filled the last of what was open. */
+/** The result of a settled stake. `mainDone` and `bonusDone` are true when this stake filled the last open part. */
 export interface TurnoverResult {
   readonly odometer: Odometer;
   readonly toMain: Centavos;
@@ -45,23 +44,23 @@ const empty: Meter = { required: ZERO, filled: ZERO };
 export const newOdometer: Odometer = { main: empty, bonus: empty };
 
 /**
- * Adds a requirement (a deposit D requires 1 × D of main, a gift B 2 × B of bonus; the caller has
- * multiplied). `mark` is where it ends on its meter: keep it with the requirement.
+ * Adds a requirement; the caller has multiplied it (a deposit D requires 1 × D of main, a gift B 2 × B of bonus). `mark` is where it
+ * ends on its meter, and is stored with the requirement.
  */
 export function addRequirement(
   odometer: Odometer,
-  pot: MeterName,
+  meterName: MeterName,
   amount: Centavos,
 ): { readonly odometer: Odometer; readonly mark: Centavos } {
   if (amount < 0) throw new RangeError(`a requirement is not negative: ${amount}`);
-  const meter = odometer[pot];
+  const meter = odometer[meterName];
   const mark = add(meter.required, amount);
-  return { odometer: { ...odometer, [pot]: { ...meter, required: mark } }, mark };
+  return { odometer: { ...odometer, [meterName]: { ...meter, required: mark } }, mark };
 }
 
 /**
- * Counts a settled stake, main first and at full value; what main did not need counts for the bonus
- * at `bonusPercent`, rounded down. A void or refunded stake is not settled and must not come here.
+ * Counts a settled stake: first for main, in full; what main did not need counts for the bonus at `bonusPercent`, rounded down. A void
+ * or refunded stake is not settled and must not be counted.
  */
 export function fillTurnover(odometer: Odometer, { stake, bonusPercent }: SettledStake): TurnoverResult {
   if (stake < 0) throw new RangeError(`a stake is not negative: ${stake}`);
@@ -77,21 +76,20 @@ export function fillTurnover(odometer: Odometer, { stake, bonusPercent }: Settle
   };
 }
 
-/** What is still to be wagered, per pot. */
+/** What must still be wagered, per meter. */
 export function computeRemaining({ main, bonus }: Odometer): Readonly<Record<MeterName, Centavos>> {
   return { main: subtract(main.required, main.filled), bonus: subtract(bonus.required, bonus.filled) };
 }
 
-/** How much of one requirement of `amount` that ends at `mark` has been wagered. */
+/** How much has been wagered of the requirement of `amount` that ends at `mark`. */
 export function computeFilled(meter: Meter, amount: Centavos, mark: Centavos): Centavos {
   const past = subtract(meter.filled, subtract(mark, amount));
   return past <= 0 ? ZERO : min(past, amount);
 }
 
 /**
- * How much of a stake counts towards bonus turnover, VIP and milestones, in percent: all of it, or
- * 20 % if the chance of a win is above 70 %, times the game's weight, rounded down. Main turnover
- * always counts in full.
+ * The percentage of a stake that counts towards bonus turnover, VIP levels and milestones: the game's weight, or a fifth of it, rounded
+ * down, if the chance of a win is above 70 %. Main turnover always counts in full.
  */
 export function countedPercent({ wins, of }: WinChance, weightPercent = 100): number {
   return wins * 10 > of * 7 ? Math.floor(weightPercent / 5) : weightPercent;

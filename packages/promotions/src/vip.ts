@@ -1,8 +1,8 @@
-/** VIP levels (specification, point 9): level L needs the deposits *and* the stakes of its row. */
+/** VIP levels: a level needs the deposits *and* the stakes of its row. */
 import { centavos, min, subtract, ZERO } from '@arara/money';
 import type { Centavos } from '@arara/money';
 
-/** `deposits` and `stakes` are lifetime sums in centavos; `points` is 1 per R$ 20 deposited, and in reais the most a level's reward can be. */
+/** `deposits` and `stakes` are lifetime sums in centavos. `points` is 1 per R$ 20 deposited, and the largest reward of the level in reais. */
 export interface VipLevel {
   readonly level: number;
   readonly points: number;
@@ -10,7 +10,7 @@ export interface VipLevel {
   readonly stakes: Centavos;
 }
 
-/** In whole reais, as the specification gives them: points, deposits, stakes. */
+/** Points, deposits and stakes of each level, in whole reais. */
 const levelRows: readonly (readonly [number, number, number])[] = [
   [0, 0, 0],
   [5, 100, 400],
@@ -35,7 +35,7 @@ export const vipLevels: readonly VipLevel[] = levelRows.map(([points, deposits, 
   stakes: centavos(stakes * 100),
 }));
 
-/** The level that these lifetime sums give; stakes are those that count (`countedStake`). */
+/** The level of these lifetime sums; only counted stakes are in `stakes` (`countedStake`). */
 export function findVipLevel(deposits: Centavos, stakes: Centavos): number {
   return Math.max(
     0,
@@ -43,7 +43,7 @@ export function findVipLevel(deposits: Centavos, stakes: Centavos): number {
   );
 }
 
-/** What the next level still lacks: `paySumAmount` of deposits, `gameSumAmount` of stakes; undefined at the top. */
+/** What the next level still needs: `paySumAmount` of deposits, `gameSumAmount` of stakes; undefined at the top. */
 export function findNextLevel(
   deposits: Centavos,
   stakes: Centavos,
@@ -64,18 +64,18 @@ function computeMissing(needed: Centavos, have: Centavos): Centavos {
 /** A theoretical loss: the sum of stake × house edge, in ten-thousandths of a centavo so that nothing is rounded on the way. */
 export type TheoreticalLoss = number;
 
-/** The house's expected part of a stake, or of the difference that a correction makes (then it may be negative). */
+/** The house's expected win of a stake, or of the difference that a correction makes (then it may be negative). */
 export const computeTheoreticalLoss = (stake: Centavos, edgeBp: number): TheoreticalLoss => stake * edgeBp;
 
-/** A level reached and what reaching it brings. */
+/** A level that was reached, and its reward. */
 export interface LevelReward {
   readonly level: number;
   readonly reward: Centavos;
 }
 
 /**
- * What reaching levels brings: a part of the theoretical loss since the last level, rounded down, at most the level's points
- * in reais. Whoever passes several at once gets each once; what a lower one takes of the loss is not counted again.
+ * The rewards of reached levels: a part of the theoretical loss since the last level, rounded down, and at most the level's points in
+ * reais. A player who passes several levels at once gets each reward; what a lower level took of the loss is not counted again.
  */
 export function computeVipRewards(input: {
   from: number;

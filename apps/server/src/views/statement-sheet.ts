@@ -1,6 +1,6 @@
 import type { Instant } from '../context.ts';
 import type { Lang } from '../platform/text/lang.ts';
-import * as wallet from '../wallet/wallet.ts';
+import type * as wallet from '../wallet/wallet.ts';
 import type { StatementTexts } from './statement-texts.ts';
 
 /** The content of a statement, before it is written as CSV or PDF. */

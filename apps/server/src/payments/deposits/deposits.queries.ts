@@ -5,6 +5,7 @@ import type { Instant } from '../../context.ts';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
 import type { Permit, Page } from '../../wallet/wallet.ts';
 import type { DepositState } from '../orders/deposit-states.ts';
+import { IN_PAGE, pageParams } from '../orders/orders.queries.ts';
 import type { ReviewReason } from './rules.ts';
 
 /** Inserts an order for the player and the price of a permit. */
@@ -68,13 +69,8 @@ export const selectDepositPage = (
 ): Statement<{ id: OrderId; state: DepositState; price: Centavos; gift_outcome: GiftDecision | null }> =>
   sql(
     'deposit page',
-    `select id, state, coalesce(paid, price) as price, gift_outcome from deposit
-     where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int`,
-    player,
-    page.from,
-    page.to,
-    page.before,
-    page.limit,
+    `select id, state, coalesce(paid, price) as price, gift_outcome from deposit where ${IN_PAGE}`,
+    ...pageParams(player, page),
   );
 
 // Payments

@@ -1,11 +1,11 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import * as wallet from '../../wallet/wallet.ts';
+import type * as wallet from '../../wallet/wallet.ts';
 import { changeDepositState, lockDeposit } from '../orders/deposit-order.ts';
 import { wireDepositStatus } from '../orders/deposit-states.ts';
 import { emitFact } from '../orders/order-steps.ts';
-import * as orderQueries from '../orders/orders.queries.ts';
+import type * as orderQueries from '../orders/orders.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
 import { NO_ORDER, nextReviewState } from './rules.ts';
 

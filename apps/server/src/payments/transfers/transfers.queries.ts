@@ -2,6 +2,7 @@ import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
 import type { Page } from '../../wallet/wallet.ts';
+import { IN_PAGE, pageParams } from '../orders/orders.queries.ts';
 
 /** One player's side of a transfer. `amount` is negative for the sender. */
 interface TransferSide extends Row {
@@ -22,13 +23,4 @@ export const insertTransfer = (transfer: { id: OrderId; from: PlayerId; to: Play
   );
 
 export const selectTransferPage = (player: PlayerId, page: Page): Statement<TransferSide> =>
-  sql(
-    'transfer page',
-    `select id, other, amount from transfer
-     where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int`,
-    player,
-    page.from,
-    page.to,
-    page.before,
-    page.limit,
-  );
+  sql('transfer page', `select id, other, amount from transfer where ${IN_PAGE}`, ...pageParams(player, page));

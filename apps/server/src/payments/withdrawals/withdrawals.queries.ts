@@ -4,7 +4,7 @@ import { type Centavos, ZERO } from '@arara/money';
 import type { Instant } from '../../context.ts';
 import { arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
 import type { Page } from '../../wallet/wallet.ts';
-import { type Withdrawal, withdrawalColumns } from '../orders/orders.queries.ts';
+import { IN_PAGE, pageParams, type Withdrawal, withdrawalColumns } from '../orders/orders.queries.ts';
 
 export const insertWithdrawal = (withdrawal: Withdrawal, day: string): Statement =>
   sql(
@@ -85,12 +85,8 @@ export const selectWithdrawalPage = (player: PlayerId, page: Page): Statement<Wi
     'withdrawal page',
     `select ${withdrawalColumns},
        (select why from order_step s where s.player = w.player and s.order_id = w.id order by s.id desc limit 1) as why
-     from withdrawal w where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int`,
-    player,
-    page.from,
-    page.to,
-    page.before,
-    page.limit,
+     from withdrawal w where ${IN_PAGE}`,
+    ...pageParams(player, page),
   );
 
 export const schedulePayoutPoll = (player: PlayerId, withdrawal: OrderId, dueAt: Instant): Statement =>

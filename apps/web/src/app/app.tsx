@@ -6,7 +6,7 @@ import { Overlays } from './overlays.tsx';
 import { PlayerExtrasSlot } from './player-extras-slot.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** The whole app: texts around everything, the shell with its pages, the overlays and the notices above them. */
+/** The app: texts for everything, the shell with its pages, and above them dialogs and notices. */
 export function App() {
   const { tag, messages } = useLanguage();
   if (messages === null) return null;

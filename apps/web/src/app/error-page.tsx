@@ -4,7 +4,7 @@ import { CircleX } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 
-/** Where the app ends up when it cannot go on: says so, and offers the way back. */
+/** The page for failures after which the app cannot go on, with a link to home. */
 export default function ErrorPage() {
   const t = useTranslations('errorPage');
   return (

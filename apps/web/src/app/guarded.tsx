@@ -6,11 +6,11 @@ import { openDialog, getPageAddress } from '../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../platform/session/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** The guard of pages that need a log-in: alert, home, log-in panel; after it the player lands where they wanted to go. */
+/** Guards a page that needs a log-in: an alert, then home with the log-in dialog. After the log-in the player gets to the page. */
 export function Guarded({ children }: { readonly children: ReactNode }) {
   const signedIn = useSession((session) => session.token !== null);
   const [, navigate] = useLocation();
-  // Without its overlay: the log-in itself perhaps.
+  // Without its dialog, which may be the log-in itself.
   const here = getPageAddress();
   useEffect(() => {
     if (signedIn) return;

@@ -7,7 +7,7 @@ import { BrokenPart, OverlayFrame, LazyBoundary } from '../platform/overlay/boun
 import { type DialogName, isMoneyDialog, openDialog, useOpenDialog } from '../platform/overlay/dialogs.ts';
 import { useSession } from '../platform/session/session.ts';
 
-/** A group of overlays drawn by one component; it stays mounted once used, so that it can close in motion. */
+/** Dialogs that one component draws. Once used it stays mounted, so that closing can be animated. */
 export interface OverlayProps {
   readonly dialog: DialogName | null;
 }
@@ -17,43 +17,43 @@ function Overlay({
   dialog,
   component: Component,
 }: OverlayProps & { readonly names: readonly DialogName[]; readonly component: ComponentType<OverlayProps> }) {
-  const mine = dialog !== null && names.includes(dialog);
-  const [used, setUsed] = useState(mine);
-  if (mine && !used) setUsed(true);
-  if (!used) return null;
+  const isOpen = dialog !== null && names.includes(dialog);
+  const [wasUsed, setWasUsed] = useState(isOpen);
+  if (isOpen && !wasUsed) setWasUsed(true);
+  if (!wasUsed) return null;
   return (
     <LazyBoundary
       errorFallback={
-        mine && (
+        isOpen && (
           <OverlayFrame>
             <BrokenPart />
           </OverlayFrame>
         )
       }
     >
-      <Component dialog={mine ? dialog : null} />
+      <Component dialog={isOpen ? dialog : null} />
     </LazyBoundary>
   );
 }
 
 const CASHIER: readonly DialogName[] = ['deposit', 'withdraw', 'secondDeposit', 'gameDeposit', 'bonus'];
 
-/** Which overlay may open: money needs a session. */
+/** The dialog that may open: dialogs about money need a session. */
 function useAllowedDialog(): DialogName | null {
   const dialog = useOpenDialog();
   const signedIn = useSession((session) => session.token !== null);
-  const loginFirst = !signedIn && isMoneyDialog(dialog);
+  const needsLogin = !signedIn && isMoneyDialog(dialog);
   useEffect(() => {
-    if (loginFirst) openDialog('login');
-  }, [loginFirst]);
-  return loginFirst ? null : dialog;
+    if (needsLogin) openDialog('login');
+  }, [needsLogin]);
+  return needsLogin ? null : dialog;
 }
 
-/** The overlays, chosen by the one dialog name in the address. With play money its own word stands in the place of those of money. */
+/** The dialogs, chosen by the dialog name in the address. With play money another dialog replaces those about money. */
 export function Overlays() {
   const allowed = useAllowedDialog();
-  const play = useSession((session) => session.isPlayMoney);
-  const dialog = play && isMoneyDialog(allowed) ? null : allowed;
+  const isPlayMoney = useSession((session) => session.isPlayMoney);
+  const dialog = isPlayMoney && isMoneyDialog(allowed) ? null : allowed;
   return (
     <>
       <Overlay dialog={dialog} names={['login', 'register']} component={EntryDialog} />

@@ -2,7 +2,7 @@ import { Skeleton } from '@arara/ui/skeleton';
 import { useTranslations } from 'use-intl';
 import styles from './page-skeleton.module.css';
 
-/** A page whose code is on its way. */
+/** A page while its code is loaded. */
 export function PageSkeleton() {
   const t = useTranslations('common');
   return (

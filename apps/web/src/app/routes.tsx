@@ -15,16 +15,16 @@ import { LoadingScreen } from './shell/start-overlay.tsx';
 
 const ErrorPage = lazyWithTexts(() => import('./error-page.tsx'));
 
-/** Pages that use the whole phone: they bring a head of their own, and the site's footer would be in the way. */
+/** Pages that use the whole screen of a phone: they have a header of their own and no footer. */
 const IMMERSIVE = [...gamePaths, '/gameMess', '/verificar'];
 
-/** True on a page that draws its own head on the phone. */
+/** True on a page that uses the whole screen of a phone. */
 export function useIsImmersive(): boolean {
   const [path] = useLocation();
   return IMMERSIVE.includes(path);
 }
 
-/** Home is kept alive: hidden, not thrown away, when the player goes elsewhere; its scroll position comes back with it. */
+/** Keeps home alive: on other pages it is hidden, not removed, and its scroll position is restored. */
 function KeepAliveHome({ path }: { readonly path: string }) {
   const visible = path === '/home';
   const [visited, setVisited] = useState(visible);
@@ -54,7 +54,7 @@ const homeOffer = (welcome: ReactNode) => <HomeOfferSlot welcome={welcome} />;
 
 const page = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>;
 
-/** Every path of the product. An unknown one goes to `/`, the loading screen, and from there home. */
+/** All paths of the product. An unknown one leads to `/`, the loading screen, and from there to home. */
 export function Routes() {
   const [path] = useLocation();
   return (

@@ -6,7 +6,7 @@ import { openDialog, useOpenDialog } from '../../platform/overlay/dialogs.ts';
 import styles from './bottom-nav.module.css';
 import { NAV, useActiveNavHref } from './nav.ts';
 
-/** The navigation under the thumb; the web has its links in the head. */
+/** The navigation of the phone; the wide layout has its links in the top bar. */
 export function BottomNav() {
   const t = useTranslations('nav');
   const here = useActiveNavHref();

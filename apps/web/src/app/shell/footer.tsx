@@ -7,15 +7,16 @@ import { Skeleton } from '@arara/ui/skeleton';
 import { api, BACKGROUND } from '../../platform/api/api.ts';
 import { useNumberFormat } from '../../platform/format/money-format.ts';
 import { useRealtime } from '../../platform/realtime/realtime.ts';
+import { siteKeys } from '../keys.ts';
 import styles from './footer.module.css';
 
-/** Real totals only; a total that could not be loaded is not shown. */
+/** Totals of the site. They are real: totals that could not be loaded are not shown. */
 function Totals() {
   const t = useTranslations('footer');
   const { count } = useNumberFormat();
   const online = useRealtime((realtime) => realtime.online);
   const { data, isPending } = useQuery({
-    queryKey: ['public', 'guestAnalysis'],
+    queryKey: siteKeys.totals,
     queryFn: ({ signal }) => api(views.guestAnalysis, {}, { signal, ...BACKGROUND }),
     staleTime: 60_000,
   });
@@ -49,7 +50,7 @@ const LINKS = [
   { href: '/verificar', label: 'verify' },
 ] as const;
 
-/** The foot of the site: totals, links, what the law and honesty ask us to say, copyright. */
+/** The footer: totals, links, legal notes and copyright. */
 export default function Footer() {
   const t = useTranslations('footer');
   return (

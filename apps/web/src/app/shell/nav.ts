@@ -2,7 +2,7 @@ import type { IconName } from '@arara/ui/icon';
 import { useLocation } from 'wouter';
 import { gamePaths } from '../../features/games/games.ts';
 
-/** The places of the main navigation, on the phone and on the web. */
+/** The items of the main navigation, on the phone and in the wide layout. */
 export const NAV: readonly {
   readonly href: string;
   readonly label: 'home' | 'sports' | 'games' | 'wallet';
@@ -14,7 +14,7 @@ export const NAV: readonly {
   { href: '/conta', label: 'wallet', icon: 'wallet' },
 ];
 
-/** Which place of the navigation a page belongs to, where it is not a place itself. */
+/** The navigation item of pages that have no item of their own. */
 const NAV_HREF_BY_PATH: Readonly<Record<string, string>> = {
   '/verificar': '/gameGroupList',
   '/play': '/footballPage',
@@ -22,7 +22,7 @@ const NAV_HREF_BY_PATH: Readonly<Record<string, string>> = {
   '/paySuccess': '/conta',
 };
 
-/** The place of the navigation where the player is. */
+/** The navigation item of the open page. */
 export function useActiveNavHref(): string {
   const [path] = useLocation();
   return gamePaths.includes(path) ? '/gameGroupList' : (NAV_HREF_BY_PATH[path] ?? path);

@@ -11,17 +11,17 @@ import styles from './notices.module.css';
 const loadAlert = async () => ({ default: (await import('@arara/ui/alert')).Alert });
 const Alert = lazy(loadAlert);
 
-/** What is said above all screens: the global loading indicator, alerts, the toast. */
+/** What is shown above all screens: the global loading indicator, alerts, the toast. */
 export function Notices() {
   const t = useTranslations('common');
   const { alerts, toast } = useNotices();
-  const loading = useLoading((it) => it.on);
+  const loading = useLoading(({ on }) => on);
   const [first] = alerts;
-  const rested = usePageIdle();
+  const isIdle = usePageIdle();
   useEffect(() => {
-    // What reports a failure is there before one. If it does not arrive now, the first alert asks for it again.
-    if (rested) void loadAlert().catch(() => undefined);
-  }, [rested]);
+    // The code of alerts is loaded before a failure needs it. If that fails, the first alert loads it again.
+    if (isIdle) void loadAlert().catch(() => undefined);
+  }, [isIdle]);
   return (
     <>
       <div

@@ -14,7 +14,7 @@ import { TopBar } from './top-bar.tsx';
 
 const Footer = lazy(() => import('./footer.tsx'));
 
-/** What the banner says about the connection; null when all is well. */
+/** The banner's text about the connection; null when there is no problem. */
 function useConnectionText(): string | null {
   const t = useTranslations('common');
   const online = useIsOnline();
@@ -23,19 +23,19 @@ function useConnectionText(): string | null {
   return lost ? t('reconnecting') : null;
 }
 
-/** The frame of every page: banner, top bar, page, footer, bottom navigation on the phone. */
+/** The frame of every page: banner, top bar, page, footer, and the bottom navigation of the phone. */
 export function Shell() {
   const t = useTranslations('nav');
   const connection = useConnectionText();
   const immersive = useIsImmersive();
-  const play = useSession((session) => session.isPlayMoney);
+  const isPlayMoney = useSession((session) => session.isPlayMoney);
   return (
-    <div className={styles.shell} data-banner={connection !== null || undefined} data-play={play || undefined}>
+    <div className={styles.shell} data-banner={connection !== null || undefined} data-play={isPlayMoney || undefined}>
       <a href="#page" className={styles.skip}>
         {t('skip')}
       </a>
       <OfflineBanner text={connection} />
-      <LazyBoundary>{play && <PlayMoneyNotices />}</LazyBoundary>
+      <LazyBoundary>{isPlayMoney && <PlayMoneyNotices />}</LazyBoundary>
       <TopBar hiddenOnPhone={immersive} />
       <main id="page" tabIndex={-1} className={styles.page}>
         <Routes />

@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl';
 import { START_OVERLAY_MS, useStartOverlay } from '../../platform/overlay/start-overlay.ts';
 import styles from './start-overlay.module.css';
 
-/** The mark over everything, for at most 600 ms: at the start and after a log-in. */
+/** The logo over the whole page for a moment after a log-in. */
 export function StartOverlay() {
-  const on = useStartOverlay((mask) => mask.on);
+  const on = useStartOverlay(({ on: isOn }) => isOn);
   return on ? (
     <div className={styles.mask} aria-hidden>
       <Mark className={styles.mark} />
@@ -15,7 +15,7 @@ export function StartOverlay() {
   ) : null;
 }
 
-/** The loading screen of `/`: the mark, then home. */
+/** The loading screen of `/`: the logo, then home. */
 export function LoadingScreen() {
   const t = useTranslations('common');
   const [, navigate] = useLocation();

@@ -16,16 +16,16 @@ import { useSession } from '../../platform/session/session.ts';
 import { NAV, useActiveNavHref } from './nav.ts';
 import styles from './top-bar.module.css';
 
-/** Pages with a main action of their own: there the head does not compete with it. */
-const PLAYERS_MAIN: readonly string[] = ['/conta', ...gamePaths, '/paySuccess'];
-const VISITORS_MAIN: readonly string[] = ['/home', '/conta', '/registros', ...gamePaths];
+/** Pages with a main action of their own: there the buttons of the top bar are plain. */
+const PLAYER_ACTION_PAGES: readonly string[] = ['/conta', ...gamePaths, '/paySuccess'];
+const VISITOR_ACTION_PAGES: readonly string[] = ['/home', '/conta', '/registros', ...gamePaths];
 
-/** Balance and the way to more of it, in reach on every page. */
+/** The balance and the deposit button, on every page. */
 function Balance({ main }: { readonly main: boolean }) {
   const t = useTranslations('nav');
   const { money } = useMoneyFormat();
   const info = useUserInfo();
-  const play = useSession((session) => session.isPlayMoney);
+  const isPlayMoney = useSession((session) => session.isPlayMoney);
   return (
     <div className={styles.balance}>
       <Link href="/conta" className={styles.amount}>
@@ -36,7 +36,7 @@ function Balance({ main }: { readonly main: boolean }) {
           <CountUp value={info.balance} format={(value) => money(value as Centavos)} />
         )}
       </Link>
-      {!play && (
+      {!isPlayMoney && (
         <Button tone={main ? 'main' : 'plain'} className={styles.deposit} onClick={() => openDialog('deposit')}>
           {t('deposit')}
         </Button>
@@ -61,7 +61,7 @@ function VisitorButtons({ main }: { readonly main: boolean }) {
 
 const LIVE = '/footballPage?tab=aovivo';
 
-/** The navigation of the web: the places of the phone, and the live matches as one more. */
+/** The navigation of the wide layout: the items of the phone, and the live matches. */
 function Links() {
   const t = useTranslations('nav');
   const here = useActiveNavHref();
@@ -88,12 +88,12 @@ function Links() {
   );
 }
 
-/** The head of every page: mark, navigation on the web, balance or the ways in. */
+/** The top of every page: logo, navigation in the wide layout, balance or log-in buttons. */
 export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
   const t = useTranslations('nav');
   const signedIn = useSession((session) => session.token !== null);
   const [path] = useLocation();
-  const main = !(signedIn ? PLAYERS_MAIN : VISITORS_MAIN).includes(path);
+  const main = !(signedIn ? PLAYER_ACTION_PAGES : VISITOR_ACTION_PAGES).includes(path);
   return (
     <header className={classNames(styles.bar, hiddenOnPhone && styles.webOnly)}>
       <div className={styles.wrap}>

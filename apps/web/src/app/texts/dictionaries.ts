@@ -1,8 +1,8 @@
 import type { Dictionaries } from '../../platform/i18n/i18n.ts';
 
 /**
- * The dictionaries of the app. Each of these imports is answered by the build with the texts of the shell and of every feature
- * (scripts/joined-texts.mjs): `first` holds what the first screen says, `rest` everything else.
+ * The dictionaries of the app. The build replaces each of these imports by the joined texts of the shell and of all features
+ * (scripts/joined-texts.mjs): `first` has the texts of the first screen, `rest` has all others.
  */
 export const dictionaries: Dictionaries = {
   pt_BR: { first: () => import('./pt_BR.json?first'), rest: () => import('./pt_BR.json?rest') },

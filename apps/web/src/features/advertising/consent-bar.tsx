@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { saveConsent } from './consent.ts';
 import styles from './consent-bar.module.css';
 
-/** Asks whether advertisements may be measured. Yes and no are alike, and nothing waits for the answer. */
+/** Asks whether advertisements may be measured. Both buttons look the same, and nothing waits for the answer. */
 export function ConsentBar() {
   const t = useTranslations('advertising');
   return (

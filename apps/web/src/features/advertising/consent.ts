@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** A log-out keeps it: it is the person's choice, nothing of the account. */
+/** A log-out keeps this entry: it is the person's choice and not part of the account. */
 const KEY = 'arara.consent';
 
 export type ConsentAnswer = 'yes' | 'no';
@@ -10,16 +10,16 @@ function readAnswer(): ConsentAnswer | null {
   return text === 'yes' || text === 'no' ? text : null;
 }
 
-/** What the person at this device said to measuring advertisements; null while they have said nothing, which is no yes. */
+/** The answer of this device's person to the measuring of advertisements. Without an answer, null, nothing is measured. */
 export const useConsent = create<{ readonly answer: ConsentAnswer | null }>(() => ({ answer: readAnswer() }));
 
-/** Keeps the answer; it can be changed at any time. */
+/** Stores the answer; it can be changed at any time. */
 export function saveConsent(answer: ConsentAnswer): void {
   localStorage.setItem(KEY, answer);
   useConsent.setState({ answer });
 }
 
-// The tabs of one browser agree.
+// Keeps the tabs of one browser equal.
 addEventListener('storage', (event) => {
   if (event.key === KEY || event.key === null) useConsent.setState({ answer: readAnswer() });
 });

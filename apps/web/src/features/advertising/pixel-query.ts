@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { advertisingKeys } from './keys.ts';
 import { api, BACKGROUND } from '../../platform/api/api.ts';
 
-/** The advertising pixel that the house has, if any: without one nobody is asked, and nothing is loaded. */
+/** The configured advertising pixel, if any: without one nobody is asked for consent and nothing is loaded. */
 export const pixelQuery = queryOptions({
   queryKey: advertisingKeys.pixel,
   queryFn: ({ signal }) => api(payments.pixel, {}, { signal, ...BACKGROUND }),

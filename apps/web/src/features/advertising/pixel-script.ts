@@ -1,4 +1,4 @@
-/** The queue that pixels of this kind share with their script: calls wait in it until the script has come. */
+/** The queue that the page shares with the pixel's script: calls wait there until the script is loaded. */
 interface Fbq {
   (...call: unknown[]): void;
   callMethod?: (...call: unknown[]) => void;
@@ -36,12 +36,12 @@ const loadScript = (address: string): Promise<void> =>
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => {
       script.remove();
-      reject(new Error('the pixel’s script did not come'));
+      reject(new Error('the pixel’s script could not be loaded'));
     });
     document.head.append(script);
   });
 
-/** Loads the pixel's script, once, and answers how it is spoken to. Throws when it does not come: blocked, or offline. */
+/** Loads the pixel's script once and returns its function. Throws when the script is blocked or the device is offline. */
 export async function loadPixel(address: string): Promise<(...call: unknown[]) => void> {
   const fbq = getPixelQueue(window as PixelWindow);
   loading ??= loadScript(address);

@@ -7,10 +7,10 @@ import { useRealtime } from '../../platform/realtime/realtime.ts';
 import { ConsentBar } from './consent-bar.tsx';
 import { reportPurchase } from './report-purchase.ts';
 
-/** Where the question disturbs no bet and no payment. */
+/** The question is asked only here, where it disturbs no bet and no payment. */
 const PAGES: readonly string[] = ['/home', '/gameGroupList', '/conta', '/registros', '/paySuccess'];
 
-/** A house that has a pixel: the question while it is unanswered, and with a yes the report of each paid deposit. */
+/** With a configured pixel: asks for consent until there is an answer, and after a yes reports each paid deposit. */
 export default function PixelTracking({ script }: { readonly script: string }) {
   const answer = useConsent((consent) => consent.answer);
   const paid = useRealtime((realtime) => realtime.lastDeposit);

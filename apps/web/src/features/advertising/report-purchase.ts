@@ -4,12 +4,12 @@ import { toReais } from '@arara/money';
 import { api, BACKGROUND } from '../../platform/api/api.ts';
 import { loadPixel } from './pixel-script.ts';
 
-/** Orders that were claimed here, or are being claimed. */
+/** Orders whose report was claimed in this tab. */
 const claimedOrders = new Set<Id>();
 
 /**
- * Reports a paid order to the advertising pixel, at most once on whatever device: the script comes first, so that a blocked one
- * uses nothing up; then the report is claimed; then it is sent. Only for a player who agreed to it.
+ * Reports a paid order to the advertising pixel, at most once over all devices. First the script is loaded, so that a blocked
+ * script claims nothing; then the report is claimed on the server; then it is sent. Only for players who have agreed.
  */
 export async function reportPurchase(orderId: OrderId, script: string): Promise<void> {
   if (claimedOrders.has(orderId)) return;
@@ -18,7 +18,7 @@ export async function reportPurchase(orderId: OrderId, script: string): Promise<
     const pixel = await loadPixel(script);
     const { report } = await api(payments.reportPurchase, { orderId }, BACKGROUND);
     if (report === null) return;
-    // Nothing is read off the page by itself: a purchase is all that is told.
+    // The pixel must not read the page by itself: only the purchase is reported.
     pixel('set', 'autoConfig', false, report.pixelId);
     pixel('init', report.pixelId);
     pixel(
@@ -28,7 +28,7 @@ export async function reportPurchase(orderId: OrderId, script: string): Promise<
       { eventID: String(orderId) },
     );
   } catch {
-    // The report is no business of the player's: another purchase, or the next visit, tries again.
+    // The player need not know about a failed report; the next purchase or visit tries again.
     claimedOrders.delete(orderId);
   }
 }

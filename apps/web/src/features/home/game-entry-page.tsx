@@ -7,17 +7,17 @@ import { gameListQuery, getGamePath } from '../games/games.ts';
 import styles from './games-page.module.css';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
 
-/** What may name the game, the first that the address bears deciding (decisions.md, B). */
+/** The parameters that may name the game; the first one that the address has decides. */
 const GAME_PARAMS = ['glId', 'gameCode', 'gameType'] as const;
 
-/** Where an entry address leads: to the page of the game it names, or to all games. */
+/** The path of the game that an address names; the list of all games without a known one. */
 export function resolveGameEntryPath(games: readonly GameEntry[], params: URLSearchParams): string {
   const by = GAME_PARAMS.find((name) => params.has(name));
   const game = by === undefined ? undefined : games.find((entry) => entry[by] === params.get(by));
   return game === undefined ? '/gameGroupList' : getGamePath(game);
 }
 
-/** `/gameMess`: takes a game's number, code or type as a parameter and goes to that game's own page. */
+/** `/gameMess`: redirects to the page of the game whose number, code or type is a parameter. */
 export default function GameEntryPage() {
   const t = useTranslations();
   const [params] = useSearchParams();

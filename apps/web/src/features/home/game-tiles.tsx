@@ -51,11 +51,11 @@ function GameTile({ game, big, beside }: { readonly game: GameEntry; readonly bi
 }
 
 interface GameTilesProps {
-  /** What else is told of a game, beside its return. */
+  /** More about a game, beside its return to player. */
   readonly beside?: ((gameCode: string) => ReactNode) | undefined;
 }
 
-/** The games that can be played now. Without a session a tile opens the log-in, and the game after it. */
+/** The games that can be played now. Without a session a tile opens the log-in, and after it the game. */
 export default function GameTiles({ beside }: GameTilesProps) {
   const t = useTranslations();
   const { data, isPending, isError, refetch, isFetching } = useQuery(gameListQuery);

@@ -5,7 +5,7 @@ import { GamePlayerCount } from '../games/games.ts';
 import GameTiles from './game-tiles.tsx';
 import styles from './games-page.module.css';
 
-/** All games of the house. */
+/** All games. */
 export default function GamesPage() {
   const t = useTranslations('games');
   return (

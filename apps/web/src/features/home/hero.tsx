@@ -45,13 +45,13 @@ function PlayerWelcome() {
   );
 }
 
-/** The welcome: what this place is for a visitor; for a player a calm greeting, or what `welcome` puts in its place. */
+/** The welcome: for a visitor what the site offers; for a player a greeting, or what `welcome` shows in its place. */
 export function Hero({
   signedIn,
   welcome,
 }: {
   readonly signedIn: boolean;
-  readonly welcome: (words: ReactNode) => ReactNode;
+  readonly welcome: (defaultWelcome: ReactNode) => ReactNode;
 }) {
   return (
     <section className={styles.hero}>

@@ -11,14 +11,14 @@ import { Hero } from './hero.tsx';
 import styles from './home-page.module.css';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
 
-// The words of the welcome come first; the rest of the page follows in files of its own.
+// The welcome text is painted first; the rest of the page is loaded in separate files.
 const GameTiles = lazy(() => import('./game-tiles.tsx'));
 const HowItWorks = lazy(() => import('./how-it-works.tsx'));
 const RecentRounds = lazy(() => import('./recent-rounds.tsx'));
 
 /**
- * Home: welcome, live matches, games, and the player's own last rounds or, for a visitor, how the place works. `live` and
- * `slip` come from the sportsbook, a player's `welcome` from promotions.
+ * Home: welcome, live matches, games, and the player's last rounds or, for a visitor, how the site works. `live` and `slip`
+ * come from the sportsbook, a player's `welcome` from promotions.
  */
 export function HomePage({
   live,
@@ -27,11 +27,11 @@ export function HomePage({
 }: {
   readonly live: ReactNode;
   readonly slip: ReactNode;
-  readonly welcome: (words: ReactNode) => ReactNode;
+  readonly welcome: (defaultWelcome: ReactNode) => ReactNode;
 }) {
   const t = useTranslations('home');
   const signedIn = useSession((session) => session.token !== null);
-  // Asked for while the code of the tiles is still on its way.
+  // The games are loaded at the same time as the code of the tiles.
   useEffect(() => void queryClient.prefetchQuery(gameListQuery), []);
   return (
     <div className={styles.page}>
@@ -52,9 +52,9 @@ export function HomePage({
           </LazyBoundary>
         </Section>
       </div>
-      <aside className={styles.aside}>
+      <aside className={styles.side}>
         {slip}
-        <LazyBoundary fallback={<Skeleton className={styles.waitingAside} />}>
+        <LazyBoundary fallback={<Skeleton className={styles.waitingSide} />}>
           {signedIn ? <RecentRounds /> : <HowItWorks />}
         </LazyBoundary>
       </aside>

@@ -1,3 +1,3 @@
 export { GameEntryPage, GamesPage } from './slots.ts';
-// The one page that is not lazy: it is the first that most people see, and waits for no second file.
+// The only page that is not lazy: most visits begin with it, and it must not wait for a second file.
 export { HomePage } from './home-page.tsx';

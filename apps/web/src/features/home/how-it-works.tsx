@@ -9,7 +9,7 @@ const STEPS = [
   { icon: 'wallet', title: 'outTitle', text: 'outText' },
 ] as const;
 
-/** Three facts a visitor may want before they sign up. */
+/** Three facts for visitors before they sign up. */
 export default function HowItWorks() {
   const t = useTranslations('how');
   return (

@@ -53,7 +53,7 @@ function Rounds() {
   );
 }
 
-/** The player's own last rounds: real ones, never other people's. */
+/** The player's own last rounds. */
 export default function RecentRounds() {
   const t = useTranslations('home');
   return (

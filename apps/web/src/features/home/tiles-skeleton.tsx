@@ -2,7 +2,7 @@ import { Skeleton } from '@arara/ui/skeleton';
 import { useTranslations } from 'use-intl';
 import styles from './tiles-skeleton.module.css';
 
-/** Room for the games while they load. */
+/** The games while they load. */
 export function TilesSkeleton() {
   const t = useTranslations('common');
   return (

@@ -1,7 +1,7 @@
 import type { QueryKeys } from '../../platform/api/query-client.ts';
 import type { LanguageKey } from '../../platform/i18n/i18n.ts';
 
-/** The query keys of legal. */
+/** The query keys of the text pages. */
 export const legalKeys = {
   texts: (language: LanguageKey) => ['public', 'texts', language],
 } as const satisfies QueryKeys;

@@ -1,4 +1,4 @@
-/** Names of the text pages, as in their paths. */
+/** The names of the text pages in their paths. */
 export type TextName = 'kyc' | 'pp' | 'jr' | 'tc';
 
 export interface TextContent {

@@ -15,7 +15,7 @@ const CONTENT = {
 
 const phoneLink = (text: ReactNode) => <a href="tel:188">{text}</a>;
 
-/** A page of text: terms, privacy, identity check, responsible play. */
+/** A text page: terms, privacy, identity check, responsible play. */
 export default function TextPage({ name }: { readonly name: TextName }) {
   const t = useTranslations('texts');
   const language = useLanguage(({ key }) => key);

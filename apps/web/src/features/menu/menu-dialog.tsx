@@ -47,7 +47,7 @@ function Entry({
   );
 }
 
-/** Who is signed in: name, e-mail with its copy button. */
+/** The signed-in player: name, and e-mail with a copy button. */
 function Profile() {
   const t = useTranslations('menu');
   const info = useUserInfo();
@@ -86,20 +86,20 @@ function Languages() {
   );
 }
 
-/** Ends the session here and on the server, and goes home, where the log-in opens. A server that cannot be asked does not keep the player in. */
+/** Ends the session on this device and on the server, and goes to home with the log-in dialog. It works without the server too. */
 async function logOut(): Promise<void> {
-  // The log-out here does not depend on it.
+  // The log-out on this device does not depend on the answer.
   await api(accounts.logout, {}, { background: true }).catch(() => undefined);
   signOut();
   closeDialog('/home');
   openDialog('login');
 }
 
-/** The menu (`setting`): profile, places, language, log-out. */
+/** The menu (`setting`): profile, links, language, log-out. */
 export default function MenuDialog({ dialog }: { readonly dialog: DialogName | null }) {
   const t = useTranslations('menu');
   const signedIn = useSession((session) => session.token !== null);
-  const play = useSession((session) => session.isPlayMoney);
+  const isPlayMoney = useSession((session) => session.isPlayMoney);
   return (
     <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t('title')} closeLabel={t('close')}>
       <div className={styles.menu}>
@@ -107,7 +107,7 @@ export default function MenuDialog({ dialog }: { readonly dialog: DialogName | n
           <>
             <Profile />
             <div className={styles.group}>
-              {!play && (
+              {!isPlayMoney && (
                 <>
                   <Entry icon={ArrowDownToLine} label={t('deposit')} onClick={() => openDialog('deposit')} />
                   <Entry icon={ArrowUpFromLine} label={t('withdraw')} onClick={() => openDialog('withdraw')} />

@@ -48,7 +48,7 @@ function Progress({ bonus }: { readonly bonus: OpenBonus }) {
 function Figures({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLeft: Centavos }) {
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
-  const moment = useFormatDateTime();
+  const formatDateTime = useFormatDateTime();
   const days = Math.max(0, Math.ceil((bonus.expiresAt - serverNow()) / DAY_MS));
   return (
     <>
@@ -71,7 +71,7 @@ function Figures({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly main
         )}
         <div>
           <dt>{t('until')}</dt>
-          <dd>{t('untilDay', { moment: moment(bonus.expiresAt), days })}</dd>
+          <dd>{t('untilDay', { moment: formatDateTime(bonus.expiresAt), days })}</dd>
         </div>
       </dl>
       <p className={styles.fine}>{t('how')}</p>
@@ -79,7 +79,7 @@ function Figures({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly main
   );
 }
 
-/** What the bonus is made of, if it is more than one gift. */
+/** The gifts of the bonus, if there is more than one. */
 function Grants({ grants }: { readonly grants: OpenBonus['grants'] }) {
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
@@ -97,14 +97,14 @@ function Grants({ grants }: { readonly grants: OpenBonus['grants'] }) {
 
 const SOURCES = ['EXPPAY', 'FCBRL', 'BTBRL', 'milestone', 'vip', 'staff'] as const;
 const toSourceKey = (source: string): (typeof SOURCES)[number] | 'other' =>
-  SOURCES.find((it) => it === source) ?? 'other';
+  SOURCES.find((known) => known === source) ?? 'other';
 
-function Open({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLeft: Centavos }) {
+function BonusDetails({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLeft: Centavos }) {
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
   const online = useIsOnline();
   const info = useUserInfo();
-  const [leaving, setLeaving] = useState(false);
+  const [isForfeiting, setIsForfeiting] = useState(false);
   return (
     <Card className={styles.card}>
       <div className={styles.head}>
@@ -119,20 +119,20 @@ function Open({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLef
       <Progress bonus={bonus} />
       <Figures bonus={bonus} mainLeft={mainLeft} />
       {bonus.grants.length > 1 && <Grants grants={bonus.grants} />}
-      <Button tone="link" className={styles.forfeit} disabled={!online} onClick={() => setLeaving(true)}>
+      <Button tone="link" className={styles.forfeit} disabled={!online} onClick={() => setIsForfeiting(true)}>
         {t('forfeit')}
       </Button>
       <ForfeitSheet
-        open={leaving}
+        open={isForfeiting}
         bonus={bonus}
         main={info === undefined ? undefined : subtract(info.balance, info.freeBalance)}
-        onClose={() => setLeaving(false)}
+        onClose={() => setIsForfeiting(false)}
       />
     </Card>
   );
 }
 
-/** The open bonus on the wallet page: how far it is, what is left to wager and by when, and giving it up. Nothing without one. */
+/** The open bonus on the wallet page: its progress, the turnover that is left, its end, and giving it up. Nothing without a bonus. */
 export default function BonusCard() {
   const t = useTranslations();
   const { data, isPending, isFetching, refetch } = useQuery({ ...bonusQuery, staleTime: 0 });
@@ -143,5 +143,5 @@ export default function BonusCard() {
         <QueryError title={t('bonus.failed')} query={{ isFetching, refetch }} />
       </Card>
     );
-  return data.bonus === null ? null : <Open bonus={data.bonus} mainLeft={data.turnover.main} />;
+  return data.bonus === null ? null : <BonusDetails bonus={data.bonus} mainLeft={data.turnover.main} />;
 }

@@ -5,8 +5,8 @@ import { type RunningOffer, useCountdown, useRunningOffer } from '../payments/pa
 import { openDialog, useOpenDialog } from '../../platform/overlay/dialogs.ts';
 import styles from './floating-offer.module.css';
 
-/** Where nothing else asks for the thumb: never over a game, a bet or the wallet's own figures. */
-const PLACES: readonly string[] = ['/home', '/gameGroupList'];
+/** The button is shown only here: never over a game, a bet or the wallet. */
+const PAGES: readonly string[] = ['/home', '/gameGroupList'];
 
 function OfferButton({ offer }: { readonly offer: RunningOffer }) {
   const t = useTranslations('offer');
@@ -29,11 +29,11 @@ function OfferButton({ offer }: { readonly offer: RunningOffer }) {
   );
 }
 
-/** The floating button that opens the running offer's dialog, with what is left of it (specification, point 2). */
+/** The floating button with a countdown that opens the dialog of the running offer. */
 export function FloatingOffer() {
   const { offer } = useRunningOffer();
   const [path] = useLocation();
   const dialog = useOpenDialog();
-  if (offer === null || dialog !== null || !PLACES.includes(path)) return null;
+  if (offer === null || dialog !== null || !PAGES.includes(path)) return null;
   return <OfferButton offer={offer} />;
 }

@@ -11,7 +11,7 @@ import { useIsOnline } from '../../platform/api/online.ts';
 import { refreshPlayer } from '../../platform/api/refresh-player.ts';
 import styles from './bonus-card.module.css';
 
-/** Asks once more before a bonus is given up: what goes, and what stays. */
+/** Asks for confirmation before a bonus is given up: what is lost, and what stays. */
 export function ForfeitSheet({
   open,
   bonus,
@@ -25,20 +25,20 @@ export function ForfeitSheet({
 }) {
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
-  const online = useIsOnline();
+  const isOnline = useIsOnline();
   const forfeit = useIdempotentCall(promotions.bonusForfeit);
-  const [busy, setBusy] = useState(false);
+  const [isSending, setIsSending] = useState(false);
 
   async function confirmForfeit() {
-    setBusy(true);
+    setIsSending(true);
     try {
       const { forfeited } = await forfeit({ bonusId: bonus.bonusId });
       onClose();
       showToast(t('forfeited', { amount: money(forfeited) }));
     } catch {
-      // Said by the error catalogue; what the card shows is asked for anew below.
+      // The error catalogue shows the failure; the card's data is loaded again below.
     } finally {
-      setBusy(false);
+      setIsSending(false);
       void refreshPlayer();
     }
   }
@@ -62,7 +62,7 @@ export function ForfeitSheet({
         <Button tone="main" big onClick={onClose}>
           {t('keep')}
         </Button>
-        <Button loading={busy} disabled={!online} onClick={() => void confirmForfeit()}>
+        <Button loading={isSending} disabled={!isOnline} onClick={() => void confirmForfeit()}>
           {t('forfeitConfirm')}
         </Button>
       </div>

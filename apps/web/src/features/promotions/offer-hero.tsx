@@ -28,14 +28,14 @@ function TimeLeft({ endsAt }: { readonly endsAt: number }) {
   );
 }
 
-/** The offer with the package that the dialog preselects, in the words of what it brings and takes. */
-function Words({ offer, children }: { readonly offer: RunningOffer; readonly children: ReactNode }) {
+/** The offer with its preselected package: its gift, its price and its turnover. */
+function OfferText({ offer, children }: { readonly offer: RunningOffer; readonly children: ReactNode }) {
   const t = useTranslations('offer');
   const { short } = useMoneyFormat();
   const { data: packages } = useQuery(packagesQuery(offer.which === 'first' ? 'EXPPAY' : 'FCBRL'));
-  const shown = packages?.find(({ price }) => price === PRESELECTED) ?? packages?.[0];
-  const { data: terms } = useQuery(depositTermsQuery(shown?.pkgId, 1));
-  // Nothing is promised that this player would not get.
+  const preselected = packages?.find(({ price }) => price === PRESELECTED) ?? packages?.[0];
+  const { data: terms } = useQuery(depositTermsQuery(preselected?.pkgId, 1));
+  // Without a gift for this player the offer is not shown.
   if (terms === undefined || terms.gift === 0) return children;
   return (
     <>
@@ -57,8 +57,8 @@ function Words({ offer, children }: { readonly offer: RunningOffer; readonly chi
 
 const PRESELECTED = 100_00;
 
-/** Home's welcome while an offer runs for this player; `children` is what stands there otherwise. */
+/** Home's welcome while an offer runs for this player; `children` is shown otherwise. */
 export default function OfferHero({ children }: { readonly children: ReactNode }) {
   const { offer } = useRunningOffer();
-  return offer === null ? children : <Words offer={offer}>{children}</Words>;
+  return offer === null ? children : <OfferText offer={offer}>{children}</OfferText>;
 }

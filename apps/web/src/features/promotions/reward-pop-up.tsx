@@ -44,25 +44,25 @@ function RewardContent({ reward }: { readonly reward: Reward }) {
 }
 
 /**
- * The red pop-up: a milestone of the day's stakes was passed and its bonus credited. It waits while another dialog is open and
- * while autoplay runs; rewards that came together are shown one after the other.
+ * The pop-up for a reward: the player's stakes of the day have passed a milestone, and its bonus was credited. It waits while
+ * another dialog is open and while autoplay runs; several rewards are shown one after another.
  */
 export function RewardPopUp() {
   const t = useTranslations('reward');
   const [first] = useRealtime(({ rewards }) => rewards);
   const dialog = useOpenDialog();
-  const held = useArePromptsSuppressed();
-  // While it closes, it keeps showing what it showed.
-  const [shown, setShown] = useState(first);
-  if (first !== undefined && first !== shown) setShown(first);
+  const isSuppressed = useArePromptsSuppressed();
+  // While it closes it keeps showing the same reward.
+  const [lastReward, setLastReward] = useState(first);
+  if (first !== undefined && first !== lastReward) setLastReward(first);
   return (
     <Sheet
-      open={first !== undefined && dialog === null && !held}
+      open={first !== undefined && dialog === null && !isSuppressed}
       onClose={dismissReward}
       title={t('title')}
       closeLabel={t('close')}
     >
-      {shown !== undefined && <RewardContent reward={shown} />}
+      {lastReward !== undefined && <RewardContent reward={lastReward} />}
     </Sheet>
   );
 }

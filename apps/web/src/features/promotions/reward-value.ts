@@ -1,5 +1,5 @@
 import { type Centavos, scale } from '@arara/money';
 
-/** What a passed milestone brings: `bouns` (a fraction with at most six decimals) × `amount`, rounded down (specification, point 9). */
+/** The reward of a passed milestone: `bouns` (a fraction with at most six decimals) times `amount`, rounded down. */
 export const computeReward = ({ bouns, amount }: { readonly bouns: number; readonly amount: Centavos }): Centavos =>
   scale(amount, Math.round(bouns * 1_000_000), 1_000_000, 'down');

@@ -1,13 +1,13 @@
-/** Where a person is reached. */
+/** How a player reaches support. */
 export interface Support {
   readonly id: string;
-  /** The address of the messaging channel; null where there is none. */
+  /** The address of the messaging channel; null without one. */
   readonly messagingLink: string | null;
 }
 
-/** Reads the answer of `csid`: an id, with the messaging handle after a # (specification, point 3). */
-export function parseSupport(said: string | null): Support | null {
-  if (said === null || said === '') return null;
-  const [id = '', handle = ''] = said.split('#');
+/** Reads the answer of the call `csid`: an id, and after a # the messaging handle. */
+export function parseSupport(answer: string | null): Support | null {
+  if (answer === null || answer === '') return null;
+  const [id = '', handle = ''] = answer.split('#');
   return { id, messagingLink: handle === '' ? null : `https://t.me/${encodeURIComponent(handle)}` };
 }

@@ -4,7 +4,7 @@ import { promotionKeys } from './keys.ts';
 import { api, BACKGROUND } from '../../platform/api/api.ts';
 import { parseSupport } from './support-link.ts';
 
-/** How support is reached; null while it is off. The same for everybody. */
+/** How support is reached, the same for everybody; null while it is off. */
 export const supportQuery = queryOptions({
   queryKey: promotionKeys.support,
   queryFn: async ({ signal }) => parseSupport(await api(support.csid, {}, { signal, ...BACKGROUND })),

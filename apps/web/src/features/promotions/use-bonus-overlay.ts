@@ -11,24 +11,24 @@ import { isBonusOverlaySkipped } from './bonus-overlay-rule.ts';
 
 const KEY = 'arara.giftShown';
 
-/** True when the overlay was shown today already: once a day, not at every visit to home. */
+/** True when the overlay was shown today already: it opens once a day, not at every visit to home. */
 const wasShownToday = (): boolean => localStorage.getItem(KEY) === getToday();
 
-/** Opens the bonus overlay on home when the server says so (specification, points 2 and 7). */
+/** Opens the bonus overlay on home when the server asks for it. */
 export function useBonusOverlay(): void {
   const [path] = useLocation();
   const dialog = useOpenDialog();
-  const held = useArePromptsSuppressed();
+  const isSuppressed = useArePromptsSuppressed();
   const signedIn = useSession((session) => session.token !== null);
   const onHome = path === '/home';
   const support = useQuery({ ...supportQuery, enabled: onHome && signedIn });
-  // Until it is known how support is reached, nothing opens; where that cannot be told, there is no link to skip it for.
+  // The overlay waits for the support link, because of the rule about managers. If the link cannot be loaded, the rule does not apply.
   const mayAsk = !support.isPending && !isBonusOverlaySkipped(support.data ?? null);
   const { data: gift } = useQuery({ ...bonusOverlayQuery, enabled: onHome && signedIn && mayAsk });
-  const due = gift === 1 && onHome && signedIn && dialog === null && !held;
+  const isDue = gift === 1 && onHome && signedIn && dialog === null && !isSuppressed;
   useEffect(() => {
-    if (!due || wasShownToday()) return;
+    if (!isDue || wasShownToday()) return;
     localStorage.setItem(KEY, getToday());
     openDialog('bonus');
-  }, [due]);
+  }, [isDue]);
 }

@@ -116,7 +116,7 @@ export function SlipArea() {
   useSlipPrices();
   if (empty && !wide) return null;
   return wide ? (
-    <aside className={styles.aside} aria-label={t('title')}>
+    <aside className={styles.side} aria-label={t('title')}>
       <SlipColumn />
     </aside>
   ) : (

@@ -2,10 +2,10 @@ import type { wallet } from '@arara/contract/player/wallet';
 import type { EndpointInput } from '@arara/contract/protocol/endpoint';
 import type { QueryKeys } from '../../platform/api/query-client.ts';
 
-/** Which records are asked for: of one kind, from one moment to another. */
+/** The wanted records: of one kind, from one moment to another. */
 export type RecordsFilter = Pick<EndpointInput<typeof wallet.records>, 'kind' | 'from' | 'to'>;
 
-/** The query keys of wallet. */
+/** The query keys of the wallet. */
 export const walletKeys = {
   bonus: ['bonus'],
   recentRounds: ['records', 'recent'],

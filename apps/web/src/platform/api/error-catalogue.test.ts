@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { ALERT_DELAY_MS, type FailedCall, type Reaction, chooseReaction } from './error-catalogue.ts';
 
-const call = (it: Partial<FailedCall>): FailedCall => ({ http: 500, status: 0, message: '', url: '/api/app/x', ...it });
+const call = (values: Partial<FailedCall>): FailedCall => ({
+  http: 500,
+  status: 0,
+  message: '',
+  url: '/api/app/x',
+  ...values,
+});
 const said = 'Saldo insuficiente';
 
-/** One row per line of the catalogue: specification, point 8, with docs/wire.md's table and decisions.md, A. */
+/** One row for each line of the catalogue (docs/wire.md). */
 const rows: readonly { readonly row: string; readonly failed: FailedCall; readonly reaction: Reaction }[] = [
   {
     row: 'HTTP 401 logs out',

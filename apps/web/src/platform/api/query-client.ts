@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 type QueryMeta = {
   /** Data of the player: loaded again when the server says that something about the player changed. */
   readonly isPlayerData?: true;
-  /** It moves with the balance: stale after every bet, and loaded again when it is next looked at. */
+  /** The data moves with the balance: stale after every bet, and loaded again when a screen shows the data. */
   readonly movesWithBalance?: true;
 };
 
@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A query key. Data that is the same for everybody begins with `public`: it stays when the session changes. */
+/** A query key. The keys of public data, which stays when the session changes, begin with the word public. */
 type QueryKey = readonly [string, ...unknown[]];
 /** The query keys of a feature, made in one place: its keys.ts. */
 export type QueryKeys = Readonly<Record<string, QueryKey | ((...parts: never[]) => QueryKey)>>;

@@ -56,7 +56,7 @@ export function openDialog(name: DialogName): void {
   navigate(buildAddress(name), { replace: another, state: !another || wasOpenedHere() ? OPENED : null });
 }
 
-/** Closes the dialog. With `to` it goes to that address, and going back does not open the dialog again. */
+/** Closes the dialog. With `to` the app goes to that address, and going back does not open the dialog again. */
 export function closeDialog(to?: string): void {
   if (to !== undefined) navigate(to, { replace: true });
   else if (parseDialog(location.search) === null) return;

@@ -56,7 +56,7 @@ function KycForm({ info }: { readonly info: UserInfo }) {
   );
 }
 
-/** The KYC form (`editBank`): it confirms who the player is before the first deposit. */
+/** The KYC form, the dialog `editBank`, which confirms who the player is before the first deposit. */
 export default function KycDialog({ dialog }: { readonly dialog: DialogName | null }) {
   const t = useTranslations('kyc');
   const info = useUserInfo();

@@ -56,8 +56,8 @@ const offersQuery = queryOptions({
 });
 
 /**
- * The offer of the first or the second deposit that runs now; null when none does. It ends by the server's clock while it is
- * looked at. `isPending` until it is known.
+ * The running offer of the first or the second deposit; null without one. It ends by the server's clock, also while it is
+ * shown. `isPending` is true until it is loaded.
  */
 export function useRunningOffer(): { readonly offer: RunningOffer | null; readonly isPending: boolean } {
   const signedIn = useSession((session) => session.token !== null);
@@ -66,7 +66,6 @@ export function useRunningOffer(): { readonly offer: RunningOffer | null; readon
   const isActive = useSyncExternalStore(subscribeToSeconds, () => isOfferRunning(announced, serverNow()));
   const hasEnded = announced !== null && !isActive;
   useEffect(() => {
-    // What the end of an offer changes: what is sold, what is given, and whether the bonus overlay may be shown.
     if (hasEnded)
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [name] }) => CHANGED_BY_OFFERS.includes(name),
@@ -75,6 +74,6 @@ export function useRunningOffer(): { readonly offer: RunningOffer | null; readon
   return { offer: signedIn && isActive ? announced : null, isPending: signedIn && isPending };
 }
 
-/** What is left until a moment of the server's clock, as a countdown that repaints once a second. */
+/** The time until a moment of the server's clock as a countdown; the component repaints once a second. */
 export const useCountdown = (endsAt: number): string =>
   useSyncExternalStore(subscribeToSeconds, () => formatCountdown(endsAt - serverNow()));

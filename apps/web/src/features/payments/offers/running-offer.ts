@@ -9,19 +9,19 @@ export interface RunningOffer {
   readonly endsAt: number;
 }
 
-/** The offer that the server told of: the first deposit's before the second's; null when none is open. */
+/** The offer that the server has sent, that of the first deposit before that of the second; null when none is open. */
 export function selectRunningOffer(offers: Offers | undefined): RunningOffer | null {
   const which = offers?.FPDATA.fcOpen === true ? 'first' : 'second';
   const announced = which === 'first' ? offers?.FPDATA : offers?.FCDATA;
   return announced?.fcOpen === true && announced.expiresAt !== null ? { which, endsAt: announced.expiresAt } : null;
 }
 
-/** What the server's clock showed when it told of these offers: `fcCountdown` counts seconds (specification, point 9), × 1000 ms. */
+/** The server's times when it sent these offers: `fcCountdown` is the number of seconds until `expiresAt`. */
 export const getServerTimes = (offers: Offers): number[] =>
   Object.values(offers).flatMap(({ expiresAt, fcCountdown }) =>
     expiresAt !== null && fcCountdown > 0 ? [expiresAt - fcCountdown * 1000] : [],
   );
 
-/** True while an offer runs; a finished countdown clears it (specification, point 4). */
+/** True while an offer runs; it ends with its countdown. */
 export const isOfferRunning = (offer: RunningOffer | null, now: number): boolean =>
   offer !== null && now < offer.endsAt;

@@ -66,7 +66,7 @@ function getPollInterval(outcome: OrderOutcome | undefined): number | false {
 
 /**
  * Follows an order: its status is read every few seconds, and at once when the server says that the player has changed.
- * `outcome` is undefined while the order is open. Only the signed-in owner reads it.
+ * `outcome` is undefined while the order is open. Only the signed-in owner reads the status.
  */
 export function useWatchedOrder(orderId: OrderId | undefined): WatchedOrder {
   const signedIn = useSession((session) => session.token !== null);

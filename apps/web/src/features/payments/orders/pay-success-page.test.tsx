@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** What the page says of an order that stands like this. */
-function wordsOf(order: Partial<CallOutput<'getStatus'>>): string {
+function getWords(order: Partial<CallOutput<'getStatus'>>): string {
   const client = new QueryClient();
   client.setQueryData(['order', 5], { status: '10', czflag: 1, state: 'credited', aside: [], ...order });
   const html = renderToStaticMarkup(
@@ -36,13 +36,13 @@ function wordsOf(order: Partial<CallOutput<'getStatus'>>): string {
 }
 
 test('what was credited is named, not the price of the order', () => {
-  const words = wordsOf({ price: centavos(10_000), paid: centavos(9900) });
+  const words = getWords({ price: centavos(10_000), paid: centavos(9900) });
   expect(words).toContain('R$ 99,00 já estão no seu saldo.');
   expect(words).not.toContain('R$ 100,00');
 });
 
 test('a gift that was chosen and not given is told with the reason', () => {
-  expect(wordsOf({ paid: centavos(10_000), giftWithheld: 'taken' })).toContain(
+  expect(getWords({ paid: centavos(10_000), giftWithheld: 'taken' })).toContain(
     'R$ 100,00 já estão no seu saldo. Você já recebeu este bônus uma vez: este depósito entra sem ele.',
   );
 });

@@ -1,7 +1,7 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
 import { Button, buttonClassName } from '@arara/ui/button';
 import { EmptyState } from '@arara/ui/state';
-import { CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
@@ -15,10 +15,10 @@ import { type OrderOutcome, useWatchedOrder } from './order-watch.ts';
 /** What the page shows; `none` without an order. */
 type DisplayState = Exclude<OrderOutcome, 'gone'> | 'pending' | 'none';
 
-function getIcon(state: DisplayState): LucideIcon {
-  if (state === 'paid') return CircleCheck;
-  if (state === 'expired' || state === 'cancelled') return CircleX;
-  return state === 'inReview' || state === 'pending' || state === 'none' ? Clock : Undo2;
+function renderIcon(state: DisplayState): ReactNode {
+  if (state === 'paid') return <CircleCheck />;
+  if (state === 'expired' || state === 'cancelled') return <CircleX />;
+  return state === 'inReview' || state === 'pending' || state === 'none' ? <Clock /> : <Undo2 />;
 }
 
 function toDisplayState(outcome: OrderOutcome | undefined, hasOrder: boolean): DisplayState {
@@ -84,7 +84,6 @@ export default function PaySuccessPage() {
     if (outcome !== undefined) clearOpenOrder();
   }, [outcome]);
   const state = toDisplayState(outcome, signedIn && orderId !== undefined);
-  const Icon = getIcon(state);
   const stateText =
     state === 'none'
       ? t(signedIn ? 'noneText' : 'visitorText')
@@ -100,7 +99,7 @@ export default function PaySuccessPage() {
     <div role="status">
       <h1 className="visually-hidden">{t('title')}</h1>
       <EmptyState
-        icon={<Icon />}
+        icon={renderIcon(state)}
         title={t(`${state}Title`)}
         text={texts.join(' ')}
         action={<NextStep state={state} order={order} signedIn={signedIn} />}

@@ -22,10 +22,10 @@ const worst: WithdrawLimits = {
   cardInfo: {},
 };
 const draft: WithdrawalDraft = { amount: undefined, kind: 'CPF', accountNumber: '' };
-const check = (limits: Partial<WithdrawLimits>, it: Partial<WithdrawalDraft> = {}): WithdrawalProblem | undefined =>
-  checkWithdrawal({ ...draft, ...it }, { ...worst, ...limits });
+const check = (limits: Partial<WithdrawLimits>, values: Partial<WithdrawalDraft> = {}): WithdrawalProblem | undefined =>
+  checkWithdrawal({ ...draft, ...values }, { ...worst, ...limits });
 
-describe('the six checks of a withdrawal, in their order (specification, point 5)', () => {
+describe('the six checks of a withdrawal, in their order', () => {
   const free = { lock: 0 };
   const left = { ...free, number: 1 };
   const available = { ...left, wdAmount: centavos(80_00) };

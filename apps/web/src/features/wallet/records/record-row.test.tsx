@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 /** The words of a record's row, in the order in which they stand. */
-function wordsOf(kind: RecordKind, record: Partial<WalletRecord>): string {
+function getWords(kind: RecordKind, record: Partial<WalletRecord>): string {
   const html = renderToStaticMarkup(
     <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
       <RecordRow
@@ -74,12 +74,12 @@ test.each([
   ['that was lost', '20', 0, 0, `${MINES} ✕ perdida 0,00×`],
   ['that was given back is no win', '90', 200, 0, `${MINES} devolvida R$ 2,00`],
 ])('a round %s', (_, status, payout, multiplier, words) => {
-  expect(wordsOf('game', round(status, payout, multiplier))).toBe(words);
+  expect(getWords('game', round(status, payout, multiplier))).toBe(words);
 });
 
 test('a bonus that was released says how much of it is real money now', () => {
   const released = { type: 'bonus-release', balance: centavos(12_500), released: centavos(5000) };
-  expect(wordsOf('flow', released)).toBe('Bônus liberado 01/03/26, 12:00 R$ 50,00 viraram saldo real saldo R$ 125,00');
+  expect(getWords('flow', released)).toBe('Bônus liberado 01/03/26, 12:00 R$ 50,00 viraram saldo real saldo R$ 125,00');
 });
 
 test('a withdrawal says its fee, what arrives, and its name at the bank', () => {
@@ -91,7 +91,7 @@ test('a withdrawal says its fee, what arrives, and its name at the bank', () => 
     state: 'confirmed',
     payout: paid,
   } as const;
-  expect(wordsOf('withdraw', record)).toBe(
+  expect(getWords('withdraw', record)).toBe(
     'Saque por Pix 01/03/26, 12:00 Taxa R$ 2,00 · líquido R$ 98,00 Código do Pix: E123 R$ 100,00 Recebido',
   );
 });
@@ -105,16 +105,16 @@ test('a withdrawal in USDT says how many USDT at which rate; what came back is t
     returned: centavos(1000),
   };
   const record = { type: '11', amount: centavos(10_000), payCardBank: 'USDT', state: 'confirmed', payout } as const;
-  expect(wordsOf('withdraw', record)).toBe(
+  expect(getWords('withdraw', record)).toBe(
     'Saque em USDT 01/03/26, 12:00 19,00 USDT · cotação R$ 5,1234 R$ 10,00 voltaram ao seu saldo R$ 100,00 Recebido',
   );
 });
 
 test('a deposit whose gift was not given says why', () => {
   const record = { amount: centavos(10_000), state: 'credited', giftWithheld: 'bonusOpen' } as const;
-  expect(wordsOf('deposit', record)).toContain('só vale um por vez: este depósito entra sem bônus.');
+  expect(getWords('deposit', record)).toContain('só vale um por vez: este depósito entra sem bônus.');
 });
 
 test('money to play with for nothing has its name in the flow', () => {
-  expect(wordsOf('flow', { type: 'play-money', amount: centavos(100_000) })).toContain('Dinheiro de teste');
+  expect(getWords('flow', { type: 'play-money', amount: centavos(100_000) })).toContain('Dinheiro de teste');
 });

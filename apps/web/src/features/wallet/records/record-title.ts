@@ -59,7 +59,8 @@ export function useRecordTitle(): (kind: RowKind, record: WalletRecord) => strin
         return t(record.amount < 0 ? 'one.transferOut' : 'one.transferIn');
       case 'withdraw':
         return t(record.payCardBank === 'USDT' ? 'one.withdrawUsdt' : 'one.withdraw');
-      default:
+      case 'deposit':
+      case 'bet':
         return t(`one.${kind}`);
     }
   };

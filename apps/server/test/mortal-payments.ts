@@ -51,19 +51,19 @@ const mortal = (db: Db, { tx: at, when }: Mortal['killAt']): Db => ({
   },
 });
 
-const it = JSON.parse(process.argv[2] ?? '') as Mortal;
+const found = JSON.parse(process.argv[2] ?? '') as Mortal;
 const log = openLog('silent');
 const ctx: Ctx = {
-  db: mortal(await openPostgres({ connectionString: it.databaseUrl, log, lanes: 1 }), it.killAt),
-  config: it.config,
+  db: mortal(await openPostgres({ connectionString: found.databaseUrl, log, lanes: 1 }), found.killAt),
+  config: found.config,
   log,
   now: Date.now,
   newId: createIdGenerator(Date.now, 15),
-  vault: openVault(Buffer.from(it.masterKey, 'hex')),
+  vault: openVault(Buffer.from(found.masterKey, 'hex')),
   identity: createIdentitySandbox(Date.now),
-  bank: createPixProvider({ ...it.config.bank, now: Date.now, timeoutMs: 1000 }),
+  bank: createPixProvider({ ...found.config.bank, now: Date.now, timeoutMs: 1000 }),
 };
-const { act } = it;
+const { act } = found;
 try {
   if (act.what === 'look') await pollDeposit(ctx, act.player, act.order);
   else if (act.what === 'refund') await payments.refundPayment(ctx, { player: act.player, payment: act.payment });

@@ -166,8 +166,8 @@ export const post = (url: string, body: unknown, headers: Record<string, string>
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   });
-export const payCharge = async (url: string, trouble?: string) => {
-  const answer = await post(`${url}/pay`, trouble === undefined ? {} : { trouble });
+export const payCharge = async (url: string, fault?: string) => {
+  const answer = await post(`${url}/pay`, fault === undefined ? {} : { trouble: fault });
   expect(answer.ok).toBe(true);
   return (await answer.json()) as { pix?: { endToEndId: string; txid: string; valor: string }[] };
 };
@@ -184,9 +184,9 @@ export async function waitUntil<T>(
 ): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
-    const it = await ask();
-    if (isSo(it)) return it;
-    if (Date.now() > end) throw new Error(`${what}: still ${JSON.stringify(it)}`);
+    const found = await ask();
+    if (isSo(found)) return found;
+    if (Date.now() > end) throw new Error(`${what}: still ${JSON.stringify(found)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -197,7 +197,7 @@ export const waitForStatus = (site: Site, player: PlayerId, order: OrderId, want
   waitUntil(
     `order ${order}`,
     () => readStatus(site, player, order),
-    (it) => it === wanted,
+    (item) => item === wanted,
     withinMs,
   );
 export const readMain = async (site: Site, player: PlayerId) =>
@@ -253,7 +253,7 @@ export const readOrderFacts = async (site: Site, order: OrderId) =>
     )
   ).map((row) => row.f);
 /** The bank's signature of a body. */
-export function signatureOf(text: string, input: { secret?: string; at?: number } = {}): string {
+export function computeSignature(text: string, input: { secret?: string; at?: number } = {}): string {
   const t = Math.floor((input.at ?? Date.now()) / 1000);
   const mac = createHmac('sha256', input.secret ?? SECRET)
     .update(`${t}.${text}`)
@@ -268,7 +268,7 @@ export const sendBankNotice = (
   input: { secret?: string; at?: number; path?: string } = {},
 ) =>
   post(`${site.ctx.config.publicUrl}${input.path ?? '/api/hooks/pix/pix'}`, body, {
-    'x-sandbox-signature': signatureOf(JSON.stringify(body), input),
+    'x-sandbox-signature': computeSignature(JSON.stringify(body), input),
   }).then((answer) => answer.status);
 export const readChargeStatus = async (site: Site, player: PlayerId, order: OrderId) =>
   site.ctx.bank.getCharge(toChargeId(player, order)).then(
@@ -286,16 +286,16 @@ export async function newcomerWithMoney(
   site: Site,
   amount: number,
 ): Promise<{ player: PlayerId; cpf: string; token: string }> {
-  const it = await registerPlayer(site);
+  const found = await registerPlayer(site);
   await site.ctx.db.tx('money', async (tx) =>
-    wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, it.player), {
+    wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, found.player), {
       amount: centavos(amount),
       order: site.ctx.newId(),
       payment: site.ctx.newId(),
     }),
   );
-  await completeTurnover(site, it.player);
-  return it;
+  await completeTurnover(site, found.player);
+  return found;
 }
 
 /** These players have no game: nothing of theirs waits for a result. */

@@ -29,18 +29,18 @@ describe('a gift', () => {
 
   test('is given when the money arrives if its offer is still open, paypackage still right, not had before and none open', () => {
     fc.assert(
-      fc.property(facts, fc.constantFrom(...offerGroups), fc.boolean(), (it, shelf, once) => {
-        const outcome = decideGiftOutcome({ shelf, once }, it);
+      fc.property(facts, fc.constantFrom(...offerGroups), fc.boolean(), (item, shelf, once) => {
+        const outcome = decideGiftOutcome({ shelf, once }, item);
         expect(outcome === 'given').toBe(
-          isOfferGroupOpen(shelf, it.history, it.at) && !(once && it.taken) && !it.giftOpen,
+          isOfferGroupOpen(shelf, item.history, item.at) && !(once && item.taken) && !item.giftOpen,
         );
       }),
     );
     const first = { registeredAt: 0, paidDeposits: 0, firstPaidAt: null };
-    const of = (it: object) =>
+    const of = (input: object) =>
       decideGiftOutcome(
         { shelf: 'EXPPAY', once: true },
-        { history: first, at: 1, taken: false, giftOpen: false, ...it },
+        { history: first, at: 1, taken: false, giftOpen: false, ...input },
       );
     expect(of({})).toBe('given');
     expect(of({ at: OFFER_MS })).toBe('offerOver');

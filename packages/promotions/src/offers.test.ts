@@ -16,9 +16,9 @@ const at = fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 });
 const soon = fc.integer({ min: -2 * OFFER_MS, max: 2 * OFFER_MS });
 const payer = fc
   .record({ registeredAt: at, paidDeposits: fc.integer({ min: 0, max: 5 }), wait: fc.nat(OFFER_MS * 3) })
-  .map(({ wait, ...it }): DepositHistory => ({
-    ...it,
-    firstPaidAt: it.paidDeposits === 0 ? null : it.registeredAt + wait,
+  .map(({ wait, ...item }): DepositHistory => ({
+    ...item,
+    firstPaidAt: item.paidDeposits === 0 ? null : item.registeredAt + wait,
   }));
 
 test('point 3: curreny names a shelf; empty or missing is the deposit panel', () => {
@@ -38,33 +38,33 @@ test('paypackage: 0 before the first deposit, 1 before the second, then 2', () =
 describe('the offers', () => {
   test('each is open for exactly 24 hours, the last second counts down to 1, and at most one is open', () => {
     fc.assert(
-      fc.property(payer, soon, (it, after) => {
-        const first = firstDepositOffer(it, it.registeredAt + after);
-        expect(first.open).toBe(it.paidDeposits === 0 && after < OFFER_MS);
-        expect(first.endsAt).toBe(it.registeredAt + OFFER_MS);
-        const now = (it.firstPaidAt ?? it.registeredAt) + after;
-        const second = secondDepositOffer(it, now);
-        expect(second.open).toBe(it.paidDeposits === 1 && after < OFFER_MS);
-        expect(second.endsAt).toBe(it.firstPaidAt === null ? null : it.firstPaidAt + OFFER_MS);
+      fc.property(payer, soon, (item, after) => {
+        const first = firstDepositOffer(item, item.registeredAt + after);
+        expect(first.open).toBe(item.paidDeposits === 0 && after < OFFER_MS);
+        expect(first.endsAt).toBe(item.registeredAt + OFFER_MS);
+        const now = (item.firstPaidAt ?? item.registeredAt) + after;
+        const second = secondDepositOffer(item, now);
+        expect(second.open).toBe(item.paidDeposits === 1 && after < OFFER_MS);
+        expect(second.endsAt).toBe(item.firstPaidAt === null ? null : item.firstPaidAt + OFFER_MS);
         for (const offer of [first, second]) expect(offer.secondsLeft > 0).toBe(offer.open);
-        expect(firstDepositOffer(it, now).open && second.open).toBe(false);
+        expect(firstDepositOffer(item, now).open && second.open).toBe(false);
       }),
     );
-    const it = { registeredAt: 0, paidDeposits: 0, firstPaidAt: null };
-    expect(firstDepositOffer(it, 0).secondsLeft).toBe(86_400);
-    expect(firstDepositOffer(it, OFFER_MS - 1)).toMatchObject({ open: true, secondsLeft: 1 });
-    expect(firstDepositOffer(it, OFFER_MS)).toMatchObject({ open: false, secondsLeft: 0 });
+    const found = { registeredAt: 0, paidDeposits: 0, firstPaidAt: null };
+    expect(firstDepositOffer(found, 0).secondsLeft).toBe(86_400);
+    expect(firstDepositOffer(found, OFFER_MS - 1)).toMatchObject({ open: true, secondsLeft: 1 });
+    expect(firstDepositOffer(found, OFFER_MS)).toMatchObject({ open: false, secondsLeft: 0 });
   });
 
   test('a shelf of an offer is open as long as the offer, every other always', () => {
     fc.assert(
-      fc.property(payer, at, (it, now) => {
+      fc.property(payer, at, (item, now) => {
         for (const shelf of offerGroups)
-          expect(isOfferGroupOpen(shelf, it, now)).toBe(
+          expect(isOfferGroupOpen(shelf, item, now)).toBe(
             shelf === 'EXPPAY'
-              ? firstDepositOffer(it, now).open
+              ? firstDepositOffer(item, now).open
               : shelf === 'FCBRL'
-                ? secondDepositOffer(it, now).open
+                ? secondDepositOffer(item, now).open
                 : true,
           );
       }),
@@ -73,9 +73,9 @@ describe('the offers', () => {
 
   test('userGift is 1 only when the gift could be had and nothing else is offered', () => {
     fc.assert(
-      fc.property(payer, at, fc.boolean(), fc.boolean(), fc.boolean(), (it, now, offered, taken, giftOpen) => {
-        const other = firstDepositOffer(it, now).open || secondDepositOffer(it, now).open;
-        expect(userGiftFlag({ history: it, offered, taken, giftOpen }, now)).toBe(
+      fc.property(payer, at, fc.boolean(), fc.boolean(), fc.boolean(), (item, now, offered, taken, giftOpen) => {
+        const other = firstDepositOffer(item, now).open || secondDepositOffer(item, now).open;
+        expect(userGiftFlag({ history: item, offered, taken, giftOpen }, now)).toBe(
           Number(offered && !taken && !giftOpen && !other),
         );
       }),

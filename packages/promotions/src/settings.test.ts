@@ -20,7 +20,10 @@ const amount = fc.integer({ min: 1, max: 10_000_000 }).map(centavos);
 describe('milestones of the day', () => {
   test('decisions.md: 0.1 % at R$ 500, 1,000 and 5,000', () => {
     expect(
-      defaultSettings.milestones.map((it) => [it.amount, milestoneReward(it, defaultSettings.levels[0]).reward]),
+      defaultSettings.milestones.map((milestone) => [
+        milestone.amount,
+        milestoneReward(milestone, defaultSettings.levels[0]).reward,
+      ]),
     ).toEqual([
       [50_000, 50],
       [100_000, 100],
@@ -36,8 +39,8 @@ describe('milestones of the day', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 400_000 }), { maxLength: 30 }), (steps) => {
         let sum = 0;
         const passed = steps.flatMap((step) => milestonesPassed(defaultSettings, sum, (sum += step)));
-        expect(passed.map((it) => it.amount)).toEqual(
-          defaultSettings.milestones.map((it) => it.amount).filter((it) => it <= sum),
+        expect(passed.map((item) => item.amount)).toEqual(
+          defaultSettings.milestones.map((milestone) => milestone.amount).filter((item) => item <= sum),
         );
       }),
     );
@@ -46,8 +49,8 @@ describe('milestones of the day', () => {
 });
 
 describe('no gift that pays by itself', () => {
-  const gift = (it: Partial<Parameters<typeof isSelfPayingGift>[0]>) =>
-    isSelfPayingGift({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false, ...it }, games);
+  const gift = (input: Partial<Parameters<typeof isSelfPayingGift>[0]>) =>
+    isSelfPayingGift({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false, ...input }, games);
 
   test('the start is refused for a gift above the wagering cost on the cheapest legal bet, unless it is once per CPF', () => {
     expect(gift({})).toBe(true);
@@ -77,9 +80,9 @@ describe('no gift that pays by itself', () => {
         ),
         (price: Centavos, given: Centavos, turnover, those) => {
           // Each game's cost as a fraction; the cheapest of them is what the gift is measured by.
-          const least = BigInt(Math.min(...those.map((it) => it.edgeBp)));
+          const least = BigInt(Math.min(...those.map((item) => item.edgeBp)));
           const costs = those
-            .filter((it) => it.bonusWeightPercent > 0)
+            .filter((item) => item.bonusWeightPercent > 0)
             .map(({ edgeBp, bonusWeightPercent: w }) => ({
               above: BigInt(price) * least * BigInt(w) + BigInt(given) * BigInt(turnover * edgeBp * 100),
               below: BigInt(10_000 * w),
@@ -111,8 +114,8 @@ describe('no gift that pays by itself', () => {
 });
 
 describe('milestones, commission and VIP rewards', () => {
-  const of = (it: Partial<PromotionSettings>, other: Partial<typeof house> = {}) =>
-    findSettingsProblems({ ...defaultSettings, ...it }, { ...house, ...other });
+  const of = (input: Partial<PromotionSettings>, other: Partial<typeof house> = {}) =>
+    findSettingsProblems({ ...defaultSettings, ...input }, { ...house, ...other });
 
   test('the defaults give 0.49 % of a stake, within half of the cheapest game’s 1 %', () => {
     expect(of({})).toEqual([]);
@@ -125,11 +128,14 @@ describe('milestones, commission and VIP rewards', () => {
   });
 
   test('the best level counts, and the dearest sum of a day', () => {
-    const better = defaultSettings.levels.map((it, level) => ({ ...it, betBonusPercent: level === 12 ? 107 : 100 }));
+    const better = defaultSettings.levels.map((item, level) => ({
+      ...item,
+      betBonusPercent: level === 12 ? 107 : 100,
+    }));
     expect(of({ levels: better })).toHaveLength(1);
-    expect(of({ levels: better.map((it) => ({ ...it, betBonusPercent: Math.min(106, it.betBonusPercent) })) })).toEqual(
-      [],
-    );
+    expect(
+      of({ levels: better.map((item) => ({ ...item, betBonusPercent: Math.min(106, item.betBonusPercent) })) }),
+    ).toEqual([]);
     const many = [1, 2, 3].map((n) => ({ amount: centavos(n * 100), ppm: 1000 }));
     // Three at once: 0.06 × … of R$ 3, which is 0.2 % of the day's stakes.
     expect(of({ milestones: many })).toHaveLength(1);

@@ -78,7 +78,9 @@ function findShapeProblems({ milestones, vipRewardPercent, levels }: PromotionSe
     problems.push('the milestones must grow, and each give 0 to 100 % of its amount');
   if (!isIntegerUpTo(vipRewardPercent, 100)) problems.push('the VIP reward must be 0 to 100 % of the theoretical loss');
   if (levels.length !== vipLevels.length) problems.push(`there must be ${vipLevels.length} VIP levels`);
-  if (levels.some((it) => !isIntegerUpTo(it.freeWithdrawals, 1_000) || !isIntegerUpTo(it.betBonusPercent, 1_000)))
+  if (
+    levels.some((level) => !isIntegerUpTo(level.freeWithdrawals, 1_000) || !isIntegerUpTo(level.betBonusPercent, 1_000))
+  )
     problems.push('a VIP level gives 0 to 1000 free withdrawals and 0 to 1000 % of a milestone');
   return problems;
 }
@@ -95,9 +97,9 @@ function rewardsPerStake(
   context: RewardContext,
 ): { rewards: bigint; edge: bigint } {
   const edgeBp = minimum(context.games.map((game) => game.edgeBp));
-  const best = Math.max(0, ...levels.map((it) => it.betBonusPercent));
+  const best = Math.max(0, ...levels.map((level) => level.betBonusPercent));
   const edge = BigInt(Number.isFinite(edgeBp) ? edgeBp : 0) * 1_000_000n;
-  const parts = vipRewardPercent + context.commissionPercent.reduce((sum, it) => sum + it, 0);
+  const parts = vipRewardPercent + context.commissionPercent.reduce((sum, item) => sum + item, 0);
   let credited = 0n;
   let worst = 0n;
   for (const { amount, ppm } of milestones) {

@@ -6,20 +6,20 @@ import {
   countedPercent,
   countedStake,
   computeFilled,
-  newOdometer,
+  newTurnover,
   computeRemaining,
   fillTurnover,
 } from './turnover.ts';
-import type { Odometer } from './turnover.ts';
+import type { Turnover } from './turnover.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000 }).map(centavos);
 const stakes = fc.array(fc.record({ stake: amount, bonusPercent: fc.constantFrom(0, 20, 50, 100) }));
 
-const withBoth = (main: number, bonus: number): Odometer =>
-  addRequirement(addRequirement(newOdometer, 'main', centavos(main)).odometer, 'bonus', centavos(bonus)).odometer;
+const withBoth = (main: number, bonus: number): Turnover =>
+  addRequirement(addRequirement(newTurnover, 'main', centavos(main)).turnover, 'bonus', centavos(bonus)).turnover;
 
-const playAll = (odometer: Odometer, list: readonly { stake: ReturnType<typeof centavos>; bonusPercent: number }[]) =>
-  list.reduce((state, settled) => fillTurnover(state, settled).odometer, odometer);
+const playAll = (turnover: Turnover, list: readonly { stake: ReturnType<typeof centavos>; bonusPercent: number }[]) =>
+  list.reduce((state, settled) => fillTurnover(state, settled).turnover, turnover);
 
 describe('the example of the decisions: deposit 100 with gift 50', () => {
   const sold = withBoth(10_000, 10_000);
@@ -28,12 +28,12 @@ describe('the example of the decisions: deposit 100 with gift 50', () => {
   test('stakes of 100 do the main turnover, and the bonus lacks 100; another 100 and the bonus is cash', () => {
     const first = fillTurnover(sold, hundred);
     expect(first).toMatchObject({ mainDone: true, bonusDone: false, toMain: 10_000, toBonus: 0 });
-    expect(computeRemaining(first.odometer)).toEqual({ main: 0, bonus: 10_000 });
-    const second = fillTurnover(first.odometer, hundred);
+    expect(computeRemaining(first.turnover)).toEqual({ main: 0, bonus: 10_000 });
+    const second = fillTurnover(first.turnover, hundred);
     expect(second).toMatchObject({ mainDone: false, bonusDone: true, toMain: 0, toBonus: 10_000 });
-    expect(computeRemaining(second.odometer)).toEqual({ main: 0, bonus: 0 });
-    expect(fillTurnover(second.odometer, hundred)).toMatchObject({
-      odometer: second.odometer,
+    expect(computeRemaining(second.turnover)).toEqual({ main: 0, bonus: 0 });
+    expect(fillTurnover(second.turnover, hundred)).toMatchObject({
+      turnover: second.turnover,
       mainDone: false,
       bonusDone: false,
     });
@@ -64,14 +64,14 @@ test('a meter never runs past what is required, and the bonus never fills before
       for (const settled of list) {
         const before = computeRemaining(state);
         const done = fillTurnover(state, settled);
-        const after = computeRemaining(done.odometer);
+        const after = computeRemaining(done.turnover);
         expect(after.main).toBe(Math.max(0, before.main - settled.stake));
         expect(after.bonus).toBeGreaterThanOrEqual(0);
         expect(done.toMain + done.toBonus).toBeLessThanOrEqual(settled.stake);
         if (done.toBonus > 0) expect(after.main).toBe(0);
         expect(done.mainDone).toBe(before.main > 0 && after.main === 0);
         expect(done.bonusDone).toBe(before.bonus > 0 && after.bonus === 0);
-        state = done.odometer;
+        state = done.turnover;
       }
     }),
   );
@@ -80,10 +80,10 @@ test('a meter never runs past what is required, and the bonus never fills before
 test('requirements are done first in, first out, and together they hold what the meter holds', () => {
   fc.assert(
     fc.property(fc.array(amount, { minLength: 1 }), stakes, (required, list) => {
-      let state: Odometer = newOdometer;
+      let state: Turnover = newTurnover;
       const marks = required.map((one) => {
         const added = addRequirement(state, 'main', one);
-        state = added.odometer;
+        state = added.turnover;
         return { one, mark: added.mark };
       });
       const { main } = playAll(state, list);
@@ -99,10 +99,10 @@ test('a requirement that comes after the first was done is open again', () => {
   const done = playAll(withBoth(1_000, 0), [{ stake: centavos(5_000), bonusPercent: 100 }]);
   const again = addRequirement(done, 'main', centavos(300));
   expect(again.mark).toBe(1_300);
-  expect(computeRemaining(again.odometer)).toEqual({ main: 300, bonus: 0 });
+  expect(computeRemaining(again.turnover)).toEqual({ main: 300, bonus: 0 });
 });
 
 test('negative amounts are bugs', () => {
-  expect(() => addRequirement(newOdometer, 'main', centavos(-1))).toThrow(RangeError);
-  expect(() => fillTurnover(newOdometer, { stake: centavos(-1), bonusPercent: 100 })).toThrow(RangeError);
+  expect(() => addRequirement(newTurnover, 'main', centavos(-1))).toThrow(RangeError);
+  expect(() => fillTurnover(newTurnover, { stake: centavos(-1), bonusPercent: 100 })).toThrow(RangeError);
 });

@@ -1,5 +1,5 @@
 /**
- * Turnover is an odometer per player, with one meter for main money and one for the bonus. A requirement raises `required` and stores
+ * Turnover counts like an odometer: per player one meter for main money and one for the bonus. A requirement raises `required` and stores
  * its mark, the value at which it ends. A settled stake raises `filled`; a requirement is met once `filled` has reached its mark. The
  * oldest requirement is thus met first, and a bet changes no row of a requirement.
  */
@@ -12,12 +12,12 @@ export interface Meter {
   readonly filled: Centavos;
 }
 
-export interface Odometer {
+export interface Turnover {
   readonly main: Meter;
   readonly bonus: Meter;
 }
 
-export type MeterName = keyof Odometer;
+export type MeterName = keyof Turnover;
 
 /** Exact chance of a win, as games give it. */
 export interface WinChance {
@@ -33,7 +33,7 @@ export interface SettledStake {
 
 /** The result of a settled stake. `mainDone` and `bonusDone` are true when this stake filled the last open part. */
 export interface TurnoverResult {
-  readonly odometer: Odometer;
+  readonly turnover: Turnover;
   readonly toMain: Centavos;
   readonly toBonus: Centavos;
   readonly mainDone: boolean;
@@ -41,34 +41,34 @@ export interface TurnoverResult {
 }
 
 const empty: Meter = { required: ZERO, filled: ZERO };
-export const newOdometer: Odometer = { main: empty, bonus: empty };
+export const newTurnover: Turnover = { main: empty, bonus: empty };
 
 /**
  * Adds a requirement; the caller has multiplied it (a deposit D requires 1 × D of main, a gift B 2 × B of bonus). `mark` is where it
  * ends on its meter, and is stored with the requirement.
  */
 export function addRequirement(
-  odometer: Odometer,
+  turnover: Turnover,
   meterName: MeterName,
   amount: Centavos,
-): { readonly odometer: Odometer; readonly mark: Centavos } {
+): { readonly turnover: Turnover; readonly mark: Centavos } {
   if (amount < 0) throw new RangeError(`a requirement is not negative: ${amount}`);
-  const meter = odometer[meterName];
+  const meter = turnover[meterName];
   const mark = add(meter.required, amount);
-  return { odometer: { ...odometer, [meterName]: { ...meter, required: mark } }, mark };
+  return { turnover: { ...turnover, [meterName]: { ...meter, required: mark } }, mark };
 }
 
 /**
  * Counts a settled stake: first for main, in full; what main did not need counts for the bonus at `bonusPercent`, rounded down. A void
  * or refunded stake is not settled and must not be counted.
  */
-export function fillTurnover(odometer: Odometer, { stake, bonusPercent }: SettledStake): TurnoverResult {
+export function fillTurnover(turnover: Turnover, { stake, bonusPercent }: SettledStake): TurnoverResult {
   if (stake < 0) throw new RangeError(`a stake is not negative: ${stake}`);
-  const open = computeRemaining(odometer);
+  const open = computeRemaining(turnover);
   const toMain = min(stake, open.main);
   const toBonus = min(scale(subtract(stake, toMain), bonusPercent, 100, 'down'), open.bonus);
   return {
-    odometer: { main: fillMeter(odometer.main, toMain), bonus: fillMeter(odometer.bonus, toBonus) },
+    turnover: { main: fillMeter(turnover.main, toMain), bonus: fillMeter(turnover.bonus, toBonus) },
     toMain,
     toBonus,
     mainDone: toMain > 0 && toMain === open.main,
@@ -77,7 +77,7 @@ export function fillTurnover(odometer: Odometer, { stake, bonusPercent }: Settle
 }
 
 /** What must still be wagered, per meter. */
-export function computeRemaining({ main, bonus }: Odometer): Readonly<Record<MeterName, Centavos>> {
+export function computeRemaining({ main, bonus }: Turnover): Readonly<Record<MeterName, Centavos>> {
   return { main: subtract(main.required, main.filled), bonus: subtract(bonus.required, bonus.filled) };
 }
 

@@ -80,10 +80,13 @@ test('rewards together are never above their part of the loss, nor above the poi
   fc.assert(
     fc.property(fc.nat(12), fc.nat(12), fc.nat(10 ** 12), fc.nat(100), (from, to, loss, percent) => {
       const rewards = computeVipRewards({ from, to, loss, percent });
-      expect(rewards.map((it) => it.level)).toEqual(vipLevels.slice(from + 1, to + 1).map((it) => it.level));
-      const sum = rewards.reduce((all, it) => all + it.reward, 0);
+      expect(rewards.map((reward) => reward.level)).toEqual(
+        vipLevels.slice(from + 1, to + 1).map((vipLevel) => vipLevel.level),
+      );
+      const sum = rewards.reduce((all, reward) => all + reward.reward, 0);
       expect(sum * 1_000_000).toBeLessThanOrEqual(loss * percent);
-      for (const it of rewards) expect(it.reward).toBeLessThanOrEqual((vipLevels[it.level]?.points ?? 0) * 100);
+      for (const reward of rewards)
+        expect(reward.reward).toBeLessThanOrEqual((vipLevels[reward.level]?.points ?? 0) * 100);
     }),
   );
 });

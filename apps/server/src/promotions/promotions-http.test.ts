@@ -173,6 +173,6 @@ describe('promotions over HTTP and the socket', () => {
     socket.close();
     await app.close();
     closed = true;
-    await expect(createApp(read.config, { log: openLog('silent') })).rejects.toThrow(/package 103 on shelf BRL/);
+    await expect(createApp(read.config, { log: openLog('silent') })).rejects.toThrow(/package 103 of group BRL/);
   });
 });

@@ -497,7 +497,7 @@ describe('what an operator may decide', () => {
     await save({ gift: centavos(5000), giftOnce: true });
     await promotions.checkPromotions(ctx);
     await ctx.db.tx('behind its back', (tx) => payments.savePackage(tx, offer({ gift: centavos(5000) })));
-    await expect(promotions.checkPromotions(ctx)).rejects.toThrow(/package 900 on shelf BRL: the gift of 50.00/);
+    await expect(promotions.checkPromotions(ctx)).rejects.toThrow(/package 900 of group BRL: the gift of 50.00/);
     await save({ offered: false });
     await promotions.checkPromotions(ctx);
   });

@@ -24,5 +24,5 @@ export async function checkPromotions(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): 
 }
 
 const describeSelfPayingGift = ({ id, shelf, price, gift }: payments.Package & { id: Id }): string =>
-  `package ${id} on shelf ${shelf}: the gift of ${toDecimal(gift)} on ${toDecimal(price)} is worth more than wagering it costs; ` +
-  'limit it to once per CPF, lower it, or take it off the shelf';
+  `package ${id} of group ${shelf}: the gift of ${toDecimal(gift)} on ${toDecimal(price)} is worth more than the cost of wagering; ` +
+  'limit the gift to once per CPF, make the gift smaller, or withdraw the package';

@@ -41,7 +41,7 @@ export function splitPayout(payout: Centavos, stake: MoneyParts): MoneyParts {
 /** What is left to wager before main money may be withdrawn. */
 export const remainingTurnover = (state: WalletState): Centavos => subtract(state.turnRequired, state.turnFilled);
 
-const toOdometer = (state: WalletState) => ({
+const toTurnover = (state: WalletState) => ({
   main: { required: state.turnRequired, filled: state.turnFilled },
   bonus: { required: state.bonusLeft, filled: ZERO },
 });
@@ -51,8 +51,8 @@ export function requireTurnover(
   state: WalletState,
   amount: Centavos,
 ): { readonly state: WalletState; readonly mark: Centavos } {
-  const { odometer, mark } = addRequirement(toOdometer(state), 'main', amount);
-  return { state: { ...state, turnRequired: odometer.main.required }, mark };
+  const { turnover, mark } = addRequirement(toTurnover(state), 'main', amount);
+  return { state: { ...state, turnRequired: turnover.main.required }, mark };
 }
 
 /** Takes a stake, main money first. Undefined when the balance does not suffice. */
@@ -95,7 +95,7 @@ export function settle(
   const parts = { split, house: 'games', kind: 'payout', ref, newId, ...ended } as const;
   const moved = payParts(state, splitPayout(input.payout, split), parts);
   const staked = add(split.main, split.bonus);
-  const { toMain, toBonus } = settleTurnover(toOdometer(moved.state), {
+  const { toMain, toBonus } = settleTurnover(toTurnover(moved.state), {
     stake: staked,
     bonusPercent: input.bonusPercent,
   });
@@ -223,7 +223,7 @@ function countTurnover(
   if (to.as === 'settled' && from.as === 'settled') return { state, turned: { turned, turnedBonus, turnedOf } };
   if (to.as === 'settled') {
     const stake = add(split.main, split.bonus);
-    const { toMain, toBonus } = settleTurnover(toOdometer(state), { stake, bonusPercent });
+    const { toMain, toBonus } = settleTurnover(toTurnover(state), { stake, bonusPercent });
     return {
       state: {
         ...state,

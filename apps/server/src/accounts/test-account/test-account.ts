@@ -67,7 +67,11 @@ async function ensureTestAccount(
 }
 
 /** How to log into the test account, and what it has: for its owner, and for itself. */
-export async function readTestAccount(ctx: Ctx, rules: SessionRules, player: PlayerId): Promise<CallOutput<'getUserTest'>> {
+export async function readTestAccount(
+  ctx: Ctx,
+  rules: SessionRules,
+  player: PlayerId,
+): Promise<CallOutput<'getUserTest'>> {
   const { twin, pwd } = await ensureTestAccount(ctx, rules, player);
   const [{ username }, { balance }] = await Promise.all([
     readAccount(ctx.db.read, twin),

@@ -12,7 +12,7 @@ import {
   payCharge,
   post,
   refusalCode,
-  signatureOf,
+  computeSignature,
   type Site,
   readStatus,
   readSuspense,
@@ -133,7 +133,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
         const text = JSON.stringify(bodies[nth % bodies.length]);
         const answered = await hooks[nth % hooks.length]?.handle({
           body: Buffer.from(text),
-          header: (name) => (name === 'x-sandbox-signature' ? signatureOf(text) : undefined),
+          header: (name) => (name === 'x-sandbox-signature' ? computeSignature(text) : undefined),
           query: () => undefined,
           ip: '127.0.0.1',
         });

@@ -117,6 +117,6 @@ export function checkAccount(
 
 /**
  * True while a stake of the player waits in a game. Under the lock of the player, the answer stays true until the transaction
- * ends. The composition of the server (`app.ts`) passes it, because payments do not know the games.
+ * ends. The composition of the server (`app.ts`) passes this function, because payments do not know the games.
  */
 export type IsPlaying = (reader: Reader, player: PlayerId) => Promise<boolean>;

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 /** Addresses that the page was sent to. */
 const sent: string[] = [];
 
@@ -14,11 +14,11 @@ beforeAll(async () => {
     'localStorage',
     new Proxy(
       {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, text: string) => kept.set(key, text),
-        removeItem: (key: string) => kept.delete(key),
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, text: string) => stored.set(key, text),
+        removeItem: (key: string) => stored.delete(key),
       },
-      { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
+      { ownKeys: () => [...stored.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
     ),
   );
   vi.stubGlobal('sessionStorage', {});
@@ -30,7 +30,7 @@ beforeAll(async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(lost, { status: 401 })));
 });
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   sent.length = 0;
 });
 
@@ -41,33 +41,32 @@ async function ask(): Promise<void> {
 }
 
 test('a visitor whose call finds no session keeps slip and favourites', async () => {
-  kept.set('arara.slip', 'a slip').set('arara.favourites', 'a team');
+  stored.set('arara.slip', 'a slip').set('arara.favourites', 'a team');
   await ask();
-  expect([...kept.keys()]).toEqual(['arara.slip', 'arara.favourites', 'arara.device']);
+  expect([...stored.keys()]).toEqual(['arara.slip', 'arara.favourites', 'arara.device']);
   expect(sent).toEqual([]);
 });
 
-test('a session that is found lost is ended, and the log-in opens', async () => {
+test('a lost session is ended, and the log-in opens', async () => {
   const { signIn, useSession } = await import('../platform/session/session.ts');
-  kept.set('arara.device', 'this one').set('arara.slip', 'a slip');
+  stored.set('arara.device', 'this one').set('arara.slip', 'a slip');
   signIn('lost');
   await ask();
-  expect([...kept.keys()]).toEqual(['arara.device']);
+  expect([...stored.keys()]).toEqual(['arara.device']);
   expect(useSession.getState().token).toBeNull();
   expect(sent).toEqual(['/dice?dialog=login']);
 });
 
-test('with the session go the open deposit and what was chosen on the shelves', async () => {
+test('a log-out forgets the open deposit and the choices in the offer groups', async () => {
   const { signIn, signOut } = await import('../platform/session/session.ts');
-  const { showNewOrder: openOrder, useOpenOrder } = await import('../features/payments/orders/open-order.ts');
-  const { setDepositChoice: choose, useDepositChoice: useChoice } =
-    await import('../features/payments/deposits/deposit-choice.ts');
-  const drawn = () =>
-    renderToString(createElement(() => createElement('b', null, useChoice('BRL').wantsGift ? 'gift' : 'none')));
+  const { showNewOrder, useOpenOrder } = await import('../features/payments/orders/open-order.ts');
+  const { setDepositChoice, useDepositChoice } = await import('../features/payments/deposits/deposit-choice.ts');
+  const draw = () =>
+    renderToString(createElement(() => createElement('b', null, useDepositChoice('BRL').wantsGift ? 'gift' : 'none')));
   signIn('of-ana');
-  openOrder({ orderId: 7 as OrderId, url: 'https://bank.example/7', price: centavos(100_00) });
-  choose('BRL', { wantsGift: false });
+  showNewOrder({ orderId: 7 as OrderId, url: 'https://bank.example/7', price: centavos(100_00) });
+  setDepositChoice('BRL', { wantsGift: false });
   signOut();
   expect(useOpenOrder.getState()).toEqual({ order: null, isShown: false });
-  expect(drawn()).toBe('<b>gift</b>');
+  expect(draw()).toBe('<b>gift</b>');
 });

@@ -1,10 +1,11 @@
 import { lobby } from '@arara/contract/games/lobby';
 import { queryOptions } from '@tanstack/react-query';
+import { gameKeys } from './keys.ts';
 import { api, BACKGROUND } from '../../platform/api/api.ts';
 
 /** The games of the lobby, with limits and promised return; the same for everybody. */
 export const gameListQuery = queryOptions({
-  queryKey: ['public', 'gameList'],
+  queryKey: gameKeys.gameList,
   queryFn: ({ signal }) => api(lobby.gameList, {}, { signal, ...BACKGROUND }),
   staleTime: 300_000,
 });

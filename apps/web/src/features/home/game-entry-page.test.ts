@@ -30,6 +30,6 @@ test.each([
   ['glId=9', '/gameGroupList'],
   ['', '/gameGroupList'],
 ])('/gameMess?%s leads to %s', async (search, path) => {
-  const { resolveGameEntryPath: gameEntryPath } = await import('./game-entry-page.tsx');
-  expect(gameEntryPath(games, new URLSearchParams(search))).toBe(path);
+  const { resolveGameEntryPath } = await import('./game-entry-page.tsx');
+  expect(resolveGameEntryPath(games, new URLSearchParams(search))).toBe(path);
 });

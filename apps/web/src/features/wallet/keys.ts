@@ -8,6 +8,7 @@ export type RecordsFilter = Pick<EndpointInput<typeof wallet.records>, 'kind' | 
 /** The query keys of the wallet. */
 export const walletKeys = {
   bonus: ['bonus'],
+  allRecords: ['records'],
   recentRounds: ['records', 'recent'],
   records: (filter: RecordsFilter, limit: number) => ['records', filter, limit],
   withdrawLimits: ['withdraw'],

@@ -17,10 +17,10 @@ export async function completeLogin(token: string): Promise<void> {
   await loadPlayer();
   // A player who is kept from playing is told why, and until when, before anything else.
   if (getCachedUserInfo()?.restriction !== undefined) return openDialog('protection');
-  const { pathAfterLogin: wanted } = useSession.getState();
+  const { pathAfterLogin } = useSession.getState();
   setPathAfterLogin(null);
   showStartOverlay();
-  closeDialog(wanted ?? undefined);
+  closeDialog(pathAfterLogin ?? undefined);
 }
 
 /** After a registration: loads the player and opens the first-deposit dialog on home. */

@@ -16,13 +16,13 @@ function addressesFrom(search: string): string[] {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-const rich = () => observeBalances({ balance: centavos(100_00), freeBalance: centavos(20_00) });
+const reportRich = () => observeBalances({ balance: centavos(100_00), freeBalance: centavos(20_00) });
 
 const watch = () => createLowBalanceWatch(centavos(10_00));
 
-test('a fall below the threshold is told once per downward crossing', () => {
-  const { hasFallen: fell } = watch();
-  expect([12_00, 9_99, 5_00, 10_00, 9_00, 8_00].map((value) => fell(centavos(value)))).toEqual([
+test('a fall below the threshold is reported once for each fall', () => {
+  const { hasFallen } = watch();
+  expect([12_00, 9_99, 5_00, 10_00, 9_00, 8_00].map((value) => hasFallen(centavos(value)))).toEqual([
     false,
     true,
     false,
@@ -32,24 +32,24 @@ test('a fall below the threshold is told once per downward crossing', () => {
   ]);
 });
 
-test('a balance that was low when it was first known is no crossing', () => {
-  const { hasFallen: fell, observe: know } = watch();
-  know(centavos(5_00));
-  expect(fell(centavos(4_00))).toBe(false);
-  know(centavos(105_00));
-  expect(fell(centavos(9_00))).toBe(true);
+test('a balance that was low when it was first known is no fall', () => {
+  const { hasFallen, observe } = watch();
+  observe(centavos(5_00));
+  expect(hasFallen(centavos(4_00))).toBe(false);
+  observe(centavos(105_00));
+  expect(hasFallen(centavos(9_00))).toBe(true);
 });
 
-test('a low balance that came with the answer of the bet itself does not hide the crossing', () => {
-  const { hasFallen: fell, observe: know } = watch();
-  know(centavos(11_00));
-  know(centavos(9_00));
-  expect(fell(centavos(9_00))).toBe(true);
+test('a low balance in the answer of the bet itself does not hide the fall', () => {
+  const { hasFallen, observe } = watch();
+  observe(centavos(11_00));
+  observe(centavos(9_00));
+  expect(hasFallen(centavos(9_00))).toBe(true);
 });
 
 test('below R$ 10,00 the in-game deposit opens, below R$ 0,51 of bonus the deposit', () => {
   const sent = addressesFrom('?gameCode=SE0002');
-  rich();
+  reportRich();
   reportBalance(centavos(10_00));
   reportBonusBalance(centavos(51));
   expect(sent).toEqual([]);
@@ -61,40 +61,40 @@ test('below R$ 10,00 the in-game deposit opens, below R$ 0,51 of bonus the depos
   expect(sent).toHaveLength(2);
 });
 
-test('nothing opens over another dialog or while interruptions are held', () => {
+test('nothing opens over another dialog or while prompts are suppressed', () => {
   const over = addressesFrom('?dialog=setting');
-  rich();
+  reportRich();
   reportBalance(centavos(5_00));
   expect(over).toEqual([]);
   const sent = addressesFrom('');
   const release = suppressPrompts();
-  rich();
+  reportRich();
   reportBalance(centavos(5_00));
   release();
   release();
   expect(sent).toEqual([]);
-  rich();
+  reportRich();
   reportBalance(centavos(5_00));
   expect(sent).toEqual(['/dice?dialog=gameDeposit']);
 });
 
-test('play money is never offered a deposit: it cannot be bought', () => {
+test('a player with play money is never offered a deposit, because it cannot be bought', () => {
   const sent = addressesFrom('');
   useSession.setState({ isPlayMoney: true });
-  rich();
+  reportRich();
   reportBalance(centavos(5_00));
   reportBonusBalance(centavos(10));
   useSession.setState({ isPlayMoney: false });
   expect(sent).toEqual([]);
-  rich();
+  reportRich();
   reportBalance(centavos(5_00));
   expect(sent).toEqual(['/dice?dialog=gameDeposit']);
 });
 
-test('who logs in with a low balance after somebody with a high one is offered nothing', () => {
+test('a player with a low balance who logs in after a player with a high one gets no offer', () => {
   const sent = addressesFrom('');
   useSession.setState({ token: 'of-somebody-rich' });
-  rich();
+  reportRich();
   useSession.setState({ token: null });
   useSession.setState({ token: 'of-another' });
   observeBalances({ balance: centavos(5_00), freeBalance: centavos(10) });

@@ -1,15 +1,17 @@
 import { clientSeed, fairnessCalls } from '@arara/contract/games/fairness';
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../platform/api/api.ts';
+import { refetchRecords } from '../../wallet/wallet.ts';
+import { gameKeys } from '../keys.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 
 /** The seed pair in use. */
 export const fairnessQuery = queryOptions({
-  queryKey: ['fairness'],
+  queryKey: gameKeys.fairness,
   meta: { isPlayerData: true },
-  queryFn: ({ signal }) => api(fairnessCalls.fairness, {}, { signal, loading: false, background: true }),
+  queryFn: ({ signal }) => api(fairnessCalls.fairness, {}, { signal, ...BACKGROUND }),
 });
 
 export type RotatedSeeds = EndpointOutput<typeof fairnessCalls.rotate>;
@@ -17,9 +19,11 @@ export type RotatedSeeds = EndpointOutput<typeof fairnessCalls.rotate>;
 /** Reveals the pair in use and puts the next one to use with this client seed. Every proof may now hold its seed. */
 export async function rotateSeeds(seed: string): Promise<RotatedSeeds> {
   const rotated = await api(fairnessCalls.rotate, { clientSeed: seed }, { loading: false });
-  await queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queryKey[0] === 'fairness' || queryKey[0] === 'records' || queryKey[0] === 'round',
-  });
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: gameKeys.fairness }),
+    queryClient.invalidateQueries({ queryKey: gameKeys.allRounds }),
+    refetchRecords(),
+  ]);
   return rotated;
 }
 

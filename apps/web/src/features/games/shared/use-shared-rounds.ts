@@ -3,7 +3,8 @@ import { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { SharedCode } from '@arara/games';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../../platform/api/api.ts';
+import { gameKeys } from '../keys.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { topics } from '../../../platform/realtime/live-topics.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { observeServerTime, serverNow } from '../../../platform/time/server-clock.ts';
@@ -14,15 +15,11 @@ const OVERDUE_MS = 1500;
 const CHECK_INTERVAL_MS = 1000;
 const roundsQuery = (code: SharedCode) =>
   queryOptions({
-    queryKey: ['public', 'sharedRounds', code],
+    queryKey: gameKeys.sharedRounds(code),
     queryFn: async ({ signal }): Promise<SharedRounds> => {
-      const read = await api(
-        sharedRoundCalls.sharedRounds,
-        { gameCode: code },
-        { signal, loading: false, background: true },
-      );
+      const read = await api(sharedRoundCalls.sharedRounds, { gameCode: code }, { signal, ...BACKGROUND });
       if (read.current !== null) observeServerTime(read.current.now);
-      const known = queryClient.getQueryData<SharedRounds>(['public', 'sharedRounds', code])?.current ?? null;
+      const known = queryClient.getQueryData<SharedRounds>(gameKeys.sharedRounds(code))?.current ?? null;
       return known === null ? read : mergeRound(read, known);
     },
     staleTime: 5000,

@@ -2,13 +2,14 @@ import { openRoundCalls, stepRound, type StepRoundView } from '@arara/contract/g
 import { ApiError } from '@arara/contract/protocol/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { gameKeys } from '../keys.ts';
 import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useSession } from '../../../platform/session/session.ts';
 
 /** The player's one open round of several steps. The server keeps it, so that a reload or another device continues it. */
 const openRoundQuery = queryOptions({
-  queryKey: ['inPlay'],
+  queryKey: gameKeys.openRound,
   meta: { isPlayerData: true },
   queryFn: ({ signal }) => api(openRoundCalls.inPlay, {}, { signal, ...BACKGROUND }),
   staleTime: 0,

@@ -13,6 +13,7 @@ import { ChevronLeft, Copy, Lock, LogIn, SearchX, ShieldCheck } from 'lucide-rea
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useFormatter, useTranslations } from 'use-intl';
+import { gameKeys } from '../keys.ts';
 import { api } from '../../../platform/api/api.ts';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
@@ -30,7 +31,7 @@ import styles from './verifier-page.module.css';
 /** One round of the player: the first record before the id that follows its own. */
 const roundQuery = (roundId: string) =>
   queryOptions({
-    queryKey: ['round', roundId],
+    queryKey: gameKeys.round(roundId),
     queryFn: async ({ signal }): Promise<WalletRecord | null> => {
       const next = Number(roundId) + 1;
       if (!Number.isSafeInteger(next)) return null;

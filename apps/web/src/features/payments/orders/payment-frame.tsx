@@ -14,11 +14,11 @@ const STEPS = ['step1', 'step2', 'step3'] as const;
 export function PaymentFrame({ open }: { readonly open: boolean }) {
   const t = useTranslations('payment');
   const { money } = useMoneyFormat();
-  const { order, isShown: shown } = useOpenOrder();
+  const { order, isShown } = useOpenOrder();
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   return (
     <Sheet
-      open={open && shown && order !== null}
+      open={open && isShown && order !== null}
       onClose={() => setOrderShown(false)}
       title={order === null ? t('title') : t('titleOf', { amount: money(order.price) })}
       closeLabel={t('close')}

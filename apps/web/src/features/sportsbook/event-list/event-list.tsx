@@ -139,12 +139,12 @@ function Groups({
 
 type Pages = { readonly pages: readonly { readonly items: readonly SportEvent[] }[] };
 
-const groupsOfQuery = ({ pages }: Pages) => groupPages(pages.map(({ items }) => items));
+const groupQueryPages = ({ pages }: Pages) => groupPages(pages.map(({ items }) => items));
 
 /** The matches of a tab; `action` is shown if there are none. */
 export function EventList({ tab, action }: { readonly tab: Exclude<EventsTab, 'all'>; readonly action: ReactNode }) {
   const t = useTranslations('sport');
-  const query = useInfiniteQuery({ ...eventsQuery(tab), select: groupsOfQuery });
+  const query = useInfiniteQuery({ ...eventsQuery(tab), select: groupQueryPages });
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (isPending) return <ListSkeleton />;
   if (data === undefined) return <Failed again={() => void refetch()} busy={isFetching} />;
@@ -220,12 +220,12 @@ export function TournamentList({ name, action }: { readonly name: string; readon
   );
 }
 
-const groupsOfSearch = (events: readonly SportEvent[]) => groupPages([events]);
+const groupSearchResult = (events: readonly SportEvent[]) => groupPages([events]);
 
 /** The result of a search. */
 export function SearchList({ text }: { readonly text: string }) {
   const t = useTranslations('sport');
-  const { data, isPending, isFetching, refetch } = useQuery({ ...searchQuery(text), select: groupsOfSearch });
+  const { data, isPending, isFetching, refetch } = useQuery({ ...searchQuery(text), select: groupSearchResult });
   if (isPending) return <ListSkeleton />;
   if (data === undefined) return <Failed again={() => void refetch()} busy={isFetching} />;
   if (data.length === 0)

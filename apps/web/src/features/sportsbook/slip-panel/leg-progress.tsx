@@ -233,15 +233,15 @@ function Progress({ leg }: { readonly leg: SlipLeg }) {
 /** The progress or the result of a leg's bet, which screen readers announce; nothing while the leg is only chosen. */
 export function LegProgress({ leg }: { readonly leg: SlipLeg }) {
   const place = useRef<HTMLDivElement>(null);
-  const { status: is } = leg.state;
-  const before = useRef(is);
+  const { status } = leg.state;
+  const before = useRef(status);
   useEffect(() => {
-    if (before.current === is) return;
-    before.current = is;
+    if (before.current === status) return;
+    before.current = status;
     // The pressed button is gone: the focus of a keyboard user moves here.
-    if (is !== 'ready' && (document.activeElement === null || document.activeElement === document.body))
+    if (status !== 'ready' && (document.activeElement === null || document.activeElement === document.body))
       place.current?.focus({ preventScroll: true });
-  }, [is]);
+  }, [status]);
   return (
     <div ref={place} tabIndex={-1} className={styles.place} aria-live="polite">
       <Progress leg={leg} />

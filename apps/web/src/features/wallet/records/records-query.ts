@@ -3,6 +3,7 @@ import type { EndpointInput } from '@arara/contract/protocol/endpoint';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type RecordsFilter, walletKeys } from '../keys.ts';
 import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
 
 export type RecordKind = RecordsFilter['kind'];
 type Cursor = EndpointInput<typeof wallet.records>['cursor'];
@@ -31,3 +32,6 @@ export const recentRoundsQuery = queryOptions({
   meta: { isPlayerData: true, movesWithBalance: true },
   queryFn: ({ signal }) => api(wallet.records, { kind: 'game', limit: RECENT_ROUNDS }, { signal, ...BACKGROUND }),
 });
+
+/** Reads all records again. */
+export const refetchRecords = (): Promise<void> => queryClient.invalidateQueries({ queryKey: walletKeys.allRecords });

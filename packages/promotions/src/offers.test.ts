@@ -21,7 +21,7 @@ const payer = fc
     firstPaidAt: item.paidDeposits === 0 ? null : item.registeredAt + wait,
   }));
 
-test('point 3: curreny names a shelf; empty or missing is the deposit panel', () => {
+test('point 3: curreny names an offer group; empty or missing is the deposit panel', () => {
   expect([parseOfferGroup(''), parseOfferGroup(undefined), parseOfferGroup('BRL')]).toEqual(['BRL', 'BRL', 'BRL']);
   expect(offerGroups.map((name) => parseOfferGroup(name))).toEqual([...offerGroups]);
   expect([parseOfferGroup('brl'), parseOfferGroup('USD'), parseOfferGroup('__proto__')]).toEqual([
@@ -56,7 +56,7 @@ describe('the offers', () => {
     expect(firstDepositOffer(found, OFFER_MS)).toMatchObject({ open: false, secondsLeft: 0 });
   });
 
-  test('a shelf of an offer is open as long as the offer, every other always', () => {
+  test('the group of an offer is open as long as the offer, every other always', () => {
     fc.assert(
       fc.property(payer, at, (item, now) => {
         for (const shelf of offerGroups)

@@ -142,7 +142,7 @@ describe('milestones, commission and VIP rewards', () => {
     expect(of({ milestones: many, vipRewardPercent: 16 })).toEqual([]);
   });
 
-  test('settings that make no sense are named', () => {
+  test('invalid settings are named', () => {
     expect(of({ milestones: [...defaultSettings.milestones].toReversed() })[0]).toContain('grow');
     expect(of({ milestones: [{ amount: centavos(100), ppm: -1 }] })[0]).toContain('0 to 100 %');
     expect(of({ vipRewardPercent: 101 })).not.toEqual([]);

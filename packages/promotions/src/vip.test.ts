@@ -43,7 +43,7 @@ test('what is missing says each part on its own', () => {
   expect(findNextLevel(reais(10_000_000), reais(40_000_000))).toBeUndefined();
 });
 
-test('whoever adds what is missing is there, and never goes down by depositing or playing', () => {
+test('adding what is missing reaches the level, and no deposit or bet lowers it', () => {
   fc.assert(
     fc.property(sum, sum, sum, (deposits, stakes, more) => {
       const level = findVipLevel(deposits, stakes);

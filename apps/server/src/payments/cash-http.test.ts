@@ -82,7 +82,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
   const withdraw = (input: Record<string, unknown> = {}) =>
     post('/api/app/order/withdraw', { payCardBank: 'CPF', payCardNo: ana.cpf, amount: 60, ...input });
 
-  test('a transfer arrives, is told the same again under its key, and is in both records', async () => {
+  test('a transfer arrives, answers the same for its key again, and is in both records', async () => {
     const key = randomUUID();
     const first = await transfer({ username: bia.username.toUpperCase() }, key);
     expect(first).toMatchObject({ http: 200, status: 0, data: { status: '10', amount: 10.5, username: bia.username } });
@@ -95,7 +95,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     expect(JSON.stringify(theirs.data)).not.toContain(ana.username);
   });
 
-  test('each no of a transfer has its status', async () => {
+  test('each refusal of a transfer has its status', async () => {
     expect(await transfer({ pwd: 'wrong' })).toMatchObject({
       http: 400,
       status: 40_003,
@@ -186,7 +186,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     }
   });
 
-  test('a withdrawal is taken back once, by its owner alone', async () => {
+  test('a withdrawal is cancelled once, only by its owner', async () => {
     const asked = await withdraw();
     expect(asked).toMatchObject({ http: 200, data: { status: '00' } });
     const path = `/api/app/order/cancelWithdraw/${String(asked.data['orderId'])}`;

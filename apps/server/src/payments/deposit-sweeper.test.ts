@@ -40,7 +40,7 @@ describe.skipIf(!onServer)('open orders', () => {
     return row?.due_at;
   };
 
-  test('while the bank hangs on all else that it is asked, a notice is acted on', async () => {
+  test('while the bank hangs on every other call, a notice is processed', async () => {
     const { player } = await registerPlayer(site);
     for (let nth = 0; nth < 8; nth++) await startDeposit(site, player);
     await site.ctx.db.tx('due', (tx) => tx.query(sql('test due', 'update charge_watch set due_at = 0')));
@@ -71,7 +71,7 @@ describe.skipIf(!onServer)('open orders', () => {
     await sweeper.stop();
   });
 
-  test('a bank that wants to be left alone for a minute is not asked about a charge before that', async () => {
+  test('a bank that asks for a pause of a minute is not polled about a charge before that', async () => {
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player);
     const busy = new ProviderError('rateLimited', 'busy', { retryAfterMs: 60_000 });
@@ -82,7 +82,7 @@ describe.skipIf(!onServer)('open orders', () => {
     expect(await dueAt(player, order.orderId)).toBe(now + 60_000);
   });
 
-  test('a player has ten unpaid orders at most; one that was paid makes room', async () => {
+  test('a player has at most ten unpaid orders; a paid one makes room', async () => {
     const { player } = await registerPlayer(site);
     const limited = { ...site, ctx: { ...site.ctx, config: { ...site.ctx.config, rateLimits: true } } };
     const orders = [];

@@ -52,7 +52,7 @@ describe.skipIf(!there)('the review room', () => {
     return (data as { items: TrailEntry[] }).items;
   };
 
-  test('what waits is listed with its age and masked, and no list tells a CPF or a whole name', async () => {
+  test('waiting withdrawals are listed with their age, and no list shows a CPF or a full name', async () => {
     const deposit = await waiting(5000);
     const found = await office.call('/api/staff/withdrawals?which=waiting', undefined, davi);
     const item = (found.data as { items: OnWire<StaffWithdrawal>[] }).items.find(
@@ -73,7 +73,7 @@ describe.skipIf(!there)('the review room', () => {
     expect((await listed()).tally).toMatchObject({ targetMs: 600_000, alarmMs: 7_200_000, pastTarget: 0 });
   });
 
-  test('a list of who is paid leaves a line for what is new in it: once per look, not per row nor per refresh', async () => {
+  test('a list of accounts writes an audit line with the items that are new in it: once per view, not per row nor per refresh', async () => {
     const erika = await office.createPerson('finance');
     const lines = async () => {
       const { data } = await office.call('/api/staff/trail?call=staffWithdrawals&limit=100', undefined, davi);
@@ -96,7 +96,7 @@ describe.skipIf(!there)('the review room', () => {
     expect(await lines()).toHaveLength(before + 2);
   });
 
-  test('a list whose line could not be kept is not shown, and the next look keeps it', async () => {
+  test('a list whose audit line could not be stored is not shown, and the next view stores it', async () => {
     const fabio = await office.createPerson('finance');
     const look = () => office.call('/api/staff/withdrawals?which=waiting&limit=100', undefined, fabio);
     await look();
@@ -110,7 +110,7 @@ describe.skipIf(!there)('the review room', () => {
     expect((await trail('staffWithdrawals'))[0]?.detail).toEqual({ seen: [String(order)] });
   });
 
-  test('its account is shown in clear to who may see it, and each look stands in the trail', async () => {
+  test('its account is shown in clear to staff with the right, and each view is in the audit trail', async () => {
     const deposit = await waiting(5000);
     expect((await office.call(`${deposit.at}/account`, {}, davi)).http).toBe(403);
     expect((await office.call(`${deposit.at}/account`, {}, carla)).data).toMatchObject({
@@ -128,7 +128,7 @@ describe.skipIf(!there)('the review room', () => {
     expect(await trail('staffWithdrawal', deposit.player)).toMatchObject([{ role: 'auditor', outcome: 'done' }]);
   });
 
-  test('a yes sends a small one on its way, with the name of who said it', async () => {
+  test('an approval sends a small withdrawal to the payouts, with the name of the person', async () => {
     const deposit = await waiting(10_000);
     const answer = await office.call(`${deposit.at}/approve`, {}, bruno);
     expect(answer.data).toEqual({ state: 'approved', approvals: 1, approvalsNeeded: 1 });
@@ -144,7 +144,7 @@ describe.skipIf(!there)('the review room', () => {
     ]);
   });
 
-  test('two reviewers at one moment: one of them decides', async () => {
+  test('two reviewers at once: one of them decides', async () => {
     for (let round = 0; round < 5; round++) {
       const deposit = await waiting(5000);
       const both = await Promise.all([
@@ -157,7 +157,7 @@ describe.skipIf(!there)('the review room', () => {
     }
   });
 
-  test('a large one needs a second person: the same one twice is not two', async () => {
+  test('a large withdrawal needs a second person: the same person twice does not count', async () => {
     const deposit = await waiting(10_001);
     const first = { state: 'in_review', approvals: 1, approvalsNeeded: 2 };
     expect((await office.call(`${deposit.at}/approve`, {}, bruno)).data).toEqual(first);
@@ -171,7 +171,7 @@ describe.skipIf(!there)('the review room', () => {
     });
   });
 
-  test('nobody decides about a withdrawal of their own', async () => {
+  test('staff cannot decide about a withdrawal of their own', async () => {
     const cpf = freshCpf();
     const self = await office.createPerson('finance', { cpf });
     const { player } = await registerPlayer(office.site, { cpf });
@@ -196,7 +196,7 @@ describe.skipIf(!there)('the review room', () => {
     expect((await office.call(`${deposit.at}/approve`, {}, bruno)).status).toBe(0);
   });
 
-  test('a no needs a reason, gives the money back, and both stand in history and trail', async () => {
+  test('a rejection needs a reason and releases the money, and both are in history and audit trail', async () => {
     const deposit = await waiting(20_000);
     expect(await readMain(office.site, deposit.player)).toBe(480_000);
     for (const reason of ['', 'x', ' '.repeat(9), 'y'.repeat(301), 7])
@@ -214,7 +214,7 @@ describe.skipIf(!there)('the review room', () => {
     });
   });
 
-  test('an order of nobody is 40401, and so is one of another player', async () => {
+  test('an unknown order is 40401, and so is one of another player', async () => {
     const [one, two] = [await waiting(5000), await waiting(5000)];
     for (const at of [
       `/api/staff/withdrawals/${one.player}/${two.order}`,

@@ -186,7 +186,7 @@ describe.skipIf(!there)(
 
     let people: Person[] = [];
 
-    test('deposits: ordered on either, told to one, looked for by both, each credited once', async () => {
+    test('deposits: ordered on either, notified to one, polled by both, each credited once', async () => {
       people = await Promise.all(PEOPLE.map((base, nth) => newcomer(nth, base)));
       const orders = await Promise.all(
         people.map(async (who, nth) => {

@@ -142,7 +142,7 @@ describe('promotions over HTTP and the socket', () => {
     },
   );
 
-  test('a passed milestone is told as userBetAmount, and its credit is in balance, bonus and records', async () => {
+  test('a passed milestone arrives as userBetAmount, and its credit is in balance, bonus and records', async () => {
     await app.ctx.db.tx('money', async (tx) =>
       wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(100_000),

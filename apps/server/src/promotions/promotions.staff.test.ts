@@ -136,7 +136,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     expect(both.map((answer) => (answer.data as { state: string }).state).toSorted()).toEqual(['given', 'waiting']);
   });
 
-  test('the second person says yes or no; who asked may only take it back', async () => {
+  test('the second person approves or refuses; the person who requested it may only refuse', async () => {
     await newDay();
     const { player } = await registerPlayer(office.site);
     const order = findOrder(await give(player, { amount: 500 }, bruno));
@@ -158,7 +158,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     expect(last).toMatchObject({ state: 'refused', why: 'sem motivo', decidedBy: 'Ana finance', own: false });
   });
 
-  test('a yes and a no at one moment: one of them holds, and a yes credits once', async () => {
+  test('an approval and a refusal at once: one of them counts, and an approval credits once', async () => {
     await newDay();
     const { player } = await registerPlayer(office.site);
     for (let round = 0; round < 4; round++) {
@@ -175,7 +175,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     }
   });
 
-  test('nobody credits themselves, neither alone nor as the second', async () => {
+  test('staff cannot credit their own accounts, neither alone nor as the second person', async () => {
     await newDay();
     const cpf = freshCpf();
     const self = await office.createPerson('finance', { cpf });
@@ -245,7 +245,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       expect((await save(deposit, { gift: 20, giftTurnover: 2, giftOnce: true, offered: true })).status).toBe(0);
       expect((await save(deposit, {})).status).toBe(0);
     });
-    test('a new one stands on its shelf', async () => {
+    test('a new package is listed in its offer group', async () => {
       const deposit = { shelf: 'INSBRL', price: 30, gift: 0, giftTurnover: 2, giftOnce: false, sort: 9, offered: true };
       const added = await office.call('/api/staff/packages', { ...deposit, reason: 'novo valor' }, ana);
       expect(added.data).toMatchObject(deposit);
@@ -265,7 +265,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     ])('%j is refused by its field', async (item) => {
       expect((await save(await first(), item)).status).toBe(40001);
     });
-    test('a package of nobody is 40401', async () => {
+    test('an unknown package is 40401', async () => {
       const deposit = await first();
       expect((await save({ ...deposit, package: '77777' }, {})).status).toBe(40401);
     });
@@ -334,7 +334,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       return (data as { discount: { percent: number } | null }).discount?.percent ?? null;
     };
 
-    test('is given and taken back by finance, with a reason in the trail, never to oneself; an admin sees no players and gives none', async () => {
+    test('finance grants and removes it, with a reason in the audit trail, never for their own account; an admin sees no players and grants none', async () => {
       const { player } = await registerPlayer(office.site);
       for (const percent of [20, 30]) {
         expect((await discount(player, { percent })).status).toBe(0);
@@ -373,7 +373,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       expect(answer.data).toMatchObject({ fields: { [field]: expect.any(String) } });
     });
 
-    test('no gift pays by itself at a discount: neither the discount nor a package that would make it so is taken', async () => {
+    test('no gift pays by itself at a discount: such a discount is refused, and so is such a package', async () => {
       const { player } = await registerPlayer(office.site);
       const fields = {
         shelf: 'BRL',

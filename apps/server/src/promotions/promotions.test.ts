@@ -137,7 +137,7 @@ describe('the end of a bonus', () => {
     await give(player, 500, 1000, end, true);
     expect(await ends()).toEqual([{ expires_at: later }]);
   });
-  test('stays where it was when an award joins; one past its end is ended before, not revived', async () => {
+  test('stays when an award joins; a bonus past its end is ended first, not revived', async () => {
     const player = await rich(10);
     const [end, later] = [ctx.now() + HOUR_MS, ctx.now() + DAY_MS];
     await give(player, 1000, 5000, end);
@@ -193,7 +193,7 @@ describe('offers of deposits', () => {
     });
   });
 
-  test('a package of the wrong shelf is 42201: the first-deposit offer after the first deposit, the second before it or after its time', async () => {
+  test('a package of a closed offer group is 42201: the first-deposit offer after the first deposit, the second before it or after its time', async () => {
     const { player } = await registerPlayer(site);
     expect(await refusalCode(startDeposit(site, player, undefined, SECOND))).toBe('packageNotOffered');
     await deposit(player, FIRST, 0);
@@ -418,7 +418,7 @@ describe('rewards', () => {
   const readFacts = async (player: PlayerId, name: FactName) =>
     (await readFactsNamed(ctx.db.read, name)).filter((fact) => fact.player === player);
 
-  test('point 4: milestones of a day’s settled real-money stakes are credited once each, and told as userBetAmount', async () => {
+  test('point 4: milestones of a day’s settled real-money stakes are credited once each, and sent as userBetAmount', async () => {
     const player = await rich(2000);
     await stake(player, 499.99);
     await reward();

@@ -92,7 +92,7 @@ describe.skipIf(!there)('a player’s file', () => {
     expect((await trail('call=staffFindPlayers'))[0]?.detail).toMatchObject({ by: 'id', text: String(player) });
   });
 
-  test('tells money and turnover, and nothing personal in clear; the look stands in the trail', async () => {
+  test('shows money and turnover, and no personal data in clear; the view is in the audit trail', async () => {
     await requestWithdrawal(office.site, player, cpf, 20_000);
     const answer = await office.call(`/api/staff/players/${player}`, undefined, carla);
     expect(answer.data).toMatchObject({
@@ -201,7 +201,7 @@ describe.skipIf(!there)('a player’s file', () => {
     ]);
   });
 
-  test('of nobody there is none', async () => {
+  test('does not exist for an unknown player', async () => {
     for (const path of ['', '/ledger', '/records?kind=deposit'])
       expect((await office.call(`/api/staff/players/7${path}`, undefined, carla)).status, path).toBe(40401);
     expect((await office.call('/api/staff/players/7/reveal', { field: 'cpf' }, carla)).status).toBe(40401);

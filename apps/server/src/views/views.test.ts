@@ -255,7 +255,7 @@ describe.each(engines)('views on %s', (engine) => {
     for (const line of seen.toReversed()) expect(line.balance).toBe((balance += line.amount));
     expect(balance).toBe((await getBalance(world.ctx, player)).balance);
   });
-  test('a bonus that was released is getContact with its amount, and moves no sum', async () => {
+  test('a released bonus is listed with its amount, and changes no sum', async () => {
     const player = await world.createPlayer(centavos(350));
     await world.db.tx('bonus', async (tx) =>
       grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
@@ -303,7 +303,7 @@ describe.each(engines)('views on %s', (engine) => {
     ]);
   });
 
-  test('the bill has deposits, withdrawals, transfers and awards in one list; an end before its beginning is getContact at its field', async () => {
+  test('the bill has deposits, withdrawals, transfers and awards in one list; a reversed period is refused at its field', async () => {
     const player = world.ctx.newId<PlayerId>();
     const at = (id: number, type: string) => ({
       id: id as Id,

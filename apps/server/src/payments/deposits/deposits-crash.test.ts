@@ -271,7 +271,7 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
     },
   );
 
-  test('an order that a crash left without a charge, and that nobody asks for again, is cancelled after a minute', async () => {
+  test('an order that a crash left without a charge is cancelled after a minute', async () => {
     const act = await prePaying();
     await kill(act, { tx: 'prePay', when: 'after' });
     const order = await findOrder(act);

@@ -63,7 +63,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     expect([...(await listNotices(one.payNo)), ...(await listNotices(two.payNo))]).toHaveLength(2);
   });
 
-  test('a return is told before its payment: nothing is credited that is gone already', async () => {
+  test('the notice of a return comes before that of its payment: nothing is credited that was sent back', async () => {
     const deposit = await open();
     await injectFault(site, { name: 'webhook-reordered', txid: deposit.payNo, delayMs: 600_000 });
     const { pix = [] } = await payCharge(deposit.url);
@@ -83,7 +83,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     expect(await readOrderFacts(site, deposit.orderId)).not.toContain('depositPaid');
   });
 
-  test('a notice comes late: the money was there before it, and it changes nothing', async () => {
+  test('a notice comes after the poll has booked the payment, and changes nothing', async () => {
     const deposit = await open();
     await injectFault(site, { name: 'webhook-late', txid: deposit.payNo, delayMs: 600_000 });
     await payCharge(deposit.url);
@@ -99,7 +99,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     expect(await readOrderFacts(site, deposit.orderId)).toEqual(['depositPaid']);
   });
 
-  test('a payment that nobody was told of, and one told of too often, end alike', async () => {
+  test('a payment without a notice and one with too many notices end alike', async () => {
     const [lost, twice] = [await open(), await open()];
     await injectFault(site, { name: 'webhook-lost', txid: lost.payNo });
     await injectFault(site, { name: 'webhook-duplicate', txid: twice.payNo });
@@ -149,7 +149,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     expect(await readOrderFacts(site, deposit.orderId)).toEqual(['depositPaid']);
   });
 
-  test('a bank calls the address that it was given, or that with /pix appended: both are heard', async () => {
+  test('a bank calls the registered address, or that with /pix appended: both are accepted', async () => {
     for (const path of ['/api/hooks/pix', '/api/hooks/pix/pix']) {
       const deposit = await open();
       const notice = { pix: [{ endToEndId: `E${path.length}`, txid: deposit.payNo }] };
@@ -159,7 +159,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     }
   });
 
-  test('the bank is 503 for a minute: nothing is lost, nobody is told a lie, and it goes on by itself', async () => {
+  test('the bank answers 503 for a minute: nothing is lost, no answer is wrong, and it recovers by itself', async () => {
     const [paid, unpaid] = [await open(), await open()];
     const other = await open();
     // A minute of this bank, whose time runs twenty times as fast.
@@ -184,7 +184,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     expect(await readMain(site, late.player)).toBe(10_000);
   });
 
-  test('the bank answers slowly: the player waits or is told, and pays once', async () => {
+  test('the bank answers slowly: the player waits or gets 50301, and pays once', async () => {
     await injectFault(site, { name: 'slow', delayMs: 300, durationMs: 4000 });
     const deposit = await open();
     await payCharge(deposit.url);
@@ -192,7 +192,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     expect(await readMain(site, deposit.player)).toBe(10_000);
   });
 
-  test('the bank’s clock is an hour ahead: payments are credited, told or not, and nothing expires early', async () => {
+  test('the bank’s clock is an hour ahead: payments are credited with and without a notice, and nothing expires early', async () => {
     await post(`${site.bankUrl}/sandbox/clock`, { advanceMs: 3_600_000 });
     const [notified, lost, waiting] = [await open(), await open(), await open()];
     await injectFault(site, { name: 'webhook-lost', txid: lost.payNo });

@@ -13,7 +13,7 @@ if (!there) console.warn('skipped: the back office is tested on a PostgreSQL ser
 
 type Shown = Pick<WalletRecord, 'state' | 'aside'>;
 
-describe.skipIf(!there)('what becomes of a deposit is told to its player over the socket', () => {
+describe.skipIf(!there)('a player learns over the socket what became of a deposit', () => {
   let office: Office;
   let bruno: Person;
   const screens: { close(): unknown }[] = [];
@@ -58,7 +58,7 @@ describe.skipIf(!there)('what becomes of a deposit is told to its player over th
       (item) => item?.state === state && (item.aside ?? []).map((money) => money.state).join() === aside.join(),
     );
 
-  test('somebody else’s payment waits, and goes back once staff say so', async () => {
+  test('another person’s payment waits, and is refunded once staff decide so', async () => {
     const { player, token } = await registerPlayer(office.site);
     const order = await startDeposit(office.site, player);
     const screen = await readScreen(token);

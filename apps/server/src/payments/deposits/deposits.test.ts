@@ -41,7 +41,7 @@ describe.skipIf(!onServer)('deposits', () => {
   afterAll(() => site.close());
   afterEach(async () => injectFault(site, { name: 'clear' }));
 
-  test('the deposit panel has its packages, sorted, and each other shelf its own', async () => {
+  test('the deposit panel has its packages, sorted, and each other offer group its own', async () => {
     await payments.seedPackages(site.ctx);
     const panel = await payments.getPrices(site.ctx.db.read, '');
     expect(panel.map((item) => [item.price, item.gift, item.curreny])).toEqual(
@@ -62,7 +62,7 @@ describe.skipIf(!onServer)('deposits', () => {
     expect(await shelf('USD')).toEqual([]);
   });
 
-  test('a paid deposit is credited, told, and has its history', async () => {
+  test('a paid deposit is credited, emits its fact, and has its history', async () => {
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player);
     expect(order.url).toMatch(/\/pay\//);
@@ -94,7 +94,7 @@ describe.skipIf(!onServer)('deposits', () => {
     ]);
   });
 
-  test('who may not deposit is told why, and another player’s order is nothing', async () => {
+  test('a player who may not deposit gets the reason, and another player’s order is not found', async () => {
     const { player: unknown } = await registerPlayer(site, { kyc: false });
     expect(await refusalCode(startDeposit(site, unknown))).toBe('kycNeeded');
     const { player } = await registerPlayer(site);
@@ -362,7 +362,7 @@ describe.skipIf(!onServer)('a restart', () => {
     }
   });
 
-  test('twenty looks at once at a paid charge book it once', async () => {
+  test('twenty polls at once of a paid charge book it once', async () => {
     const site = await openPaymentsSite();
     try {
       const { player } = await registerPlayer(site);

@@ -83,7 +83,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     return all.find((item) => item.endToEndId === endToEndId)?.refunds ?? [];
   };
 
-  test('somebody else’s payment is shown with who paid, and goes back once, whoever asks how often', async () => {
+  test('another person’s payment is shown with its payer, and refunded once, however often it is requested', async () => {
     const deposit = await waiting();
     expect(await reviewed(deposit.player)).toMatchObject([
       {
@@ -121,7 +121,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     ]);
   });
 
-  test('its player is told at every step: why it waits, that it goes back, when it did and to whom, masked', async () => {
+  test('its player sees every step: why it waits, that it is refunded, when, and to whom, masked', async () => {
     const deposit = await waiting('wrong-amount');
     const getStatus = async () => payments.getDepositStatus(site.ctx, deposit.player, deposit.order.orderId);
     const amount = (await reviewed(deposit.player))[0]?.amount;
@@ -157,7 +157,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     );
   });
 
-  test('no answer to a refund: asked by the same id until it is clear, made once', async () => {
+  test('no answer to a refund: polled by the same id until the outcome is known, made once', async () => {
     const deposit = await waiting();
     await injectFault(site, { name: 'refund-timeout', txid: deposit.order.payNo });
     expect((await refund(deposit)).state).toBe('pending');
@@ -247,7 +247,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect([after.main, after.turnMain]).toEqual([0, 0]);
   });
 
-  test('an amount above the limit takes the yes of two people; paid twice, both payments are the player’s', async () => {
+  test('an amount above the limit needs two approvals; paid twice, both payments are the player’s', async () => {
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player, undefined, 105 as Id);
     const { pix = [] } = await payCharge(order.url, 'paid-twice');
@@ -386,7 +386,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await payments.claimPurchaseReport(ctx, other)).toMatchObject({ report: { pixelId: 'one' } });
   });
 
-  test('what the player no longer has is a debt, and the next deposit repays it', async () => {
+  test('the part that the player no longer has becomes a debt, and the next deposit repays it', async () => {
     const deposit = await credited();
     await completeTurnover(site, deposit.player);
     await requestWithdrawal(site, deposit.player, deposit.cpf, 7000);

@@ -32,7 +32,7 @@ describe('states of a deposit', () => {
       }),
     );
   });
-  test('no walk comes back but to a review whose refund failed, and a player sees 10 only while the money is theirs', () => {
+  test('no path returns to a state except to a review whose refund failed, and a player sees 10 only while the money is theirs', () => {
     fc.assert(
       fc.property(walk, (path) => {
         const forward = path.filter((state, at) => !path.slice(0, at).includes(state));
@@ -43,14 +43,14 @@ describe('states of a deposit', () => {
       }),
     );
   });
-  test('no state is out of reach', () => {
+  test('every state can be reached', () => {
     const reached = new Set<DepositState>(['created']);
     for (const state of reached) for (const next of depositTransitions[state]) reached.add(next);
     expect([...reached].toSorted()).toEqual(states.toSorted());
   });
 });
 
-test('the names of charges, payouts and refunds give back whose they are, and are never mistaken for each other', () => {
+test('the ids of charges, payouts and refunds lead back to their orders, and are never mistaken for each other', () => {
   const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
   const playerId = id.map((n) => n as PlayerId);
   const orderId = id.map((n) => n as OrderId);
@@ -99,7 +99,7 @@ test('only the first right payment of an order is credited', () => {
   expect(findReviewReason({ ...payment, returned: centavos(1) }, order, own)).toBe('returned');
 });
 
-test('an order in review is where its money is: on its way back, waiting, or gone; no other order moves', () => {
+test('the state of an order in review follows its money: being refunded, waiting, or gone; no other order changes', () => {
   fc.assert(
     fc.property(fc.constantFrom(...states), fc.nat(2), fc.nat(3), (state, pending, waiting) => {
       const to = nextReviewState(state, { pending, waiting: centavos(waiting) });
@@ -110,7 +110,7 @@ test('an order in review is where its money is: on its way back, waiting, or gon
   );
 });
 
-test('an open charge is asked about within ten seconds and at its end; a closed one for two days, then never', () => {
+test('an open charge is polled within ten seconds and at its end; a closed one for two days, then never', () => {
   const time = fc.integer({ min: 0, max: 400 * 3600_000 });
   fc.assert(
     fc.property(time, time, fc.boolean(), (now, lasts, open) => {

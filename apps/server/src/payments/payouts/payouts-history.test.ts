@@ -279,7 +279,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   const refusal = new ProviderError('invalid', 'refused');
   const unclear = new ProviderError('timeout', 'no answer', { outcomeUnknown: true });
 
-  test('a refusal while an earlier call may still arrive gives nothing back', async () => {
+  test('a refusal releases nothing while an earlier call may still arrive', async () => {
     const { bank, calls, turn, state, wait } = await openPayout();
     let lateCall: PayoutOrder | undefined;
     calls.push(
@@ -303,7 +303,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     expect(['confirmed', 'rejected']).toContain(await state());
   });
 
-  test('a refusal once no call can arrive any more gives the money back', async () => {
+  test('a refusal releases the money once no call can arrive any more', async () => {
     const { calls, turn, state, wait } = await openPayout();
     calls.push(
       () => Promise.reject(unclear),
@@ -318,7 +318,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     expect(await state()).toBe('rejected');
   });
 
-  test('a refusal of what the bank has all the same gives nothing back: a gateway tried twice', async () => {
+  test('a refusal of a payout that the bank has releases nothing: a gateway tried twice', async () => {
     const { bank, calls, turn, state, withdrawal: item, ctx } = await openPayout();
     calls.push(async (order) => {
       await bank.createPayout(order);
@@ -329,7 +329,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     expect((await wallet.readBalances(ctx.db.read, item.player)).main).toBe(40_000);
   });
 
-  test('a refusal that the bank cannot be asked about gives nothing back', async () => {
+  test('a refusal after which the bank cannot be polled releases nothing', async () => {
     const { bank, calls, turn, state } = await openPayout();
     let away = true;
     const { getPayout } = bank;
@@ -342,7 +342,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     expect(await state()).toBe('processing');
   });
 
-  test('a first refusal gives nothing back while somebody else was let at the payout', async () => {
+  test('a first refusal releases nothing if another node has leased the payout', async () => {
     const { bank, calls, turn, state, wait } = await openPayout();
     let refuse: (error: Error) => void = () => undefined;
     let late: (() => Promise<void>) | undefined;
@@ -391,7 +391,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     expect(await back(1, 4799, 5000)).toEqual(['returned', 50_000, 0]);
   });
 
-  test('a node that slept past its lease sends nothing', async () => {
+  test('a node that was stopped past its lease sends nothing', async () => {
     const { bank, turn, state, wait, withdrawal: item, ctx } = await openPayout();
     const lease = (await leaseDuePayouts(ctx, 50)).find((taken) => taken.order === item.order);
     if (lease === undefined) throw new Error('the payout is due');

@@ -118,7 +118,7 @@ describe.skipIf(!onServer)('payouts', () => {
     expect(await atBank(withdrawal)).toHaveLength(1);
   });
 
-  test('the bank takes it and never answers: unknown, asked by the same name, paid once', async () => {
+  test('the bank takes it and never answers: unknown, polled by the same id, paid once', async () => {
     const withdrawal = await asked();
     await injectFault(site, { name: 'payout-timeout', txid: toPayoutId(withdrawal.player, withdrawal.order) });
     await approve(withdrawal);
@@ -132,7 +132,7 @@ describe.skipIf(!onServer)('payouts', () => {
     ]);
   });
 
-  test('the bank never heard of it: sent again under the same name, paid once', async () => {
+  test('the bank does not know it: sent again under the same id, paid once', async () => {
     const withdrawal = await asked();
     await injectFault(site, { name: 'payout-unheard', txid: toPayoutId(withdrawal.player, withdrawal.order) });
     await approve(withdrawal);
@@ -162,7 +162,7 @@ describe.skipIf(!onServer)('payouts', () => {
     expect((await readRecords(withdrawal.player))[0]?.reason).toBe('Recusado pela instituição do favorecido');
   });
 
-  test('a bank that refuses without a word gives the player no word of ours as a reason', async () => {
+  test('a bank that refuses without a reason: the player sees no internal reason', async () => {
     const withdrawal = await asked();
     await injectFault(site, { name: 'payout-rejected', txid: toPayoutId(withdrawal.player, withdrawal.order) });
     const { getPayout, createPayout } = site.ctx.bank;

@@ -99,7 +99,7 @@ for (const as of ['sandbox', 'pix'] as const)
       expect(can.limits.refundDays).toBe(90);
     });
 
-    test('a charge is made once per id, paid, and told with who paid and what it cost', async () => {
+    test('a charge is made once per id, paid, and reported with its payer and its fee', async () => {
       const chargeId = id();
       const made = await charge(chargeId);
       expect(made).toMatchObject({ chargeId, status: 'active', amount: 10_000, received: [] });
@@ -185,7 +185,7 @@ for (const as of ['sandbox', 'pix'] as const)
       expect([nothing.code, nothing.outcomeUnknown]).toEqual(['invalid', false]);
     });
 
-    test('a payout without an answer is unknown, and asked about by its id: made, or never heard of', async () => {
+    test('a payout without an answer is unknown, and polled by its id: made, or not known', async () => {
       const made = id();
       await injectFault('payout-timeout', { txid: made });
       const late = await failure(payout(made));
@@ -199,7 +199,7 @@ for (const as of ['sandbox', 'pix'] as const)
       expect((await settled(lost)).status).toBe('confirmed');
     });
 
-    test('a confirmed payout comes back, and the list tells of every one', async () => {
+    test('a confirmed payout comes back, and the list has every one', async () => {
       const from = Date.now() - 60_000;
       const payoutId = id();
       await injectFault('payout-returned', { txid: payoutId });
@@ -216,7 +216,7 @@ for (const as of ['sandbox', 'pix'] as const)
       ]);
     });
 
-    test('a key is looked up with its owner masked; an unknown one is nobody’s', async () => {
+    test('a key is looked up with its owner masked; an unknown key has no owner', async () => {
       expect(await provider.lookUpKey(ANA.cpf)).toMatchObject({ kind: 'person', taxId: '***982247**' });
       expect((await failure(provider.lookUpKey('nobody@example.com'))).code).toBe('notFound');
     });
@@ -259,7 +259,7 @@ describe.skipIf(!withTls)('a bank that wants a certificate', () => {
   });
 });
 
-test('a notice by address bears the secret that the bank was given, and any other is a stranger’s', async () => {
+test('a notice by address has the secret that the bank was given; any other is refused', async () => {
   const bank = await startBank(bankOptions);
   const provider = createPixProvider({ ...credentials, url: bank.url, notices: 'address' });
   await provider.registerWebhook('http://localhost:1/api/hooks/pix');
@@ -300,7 +300,7 @@ describe('the calls', () => {
   const count = (asked: readonly string[], path: string) => asked.filter((item) => item === path).length;
   const OAUTH = { status: 200, body: { access_token: 'a', expires_in: 3600 } };
 
-  test('twenty callers share one question for a token, and one renewal of a token that is no longer taken', async () => {
+  test('twenty callers share one token request, and one renewal of a token that is no longer accepted', async () => {
     let taken = true;
     const bank = await counter((path) => {
       if (path === '/oauth/token') {
@@ -352,7 +352,7 @@ describe('the calls', () => {
     await bank.close();
   });
 
-  test('a bank that is away is unsent, probed by one call, and trusted again after one success', async () => {
+  test('a bank that does not answer gets one probe and no other call, and all calls again after one success', async () => {
     let [time, away] = [Date.now(), true];
     const bank = await counter((path) =>
       path === '/oauth/token' ? OAUTH : away ? { status: 503, body: {} } : { status: 200, body: { saldo: '1.00' } },

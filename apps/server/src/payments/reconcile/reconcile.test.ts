@@ -110,7 +110,7 @@ describe.skipIf(!onServer)('books against bank', () => {
     expect(ok).toBe(true);
   });
 
-  test('money on no order of ours is nobody’s: booked once, listed, sent back, and the difference stays 0.00', async () => {
+  test('a payment without an order is unmatched: booked once, listed, refunded, and the difference stays 0.00', async () => {
     const { url = '' } = await site.ctx.bank.createCharge({
       chargeId: 'strange0000000000000000000000',
       amount: centavos(1234),

@@ -61,7 +61,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
     ...(await sumsOfBook()).totals.filter((total) => total.amount !== 0),
   ];
 
-  test('money goes from one to the other, both see it, and it must be wagered once', async () => {
+  test('money moves from one player to the other, both see it, and it must be wagered once', async () => {
     const [ana, bia] = [await newcomerWithMoney(site, 50_000), await registerPlayer(site)];
     const answer = await give(ana.player, await findName(bia.player), 12_345);
     expect(answer).toEqual({
@@ -85,7 +85,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
     expect(await wrongInBooks()).toEqual([]);
   });
 
-  test('each no has its reason, and nothing moves', async () => {
+  test('each refusal has its reason, and nothing moves', async () => {
     const [ana, bia] = [await newcomerWithMoney(site, 600_000), await registerPlayer(site)];
     const [own, other] = [await findName(ana.player), await findName(bia.player)];
     expect(await refusalCode(give(ana.player, other, 5000, { pwd: 'another one' }))).toBe('wrongPassword');

@@ -65,7 +65,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
       )
     )[0]?.withdrawing;
 
-  test('what waits is listed with its age, the oldest first, and tells no whole number', async () => {
+  test('waiting withdrawals are listed with their age, oldest first, without full account numbers', async () => {
     const one = await waiting(5000);
     const two = await waiting(6000);
     const listed = await payments.listOpenWithdrawals(site.ctx, {
@@ -92,7 +92,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(next.map((item) => item.order)).toEqual([two.order]);
   });
 
-  test('one yes sends a small one on its way, once, whoever says it how often', async () => {
+  test('one approval sends a small withdrawal to the payouts, once, however often it is given', async () => {
     const deposit = await waiting(10_000);
     const all = await Promise.all(Array.from({ length: 8 }, () => payments.approveWithdrawal(site.ctx, ana, deposit)));
     for (const reviewed of all) expect(reviewed).toEqual({ state: 'approved', approvals: 1, approvalsNeeded: 1 });
@@ -111,7 +111,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(underWay.map((order) => order.order)).toContain(deposit.order);
   });
 
-  test('a large one needs two people', async () => {
+  test('a large withdrawal needs two people', async () => {
     const deposit = await waiting(10_001);
     const first = { state: 'in_review', approvals: 1, approvalsNeeded: 2 };
     expect(await payments.approveWithdrawal(site.ctx, ana, deposit)).toEqual(first);
@@ -128,7 +128,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     );
   });
 
-  test('a large one cut up over the day needs two people as well; what was taken back counts no more', async () => {
+  test('a large sum split over the day needs two people too; cancelled withdrawals do not count', async () => {
     const deposit = await waiting(6000);
     const needed = async (order: OrderId) =>
       (await payments.getWithdrawalDetail(site.ctx, { player: deposit.player, order })).approvalsNeeded;
@@ -139,7 +139,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(await needed(third.orderId)).toBe(1);
   });
 
-  test('a later one past the day’s limit: the first yes to an earlier one, not sent yet, is one of two', async () => {
+  test('a later withdrawal past the day’s limit: the approval of an earlier one that was not sent becomes one of two', async () => {
     const deposit = await waiting(6000);
     expect(await payments.approveWithdrawal(site.ctx, ana, deposit)).toMatchObject({ state: 'approved' });
     await requestWithdrawal(site, deposit.player, deposit.cpf, 5000);
@@ -151,7 +151,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(await wrongWithdrawals()).toEqual([]);
   });
 
-  test('a claw-back after the yes stops the payout, and takes the first of two yeses back', async () => {
+  test('a claw-back after the approval stops the payout, and deletes the first of two approvals', async () => {
     const { player, cpf } = await registerPlayer(site);
     const order = await startDeposit(site, player);
     const { pix = [] } = await payCharge(order.url);
@@ -207,7 +207,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(await site.ctx.db.read.query(watched)).toEqual([]);
   });
 
-  test('no yes to a player in debt: a no gives the money back, and the debt is repaid', async () => {
+  test('a player in debt cannot be approved: a rejection releases the money, and the debt is repaid', async () => {
     const deposit = await waiting(6000);
     await site.ctx.db.tx('taken back', async (tx) =>
       wallet.clawBackDeposit(tx, site.ctx, await wallet.lockWallet(tx, deposit.player), {
@@ -225,7 +225,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(state.receivable).toBe(0);
   });
 
-  test('nobody decides about a withdrawal of their own', async () => {
+  test('staff cannot decide about a withdrawal of their own', async () => {
     const deposit = await waiting(5000);
     const self = { staff: 9 as StaffId, ownPlayers: [deposit.player] };
     expect(await refusalCode(payments.approveWithdrawal(site.ctx, self, deposit))).toBe('ownReview');
@@ -233,7 +233,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(await readOrderStates(site, deposit.player, deposit.order)).toEqual(['requested', 'in_review']);
   });
 
-  test('a no gives the money back, with its reason', async () => {
+  test('a rejection releases the money, with its reason', async () => {
     const deposit = await waiting(20_000);
     await payments.approveWithdrawal(site.ctx, ana, deposit);
     expect(await readMain(site, deposit.player)).toBe(480_000);
@@ -248,7 +248,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(steps.at(-1)).toMatchObject({ state: 'rejected', why: 'conta de outra pessoa' });
   });
 
-  test('a player takes back what waits, once, and gets the same answer again', async () => {
+  test('a player cancels a waiting withdrawal, once, and gets the same answer again', async () => {
     const deposit = await waiting(7000);
     const all = await Promise.all(Array.from({ length: 6 }, () => cancel(deposit)));
     expect(new Set(all.map((one) => JSON.stringify(one)))).toEqual(
@@ -261,7 +261,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(await readOrderStates(site, deposit.player, deposit.order)).toEqual(['requested', 'in_review', 'cancelled']);
   });
 
-  test('yes, no and taking back at once: one of them happens', async () => {
+  test('approval, rejection and cancellation at once: one of them happens', async () => {
     for (let round = 0; round < 6; round++) {
       const deposit = await waiting(5000);
       const all = await Promise.allSettled([
@@ -277,7 +277,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     }
   });
 
-  test('an order of nobody is not found', async () => {
+  test('an unknown order is not found', async () => {
     const { player } = await newcomerWithMoney(site, 1000);
     const deposit = { player, order: site.ctx.newId<OrderId>() };
     expect(await refusalCode(payments.approveWithdrawal(site.ctx, ana, deposit))).toBe('notFound');
@@ -286,7 +286,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect(await refusalCode(payments.revealPayoutAccount(site.ctx, deposit))).toBe('notFound');
   });
 
-  test('counts say how much waits, past 10 minutes and past 120', async () => {
+  test('the counts say how many wait, past 10 minutes and past 120', async () => {
     const deposit = await waiting(5000);
     const before = await payments.countOpenWithdrawals(site.ctx);
     expect(before).toMatchObject({ pastTarget: 0, pastAlarm: 0 });
@@ -307,7 +307,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect((await payments.countOpenWithdrawals(site.ctx)).inReview).toBe(before.inReview - 1);
   });
 
-  test('an account that several players are paid to shows in the file', async () => {
+  test('an account that several players are paid to is shown in the detail', async () => {
     const company = { kind: 'CNPJ', account: { payCardNo: '11222333000181' } } as const;
     const [one, two] = [await newcomerWithMoney(site, 50_000), await newcomerWithMoney(site, 50_000)];
     const first = await requestWithdrawal(site, one.player, one.cpf, 5000, company);
@@ -320,7 +320,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect((await payments.getWithdrawalDetail(site.ctx, name)).sharedWith).toBe(1);
   });
 
-  test('the policy approves a small one of a proven player by itself, and only then', async () => {
+  test('the policy approves a small withdrawal of a proven player without staff, and no other', async () => {
     const policy = { ...site.ctx.config.withdraw, autoApprove: { upToPerDay: centavos(12_000), afterPaid: 1 } };
     const lenient = { ...site, ctx: { ...site.ctx, config: { ...site.ctx.config, withdraw: policy } } };
     const { player, cpf } = await newcomerWithMoney(site, 100_000);

@@ -33,7 +33,7 @@ const walk = fc.array(fc.nat({ max: 9 }), { maxLength: 30 }).map((picks) => {
 });
 
 describe('states of a withdrawal', () => {
-  test('no walk pays twice, or pays what was released, or releases what may have been paid', () => {
+  test('no path pays twice, or pays what was released, or releases what may have been paid', () => {
     fc.assert(
       fc.property(walk, (path) => {
         const released = path.filter((state) => state === 'rejected' || state === 'cancelled');
@@ -53,14 +53,14 @@ describe('states of a withdrawal', () => {
       expect(wireWithdrawalStatus[state] === '01').toBe(isOver);
     }
   });
-  test('no state is out of reach', () => {
+  test('every state can be reached', () => {
     const reached = new Set<WithdrawalState>(['requested']);
     for (const state of reached) for (const next of withdrawalTransitions[state]) reached.add(next);
     expect([...reached].toSorted()).toEqual(states.toSorted());
   });
 });
 
-describe('who must say yes', () => {
+describe('who must approve', () => {
   test('two people above the limit, one up to it', () => {
     expect(approvalsNeeded(centavos(200_000), centavos(200_000))).toBe(1);
     expect(approvalsNeeded(centavos(200_001), centavos(200_000))).toBe(2);
@@ -123,7 +123,7 @@ describe('the account of a withdrawal', () => {
     for (const rate of ['', ' ', '5.42', '5.4301', '0', 'abc', 'NaN', 'Infinity', '5,43'])
       expect([rate, judged('USDT', to(address, rate))]).toEqual([rate, 'usdtRateChanged']);
   });
-  test('the refusal tells the rate of now, as an amount is written', () => {
+  test('the refusal has the current rate, written as an amount', () => {
     for (const [rate, text] of [
       [5.5, '5.50'],
       [5, '5.00'],
@@ -143,7 +143,7 @@ describe('the account of a withdrawal', () => {
   });
 });
 
-test('others than its owner see the middle of a CPF, the ends of a company’s number and of an address', () => {
+test('everybody but the owner sees the middle of a CPF, and the ends of a company’s number and of an address', () => {
   expect(maskAccountNumber('CPF', '52998224725')).toBe('***.982.247-**');
   expect(maskAccountNumber('CNPJ', '12ABC34501DE35')).toBe('**.ABC.345/****-**');
   expect(maskAccountNumber('USDT', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD…uWwb');

@@ -104,7 +104,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
     expect(Buffer.from(rows[0]?.account_sealed ?? []).includes(cpf)).toBe(false);
   });
 
-  test('a company’s key is taken, and USDT for those who may, at the rate shown', async () => {
+  test('a company’s key is accepted, and USDT for players who may, at the rate shown', async () => {
     const { player, cpf } = await newcomerWithMoney(site, 30_000);
     await requestWithdrawal(site, player, cpf, 5000, {
       kind: 'CNPJ',

@@ -64,16 +64,21 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'base', tags: ['$initial'] },
               { name: 'icons', test: /lucide-react/ },
-              // What all games share.
-              { name: 'games', test: /src\/features\/games\/(table|frame)\//, minShareCount: 4 },
               // What pages beyond home share in small files: each chunk costs the first file a name.
               {
                 name: 'shared',
-                test: /src\/(platform\/(time|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/records\/(round-result|bet-status)|games\/presence))|nfiniteQueryO|ui\/src\/(field|select-field|money)/,
+                test: /src\/(platform\/(time|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/records\/(round-result|bet-status|records-query)|games\/presence))|useInfiniteQuery|infiniteQueryO|useControlled|protocol\/errors|ui\/src\/(field|select-field|money)|contract\/src\/player\/(wallet|deposit|payout)\./,
               },
               {
                 name: 'cash',
                 test: /src\/(platform\/(forms|api\/idempotency)|features\/(wallet\/(bonus-query|withdraw-limits|records\/(uncredited-text|deposit-state|order-status))|advertising\/(consent|pixel-query)|payments\/(orders\/unsent-purchase|offers\/)))/,
+              },
+              // The parts of a game's screen, without the rules that they import.
+              {
+                name: 'games',
+                test: /src\/features\/games\/(table|frame|fairness)\//,
+                minShareCount: 3,
+                includeDependenciesRecursively: false,
               },
             ],
           },

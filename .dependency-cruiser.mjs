@@ -4,6 +4,7 @@ import {
   composition,
   domainLadder,
   featureLadder,
+  featureRoomLadders,
   platform as platformPlaces,
   purePackages,
   roomLadders,
@@ -125,6 +126,30 @@ const featureRules = featureLadder.flatMap((step, index) =>
   })),
 );
 
+/** A sub-room of a feature imports only lower sub-rooms of its feature. */
+const featureRoomRules = Object.entries(featureRoomLadders)
+  .flatMap(([feature, ladder]) =>
+    ladder.flatMap((step, index) =>
+      step.map((room) => ({
+        name: `feature-rooms-${feature}-${room}`,
+        severity: 'error',
+        comment:
+          `features/${feature}/${room} may import ${ladder.slice(0, index).flat().join(', ') || 'no other sub-room'} of its feature. ` +
+          'Move what both need to the lower room.',
+        from: { path: `^apps/web/src/features/${feature}/${room}/`, pathNot: test },
+        to: {
+          path: `^apps/web/src/features/${feature}/${anyOf(
+            ladder
+              .slice(index)
+              .flat()
+              .filter((other) => other !== room),
+          )}/`,
+        },
+      })),
+    ),
+  )
+  .filter((rule) => !rule.to.path.endsWith('()/'));
+
 const publicFeatureRules = features.map((feature) => ({
   name: `public-feature-${feature}`,
   severity: 'error',
@@ -201,6 +226,7 @@ export default {
       to: { path: '^apps/(web|backoffice)/', pathNot: '^apps/$1/' },
     },
     ...featureRules,
+    ...featureRoomRules,
     ...publicFeatureRules,
     {
       name: 'public-feature-only-passes-on',

@@ -53,3 +53,14 @@ export const featureLadder = [
   ['home', 'advertising', 'legal'],
   ['menu'],
 ];
+
+/** The ladders inside a feature of the web, lowest step first: a sub-room imports no sub-room on its own step or on a higher one. */
+export const featureRoomLadders = {
+  accounts: [['player'], ['entry', 'test-account']],
+  wallet: [['records'], ['statement', 'transfer']],
+  payments: [
+    ['offers', 'orders'],
+    ['deposits', 'withdrawals'],
+  ],
+  sportsbook: [['events'], ['slip'], ['odds'], ['bets', 'event-list', 'slip-panel']],
+};

@@ -4,7 +4,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clocks, environmentReaders } from './house-rules.mjs';
-import { composition, domainLadder, featureLadder, platform, purePackages, roomLadders } from './rooms.mjs';
+import {
+  composition,
+  domainLadder,
+  featureLadder,
+  featureRoomLadders,
+  platform,
+  purePackages,
+  roomLadders,
+} from './rooms.mjs';
 
 /** Every single place that the rooms and the line rules name. @returns {string[]} */
 export function namedPlaces() {
@@ -16,6 +24,9 @@ export function namedPlaces() {
       ladder.flat().map((room) => `${server}/${domain}/${room}`),
     ),
     ...featureLadder.flat().map((feature) => `apps/web/src/features/${feature}`),
+    ...Object.entries(featureRoomLadders).flatMap(([feature, ladder]) =>
+      ladder.flat().map((room) => `apps/web/src/features/${feature}/${room}`),
+    ),
     ...domainLadder.flat().map((domain) => `${server}/${domain}/${domain}.ts`),
     ...clocks,
     ...environmentReaders,

@@ -4,14 +4,14 @@ import { Skeleton } from '@arara/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { getEventPath, ResultOdds, Teams } from './event-list/event-row.tsx';
+import { ResultOdds, Teams } from './event-list/event-row.tsx';
 import { useEventFields, useTopics } from './events/live-events.ts';
 import styles from './live-now.module.css';
 import { LiveMinute } from './events/match-clock.tsx';
 import { isUnderWay } from './events/match-time.ts';
 import { useKickOffText } from './events/kick-off.ts';
 import { eventsQuery, sportsQuery } from './events/sport-queries.ts';
-import { getTabPath } from './events/paths.ts';
+import { getEventPath, getTabPath } from './events/paths.ts';
 
 const SHOWN = 6;
 

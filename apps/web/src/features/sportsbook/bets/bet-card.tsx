@@ -10,7 +10,7 @@ import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './bet-card.module.css';
 import { Crest } from '../events/crest.tsx';
-import { getEventPath } from '../event-list/event-row.tsx';
+import { getEventPath } from '../events/paths.ts';
 import { useKickOffText } from '../events/kick-off.ts';
 import { useMarketNames } from '../odds/market-names.ts';
 import { LegMinute } from '../events/match-clock.tsx';

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { getEventPath } from '../events/paths.ts';
 import { Crest } from '../events/crest.tsx';
 import type { EventFields } from '../events/event-store.ts';
 import styles from './event-row.module.css';
@@ -12,9 +13,6 @@ import { useMarketNames } from '../odds/market-names.ts';
 import { MatchWhen } from '../events/match-clock.tsx';
 import { OddsButton } from '../odds/odds-button.tsx';
 import { useHasTotalsColumn } from '../events/use-width.ts';
-
-/** The address of an event's page. */
-export const getEventPath = (eventId: EventId): string => `/play?eventId=${eventId}`;
 
 /** The line that every row shows. */
 export const RESULT_LINE = '1|';

@@ -1,3 +1,5 @@
+import type { EventId } from '@arara/contract/protocol/fields';
+
 /** The tabs of the football page. */
 export type Tab = 'live' | 'today' | 'upcoming' | 'favourites' | 'bets';
 
@@ -21,3 +23,6 @@ export const TOURNAMENT_PARAM = 'torneio';
 
 export const getTournamentPath = (tournament: string): string =>
   `/footballPage?${TOURNAMENT_PARAM}=${encodeURIComponent(tournament)}`;
+
+/** The address of an event's page. */
+export const getEventPath = (eventId: EventId): string => `/play?eventId=${eventId}`;

@@ -3,7 +3,6 @@ import type { QueryKeys } from '../../platform/api/query-client.ts';
 
 /** The query keys of the games. */
 export const gameKeys = {
-  gameList: ['public', 'gameList'],
   sharedRounds: (code: SharedCode) => ['public', 'sharedRounds', code],
   openRound: ['inPlay'],
   fairness: ['fairness'],

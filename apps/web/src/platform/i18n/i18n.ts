@@ -84,6 +84,6 @@ export async function chooseLanguage(key: LanguageKey): Promise<void> {
 /** A translator for code outside components; components use `useTranslations`. */
 export function getTranslator() {
   const { tag, messages } = useLanguage.getState();
-  if (messages === null) throw new Error('a text was requested before the dictionary was loaded');
+  if (messages === null) throw new Error('no dictionary is loaded');
   return createTranslator<Messages>({ locale: tag, messages });
 }

@@ -28,7 +28,7 @@ function preloadedFont(): Plugin {
 
 /** A class by its name and its file: the line that Vite would add as well is a part of what a first visit loads. */
 function scopedName(name: string, file: string): string {
-  const path = file.slice(file.lastIndexOf('/src/'));
+  const path = file.replace(/^.*(?=\/src\/)/, '');
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
 }
 

@@ -25,7 +25,7 @@ test('a namespace is in one file only', () => {
 });
 
 test('a folder of texts has one file for each language', () => {
-  const languages = Map.groupBy(Object.keys(textFiles), (path) => path.slice(0, path.lastIndexOf('/')));
+  const languages = Map.groupBy(Object.keys(textFiles), (path) => path.replace(/\/[^/]*$/, ''));
   for (const [folder, paths] of languages)
     expect([folder, paths.map((path) => path.slice(folder.length + 1)).toSorted()]).toEqual([
       folder,

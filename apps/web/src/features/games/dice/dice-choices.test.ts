@@ -1,8 +1,7 @@
-import { dice, type DiceParams, diceTargetRange, limbo, countWinningRolls } from '@arara/games';
+import { countWinningRolls, dice, type DiceParams, diceTargetRange } from '@arara/games';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as diceChoices from './dice-choices.ts';
-import * as limboChoices from '../limbo/limbo-choices.ts';
 
 const game = dice.make(100);
 const params: fc.Arbitrary<DiceParams> = fc
@@ -13,29 +12,31 @@ const params: fc.Arbitrary<DiceParams> = fc
       .map((target) => ({ direction, target })),
   );
 
-describe('DICE: one choice told three ways', () => {
+describe('DICE: one choice in three fields', () => {
   test('the multiplier that a choice shows leads back to it', () => {
     fc.assert(
-      fc.property(params, (it) => {
-        expect(game.multiplier(diceChoices.withMultiplier(game, it, game.multiplier(it)))).toBe(game.multiplier(it));
+      fc.property(params, (choice) => {
+        expect(game.multiplier(diceChoices.withMultiplier(game, choice, game.multiplier(choice)))).toBe(
+          game.multiplier(choice),
+        );
       }),
     );
   });
   test('the chance that a choice shows leads back to it, to the hundredth of a percent', () => {
     fc.assert(
-      fc.property(params, (it) => {
-        const back = countWinningRolls(diceChoices.withChance(it, diceChoices.getChance(it)));
-        expect(Math.abs(back - countWinningRolls(it))).toBeLessThanOrEqual(1);
+      fc.property(params, (choice) => {
+        const back = countWinningRolls(diceChoices.withChance(choice, diceChoices.getChance(choice)));
+        expect(Math.abs(back - countWinningRolls(choice))).toBeLessThanOrEqual(1);
       }),
     );
   });
   test('whatever is typed, the choice is legal', () => {
     fc.assert(
-      fc.property(params, fc.integer({ min: 0, max: 10 ** 12 }), (it, typed) => {
+      fc.property(params, fc.integer({ min: 0, max: 10 ** 12 }), (choice, typed) => {
         for (const next of [
-          diceChoices.withTarget(it, typed),
-          diceChoices.withMultiplier(game, it, typed),
-          diceChoices.withChance(it, typed),
+          diceChoices.withTarget(choice, typed),
+          diceChoices.withMultiplier(game, choice, typed),
+          diceChoices.withChance(choice, typed),
         ])
           expect(game.params(next)).toEqual(next);
       }),
@@ -43,23 +44,12 @@ describe('DICE: one choice told three ways', () => {
   });
   test('swapping keeps the chance, and twice is back', () => {
     fc.assert(
-      fc.property(params, (it) => {
-        const other = diceChoices.swapDirection(it);
-        expect(countWinningRolls(other)).toBe(countWinningRolls(it));
+      fc.property(params, (choice) => {
+        const other = diceChoices.swapDirection(choice);
+        expect(countWinningRolls(other)).toBe(countWinningRolls(choice));
         expect(game.params(other)).toEqual(other);
-        expect(diceChoices.swapDirection(other)).toEqual(it);
+        expect(diceChoices.swapDirection(other)).toEqual(choice);
       }),
     );
   });
-});
-
-test('LIMBO: whatever is typed, the target is legal, and a shown chance leads back near it', () => {
-  const it = limbo.make(100);
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (typed) => {
-      for (const next of [limboChoices.withTarget(typed), limboChoices.withChance(it, typed)])
-        expect(it.params(next)).toEqual(next);
-    }),
-  );
-  expect(limboChoices.withChance(it, limboChoices.getChance(it, { target: 200 }))).toEqual({ target: 200 });
 });

@@ -1,4 +1,4 @@
-/** The three linked fields of DICE: target, multiplier and chance are one choice, told three ways. */
+/** The three linked fields of DICE: target, multiplier and chance are one choice, written in three ways. */
 import { type DiceParams, diceTargetRange, type SingleGame, countWinningRolls } from '@arara/games';
 
 const OUTCOME_COUNT = 10_001;

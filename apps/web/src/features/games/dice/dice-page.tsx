@@ -3,7 +3,7 @@ import { dice, type DiceParams, type SingleGame as SingleGameRules } from '@arar
 import { ArrowLeftRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../../platform/api/api.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { DecimalField } from '../frame/decimal-field.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
@@ -24,11 +24,7 @@ const STEP = 100;
 const stepTarget = (params: DiceParams, by: -1 | 1): DiceParams => withTarget(params, params.target + by * STEP);
 
 async function sendBet({ key, params, stake }: PendingBet<DiceParams>): Promise<SettledRound> {
-  const { roll, ...round } = await api(
-    betCall,
-    { amount: stake, ...params },
-    { key, loading: false, background: true },
-  );
+  const { roll, ...round } = await api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND });
   return { ...round, outcome: roll };
 }
 

@@ -8,7 +8,7 @@ import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import type { SharedBoardProps } from '../shared/shared-game.tsx';
 import type { Spin } from '../shared/use-spin.ts';
 
-/** White on top, then red and black by turns. */
+/** The slots around the wheel: white on top, then red and black in turn. */
 const SLOT_ORDER = [0, 1, 8, 2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7, 14];
 const SLICE = 360 / SLOT_ORDER.length;
 const SPIN_MS = 5600;
@@ -29,11 +29,11 @@ const slicePath = (place: number, outer: number, inner: number): string => {
   return `M${pointOnWheel(from, outer)}A${outer} ${outer} 0 0 1 ${pointOnWheel(to, outer)}L${pointOnWheel(to, inner)}A${inner} ${inner} 0 0 0 ${pointOnWheel(from, inner)}Z`;
 };
 
-/** Where the wheel comes to rest: the slot under the pointer, a little off its middle, the same for everybody. */
+/** The angle at which the wheel comes to rest: the slot is under the pointer, a little off its middle, the same for everybody. */
 const getRestAngle = ({ outcome, index }: Pick<Spin, 'outcome' | 'index'>): number =>
   -(SLOT_ORDER.indexOf(outcome) * SLICE + ((index % 7) - 3) * 2.4);
 
-/** Turns the wheel to where the newest outcome lies. The browser's compositor does it: nothing runs between the frames. */
+/** Turns the wheel to the newest outcome. The browser's compositor animates it: no script runs between the frames. */
 function useWheelSpin(spin: Spin | null) {
   const wheel = useRef<HTMLDivElement>(null);
   const last = useRef(0);
@@ -50,7 +50,7 @@ function useWheelSpin(spin: Spin | null) {
       [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${from + rotation}deg)` }],
       { duration: lasts_ms, easing: EASING },
     );
-    // Who comes late sees the wheel where it is for everybody.
+    // A player who opens the page in the middle sees the wheel where it is for everybody.
     animation.currentTime = lasts_ms - left_ms;
     return () => animation.cancel();
   }, [roundId, target, endsAt]);

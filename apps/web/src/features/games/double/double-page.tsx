@@ -1,7 +1,7 @@
 import { sharedBet } from '@arara/contract/games/bet-calls';
 import { double, type DoubleColor, getDoubleColor, type DoubleParams } from '@arara/games';
 import { useTranslations } from 'use-intl';
-import { api } from '../../../platform/api/api.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { useNumberFormat } from '../../../platform/format/money-format.ts';
 import { DoubleBoard } from './double-board.tsx';
 import styles from './double-page.module.css';
@@ -21,7 +21,7 @@ const sendBet = ({
   stake,
   params: { choice, roundId },
 }: PendingBet<RoundChoice<DoubleParams>>): Promise<PlacedBet> =>
-  api(betCall, { amount: stake, ...choice, roundId }, { key, loading: false, background: true });
+  api(betCall, { amount: stake, ...choice, roundId }, { key, ...BACKGROUND });
 
 const isColor = (pick: string): pick is DoubleColor => COLORS.some((color) => color === pick);
 

@@ -5,7 +5,7 @@ import { Button } from '@arara/ui/button';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../../platform/api/api.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import type { PastRound, SharedRounds } from '../shared/shared-rounds.ts';
 import { browserHashes } from './browser-hashes.ts';
 import { type ChainCheckResult, checkChainRounds, EMPTY_CHAIN_CHECK } from './chain-check.ts';
@@ -38,7 +38,7 @@ async function checkChain(
     const { items, nextCursor }: SharedRounds = await api(
       sharedRoundCalls.sharedRounds,
       { gameCode: game.code, limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
-      { signal, loading: false, background: true },
+      { signal, ...BACKGROUND },
     );
     ({ result, last } = await checkChainRounds(result, last, items, chain));
     if (signal.aborted) return;

@@ -11,7 +11,9 @@ const { computeOutcome } = double.make(667);
 const SALT = 'sal';
 
 /** A chain made downwards, and its rounds newest first. */
-async function chainOf(length: number): Promise<{ readonly terminal: string; readonly rounds: readonly PastRound[] }> {
+async function makeChain(
+  length: number,
+): Promise<{ readonly terminal: string; readonly rounds: readonly PastRound[] }> {
   const rounds: PastRound[] = [];
   let seed = 'ab'.repeat(32);
   for (let index = length; index > 0; index--) {
@@ -23,14 +25,14 @@ async function chainOf(length: number): Promise<{ readonly terminal: string; rea
   return { terminal: seed, rounds };
 }
 
-const { terminal, rounds } = await chainOf(12);
-const walk = (those: readonly PastRound[]) =>
-  checkChainRounds(EMPTY_CHAIN_CHECK, null, those, { terminal, computeOutcome, hashes });
-const bent = (index: number, change: Partial<PastRound>) =>
-  rounds.map((it) => (it.index === index ? { ...it, ...change } : it));
+const { terminal, rounds } = await makeChain(12);
+const check = (chainRounds: readonly PastRound[]) =>
+  checkChainRounds(EMPTY_CHAIN_CHECK, null, chainRounds, { terminal, computeOutcome, hashes });
+const withChange = (index: number, change: Partial<PastRound>) =>
+  rounds.map((round) => (round.index === index ? { ...round, ...change } : round));
 
 test('a whole chain holds down to the hash that was published before it, page by page', async () => {
-  const first = await walk(rounds.slice(0, 5));
+  const first = await check(rounds.slice(0, 5));
   expect(first.result).toEqual({ checkedRounds: 5, brokenRound: null, reachedStart: false });
   const { result } = await checkChainRounds(first.result, first.last, rounds.slice(5), {
     terminal,
@@ -41,13 +43,13 @@ test('a whole chain holds down to the hash that was published before it, page by
 });
 
 test('a round that was given back shows no seed, and the chain holds over it', async () => {
-  const { result } = await walk(bent(6, { seed: null, outcome: null, state: 'void' }));
+  const { result } = await check(withChange(6, { seed: null, outcome: null, state: 'void' }));
   expect(result).toEqual({ checkedRounds: 11, brokenRound: null, reachedStart: true });
 });
 
 test('an outcome, a seed, a salt or a published hash that was changed is found', async () => {
-  expect((await walk(bent(7, { outcome: ((rounds[5]?.outcome ?? 0) + 1) % 15 }))).result.brokenRound).toBe(7);
-  expect((await walk(bent(7, { seed: 'cd'.repeat(32) }))).result.brokenRound).toBe(7);
+  expect((await check(withChange(7, { outcome: ((rounds[5]?.outcome ?? 0) + 1) % 15 }))).result.brokenRound).toBe(7);
+  expect((await check(withChange(7, { seed: 'cd'.repeat(32) }))).result.brokenRound).toBe(7);
   const other = await checkChainRounds(EMPTY_CHAIN_CHECK, null, rounds, {
     terminal: 'ef'.repeat(32),
     computeOutcome,

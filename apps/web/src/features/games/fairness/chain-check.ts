@@ -1,14 +1,14 @@
-/** Checks a hash chain of shared rounds: each seed hashes to that of the round before, and gives the outcome that was shown. */
+/** Checks a hash chain of shared rounds: each seed must hash to the seed of the round before, and must give the outcome that was shown. */
 import { createDraws } from '@arara/games';
 import type { Hashes } from '@arara/games/verify';
 import type { PastRound } from '../shared/shared-rounds.ts';
 
 export interface ChainCheckResult {
-  /** Rounds whose seed was worked out again. */
+  /** Rounds whose outcome was recomputed from their seed. */
   readonly checkedRounds: number;
-  /** The first round that does not hold, newest first; null when all do. */
+  /** The newest round whose seed or outcome is wrong; null when all are right. */
   readonly brokenRound: number | null;
-  /** The walk came to the first round, whose seed hashes to the hash published before all. */
+  /** The check has come to the first round, whose seed hashes to the hash that was published before all rounds. */
   readonly reachedStart: boolean;
 }
 
@@ -16,7 +16,7 @@ export const EMPTY_CHAIN_CHECK: ChainCheckResult = { checkedRounds: 0, brokenRou
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The outcome that a seed and the public salt give: HMAC_SHA256(key = seed, message = salt) (games.md, "Shared rounds"). */
+/** The outcome that a seed and the public salt give: HMAC_SHA256(key = seed, message = salt). */
 async function computeRoundOutcome(
   seed: string,
   salt: string,
@@ -27,7 +27,7 @@ async function computeRoundOutcome(
   return from(createDraws(() => block, '', 0).draw(0));
 }
 
-/** The text of a seed hashed so many times over. */
+/** The seed after it was hashed `times` times. */
 async function hashTimes(seed: string, times: number, hashes: Hashes): Promise<string> {
   let text = seed;
   for (let i = 0; i < times; i++) text = toHex(await hashes.sha256(text));
@@ -35,8 +35,8 @@ async function hashTimes(seed: string, times: number, hashes: Hashes): Promise<s
 }
 
 /**
- * Walks on through rounds of one chain, newest first. `newer` is the last round of the walk so far. A round that was given back
- * has no outcome and shows no seed; the next one is reached by hashing once more.
+ * Continues a check with more rounds of the chain, newest first. `newer` is the last round that was checked. A refunded round
+ * has no outcome and shows no seed; the round before it is reached by hashing once more.
  */
 export async function checkChainRounds(
   result: ChainCheckResult,

@@ -15,7 +15,7 @@ import styles from './fairness-sheet.module.css';
 import { RtpCard } from './rtp-card.tsx';
 import { SeedText } from './seed-text.tsx';
 
-/** Chooses the own half of the next pair and reveals the pair in use. */
+/** Takes the client seed of the next pair, and reveals the server seed in use. */
 function SeedRotationForm({
   isLocked,
   onRotated,
@@ -34,7 +34,7 @@ function SeedRotationForm({
       onRotated(await rotateSeeds(seed));
       setSeed(randomClientSeed());
     } catch (error) {
-      // The error catalogue has told the player; the pair in use stays, and the press can be repeated.
+      // The error catalogue has shown the reason; the pair in use stays, and the player can press again.
       if (!(error instanceof Error)) throw error;
     } finally {
       setBusy(false);
@@ -71,7 +71,7 @@ function SeedRotationForm({
   );
 }
 
-/** The pair that is out of use now, with its seed; it comes into view and under the keys when it is revealed. */
+/** The pair that was in use until now, with its revealed seed. It is scrolled into view and focused. */
 function RevealedSeed({ rotated }: { readonly rotated: RotatedSeeds }) {
   const t = useTranslations('play');
   const place = useRef<HTMLDivElement>(null);
@@ -135,7 +135,7 @@ function VerifierLink({ href, children }: { readonly href: string; readonly chil
   );
 }
 
-/** Why a round is fair: the exact return of this bet, the seed pair, its rotation, and the way to the verifier. */
+/** Why a round is fair: the exact return of this bet, the seed pair, its rotation, and the link to the verifier. */
 export default function FairnessSheet({
   open,
   onClose,

@@ -1,5 +1,7 @@
 /** A round's proof, as records carry it and as people paste it, and the claim that it makes. */
 import { roundProof } from '@arara/contract/games/round-proof';
+import { findManifest } from '@arara/games';
+import type { Choices } from '@arara/games/fields';
 import type { Claim } from '@arara/games/verify';
 import { type Centavos, centavos, fromReais, multiplier } from '@arara/money';
 import * as z from 'zod/mini';
@@ -14,16 +16,20 @@ export function getStake(params: WireParams): Centavos | undefined {
   return typeof amount === 'number' ? fromReais(amount) : undefined;
 }
 
-/** Choices as the games know them: a target in hundredths, and without the stake. */
-function toGameChoices(params: WireParams): Record<string, string | number | undefined> {
+/** Choices in the game's own form: hundredths are whole numbers. The stake is left out. */
+function toGameChoices(gameCode: string, params: WireParams): Record<string, string | number | undefined> {
+  const choices: Choices = findManifest(gameCode)?.choices ?? {};
   return Object.fromEntries(
     Object.entries(params)
       .filter(([name]) => name !== 'amount')
-      .map(([name, value]) => [name, name === 'target' && typeof value === 'number' ? fromReais(value) : value]),
+      .map(([name, value]) => [
+        name,
+        choices[name]?.type === 'hundredths' && typeof value === 'number' ? fromReais(value) : value,
+      ]),
   );
 }
 
-/** What a proof claims; null while its seed is still in use. Choices that are none are left to `verify`, which refuses them by name. */
+/** What a proof claims; null while its seed is still in use. `verify` refuses choices that the game does not have. */
 export function toClaim(proof: RoundProof): Claim | null {
   if (proof.serverSeed === null) return null;
   const { gameCode, edgeBp, serverSeed, clientSeed, nonce, serverSeedHash, outcome, payout } = proof;
@@ -33,7 +39,7 @@ export function toClaim(proof: RoundProof): Claim | null {
     serverSeed,
     clientSeed,
     nonce,
-    params: toGameChoices(proof.params),
+    params: toGameChoices(gameCode, proof.params),
     stake: getStake(proof.params) ?? centavos(0),
     serverSeedHash,
     outcome,
@@ -53,7 +59,7 @@ export function parseProof(text: string): RoundProof | null {
     const read = z.safeDecode(roundProof, (pasted?.proof ?? pasted) as z.input<typeof roundProof>);
     return read.success ? read.data : null;
   } catch {
-    // Not JSON: nothing was pasted that could be read.
+    // The text is no JSON, so it holds no proof.
     return null;
   }
 }

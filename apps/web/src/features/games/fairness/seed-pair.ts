@@ -16,7 +16,7 @@ export const fairnessQuery = queryOptions({
 
 export type RotatedSeeds = EndpointOutput<typeof fairnessCalls.rotate>;
 
-/** Reveals the pair in use and puts the next one to use with this client seed. Every proof may now hold its seed. */
+/** Reveals the server seed in use and starts the next pair with this client seed. Proofs that were read before may hold a seed now, so they are read again. */
 export async function rotateSeeds(seed: string): Promise<RotatedSeeds> {
   const rotated = await api(fairnessCalls.rotate, { clientSeed: seed }, { loading: false });
   await Promise.all([

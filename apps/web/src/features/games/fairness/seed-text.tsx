@@ -5,7 +5,7 @@ import styles from './seed-text.module.css';
 
 const COPIED_MS = 1500;
 
-/** A seed or a hash: too long to read aloud, made to be copied. Without a secure context there is no copying; the text can be selected. */
+/** A seed or a hash with a button that copies it. A page without a secure context cannot copy; there the text can be selected. */
 export function SeedText({ label, value }: { readonly label: string; readonly value: string }) {
   const t = useTranslations('play');
   const [copied, setCopied] = useState(false);

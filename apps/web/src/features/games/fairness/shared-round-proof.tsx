@@ -61,7 +61,7 @@ export function SharedRoundProof<P>({ title, ...props }: SharedRoundProofProps<P
   const holds = verification.differs.length === 0;
   return (
     <>
-      <Card className={holds ? styles.verdict : styles.verdictBroken} role="status">
+      <Card className={holds ? styles.result : styles.resultBroken} role="status">
         {holds ? <ShieldCheck aria-hidden /> : <ShieldAlert aria-hidden />}
         <span>
           <b>{t(holds ? 'verifier.holds' : 'verifier.broken')}</b>

@@ -12,7 +12,7 @@ export type BoardState = 'idle' | 'moving' | 'won' | 'lost';
 export const toBoardState = (round: { readonly won: boolean } | null, isMoving: boolean): BoardState =>
   round === null ? 'idle' : isMoving ? 'moving' : round.won ? 'won' : 'lost';
 
-/** The well of a game, lit by its result. */
+/** The sunken surface of a game, coloured by its result. */
 export function Board({
   state,
   className,

@@ -1,4 +1,4 @@
-/** Numbers as players type and read them: whole units inside (hundredths, ten-thousandths), their own marks outside. */
+/** Numbers as players type and read them. In the code they are whole units (hundredths, ten-thousandths); on the screen they have the marks of the language. */
 
 /** How many decimals the whole units have: 2 for hundredths, 4 for ten-thousandths. */
 export type Decimals = 2 | 4;

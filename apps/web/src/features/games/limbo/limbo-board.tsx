@@ -56,11 +56,11 @@ export function LimboBoard({
   const state = toBoardState(round, isRevealing);
   const value = useAnimatedNumber(round?.id, round?.outcome ?? START, round?.reveal_ms ?? 0, () => START);
   const top = Math.max(params.target, value, 2 * START) ** HEADROOM / START ** (HEADROOM - 1);
-  // Before the first round the curve shows the way to the target.
+  // Before the first round the curve leads to the target.
   const end = findCurveEnd(state === 'idle' ? params.target : value, top);
   const curve = curvePath(end);
   const line = toTopPercent(params.target, top);
-  // The way to the target stays drawn where the outcome has not come that far.
+  // The curve to the target stays drawn where the outcome is lower.
   const targetCurve = curvePath(findCurveEnd(params.target, top));
   const formatMultiple = (of: number) => `${formatDecimals(of, 2, locale)}×`;
   const target = formatMultiple(params.target);

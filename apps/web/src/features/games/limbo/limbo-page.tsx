@@ -3,7 +3,7 @@ import { limbo, type LimboParams, type SingleGame as SingleGameRules } from '@ar
 import { classNames } from '@arara/ui/class-names';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../../platform/api/api.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { DecimalField } from '../frame/decimal-field.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
@@ -29,7 +29,7 @@ const stepTarget = ({ target }: LimboParams, by: -1 | 1): LimboParams =>
   withTarget(target + by * Math.max(10, 10 ** (Math.floor(Math.log10(target)) - 1)));
 
 const sendBet = ({ key, params, stake }: PendingBet<LimboParams>) =>
-  api(betCall, { amount: stake, ...params }, { key, loading: false, background: true });
+  api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND });
 
 interface LimboFieldsProps {
   readonly game: SingleGameRules<LimboParams>;

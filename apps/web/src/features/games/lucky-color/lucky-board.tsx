@@ -30,7 +30,7 @@ export function Ball({ number, className }: { readonly number: number; readonly 
 
 const toTransform = (place: number): string => `translateX(calc(var(--step) * ${-(place + 0.5)}))`;
 
-/** Rolls the row to the newest outcome, on the compositor alone. */
+/** Rolls the row to the newest outcome. The browser's compositor animates it. */
 function useBallRoll(spin: Spin | null) {
   const row = useRef<HTMLDivElement>(null);
   const last = useRef(7);
@@ -49,7 +49,7 @@ function useBallRoll(spin: Spin | null) {
         easing: EASING,
       },
     );
-    // Who comes late sees the row where it is for everybody.
+    // A player who opens the page in the middle sees the row where it is for everybody.
     animation.currentTime = lasts_ms - left_ms;
     return () => animation.cancel();
   }, [roundId, target, endsAt]);

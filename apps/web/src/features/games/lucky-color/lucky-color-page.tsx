@@ -9,7 +9,7 @@ import {
   type LuckyPick,
 } from '@arara/games';
 import { useTranslations } from 'use-intl';
-import { api } from '../../../platform/api/api.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { useNumberFormat } from '../../../platform/format/money-format.ts';
 import { Ball, LuckyBoard } from './lucky-board.tsx';
 import styles from './lucky-color-page.module.css';
@@ -30,7 +30,7 @@ const sendBet = ({
   stake,
   params: { choice, roundId },
 }: PendingBet<RoundChoice<LuckyColorParams>>): Promise<PlacedBet> =>
-  api(betCall, { amount: stake, ...choice, roundId }, { key, loading: false, background: true });
+  api(betCall, { amount: stake, ...choice, roundId }, { key, ...BACKGROUND });
 
 const isColor = (pick: string): pick is LuckyColor => COLORS.some((color) => color === pick);
 

@@ -1,7 +1,7 @@
 import { stepGameCalls } from '@arara/contract/games/bet-calls';
 import type { StepRoundView } from '@arara/contract/games/open-round';
 import { mines, type MinesParams, mineTileCount } from '@arara/games';
-import { api } from '../../../platform/api/api.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import type { StepCalls } from '../steps/use-steps-play.ts';
 import { randomIntegerBelow } from '../table/random-integer.ts';
 
@@ -11,7 +11,7 @@ const CODE = mines.code;
 export type MinesRound = Extract<StepRoundView, { readonly gameCode: typeof CODE }>;
 
 const endpoints = stepGameCalls(mines);
-const toCallOptions = (key: string) => ({ key, loading: false, background: true });
+const toCallOptions = (key: string) => ({ key, ...BACKGROUND });
 
 /** The calls of MINES, and what tells its rounds from those of other games. */
 export const minesCalls: StepCalls<MinesParams, MinesRound> = {

@@ -18,7 +18,7 @@ const round = (roundId: number, phase: SharedRoundView['phase'], now = roundId *
   bets: [],
 });
 const known = (current: SharedRoundView): SharedRounds => ({ current, chain: null, items: [], nextCursor: null });
-const indexes = (it: SharedRounds) => it.items.map(({ index }) => index);
+const indexes = (rounds: SharedRounds) => rounds.items.map(({ index }) => index);
 
 test('a round joins those before it when it has ended, once', () => {
   const drawing = mergeRound(known(round(4, 'betting')), round(4, 'drawing'));

@@ -1,4 +1,4 @@
-/** The running round of a shared game and those before it, as they are told; pure. */
+/** The running round of a shared game and those before it, as messages and answers give them; pure. */
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import type { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
@@ -27,10 +27,10 @@ const toPastRound = (round: SharedRoundView, salt: string): PastRound => ({
   time: round.closesAt,
 });
 
-/** What is known, with a round as it was told; a round that is over joins those before it. */
+/** Merges a round of a message into what is known. A round that has ended joins those before it. */
 export function mergeRound(known: SharedRounds, round: SharedRoundView): SharedRounds {
   if (known.current !== null && isOlder(round, known.current)) return known;
-  // A round whose end was not heard has been drawn all the same once the next one runs.
+  // When the next round runs, the one before has been drawn, even if the message of its end was missed.
   const isPreviousDrawn =
     known.current !== null && known.current.roundId !== round.roundId && known.current.seed !== null;
   const endedRounds = [round, ...(isPreviousDrawn && known.current !== null ? [known.current] : [])].filter(
@@ -42,7 +42,7 @@ export function mergeRound(known: SharedRounds, round: SharedRoundView): SharedR
   return {
     ...known,
     current: round,
-    items: [...endedRounds.map((it) => toPastRound(it, salt)), ...known.items]
+    items: [...endedRounds.map((ended) => toPastRound(ended, salt)), ...known.items]
       .toSorted((a, b) => b.roundId - a.roundId)
       .slice(0, MAX_PAST_ROUNDS),
   };

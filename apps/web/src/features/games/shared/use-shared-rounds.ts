@@ -1,4 +1,4 @@
-/** The rounds of a shared game: read once, then told; read again whenever something may have been missed. */
+/** The rounds of a shared game: read once, then updated by messages, and read again whenever a message may have been missed. */
 import { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { SharedCode } from '@arara/games';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export function useSharedRounds(code: SharedCode) {
       round: (round) => {
         observeServerTime(round.now);
         const before = queryClient.getQueryData(queryKey)?.current;
-        // How the round before ended was not heard.
+        // The message that ended the round before was missed.
         if (before?.phase === 'betting' && before.roundId < round.roundId) refetch();
         queryClient.setQueryData(queryKey, (known) => (known === undefined ? known : mergeRound(known, round)));
       },

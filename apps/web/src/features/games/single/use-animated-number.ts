@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const easeOut = (done: number): number => 1 - (1 - done) ** 3;
 
 /**
- * A number on its way to an outcome. When `name` changes it glides in `lasts_ms`, from where `from` puts it given the last one; 0 takes it
+ * A number that moves to an outcome. When `name` changes it glides in `lasts_ms`, from where `from` puts it given the last one; 0 takes it
  * there at once.
  */
 export function useAnimatedNumber(

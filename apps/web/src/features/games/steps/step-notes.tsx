@@ -3,10 +3,9 @@ import { computePayout, multiplier } from '@arara/money';
 import { Button } from '@arara/ui/button';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { getGameName } from '../../../platform/format/game-names.ts';
+import { findGamePath, getGameName } from '../../../platform/format/game-names.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from '../frame/game-frame.module.css';
-import { getGamePath } from '../game-paths.ts';
 import type { StepsPlay } from './use-steps-play.ts';
 
 /** A round that is open in another game, and the way there. */
@@ -18,7 +17,10 @@ export function OtherGameNote({ round }: { readonly round: StepRoundView }) {
         <b>{t('elsewhere', { game: getGameName(round.gameCode) })}</b>
         <span>{t('elsewhereText')}</span>
       </span>
-      <Link className={styles.goOn} href={getGamePath({ gameCode: round.gameCode, glId: '' })}>
+      <Link
+        className={styles.goOn}
+        href={`${findGamePath(round.gameCode)}?${new URLSearchParams({ gameCode: round.gameCode, glId: '' }).toString()}`}
+      >
         {t('goOn')}
       </Link>
     </div>

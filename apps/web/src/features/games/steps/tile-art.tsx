@@ -1,4 +1,4 @@
-/** The drawings on the tiles of the games of steps: a gem, and a mine. */
+/** The drawings on the tiles of games of several steps: a gem and a mine. */
 export function Gem() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden>

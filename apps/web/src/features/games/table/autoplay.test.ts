@@ -92,20 +92,20 @@ test('whatever the plan and the luck: never more lost than allowed, never more s
       (plan, stake, money, luck) => {
         let balance: Centavos = money;
         const bounds = () => ({ ...wide, max: centavos(50_000), balance });
-        let it = startRun(plan, stake, bounds());
+        let current = startRun(plan, stake, bounds());
         for (const { won, pays } of luck) {
-          if (it.stopped !== null) break;
-          expect(it.stake).toBeGreaterThanOrEqual(wide.min);
-          expect(it.stake).toBeLessThanOrEqual(Math.min(balance, 50_000));
-          const payout = won ? centavos(it.stake * pays) : centavos(0);
-          balance = centavos(balance - it.stake + payout);
-          it = applyRound(it, { stake: it.stake, payout, won }, bounds());
-          expect(it.profit).toBeGreaterThanOrEqual(-plan.stopLoss);
-          expect(it.profit).toBe(balance - money);
-          expect(it.wins + it.losses).toBe(it.roundsPlayed);
+          if (current.stopped !== null) break;
+          expect(current.stake).toBeGreaterThanOrEqual(wide.min);
+          expect(current.stake).toBeLessThanOrEqual(Math.min(balance, 50_000));
+          const payout = won ? centavos(current.stake * pays) : centavos(0);
+          balance = centavos(balance - current.stake + payout);
+          current = applyRound(current, { stake: current.stake, payout, won }, bounds());
+          expect(current.profit).toBeGreaterThanOrEqual(-plan.stopLoss);
+          expect(current.profit).toBe(balance - money);
+          expect(current.wins + current.losses).toBe(current.roundsPlayed);
         }
-        if (plan.rounds !== null) expect(it.roundsPlayed).toBeLessThanOrEqual(plan.rounds);
-        if (plan.stopWins !== null) expect(it.wins).toBeLessThanOrEqual(plan.stopWins);
+        if (plan.rounds !== null) expect(current.roundsPlayed).toBeLessThanOrEqual(plan.rounds);
+        if (plan.stopWins !== null) expect(current.wins).toBeLessThanOrEqual(plan.stopWins);
       },
     ),
   );

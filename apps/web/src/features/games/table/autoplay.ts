@@ -1,6 +1,6 @@
 /**
- * Autoplay as a value: a run of rounds under a plan. Every step returns the next run or one that says why it stopped;
- * placing the bets, waiting and telling the player are done elsewhere.
+ * Autoplay as a value: a run of rounds under a plan. Every function returns the next run, or one that says why it
+ * stopped. `use-autoplay.ts` places the bets and waits.
  */
 import { add, type Centavos, centavos, scale, subtract, ZERO } from '@arara/money';
 
@@ -11,7 +11,7 @@ export interface AutoplayPlan {
   /** Null: until another reason stops it. */
   readonly rounds: number | null;
   readonly stopProfit: Centavos | null;
-  /** Always set: no round is started that could take the loss beyond it. */
+  /** Always set: no round starts that could make the loss larger than this. */
   readonly stopLoss: Centavos;
   readonly stopWins: number | null;
   readonly stopLosses: number | null;
@@ -85,11 +85,11 @@ export function applyRound(
 export const stopRun = (run: AutoplayRun, reason: StopReason): AutoplayRun =>
   run.stopped === null ? { ...run, stopped: reason } : run;
 
-function nextStake(run: AutoplayRun, rule: StakeRule, { min: least }: StakeBounds): Centavos {
+function nextStake(run: AutoplayRun, rule: StakeRule, { min }: StakeBounds): Centavos {
   if (rule === 'reset') return run.firstStake;
   const changedStake = scale(run.stake, Math.max(0, 100 + rule), 100, 'down');
-  // A lowered stake rests on the smallest one; a raised one is never cut, it stops the run instead.
-  return changedStake < least ? least : changedStake;
+  // A lowered stake stays at the smallest one. A raised stake is never cut: it stops the run instead.
+  return changedStake < min ? min : changedStake;
 }
 
 function withStopReason(run: AutoplayRun, bounds: StakeBounds): AutoplayRun {
@@ -98,22 +98,22 @@ function withStopReason(run: AutoplayRun, bounds: StakeBounds): AutoplayRun {
 }
 
 function findStopReason(
-  { plan, stake, roundsPlayed: done, wins, losses, profit }: AutoplayRun,
-  { min: least, max: most, balance }: StakeBounds,
+  { plan, stake, roundsPlayed, wins, losses, profit }: AutoplayRun,
+  { min, max, balance }: StakeBounds,
 ): StopReason | null {
   if (plan.stopProfit !== null && profit >= plan.stopProfit) return 'profit';
   if (subtract(profit, stake) < -plan.stopLoss) return 'loss';
   if (plan.stopWins !== null && wins >= plan.stopWins) return 'wins';
   if (plan.stopLosses !== null && losses >= plan.stopLosses) return 'losses';
-  if (plan.rounds !== null && done >= plan.rounds) return 'rounds';
-  if (stake < least || stake > most) return 'stake';
+  if (plan.rounds !== null && roundsPlayed >= plan.rounds) return 'rounds';
+  if (stake < min || stake > max) return 'stake';
   return stake > balance ? 'balance' : null;
 }
 
 /** How many stakes a player risks unless they say otherwise. */
 const DEFAULT_STOP_LOSS_STAKES = 20;
 
-/** A sensible loss to stop at: twenty stakes, at most what is there, at least one stake. */
+/** The suggested loss limit: twenty stakes, at most the balance, at least one stake. */
 export function defaultStopLoss(stake: Centavos, balance: Centavos): Centavos {
   return centavos(Math.max(stake, Math.min(stake * DEFAULT_STOP_LOSS_STAKES, balance)));
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { HOTKEYS, findHotkeyAction, type KeyPress } from './hotkeys.ts';
 
-const press = (it: Partial<KeyPress>): KeyPress => ({
+const press = (change: Partial<KeyPress>): KeyPress => ({
   key: ' ',
   repeat: false,
   altKey: false,
   ctrlKey: false,
   metaKey: false,
   focus: 'elsewhere',
-  ...it,
+  ...change,
 });
 
 test('every key has one action and every action one key', () => {

@@ -1,4 +1,4 @@
-/** The keys of the game screens. One table: what the sheet lists is what the keyboard does. */
+/** The keys of the game screens, in one table: the sheet lists what the keyboard does. */
 
 export type HotkeyAction =
   | 'bet'
@@ -61,13 +61,13 @@ export function findHotkeyAction(press: KeyPress): HotkeyAction | undefined {
   return action;
 }
 
-/** Where the focus is, for `hotkeyOf`. */
+/** Where the focus is, for `findHotkeyAction`. */
 export function classifyFocus(target: EventTarget | null): KeyPress['focus'] {
   if (!(target instanceof Element)) return 'elsewhere';
   // A radio button takes the arrow keys alone.
   if (target.closest('input[type="radio"]') !== null) return 'pressable';
   if (target.closest('input, textarea, select, [contenteditable="true"], [role="slider"]') !== null) return 'typing';
-  // The tiles of a round that is over press nothing: there a space begins the next round.
+  // The tiles of a round that is over cannot be pressed: there a space places the next bet.
   if (target.closest('[data-tiles="rest"]') !== null) return 'elsewhere';
   return target.closest('button, a, summary, [role="switch"], [role="tab"]') === null ? 'elsewhere' : 'pressable';
 }

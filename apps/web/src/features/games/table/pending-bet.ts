@@ -1,6 +1,6 @@
 import { type Centavos, centavos } from '@arara/money';
 
-/** A bet with the Idempotency-Key it goes out under, each time it goes out. */
+/** A bet with its Idempotency-Key: whenever it is sent, it is sent under this key. */
 export interface PendingBet<P> {
   readonly key: string;
   readonly params: P;
@@ -9,7 +9,7 @@ export interface PendingBet<P> {
 
 const toStorageKey = (gameCode: string): string => `arara.openBet.${gameCode}`;
 
-/** Keeps a bet until its answer is known, so that a reload does not lose its key. A log-out drops it with everything of the account. */
+/** Stores a bet until its answer is known, so that a reload does not lose its key. Signing out removes it with everything of the account. */
 export const savePendingBet = (gameCode: string, bet: PendingBet<unknown>): void =>
   localStorage.setItem(toStorageKey(gameCode), JSON.stringify(bet));
 
@@ -32,7 +32,7 @@ export function loadPendingBet<P>(gameCode: string, params: (input: unknown) => 
       ? { key, stake: centavos(stake), params: choice }
       : null;
   } catch {
-    // Nothing there, or nothing of ours.
+    // There is nothing, or something that this app did not write.
     return null;
   }
 }

@@ -16,21 +16,21 @@ const DEFAULTS: GamePreferences = { turbo: false, sound: false, hotkeys: true };
 function loadPreferences(): GamePreferences {
   try {
     const read = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof GamePreferences, unknown>>;
-    const of = (name: keyof GamePreferences) => (typeof read[name] === 'boolean' ? read[name] : DEFAULTS[name]);
-    return { turbo: of('turbo'), sound: of('sound'), hotkeys: of('hotkeys') };
+    const readSwitch = (name: keyof GamePreferences) => (typeof read[name] === 'boolean' ? read[name] : DEFAULTS[name]);
+    return { turbo: readSwitch('turbo'), sound: readSwitch('sound'), hotkeys: readSwitch('hotkeys') };
   } catch {
-    // What stands there is not ours: the defaults hold.
+    // This app did not write what is stored there: the defaults apply.
     return DEFAULTS;
   }
 }
 
 export const usePreferences = create<GamePreferences>(loadPreferences);
 
-/** Changes and keeps a preference. */
+/** Changes preferences and stores them. */
 export function setPreferences(change: Partial<GamePreferences>): void {
   usePreferences.setState(change);
   localStorage.setItem(KEY, JSON.stringify(usePreferences.getState()));
 }
 
-/** True when the player's device asks for stillness. */
+/** True when the player's device asks for reduced motion. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,6 +1,6 @@
 /** A whole number from 0 to below `limit` (at most 256), each equally likely: for choices that the player leaves to chance. */
 export function randomIntegerBelow(limit: number): number {
-  // What is above the last whole multiple would favour the small numbers.
+  // Bytes above the last whole multiple of `limit` are drawn again: they would make small numbers more likely.
   const fairLimit = 256 - (256 % limit);
   for (;;) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));

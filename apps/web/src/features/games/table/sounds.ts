@@ -1,4 +1,4 @@
-/** Tiny tones made on the spot: no file is loaded. Browsers let them sound only after the player has touched the page. */
+/** Short tones that are synthesised: no file is loaded. Browsers play them only after the player has touched the page. */
 
 let context: AudioContext | undefined;
 

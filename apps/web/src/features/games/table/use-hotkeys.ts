@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '../../../platform/overlay/dialogs.ts';
 import { classifyFocus, type HotkeyAction, findHotkeyAction } from './hotkeys.ts';
 
-/** Listens for the keys of the game while no sheet or overlay is open. */
+/** Calls `act` for the keys of the game while no sheet or overlay is open. */
 export function useHotkeys(act: (action: HotkeyAction) => void, off: boolean): void {
   const pressed = useEffectEvent(act);
   useEffect(() => {

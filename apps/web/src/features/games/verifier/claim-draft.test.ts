@@ -75,7 +75,7 @@ describe('a round told in the form', () => {
     };
     expect(await wrong({})).toEqual([]);
     expect(await wrong({ tiles: '0 7' })).toContain('outcome');
-    expect(await wrong({ mines: '24' })).not.toEqual([]);
+    expect(await wrong({ choices: { mines: '24' } })).not.toEqual([]);
     expect(await wrong({ tiles: '0, 25' })).toBe('tileOutOfRange');
     expect(await wrong({ tiles: '0, 0' })).toBe('tileOutOfRange');
   });

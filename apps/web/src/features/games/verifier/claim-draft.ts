@@ -1,22 +1,28 @@
-/** A round told by hand, as it is being written: read from a pasted proof, and turned into the claim that it makes. */
-import { isSingleCode, type RowLevel, rowLevels, type SingleCode, type StepCode } from '@arara/games';
+/** A round as a person writes it in the verifier's form: read from a pasted proof, and turned into the claim that it makes. */
+import { gameCodes, type Manifest, type SingleCode, singleManifests, type StepCode, stepManifests } from '@arara/games';
+import type { ChoiceField } from '@arara/games/fields';
 import type { Claim } from '@arara/games/verify';
 import { type Centavos, fromReais } from '@arara/money';
+import { getStake, type RoundProof } from '../fairness/round-proof.ts';
 import { formatDecimals, parseDecimals } from '../frame/decimals.ts';
-import { type RoundProof, getStake } from '../fairness/round-proof.ts';
 
-/** Games whose rounds can be told by hand; a shared round comes with its whole chain, from its own sheet or pasted. */
+/** Games whose rounds can be written by hand. A shared round comes with its whole chain, from its own sheet or pasted. */
 export type ManualVerifierCode = SingleCode | StepCode;
-export const manualVerifierCodes: readonly ManualVerifierCode[] = ['SE0001', 'SE0002', 'SE0004', 'SE0008'];
-export const hasManualForm = (code: string): code is ManualVerifierCode =>
-  manualVerifierCodes.some((it) => it === code);
+type ManualManifest = (typeof singleManifests)[number] | (typeof stepManifests)[number];
+
+const manualManifests: readonly ManualManifest[] = [...singleManifests, ...stepManifests];
+export const findManualManifest = (code: string): ManualManifest | undefined =>
+  manualManifests.find((manifest) => manifest.code === code);
+
+/** The codes of these games, in the order of the catalogue. */
+export const manualVerifierCodes: readonly ManualVerifierCode[] = gameCodes.filter(
+  (code): code is ManualVerifierCode => findManualManifest(code) !== undefined,
+);
 
 export interface ClaimDraft {
   readonly gameCode: ManualVerifierCode;
-  readonly direction: 'over' | 'under';
-  readonly target: string;
-  readonly mines: string;
-  readonly level: RowLevel;
+  /** The choices of the bet as they are written, by their names. */
+  readonly choices: Readonly<Record<string, string>>;
   /** Tiles in the order in which they were opened, counted from 0. */
   readonly tiles: string;
   readonly stake: Centavos | undefined;
@@ -29,12 +35,18 @@ export interface ClaimDraft {
   readonly payout: Centavos | undefined;
 }
 
+/** What a form begins with where the smallest choice is not the usual one. */
+const USUAL_CHOICES: Readonly<Record<string, string>> = { mines: '3' };
+
+/** A choice as the form begins with it: numbers to be typed are empty. */
+export function getFirstChoice(name: string, field: ChoiceField): string {
+  if (field.type === 'hundredths') return '';
+  return USUAL_CHOICES[name] ?? (field.type === 'integer' ? String(field.min) : (field.values[0] ?? ''));
+}
+
 export const EMPTY_CLAIM_DRAFT: ClaimDraft = {
   gameCode: 'SE0002',
-  direction: 'over',
-  target: '',
-  mines: '3',
-  level: 'easy',
+  choices: {},
   tiles: '',
   stake: undefined,
   serverSeed: '',
@@ -46,19 +58,13 @@ export const EMPTY_CLAIM_DRAFT: ClaimDraft = {
   payout: undefined,
 };
 
-const isRowLevel = (level: unknown): level is RowLevel => typeof level === 'string' && Object.hasOwn(rowLevels, level);
-
 /** A pasted proof as the form shows it; null where the form has no fields for its game. */
 export function toClaimDraft(proof: RoundProof, locale: string): ClaimDraft | null {
-  if (!hasManualForm(proof.gameCode)) return null;
-  const { target, direction, mines, level } = proof.params;
-  const targetHundredths = typeof target === 'number' ? fromReais(target) : undefined;
+  const manifest = findManualManifest(proof.gameCode);
+  if (manifest === undefined) return null;
   return {
-    gameCode: proof.gameCode,
-    direction: direction === 'under' ? 'under' : 'over',
-    target: targetHundredths === undefined ? '' : formatDecimals(targetHundredths, 2, locale),
-    mines: typeof mines === 'number' ? String(mines) : EMPTY_CLAIM_DRAFT.mines,
-    level: isRowLevel(level) ? level : EMPTY_CLAIM_DRAFT.level,
+    gameCode: manifest.code,
+    choices: writeChoices(manifest, proof, locale),
     tiles: (proof.steps ?? []).join(', '),
     stake: getStake(proof.params),
     serverSeed: proof.serverSeed ?? '',
@@ -71,22 +77,42 @@ export function toClaimDraft(proof: RoundProof, locale: string): ClaimDraft | nu
   };
 }
 
-/** Tiles as written: numbers parted by anything; undefined when something else stands between them. */
+function writeChoices({ choices }: Pick<Manifest, 'choices'>, { params }: RoundProof, locale: string) {
+  return Object.fromEntries(
+    Object.entries(choices).map(([name, field]) => {
+      const value = params[name];
+      if (value === undefined) return [name, getFirstChoice(name, field)];
+      const hundredths = field.type === 'hundredths' && typeof value === 'number' ? fromReais(value) : undefined;
+      return [name, hundredths === undefined ? String(value) : formatDecimals(hundredths, 2, locale)];
+    }),
+  );
+}
+
+/** A choice as it is written, in the game's own form; undefined while it is missing. */
+function parseChoice(name: string, field: ChoiceField, draft: ClaimDraft, locale: string): string | number | undefined {
+  const text = draft.choices[name] ?? getFirstChoice(name, field);
+  if (field.type === 'hundredths') return parseDecimals(text, 2, locale);
+  return field.type === 'integer' ? Number(text) : text;
+}
+
+/** Tiles as written: numbers with anything between them that is no word; undefined when something else stands there. */
 function parseTiles(text: string): readonly number[] | undefined {
   if (!/^[\d\s,;]*$/.test(text)) return undefined;
   return (text.match(/\d+/g) ?? []).map(Number);
 }
 
-/** The choices of the bet, and what was opened; null while something is missing. */
+/** The choices of the bet, and in a game of several steps what was opened; null while something is missing. */
 function parseChoices(draft: ClaimDraft, locale: string): Pick<Claim, 'params' | 'steps'> | null {
-  if (isSingleCode(draft.gameCode)) {
-    const target = parseDecimals(draft.target, 2, locale);
-    if (target === undefined) return null;
-    return { params: draft.gameCode === 'SE0002' ? { direction: draft.direction, target } : { target } };
-  }
+  const manifest = findManualManifest(draft.gameCode);
+  if (manifest === undefined) return null;
+  const entries = Object.entries(manifest.choices).map(
+    ([name, field]) => [name, parseChoice(name, field, draft, locale)] as const,
+  );
+  if (entries.some(([, value]) => value === undefined)) return null;
+  const params = Object.fromEntries(entries);
+  if (manifest.kind === 'single') return { params };
   const steps = parseTiles(draft.tiles);
-  if (steps === undefined) return null;
-  return { params: draft.gameCode === 'SE0001' ? { mines: Number(draft.mines) } : { level: draft.level }, steps };
+  return steps === undefined ? null : { params, steps };
 }
 
 /** The claim of what was filled in; null while something is missing. */

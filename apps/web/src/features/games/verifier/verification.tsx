@@ -14,7 +14,7 @@ import { browserHashes } from '../fairness/browser-hashes.ts';
 import { ProofLines } from '../fairness/proof-lines.tsx';
 import styles from './verification.module.css';
 
-/** Works a claim out again, in this browser; undefined while it does. */
+/** Recomputes a claim in this browser; undefined until it is done. */
 function useVerification(claim: Claim): Verification | ClaimRefused | undefined {
   const [found, setFound] = useState<{ readonly claim: Claim; readonly result: Verification | ClaimRefused }>();
   useEffect(() => {
@@ -81,7 +81,7 @@ function Comparison({ claim, found }: { readonly claim: Claim; readonly found: V
   );
 }
 
-/** A claim worked out again: the verdict, what was shown beside what comes out, and every step. */
+/** A recomputed claim: whether it holds, what was shown beside what comes out, and every line of the arithmetic. */
 export function VerificationResult({
   claim,
   title,
@@ -102,7 +102,7 @@ export function VerificationResult({
   const nothingShown = COMPARED_PARTS.every((part) => claim[part] === undefined);
   return (
     <div className={styles.result}>
-      <Card className={classNames(styles.verdict, !holds && styles.broken)} role="status">
+      <Card className={classNames(styles.summary, !holds && styles.broken)} role="status">
         <span className={styles.shield}>{holds ? <ShieldCheck aria-hidden /> : <ShieldAlert aria-hidden />}</span>
         <span className={styles.said}>
           <h2>{t(nothingShown ? 'verifier.workedOut' : holds ? 'verifier.holds' : 'verifier.broken')}</h2>

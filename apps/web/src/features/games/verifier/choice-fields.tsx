@@ -1,0 +1,109 @@
+import type { ChoiceField } from '@arara/games/fields';
+import { Field } from '@arara/ui/field';
+import { SelectField } from '@arara/ui/select-field';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { type ClaimDraft, findManualManifest, getFirstChoice } from './claim-draft.ts';
+import styles from './claim-form.module.css';
+import { useChoiceTexts } from './choice-texts.ts';
+
+/** Two short fields side by side. */
+export const FieldPair = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.pair}>{children}</div>
+);
+
+/** A field of text in which seeds and numbers are typed as they are: nothing is completed or corrected. */
+export function PlainField({
+  label,
+  value,
+  onChange,
+  hint,
+  isNumeric = false,
+  isCode = false,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly hint?: string | undefined;
+  readonly isNumeric?: boolean;
+  /** Drawn in letters of one width. */
+  readonly isCode?: boolean;
+}) {
+  return (
+    <Field
+      className={isCode ? styles.code : undefined}
+      label={label}
+      hint={hint}
+      value={value}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      inputMode={isNumeric ? 'decimal' : 'text'}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface ChoiceInputProps {
+  readonly name: string;
+  readonly field: ChoiceField;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** The input of one choice, made from what the game's manifest says of it. */
+function ChoiceInput({ name, field, value, onChange }: ChoiceInputProps) {
+  const texts = useChoiceTexts();
+  const label = texts.label(name);
+  if (field.type === 'hundredths') return <PlainField label={label} value={value} onChange={onChange} isNumeric />;
+  const values =
+    field.type === 'oneOf'
+      ? field.values
+      : Array.from({ length: field.max - field.min + 1 }, (_, index) => String(field.min + index));
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      options={values.map((option) => [option, texts.option(name, option)] as const)}
+      onChange={onChange}
+    />
+  );
+}
+
+interface ChoiceFieldsProps {
+  readonly draft: ClaimDraft;
+  readonly set: (change: Partial<ClaimDraft>) => void;
+}
+
+/** What was chosen in the game, and in a game of several steps the tiles that were opened. */
+export function ChoiceFields({ draft, set }: ChoiceFieldsProps) {
+  const t = useTranslations('verifier');
+  const manifest = findManualManifest(draft.gameCode);
+  if (manifest === undefined) return null;
+  const choices = Object.entries(manifest.choices);
+  // Numbers to be typed come first, lists after them.
+  const ordered = choices.toSorted(([, a], [, b]) => Number(b.type === 'hundredths') - Number(a.type === 'hundredths'));
+  const fields = ordered.map(([name, field]) => (
+    <ChoiceInput
+      key={name}
+      name={name}
+      field={field}
+      value={draft.choices[name] ?? getFirstChoice(name, field)}
+      onChange={(value) => set({ choices: { ...draft.choices, [name]: value } })}
+    />
+  ));
+  if (manifest.kind === 'single' && fields.length === 1) return fields;
+  return (
+    <FieldPair>
+      {fields}
+      {manifest.kind === 'steps' && (
+        <PlainField
+          label={t('field.tiles')}
+          hint={t(manifest.id === 'mines' ? 'tilesHint' : 'rowsHint')}
+          value={draft.tiles}
+          onChange={(tiles) => set({ tiles })}
+        />
+      )}
+    </FieldPair>
+  );
+}

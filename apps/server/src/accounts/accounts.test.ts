@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
-import { computeAge, isSameName } from '../ports/identity.ts';
+import { computeAge, isSameName } from './identity/rules.ts';
 import { createIdentitySandbox } from './identity/identity-sandbox.ts';
 import { openSession } from './sessions/sessions.ts';
 import {

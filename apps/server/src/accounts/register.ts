@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { CallInput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
@@ -10,18 +9,10 @@ import * as wallet from '../wallet/wallet.ts';
 import * as queries from './identity/accounts.queries.ts';
 import { consumeCaptcha } from './sessions/captcha.ts';
 import { computeCpfHmac, sealCpf } from './identity/cpf.ts';
-import { computeAge } from '../ports/identity.ts';
+import { createInviteCode, isInviteCode } from './identity/invite-code.ts';
+import { ADULT_AGE, computeAge, isUnprintable } from './identity/rules.ts';
 import { hashPassword } from '../platform/vault/passwords.ts';
 import { type OpenedSession, openSession, type SessionRules } from './sessions/sessions.ts';
-
-export const ADULT_AGE = 18;
-
-const INVITE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const INVITE_LENGTH = 8;
-const INVITE = new RegExp(`^[${INVITE_LETTERS}]{${INVITE_LENGTH}}$`);
-/** A code that reads well and is hard to guess; whether it is free the database says. */
-export const createInviteCode = (): string =>
-  Array.from({ length: INVITE_LENGTH }, () => INVITE_LETTERS.charAt(randomInt(INVITE_LETTERS.length))).join('');
 
 type Registration = CallInput<'restRegister'> & {
   readonly device: string;
@@ -40,8 +31,8 @@ export async function register(ctx: Ctx, rules: SessionRules, input: Registratio
   checkFields(input);
   const invitedBy = await findInviter(ctx, input.regcode ?? '');
   await checkMayPlay(ctx, input);
-  const print = computeCpfHmac(ctx, input.cardNo);
-  const holders = await ctx.db.read.query(queries.selectAccountHolders(input.username, print));
+  const cpfHmac = computeCpfHmac(ctx, input.cardNo);
+  const holders = await ctx.db.read.query(queries.selectAccountHolders(input.username, cpfHmac));
   if (holders.length > 0)
     throw new Refusal(holders.some((holder) => holder.by_username) ? 'usernameTaken' : 'taxIdTaken');
 
@@ -52,7 +43,7 @@ export async function register(ctx: Ctx, rules: SessionRules, input: Registratio
     passwordHash: await hashPassword(input.pwd),
     name: input.name.trim(),
     cpfSealed: sealCpf(ctx, player, input.cardNo),
-    cpfHmac: print,
+    cpfHmac,
     country: input.country.replace('+', ''),
     phone: input.phone.replaceAll(/\D/g, ''),
     invitedBy,
@@ -96,13 +87,10 @@ function checkFields(input: Registration): void {
   if (Object.keys(fields).length > 0) throw new Refusal('badFields', {}, { fields });
 }
 
-/** Control characters have no place in a name, and a database cannot keep all of them. */
-export const isUnprintable = (text: string): boolean => /[\p{Cc}\p{Cs}]/u.test(text);
-
 async function findInviter(ctx: Ctx, regcode: string): Promise<PlayerId | null> {
   const code = regcode.trim().toUpperCase();
   if (code === '') return null;
-  const [inviter] = INVITE.test(code) ? await ctx.db.read.query(queries.selectPlayerByInviteCode(code)) : [];
+  const [inviter] = isInviteCode(code) ? await ctx.db.read.query(queries.selectPlayerByInviteCode(code)) : [];
   if (inviter === undefined) throw new Refusal('badFields', {}, { fields: { regcode: 'regcode' } });
   return inviter.player;
 }

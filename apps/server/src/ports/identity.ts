@@ -17,15 +17,3 @@ export interface IdentityPort {
   /** Looks a CPF (eleven digits) up. `claimedName` is what the player says; services that only compare need it. */
   find(cpf: string, claimedName: string): Promise<IdentityAnswer>;
 }
-
-/** Full years on `today` of a person born on `birthDate`, both 'YYYY-MM-DD'. */
-export function computeAge(birthDate: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
-  return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
-}
-
-/** True when two names differ at most in case, accents and spaces. */
-export const isSameName = (a: string, b: string): boolean => normalizeName(a) === normalizeName(b);
-
-const normalizeName = (name: string): string =>
-  name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();

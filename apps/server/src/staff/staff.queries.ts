@@ -136,7 +136,7 @@ export const insertSession = (input: { token: Uint8Array; id: Id; staff: StaffId
   );
 
 export interface SessionRow extends MemberRow {
-  readonly cpf_print: Uint8Array;
+  readonly cpf_hmac: Uint8Array;
   readonly session: Id;
   readonly issued_at: Instant;
   readonly seen_at: Instant;
@@ -145,7 +145,7 @@ export interface SessionRow extends MemberRow {
 export const selectSession = (token: Uint8Array): Statement<SessionRow> =>
   sql(
     'staff session found',
-    `select t.id as session, t.issued_at, t.seen_at, s.id, s.username, s.name, s.role, s.blocked, s.cpf_print
+    `select t.id as session, t.issued_at, t.seen_at, s.id, s.username, s.name, s.role, s.blocked, s.cpf_print as cpf_hmac
      from staff_session t join staff s on s.id = t.staff where t.token = $1 and t.revoked_at is null`,
     token,
   );

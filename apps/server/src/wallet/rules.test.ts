@@ -11,16 +11,8 @@ import {
   type Transfer,
 } from './ledger/chart-of-accounts.ts';
 import { applyTransfers, noBonusSteps, rollToDay, playableBalance, type WalletState } from './ledger/wallet-state.ts';
-import {
-  unsettledStake,
-  requireTurnover,
-  resettle,
-  settle,
-  splitStake,
-  splitPayout,
-  stake,
-  remainingTurnover,
-} from './rules.ts';
+import { requireTurnover, remainingTurnover } from './ledger/turnover.ts';
+import { unsettledStake, resettle, settle, splitStake, splitPayout, stake } from './rules.ts';
 
 const PLAYER = 7 as PlayerId;
 const BONUS = 9 as Id;

@@ -1,7 +1,7 @@
 import type { NewId } from '../context.ts';
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, min, scale, subtract, ZERO } from '@arara/money';
-import { addRequirement, countedStake, fillTurnover as settleTurnover } from '@arara/promotions/turnover';
+import { countedStake, fillTurnover } from '@arara/promotions/turnover';
 import {
   endBonusIfDone,
   type ClosedBonuses,
@@ -13,6 +13,7 @@ import {
 import { readIdInstant } from '../platform/ids.ts';
 import type { EntryKind } from './ledger/chart-of-accounts.ts';
 import type { Permit } from './ledger/permit.ts';
+import { toTurnover } from './ledger/turnover.ts';
 import {
   applyTransfers,
   countMinute,
@@ -36,23 +37,6 @@ export function splitStake(state: WalletState, stake: Centavos): StakeSplit | un
 export function splitPayout(payout: Centavos, stake: MoneyParts): MoneyParts {
   const bonus = stake.bonus === 0 ? ZERO : scale(payout, stake.bonus, add(stake.main, stake.bonus), 'down');
   return { main: subtract(payout, bonus), bonus };
-}
-
-/** What is left to wager before main money may be withdrawn. */
-export const remainingTurnover = (state: WalletState): Centavos => subtract(state.turnRequired, state.turnFilled);
-
-const toTurnover = (state: WalletState) => ({
-  main: { required: state.turnRequired, filled: state.turnFilled },
-  bonus: { required: state.bonusLeft, filled: ZERO },
-});
-
-/** Requires that an amount be wagered before main money may leave; `mark` is the odometer's reading at which it is met. */
-export function requireTurnover(
-  state: WalletState,
-  amount: Centavos,
-): { readonly state: WalletState; readonly mark: Centavos } {
-  const { turnover, mark } = addRequirement(toTurnover(state), 'main', amount);
-  return { state: { ...state, turnRequired: turnover.main.required }, mark };
 }
 
 /** Takes a stake, main money first. Undefined when the balance does not suffice. */
@@ -95,7 +79,7 @@ export function settle(
   const parts = { split, house: 'games', kind: 'payout', ref, newId, ...ended } as const;
   const moved = payParts(state, splitPayout(input.payout, split), parts);
   const staked = add(split.main, split.bonus);
-  const { toMain, toBonus } = settleTurnover(toTurnover(moved.state), {
+  const { toMain, toBonus } = fillTurnover(toTurnover(moved.state), {
     stake: staked,
     bonusPercent: input.bonusPercent,
   });
@@ -223,7 +207,7 @@ function countTurnover(
   if (to.as === 'settled' && from.as === 'settled') return { state, turned: { turned, turnedBonus, turnedOf } };
   if (to.as === 'settled') {
     const stake = add(split.main, split.bonus);
-    const { toMain, toBonus } = settleTurnover(toTurnover(state), { stake, bonusPercent });
+    const { toMain, toBonus } = fillTurnover(toTurnover(state), { stake, bonusPercent });
     return {
       state: {
         ...state,

@@ -1,17 +1,14 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import type { WalletRecord } from '@arara/contract/player/wallet';
-import { add, type Centavos, centavos, subtract, ZERO } from '@arara/money';
+import { add, type Centavos, subtract, ZERO } from '@arara/money';
 import type { Ctx } from '../context.ts';
-import { readIdInstant } from '../platform/ids.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import type { Reader, Tx } from '../platform/db/db.ts';
-import { toEntryKind, playerAccounts, turnoverSources } from './ledger/chart-of-accounts.ts';
-import type { Page } from './ledger/page.ts';
+import { turnoverSources } from './ledger/chart-of-accounts.ts';
 import { playableBalance, type WalletState } from './ledger/wallet-state.ts';
 import { bookTransfers } from './ledger/save-wallets.ts';
 import * as queries from './ledger/ledger.queries.ts';
-import { requireTurnover, remainingTurnover } from './rules.ts';
+import { remainingTurnover, requireTurnover } from './ledger/turnover.ts';
 
 export type { Page } from './ledger/page.ts';
 export type { LedgerChange, StakeSplit, WalletState } from './ledger/wallet-state.ts';
@@ -35,7 +32,7 @@ export type { ClosedBonuses } from './bonuses/bonus-rules.ts';
 export type { Entry, HouseAccount, EntryKind } from './ledger/chart-of-accounts.ts';
 export { houseAccounts, entryKinds, playerAccounts } from './ledger/chart-of-accounts.ts';
 export { creditAward } from './ledger/credit-award.ts';
-export { readLedger, readWallet } from './statement/ledger-page.ts';
+export { listBalanceRecords, readLedger, readWallet } from './statement/ledger-page.ts';
 export { auditWallet, sumLedger, selectWalletPage } from './audit.ts';
 export { transferBetween, type WalletTransfer } from './ledger/transfer-between.ts';
 export { type Posting, type AccountStatement, readStatement } from './statement/statement.ts';
@@ -190,30 +187,4 @@ export async function readLifetimeTotals(
 ): Promise<{ staked: Centavos; paid: Centavos; deposited: Centavos }> {
   const [row] = await reader.query(queries.selectLifetimeTotals(player));
   return row ?? { staked: ZERO, paid: ZERO, deposited: ZERO };
-}
-
-const PLAYABLE: readonly number[] = [playerAccounts.main, playerAccounts.bonus];
-
-/** The entries of a player as records: what moved, seen from the playable balance, and what was playable after it. */
-export async function listBalanceRecords(reader: Reader, player: PlayerId, page: Page): Promise<WalletRecord[]> {
-  const rows = await reader.query(queries.selectPlayableEntries(player, page));
-  const oldest = rows.at(-1);
-  if (oldest === undefined) return [];
-  const [before] = await reader.query(queries.selectPlayableBefore(player, oldest.id));
-  let balance = before?.balance ?? ZERO;
-  const records = rows.toReversed().map((row) => {
-    const sign = Number(PLAYABLE.includes(row.credit)) - Number(PLAYABLE.includes(row.debit));
-    const amount = centavos(sign * row.amount || 0);
-    balance = add(balance, amount);
-    return {
-      id: row.id,
-      type: toEntryKind(row.kind),
-      status: '10',
-      amount,
-      balance,
-      time: readIdInstant(row.id),
-      ...(row.debit === playerAccounts.bonus && row.credit === playerAccounts.main ? { released: row.amount } : {}),
-    };
-  });
-  return records.toReversed();
 }

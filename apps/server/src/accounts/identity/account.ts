@@ -53,7 +53,7 @@ export async function readCpf(ctx: Pick<Ctx, 'vault'>, reader: Reader, player: P
 export async function readCpfHmac(reader: Reader, player: PlayerId): Promise<Uint8Array> {
   const [row] = await reader.query(queries.selectCpfHmac(player));
   if (row === undefined) throw new Refusal('notFound');
-  return row.cpf_print;
+  return row.cpf_hmac;
 }
 
 /** How many players there are, without those of a demonstration. */

@@ -3,7 +3,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import svgCaptcha from 'svg-captcha';
 import type { Ctx } from '../../context.ts';
 import { isSameSecret } from '../../platform/vault/vault.ts';
-import * as queries from '../identity/accounts.queries.ts';
+import * as queries from './captcha.queries.ts';
 
 const VALID_MS = 3 * 60_000;
 const LENGTH = 5;

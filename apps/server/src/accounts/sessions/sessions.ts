@@ -5,7 +5,7 @@ import type { Ctx, Instant } from '../../context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { runOutsideTransaction } from '../../platform/db/transaction.ts';
 import type { SessionPermit } from '../../wallet/wallet.ts';
-import * as queries from '../identity/accounts.queries.ts';
+import * as queries from './sessions.queries.ts';
 
 /** A signed-in player on one device. */
 export interface Session {

@@ -1,4 +1,4 @@
-/** The play-money twin of an account: the same product, a currency of its own, no way to real money (decisions.md, "Test account"). */
+/** The test account of a player: the same product with play money, a currency of its own that never becomes real money. */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
@@ -11,9 +11,11 @@ import type { Reader } from '../../platform/db/db.ts';
 import { hashPassword } from '../../platform/vault/passwords.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { readAccount, readCpf } from '../identity/account.ts';
-import * as queries from '../identity/accounts.queries.ts';
+import { insertAccount } from '../identity/accounts.queries.ts';
+import { selectSwitchedSession } from '../sessions/sessions.queries.ts';
+import * as queries from './test-account.queries.ts';
 import { sealCpf } from '../identity/cpf.ts';
-import { createInviteCode } from '../register.ts';
+import { createInviteCode } from '../identity/invite-code.ts';
 import { type OpenedSession, openSession, type Session, type SessionRules } from '../sessions/sessions.ts';
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -21,33 +23,33 @@ const randomText = (length: number): string =>
   Array.from({ length }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 const passwordSealContext = (player: PlayerId): string => `test_account.pwd:${player}`;
 
-/** The twin of this player, or the player itself if it is one. Makes it when it is first asked for. */
+/** The test account of this player, or the player's own if it is one. Opens it when it is first asked for. */
 async function ensureTestAccount(
   ctx: Ctx,
   rules: SessionRules,
   player: PlayerId,
-): Promise<{ owner: PlayerId; twin: PlayerId; pwd: string }> {
+): Promise<{ owner: PlayerId; testPlayer: PlayerId; pwd: string }> {
   const [known] = await ctx.db.read.query(queries.selectTestAccount(player));
   if (known !== undefined) {
     const pwd = ctx.vault.unsealText(known.pwd_sealed, passwordSealContext(known.player));
-    return { owner: known.player, twin: known.twin, pwd };
+    return { owner: known.player, testPlayer: known.test_player, pwd };
   }
   const account = await readAccount(ctx.db.read, player);
   const cpf = await readCpf(ctx, ctx.db.read, player);
   const pwd = randomText(12);
-  const twin = ctx.newId<PlayerId>();
+  const testPlayer = ctx.newId<PlayerId>();
   const hashed = await hashPassword(pwd);
   await ctx.db.tx('test account', async (tx) => {
     await wallet.lockWallet(tx, player);
     const [meanwhile] = await tx.query(queries.selectTestAccount(player));
     if (meanwhile !== undefined) return;
     await tx.query(
-      queries.insertTestPlayer({
-        player: twin,
+      insertAccount({
+        player: testPlayer,
         username: `teste.${randomText(10)}@teste.arara`,
         passwordHash: hashed,
         name: account.name,
-        cpfSealed: sealCpf(ctx, twin, cpf),
+        cpfSealed: sealCpf(ctx, testPlayer, cpf),
         // Nobody's CPF: the person has one account already.
         cpfHmac: randomBytes(32),
         country: account.country,
@@ -56,12 +58,14 @@ async function ensureTestAccount(
         invitedBy: null,
         language: account.language,
         createdAt: ctx.now(),
+        // Never counted, never paid, and in no need of a confirmation of its own.
+        isTest: true,
       }),
     );
-    await tx.query(queries.insertTestAccount(player, twin, ctx.vault.seal(pwd, passwordSealContext(player))));
-    await wallet.openWallet(tx, ctx, twin, 'BRLT');
-    await wallet.creditPlayMoney(tx, ctx, await wallet.lockWallet(tx, twin), playMoney.full);
-    await rules.protectTestAccount(tx, player, twin);
+    await tx.query(queries.insertTestAccount(player, testPlayer, ctx.vault.seal(pwd, passwordSealContext(player))));
+    await wallet.openWallet(tx, ctx, testPlayer, 'BRLT');
+    await wallet.creditPlayMoney(tx, ctx, await wallet.lockWallet(tx, testPlayer), playMoney.full);
+    await rules.protectTestAccount(tx, player, testPlayer);
   });
   return ensureTestAccount(ctx, rules, player);
 }
@@ -72,17 +76,17 @@ export async function readTestAccount(
   rules: SessionRules,
   player: PlayerId,
 ): Promise<CallOutput<'getUserTest'>> {
-  const { twin, pwd } = await ensureTestAccount(ctx, rules, player);
+  const { testPlayer, pwd } = await ensureTestAccount(ctx, rules, player);
   const [{ username }, { balance }] = await Promise.all([
-    readAccount(ctx.db.read, twin),
-    wallet.readBalances(ctx.db.read, twin),
+    readAccount(ctx.db.read, testPlayer),
+    wallet.readBalances(ctx.db.read, testPlayer),
   ]);
   return { username, pwd, balance };
 }
 
 /**
- * A session of the twin, whose play money is filled up; from the twin one of its owner, but only where the owner came from there:
- * the twin's own password opens nothing but the twin. Throws Refusal notSignedIn; accountBlocked, playerPaused, selfExcluded
+ * A session of the testPlayer, whose play money is filled up; from the testPlayer one of its owner, but only where the owner came from there:
+ * the twin's own password opens nothing but the testPlayer. Throws Refusal notSignedIn; accountBlocked, playerPaused, selfExcluded
  * to an owner who is kept from playing: there is nothing to do on the other side.
  */
 export async function switchTestAccount(
@@ -91,19 +95,19 @@ export async function switchTestAccount(
   { player, id }: Session,
   device: string,
 ): Promise<OpenedSession> {
-  const { owner, twin } = await ensureTestAccount(ctx, rules, player);
+  const { owner, testPlayer } = await ensureTestAccount(ctx, rules, player);
   return ctx.db.tx('switch test', async (tx) => {
-    if (player === twin) {
-      const [switched] = await tx.query(queries.selectSwitchedSession(twin, id));
+    if (player === testPlayer) {
+      const [switched] = await tx.query(selectSwitchedSession(testPlayer, id));
       if (switched === undefined) throw new Refusal('notSignedIn');
       return openSession(tx, ctx, await rules.permitSession(tx, owner), device);
     }
-    const permit = await rules.permitSession(tx, twin);
+    const permit = await rules.permitSession(tx, testPlayer);
     if (permit.restriction !== undefined) {
       const { code, params } = toRestrictionRefusal(permit.restriction);
       throw new Refusal(code, params);
     }
-    const state = await wallet.lockWallet(tx, twin);
+    const state = await wallet.lockWallet(tx, testPlayer);
     const has = wallet.playableBalance(state);
     const missing: Centavos = subtract(playMoney.full, has);
     if (has < playMoney.refillBelow) await wallet.creditPlayMoney(tx, ctx, state, missing);
@@ -120,5 +124,5 @@ export async function hasTestAccount(reader: Reader, player: PlayerId): Promise<
 /** Every account of the person who has this one, in the order of their ids: an account and its test account. */
 export async function findPerson(reader: Reader, player: PlayerId): Promise<PlayerId[]> {
   const [found] = await reader.query(queries.selectTestAccount(player));
-  return found === undefined ? [player] : [found.player, found.twin].toSorted((a, b) => a - b);
+  return found === undefined ? [player] : [found.player, found.test_player].toSorted((a, b) => a - b);
 }

@@ -13,7 +13,8 @@ import {
   type StakeSplit,
   type WalletState,
 } from '../ledger/wallet-state.ts';
-import { unsettledStake, resettle, requireTurnover, settle, stake, type StakeSettlement } from '../rules.ts';
+import { requireTurnover } from '../ledger/turnover.ts';
+import { unsettledStake, resettle, settle, stake, type StakeSettlement } from '../rules.ts';
 
 const PLAYER = 7 as PlayerId;
 const fresh: WalletState = {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { turnoverSources } from './chart-of-accounts.ts';
 import type { WalletState } from './wallet-state.ts';
-import { requireTurnover } from '../rules.ts';
+import { requireTurnover } from './turnover.ts';
 import { bookTransfers } from './save-wallets.ts';
 import { insertTurnover } from './ledger.queries.ts';
 

@@ -12,7 +12,6 @@ import {
   textArrayLiteral,
 } from '../../platform/db/db.ts';
 import { toAccountNumber, type Entry, entryKinds } from './chart-of-accounts.ts';
-import type { Page } from './page.ts';
 import { noBonusSteps, type WalletState } from './wallet-state.ts';
 
 interface WalletRow extends Row {
@@ -303,113 +302,6 @@ export const insertTurnover = (input: {
     input.source,
     input.required,
     input.upto,
-  );
-
-interface LedgerRow extends Row {
-  id: Id;
-  kind: number;
-  debit: number;
-  credit: number;
-  amount: Centavos;
-  debit_after: Centavos | null;
-  credit_after: Centavos | null;
-  ref: Id;
-}
-
-/** Every entry of a player, newest first. */
-export const selectLedger = (player: PlayerId, page: Page): Statement<LedgerRow> =>
-  sql(
-    'ledger shown',
-    `select id, kind, debit, credit, amount, debit_after, credit_after, ref from entry
-     where player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int`,
-    player,
-    page.from,
-    page.to,
-    page.before,
-    page.limit,
-  );
-
-interface PlayableEntryRow extends Row {
-  id: Id;
-  kind: number;
-  ref: Id;
-  debit: number;
-  credit: number;
-  amount: Centavos;
-}
-
-/** Entries of a player's playable pots, newest first. */
-export const selectPlayableEntries = (player: PlayerId, page: Page): Statement<PlayableEntryRow> =>
-  sql(
-    'entries shown',
-    `select id, kind, ref, debit, credit, amount from entry
-     where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint) and (debit in (1, 2) or credit in (1, 2)) order by id desc limit $5::int`,
-    player,
-    page.from,
-    page.to,
-    page.before,
-    page.limit,
-  );
-
-/** What main and bonus money were right before an entry: the last that touched each says it. */
-export const selectPlayableBefore = (player: PlayerId, entry: Id): Statement<{ balance: Centavos }> =>
-  sql(
-    'playable before',
-    `select (coalesce((select case when debit = 1 then debit_after else credit_after end from entry where player = $1 and id < $2 and (debit = 1 or credit = 1) order by id desc limit 1), 0)
-       + coalesce((select case when debit = 2 then debit_after else credit_after end from entry where player = $1 and id < $2 and (debit = 2 or credit = 2) order by id desc limit 1), 0))::bigint as balance`,
-    player,
-    entry,
-  );
-
-interface PlayablePeriodRow extends Row {
-  currency: 'BRL' | 'BRLT';
-  main: Centavos;
-  bonus: Centavos;
-  kind: number | null;
-  main_since: Centavos;
-  bonus_since: Centavos;
-  main_within: Centavos;
-  bonus_within: Centavos;
-  count: number;
-  last: Id;
-}
-
-/**
- * What moved in a player's playable pots within [from, to) and since `from`, a row per kind, beside the balances as they are now:
- * one snapshot. A wallet in which nothing moved since is one row without a kind.
- */
-export const selectPlayablePeriod = (player: PlayerId, input: { from: Id; to: Id }): Statement<PlayablePeriodRow> =>
-  sql(
-    'playable span',
-    `select w.currency, w.main, w.bonus, s.kind, coalesce(s.main_since, 0) as main_since, coalesce(s.bonus_since, 0) as bonus_since,
-       coalesce(s.main_within, 0) as main_within, coalesce(s.bonus_within, 0) as bonus_within, coalesce(s.count, 0) as count, coalesce(s.last, 0) as last
-     from wallet w left join (
-       select kind, sum(main)::bigint as main_since, sum(bonus)::bigint as bonus_since, sum(main) filter (where id < $3)::bigint as main_within,
-         sum(bonus) filter (where id < $3)::bigint as bonus_within, count(*) filter (where id < $3) as count, max(id) filter (where id < $3) as last
-       from (
-         select id, kind, case when credit = 1 then amount when debit = 1 then -amount else 0 end as main,
-           case when credit = 2 then amount when debit = 2 then -amount else 0 end as bonus
-         from entry where player = $1 and id >= $2 and (debit in (1, 2) or credit in (1, 2))
-       ) e group by kind
-     ) s on true where w.player = $1 order by s.kind`,
-    player,
-    input.from,
-    input.to,
-  );
-
-/** Entries of a player's playable pots in (after, last], oldest first. */
-export const selectEntriesAfter = (
-  player: PlayerId,
-  input: { after: Id; last: Id; limit: number },
-): Statement<PlayableEntryRow> =>
-  sql(
-    'entries following',
-    `select id, kind, ref, debit, credit, amount from entry
-     where player = $1 and id > $2 and id <= $3 and (debit in (1, 2) or credit in (1, 2)) order by id limit $4::int`,
-    player,
-    input.after,
-    input.last,
-    input.limit,
   );
 
 /** Sums over a player's whole life: days that are over and the running one. A stake that came back was not staked. */

@@ -2,7 +2,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Ctx, Instant } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { Statement, Tx } from '../../platform/db/db.ts';
-import * as bonuses from '../bonuses/bonuses.queries.ts';
+import { saveBonusSteps } from './bonus-steps.queries.ts';
 import type { Entry, Transfer } from './chart-of-accounts.ts';
 import { applyTransfers, noBonusSteps, rollToDay, type WalletState } from './wallet-state.ts';
 import * as queries from './ledger.queries.ts';
@@ -29,7 +29,7 @@ export function saveWallets(input: {
     ...(input.after.length > 0 ? [saved(input.after)] : []),
     ...(ended.length > 0 ? [queries.insertWalletDays(ended)] : []),
     ...(input.entries.length > 0 ? [queries.insertEntries(input.entries)] : []),
-    ...bonuses.saveBonusSteps(input.after, input.now),
+    ...saveBonusSteps(input.after, input.now),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { turnoverSources } from './chart-of-accounts.ts';
 import type { Permit } from './permit.ts';
 import type { WalletState } from './wallet-state.ts';
-import { requireTurnover } from '../rules.ts';
+import { requireTurnover } from './turnover.ts';
 import { bookTransfers } from './save-wallets.ts';
 import { insertTurnover } from './ledger.queries.ts';
 

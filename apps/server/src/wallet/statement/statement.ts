@@ -5,7 +5,7 @@ import type { Instant } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { type EntryKind, toEntryKind, playerAccounts } from '../ledger/chart-of-accounts.ts';
-import * as queries from '../ledger/ledger.queries.ts';
+import * as queries from './statement.queries.ts';
 
 /** The two pots that a player may play with. */
 interface Playable {

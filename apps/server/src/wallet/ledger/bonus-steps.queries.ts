@@ -1,0 +1,80 @@
+/** Writes to the bonus rows what became of bonuses in the states that are saved. */
+import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { Instant } from '../../platform/clock.ts';
+import { arrayLiteral, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
+import type { BonusStep, WalletState } from './wallet-state.ts';
+
+type PlayerBonusStep = BonusStep & { readonly player: PlayerId };
+type NamedStep<Name extends BonusStep['step']> = Extract<PlayerBonusStep, { step: Name }>;
+
+/** What bonuses went through, written to their rows: ends first, because only one may be open. Mostly nothing. */
+export function saveBonusSteps(states: readonly WalletState[], now: Instant): Statement[] {
+  const stepped = states.filter((state) => state.bonusSteps.length > 0);
+  if (stepped.length === 0) return [];
+  const last = new Map<string, PlayerBonusStep>();
+  const joins: NamedStep<'joined'>[] = [];
+  for (const { player, bonusSteps } of stepped)
+    for (const it of bonusSteps) {
+      last.set(`${player} ${it.id}`, { ...it, player });
+      if (it.step === 'joined') joins.push({ ...it, player });
+    }
+  const pick = <Name extends BonusStep['step']>(name: Name) =>
+    [...last.values()].filter((it): it is NamedStep<Name> => it.step === name);
+  const [ended, reopened] = [pick('ended'), pick('reopened')];
+  return [
+    ...(ended.length > 0 ? [updateEndedBonuses(ended, now)] : []),
+    ...(reopened.length > 0 ? [updateReopenedBonuses(reopened)] : []),
+    ...(joins.length > 0 ? [updateJoinedBonuses(joins), updateAbsorbingBonuses(joins)] : []),
+  ];
+}
+
+const updateEndedBonuses = (ended: readonly NamedStep<'ended'>[], now: Instant): Statement =>
+  sql(
+    'bonuses ended',
+    `update bonus b set state = t.how, ended_with = t.amount, left_to_wager = t.left_over, ended_at = $6
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) t(player, id, how, amount, left_over)
+     where b.player = t.player and b.id = t.id`,
+    arrayLiteral(ended.map((it) => it.player)),
+    arrayLiteral(ended.map((it) => it.id)),
+    textArrayLiteral(ended.map((it) => it.how)),
+    arrayLiteral(ended.map((it) => it.amount)),
+    arrayLiteral(ended.map((it) => it.left)),
+    now,
+  );
+
+const updateReopenedBonuses = (reopened: readonly NamedStep<'reopened'>[]): Statement =>
+  sql(
+    'bonuses reopened',
+    `update bonus b set state = 'open', ended_with = 0, left_to_wager = 0, ended_at = null
+     from unnest($1::bigint[], $2::bigint[]) t(player, id)
+     where b.player = t.player and b.id = t.id`,
+    arrayLiteral(reopened.map((it) => it.player)),
+    arrayLiteral(reopened.map((it) => it.id)),
+  );
+
+/** Also those that this one had taken over before: whoever asks finds the last one at once. */
+const updateJoinedBonuses = (joins: readonly NamedStep<'joined'>[]): Statement =>
+  sql(
+    'bonuses joined',
+    `update bonus b set joined = t.into_bonus, left_to_wager = 0
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) t(player, id, into_bonus)
+     where b.player = t.player and (b.id = t.id or b.joined = t.id)`,
+    arrayLiteral(joins.map((it) => it.player)),
+    arrayLiteral(joins.map((it) => it.id)),
+    arrayLiteral(joins.map((it) => it.into)),
+  );
+
+const updateAbsorbingBonuses = (joins: readonly NamedStep<'joined'>[]): Statement =>
+  sql(
+    'bonuses taken over',
+    `update bonus b set required = b.required + t.left_over
+     from (
+       select player, into_bonus, sum(left_over)::bigint as left_over
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[]) u(player, into_bonus, left_over)
+       group by player, into_bonus
+     ) t
+     where b.player = t.player and b.id = t.into_bonus`,
+    arrayLiteral(joins.map((it) => it.player)),
+    arrayLiteral(joins.map((it) => it.into)),
+    arrayLiteral(joins.map((it) => it.left)),
+  );

@@ -1,44 +1,45 @@
-/** Visitors in a process of their own: readers who hear everything, and slow ones who subscribe and then read no more. */
+/** The readers of bench:odds, in a process of their own: fast ones that read everything, and slow ones that subscribe and stop reading. */
 import { elapsedSince } from './odds-timestamps.ts';
 import { openSocketReader, type SocketReader } from './odds-socket-reader.ts';
 
-interface Listen {
+interface ReaderOptions {
   readonly port: number;
   readonly origin: string;
   readonly events: readonly string[];
   readonly readers: number;
   readonly topicsEach: number;
   readonly slow: number;
-  /** Number of the first reader, so that two processes spread over all events. */
-  readonly first: number;
+  /** The number of the first reader, so that the readers of two processes spread over all events. */
+  readonly firstIndex: number;
 }
 
-const AT_ONCE = 25;
+const OPENED_AT_ONCE = 25;
 const state = { messages: 0, bytes: 0, gaps: 0, closed: 0, latencies: [] as number[], counting: false };
 
-/** On a busy machine a handshake may run out of time. */
-async function inTheEnd(open: () => Promise<SocketReader>, tries = 5): Promise<SocketReader> {
+/** Retries, because on a busy machine a handshake may time out. */
+async function openWithRetry(open: () => Promise<SocketReader>, tries = 5): Promise<SocketReader> {
   try {
     return await open();
   } catch (error) {
     if (tries === 1) throw error;
-    return inTheEnd(open, tries - 1);
+    return openWithRetry(open, tries - 1);
   }
 }
 
-/** A reader that hears everything, and notices what it misses. */
-async function read({ port, origin }: Listen, topics: readonly string[]): Promise<void> {
-  const { closed } = await inTheEnd(() => {
+/** Opens a fast reader, which counts messages, latencies and missed versions. */
+async function openFastReader({ port, origin }: ReaderOptions, topics: readonly string[]): Promise<void> {
+  const { closed } = await openWithRetry(() => {
     const versions = new Map<string, number>();
-    return openSocketReader(port, topics, (begin, bytes) => hear(origin, versions, begin, bytes));
+    return openSocketReader(port, topics, (begin, bytes) => recordMessage(origin, versions, begin, bytes));
   });
   void closed.then(() => state.closed++);
 }
 
-const difference =
+/** A message with changed lines: the event, its versions and the first price. */
+const ODDS_MESSAGE =
   /^42\/public,\["sport:odds",\{"eventId":"(\d+)","after":(\d+),"seq":(\d+),"lines":\[\{.*?"odds":([\d.]+)/;
-function hear(origin: string, versions: Map<string, number>, begin: string, bytes: number): void {
-  const [, event = '', after, seq, price] = difference.exec(begin) ?? [];
+function recordMessage(origin: string, versions: Map<string, number>, begin: string, bytes: number): void {
+  const [, event = '', after, seq, price] = ODDS_MESSAGE.exec(begin) ?? [];
   if (price === undefined) return;
   const known = versions.get(event);
   if (known !== undefined && known !== Number(after)) state.gaps++;
@@ -49,46 +50,51 @@ function hear(origin: string, versions: Map<string, number>, begin: string, byte
   state.latencies.push(elapsedSince(origin, Number(price)));
 }
 
-const dawdlers: SocketReader[] = [];
+const slowReaders: SocketReader[] = [];
 
-async function begin(it: Listen): Promise<void> {
-  const topicsOf = (nth: number) =>
-    Array.from({ length: it.topicsEach }, (_, i) => `event:${it.events[(it.first + nth + i * 17) % it.events.length]}`);
-  for (let nth = 0; nth < it.readers; nth += AT_ONCE)
-    await Promise.all(
-      Array.from({ length: Math.min(AT_ONCE, it.readers - nth) }, (_, i) => read(it, topicsOf(nth + i))),
+async function openReaders(options: ReaderOptions): Promise<void> {
+  const chooseTopics = (index: number) =>
+    Array.from(
+      { length: options.topicsEach },
+      (_, i) => `event:${options.events[(options.firstIndex + index + i * 17) % options.events.length]}`,
     );
-  const many = it.events.slice(0, 100).map((event) => `event:${event}`);
-  for (let nth = 0; nth < it.slow; nth++) {
-    const dawdler = await inTheEnd(() => openSocketReader(it.port, many, () => undefined));
-    dawdler.socket.pause();
-    dawdlers.push(dawdler);
+  for (let index = 0; index < options.readers; index += OPENED_AT_ONCE)
+    await Promise.all(
+      Array.from({ length: Math.min(OPENED_AT_ONCE, options.readers - index) }, (_, i) =>
+        openFastReader(options, chooseTopics(index + i)),
+      ),
+    );
+  const manyTopics = options.events.slice(0, 100).map((event) => `event:${event}`);
+  for (let opened = 0; opened < options.slow; opened++) {
+    const reader = await openWithRetry(() => openSocketReader(options.port, manyTopics, () => undefined));
+    reader.socket.pause();
+    slowReaders.push(reader);
   }
 }
 
-/** How many of the slow readers the server has closed meanwhile; they find out when they read on. */
-async function closedOnes(): Promise<number> {
-  for (const { socket } of dawdlers) {
+/** Counts the slow readers that the server has closed. They notice it only when they read again. */
+async function countClosedSlowReaders(): Promise<number> {
+  for (const { socket } of slowReaders) {
     socket.removeAllListeners('data').on('data', () => undefined);
     socket.resume();
   }
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  const closed = dawdlers.filter(({ socket }) => socket.destroyed).length;
-  for (const { socket } of dawdlers) socket.destroy();
+  const closed = slowReaders.filter(({ socket }) => socket.destroyed).length;
+  for (const { socket } of slowReaders) socket.destroy();
   return closed;
 }
 
-type Order = { begin: Listen } | { counting: boolean } | { look: true } | { end: true };
+type Order = { open: ReaderOptions } | { counting: boolean } | { cpuUsage: true } | { end: true };
 process.on('message', (order: Order) => {
-  const answer = (it: unknown): void => void process.send?.({ answer: it });
+  const answer = (value: unknown): void => void process.send?.({ answer: value });
   const fail = (error: unknown): void => {
     console.error(error);
     process.exit(1);
   };
-  if ('begin' in order) begin(order.begin).then(() => answer(null), fail);
+  if ('open' in order) openReaders(order.open).then(() => answer(null), fail);
   else if ('counting' in order) answer(Object.assign(state, order).counting);
-  else if ('look' in order) answer(process.cpuUsage());
-  else closedOnes().then((closedSlow) => answer({ ...state, closedSlow }), fail);
+  else if ('cpuUsage' in order) answer(process.cpuUsage());
+  else countClosedSlowReaders().then((closedSlow) => answer({ ...state, closedSlow }), fail);
 });
 process.on('disconnect', () => process.exit(0));
 process.send?.({ answer: 'ready' });

@@ -1,6 +1,6 @@
 /**
- * The server under measurement and its feed: messages enter the inbox as a feed's adapter would put them there, and take
- * the product's own path through consumer, rows, gates and commit to the sockets.
+ * The measured server and its feed. Messages are written into the inbox as a feed's adapter would do it, and take the product's own
+ * path through consumer, rows, gates and commit to the sockets.
  */
 import { createApp } from '@arara/server/app';
 import { readConfig } from '@arara/server/config';
@@ -21,94 +21,97 @@ const app = await createApp(read.config, { log: pino({ level: 'error' }) });
 await app.listen();
 const { ctx } = app;
 let sequence = 0;
-const said = (body: Record<string, unknown>) => ({
+const buildMessage = (body: Record<string, unknown>) => ({
   source: 'replay',
   producer: PRODUCER,
   sequence: ++sequence,
   sourceTime: Date.now(),
   ...body,
 });
-const urnOf = (nth: number): string => `bench:match:${nth}`;
+const buildUrn = (index: number): string => `bench:match:${index}`;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const fixture = (nth: number) =>
-  said({
+const buildFixture = (index: number) =>
+  buildMessage({
     type: 'fixture',
-    event: urnOf(nth),
+    event: buildUrn(index),
     change: 'new',
     sport: 'football',
     tournament: { id: 'bench', name: 'Bench', category: 'Bench' },
-    home: { id: `h${nth}`, name: `Casa ${nth}` },
-    away: { id: `a${nth}`, name: `Fora ${nth}` },
+    home: { id: `h${index}`, name: `Casa ${index}` },
+    away: { id: `a${index}`, name: `Fora ${index}` },
     startsAt: Date.now() + 3_600_000,
     live: false,
   });
 
-/** New prices of all lines of an event, about 4 KB of them on the wire; the first bears the stamp. */
-const odds = (nth: number, stamp: number) => {
+/** New prices of all lines of an event, about 4 KB on the wire. The first price is the timestamp. */
+const buildOdds = (index: number, timestamp: number) => {
   const outcome = (id: string, price: number) => ({ id, odds: price, active: true });
   const result = {
     line: '1|',
     state: 'open',
-    outcomes: [outcome('1', stamp), outcome('2', 3200 + (stamp % 500)), outcome('3', 2900 + (stamp % 400))],
+    outcomes: [outcome('1', timestamp), outcome('2', 3200 + (timestamp % 500)), outcome('3', 2900 + (timestamp % 400))],
   };
   const two = (line: string, ids: readonly [string, string], i: number) => ({
     line,
     state: 'open',
-    outcomes: [outcome(ids[0], 1500 + i * 100 + (stamp % 90)), outcome(ids[1], 2500 - i * 100 + (stamp % 80))],
+    outcomes: [outcome(ids[0], 1500 + i * 100 + (timestamp % 90)), outcome(ids[1], 2500 - i * 100 + (timestamp % 80))],
   });
   const score = {
     line: '45|',
     state: 'open',
-    outcomes: scores.map((id, i) => outcome(id, 6000 + i * 1000 + (stamp % 700))),
+    outcomes: scores.map((id, i) => outcome(id, 6000 + i * 1000 + (timestamp % 700))),
   };
   const lines = [
     ...totals.map((total, i) => two(`18|total=${total}`, ['12', '13'], i)),
     ...handicaps.map((hcp, i) => two(`16|hcp=${hcp}`, ['1714', '1715'], i)),
   ];
-  return said({ type: 'odds', event: urnOf(nth), full: false, lines: [result, ...lines, score] });
+  return buildMessage({ type: 'odds', event: buildUrn(index), full: false, lines: [result, ...lines, score] });
 };
 
-/** Makes the events and lets their producer recover, so that their lines are open. Answers the events' ids. */
+/** Makes the events and lets their producer recover, so that their lines are open. Returns the ids of the events. */
 async function prepare(events: number): Promise<string[]> {
   await receiveMessages(
     ctx,
-    Array.from({ length: events }, (_, nth) => fixture(nth)),
+    Array.from({ length: events }, (_, index) => buildFixture(index)),
   );
   await receiveMessages(
     ctx,
-    Array.from({ length: events }, (_, nth) => odds(nth, 2000)),
+    Array.from({ length: events }, (_, index) => buildOdds(index, 2000)),
   );
   for (let request: number | undefined; request === undefined; await wait(200)) {
     const [row] = await ctx.db.read.query(
       sql('', `select (register -> 'request' ->> 'id')::bigint as id from producer where id = ${PRODUCER}`),
     );
     request = row?.['id'] === null ? undefined : (row?.['id'] as number | undefined);
-    if (request !== undefined) await receiveMessages(ctx, [said({ type: 'snapshot', request })]);
+    if (request !== undefined) await receiveMessages(ctx, [buildMessage({ type: 'snapshot', request })]);
   }
   for (;;) {
     const [row] = await ctx.db.read.query(sql('', `select count(*)::int as n from line where state = 'open'`));
     if (row?.['n'] === events * LINES) break;
     await wait(200);
   }
-  // While readers connect, a silent producer would be taken for dead.
-  setInterval(() => void receiveMessages(ctx, [said({ type: 'producer', state: 'up' })]), 5000).unref();
+  // While the readers connect, a producer without messages would be declared down.
+  setInterval(() => void receiveMessages(ctx, [buildMessage({ type: 'producer', state: 'up' })]), 5000).unref();
   const rows = await ctx.db.read.query(sql('', 'select id from event order by id'));
   return rows.map((row) => String(row['id']));
 }
 
-/** Puts messages into the inbox, as often as it takes: each of them counts once. */
+/** Writes messages into the inbox and retries until it succeeds. Each message is applied once. */
 async function deliver(messages: readonly unknown[]): Promise<void> {
   for (;;) {
     try {
       return await receiveMessages(ctx, messages);
     } catch (error) {
-      console.error(`the inbox did not answer (${String(error)}); once more`);
+      console.error(`the inbox did not answer (${String(error)}), retrying`);
     }
   }
 }
 
-/** Prices of random events, evenly spread over time; what comes while the inbox is being written goes in together next. Answers the memory taken every five seconds. */
+/**
+ * Sends prices of random events at a steady rate. Messages that are due while the inbox is being written are written together next.
+ * Returns the memory use, measured every five seconds.
+ */
 async function drive({
   origin,
   events,
@@ -120,26 +123,26 @@ async function drive({
   perSecond: number;
   seconds: number;
 }): Promise<number[]> {
-  const queue: ReturnType<typeof odds>[] = [];
+  const queue: ReturnType<typeof buildOdds>[] = [];
   const begin = performance.now();
-  const taken: number[] = [];
-  let made = 0;
+  const memory: number[] = [];
+  let created = 0;
   while (performance.now() - begin < seconds * 1000) {
-    if (performance.now() - begin >= taken.length * 5000) taken.push(process.memoryUsage.rss());
+    if (performance.now() - begin >= memory.length * 5000) memory.push(process.memoryUsage.rss());
     const due = ((performance.now() - begin) / 1000) * perSecond;
-    while (made < due) {
-      queue.push(odds(Math.floor(Math.random() * events), encodeTimestamp(origin)));
-      made++;
+    while (created < due) {
+      queue.push(buildOdds(Math.floor(Math.random() * events), encodeTimestamp(origin)));
+      created++;
     }
     if (queue.length > 0) await deliver(queue.splice(0));
     else await wait(2);
   }
-  return [...taken, process.memoryUsage.rss()];
+  return [...memory, process.memoryUsage.rss()];
 }
 
-type Order = { prepare: number } | { drive: Parameters<typeof drive>[0] } | { look: true };
+type Order = { prepare: number } | { drive: Parameters<typeof drive>[0] } | { cpuUsage: true };
 process.on('message', (order: Order) => {
-  const answer = (it: unknown): void => void process.send?.({ answer: it });
+  const answer = (value: unknown): void => void process.send?.({ answer: value });
   const fail = (error: unknown): void => {
     console.error(error);
     process.exit(1);

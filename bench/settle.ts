@@ -1,6 +1,6 @@
 /**
- * bench:settle: 100,000 open bets of one event settled in groups, against pgbench's TPC-B on the same server, in turn, in one
- * run: with nothing beside it, and with DICE's stakes beside it, which are measured alone before.
+ * bench:settle compares the settlement of 100,000 open bets of one event with pgbench's TPC-B on the same server, in turn, in one run:
+ * first alone, then while DICE is played, whose own speed is measured before.
  */
 import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
@@ -19,7 +19,7 @@ const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 4);
 const BETS = 100_000;
 const PLAYERS = 50_000;
-/** One event's bets lie on many of its lines. */
+/** The bets of the event are on this many of its lines. */
 const LINES = 10;
 const IN_FLIGHT = 256;
 
@@ -37,11 +37,11 @@ await db.tx('players', async (tx) => {
 });
 const games = openGames(ctx);
 const bets = openBets(ctx);
-const anybody = (): PlayerId => (1 + Math.floor(Math.random() * PLAYERS)) as PlayerId;
+const randomPlayer = (): PlayerId => (1 + Math.floor(Math.random() * PLAYERS)) as PlayerId;
 
-const dice = async (): Promise<void> => {
+const playDice = async (): Promise<void> => {
   await games.playSingle({
-    player: anybody(),
+    player: randomPlayer(),
     gameCode: 'SE0002',
     key: randomUUID(),
     amount: centavos(100),
@@ -49,8 +49,8 @@ const dice = async (): Promise<void> => {
   });
 };
 
-/** Runs `send` so many times, with this many in flight. */
-async function times(count: number, send: (nth: number) => Promise<unknown>): Promise<void> {
+/** Calls `send` `count` times, with IN_FLIGHT calls at once. */
+async function repeat(count: number, send: (index: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   await Promise.all(
     Array.from({ length: IN_FLIGHT }, async () => {
@@ -59,79 +59,79 @@ async function times(count: number, send: (nth: number) => Promise<unknown>): Pr
   );
 }
 
-/** One event with its lines, and its bets placed through the counter, two a player. */
-async function fill(): Promise<Stage[]> {
+/** Makes an event with its lines and places its bets as players do, two a player. */
+async function placeBets(): Promise<Stage[]> {
   const first = await openStage(world);
   const lines = [first];
-  for (let nth = 1; nth < LINES; nth++)
-    lines.push(await openStage(world, { event: first.event, name: `18|total=${nth}.5` }));
-  await times(BETS, (nth) => {
-    const stage = lines[nth % LINES] as Stage;
-    return bets.place((1 + (nth % PLAYERS)) as PlayerId, randomUUID(), stage.slip({ stake: 100 }));
+  for (let index = 1; index < LINES; index++)
+    lines.push(await openStage(world, { event: first.event, name: `18|total=${index}.5` }));
+  await repeat(BETS, (index) => {
+    const stage = lines[index % LINES] as Stage;
+    return bets.place((1 + (index % PLAYERS)) as PlayerId, randomUUID(), stage.slip({ stake: 100 }));
   });
   return lines;
 }
 
-const open = async (): Promise<number> =>
+const countOpenBets = async (): Promise<number> =>
   (await db.read.query<{ n: number }>(sql('bench open', 'select count(*)::int as n from sport_bet where state = 0')))[0]
     ?.n ?? 0;
 
-/** Settles all of it; bets per second. */
-async function settle(lines: readonly Stage[]): Promise<number> {
+/** Settles all bets. Returns the number of bets per second. */
+async function settleAll(lines: readonly Stage[]): Promise<number> {
   for (const line of lines) await line.settle(winnerResults(HOME));
   const begin = performance.now();
   const workers = bets.startWorkers();
   await workers.drain();
   const perSecond = BETS / ((performance.now() - begin) / 1000);
   await workers.stop();
-  if ((await open()) > 0) throw new Error(`${await open()} bets are still open`);
+  if ((await countOpenBets()) > 0) throw new Error(`${await countOpenBets()} bets are still open`);
   return perSecond;
 }
 
-// Every player's first bet makes the seed pairs.
-await times(PLAYERS, (nth) =>
+// The first bet of a player creates their seed pair.
+await repeat(PLAYERS, (index) =>
   games.playSingle({
-    player: (nth + 1) as PlayerId,
+    player: (index + 1) as PlayerId,
     gameCode: 'SE0002',
     key: randomUUID(),
     amount: centavos(100),
     params: { direction: 'over', target: 5000 },
   }),
 );
-await driveConcurrently(IN_FLIGHT, 3, dice);
+await driveConcurrently(IN_FLIGHT, 3, playDice);
 
-const figures = { alone: [] as number[], beside: [] as number[], kept: [] as number[], of8: [] as number[] };
+const figures = { alone: [] as number[], during: [] as number[], kept: [] as number[], against8: [] as number[] };
 for (let round = 1; round <= rounds; round++) {
   const reached: number[] = [];
   for (const clients of [1, 8, 32]) reached.push((await pgbench('arara_bench_tpcb', clients, seconds)).tps);
   const best = Math.max(...reached);
-  const alone = await settle(await fill());
-  const lines = await fill();
-  const calm = await driveConcurrently(IN_FLIGHT, seconds, dice);
+  const alone = await settleAll(await placeBets());
+  const lines = await placeBets();
+  const diceAlone = await driveConcurrently(IN_FLIGHT, seconds, playDice);
   let settled = false;
   let played = 0;
   const begin = performance.now();
-  const [beside] = await Promise.all([
-    settle(lines).finally(() => (settled = true)),
+  const [during] = await Promise.all([
+    settleAll(lines).finally(() => (settled = true)),
     ...Array.from({ length: IN_FLIGHT }, async () => {
       while (!settled) {
-        await dice();
+        await playDice();
         played++;
       }
     }),
   ]);
-  const meanwhile = played / ((performance.now() - begin) / 1000);
+  const diceMeanwhile = played / ((performance.now() - begin) / 1000);
   figures.alone.push(alone / best);
-  figures.of8.push(alone / (reached[1] ?? Number.NaN));
-  figures.beside.push(beside / best);
-  figures.kept.push(meanwhile / calm.perSecond);
+  figures.against8.push(alone / (reached[1] ?? Number.NaN));
+  figures.during.push(during / best);
+  figures.kept.push(diceMeanwhile / diceAlone.perSecond);
   console.log(
-    `round ${round}: pgbench ${reached.map((tps) => tps.toFixed(0)).join(', ')}/s with 1, 8, 32 clients; settled alone ${alone.toFixed(0)}/s (${(alone / best).toFixed(2)} ×); settled beside betting ${beside.toFixed(0)}/s (${(beside / best).toFixed(2)} ×), betting meanwhile ${meanwhile.toFixed(0)}/s of ${calm.perSecond.toFixed(0)}/s (${((100 * meanwhile) / calm.perSecond).toFixed(0)} %)`,
+    `round ${round}: pgbench ${reached.map((tps) => tps.toFixed(0)).join(', ')}/s with 1, 8, 32 clients; settled alone ${alone.toFixed(0)}/s (${(alone / best).toFixed(2)} ×); settled during betting ${during.toFixed(0)}/s (${(during / best).toFixed(2)} ×), betting meanwhile ${diceMeanwhile.toFixed(0)}/s of ${diceAlone.perSecond.toFixed(0)}/s (${((100 * diceMeanwhile) / diceAlone.perSecond).toFixed(0)} %)`,
   );
 }
-const wrong = await findBetProblems(world);
-if (wrong.length > 0) throw new Error(wrong.slice(0, 5).join('\n'));
+const problems = await findBetProblems(world);
+if (problems.length > 0) throw new Error(problems.slice(0, 5).join('\n'));
 console.log(
-  `median: settled alone ${median(figures.alone).toFixed(2)} × pgbench (bar 8), against its 8 clients ${median(figures.of8).toFixed(2)} ×, beside betting ${median(figures.beside).toFixed(2)} ×, betting kept ${(100 * median(figures.kept)).toFixed(0)} % (bar 40 %); the books are right`,
+  `median: settled alone ${median(figures.alone).toFixed(2)} × pgbench (bar 8), against its 8 clients ${median(figures.against8).toFixed(2)} ×, during betting ${median(figures.during).toFixed(2)} ×, betting kept ${(100 * median(figures.kept)).toFixed(0)} % (bar 40 %); the ledger is correct`,
 );
 await world.close();

@@ -1,7 +1,7 @@
 /**
- * bench:spin: frames a second while the wheel of DOUBLE turns, in a real Chromium at the size of a phone whose processor is
- * slowed down four times, for a player who has a bet on the round. The product runs beside it as `npm start` runs it, with an
- * embedded database. Argument: how many spins. CHROMIUM_PATH names the browser.
+ * bench:spin measures the frames per second while the wheel of DOUBLE turns, in Chromium at the size of a phone with its processor
+ * slowed down four times, for a player who has a bet on the round. The product runs as `npm start` runs it, with the embedded
+ * database. Argument: the number of spins. CHROMIUM_PATH names the browser.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,13 +13,13 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 
 const spins = Number(process.argv[2] ?? 3);
-const SLOWED = Number(process.argv[3] ?? 4);
+const SLOWDOWN = Number(process.argv[3] ?? 4);
 const FRAMES_BAR = 58;
 const LONG_TASK_MS = 50;
-/** What follows the landing belongs to it: verdict, strip, balance. */
+/** The time after the wheel stops in which result, history and balance change; it is part of the measurement. */
 const AFTER_MS = 600;
 const CODE = '0000';
-/** What `npm start` does, without npm between: ended, it ends its own processes. */
+/** The script of `npm start`, started without npm, so that ending it also ends its processes. */
 const START = ['-r', './scripts/node-floor.cjs', 'scripts/start.mjs'];
 
 interface Spin {
@@ -62,8 +62,8 @@ async function start(dataDir: string): Promise<{ readonly url: string; readonly 
   return { url, product };
 }
 
-/** Registers somebody and goes over to their play money: a bet needs a balance, and no bank. */
-async function playerAt(url: string): Promise<string> {
+/** Registers a player and switches to their play money, because a bet needs a balance. Returns the session token. */
+async function registerPlayer(url: string): Promise<string> {
   const call = async (path: string, init: RequestInit): Promise<string> => {
     const answer = (await (await fetch(url + path, init)).json()) as { status: number; data: { access_token: string } };
     if (answer.status !== 0) throw new Error(`${path}: ${JSON.stringify(answer)}`);
@@ -95,23 +95,23 @@ async function playerAt(url: string): Promise<string> {
   });
 }
 
-/** Notes every frame and every long task from here on. */
-async function watch(page: Page): Promise<void> {
+/** Records every frame and every long task of the page. */
+async function recordFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = { frames: [] as number[], tasks: [] as (readonly [number, number])[] };
-    Object.assign(globalThis, { seen });
+    const recorded = { frames: [] as number[], tasks: [] as (readonly [number, number])[] };
+    Object.assign(globalThis, { recorded });
     new PerformanceObserver((list) => {
-      for (const { startTime, duration } of list.getEntries()) seen.tasks.push([startTime, duration]);
+      for (const { startTime, duration } of list.getEntries()) recorded.tasks.push([startTime, duration]);
     }).observe({ type: 'longtask', buffered: true });
-    requestAnimationFrame(function note(at) {
-      seen.frames.push(at);
-      requestAnimationFrame(note);
+    requestAnimationFrame(function recordFrame(instant) {
+      recorded.frames.push(instant);
+      requestAnimationFrame(recordFrame);
     });
   });
 }
 
-/** Bets on the next round, and looks at the page from its drawing until its outcome has been shown. */
-async function look(page: Page): Promise<Spin> {
+/** Bets on the next round and measures the page from the drawing until the result is shown. */
+async function measureSpin(page: Page): Promise<Spin> {
   await page.getByRole('button', { name: /^Apostar T\$/ }).click({ timeout: 60_000 });
   await page.getByText('Na rodada').waitFor();
   const turn = await page.waitForFunction(
@@ -132,13 +132,15 @@ async function look(page: Page): Promise<Spin> {
   await page.waitForFunction((end) => performance.now() > end, until, { polling: 250 });
   return page.evaluate(
     ([begin, end]) => {
-      const { seen } = globalThis as unknown as { seen: { frames: number[]; tasks: [number, number][] } };
-      const frames = seen.frames.filter((at) => at >= begin && at <= end);
-      const gaps = frames.slice(1).map((at, nth) => at - (frames[nth] ?? at));
+      const { recorded } = globalThis as unknown as { recorded: { frames: number[]; tasks: [number, number][] } };
+      const frames = recorded.frames.filter((instant) => instant >= begin && instant <= end);
+      const gaps = frames.slice(1).map((instant, index) => instant - (frames[index] ?? instant));
       return {
         framesPerSecond: ((frames.length - 1) * 1000) / ((frames.at(-1) ?? 0) - (frames[0] ?? 0)),
         longestFrame_ms: Math.max(...gaps),
-        longTasks_ms: seen.tasks.filter(([at, lasts]) => at + lasts >= begin && at <= end).map(([, lasts]) => lasts),
+        longTasks_ms: recorded.tasks
+          .filter(([start, lasts]) => start + lasts >= begin && start <= end)
+          .map(([, lasts]) => lasts),
       };
     },
     [from, until] as const,
@@ -152,26 +154,26 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 try {
-  const token = await playerAt(url);
+  const token = await registerPlayer(url);
   const context = await browser.newContext({ viewport: { width: 393, height: 852 }, locale: 'pt-BR' });
-  await context.addInitScript((kept) => {
-    localStorage.setItem('arara.session', kept);
+  await context.addInitScript((session) => {
+    localStorage.setItem('arara.session', session);
     localStorage.setItem('arara.play', '1');
   }, token);
   const page = await context.newPage();
-  await watch(page);
+  await recordFrames(page);
   await page.goto(`${url}/double`);
   await page.getByRole('button', { name: /^Apostar T\$|^Aguarde/ }).waitFor({ timeout: 60_000 });
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
-  for (let nth = 1; nth <= spins; nth += 1) {
-    const { framesPerSecond, longestFrame_ms, longTasks_ms } = await look(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  for (let spin = 1; spin <= spins; spin += 1) {
+    const { framesPerSecond, longestFrame_ms, longTasks_ms } = await measureSpin(page);
     const longest = Math.max(0, ...longTasks_ms);
-    const kept = framesPerSecond >= FRAMES_BAR && longest <= LONG_TASK_MS;
+    const isMet = framesPerSecond >= FRAMES_BAR && longest <= LONG_TASK_MS;
     console.log(
-      `spin ${nth}: ${framesPerSecond.toFixed(1)} frames/s, longest frame ${longestFrame_ms.toFixed(0)} ms, ` +
+      `spin ${spin}: ${framesPerSecond.toFixed(1)} frames/s, longest frame ${longestFrame_ms.toFixed(0)} ms, ` +
         `long tasks ${longTasks_ms.length === 0 ? 'none' : longTasks_ms.map((ms) => `${ms} ms`).join(', ')} ` +
-        `(bar: ${FRAMES_BAR} frames/s, no task above ${LONG_TASK_MS} ms: ${kept ? 'kept' : 'MISSED'})`,
+        `(bar: ${FRAMES_BAR} frames/s, no task above ${LONG_TASK_MS} ms: ${isMet ? 'met' : 'MISSED'})`,
     );
   }
 } finally {

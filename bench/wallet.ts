@@ -1,7 +1,8 @@
 /**
- * bench:wallet: durable stakes through the ledger against pgbench's TPC-B on the same server, in turn, in one run.
- * A stake here is the product's own path without a game: player's lock, key, permit, split, double entry, counters, fact.
- * Then whole DICE rounds; both at half of their top load, beside pgbench's own latency at half of its own; and rounds again in a large book.
+ * bench:wallet compares durable stakes through the ledger with pgbench's TPC-B on the same server, in turn, in one run. A stake takes
+ * the product's own path without a game: the player's lock, key, permit, split, double entry, counters, fact. Then it measures
+ * complete DICE rounds, both at half of their maximum load together with pgbench's latency at half of its own, and DICE rounds again
+ * in a large database.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
@@ -22,7 +23,7 @@ import { adminQuery, freshDatabase, pgbench, pgbenchAtRate, preparePgbench } fro
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);
 const PLAYERS = 50_000;
-/** The large book. */
+/** The size of the large database. */
 const WALLETS = 1_000_000;
 const OLD_BETS = 2_000_000;
 
@@ -49,12 +50,12 @@ await db.tx('players', async (tx) => {
 interface Stake extends Command {
   readonly amount: ReturnType<typeof centavos>;
 }
-interface Seat {
+interface StakingPlayer {
   readonly before: wallet.WalletState;
   readonly wallet: wallet.WalletState;
   readonly keys: ReadonlySet<string>;
 }
-interface Taken {
+interface StakeDecision {
   readonly refusal: 'insufficientBalance' | null;
   readonly ref: Id | null;
   readonly entries: readonly wallet.Entry[];
@@ -62,39 +63,42 @@ interface Taken {
   readonly bonusAfter: number | null;
 }
 
-const stakes = createBatch<Stake, Seat, Taken>(db, ctx.log, {
+const stakes = createBatch<Stake, StakingPlayer, StakeDecision>(db, ctx.log, {
   name: 'bench stakes',
   load: async (lane, group, wait) => {
     const players = [...new Set(group.map((c) => c.player))];
-    const [rows, seen] = await lane.load(wallet.lockWallets(players, wait), findResponses(group, ctx.now()));
-    const keys = new Set(seen.map((row) => row.key));
+    const [rows, responses] = await lane.load(wallet.lockWallets(players, wait), findResponses(group, ctx.now()));
+    const keys = new Set(responses.map((row) => row.key));
     return new Map(
       wallet
         .toWalletStates(rows)
         .map((state) => [state.player, { before: state, wallet: wallet.rollToToday(state, ctx), keys }]),
     );
   },
-  decide: (seat, it) => {
-    const nothing = { ref: null, entries: [], mainAfter: null, bonusAfter: null };
-    if (seat.keys.has(it.key)) throw new Error('a key came twice');
+  decide: (player, command) => {
+    const noStake = { ref: null, entries: [], mainAfter: null, bonusAfter: null };
+    if (player.keys.has(command.key)) throw new Error('a key came twice');
     const ref = ctx.newId();
-    const permitted = permit({ protection: UNPROTECTED, wallet: seat.wallet }, { stake: it.amount }, ctx.now());
+    const permitted = permit({ protection: UNPROTECTED, wallet: player.wallet }, { stake: command.amount }, ctx.now());
     if (isPermitRefused(permitted)) throw new Error('nothing keeps these players from playing');
-    const taken = wallet.stake(seat.wallet, permitted, { ref, newId: ctx.newId });
-    if (taken === undefined) return { state: seat, decision: { ...nothing, refusal: 'insufficientBalance' as const } };
+    const staked = wallet.stake(player.wallet, permitted, { ref, newId: ctx.newId });
+    if (staked === undefined)
+      return { state: player, decision: { ...noStake, refusal: 'insufficientBalance' as const } };
     return {
-      state: { ...seat, wallet: taken.state },
+      state: { ...player, wallet: staked.state },
       decision: {
         refusal: null,
         ref,
-        entries: taken.entries,
-        mainAfter: taken.state.main,
-        bonusAfter: taken.state.bonus,
+        entries: staked.entries,
+        mainAfter: staked.state.main,
+        bonusAfter: staked.state.bonus,
       },
     };
   },
-  save: (decided, seats) => {
-    const touched = [...new Set(decided.map((d) => d.command.player))].map((player) => seats.get(player) as Seat);
+  save: (decided, players) => {
+    const touched = [...new Set(decided.map((d) => d.command.player))].map(
+      (player) => players.get(player) as StakingPlayer,
+    );
     return [
       ...wallet.saveWallets({
         before: touched.map((s) => s.before),
@@ -136,29 +140,29 @@ const stakes = createBatch<Stake, Seat, Taken>(db, ctx.log, {
 });
 
 const salt = randomBytes(4).toString('hex');
-const one = async (): Promise<void> => {
+const stakeOnce = async (): Promise<void> => {
   const player = (1 + Math.floor(Math.random() * PLAYERS)) as PlayerId;
   const amount = centavos(100);
   await stakes({ ...buildCommand(player, 'bench/stake', `${salt}${randomUUID()}`, { amount: 1 }), amount });
 };
 
-/** A lane may be full, with 1024 in flight or after the disk stood still: it says so at once, and the sender comes again. */
-let refused = 0;
-const orBusy = async (): Promise<void> => {
+/** A full lane refuses at once, as with 1024 calls in flight or after a slow flush. The call is then retried. */
+let retries = 0;
+const stakeWithRetry = async (): Promise<void> => {
   for (;;) {
     try {
-      return await one();
+      return await stakeOnce();
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'unavailable') throw error;
-      refused++;
+      retries++;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 };
 
 const games = openGames(ctx);
-/** A whole round, over and under in turn, as its call would ask for it. */
-const diceOf = async (player: number): Promise<void> => {
+/** One complete round of DICE: over for even players, under for odd ones. */
+const playDice = async (player: number): Promise<void> => {
   await games.playSingle({
     player: player as PlayerId,
     gameCode: 'SE0002',
@@ -167,70 +171,76 @@ const diceOf = async (player: number): Promise<void> => {
     params: { direction: player % 2 === 0 ? 'over' : 'under', target: 5000 },
   });
 };
-const dice = (): Promise<void> => diceOf(1 + Math.floor(Math.random() * PLAYERS));
+const playRandomDice = (): Promise<void> => playDice(1 + Math.floor(Math.random() * PLAYERS));
 
-// Every player's first bet makes the seed pairs.
+// The first bet of a player creates their seed pair.
 let first = 0;
 await Promise.all(
   Array.from({ length: 24 }, async () => {
-    while (first < PLAYERS) await diceOf(++first);
+    while (first < PLAYERS) await playDice(++first);
   }),
 );
-await driveConcurrently(64, 3, one);
-await driveConcurrently(256, 3, dice);
+await driveConcurrently(64, 3, stakeOnce);
+await driveConcurrently(256, 3, playRandomDice);
 
 type Driven = Awaited<ReturnType<typeof driveConcurrently>>;
-const shown = (it: Driven, best: number): string =>
-  `${it.perSecond.toFixed(0)}/s (p50 ${it.p50.toFixed(1)} ms, p99 ${it.p99.toFixed(1)} ms, ${(it.perSecond / best).toFixed(2)} ×)`;
+const describe = (result: Driven, best: number): string =>
+  `${result.perSecond.toFixed(0)}/s (p50 ${result.p50.toFixed(1)} ms, p99 ${result.p99.toFixed(1)} ms, ${(result.perSecond / best).toFixed(2)} ×)`;
 const figures = { tpcb: [] as number[], at256: [] as number[], at1024: [] as number[], dice: [] as number[] };
 const ratios = {
   at256: [] as number[],
   at1024: [] as number[],
   dice: [] as number[],
-  at256Of8: [] as number[],
-  diceOf8: [] as number[],
-  calm: [] as number[],
-  calmTail: [] as number[],
+  at256Against8: [] as number[],
+  diceAgainst8: [] as number[],
+  halfLoad: [] as number[],
+  halfLoadTail: [] as number[],
 };
 
-/** The yardstick of a round: the best of three numbers of clients, with the latency it has there, and what 8 clients reach. */
-async function yardstick(): Promise<{ count: number; tps: number; of8: number; latencyMs: number; line: string }> {
+/** The baseline of a round: the best of three numbers of clients with its latency, and the result of 8 clients. */
+async function measureBaseline(): Promise<{
+  count: number;
+  tps: number;
+  against8: number;
+  latencyMs: number;
+  line: string;
+}> {
   const results = [];
   for (const count of [1, 8, 32]) results.push({ count, ...(await pgbench('arara_bench_tpcb', count, seconds)) });
   const best = results.toSorted((a, b) => b.tps - a.tps)[0];
   if (best === undefined) throw new Error('pgbench was not run');
   const line = results.map((y) => `${y.count} clients ${y.tps.toFixed(0)}/s`).join(', ');
-  const of8 = results.find(({ count }) => count === 8)?.tps ?? Number.NaN;
-  return { ...best, of8, line: `pgbench ${line} (best: ${best.latencyMs.toFixed(1)} ms)` };
+  const against8 = results.find(({ count }) => count === 8)?.tps ?? Number.NaN;
+  return { ...best, against8, line: `pgbench ${line} (best: ${best.latencyMs.toFixed(1)} ms)` };
 }
 
 for (let round = 1; round <= rounds; round++) {
-  const stolen = watchStealTime();
-  const { count, tps, of8, latencyMs, line } = await yardstick();
-  const at256 = await driveConcurrently(256, seconds, one);
-  const at1024 = await driveConcurrently(1024, seconds, orBusy);
-  const played = await driveConcurrently(256, seconds, dice);
-  const calm = await driveAtRate(at256.perSecond / 2, seconds, orBusy);
-  const tail = await pgbenchAtRate('arara_bench_tpcb', count, tps / 2, seconds);
+  const stealTime = watchStealTime();
+  const { count, tps, against8, latencyMs, line } = await measureBaseline();
+  const at256 = await driveConcurrently(256, seconds, stakeOnce);
+  const at1024 = await driveConcurrently(1024, seconds, stakeWithRetry);
+  const played = await driveConcurrently(256, seconds, playRandomDice);
+  const halfLoad = await driveAtRate(at256.perSecond / 2, seconds, stakeWithRetry);
+  const pgbenchTail = await pgbenchAtRate('arara_bench_tpcb', count, tps / 2, seconds);
   figures.tpcb.push(tps);
-  for (const [name, it] of Object.entries({ at256, at1024, dice: played })) {
-    figures[name as 'at256'].push(it.perSecond);
-    ratios[name as 'at256'].push(it.perSecond / tps);
+  for (const [name, result] of Object.entries({ at256, at1024, dice: played })) {
+    figures[name as 'at256'].push(result.perSecond);
+    ratios[name as 'at256'].push(result.perSecond / tps);
   }
-  ratios.at256Of8.push(at256.perSecond / of8);
-  ratios.diceOf8.push(played.perSecond / of8);
-  ratios.calm.push(calm.p99 / latencyMs);
-  ratios.calmTail.push(calm.p99 / tail);
+  ratios.at256Against8.push(at256.perSecond / against8);
+  ratios.diceAgainst8.push(played.perSecond / against8);
+  ratios.halfLoad.push(halfLoad.p99 / latencyMs);
+  ratios.halfLoadTail.push(halfLoad.p99 / pgbenchTail);
   console.log(
-    `round ${round}: ${line}; stakes at 256 ${shown(at256, tps)}; at 1024 ${shown(at1024, tps)}, told to come again ${refused} times; DICE at 256 ${shown(played, tps)}; stakes at half load ${calm.perSecond.toFixed(0)}/s, p50 ${calm.p50.toFixed(1)} ms, p99 ${calm.p99.toFixed(1)} ms = ${(calm.p99 / latencyMs).toFixed(2)} × pgbench's mean latency at its best, ${(calm.p99 / tail).toFixed(2)} × its p99 at half of that load (${tail.toFixed(1)} ms); ${stolen()}`,
+    `round ${round}: ${line}; stakes at 256 ${describe(at256, tps)}; at 1024 ${describe(at1024, tps)}, retried ${retries} times; DICE at 256 ${describe(played, tps)}; stakes at half load ${halfLoad.perSecond.toFixed(0)}/s, p50 ${halfLoad.p50.toFixed(1)} ms, p99 ${halfLoad.p99.toFixed(1)} ms = ${(halfLoad.p99 / latencyMs).toFixed(2)} × pgbench's mean latency at its best, ${(halfLoad.p99 / pgbenchTail).toFixed(2)} × its p99 at half of that load (${pgbenchTail.toFixed(1)} ms); ${stealTime()}`,
   );
 }
 console.log(
-  `median: pgbench ${median(figures.tpcb).toFixed(0)}/s; stakes at 256 in flight ${median(figures.at256).toFixed(0)}/s = ${median(ratios.at256).toFixed(2)} × (bar 8), at 1024 ${median(figures.at1024).toFixed(0)}/s = ${median(ratios.at1024).toFixed(2)} ×; DICE ${median(figures.dice).toFixed(0)}/s = ${median(ratios.dice).toFixed(2)} × (bar 5); p99 at half load ${median(ratios.calmTail).toFixed(2)} × pgbench's p99 at half of its own load, ${median(ratios.calm).toFixed(2)} × its mean latency at its best (bar 4); against pgbench with 8 clients, whatever others reach: stakes at 256 ${median(ratios.at256Of8).toFixed(2)} ×, DICE ${median(ratios.diceOf8).toFixed(2)} ×`,
+  `median: pgbench ${median(figures.tpcb).toFixed(0)}/s; stakes at 256 in flight ${median(figures.at256).toFixed(0)}/s = ${median(ratios.at256).toFixed(2)} × (bar 8), at 1024 ${median(figures.at1024).toFixed(0)}/s = ${median(ratios.at1024).toFixed(2)} ×; DICE ${median(figures.dice).toFixed(0)}/s = ${median(ratios.dice).toFixed(2)} × (bar 5); p99 at half load ${median(ratios.halfLoadTail).toFixed(2)} × pgbench's p99 at half of its own load, ${median(ratios.halfLoad).toFixed(2)} × its mean latency at its best (bar 4); against pgbench with 8 clients: stakes at 256 ${median(ratios.at256Against8).toFixed(2)} ×, DICE ${median(ratios.diceAgainst8).toFixed(2)} ×`,
 );
 
-/** A million wallets and two million old rounds with their entries and keys, as years of play leave them. */
-async function growBook(): Promise<void> {
+/** Inserts a million wallets and two million old rounds with their entries and keys, as after years of play. */
+async function growDatabase(): Promise<void> {
   const run = (text: string) => adminQuery(text, 'arara_bench_wallet');
   const [pair] = await run('select max(pair) as id from wallet');
   const day = wallet.rollToToday({ day: '' } as never, ctx).day;
@@ -255,21 +265,21 @@ async function growBook(): Promise<void> {
   await run('vacuum analyze');
 }
 if (process.argv[4] !== 'small') {
-  await growBook();
-  await driveConcurrently(256, seconds, dice);
+  await growDatabase();
+  await driveConcurrently(256, seconds, playRandomDice);
   const large = [];
-  const largeOf8 = [];
+  const largeAgainst8 = [];
   for (let round = 1; round <= Math.min(3, rounds); round++) {
-    const { tps, of8, line } = await yardstick();
-    const played = await driveConcurrently(256, seconds, dice);
+    const { tps, against8, line } = await measureBaseline();
+    const played = await driveConcurrently(256, seconds, playRandomDice);
     large.push(played.perSecond / tps);
-    largeOf8.push(played.perSecond / of8);
+    largeAgainst8.push(played.perSecond / against8);
     console.log(
-      `with ${WALLETS} wallets and ${OLD_BETS} old bets, round ${round}: ${line}; DICE at 256 ${shown(played, tps)}`,
+      `with ${WALLETS} wallets and ${OLD_BETS} old bets, round ${round}: ${line}; DICE at 256 ${describe(played, tps)}`,
     );
   }
   console.log(
-    `median in the large book: DICE ${median(large).toFixed(2)} × (bar 4); against 8 clients ${median(largeOf8).toFixed(2)} ×`,
+    `median in the large database: DICE ${median(large).toFixed(2)} × (bar 4); against 8 clients ${median(largeAgainst8).toFixed(2)} ×`,
   );
 }
 await world.close();

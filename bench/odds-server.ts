@@ -125,10 +125,10 @@ async function drive({
 }): Promise<number[]> {
   const queue: ReturnType<typeof buildOdds>[] = [];
   const begin = performance.now();
-  const memory: number[] = [];
+  const residentBytes: number[] = [];
   let created = 0;
   while (performance.now() - begin < seconds * 1000) {
-    if (performance.now() - begin >= memory.length * 5000) memory.push(process.memoryUsage.rss());
+    if (performance.now() - begin >= residentBytes.length * 5000) residentBytes.push(process.memoryUsage.rss());
     const due = ((performance.now() - begin) / 1000) * perSecond;
     while (created < due) {
       queue.push(buildOdds(Math.floor(Math.random() * events), encodeTimestamp(origin)));
@@ -137,7 +137,7 @@ async function drive({
     if (queue.length > 0) await deliver(queue.splice(0));
     else await wait(2);
   }
-  return [...memory, process.memoryUsage.rss()];
+  return [...residentBytes, process.memoryUsage.rss()];
 }
 
 type Order = { prepare: number } | { drive: Parameters<typeof drive>[0] } | { cpuUsage: true };

@@ -16,13 +16,13 @@ const ENTRIES = Number(process.argv[2] ?? 50);
 await prepareEnvironment();
 const databaseUrl = await freshDatabase('arara_bench_verify');
 const world = await openWorld({ engine: 'postgres', databaseUrl });
-const { houseAccounts: house, entryKinds: kinds, playerAccounts: pots } = wallet;
+const { houseAccounts, entryKinds, playerAccounts } = wallet;
 const day = wallet.rollToToday({ day: '' } as never, world.ctx).day;
 // Inserted with the administrator's connection, because the product's time limits are too short for two and a half million rows.
 for (const text of [
   `insert into wallet (player, currency, main, day) select p, 'BRL', ${ENTRIES * 100}, '${day}' from generate_series(1, ${PLAYERS}) p`,
   `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref)
-   select p, p * 1000 + n, ${kinds.resettlement}, ${house.opening}, ${pots.main}, 100, null, n * 100, p * 1000 + n from generate_series(1, ${PLAYERS}) p, generate_series(1, ${ENTRIES}) n`,
+   select p, p * 1000 + n, ${entryKinds.resettlement}, ${houseAccounts.opening}, ${playerAccounts.main}, 100, null, n * 100, p * 1000 + n from generate_series(1, ${PLAYERS}) p, generate_series(1, ${ENTRIES}) n`,
   'analyze',
 ])
   await adminQuery(text, 'arara_bench_verify');

@@ -39,28 +39,28 @@ const davi: StaffMember = {
   cpf: makeCpf('222333440'),
 };
 
-const stage = startProductForFile();
+const context = startProductForFile();
 
 journey(
-  'back-office',
-  () => stage,
+  'approve-a-withdrawal',
+  () => context,
   (_, visitor) => {
     let staff: Visitor;
     let desk: Page;
     beforeAll(async () => {
-      const office = `http://localhost:${stage.place.officePort}`;
-      staff = await openVisitor(stage.browser, office, 'back-office', 'web');
+      const office = `http://localhost:${context.installation.officePort}`;
+      staff = await openVisitor(context.browser, office, 'back-office', 'web');
       desk = staff.page;
     });
     afterAll(() => staff?.page.context().close());
 
-    test('somebody of finance is let in, enrols and logs in, and finds nothing waiting', async () => {
-      await enrolStaff(desk, await inviteStaff(stage.place, bruno), staff.checkScreen);
+    test('a member of finance is invited, enrols, logs in and finds an empty queue', async () => {
+      await enrolStaff(desk, await inviteStaff(context.installation, bruno), staff.checkScreen);
       await waitForText(desk, 'Nenhum saque esperando');
       await staff.checkScreen('queue-empty');
     });
 
-    test('a player pays in, wagers it and asks for a withdrawal', async () => {
+    test('a player deposits, wagers the deposit and requests a withdrawal', async () => {
       const { page } = visitor();
       await registerAndDeposit(page, player);
       await wagerByApi(page, 100);
@@ -78,7 +78,7 @@ journey(
       await dismissAlert(page, 'Solicitação de saque bem-sucedida!');
     });
 
-    test('it appears in the queue by itself, masked, and is looked at beside its player', async () => {
+    test('the withdrawal appears in the queue without a reload, masked, and is opened with its player', async () => {
       await desk.getByRole('link', { name: 'Analisar' }).click();
       await desk.getByRole('heading', { name: /^Saque de/ }).waitFor();
       await waitForText(desk, 'Primeiro saque');
@@ -90,7 +90,7 @@ journey(
       await expectShown(() => readDefinition(desk.getByRole('main'), 'CPF'), player.cpf);
     });
 
-    test('a yes pays it out, and the player sees it arrive', async () => {
+    test('an approval pays it, and the player sees it arrive', async () => {
       await button(desk, 'Aprovar').click();
       await waitForText(desk, 'Saque aprovado');
       await staff.checkScreen('approved');
@@ -101,7 +101,7 @@ journey(
       await visitor().checkScreen('received');
     });
 
-    test('a credit by hand counts up on the player’s screen', async () => {
+    test('a manual credit raises the balance on the player’s screen', async () => {
       const { page } = visitor();
       const before = await balance(page);
       await desk.getByRole('link', { name: /^Ver a conta inteira/ }).click();
@@ -119,9 +119,9 @@ journey(
       await staff.checkScreen('ledger');
     });
 
-    test('an auditor finds all of it in the trail, in one unbroken chain', async () => {
+    test('an auditor finds every action in the audit trail and verifies its chain', async () => {
       await button(desk, 'Sair').click();
-      await enrolStaff(desk, await inviteStaff(stage.place, davi), staff.checkScreen);
+      await enrolStaff(desk, await inviteStaff(context.installation, davi), staff.checkScreen);
       await desk.getByRole('link', { name: 'Auditoria' }).click();
       for (const line of ['Dado pessoal revelado', 'Saque aprovado', 'Crédito manual pedido', 'Convite criado'])
         await desk.getByRole('row').filter({ hasText: line }).first().waitFor();
@@ -131,7 +131,7 @@ journey(
       expect(await desk.getByRole('main').innerText()).not.toContain(player.cpf);
     });
 
-    test('the desk leaves no error behind, and axe found nothing on any of its screens', () => {
+    test('the back office has no page error and no violation of axe on any screen', () => {
       expect(staff.errors).toEqual([]);
       expect(staff.violations).toEqual([]);
     });

@@ -16,8 +16,8 @@ import {
 import { installationEnvironment, runCommand } from './product-process.ts';
 
 /**
- * A match in under two minutes, a kick-off every twenty seconds. With this seed each of the first matches is calm when it goes
- * on after its break, and has a goal soon after: nobody waits long for a bet on one more goal.
+ * A match lasts less than two minutes, and one starts every twenty seconds. With this seed each of the first matches is quiet after
+ * its break and has a goal soon after, so that a bet on one more goal is settled quickly.
  */
 const FEED = { FEED_SPEED: '60', FEED_SEED: 'gol-485857', FEED_TROUBLES: 'none' };
 
@@ -40,13 +40,13 @@ const people: Readonly<Record<Size, Person>> = {
 
 const STAKE = 10_00;
 
-const stage = startProductForFile(FEED);
+const context = startProductForFile(FEED);
 
-/** The matches of a list that say this. */
+/** The matches of a list with this text. */
 const matches = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('group'), hasText: text });
 
-/** Shows what is played next, which shortly before midnight is not today any more, and waits for it. */
+/** Opens the list of the next matches, which shortly before midnight are not today's, and waits for it. */
 async function showNext(page: Page): Promise<Locator> {
   const time = new Date().toLocaleTimeString('pt-BR', { timeZone: 'America/Sao_Paulo' });
   await button(page, time < '23:55' ? 'Hoje' : 'Próximos').click();
@@ -55,19 +55,19 @@ async function showNext(page: Page): Promise<Locator> {
   return next;
 }
 
-/** The slip: a column on the web, docked over the navigation on the phone. */
-const slipOf = (page: Page, size: Size): Locator =>
+/** The slip: a column on the web, above the navigation on the phone. */
+const findSlip = (page: Page, size: Size): Locator =>
   page.getByRole(size === 'web' ? 'complementary' : 'region', { name: 'Cupom' });
 
-/** The odds that a text names first, in thousandths: 2360 of "Onças do Brejo vence, 2.36". */
+/** The first odds in a text, in thousandths: 2360 of "Onças do Brejo vence, 2.36". */
 function oddsIn(text: string): number {
   const found = /(\d+)\.(\d\d)(?!\d)/.exec(text);
   if (found === null) throw new Error(`no odds in ${JSON.stringify(text)}`);
   return Number(found[1]) * 1000 + Number(found[2]) * 10;
 }
 
-/** What each outcome is called and what it pays: "Onças do Brejo vence, " and "2.36". */
-const pricesOf = async (outcomes: Locator): Promise<ReadonlyMap<string, string>> =>
+/** The name and the odds of each outcome: "Onças do Brejo vence, " and "2.36". */
+const readPrices = async (outcomes: Locator): Promise<ReadonlyMap<string, string>> =>
   new Map(
     await outcomes.evaluateAll((all) =>
       all.map(({ firstElementChild: name, lastElementChild: price }): [string, string] => [
@@ -77,30 +77,30 @@ const pricesOf = async (outcomes: Locator): Promise<ReadonlyMap<string, string>>
     ),
   );
 
-/** What a bet brings at most: the stake times the odds, half a centavo up. */
-const returns = (odds: number): number => Math.floor((STAKE * odds + 500) / 1000);
+/** The possible payout of a bet: the stake times the odds, half a centavo rounded up. */
+const possiblePayout = (odds: number): number => Math.floor((STAKE * odds + 500) / 1000);
 
-/** Presses the slip's one button, and again where a moving match said no meanwhile, until the bet is taken. Says at what odds. */
-async function bet(slip: Locator): Promise<number> {
-  const taken = slip.getByText('Aposta aceita');
+/** Presses the button of the slip until the bet is accepted: a changed match may refuse it before. Returns the odds. */
+async function placeBet(slip: Locator): Promise<number> {
+  const accepted = slip.getByText('Aposta aceita');
   const press = slip.getByRole('button', { name: /^(Apostar (R\$|·)|Aceitar e apostar)/ });
   for (;;) {
-    await taken.or(press).waitFor();
-    if (await taken.isVisible()) break;
+    await accepted.or(press).waitFor();
+    if (await accepted.isVisible()) break;
     await press.click();
   }
-  const told = await slip.getByText(/^R\$.* retorno possível/).innerText();
-  const odds = oddsIn(told.split(' a ')[1] ?? '');
-  expect(centavosIn(told)).toBe(STAKE);
-  expect(centavosIn(told.split('possível')[1] ?? '')).toBe(returns(odds));
+  const summary = await slip.getByText(/^R\$.* retorno possível/).innerText();
+  const odds = oddsIn(summary.split(' a ')[1] ?? '');
+  expect(centavosIn(summary)).toBe(STAKE);
+  expect(centavosIn(summary.split('possível')[1] ?? '')).toBe(possiblePayout(odds));
   return odds;
 }
 
-/** Says in the slip what may happen to the odds between the look and the bet. */
+/** Chooses in the slip which changes of the odds the bet accepts. */
 async function choosePolicy(page: Page, size: Size, policy: string): Promise<void> {
-  const dock = slipOf(page, size);
-  if (size === 'phone') await dock.getByRole('button', { name: 'Abrir o cupom' }).click();
-  const slip = size === 'phone' ? page.getByRole('dialog', { name: 'Cupom' }) : dock;
+  const docked = findSlip(page, size);
+  if (size === 'phone') await docked.getByRole('button', { name: 'Abrir o cupom' }).click();
+  const slip = size === 'phone' ? page.getByRole('dialog', { name: 'Cupom' }) : docked;
   await slip.getByRole('button', { name: /^aceitar/ }).click();
   await slip.getByRole('radio', { name: policy, exact: true }).check();
   if (size === 'phone') {
@@ -110,17 +110,17 @@ async function choosePolicy(page: Page, size: Size, policy: string): Promise<voi
 }
 
 journey(
-  'football',
-  () => stage,
+  'bet-on-football',
+  () => context,
   (size, visitor) => {
-    /** The odds of the bet on one more goal, and how many goals it needs. */
+    /** The odds of the bet on one more goal, and the number of goals that it needs. */
     const live = { odds: 0, goals: 0 };
     const look = (screen: string): Promise<void> => visitor().checkScreen(screen);
     let page: Page;
     let slip: Locator;
     beforeAll(() => {
       ({ page } = visitor());
-      slip = slipOf(page, size);
+      slip = findSlip(page, size);
     });
 
     test('has an account with money', async () => {
@@ -132,11 +132,11 @@ journey(
       await matches(page, 'tempo').first().waitFor();
       await look('live');
       const next = await showNext(page);
-      // The second of a tournament begins in more than a minute.
+      // The second match of a tournament starts in more than a minute.
       await next.nth(1).getByRole('button').first().click();
       await slip.getByRole('button', { name: '+10 reais' }).click();
       await look('today');
-      await bet(slip);
+      await placeBet(slip);
       await expectShown(() => balance(page), 90_00);
     });
 
@@ -155,7 +155,7 @@ journey(
       await slip.getByRole('button', { name: /^Apostar/ }).click();
       await slip.getByRole('timer').waitFor();
       await look('waiting');
-      live.odds = await bet(slip);
+      live.odds = await placeBet(slip);
       await expectShown(() => balance(page), before - STAKE);
       await look('event');
     });
@@ -163,7 +163,7 @@ journey(
     test('is refused when the odds have changed, and takes the new ones', async () => {
       await navigateTo(page, 'Esportes');
       const next = await showNext(page);
-      // The fourth begins in more than a minute, and its prices move every five seconds until then.
+      // The fourth match starts in more than a minute. Its odds change every five seconds until then.
       await next
         .nth(3)
         .getByRole('link', { name: /^Todos/ })
@@ -172,14 +172,14 @@ journey(
       await outcomes(page).first().click();
       await choosePolicy(page, size, 'Aceitar só odds iguais');
       await outcomes(page).first().click();
-      // From here on a second screen beside it hears of changes, this one does not.
+      // From here on a second screen gets the changes and this one does not.
       const catchUp = await visitor().stallUpdates();
       const other = await page.context().newPage();
       await other.goto(page.url());
       await outcomes(other).first().waitFor();
-      const old = await pricesOf(outcomes(page));
+      const old = await readPrices(outcomes(page));
       const moved = async (): Promise<string | undefined> => {
-        const now = await pricesOf(outcomes(other));
+        const now = await readPrices(outcomes(other));
         return [...old.keys()].find(
           (name) => !name.startsWith('Mais de') && now.has(name) && now.get(name) !== old.get(name),
         );
@@ -197,22 +197,22 @@ journey(
       await slip.getByRole('button', { name: 'Aceitar e apostar' }).waitFor();
       await look('odds-changed');
       await catchUp();
-      await bet(slip);
+      await placeBet(slip);
     });
 
     test('watches the live bet settle', async () => {
       await slip.getByRole(size === 'web' ? 'tab' : 'link', { name: 'Minhas apostas' }).click();
       const bets = page.getByRole('listitem').filter({ has: page.getByRole('term') });
-      // A moving match may have said no before: what it refused stands in the list as well.
+      // The match may have refused the bet before. Refused bets are in the list too.
       const card = page
         .getByRole('listitem')
         .filter({ hasText: `Mais de ${live.goals - 1}.5`, hasNotText: 'Recusada' });
       await bets.first().waitFor();
       await look('my-bets');
-      // It may have ended before the list was opened; else it ends in its place, under the eyes of who watches.
+      // The bet may have ended before the list was opened. Otherwise it ends while the list is shown.
       const ended = async (): Promise<boolean> =>
         (await card.count()) === 0 || (await card.filter({ hasText: /Ganhou|Perdida/ }).count()) > 0;
-      expect(await pollUntil(ended, (it) => it)).toBe(true);
+      expect(await pollUntil(ended, (hasEnded) => hasEnded)).toBe(true);
       await look('settled-in-place');
       await button(page, 'Encerradas').click();
       await card.waitFor();
@@ -224,7 +224,7 @@ journey(
       const numbers = await card.getByRole('link').locator('b').allInnerTexts();
       const won = numbers.reduce((sum, goals) => sum + Number(goals), 0) >= live.goals;
       await card.getByText(won ? 'Ganhou' : 'Perdida').waitFor();
-      const payout = won ? returns(live.odds) : 0;
+      const payout = won ? possiblePayout(live.odds) : 0;
       await card.getByText(`R$ ${(payout / 100).toFixed(2).replace('.', ',')}`).waitFor();
       await expectShown(() => balance(page), 100_00 - 3 * STAKE + payout);
       await look('settled');
@@ -232,8 +232,8 @@ journey(
   },
 );
 
-test.skipIf(chromiumPath === '')('after the journeys the books are in order', async () => {
-  const verify = runCommand('npm', ['run', 'ledger:verify'], installationEnvironment(stage.place));
+test.skipIf(chromiumPath === '')('after the journeys the ledger is correct', async () => {
+  const verify = runCommand('npm', ['run', 'ledger:verify'], installationEnvironment(context.installation));
   const code = await verify.exitCode;
   expect(verify.errorLines()).toEqual([]);
   expect(code).toBe(0);

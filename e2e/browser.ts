@@ -4,10 +4,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { root } from './product-process.ts';
 
-/** Where the tests may find a browser; without one the journeys are skipped. */
+/** The path of the browser. Without one the journeys are skipped. */
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '';
 
-/** The two sizes that every screen is drawn for. */
+/** The two sizes that every screen is designed for. */
 export const sizes = {
   phone: { width: 393, height: 852 },
   web: { width: 1440, height: 900 },
@@ -24,10 +24,10 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** A person needs no longer than this to see an answer, on a busy machine. */
+/** The longest wait for an answer, on a busy machine. */
 const ACTION_TIMEOUT_MS = 60_000;
 
-/** A person at a screen: the page, and what was noted about the screens seen so far. */
+/** A person at a screen: the page, and what was found on the screens so far. */
 export interface Visitor {
   readonly page: Page;
   readonly size: Size;
@@ -35,23 +35,23 @@ export interface Visitor {
   readonly violations: string[];
   /** Errors that the page itself reported. */
   readonly errors: string[];
-  /** Cuts the real-time connections there are, as a tunnel or a lift does; the page does not hear why. */
+  /** Closes the real-time connections, as a lost network does. */
   readonly cutSocket: () => Promise<void>;
   /**
-   * From here on the page hears of no new price: the connection stalls, as a weak one does, and reads of matches wait. What it
-   * sends goes out. The function that it brings ends that; what was held back comes then, in its order.
+   * Holds back real-time messages and reads of matches, as a weak connection does; what the page sends goes out. The returned function
+   * ends that and delivers the messages in their order.
    */
   readonly stallUpdates: () => Promise<() => Promise<void>>;
-  /** Waits until the screen stands still, keeps a picture of it, and lets axe look at it. */
+  /** Waits until the screen stands still, takes a screenshot, and checks it with axe. */
   readonly checkScreen: (screen: string) => Promise<void>;
 }
 
-/** A Chromium without a window. */
+/** Starts a headless Chromium. */
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: ARGS });
 
 /**
- * Opens a fresh profile at one of the two sizes, drawn one dot a pixel: on a finer screen nothing stands elsewhere, and to draw it takes
- * four times as long. Pictures go to e2e/screens/<journey>-<size>-<number>-<screen>.jpg.
+ * Opens a new profile at one of the two sizes, with one device pixel per CSS pixel: a finer screen has the same layout and takes four
+ * times as long to draw. Screenshots are saved as e2e/screens/<journey>-<size>-<number>-<screen>.jpg.
  */
 export async function openVisitor(browser: Browser, url: string, journey: string, size: Size): Promise<Visitor> {
   const context = await browser.newContext({
@@ -87,31 +87,31 @@ export async function openVisitor(browser: Browser, url: string, journey: string
   };
 }
 
-/** Stands between the page and the server, as the network does. */
+/** Routes the connections of a page, so that a test can close or delay them. */
 async function routeConnection(page: Page): Promise<Pick<Visitor, 'cutSocket' | 'stallUpdates'>> {
   const sockets = new Set<() => Promise<unknown>>();
-  let stalled: (() => void)[] | undefined;
+  let delayed: (() => void)[] | undefined;
   await page.routeWebSocket(/gamecenter-siop/, (socket) => {
     const server = socket.connectToServer();
     const cut = (): Promise<unknown> => Promise.all([socket.close({ code: 4000 }), server.close({ code: 4000 })]);
     server.onMessage((message) => {
-      // One that has not said anything yet is not a connection: cut, it would be waited for until it counts as hung.
+      // A socket without a message is not connected yet. If it were closed, the page would wait until it times out.
       sockets.add(cut);
       const deliver = (): void => socket.send(message);
-      if (stalled === undefined) deliver();
-      else stalled.push(deliver);
+      if (delayed === undefined) deliver();
+      else delayed.push(deliver);
     });
   });
   return {
     cutSocket: async () => {
       const open = [...sockets];
       sockets.clear();
-      // A socket of a page that was left is closed already.
+      // The socket of a page that was left is already closed.
       await Promise.allSettled(open.map((cut) => cut()));
     },
     stallUpdates: async () => {
-      const late: (() => void)[] = [];
-      stalled = late;
+      const messages: (() => void)[] = [];
+      delayed = messages;
       let catchUp = (): void => undefined;
       const end = new Promise<void>((resolve) => (catchUp = resolve));
       const reads = '**/api/app/sport/events**';
@@ -120,8 +120,8 @@ async function routeConnection(page: Page): Promise<Pick<Visitor, 'cutSocket' | 
         await route.continue();
       });
       return async () => {
-        stalled = undefined;
-        for (const deliver of late) deliver();
+        delayed = undefined;
+        for (const deliver of messages) deliver();
         catchUp();
         await page.unrouteAll({ behavior: 'wait' });
       };
@@ -129,38 +129,40 @@ async function routeConnection(page: Page): Promise<Pick<Visitor, 'cutSocket' | 
   };
 }
 
-/** Removes the pictures of a journey. */
+/** Removes the screenshots of a journey. */
 export function removeScreenshots(journey: string): void {
   const folder = path.join(root, 'e2e/screens');
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) if (name.startsWith(`${journey}-`)) rmSync(path.join(folder, name));
 }
 
-/** A motion that takes longer shows that time goes by: it goes on, and nobody waits for its end. */
+/** An animation that takes longer shows the passing of time. It is not waited for. */
 const LONGEST_ANIMATION_MS = 2000;
 
-/** Brings what moves to its end and waits until nothing loads any more, so that colours and sizes are the final ones. */
+/** Finishes animations and waits until nothing loads, so that colours and sizes are final. */
 async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction((longest) => {
-    const moving = document.getAnimations().filter((it) => {
-      const { activeDuration } = it.effect?.getComputedTiming() ?? {};
-      return it.playState === 'running' && Number(activeDuration ?? 0) <= longest;
+    const moving = document.getAnimations().filter((animation) => {
+      const { activeDuration } = animation.effect?.getComputedTiming() ?? {};
+      return animation.playState === 'running' && Number(activeDuration ?? 0) <= longest;
     });
-    for (const it of moving) it.finish();
+    for (const animation of moving) animation.finish();
     const waiting = [
       ...document.querySelectorAll('[role="status"][aria-label="Carregando"], [role="status"][aria-label="Loading"]'),
-    ].some((it) => it.checkVisibility());
+    ].some((element) => element.checkVisibility());
     return moving.length === 0 && !waiting && document.fonts.status === 'loaded';
   }, LONGEST_ANIMATION_MS);
 }
 
 async function runAxe(page: Page): Promise<string[]> {
-  // Looking into frames of another origin costs a second window: only where there is such a frame.
-  const alone = page.frames().length === 1;
-  // Only what is wrong is written down: telling of all that is right costs twice the time of finding it out.
-  // Its half a megabyte is handed to a document once, not twice with every look.
-  const known = alone && (await page.evaluate(() => 'axe' in window)) ? { axeSource: ';' } : {};
-  const builder = new AxeBuilder({ page, ...known }).options({ resultTypes: ['violations'] }).setLegacyMode(alone);
+  // Checking frames of another origin needs a second window, so it is done only where there are such frames.
+  const hasOneFrame = page.frames().length === 1;
+  // Only violations are reported: reporting the passed rules takes twice as long as checking them. The source of axe, half a
+  // megabyte, is injected into a document once.
+  const source = hasOneFrame && (await page.evaluate(() => 'axe' in window)) ? { axeSource: ';' } : {};
+  const builder = new AxeBuilder({ page, ...source })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(hasOneFrame);
   const { violations } = await builder.analyze();
   return violations.map(
     ({ id, help, nodes }) => `${id} (${help}) at ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,

@@ -33,10 +33,10 @@ const people: Readonly<Record<Size, Person>> = {
   },
 };
 
-const stage = startProductForFile();
+const context = startProductForFile();
 
-/** Ends the session on the server alone, as a log-out of all devices does: the page finds out with its next call. */
-const endElsewhere = (page: Page): Promise<void> =>
+/** Ends the session on the server only, as another device would: the page notices with its next call. */
+const endSessionOnServer = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const token = localStorage.getItem('arara.session') ?? '';
     const headers = { Authorization: token, 'content-type': 'application/json' };
@@ -45,29 +45,29 @@ const endElsewhere = (page: Page): Promise<void> =>
   });
 
 const BROKEN = 'Não deu para abrir esta parte';
-/** Twice what an open deposit waits before it is asked about again. */
+/** Twice the interval in which an open deposit is polled. */
 const POLLS_MS = 6_000;
-const CODE = '**/assets/*.js';
+const SCRIPTS = '**/assets/*.js';
 
-/** From here on no code arrives that the page does not have yet, until what it brings is called. */
-async function withoutCode(page: Page): Promise<() => Promise<void>> {
+/** Blocks the download of scripts until the returned function is called. */
+async function blockScripts(page: Page): Promise<() => Promise<void>> {
   await page.waitForLoadState('networkidle');
-  await page.route(CODE, (route) => route.abort());
-  return () => page.unroute(CODE);
+  await page.route(SCRIPTS, (route) => route.abort());
+  return () => page.unroute(SCRIPTS);
 }
 
 journey(
-  'interrupted',
-  () => stage,
+  'continue-after-interruption',
+  () => context,
   (size, visitor) => {
     const person = people[size];
     let page: Page;
     beforeAll(() => ({ page } = visitor()));
     const look = (screen: string): Promise<void> => visitor().checkScreen(screen);
 
-    test('is told of a page whose code does not arrive, keeps the rest, and comes in with a retry', async () => {
+    test('sees an error for a page whose script fails to load, keeps the rest, and opens it with a retry', async () => {
       await page.goto('/home');
-      const arrivesAgain = await withoutCode(page);
+      const arrivesAgain = await blockScripts(page);
       await navigateTo(page, 'Esportes');
       await waitForText(page, BROKEN);
       await look('page-broken');
@@ -81,9 +81,9 @@ journey(
       await button(page, 'Hoje').waitFor();
     });
 
-    test('is told of an overlay whose code does not arrive, and opens it with a retry', async () => {
+    test('sees an error for an overlay whose script fails to load, and opens it with a retry', async () => {
       await page.goto('/home');
-      const arrivesAgain = await withoutCode(page);
+      const arrivesAgain = await blockScripts(page);
       await button(page, 'Entrar').first().click();
       await waitForText(page, BROKEN);
       await look('overlay-broken');
@@ -92,11 +92,11 @@ journey(
       await dialog(page, 'Autenticar-se').waitFor();
     });
 
-    test('is logged out while a deposit is open: nobody asks for it any more, and a visitor’s favourites stay', async () => {
+    test('is logged out while a deposit is open: its polling stops, and a visitor’s favourites stay', async () => {
       await register(page, person);
       await startFirstDeposit(page, person, 100);
       await dialog(page, /^Pix de/).waitFor();
-      await endElsewhere(page);
+      await endSessionOnServer(page);
       await dialog(page, 'Autenticar-se').waitFor();
       await dialog(page, /^Pix de/).waitFor({ state: 'hidden' });
       const calls: string[] = [];
@@ -107,19 +107,19 @@ journey(
       expect(await page.evaluate(() => localStorage.getItem('arara.favourites'))).toBe('["event 1"]');
     });
 
-    test('loses the session in a game, and after the next log-in is in the game, not in the log-in again', async () => {
+    test('loses the session in a game, and returns to the game after the next log-in', async () => {
       await page.goto('/home?dialog=login');
       await logIn(page, person);
       await page.goto('/dice');
       await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
-      await endElsewhere(page);
+      await endSessionOnServer(page);
       await dismissAlert(page, 'por favor faça login primeiro');
       await logIn(page, person);
       await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
       expect(new URL(page.url()).search).toBe('');
     });
 
-    test('has a session already where a link asks to log in', async () => {
+    test('has a session already when a link opens the log-in', async () => {
       await page.goto('/conta?dialog=login');
       await expectShown(() => page.evaluate(() => location.pathname + location.search), '/conta');
     });

@@ -18,54 +18,54 @@ import {
   type RunningProcess,
 } from './product-process.ts';
 
-/** Where a journey is made: the product as it runs now, and a browser. */
+/** What a journey needs: the running product and a browser. */
 export interface JourneyContext {
-  readonly place: Pick<Installation, 'url'>;
+  readonly installation: Pick<Installation, 'url'>;
   readonly product: Pick<RunningProcess, 'output'>;
   readonly browser: Browser;
 }
 
-/** A product that `npm start` runs for the tests of one file; a test that kills it puts the next one in its place. */
+/** A product that `npm start` runs for the tests of one file. A test that kills the process starts the next one. */
 export interface OwnJourneyContext extends JourneyContext {
-  readonly place: Installation;
+  readonly installation: Installation;
   product: RunningProcess;
 }
 
-/** Starts the product with these settings, and a browser, before the tests of a file, and ends both after them. */
+/** Starts the product with these settings and a browser before the tests of a file, and ends both after them. */
 export function startProductForFile(settings: Readonly<Record<string, string>> = {}): OwnJourneyContext {
-  const stage: { place?: Installation; product?: RunningProcess; browser?: Browser } = {};
+  const context: { installation?: Installation; product?: RunningProcess; browser?: Browser } = {};
   beforeAll(async () => {
     if (chromiumPath === '') return;
-    stage.place = await newInstallation();
-    stage.product = npmStart(stage.place, settings);
-    [stage.browser] = await Promise.all([openBrowser(), waitUntilReady(stage.product, stage.place)]);
+    context.installation = await newInstallation();
+    context.product = npmStart(context.installation, settings);
+    [context.browser] = await Promise.all([openBrowser(), waitUntilReady(context.product, context.installation)]);
   });
   afterAll(async () => {
-    await stage.browser?.close();
+    await context.browser?.close();
     await cleanUp();
   });
-  return stage as OwnJourneyContext;
+  return context as OwnJourneyContext;
 }
 
 const allSizes = Object.keys(sizes) as Size[];
 
 /**
- * A journey at these sizes side by side, each step a test: one that fails leaves nothing for the next ones to stand on, so they
- * are skipped, and a picture shows where it stopped. `steps` gets the visitor, who is there once a step runs.
+ * Defines a journey at these sizes, which run at the same time. Each step is a test. When one fails, the next steps are skipped,
+ * because they need it, and a screenshot shows where it stopped. `steps` gets a function that returns the visitor while a step runs.
  */
 export function journey(
   name: string,
-  stage: () => JourneyContext,
+  context: () => JourneyContext,
   steps: (size: Size, visitor: () => Visitor) => void,
-  at: readonly Size[] = allSizes,
+  inSizes: readonly Size[] = allSizes,
 ): void {
-  describe.skipIf(chromiumPath === '')(`the ${name}`, () => {
+  describe.skipIf(chromiumPath === '')(name, () => {
     beforeAll(() => removeScreenshots(name));
-    describe.concurrent.each(at)('on the %s', (size) => {
+    describe.concurrent.each(inSizes)('on the %s', (size) => {
       describe('step by step', { concurrent: false }, () => {
-        const visitor = useVisitor(name, size, stage);
+        const visitor = openVisitorForSteps(name, size, context);
         steps(size, visitor);
-        test('leaves no error behind, and axe found nothing on any screen', () => {
+        test('has no page error and no violation of axe on any screen', () => {
           expect(visitor().errors).toEqual([]);
           expect(visitor().violations).toEqual([]);
         });
@@ -74,21 +74,21 @@ export function journey(
   });
 }
 
-/** Whoever walks through the tests of a describe block, which end with the first that fails. */
-function useVisitor(name: string, size: Size, stage: () => JourneyContext): () => Visitor {
+/** Opens the visitor of a describe block, and skips its steps after the first that fails. */
+function openVisitorForSteps(name: string, size: Size, context: () => JourneyContext): () => Visitor {
   let visitor: Visitor;
-  let broken = false;
+  let hasFailed = false;
   beforeAll(async () => {
-    const { browser, place } = stage();
-    visitor = await openVisitor(browser, place.url, name, size);
+    const { browser, installation } = context();
+    visitor = await openVisitor(browser, installation.url, name, size);
   });
   afterAll(() => visitor?.page.context().close());
-  beforeEach(({ skip }) => skip(broken, 'an earlier step of the journey failed'));
+  beforeEach(({ skip }) => skip(hasFailed, 'an earlier step of the journey failed'));
   afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail' || broken) return;
-    broken = true;
+    if (task.result?.state !== 'fail' || hasFailed) return;
+    hasFailed = true;
     const { page } = visitor;
-    const printed = stage().product.output();
+    const printed = context().product.output();
     process.stdout.write(`the ${size} stopped at ${page.url()}; printed by the product:\n${printed}\n`);
     await page.screenshot({ path: `e2e/screens/${name}-${size}-failed.png` });
   });

@@ -15,7 +15,7 @@ import {
   expectShown,
 } from './player-actions.ts';
 
-/** What each size plays: the wheel on the phone, the balls on the web and without motion. */
+/** The game of each size: the wheel on the phone; the balls on the web, without animations. */
 const PLAYED = {
   phone: { path: '/double', name: 'Double', pick: /^Vermelho, paga/, wins: /Vermelho/ },
   web: { path: '/luckyColor', name: 'LuckyColor', pick: /^Verde, paga/, wins: /Verde/ },
@@ -39,10 +39,10 @@ const people: Readonly<Record<Size, Person>> = {
 };
 
 const STAKE = 1_00;
-/** A round and the wait for it. */
+/** Enough time for a round and the wait for it. */
 const ROUND = { timeout: 90_000 };
 
-const stage = startProductForFile();
+const context = startProductForFile();
 
 const outcomes = (page: Page): Locator => page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('button');
 const newest = async (page: Page): Promise<string> =>
@@ -50,21 +50,21 @@ const newest = async (page: Page): Promise<string> =>
     ? ''
     : ((await outcomes(page).first().locator('span').first().textContent()) ?? '');
 
-/** Bets on the running round, or on the next one if this one closed meanwhile. */
+/** Bets on the current round, or on the next one if the current one has closed. */
 async function betOnRound(page: Page): Promise<void> {
-  const taken = page.getByText('Na rodada');
+  const accepted = page.getByText('Na rodada');
   const refused = page.getByRole('alert').filter({ visible: true });
   for (;;) {
     await button(page, /^Apostar R\$/).click(ROUND);
-    await taken.or(refused).first().waitFor();
-    if (await taken.isVisible()) return;
+    await accepted.or(refused).first().waitFor();
+    if (await accepted.isVisible()) return;
     await button(page, 'Aguarde a próxima rodada').waitFor();
   }
 }
 
 journey(
-  'shared games',
-  () => stage,
+  'play-shared-games',
+  () => context,
   (size, visitor) => {
     const { path, name, pick, wins } = PLAYED[size];
     let outcome = '';
@@ -73,7 +73,7 @@ journey(
       await registerAndDeposit(visitor().page, people[size]);
     });
 
-    test('bets on a shared round, and is paid to the centavo what its outcome says', async () => {
+    test('bets on a shared round, and is paid exactly what its outcome pays', async () => {
       const { page, checkScreen: look } = visitor();
       if (size === 'web') await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);
@@ -86,9 +86,9 @@ journey(
       const live = page.getByRole('region', { name: 'Apostas da rodada' }).getByRole('listitem');
       await live.filter({ hasText: 'Você' }).waitFor();
       await look('bet');
-      const told = page.getByText(/^(Ganhou R\$|Não foi desta vez)/).filter({ visible: true });
-      await told.waitFor(ROUND);
-      const text = await told.innerText();
+      const result = page.getByText(/^(Ganhou R\$|Não foi desta vez)/).filter({ visible: true });
+      await result.waitFor(ROUND);
+      const text = await result.innerText();
       const payout = text.startsWith('Ganhou') ? centavosIn(text) : 0;
       outcome = await pollUntil(
         () => newest(page),
@@ -100,7 +100,7 @@ journey(
       await expectShown(() => balance(page), before - STAKE + payout);
     });
 
-    test('sees each round proved, and the chain walked to its start', async () => {
+    test('sees each round verified, and the chain verified to its start', async () => {
       const { page, checkScreen: look } = visitor();
       await button(page, 'Justo').click();
       const sheet = dialog(page, 'Jogo justo');
@@ -113,7 +113,7 @@ journey(
       await sheet.waitFor({ state: 'hidden' });
     });
 
-    test('finds the own bet in the verifier, which agrees', async () => {
+    test('finds the own bet in the verifier, with the same result', async () => {
       const { page } = visitor();
       await page.goto('/verificar');
       await page
@@ -123,7 +123,7 @@ journey(
       await waitForText(page, 'Tudo confere');
     });
 
-    test('is told at once of a bet made on another device, and after a lost network what it came to', async () => {
+    test('sees a bet of another device at once, and its result after a lost connection', async () => {
       const { page, cutSocket } = visitor();
       await page.goto(path);
       await button(page, /^(Apostar R\$|Aguarde)/).waitFor();

@@ -31,37 +31,37 @@ const people: Readonly<Record<Size, Person>> = {
   },
 };
 
-const stage = startProductForFile();
+const context = startProductForFile();
 
 const STAKE = 2_00;
 const cashOut = (page: Page): Locator => button(page, /^Retirar R\$/);
 const bet = (page: Page): Locator => button(page, /^Apostar R\$/);
 
-/** How each size plays: on the web MINES with the keyboard alone, on the phone ROWDOUBLE with a finger. */
-interface Way {
+/** How each size plays: on the web MINES with the keyboard, on the phone ROWDOUBLE by touch. */
+interface PlayStyle {
   readonly path: string;
   readonly title: string;
-  /** Makes the game as safe as it gets, and the stake two reais. */
+  /** Chooses the lowest risk of the game and a stake of two reais. */
   readonly choose: (page: Page) => Promise<void>;
   readonly start: (page: Page) => Promise<void>;
-  /** Opens the first tile that may be opened; the nth of a round. */
-  readonly open: (page: Page, nth: number) => Promise<void>;
+  /** Opens the first free tile; `index` counts the tiles of the round. */
+  readonly open: (page: Page, index: number) => Promise<void>;
   readonly take: (page: Page) => Promise<void>;
-  /** What the board says of the tile opened first. */
+  /** The label of the tile that was opened first. */
   readonly first: string;
 }
 
-const ways: Readonly<Record<Size, Way>> = {
+const playStyles: Readonly<Record<Size, PlayStyle>> = {
   web: {
     path: '/mines',
     title: 'Mines',
     choose: async ({ keyboard }) => {
-      // Three mines at first: two fewer, and the stake doubled.
+      // The game starts with three mines: these keys remove two and double the stake.
       for (const key of ['q', 'q', 's']) await keyboard.press(key);
     },
     start: ({ keyboard }) => keyboard.press('Space'),
-    open: async (page, nth) => {
-      await page.keyboard.press(nth === 0 ? 'ArrowLeft' : 'ArrowRight');
+    open: async (page, index) => {
+      await page.keyboard.press(index === 0 ? 'ArrowLeft' : 'ArrowRight');
       await page.keyboard.press('Enter');
     },
     take: ({ keyboard }) => keyboard.press('c'),
@@ -75,10 +75,10 @@ const ways: Readonly<Record<Size, Way>> = {
       await button(page, /dobro da aposta/).click();
     },
     start: (page) => bet(page).click(),
-    open: (page, nth) =>
+    open: (page, index) =>
       page
         .getByRole('group', { name: 'Torre' })
-        .getByRole('button', { name: `Andar ${nth + 1}, casa 1: fechada` })
+        .getByRole('button', { name: `Andar ${index + 1}, casa 1: fechada` })
         .click(),
     take: (page) => cashOut(page).click(),
     first: 'Andar 1, casa 1: segura',
@@ -86,10 +86,10 @@ const ways: Readonly<Record<Size, Way>> = {
 };
 
 journey(
-  'step-games',
-  () => stage,
+  'play-step-games',
+  () => context,
   (size, visitor) => {
-    const way = ways[size];
+    const way = playStyles[size];
     let page: Page;
     beforeAll(() => ({ page } = visitor()));
     const look = (screen: string): Promise<void> => visitor().checkScreen(screen);
@@ -116,7 +116,7 @@ journey(
       await look('idle');
     });
 
-    test('opens tiles, reloads in the middle, cashes out: the balance is right to the centavo', async () => {
+    test('opens tiles, reloads in the middle, cashes out: the balance is exactly right', async () => {
       await way.choose(page);
       await button(page, 'Apostar R$ 2,00').waitFor();
       // A round may be lost at its first tiles; then it took its stake and nothing more, and the next one begins.
@@ -145,14 +145,14 @@ journey(
       await look('won');
     });
 
-    test('goes on with its round on another device, and the first one learns how it ended', async () => {
+    test('continues the round on another device, and the first device shows how it ended', async () => {
       const { size: at } = visitor();
       const device = await page
         .context()
         .browser()
         ?.newContext({
           storageState: await page.context().storageState(),
-          baseURL: stage.place.url,
+          baseURL: context.installation.url,
           viewport: sizes[at],
         });
       if (device === undefined) throw new Error('the browser is gone');
@@ -189,7 +189,7 @@ journey(
       await bet(page).waitFor();
     });
 
-    test('has the round proved', async () => {
+    test('verifies the round', async () => {
       await page.getByRole('list', { name: 'Suas últimas rodadas' }).getByRole('link').first().press('Enter');
       await button(page, 'Trocar o par e revelar').press('Enter');
       await page.getByRole('heading', { name: 'Tudo confere' }).waitFor();
@@ -203,7 +203,7 @@ journey(
       await look('verified');
     });
 
-    test('pastes its data, and finds it in the form, proved again', async () => {
+    test('pastes its data into the form, and verifies it again', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await button(page, 'Copiar os dados da rodada').click();
       const data = await page.evaluate(() => navigator.clipboard.readText());
@@ -217,7 +217,7 @@ journey(
       await look('pasted');
     });
 
-    test('plays with play money, which looks like no other, and comes back to the balance that was there', async () => {
+    test('plays with play money, which looks different, and returns to the former balance', async () => {
       await page.goto(way.path);
       await bet(page).waitFor();
       const before = await balance(page);

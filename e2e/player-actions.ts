@@ -1,7 +1,7 @@
 import { errors, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What a newcomer gives of themselves. */
+/** The personal data of a player. */
 export interface Person {
   readonly name: string;
   readonly email: string;
@@ -10,51 +10,51 @@ export interface Person {
   readonly password: string;
 }
 
-/** How long a person waits for an answer before they call it broken. */
-const PATIENCE = { timeout: 60_000, interval: 50 };
+/** How long to wait for a value before the test fails, and how often to look. */
+const POLLING = { timeout: 60_000, interval: 50 };
 
-/** How long to wait for what may just as well not come, before one looks again. */
+/** How long to wait for something that may not come. */
 export const SOON_MS = 5_000;
 
-/** A CPF whose check digits are right; the first of the nine digits decides what the identity sandbox says (0 to 5: confirmed). */
-export function makeCpf(nine: string): string {
+/** A CPF with right check digits. Its first digit decides the answer of the identity sandbox (0 to 5: confirmed). */
+export function makeCpf(firstNine: string): string {
   const digit = (digits: string): string => {
-    const sum = [...digits].reduce((total, it, at) => total + Number(it) * (digits.length + 1 - at), 0);
+    const sum = [...digits].reduce((total, each, index) => total + Number(each) * (digits.length + 1 - index), 0);
     return String(((sum * 10) % 11) % 10);
   };
-  const ten = nine + digit(nine);
-  return ten + digit(ten);
+  const firstTen = firstNine + digit(firstNine);
+  return firstTen + digit(firstTen);
 }
 
-/** Centavos of an amount as it stands on the screen: "R$ 1.284,50", "R$ 1,284.50", "+R$ 10,10"; of play money "T$ 1,00". */
+/** The centavos of an amount on the screen: "R$ 1.284,50", "R$ 1,284.50", "+R$ 10,10"; of play money "T$ 1,00". */
 export function centavosIn(text: string): number {
   const found = /(?:[RT]\$|BRL)\s*([\d.,]*\d)[.,](\d\d)(?!\d)/.exec(text);
   if (found === null) throw new Error(`no amount in ${JSON.stringify(text)}`);
   return Number((found[1] ?? '').replaceAll(/\D/g, '')) * 100 + Number(found[2]);
 }
 
-/** Waits until a text can be read on the screen. */
+/** Waits until a text is visible. */
 export const waitForText = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
-/** Waits until something shows the value, and says what it showed instead if it never does. */
+/** Waits until `read` returns the expected value. The failure shows what it returned instead. */
 export async function expectShown(read: () => Promise<number | string>, expected: number | string): Promise<void> {
   expect(await pollUntil(read, (value) => value === expected)).toBe(expected);
 }
 
-/** Looks again and again until what is read will do, as long as a person has patience; what was read last. */
-export async function pollUntil<T>(read: () => Promise<T>, willDo: (value: T) => boolean): Promise<T> {
-  const end = performance.now() + PATIENCE.timeout;
+/** Calls `read` until its value is accepted or the time is over. Returns the last value. */
+export async function pollUntil<T>(read: () => Promise<T>, isAccepted: (value: T) => boolean): Promise<T> {
+  const end = performance.now() + POLLING.timeout;
   for (;;) {
     const value = await read();
-    if (willDo(value) || performance.now() > end) return value;
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE.interval));
+    if (isAccepted(value) || performance.now() > end) return value;
+    await new Promise((resolve) => setTimeout(resolve, POLLING.interval));
   }
 }
 
-/** Whether it was done, or took too long. */
-export const completesInTime = (it: Promise<void>): Promise<boolean> =>
-  it.then(
+/** Resolves with false when the action of Playwright timed out. */
+export const completesInTime = (action: Promise<void>): Promise<boolean> =>
+  action.then(
     () => true,
     (error: unknown) => {
       if (error instanceof errors.TimeoutError) return false;
@@ -65,33 +65,33 @@ export const completesInTime = (it: Promise<void>): Promise<boolean> =>
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) }).filter({ visible: true });
 
-/** The dialog on top. */
+/** The open dialog of this name. */
 export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
-/** Reads an alert, looks at it with `see`, and presses its one button. */
-export async function dismissAlert(page: Page, text: string | RegExp, see?: () => Promise<void>): Promise<void> {
+/** Waits for an alert, checks it with `check`, and presses its one button. */
+export async function dismissAlert(page: Page, text: string | RegExp, check?: () => Promise<void>): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: text });
   await alert.waitFor();
-  await see?.();
+  await check?.();
   await alert.getByRole('button').click();
   await alert.waitFor({ state: 'hidden' });
 }
 
-/** What stands beside a name: the definition of a term. */
-export const readDefinition = async (where: Locator, term: string): Promise<string> => {
-  const line = where.locator('div').filter({ has: where.page().getByRole('term').getByText(term, { exact: true }) });
+/** The value beside a name in a description list. */
+export const readDefinition = async (list: Locator, term: string): Promise<string> => {
+  const line = list.locator('div').filter({ has: list.page().getByRole('term').getByText(term, { exact: true }) });
   return (await line.last().getByRole('definition').innerText()).trim();
 };
 
-/** The balance that the screen shows, in centavos; the number drawn, not the one read aloud. */
+/** The balance on the screen in centavos: the visible number, not the one for screen readers. */
 export async function balance(page: Page): Promise<number> {
-  const drawn = page
+  const visible = page
     .getByRole('link', { name: /^(Carteira|Wallet|Saldo).*[RT]\$/ })
     .filter({ hasText: /\d/, visible: true });
-  return centavosIn(await drawn.first().innerText());
+  return centavosIn(await visible.first().innerText());
 }
 
-/** Fills the registration form, all but its terms. */
+/** Fills the registration form, except for its terms. */
 export async function fillRegistration(form: Locator, person: Person): Promise<void> {
   await form.getByLabel('E-mail', { exact: true }).fill(person.email);
   await form.getByLabel('Nome completo').fill(person.name);
@@ -101,10 +101,10 @@ export async function fillRegistration(form: Locator, person: Person): Promise<v
   await form.getByLabel('Repita a senha').fill(person.password);
 }
 
-/** Switches the gift of the chosen package off. */
+/** Declines the gift of the chosen package. */
 export const waiveGift = (page: Page): Promise<void> => dialog(page, 'Depósito').getByRole('switch').click();
 
-/** Creates an account at home's registration panel: the offer of the first deposit opens by itself. */
+/** Registers a player. The offer of the first deposit then opens by itself. */
 export async function register(page: Page, person: Person): Promise<void> {
   await page.goto('/home?dialog=register');
   const form = dialog(page, 'Cadastre-se');
@@ -115,11 +115,11 @@ export async function register(page: Page, person: Person): Promise<void> {
   await dialog(page, 'Depósito').waitFor();
 }
 
-/** The packages of an open deposit dialog. */
-export const packageButtons = (page: Page, where: string, name: RegExp = /^R\$/): Locator =>
-  dialog(page, where).getByRole('group', { name: 'Escolha o valor' }).getByRole('button', { name });
+/** The buttons of the packages in an open deposit dialog. */
+export const packageButtons = (page: Page, dialogName: string, name: RegExp = /^R\$/): Locator =>
+  dialog(page, dialogName).getByRole('group', { name: 'Escolha o valor' }).getByRole('button', { name });
 
-/** Begins the first deposit without its bonus, whole reais, after saying who they are: the bank's page is open then. */
+/** Starts the first deposit without its bonus, confirming the identity on the way. Afterwards the bank's page is open. */
 export async function startFirstDeposit(page: Page, person: Person, reais: number): Promise<void> {
   await waiveGift(page);
   if (reais !== PRESELECTED_REAIS) await packageButtons(page, 'Depósito', new RegExp(`^R\\$ ${reais}(?!\\d)`)).click();
@@ -131,7 +131,7 @@ export async function startFirstDeposit(page: Page, person: Person, reais: numbe
 
 const PRESELECTED_REAIS = 100;
 
-/** Creates an account, confirms who they are, and pays in by Pix, without a bonus. */
+/** Registers a player, confirms their identity, and deposits by Pix without a bonus. */
 export async function registerAndDeposit(page: Page, person: Person, reais = PRESELECTED_REAIS): Promise<void> {
   await register(page, person);
   await startFirstDeposit(page, person, reais);
@@ -139,7 +139,7 @@ export async function registerAndDeposit(page: Page, person: Person, reais = PRE
   await expectShown(() => balance(page), reais * 100);
 }
 
-/** Answers the question who they are, which leads to the deposit. */
+/** Confirms the identity, which leads back to the deposit. */
 export async function confirmIdentity(page: Page, person: Person): Promise<void> {
   const form = dialog(page, 'Confirme sua identidade');
   await form.getByLabel('CPF', { exact: true }).fill(person.cpf);
@@ -147,9 +147,9 @@ export async function confirmIdentity(page: Page, person: Person): Promise<void>
   await dialog(page, 'Depósito').waitFor();
 }
 
-/** Goes somewhere by the navigation: under the thumb on the phone, in the head on the web. */
-export const navigateTo = (page: Page, place: string): Promise<void> =>
-  page.getByRole('navigation').getByRole('link', { name: place, exact: true }).filter({ visible: true }).click();
+/** Opens a page by its link in the navigation: at the bottom on the phone, at the top on the web. */
+export const navigateTo = (page: Page, linkName: string): Promise<void> =>
+  page.getByRole('navigation').getByRole('link', { name: linkName, exact: true }).filter({ visible: true }).click();
 
 /** Logs in through the open log-in panel. */
 export async function logIn(page: Page, person: Person): Promise<void> {
@@ -161,60 +161,60 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await panel.waitFor({ state: 'hidden' });
 }
 
-/** The window of the bank: presses Pagar, as the app of the payer's bank would. */
+/** Presses Pagar on the bank's page, as the app of the payer's bank would. */
 export const payOnBankPage = (page: Page): Promise<void> =>
   page.frameLocator('iframe').getByRole('button', { name: 'Pagar', exact: true }).click();
 
-/** Writes into a field as a person does: what stood there is gone. */
+/** Replaces the text of a field and leaves it. */
 export async function fillField(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true }).filter({ visible: true });
   await field.fill(text);
   await field.blur();
 }
 
-/** The newest of the player's rounds that the game's screen lists; undefined before the first. */
-async function newestRound(page: Page): Promise<string | undefined> {
+/** The address of the player's newest round on the game's screen; undefined before the first. */
+async function findNewestRound(page: Page): Promise<string | undefined> {
   const rounds = page.getByRole('list', { name: 'Suas últimas rodadas' }).getByRole('link');
   return (await rounds.count()) === 0 ? undefined : ((await rounds.first().getAttribute('href')) ?? undefined);
 }
 
-/** What a round on the screen came to, in centavos. */
+/** The result of a round on the screen, in centavos. */
 export interface PlayedRound {
   readonly stake: number;
   readonly payout: number;
-  /** Where the screen leads to its verification. */
+  /** The address of the round's verification. */
   readonly link: string;
 }
 
 /**
- * Presses the one main button of a game and waits for the round that it brings. The balance drawn must then be the former one
- * less the stake plus the payout that the board tells. `known` is the stake where the button does not name it.
+ * Presses the main button of a game and waits for the new round. The balance must then be the former one minus the stake plus the
+ * payout on the board. `knownStake` is the stake where the button does not name it.
  */
 export async function playRound(
   page: Page,
   press: Locator = button(page, /^Apostar R\$/),
-  known?: number,
+  knownStake?: number,
 ): Promise<PlayedRound> {
-  const [before, last] = [await balance(page), await newestRound(page)];
-  const stake = known ?? centavosIn(await press.innerText());
+  const [before, lastRound] = [await balance(page), await findNewestRound(page)];
+  const stake = knownStake ?? centavosIn(await press.innerText());
   await press.click();
   expect(
     await pollUntil(
-      () => newestRound(page),
-      (newest) => newest !== last,
+      () => findNewestRound(page),
+      (newest) => newest !== lastRound,
     ),
-  ).not.toBe(last);
-  const told = page.getByText(/^(Ganhou R\$|Não foi desta vez)/).filter({ visible: true });
-  await told.waitFor();
-  const text = await told.innerText();
+  ).not.toBe(lastRound);
+  const result = page.getByText(/^(Ganhou R\$|Não foi desta vez)/).filter({ visible: true });
+  await result.waitFor();
+  const text = await result.innerText();
   const payout = text.startsWith('Ganhou') ? centavosIn(text) : 0;
   await expectShown(() => balance(page), before - stake + payout);
-  return { stake, payout, link: (await newestRound(page)) ?? '' };
+  return { stake, payout, link: (await findNewestRound(page)) ?? '' };
 }
 
 /**
- * Wagers `reais` at little risk, in bets of R$ 5 on a roll over 2, through the API: what DICE looks like, another journey
- * shows. Of what was wagered, all but a few bets comes back.
+ * Wagers `reais` through the API at little risk, in bets of R$ 5 on a roll over 2. All but a few bets win; another journey plays DICE
+ * on the screen.
  */
 export const wagerByApi = (page: Page, reais: number): Promise<void> =>
   page.evaluate(async (bets) => {

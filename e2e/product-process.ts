@@ -8,29 +8,29 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A slow machine may take this long to start; a start that hangs is told apart from it in the end. */
-const PATIENCE_MS = 120_000;
+/** A slow machine may take this long to start. A start that takes longer hangs. */
+const START_TIMEOUT_MS = 120_000;
 
-/** Where a product lives: its three ports and its data folder. */
+/** The ports and the data folder of one running product. */
 export interface Installation {
   readonly port: number;
   readonly bankPort: number;
   readonly officePort: number;
   readonly dataDir: string;
-  /** The address a person types. */
+  /** The address of the site. */
   readonly url: string;
 }
 
-/** A command that was started: everything under it is one process group, so that nothing of it can be left behind. */
+/** A command that was started. It and its child processes are one process group, so that all of them can be ended. */
 export interface RunningProcess {
   readonly child: ChildProcess;
-  /** All that was printed so far, both streams in the order of their arrival. */
+  /** Everything printed so far, both streams in the order of arrival. */
   readonly output: () => string;
-  /** The lines of standard error that are the product's own, not npm's. */
+  /** The lines on standard error, without those of npm. */
   readonly errorLines: () => string[];
-  /** Exit code, once the output is complete too; null where a signal ended it. */
+  /** The exit code, once the output is complete; null when a signal ended the command. */
   readonly exitCode: Promise<number | null>;
-  /** kill -9 of the whole tree, and the wait until it is gone. */
+  /** Sends SIGKILL to all of its processes and waits until they are gone. */
   readonly kill: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ function killGroup(pid: number): void {
   }
 }
 
-/** True while a process of the group lives. */
+/** True while a process of the group is running. */
 function isGroupAlive(pid: number): boolean {
   try {
     return process.kill(-pid, 0);
@@ -58,7 +58,7 @@ process.on('exit', () => {
   for (const pid of groups) killGroup(pid);
 });
 
-/** Ends everything that was started here and is still there, and removes the data folders. */
+/** Ends every process that was started here and still runs, and removes the data folders. */
 export async function cleanUp(): Promise<void> {
   for (const pid of groups) killGroup(pid);
   for (const pid of groups)
@@ -71,11 +71,11 @@ export async function cleanUp(): Promise<void> {
   folders.clear();
 }
 
-/** Asks again and again, every 50 ms. Throws with what `what` says then, after two minutes. */
+/** Waits until the condition holds, asking every 50 ms. Throws after two minutes, with the description of `what`. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>, what: () => string): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
+  const end = performance.now() + START_TIMEOUT_MS;
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`waited in vain until ${what()}`);
+    if (performance.now() > end) throw new Error(`timed out waiting until ${what()}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -97,23 +97,23 @@ export async function newInstallation(): Promise<Installation> {
   return { port, bankPort, officePort, dataDir, url: `http://localhost:${port}` };
 }
 
-/** What a newcomer's shell knows, and nothing of the test runner's own environment. */
+/** The environment of a plain shell, without the variables of the test runner. */
 function baseEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'npm_config_cache'];
+  const names = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'npm_config_cache'];
   return Object.fromEntries(
-    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
 }
 
-export const installationEnvironment = (place: Installation): Record<string, string> => ({
-  PORT: String(place.port),
-  PSP_SANDBOX_PORT: String(place.bankPort),
-  BACKOFFICE_PORT: String(place.officePort),
-  DATA_DIR: place.dataDir,
+export const installationEnvironment = (installation: Installation): Record<string, string> => ({
+  PORT: String(installation.port),
+  PSP_SANDBOX_PORT: String(installation.bankPort),
+  BACKOFFICE_PORT: String(installation.officePort),
+  DATA_DIR: installation.dataDir,
   CAPTCHA_TEST_CODE: '0000',
 });
 
-/** Runs a command in the project's root as a person would in a terminal. */
+/** Runs a command in the root of the project, as in a terminal. */
 export function runCommand(command: string, args: readonly string[], env: Record<string, string>): RunningProcess {
   const child = spawn(command, args, {
     cwd: root,
@@ -147,23 +147,23 @@ export function runCommand(command: string, args: readonly string[], env: Record
   };
 }
 
-/** `npm start` at a place; `more` is what the shell knows beside it. */
-export const npmStart = (place: Installation, more: Record<string, string> = {}): RunningProcess =>
-  runCommand('npm', ['start'], { ...installationEnvironment(place), ...more });
+/** `npm start` for an installation, with more environment variables if given. */
+export const npmStart = (installation: Installation, variables: Record<string, string> = {}): RunningProcess =>
+  runCommand('npm', ['start'], { ...installationEnvironment(installation), ...variables });
 
 /** The script behind `npm start`, whose exit code npm does not hide. */
-export const startScript = (place: Installation): RunningProcess =>
-  runCommand('node', ['-r', './scripts/node-floor.cjs', 'scripts/start.mjs'], installationEnvironment(place));
+export const startScript = (installation: Installation): RunningProcess =>
+  runCommand('node', ['-r', './scripts/node-floor.cjs', 'scripts/start.mjs'], installationEnvironment(installation));
 
-/** Waits for all ready lines. Throws with all that was printed when it ended instead. */
-export async function waitUntilReady(it: RunningProcess, place: Installation): Promise<void> {
+/** Waits for all ready lines. Throws with the output when the process ends instead. */
+export async function waitUntilReady(running: RunningProcess, installation: Installation): Promise<void> {
   const isReady = (): boolean =>
-    [place.port, place.bankPort, place.officePort].every((port) =>
-      it.output().includes(`ready http://localhost:${port}\n`),
+    [installation.port, installation.bankPort, installation.officePort].every((port) =>
+      running.output().includes(`ready http://localhost:${port}\n`),
     );
   await waitUntil(
-    () => isReady() || it.child.exitCode !== null || it.child.signalCode !== null,
-    () => `it is ready:\n${it.output()}`,
+    () => isReady() || running.child.exitCode !== null || running.child.signalCode !== null,
+    () => `the product is ready:\n${running.output()}`,
   );
-  if (!isReady()) throw new Error(`it did not start:\n${it.output()}`);
+  if (!isReady()) throw new Error(`the product did not start:\n${running.output()}`);
 }

@@ -26,7 +26,7 @@ import {
 } from './player-actions.ts';
 import { installationEnvironment, npmStart, waitUntilReady, runCommand } from './product-process.ts';
 
-/** The calculation that the verifier lays open, in its order. */
+/** The steps of the calculation in the verifier, in their order. */
 const PROOF_STEPS = [
   'O compromisso',
   'Os bytes',
@@ -55,10 +55,10 @@ const people: Readonly<Record<Size, Person>> = {
   },
 };
 
-const stage = startProductForFile();
+const context = startProductForFile();
 
-/** The day of an instant in São Paulo, three hours behind UTC. */
-const dayOf = (at: number): string => new Date(at - 3 * 3600 * 1000).toISOString().slice(0, 10);
+/** The date of an instant in São Paulo, three hours behind UTC. */
+const toDate = (instant: number): string => new Date(instant - 3 * 3600 * 1000).toISOString().slice(0, 10);
 
 const openMenu = async (page: Page): Promise<void> => {
   await button(page, 'Menu').click();
@@ -66,8 +66,8 @@ const openMenu = async (page: Page): Promise<void> => {
 };
 
 journey(
-  'newcomer',
-  () => stage,
+  'register-deposit-and-play',
+  () => context,
   (size, visitor) => {
     const person = people[size];
     let page: Page;
@@ -122,7 +122,7 @@ journey(
       await look('first-deposit');
     });
 
-    test('waives the bonus, and confirms who they are', async () => {
+    test('declines the bonus, and confirms their identity', async () => {
       const panel = dialog(page, 'Depósito');
       const identity = dialog(page, 'Confirme sua identidade');
       await waiveGift(page);
@@ -213,7 +213,7 @@ journey(
       await look('limbo-played');
     });
 
-    test('has a round proved', async () => {
+    test('verifies a round', async () => {
       await button(page, 'Justo').click();
       const sheet = dialog(page, 'Jogo justo');
       const hash = await readDefinition(sheet, 'Código da semente do servidor (SHA-256)');
@@ -297,7 +297,7 @@ journey(
       await expectShown(() => balance(page), before);
     });
 
-    test('asks for a withdrawal of R$ 50', async () => {
+    test('requests a withdrawal of R$ 50', async () => {
       await navigateTo(page, 'Carteira');
       const before = await balance(page);
       await button(page, 'Sacar').click();
@@ -333,7 +333,7 @@ journey(
       await look('wallet-withdrawals');
     });
 
-    test('sees the withdrawal on its way and takes it back', async () => {
+    test('sees the withdrawal in review and cancels it', async () => {
       const before = await balance(page);
       await button(page, 'Sacar').click();
       const panel = dialog(page, 'Retirada');
@@ -355,12 +355,12 @@ journey(
       await page.getByRole('listitem').filter({ hasText: 'Saque por Pix' }).getByText('Cancelado').waitFor();
     });
 
-    test('limits the records to days, in an address that can be kept', async () => {
+    test('filters the records by date, in an address that can be shared', async () => {
       // Around midnight what was just done is yesterday's, too.
-      const [from, today] = [dayOf(Date.now() - 3600 * 1000), dayOf(Date.now())];
+      const [from, today] = [toDate(Date.now() - 3600 * 1000), toDate(Date.now())];
       await page.getByRole('tab', { name: 'Extrato' }).click();
       await page.getByRole('button', { name: 'Período', exact: true }).click();
-      await page.getByLabel('De', { exact: true }).fill(dayOf(Date.now() + 2 * 24 * 3600 * 1000));
+      await page.getByLabel('De', { exact: true }).fill(toDate(Date.now() + 2 * 24 * 3600 * 1000));
       await waitForText(page, 'Esta data ainda não chegou');
       await look('records-wrong-day');
       await page.getByLabel('De', { exact: true }).fill(from);
@@ -378,7 +378,7 @@ journey(
       await look('records-days');
     });
 
-    test('takes a statement along whose sums are right', async () => {
+    test('downloads a statement whose sums are right', async () => {
       await button(page, 'Baixar extrato').click();
       const sheet = dialog(page, 'Baixar extrato');
       await sheet.getByRole('button', { name: /^Planilha/ }).click();
@@ -392,15 +392,15 @@ journey(
         .split('\r\n')
         .map((line) => line.split(';'));
       const cents = (text = '0,00') => Number(text.replace(',', ''));
-      const standing = (name: string) => cents(lines.find((line) => line[0] !== '' && line[2] === name)?.[7]);
+      const balanceIn = (name: string) => cents(lines.find((line) => line[0] !== '' && line[2] === name)?.[7]);
       const sum = lines.filter(([, time = '']) => /^\d/.test(time)).reduce((total, line) => total + cents(line[4]), 0);
-      expect(standing('Saldo inicial')).toBe(0);
-      expect(standing('Saldo inicial') + sum).toBe(standing('Saldo final'));
-      await expectShown(() => balance(page), standing('Saldo final'));
+      expect(balanceIn('Saldo inicial')).toBe(0);
+      expect(balanceIn('Saldo inicial') + sum).toBe(balanceIn('Saldo final'));
+      await expectShown(() => balance(page), balanceIn('Saldo final'));
       await sheet.waitFor({ state: 'hidden' });
     });
 
-    test('pays from another account: told why it is not credited', async () => {
+    test('pays from another account and reads why the payment is not credited', async () => {
       const before = await balance(page);
       await button(page, 'Depositar').first().click();
       await dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 100,00' }).click();
@@ -441,7 +441,7 @@ journey(
       await page.keyboard.press('Escape');
     });
 
-    test('logs out, and after the next log-in is where they wanted to go', async () => {
+    test('logs out, and after the next log-in is on the page that they wanted to open', async () => {
       const before = await balance(page);
       await openMenu(page);
       await dialog(page, 'Menu').getByRole('button', { name: 'Sair' }).click();
@@ -458,10 +458,10 @@ journey(
   },
 );
 
-// Alone, after both: what is pulled away under the one would be pulled away under the other.
+// This journey runs alone after the first: it kills the server that all sizes share.
 journey(
-  'survivor',
-  () => stage,
+  'continue-after-a-crash',
+  () => context,
   (size, visitor) => {
     const look = (screen: string): Promise<void> => visitor().checkScreen(screen);
     let page: Page;
@@ -497,14 +497,14 @@ journey(
       await plan.getByRole('button', { name: 'Até eu parar' }).click();
       await plan.getByRole('button', { name: /^Começar/ }).click();
       await waitForText(page, /^rodada ([5-9]|\d\d+)$/);
-      await stage.product.kill();
+      await context.product.kill();
       await waitForText(page, 'Conexão perdida. Reconectando…');
       await waitForText(page, 'Ficamos sem a resposta');
       await look('server-gone');
       const acknowledged = await balance(page);
 
-      stage.product = npmStart(stage.place);
-      await waitUntilReady(stage.product, stage.place);
+      context.product = npmStart(context.installation);
+      await waitUntilReady(context.product, context.installation);
       await page.getByText('Conexão perdida. Reconectando…').waitFor({ state: 'hidden' });
       await expectShown(() => balance(page), acknowledged);
       // The bet without an answer is sent once more under its key: made now, or told as it was made; never twice.
@@ -515,7 +515,7 @@ journey(
       await expectShown(() => balance(page), now);
     });
 
-    test('goes on with the deposit that was open when the server died', async () => {
+    test('continues the deposit that was open when the server was killed', async () => {
       const before = await balance(page);
       await page.goto('/home?dialog=deposit');
       const panel = dialog(page, 'Depósito');
@@ -533,8 +533,8 @@ journey(
   ['phone'],
 );
 
-test.skipIf(chromiumPath === '')('after the journeys the books are in order', async () => {
-  const verify = runCommand('npm', ['run', 'ledger:verify'], installationEnvironment(stage.place));
+test.skipIf(chromiumPath === '')('after the journeys the ledger is correct', async () => {
+  const verify = runCommand('npm', ['run', 'ledger:verify'], installationEnvironment(context.installation));
   const code = await verify.exitCode;
   expect(verify.errorLines()).toEqual([]);
   expect(code).toBe(0);

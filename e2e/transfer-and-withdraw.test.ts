@@ -22,7 +22,7 @@ import {
 import { installationEnvironment, runCommand } from './product-process.ts';
 import { enrolStaff, inviteStaff, type StaffMember } from './staff-actions.ts';
 
-/** On the phone: pays in, sends, and withdraws in every way there is. */
+/** On the phone: deposits, sends money, and withdraws to every kind of account. */
 const lia: Person = {
   name: 'Lia Campos Ferraz',
   email: 'lia.ferraz@example.com',
@@ -30,7 +30,7 @@ const lia: Person = {
   phone: '11912345678',
   password: 'curió na janela 7',
 };
-/** On the web: is sent money, and has a deposit paid by somebody else. */
+/** On the web: receives money, and has a deposit that another person pays. */
 const otto: Person = {
   name: 'Otto Reis Brandão',
   email: 'otto.brandao@example.com',
@@ -44,20 +44,20 @@ const bruno: StaffMember = {
   role: 'finance',
   cpf: makeCpf('111222330'),
 };
-/** Who is a player too: what is her own, another person decides. */
+/** A member of staff who is a player too: another person must decide about her own money. */
 const carla: StaffMember = { name: 'Carla Reis', username: 'carla@arara.example', role: 'finance', cpf: otto.cpf };
 
 const CNPJ = '11.222.333/0001-81';
 const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 const CHAIN_NAME = '7c2d4206c03a883dd9066d920c0c4b1f4b4c4f2b3c1c6f2f4b2d7c9e5a1f0b3d';
-/** Two withdrawals of R$ 50 in a day need one yes each, the third needs two. */
+/** Two withdrawals of R$ 50 in a day need one approval each, the third needs two. */
 const OFFICE = { WITHDRAW_TWO_STAFF_ABOVE: '120', USDT_RATE: '5' };
 
-const stage = startProductForFile(OFFICE);
+const context = startProductForFile(OFFICE);
 
 const row = (page: Page, text: string | RegExp): Locator => page.getByRole('listitem').filter({ hasText: text });
 
-/** Where the player's newest deposit stands, in the words of the wire. */
+/** The wire status of the player's newest deposit. */
 const depositStatus = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const headers = { authorization: localStorage.getItem('arara.session') ?? '' };
@@ -72,22 +72,22 @@ async function openRecords(page: Page, kind: string): Promise<void> {
   await page.getByRole('tab', { name: kind }).click();
 }
 
-/** Asks for R$ 50; `give` fills the sheet of the account, where it is not known yet. */
-async function withdraw(page: Page, kind: RegExp, give?: () => Promise<void>): Promise<void> {
+/** Requests R$ 50. `addAccount` fills the form of an account that is not saved yet. */
+async function withdraw(page: Page, kind: RegExp, addAccount?: () => Promise<void>): Promise<void> {
   await navigateTo(page, 'Carteira');
   await button(page, 'Sacar').click();
   const panel = dialog(page, 'Retirada');
   await panel.getByLabel('Valor do saque').fill('50,00');
   await panel.getByRole('group', { name: 'Tipo de conta' }).getByRole('button', { name: kind }).click();
-  if (give !== undefined) {
+  if (addAccount !== undefined) {
     await panel.getByRole('button', { name: /^Adicionar/ }).click();
-    await give();
+    await addAccount();
   }
   await panel.getByRole('button', { name: 'Solicitar saque' }).click();
   await dismissAlert(page, 'Solicitação de saque bem-sucedida!');
 }
 
-/** Opens the one withdrawal that waits. */
+/** Opens the only withdrawal in the queue. */
 async function openWaiting(desk: Page): Promise<void> {
   await desk.getByRole('navigation').getByRole('link', { name: 'Saques' }).filter({ visible: true }).click();
   await desk.getByRole('link', { name: 'Analisar' }).click();
@@ -95,28 +95,28 @@ async function openWaiting(desk: Page): Promise<void> {
 }
 
 journey(
-  'money',
-  () => stage,
+  'transfer-and-withdraw',
+  () => context,
   (_, visitor) => {
     let [receiver, first, second] = [] as unknown as [Visitor, Visitor, Visitor];
     let [page, theirs, desk, secondDesk] = [] as unknown as [Page, Page, Page, Page];
     beforeAll(async () => {
-      const office = `http://localhost:${stage.place.officePort}`;
-      receiver = await openVisitor(stage.browser, stage.place.url, 'money-otto', 'web');
-      first = await openVisitor(stage.browser, office, 'money-bruno', 'web');
-      second = await openVisitor(stage.browser, office, 'money-carla', 'web');
+      const office = `http://localhost:${context.installation.officePort}`;
+      receiver = await openVisitor(context.browser, context.installation.url, 'money-otto', 'web');
+      first = await openVisitor(context.browser, office, 'money-bruno', 'web');
+      second = await openVisitor(context.browser, office, 'money-carla', 'web');
       [page, theirs, desk, secondDesk] = [visitor().page, receiver.page, first.page, second.page];
     });
-    afterAll(() => Promise.all([receiver, first, second].map((it) => it?.page.context().close())));
+    afterAll(() => Promise.all([receiver, first, second].map((each) => each?.page.context().close())));
     const look = (screen: string): Promise<void> => visitor().checkScreen(screen);
 
-    test('two players join, and two of finance are let in', async () => {
+    test('two players register, and two members of finance are invited', async () => {
       await Promise.all([
         registerAndDeposit(page, lia, 200).then(() => wagerByApi(page, 200)),
         (async () => {
           await register(theirs, otto);
-          await enrolStaff(desk, await inviteStaff(stage.place, bruno));
-          await enrolStaff(secondDesk, await inviteStaff(stage.place, carla));
+          await enrolStaff(desk, await inviteStaff(context.installation, bruno));
+          await enrolStaff(secondDesk, await inviteStaff(context.installation, carla));
         })(),
       ]);
       await waitForText(desk, 'Nenhum saque esperando');
@@ -124,7 +124,7 @@ journey(
       await page.reload();
     });
 
-    test('a Pix of somebody else’s waits for staff, goes back, and its player is told; nobody decides about their own', async () => {
+    test('a Pix from another person is reviewed and refunded, and its player is told; staff cannot decide about their own', async () => {
       await startFirstDeposit(theirs, otto, 50);
       const bank = theirs.frameLocator('iframe');
       await bank.getByText('Simular problemas').click();
@@ -196,7 +196,7 @@ journey(
       await receiver.checkScreen('transfer-received');
     });
 
-    test('withdraws to a company: staff say yes, and it arrives', async () => {
+    test('withdraws to a company: staff approve, and it arrives', async () => {
       await withdraw(page, /CNPJ/, async () => {
         const sheet = dialog(page, 'Conta Pix · CNPJ');
         await sheet.getByLabel('CNPJ', { exact: true }).fill('11.222.333/0001-82');
@@ -218,7 +218,7 @@ journey(
       await row(page, 'Saque por Pix').getByText('Recebido').waitFor();
     });
 
-    test('staff allow USDT: the player withdraws in it, staff tell that it was sent, and it arrives', async () => {
+    test('staff allow USDT: the player withdraws in it, staff record that it was sent, and it arrives', async () => {
       await desk.getByRole('link', { name: /^Ver a conta inteira/ }).click();
       await button(desk, 'Liberar USDT').click();
       const reason = dialog(desk, 'Liberar USDT');
@@ -255,7 +255,7 @@ journey(
       await look('withdrawals');
     });
 
-    test('a no with its reason: the player reads it, and the money is back', async () => {
+    test('a rejection with its reason: the player reads it, and the money is back', async () => {
       const before = await balance(page);
       await withdraw(page, /CPF/, async () => {
         const sheet = dialog(page, 'Conta Pix · CPF');
@@ -294,7 +294,7 @@ journey(
       await row(page, 'Saque por Pix').first().getByText('Recebido').waitFor();
     });
 
-    test('nobody else’s screen has an error, and axe found nothing on any of them', () => {
+    test('the other screens have no page error and no violation of axe', () => {
       for (const it of [receiver, first, second]) {
         expect(it.errors).toEqual([]);
         expect(it.violations).toEqual([]);
@@ -306,7 +306,7 @@ journey(
 
 test.skipIf(chromiumPath === '')('after all of it the books are in order, and agree with the bank’s', async () => {
   for (const command of ['ledger:verify', 'payments:reconcile']) {
-    const it = runCommand('npm', ['run', command], installationEnvironment(stage.place));
+    const it = runCommand('npm', ['run', command], installationEnvironment(context.installation));
     expect([command, await it.exitCode, it.errorLines()]).toEqual([command, 0, []]);
   }
 });

@@ -40,7 +40,7 @@ const people: Readonly<Record<Size, Person>> = {
   },
 };
 
-/** An advertising pixel, as the network of one would answer. */
+/** The script of an advertising pixel, as its network would serve it. */
 const PIXEL = 'https://pixel.example';
 const PIXEL_SCRIPT = `(() => {
   const send = (...call) => { new Image().src = '${PIXEL}/tr?call=' + encodeURIComponent(JSON.stringify(call)); };
@@ -48,13 +48,13 @@ const PIXEL_SCRIPT = `(() => {
   for (const call of fbq.queue.splice(0)) send(...call);
 })()`;
 
-const stage = startProductForFile({ PIXEL_SCRIPT: `${PIXEL}/events.js`, PIXEL_ID: '100,200' });
+const context = startProductForFile({ PIXEL_SCRIPT: `${PIXEL}/events.js`, PIXEL_ID: '100,200' });
 
 const INSUFFICIENT = 'Seu saldo é insuficiente. Quer recarregar agora?';
 
 journey(
-  'promotions',
-  () => stage,
+  'wager-a-bonus',
+  () => context,
   (size, visitor) => {
     const person = people[size];
     let page: Page;
@@ -84,7 +84,7 @@ journey(
       expect(await packages('Depósito').count()).toBe(4);
     });
 
-    test('is asked whether advertisements may be measured; nothing of them is loaded before', async () => {
+    test('is asked for consent to advertising before anything of it is loaded', async () => {
       await dialog(page, 'Depósito').getByRole('button', { name: 'Fechar' }).click();
       const question = page.getByRole('region', { name: 'Podemos medir nossos anúncios?' });
       const [no, yes] = [question.getByRole('button').nth(0), question.getByRole('button').nth(1)];
@@ -92,14 +92,14 @@ journey(
       expect([await no.innerText(), await yes.innerText()]).toEqual(['Não permitir', 'Permitir']);
       // No is as easy as yes.
       expect((await no.boundingBox())?.width).toBe((await yes.boundingBox())?.width);
-      const ground = (answer: typeof no) => answer.evaluate((it) => getComputedStyle(it).background);
+      const ground = (answer: typeof no) => answer.evaluate((element) => getComputedStyle(element).background);
       expect(await ground(no)).toBe(await ground(yes));
       expect(asked).toEqual([]);
       await (size === 'web' ? yes : no).click();
       await question.waitFor({ state: 'hidden' });
     });
 
-    test('closes it, and finds it again under its floating button', async () => {
+    test('closes the offer, and opens it again with its floating button', async () => {
       const floating = button(page, /^Primeiro depósito\s*23:5\d:\d\d$/);
       await floating.waitFor();
       await waitForText(page, 'Deposite R$ 100. Vira saldo depois de R$ 200 em apostas.');
@@ -134,20 +134,20 @@ journey(
       await dialog(page, 'Oferta do segundo depósito').waitFor({ state: 'hidden' });
     });
 
-    test('has the purchase reported once to the pixel that the visit named, or not at all', async () => {
-      const told = [
+    test('the purchase is reported once to the pixel of the visit, or not at all', async () => {
+      const expectedReports = [
         ['set', 'autoConfig', false, '200'],
         ['init', '200'],
         ['track', 'Purchase', { value: 500, currency: 'BRL' }, { eventID: expect.stringMatching(/^\d+$/) }],
       ];
-      if (size === 'web') await expectShown(async () => reports().length, told.length);
-      expect(reports()).toEqual(size === 'web' ? told : []);
+      if (size === 'web') await expectShown(async () => reports().length, expectedReports.length);
+      expect(reports()).toEqual(size === 'web' ? expectedReports : []);
       // The address that the bank leads back to knows the same order; a reload forgets nothing that the server knows.
       if (size === 'web') {
         const [orderId] = /\d{6,}/.exec(JSON.stringify(reports().at(-1))) ?? [];
         await page.goto(`/paySuccess?orderId=${orderId}`);
         await waitForText(page, /já estão no seu saldo/);
-        expect(reports()).toEqual(told);
+        expect(reports()).toEqual(expectedReports);
       } else expect(asked).toEqual([]);
     });
 
@@ -165,7 +165,7 @@ journey(
       await dialog(page, 'Menu').waitFor({ state: 'hidden' });
     });
 
-    test('sees what is left of the bonus, and by when', async () => {
+    test('sees the rest of the bonus and when it expires', async () => {
       await navigateTo(page, 'Carteira');
       await waitForText(page, 'R$ 0,00 de R$ 500,00 apostados');
       // What the wallet says of the bonus is what its terms ask for, to the centavo.
@@ -210,7 +210,7 @@ journey(
       await button(page, 'Apostar R$ 900,00').click();
     });
 
-    test('passes a milestone of the day: the red pop-up tells the bonus of it', async () => {
+    test('reaches a milestone of the day: the red pop-up shows its bonus', async () => {
       // R$ 700 of the bet were real money: whatever it came to, the milestone of R$ 500 is passed and that of R$ 1.000 is not.
       const reward = dialog(page, 'Meta do dia alcançada');
       await reward.getByText('R$ 0,50 de bônus').waitFor();

@@ -27,7 +27,7 @@ const person: Person = {
 
 /** An offer runs for a day. */
 const OFFER_S = 24 * 3600;
-/** What is left of an offer when the player comes back to it: enough for a slow machine to load the page in. */
+/** The rest of an offer's time when the player comes back: enough for a slow machine to load the page. */
 const LEFT_S = 300;
 
 let office: Office;
@@ -42,28 +42,28 @@ afterAll(async () => {
   await office?.close();
 });
 
-/** What the server answers to who orders the first package of a shelf past its time. */
-const orderFrom = (page: Page, shelf: string): Promise<{ readonly http: number; readonly status: number }> =>
+/** The server's answer to an order of the first package of an offer group after its time. */
+const orderFirstPackage = (page: Page, group: string): Promise<{ readonly http: number; readonly status: number }> =>
   page.evaluate(async (curreny) => {
     const headers = {
       'content-type': 'application/json',
       authorization: localStorage.getItem('arara.session') ?? '',
       'idempotency-key': crypto.randomUUID(),
     };
-    const shelves = await fetch(`/api/app/order/getPrices?curreny=${curreny}`, { headers });
-    const [offered] = ((await shelves.json()) as { data: readonly { pkgId: number }[] }).data;
-    if (offered === undefined) throw new Error(`nothing stands on ${curreny}`);
-    const path = `/api/app/order/prePay/${offered.pkgId}`;
+    const packages = await fetch(`/api/app/order/getPrices?curreny=${curreny}`, { headers });
+    const [first] = ((await packages.json()) as { data: readonly { pkgId: number }[] }).data;
+    if (first === undefined) throw new Error(`${curreny} has no package`);
+    const path = `/api/app/order/prePay/${first.pkgId}`;
     const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ gift: 1, isapp: 0 }) });
     return { http: answer.status, status: ((await answer.json()) as { status: number }).status };
-  }, shelf);
+  }, group);
 
 const REFUSED = { http: 422, status: 42201 };
 
 journey(
-  'offers-end',
+  'watch-an-offer-expire',
   () => ({
-    place: { url: `http://localhost:${office.app.ctx.config.port}` },
+    installation: { url: `http://localhost:${office.app.ctx.config.port}` },
     product: { output: () => 'nothing: it runs inside the test' },
     browser,
   }),
@@ -84,7 +84,7 @@ journey(
       await page.clock.fastForward(LEFT_S * 1000);
     };
 
-    test('the first-deposit offer ends before the player’s eyes: the dialog says so, and its button is gone', async () => {
+    test('the first-deposit offer ends while it is open: the dialog says so, and its button disappears', async () => {
       await register(page, person);
       await comeBackLate('/home?dialog=deposit');
       const panel = dialog(page, 'Depósito');
@@ -98,14 +98,14 @@ journey(
       expect(await button(page, /^Primeiro depósito/).count()).toBe(0);
     });
 
-    test('and the server sells nothing of it any more', async () => {
+    test('and the server sells nothing of it after that', async () => {
       // Who is not known yet is asked that first.
       await page.goto('/home?dialog=editBank');
       await confirmIdentity(page, person);
-      expect(await orderFrom(page, 'EXPPAY')).toEqual(REFUSED);
+      expect(await orderFirstPackage(page, 'EXPPAY')).toEqual(REFUSED);
     });
 
-    test('the second-deposit offer ends while its button is looked at: it disappears, and the dialog says why', async () => {
+    test('the second-deposit offer ends while its button is shown: the button disappears, and the dialog says why', async () => {
       await packageButtons(page, 'Depósito', /^R\$ 50$/).click();
       await dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 50,00' }).click();
       await payOnBankPage(page);
@@ -121,7 +121,7 @@ journey(
       await page.goto('/home?dialog=secondDeposit');
       await waitForText(page, 'Esta oferta terminou');
       await visitor().checkScreen('second-over');
-      expect(await orderFrom(page, 'FCBRL')).toEqual(REFUSED);
+      expect(await orderFirstPackage(page, 'FCBRL')).toEqual(REFUSED);
     });
   },
   ['phone'],

@@ -52,19 +52,60 @@ export const wordsOf = (name) =>
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase());
 
+/** Names of the language and of Node, which cannot be renamed. */
+const STANDARD_NAMES = new Set(['indexOf', 'lastIndexOf', 'valueOf', 'memoryUsage']);
+
 /** @param {string} name @param {readonly string[]} words the words of `name` @param {string} banned */
 function isCalled(name, words, banned) {
+  if (STANDARD_NAMES.has(name)) return false;
   if (banned.startsWith('=')) return name === banned.slice(1);
   if (banned.startsWith('*')) return words.length > 1 && words.at(-1) === banned.slice(1).toLowerCase();
   const wanted = banned.toLowerCase().split(' ');
   return words.some((_, start) => wanted.every((word, offset) => words[start + offset] === word));
 }
 
-/** The code without comments and without the text of strings, line by line: what is left holds identifiers only. @param {string} text */
+const STRING = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/y;
+const PATTERN = /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
+const TEMPLATE_PART = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y;
+/** After one of these characters a slash begins a regular expression and is no division. */
+const BEFORE_PATTERN = new Set('(,=:[!&|?{};');
+
+/** @param {RegExp} token a sticky expression @param {string} text @param {number} from @returns {number} where the token ends, or `from` */
+function endOfToken(token, text, from) {
+  token.lastIndex = from;
+  return from + (token.exec(text)?.[0].length ?? 0);
+}
+
+/**
+ * The code without comments and without the text of strings, line by line: what is left holds identifiers only. The code between
+ * `${` and `}` of a template is kept.
+ * @param {string} text
+ */
 export function withoutText(text) {
-  const token =
-    /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.|\$(?!\{))*(?:`|\$\{)|\}(?:[^`\\$}{;]|\\.|\$(?!\{))*`/g;
-  return text.replaceAll(token, (found) => found.replaceAll(/[^\n]/g, ' '));
+  const code = text.split('');
+  /** The depth of braces at which each open template continues. @type {number[]} */
+  const templates = [];
+  let depth = 0;
+  let lastCharacter = ';';
+  for (let index = 0; index < text.length;) {
+    const character = text[index] ?? '';
+    const isTemplate = character === '`' || (character === '}' && templates.at(-1) === depth);
+    let end = index;
+    if (text.startsWith('//', index)) end = index + (/.*/y.exec(text.slice(index))?.[0].length ?? 0);
+    else if (text.startsWith('/*', index)) end = text.indexOf('*/', index) + 2;
+    else if (character === "'" || character === '"') end = endOfToken(STRING, text, index);
+    else if (character === '/' && BEFORE_PATTERN.has(lastCharacter)) end = endOfToken(PATTERN, text, index);
+    else if (isTemplate) end = endOfToken(TEMPLATE_PART, text, index + 1);
+    if (isTemplate && character === '}') templates.pop();
+    if (isTemplate && text[end - 1] === '{') templates.push(depth);
+    if (!isTemplate && character === '{') depth += 1;
+    if (!isTemplate && character === '}') depth -= 1;
+    if (/\S/.test(character) && !text.startsWith('//', index) && !text.startsWith('/*', index))
+      lastCharacter = character;
+    for (let blank = index; blank < end; blank += 1) if (code[blank] !== '\n') code[blank] = ' ';
+    index = Math.max(end, index + 1);
+  }
+  return code.join('');
 }
 
 /**

@@ -46,3 +46,11 @@ test('reads the table and blanks texts without moving lines', () => {
   expect(readGlossary(glossary).banned).toHaveLength(3);
   expect(withoutText("a('x')\n/* b\n */ c")).toMatch(/^a\( {3}\)\n {4}\n {3} c$/);
 });
+
+test('follows templates through braces, comments and regular expressions', () => {
+  expect(
+    check('const a = `port ${port}; tell ${b.map(({ c }) => `tell ${c}`)} tell`;\n/** Asks `tell` again: it. */'),
+  ).toEqual([]);
+  expect(check('const a = `${tellOffer}`;')).toEqual([expect.stringContaining('tellOffer')]);
+  expect(check('const a = text.split(/`([^`]+)`/g);\nconst b = `it`; // it')).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
+import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { EmptyState } from '@arara/ui/state';
 import { Hand } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -24,7 +24,9 @@ const TeamPage = lazy(() => import('../features/staff/team-page.tsx'));
 const TrailPage = lazy(() => import('../features/staff/audit-trail-page.tsx'));
 
 /** The id in an address. Text that is not an id becomes -1, which no player has. */
-const parseId = <T extends Id>(text: string): T => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : -1) as T;
+const parseId = (text: string): number => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : -1);
+const parsePlayerId = (text: string): PlayerId => parseId(text) as PlayerId;
+const parseOrderId = (text: string): OrderId => parseId(text) as OrderId;
 
 /** Every page. `/` and an unknown path lead to the first page that the signed-in person may see. */
 export function Pages() {
@@ -42,9 +44,9 @@ export function Pages() {
           page(
             <WithdrawalPage
               key={order}
-              player={parseId(player)}
-              order={parseId(order)}
-              playerSummary={<PlayerSummary player={parseId(player)} />}
+              player={parsePlayerId(player)}
+              order={parseOrderId(order)}
+              playerSummary={<PlayerSummary player={parsePlayerId(player)} />}
             />,
           )
         }
@@ -53,7 +55,7 @@ export function Pages() {
       <Route path="/jogadores">{page(<PlayersPage />)}</Route>
       <Route path="/jogadores/:player">
         {({ player }) =>
-          page(<PlayerPage key={player} player={parseId(player)} actions={<AwardButton player={parseId(player)} />} />)
+          page(<PlayerPage key={player} player={parsePlayerId(player)} actions={<AwardButton player={parsePlayerId(player)} />} />)
         }
       </Route>
       <Route path="/creditos">{page(<AwardsPage />)}</Route>

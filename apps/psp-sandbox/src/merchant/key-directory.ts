@@ -2,27 +2,7 @@ import type { Bank } from '../context.ts';
 import { detectKeyType, maskCpf, type KeyType } from '../pix/ids.ts';
 import { Problem } from '../pix/problem.ts';
 
-/** The directory of Pix keys (DICT): who owns a key, and the limit on asking for it. */
-
-export type TokenBucket = { spend(tokens: number): boolean };
-
-const BUCKET_SIZE = 100;
-const TOKENS_PER_MINUTE = 2;
-
-/** DICT's token bucket for a natural person: 100 tokens, refilled by two a minute. */
-export function createTokenBucket(now: () => number): TokenBucket {
-  let level = BUCKET_SIZE;
-  let refilledAt = now();
-  return {
-    spend(tokens) {
-      level = Math.min(BUCKET_SIZE, level + ((now() - refilledAt) / 60_000) * TOKENS_PER_MINUTE);
-      refilledAt = now();
-      if (level < tokens) return false;
-      level -= tokens;
-      return true;
-    },
-  };
-}
+/** The directory of Pix keys (DICT). */
 
 /** The owner of a key: a registered owner, the merchant, or the CPF or CNPJ itself. All other keys have no owner. */
 export function findKeyOwner(

@@ -27,24 +27,24 @@ export const signedMoney = moneyCodec(Number.NEGATIVE_INFINITY);
 
 declare const idBrand: unique symbol;
 declare const idKind: unique symbol;
-/** Name of a row: a time-ordered safe integer inside, decimal text on the wire. */
+/** The id of a row: in the code a time-ordered safe integer, on the wire decimal text. */
 export type Id = number & { readonly [idBrand]: true };
 /** An id of one kind of row: ids of two kinds do not mix, and each is an `Id`. */
-type IdOf<Kind extends string> = Id & { readonly [idKind]: Kind };
-export type PlayerId = IdOf<'player'>;
-export type StaffId = IdOf<'staff'>;
-export type RoundId = IdOf<'round'>;
+type TypedId<Kind extends string> = Id & { readonly [idKind]: Kind };
+export type PlayerId = TypedId<'player'>;
+export type StaffId = TypedId<'staff'>;
+export type RoundId = TypedId<'round'>;
 /** A bet on a sports event, or on a shared round. */
-export type BetId = IdOf<'bet'>;
-/** An order of the cashier: a deposit, a withdrawal, a transfer, a manual credit. */
-export type OrderId = IdOf<'order'>;
+export type BetId = TypedId<'bet'>;
+/** An order of money: a deposit, a withdrawal, a transfer, a manual credit. */
+export type OrderId = TypedId<'order'>;
 /** A sports event. */
-export type EventId = IdOf<'event'>;
+export type EventId = TypedId<'event'>;
 
-/** An id that no thing bears: text that is no id names nothing, and nothing is found under it. */
+/** An id that no row has. Text that is not an id is decoded to it, so that nothing is found. */
 const INVALID_ID = -1 as Id;
 
-/** An id on the wire. Text that cannot be an id is read as one that nothing bears, so that the answer is "no such thing". */
+/** An id on the wire. Text that is not an id is decoded to one that no row has, so that the answer is "not found". */
 const idCodec = <T extends Id>() =>
   z.codec(z.string().check(z.maxLength(64)), decodedAs<T>(), {
     decode: (text) =>

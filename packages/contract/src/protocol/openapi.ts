@@ -6,7 +6,7 @@ import { toWireSchema } from './wire-schema.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /** The refusals that every call may answer. */
-const COMMON_REFUSALS: readonly RefusalCode[] = [
+const REFUSALS_OF_EVERY_CALL: readonly RefusalCode[] = [
   'badRequest',
   'badFields',
   'tooManyRequests',
@@ -46,7 +46,7 @@ const HEADERS: Readonly<Record<string, Json>> = {
       'Made by the client when the player acts and sent again with every retry: for seven days the same key gets the first answer.',
   },
 };
-const COMMON_HEADERS = ['lang', 'zone', 'curreny', 'deviceId', 'device', 'pixelid'];
+const HEADERS_OF_EVERY_CALL = ['lang', 'zone', 'curreny', 'deviceId', 'device', 'pixelid'];
 
 /** Makes the OpenAPI 3.1 document of every call from the contract. Its schemas are those of the wire. */
 export function openApiDocument(): Json {
@@ -111,7 +111,7 @@ function describeOperation(name: string, endpoint: Endpoint): Json {
     for (const [field, schema] of Object.entries(rest.properties))
       parameters.push({ name: field, in: 'query', required: required.includes(field), schema });
   if (endpoint.key === 'required') parameters.push({ $ref: '#/components/parameters/idempotencyKey' });
-  for (const name of COMMON_HEADERS) parameters.push({ $ref: `#/components/parameters/${name}` });
+  for (const name of HEADERS_OF_EVERY_CALL) parameters.push({ $ref: `#/components/parameters/${name}` });
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -172,7 +172,7 @@ function describeSuccess(endpoint: Endpoint): Json {
 
 /** One answer per HTTP status. Its description names each cause with the status in the body. */
 function describeRefusals(endpoint: Endpoint): Json {
-  const codes: RefusalCode[] = [...COMMON_REFUSALS, ...endpoint.refusals];
+  const codes: RefusalCode[] = [...REFUSALS_OF_EVERY_CALL, ...endpoint.refusals];
   if (endpoint.access === 'player') codes.push('notSignedIn');
   const byStatus = new Map<number, Set<RefusalCode>>();
   for (const code of codes) {

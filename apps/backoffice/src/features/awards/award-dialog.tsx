@@ -43,8 +43,8 @@ function useRequestAward(player: PlayerId, onClose: () => void) {
   const queries = useQueryClient();
   const [key] = useState(newIdempotencyKey);
   return useMutation({
-    mutationFn: (award: { pot: Account; amount: Centavos; reason: string }) =>
-      api(staffOffers.staffAskAward, { player, ...award }, { key }),
+    mutationFn: ({ account, amount, reason }: { account: Account; amount: Centavos; reason: string }) =>
+      api(staffOffers.staffAskAward, { player, pot: account, amount, reason }, { key }),
     onSuccess: async ({ state }) => {
       showToast(state === 'given' ? t('given') : t('waiting'));
       onClose();
@@ -56,23 +56,23 @@ function useRequestAward(player: PlayerId, onClose: () => void) {
 
 function AwardDialog({ player, onClose }: { readonly player: PlayerId; readonly onClose: () => void }) {
   const t = useTranslations('award');
-  const common = useTranslations('common');
+  const labels = useTranslations('common');
   const { locale } = useFormats();
-  const [pot, setPot] = useState<Account>('bonus');
+  const [account, setAccount] = useState<Account>('bonus');
   const [amount, setAmount] = useState<Centavos | undefined>(undefined);
   const [reason, setReason] = useState('');
   const request = useRequestAward(player, onClose);
   const errors = fieldMessages(request.error);
   return (
-    <Sheet open onClose={onClose} title={t('title')} closeLabel={common('close')} ignoreOutsidePress>
+    <Sheet open onClose={onClose} title={t('title')} closeLabel={labels('close')} ignoreOutsidePress>
       <ActionForm
         error={Object.keys(errors).length === 0 ? request.error : null}
         action={t('button')}
         pending={request.isPending}
         ready={amount !== undefined && amount > 0 && reason.trim() !== ''}
-        onSubmit={() => amount !== undefined && request.mutate({ pot, amount, reason: reason.trim() })}
+        onSubmit={() => amount !== undefined && request.mutate({ account, amount, reason: reason.trim() })}
       >
-        <AccountChoice account={pot} onChange={setPot} />
+        <AccountChoice account={account} onChange={setAccount} />
         <MoneyField
           label={t('amount')}
           name="amount"

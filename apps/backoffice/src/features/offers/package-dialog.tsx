@@ -95,7 +95,7 @@ export function PackageDialog({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('offers');
-  const common = useTranslations('common');
+  const labels = useTranslations('common');
   const [draft, setDraft] = useState<PackageDraft>(offer === null ? NEW_PACKAGE : toDraft(offer));
   const save = useSavePackage(group, offer, onClose);
   const errors = fieldMessages(save.error);
@@ -105,7 +105,7 @@ export function PackageDialog({
       open
       onClose={onClose}
       title={offer === null ? t('addTitle', { shelf: t(`shelves.${group}`) }) : t('editTitle')}
-      closeLabel={common('close')}
+      closeLabel={labels('close')}
       ignoreOutsidePress
     >
       <ActionForm

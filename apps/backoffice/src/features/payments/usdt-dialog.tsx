@@ -21,7 +21,7 @@ export function UsdtDialog({
   readonly onRecorded: () => Promise<void>;
 }) {
   const t = useTranslations('usdt');
-  const common = useTranslations('common');
+  const labels = useTranslations('common');
   const [outcome, setOutcome] = useState<'sent' | 'failed'>('sent');
   const [note, setNote] = useState('');
   const settle = useMutation({
@@ -30,7 +30,7 @@ export function UsdtDialog({
   });
   const errors = fieldMessages(settle.error);
   return (
-    <Sheet open onClose={onClose} title={t('title')} closeLabel={common('close')} ignoreOutsidePress>
+    <Sheet open onClose={onClose} title={t('title')} closeLabel={labels('close')} ignoreOutsidePress>
       <ActionForm
         error={errors['note'] === undefined ? settle.error : null}
         action={t('save')}
@@ -46,7 +46,7 @@ export function UsdtDialog({
           ))}
         </div>
         <TextField
-          label={outcome === 'sent' ? t('chainName') : common('reason')}
+          label={outcome === 'sent' ? t('chainName') : labels('reason')}
           name="note"
           value={note}
           autoComplete="off"

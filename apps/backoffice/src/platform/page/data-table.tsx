@@ -14,7 +14,7 @@ export function DataTable<Row>({
   caption,
   columns,
   rows,
-  rowKey: keyOf,
+  rowKey,
 }: {
   /** Names the table to screen readers. */
   readonly caption: string;
@@ -37,7 +37,7 @@ export function DataTable<Row>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className={styles.row}>
+            <tr key={rowKey(row)} className={styles.row}>
               {columns.map((column) => (
                 <td key={column.key} data-head={column.head} data-numeric={column.numeric || undefined}>
                   {column.cell(row)}

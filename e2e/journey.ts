@@ -59,7 +59,7 @@ export function journey(
   steps: (size: Size, visitor: () => Visitor) => void,
   inSizes: readonly Size[] = allSizes,
 ): void {
-  describe.skipIf(chromiumPath === '')(name, () => {
+  describe.skipIf(chromiumPath === '')(`journey ${name}`, () => {
     beforeAll(() => removeScreenshots(name));
     describe.concurrent.each(inSizes)('on the %s', (size) => {
       describe('step by step', { concurrent: false }, () => {

@@ -171,11 +171,11 @@ journey(
       await sheet.getByLabel('Valor').fill('20,00');
       await sheet.getByLabel('Sua senha').fill('nada disso');
       await sheet.getByRole('button', { name: 'Transferir agora' }).click();
-      // Told at the field, which has the focus: no alert stands in the way of another try.
+      // The message is at the field, which has the focus, so that the player can try again at once.
       const pwd = sheet.getByLabel('Sua senha');
       await sheet.getByText('Senha incorreta.').waitFor();
       expect(await pwd.getAttribute('aria-invalid')).toBe('true');
-      expect(await pwd.evaluate((it) => it === document.activeElement)).toBe(true);
+      expect(await pwd.evaluate((element) => element === document.activeElement)).toBe(true);
       const described = await pwd.getAttribute('aria-describedby');
       expect(await sheet.locator(`[id="${described}"]`).innerText()).toContain('Senha incorreta.');
       await look('transfer-wrong-password');

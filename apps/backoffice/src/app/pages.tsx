@@ -55,7 +55,13 @@ export function Pages() {
       <Route path="/jogadores">{page(<PlayersPage />)}</Route>
       <Route path="/jogadores/:player">
         {({ player }) =>
-          page(<PlayerPage key={player} player={parsePlayerId(player)} actions={<AwardButton player={parsePlayerId(player)} />} />)
+          page(
+            <PlayerPage
+              key={player}
+              player={parsePlayerId(player)}
+              actions={<AwardButton player={parsePlayerId(player)} />}
+            />,
+          )
         }
       </Route>
       <Route path="/creditos">{page(<AwardsPage />)}</Route>

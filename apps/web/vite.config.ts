@@ -76,7 +76,7 @@ export default defineConfig(({ mode }) => {
               // The parts of a game's screen, without the rules that they import.
               {
                 name: 'games',
-                test: /src\/features\/games\/(table|frame|fairness)\//,
+                test: /src\/features\/games\/(table|panel|controls|frame|fairness)\//,
                 minShareCount: 3,
                 includeDependenciesRecursively: false,
               },

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A balance moves under 300 ms: motion explains, it does not entertain (web.md, "Feel"). */
+/** Motion of a balance is short: it explains the change and must not be waited for (docs/web.md). */
 const DURATION_MS = 280;
 
 const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

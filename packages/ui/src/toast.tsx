@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
-/** How long a toast stays (specification, point 9). */
+/** How long a toast stays. */
 export const TOAST_MS = 1500;
 
 export interface ToastMessage {

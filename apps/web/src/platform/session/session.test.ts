@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 test('a visitor who switched on the sound of a game sees no play money, before or after a log-in in another tab', async () => {
-  const { setPreferences } = await import('../../features/games/table/preferences.ts');
+  const { setPreferences } = await import('../../features/games/controls/preferences.ts');
   setPreferences({ sound: true });
   const { syncTabs, useSession } = await import('./session.ts');
   expect(useSession.getState()).toMatchObject({ token: null, isPlayMoney: false });

@@ -6,8 +6,8 @@ import styles from './game-frame.module.css';
 import { GameHead } from './game-head.tsx';
 import { GameStatus } from './game-status.tsx';
 import { GameTools } from './game-tools.tsx';
-import type { HotkeyTexts } from './hotkeys-sheet.tsx';
-import { StakePanel } from './stake-panel.tsx';
+import type { HotkeyTexts } from '../controls/hotkeys-sheet.tsx';
+import { StakePanel } from '../panel/stake-panel.tsx';
 import { type PendingBetText, TableNotes } from './table-notes.tsx';
 
 const loadSheets = () => import('./game-sheets.tsx');

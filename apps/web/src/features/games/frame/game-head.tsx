@@ -5,7 +5,7 @@ import { ChevronLeft, ShieldCheck, Volume2, VolumeX } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { GamePlayerCount } from '../presence/game-presence.tsx';
-import { setPreferences, usePreferences } from '../table/preferences.ts';
+import { setPreferences, usePreferences } from '../controls/preferences.ts';
 import styles from './game-frame.module.css';
 
 /** Title, way back, number of players in the game, sound, and the button of the fairness sheet. */

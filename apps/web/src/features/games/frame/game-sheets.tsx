@@ -1,7 +1,7 @@
 import { AutoplaySheet } from '../autoplay/autoplay-sheet.tsx';
 import type { TilesTerms } from '../autoplay/tiles-field.tsx';
 import type { GameTable } from '../table/use-game-table.ts';
-import { HotkeysSheet, type HotkeyTexts } from './hotkeys-sheet.tsx';
+import { HotkeysSheet, type HotkeyTexts } from '../controls/hotkeys-sheet.tsx';
 
 /** The plan of autoplay and the list of keys: loaded apart from the screen, which does not wait for them. */
 export default function GameSheets({

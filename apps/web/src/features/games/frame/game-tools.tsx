@@ -1,7 +1,7 @@
 import { classNames } from '@arara/ui/class-names';
 import { Keyboard, Repeat, Zap } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { setPreferences, usePreferences } from '../table/preferences.ts';
+import { setPreferences, usePreferences } from '../controls/preferences.ts';
 import type { GameTable } from '../table/use-game-table.ts';
 import styles from './game-frame.module.css';
 

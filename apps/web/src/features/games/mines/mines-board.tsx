@@ -8,7 +8,7 @@ import { toEndedBoardState } from '../steps/step-rounds.ts';
 import tileStyles from '../steps/step-tiles.module.css';
 import type { StepsBoardProps } from '../steps/steps-game.tsx';
 import { Gem, Mine } from '../steps/tile-art.tsx';
-import { usePreferences } from '../table/preferences.ts';
+import { usePreferences } from '../controls/preferences.ts';
 import styles from './mines-board.module.css';
 import type { MinesRound } from './mines-calls.ts';
 

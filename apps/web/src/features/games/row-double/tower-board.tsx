@@ -18,7 +18,7 @@ import { countSafeSteps, toEndedBoardState } from '../steps/step-rounds.ts';
 import tileStyles from '../steps/step-tiles.module.css';
 import type { StepsBoardProps } from '../steps/steps-game.tsx';
 import { Gem, Mine } from '../steps/tile-art.tsx';
-import { usePreferences } from '../table/preferences.ts';
+import { usePreferences } from '../controls/preferences.ts';
 import type { RowDoubleRound } from './row-double-calls.ts';
 import styles from './tower-board.module.css';
 

@@ -10,7 +10,7 @@ import frameStyles from '../frame/game-frame.module.css';
 import { GameFrame } from '../frame/game-frame.tsx';
 import { GameHead } from '../frame/game-head.tsx';
 import { GameLoader } from '../frame/game-loader.tsx';
-import { WinFigures } from '../frame/panel-figures.tsx';
+import { WinFigures } from '../panel/panel-figures.tsx';
 import type { GameTerms } from '../table/game-terms.ts';
 import { type GameTable, useGameTable } from '../table/use-game-table.ts';
 import { LiveBets } from './live-bets.tsx';

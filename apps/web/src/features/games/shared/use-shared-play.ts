@@ -9,10 +9,10 @@ import { refreshBalance, setBalances, useUserInfo } from '../../accounts/account
 import type { StopReason } from '../table/autoplay.ts';
 import type { GamePlay } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
-import type { PanelAction } from '../table/panel-action.ts';
+import type { PanelAction } from '../panel/panel-action.ts';
 import type { PendingBet } from '../table/pending-bet.ts';
-import { usePreferences } from '../table/preferences.ts';
-import { playSound } from '../table/sounds.ts';
+import { usePreferences } from '../controls/preferences.ts';
+import { playSound } from '../controls/sounds.ts';
 import { type PlayedRound, useAutoplay } from '../table/use-autoplay.ts';
 import { useCommands } from '../table/use-commands.ts';
 import type { OwnBet, OwnRoundResult } from './own-results.ts';
@@ -85,20 +85,6 @@ export function useSharedPlay<P>(options: SharedPlayOptions<P>, state: RoundStat
 
   const placeBet = (choice: P, stake: Centavos, onRound: RoundId, stopped?: AbortSignal) =>
     commands.perform({ action: 'bet', key: createRandomId(), params: { choice, roundId: onRound }, stake }, stopped);
-  /** Plays one round of autoplay: waits for it, bets, waits for its result. */
-  const createRoundPlayer = (params: P) => {
-    let lastRoundId: RoundId | null = null;
-    return async (stake: Centavos, stopped: AbortSignal): Promise<PlayedRound | StopReason | null> => {
-      const next = await waits.waitForRound(lastRoundId, stopped);
-      if (next === undefined) return stopped.reason as StopReason;
-      lastRoundId = next.roundId;
-      const placed = await placeBet(params, stake, next.roundId, stopped);
-      if (typeof placed === 'string') return placed;
-      const result = await waits.waitForResult(next.roundId, stopped);
-      if (result === undefined) return stopped.reason as StopReason;
-      return result.outcome === null ? null : { stake: result.stake, payout: result.payout, won: result.payout > 0 };
-    };
-  };
   const canBet = (): boolean => commands.canSend() && !autoplay.isRunning;
 
   return {
@@ -121,9 +107,32 @@ export function useSharedPlay<P>(options: SharedPlayOptions<P>, state: RoundStat
     startAutoplay: (plan, params, stake) => {
       if (!canBet()) return;
       const bounds = { min: terms.limits.minStake, max: game.largestStake(params, terms.limits) ?? ZERO };
-      autoplay.start({ plan, stake, bounds, playRound: createRoundPlayer(params) });
+      autoplay.start({
+        plan,
+        stake,
+        bounds,
+        playRound: createRoundPlayer(waits, (...bet) => placeBet(params, ...bet)),
+      });
     },
     chooseAction: (bet) => chooseSharedAction(terms, round, { action: 'bet', press: bet, isBusy: commands.isSending }),
+  };
+}
+
+/** Makes the function that plays rounds of autoplay: it waits for a round, bets on it, and waits for its result. */
+function createRoundPlayer(
+  waits: ReturnType<typeof useRoundWaits>,
+  placeBet: (stake: Centavos, roundId: RoundId, stopped: AbortSignal) => Promise<PlacedBet | StopReason>,
+) {
+  let lastRoundId: RoundId | null = null;
+  return async (stake: Centavos, stopped: AbortSignal): Promise<PlayedRound | StopReason | null> => {
+    const next = await waits.waitForRound(lastRoundId, stopped);
+    if (next === undefined) return stopped.reason as StopReason;
+    lastRoundId = next.roundId;
+    const placed = await placeBet(stake, next.roundId, stopped);
+    if (typeof placed === 'string') return placed;
+    const result = await waits.waitForResult(next.roundId, stopped);
+    if (result === undefined) return stopped.reason as StopReason;
+    return result.outcome === null ? null : { stake: result.stake, payout: result.payout, won: result.payout > 0 };
   };
 }
 

@@ -2,7 +2,7 @@ import type { RoundId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../../platform/time/server-clock.ts';
-import { usePreferences, prefersReducedMotion } from '../table/preferences.ts';
+import { usePreferences, prefersReducedMotion } from '../controls/preferences.ts';
 import type { PastRound } from './shared-rounds.ts';
 
 /** The motion comes to rest this long before the round is paid, so that the player sees the outcome before the balance changes. */

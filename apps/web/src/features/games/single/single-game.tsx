@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { BoardPlace, GameFrame } from '../frame/game-frame.tsx';
-import { WinFigures } from '../frame/panel-figures.tsx';
+import { WinFigures } from '../panel/panel-figures.tsx';
 import { ResultStrip } from '../frame/result-strip.tsx';
 import { type GameTableOptions, useGameTable } from '../table/use-game-table.ts';
 import { useLastRounds } from '../table/use-last-rounds.ts';

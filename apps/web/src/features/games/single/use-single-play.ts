@@ -9,10 +9,10 @@ import type { GamePlay } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
 import { pause, useLeaveSignal } from '../table/pause.ts';
 import type { PendingBet } from '../table/pending-bet.ts';
-import { prefersReducedMotion, usePreferences } from '../table/preferences.ts';
+import { prefersReducedMotion, usePreferences } from '../controls/preferences.ts';
 import { invalidateRoundQueries } from '../table/round-queries.ts';
 import type { RoundResult } from '../table/round-result.ts';
-import { playSound } from '../table/sounds.ts';
+import { playSound } from '../controls/sounds.ts';
 import { useAutoplay } from '../table/use-autoplay.ts';
 import { useCommands } from '../table/use-commands.ts';
 
@@ -57,29 +57,8 @@ const ROUND_PAUSE_MS = { normal: 420, turbo: 60 } as const;
 
 /** Places bets of one round each. The server's answer comes first; the board shows its outcome after. */
 export function useSinglePlay<P>({ code, terms, game, sendBet, getReveal_ms }: SinglePlayOptions<P>): SinglePlay<P> {
-  const [round, setRound] = useState<BoardRound | null>(null);
-  const [isRevealing, setIsRevealing] = useState(false);
-  const [recent, setRecent] = useState<readonly BoardRound[]>([]);
-  const leaving = useLeaveSignal();
+  const { round, isRevealing, recent, reveal } = useRoundReveal(getReveal_ms);
   const autoplay = useAutoplay(ROUND_PAUSE_MS);
-  useEffect(() => onSignOut(() => setRecent([])), []);
-
-  /** Shows a settled round. Balance and list follow when the board has come to rest. */
-  const reveal = async (settled: SettledRound, stake: Centavos, stopped: AbortSignal | undefined): Promise<void> => {
-    const { turbo, sound } = usePreferences.getState();
-    const { roundId, outcome, payout } = settled;
-    const reveal_ms = turbo || prefersReducedMotion() ? 0 : getReveal_ms(outcome);
-    const next: BoardRound = { id: String(roundId), stake, outcome, payout, won: payout > 0, reveal_ms };
-    setRound(next);
-    setIsRevealing(true);
-    await pause(reveal_ms, stopped ?? leaving.current);
-    setIsRevealing(false);
-    setBalances(settled);
-    invalidateRoundQueries();
-    setRecent((before) => [next, ...before.filter(({ id }) => id !== next.id)].slice(0, MAX_RECENT));
-    if (sound) playSound(next.won ? 'won' : 'lost');
-  };
-
   const commands = useCommands<P, never, SettledRound>({
     code,
     parseParams: (input) => {
@@ -128,4 +107,30 @@ export function useSinglePlay<P>({ code, terms, game, sendBet, getReveal_ms }: S
     chooseAction: (bet) =>
       terms.isClosed ? { action: 'none', reason: 'closed' } : { action: 'bet', press: bet, isBusy: commands.isSending },
   };
+}
+
+/** The round on the board, and the rounds of this visit. */
+function useRoundReveal(getReveal_ms: (outcome: number) => number) {
+  const [round, setRound] = useState<BoardRound | null>(null);
+  const [isRevealing, setIsRevealing] = useState(false);
+  const [recent, setRecent] = useState<readonly BoardRound[]>([]);
+  const leaving = useLeaveSignal();
+  useEffect(() => onSignOut(() => setRecent([])), []);
+
+  /** Shows a settled round. Balance and list follow when the board has come to rest. */
+  const reveal = async (settled: SettledRound, stake: Centavos, stopped: AbortSignal | undefined): Promise<void> => {
+    const { turbo, sound } = usePreferences.getState();
+    const { roundId, outcome, payout } = settled;
+    const reveal_ms = turbo || prefersReducedMotion() ? 0 : getReveal_ms(outcome);
+    const next: BoardRound = { id: String(roundId), stake, outcome, payout, won: payout > 0, reveal_ms };
+    setRound(next);
+    setIsRevealing(true);
+    await pause(reveal_ms, stopped ?? leaving.current);
+    setIsRevealing(false);
+    setBalances(settled);
+    invalidateRoundQueries();
+    setRecent((before) => [next, ...before.filter(({ id }) => id !== next.id)].slice(0, MAX_RECENT));
+    if (sound) playSound(next.won ? 'won' : 'lost');
+  };
+  return { round, isRevealing, recent, reveal };
 }

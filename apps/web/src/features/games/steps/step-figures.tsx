@@ -4,7 +4,7 @@ import { type Centavos, computePayout, multiplier } from '@arara/money';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { formatChance } from '../frame/decimals.ts';
-import { PanelFigures } from '../frame/panel-figures.tsx';
+import { PanelFigures } from '../panel/panel-figures.tsx';
 import { countSafeSteps } from './step-rounds.ts';
 
 /** What the next step pays and how likely it is; before the round, those of the first. */

@@ -6,7 +6,7 @@ import type { TilesTerms } from '../autoplay/tiles-field.tsx';
 import { formatMultiplier } from '../frame/decimals.ts';
 import { BoardPlace, GameFrame } from '../frame/game-frame.tsx';
 import { ResultStrip } from '../frame/result-strip.tsx';
-import { usePreferences } from '../table/preferences.ts';
+import { usePreferences } from '../controls/preferences.ts';
 import { type GameTable, type GameTableOptions, useGameTable } from '../table/use-game-table.ts';
 import { useLastRounds } from '../table/use-last-rounds.ts';
 import { StepFigures } from './step-figures.tsx';

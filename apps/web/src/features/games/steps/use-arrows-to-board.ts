@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { classifyFocus } from '../table/hotkeys.ts';
+import { classifyFocus } from '../controls/hotkeys.ts';
 
 /** Lets the arrow keys lead to the board from wherever nothing else takes them. */
 export function useArrowsToBoard(isOn: boolean): void {

@@ -11,13 +11,13 @@ import { formatMultiplier } from '../frame/decimals.ts';
 import type { StopReason } from '../table/autoplay.ts';
 import type { GamePlay, PlannedTiles } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
-import type { PanelAction } from '../table/panel-action.ts';
+import type { PanelAction } from '../panel/panel-action.ts';
 import { pause, useLeaveSignal } from '../table/pause.ts';
 import type { PendingBet } from '../table/pending-bet.ts';
-import { usePreferences } from '../table/preferences.ts';
+import { usePreferences } from '../controls/preferences.ts';
 import { invalidateRoundQueries } from '../table/round-queries.ts';
-import { playSound } from '../table/sounds.ts';
-import { useAutoplay } from '../table/use-autoplay.ts';
+import { playSound } from '../controls/sounds.ts';
+import { type PlayedRound, useAutoplay } from '../table/use-autoplay.ts';
 import { type BetCommand, type Commands, useCommands } from '../table/use-commands.ts';
 import {
   cancelOpenRoundReads,
@@ -117,8 +117,7 @@ export function useStepsPlay<P, R extends StepRoundView>({
     },
     autoplay,
     pendingBet: commands.pendingBet,
-    openRound:
-      openRound === null ? null : { id: openRound.roundId, params: calls.toParams(openRound), stake: openRound.amount },
+    openRound: openRound === null ? null : toOpenBet(openRound, calls),
     recent: recent.flatMap(toRoundResults),
     round,
     pendingTile: commands.current?.action === 'step' ? commands.current.tile : null,
@@ -138,12 +137,7 @@ export function useStepsPlay<P, R extends StepRoundView>({
         plan,
         stake: firstStake,
         bounds: { min: terms.limits.minStake, max: game.largestStake(params, terms.limits) ?? ZERO },
-        playRound: async (stake, stopped) => {
-          const end = await playRound(params, stake, tiles, stopped);
-          return typeof end === 'string'
-            ? end
-            : { stake: end.amount, payout: end.payout, won: end.state === 'won', balance: end.balance };
-        },
+        playRound: async (stake, stopped) => toPlayedRound(await playRound(params, stake, tiles, stopped)),
       });
     },
     chooseAction,
@@ -153,6 +147,17 @@ export function useStepsPlay<P, R extends StepRoundView>({
     },
   };
 }
+
+const toOpenBet = <P, R extends StepRoundView>(round: R, calls: StepCalls<P, R>) => ({
+  id: round.roundId,
+  params: calls.toParams(round),
+  stake: round.amount,
+});
+
+const toPlayedRound = (end: StepRoundView | StopReason): PlayedRound | StopReason =>
+  typeof end === 'string'
+    ? end
+    : { stake: end.amount, payout: end.payout, won: end.state === 'won', balance: end.balance };
 
 /** The rounds that ended on this screen, and what the server's answers change. */
 function useRoundViews<P, R extends StepRoundView>({ isOwnRound }: StepCalls<P, R>) {

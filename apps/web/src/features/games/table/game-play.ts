@@ -1,6 +1,6 @@
 import type { Centavos } from '@arara/money';
 import type { AutoplayPlan } from './autoplay.ts';
-import type { PanelAction } from './panel-action.ts';
+import type { PanelAction } from '../panel/panel-action.ts';
 import type { RoundResult } from './round-result.ts';
 import type { Autoplay } from './use-autoplay.ts';
 import type { Commands } from './use-commands.ts';

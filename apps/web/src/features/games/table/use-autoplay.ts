@@ -13,7 +13,7 @@ import {
   type StopReason,
 } from './autoplay.ts';
 import { pause } from './pause.ts';
-import { usePreferences } from './preferences.ts';
+import { usePreferences } from '../controls/preferences.ts';
 
 /** What one round of a run staked and paid; `balance` is the balance after it, where the answer told it. */
 export interface PlayedRound {

@@ -17,13 +17,15 @@ export interface StepCommand {
   readonly key: string;
 }
 
+type Command<P, S extends StepCommand> = BetCommand<P> | S;
+
 export interface CommandOptions<P, S extends StepCommand, A> {
   readonly code: string;
   /** Checks choices that were stored on the device; null when they are none of this game. */
   readonly parseParams: (input: unknown) => P | null;
-  readonly send: (command: BetCommand<P> | S) => Promise<A>;
+  readonly send: (command: Command<P, S>) => Promise<A>;
   /** Shows the answer. No other command is sent before it is done. `autoplay` ends the run that the command belongs to. */
-  readonly onAnswer: (answer: A, command: BetCommand<P> | S, autoplay: AbortSignal | undefined) => Promise<void> | void;
+  readonly onAnswer: (answer: A, command: Command<P, S>, autoplay: AbortSignal | undefined) => Promise<void> | void;
   /** The server has refused the command for certain. */
   readonly onRefused?: () => void;
 }
@@ -31,7 +33,7 @@ export interface CommandOptions<P, S extends StepCommand, A> {
 /** What a game sends to the server, one command at a time. */
 export interface Commands<P, S extends StepCommand = never, A = unknown> {
   /** The command whose answer is awaited or being shown. */
-  readonly current: BetCommand<P> | S | null;
+  readonly current: Command<P, S> | null;
   readonly isSending: boolean;
   /** A bet whose answer never came. No other command is sent until it is sent again or dropped. */
   readonly pendingBet: BetCommand<P> | null;
@@ -43,7 +45,7 @@ export interface Commands<P, S extends StepCommand = never, A = unknown> {
   /** No command is on its way and none is unanswered. */
   readonly canSend: () => boolean;
   /** Sends a command; resolves with its answer, or with the reason why there is none. */
-  readonly perform: (command: BetCommand<P> | S, autoplay?: AbortSignal) => Promise<A | StopReason>;
+  readonly perform: (command: Command<P, S>, autoplay?: AbortSignal) => Promise<A | StopReason>;
   /** Sends what had no answer once more, under its key. */
   readonly resend: () => void;
   readonly dropPendingBet: () => void;
@@ -54,30 +56,25 @@ export interface Commands<P, S extends StepCommand = never, A = unknown> {
 export function useCommands<P, S extends StepCommand = never, A = unknown>(
   options: CommandOptions<P, S, A>,
 ): Commands<P, S, A> {
-  type Command = BetCommand<P> | S;
   const { code, send, onAnswer, onRefused } = options;
-  const [current, setCurrent] = useState<Command | null>(null);
-  const [unanswered, setUnanswered] = useState<Command | null>(() => loadBetCommand(code, options.parseParams));
+  const [current, setCurrent] = useState<Command<P, S> | null>(null);
+  const [unanswered, setUnanswered] = useState<Command<P, S> | null>(() => loadBetCommand(code, options.parseParams));
   const [refusal, setRefusal] = useState<string | null>(null);
   const isLocked = useRef(false);
   useEffect(() => onSignOut(() => setUnanswered(null)), []);
 
-  const handleFailure = (command: Command, error: unknown, isQuiet: boolean): StopReason => {
+  const handleFailure = (command: Command<P, S>, error: unknown, isQuiet: boolean): StopReason => {
     const failure = readBetFailure(error);
-    if (failure.kind === 'unknown') {
-      setUnanswered(command);
-      return navigator.onLine ? 'unknown' : 'offline';
-    }
-    setUnanswered(null);
+    setUnanswered(failure.kind === 'unknown' ? command : null);
+    if (failure.kind === 'unknown') return navigator.onLine ? 'unknown' : 'offline';
     clearPendingBet(code);
     onRefused?.();
-    if (failure.kind === 'signedOut') return 'signedOut';
     if (failure.kind === 'refused') setRefusal(failure.text);
-    if (failure.dialog !== undefined && !isQuiet) openDialog(failure.dialog);
-    return failure.kind === 'insufficient' ? 'balance' : 'refused';
+    if ('dialog' in failure && failure.dialog !== undefined && !isQuiet) openDialog(failure.dialog);
+    return STOP_REASONS[failure.kind];
   };
 
-  const perform = async (command: Command, autoplay?: AbortSignal): Promise<A | StopReason> => {
+  const perform = async (command: Command<P, S>, autoplay?: AbortSignal): Promise<A | StopReason> => {
     isLocked.current = true;
     setRefusal(null);
     setCurrent(command);
@@ -116,6 +113,9 @@ export function useCommands<P, S extends StepCommand = never, A = unknown>(
     clearRefusal: () => setRefusal(null),
   };
 }
+
+/** Why autoplay stops after a failure that is certain. */
+const STOP_REASONS = { signedOut: 'signedOut', insufficient: 'balance', refused: 'refused' } as const;
 
 const isBet = <P>(command: BetCommand<P> | StepCommand): command is BetCommand<P> => command.action === 'bet';
 

@@ -1,8 +1,8 @@
 import { Sheet } from '@arara/ui/sheet';
 import { Switch } from '@arara/ui/switch';
 import { useTranslations } from 'use-intl';
-import { type HotkeyAction, HOTKEYS } from '../table/hotkeys.ts';
-import { setPreferences, usePreferences } from '../table/preferences.ts';
+import { type HotkeyAction, HOTKEYS } from './hotkeys.ts';
+import { setPreferences, usePreferences } from './preferences.ts';
 import styles from './hotkeys-sheet.module.css';
 
 /** Which words the keys have: those of a target, of several steps, or of choices side by side. */

@@ -124,8 +124,8 @@ export async function findStaffSession(
   if (now >= endsAt || now >= row.seen_at + idleSeconds * 1000) return undefined;
   if (!input.byItself && now >= row.seen_at + RECORD_USE_EVERY_MS)
     await ctx.db.tx('staff session seen', (tx) => tx.query(queries.updateSessionSeen(digest, now)));
-  const { session, id, username, name, role, cpf_hmac: person } = row;
-  return { id: session, staff: id, username, name, role, personHmac: person, endsAt };
+  const { session, id, username, name, role, cpf_hmac: personHmac } = row;
+  return { id: session, staff: id, username, name, role, personHmac, endsAt };
 }
 
 /** Ends a session. */

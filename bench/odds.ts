@@ -81,7 +81,6 @@ const [server, url] = await startProcess<string>('./odds-server.ts', {
   DATA_DIR: dataDir,
   PORT: process.env['BENCH_PORT'] ?? '8391',
   RATE_LIMITS: 'off',
-  SEED_DEMO: '0',
   FEED: 'off',
 });
 const events = await server.ask<string[]>({ prepare: EVENTS });

@@ -88,7 +88,6 @@ export async function openServerUnderTest(options: { database: string; players: 
       REDIS_URL: process.env['BENCH_REDIS_URL'] ?? 'redis://127.0.0.1:6379',
       WORKERS: process.env['BENCH_WORKERS'] ?? String(Math.max(1, cpus().length - 1)),
       RATE_LIMITS: 'off',
-      SEED_DEMO: '0',
       FEED: 'off',
     },
   });

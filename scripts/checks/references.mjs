@@ -15,6 +15,9 @@ const fileName =
 const absentCode = /\b(?:[IF]\d{2}|[A-Z]\d-[A-Z]\d+)\b/g;
 /** Files that exist only after a build, or outside the repository. */
 const elsewhere = new Set([
+  'openapi.json',
+  'asyncapi.json',
+  'jwks.json',
   'tsconfig.json',
   'package.json',
   'manifest.json',
@@ -98,7 +101,7 @@ function readFiles(root) {
       try {
         const text =
           /\.(md|ts|tsx|mjs|cjs|js|css|sql)$/.test(file) &&
-          !/(^|\/)references\.(test\.)?mjs$|^CHANGELOG\.md$/.test(file)
+          !/(^|\/)(references\.(test\.)?|import-rules\.test\.)mjs$|^CHANGELOG\.md$/.test(file)
             ? readFileSync(path.join(root, file), 'utf8')
             : '';
         return [{ path: file, text }];

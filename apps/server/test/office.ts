@@ -113,7 +113,6 @@ export async function openOffice(
     CAPTCHA_TEST_CODE: '0000',
     RATE_LIMITS: 'off',
     FEED: 'off',
-    SEED_DEMO: '0',
     ...input.env,
   });
   if (!read.ok) throw new Error(read.problems.join());

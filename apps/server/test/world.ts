@@ -103,7 +103,6 @@ const testConfig = (databaseUrl: string | undefined): Config =>
     rateLimits: false,
     depositExpirySeconds: 1800,
     captchaTestCode: '0000',
-    seedDemo: false,
     support: null,
     pixel: null,
     sessionIdleSeconds: 86_400,

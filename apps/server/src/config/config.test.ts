@@ -28,7 +28,6 @@ describe('the defaults', () => {
       rateLimits: true,
       depositExpirySeconds: 1800,
       sessionIdleSeconds: 86_400,
-      seedDemo: true,
       feed: { source: 'simulator', speed: 1, troubles: 'some' },
     });
     expect(first.config.masterKey).toEqual(second.config.masterKey);
@@ -92,7 +91,6 @@ describe('an invalid variable stops the start with one line that names it', () =
     ['DEPOSIT_EXPIRY_S', '30m'],
     ['SESSION_IDLE_S', '24h'],
     ['CAPTCHA_TEST_CODE', 'x'.repeat(17)],
-    ['SEED_DEMO', 'true'],
     ['FEED', 'uof'],
     ['FEED_SPEED', '0'],
     ['FEED_SPEED', '61'],
@@ -152,11 +150,10 @@ describe('production', () => {
     const lines = complaints({
       NODE_ENV: 'production',
       CAPTCHA_TEST_CODE: 'x',
-      SEED_DEMO: '1',
       RATE_LIMITS: 'off',
       FEED: 'simulator',
     });
-    for (const name of ['DATABASE_URL', 'PAYMENT_PROVIDER', 'CAPTCHA_TEST_CODE', 'SEED_DEMO', 'RATE_LIMITS', 'FEED'])
+    for (const name of ['DATABASE_URL', 'PAYMENT_PROVIDER', 'CAPTCHA_TEST_CODE', 'RATE_LIMITS', 'FEED'])
       expect(
         lines.filter((line) => line.startsWith(`${name} `)),
         name,

@@ -45,7 +45,6 @@ export interface Config extends GamesConfig {
   readonly rateLimits: boolean;
   readonly depositExpirySeconds: number;
   readonly captchaTestCode?: string;
-  readonly seedDemo: boolean;
   /** Where players reach a person: the id of the support chat and the messaging handle; null while there is none. */
   readonly support: { readonly id: string; readonly handle?: string } | null;
   /** Null while there is none: then no script is loaded, no consent asked for, nothing reported. */
@@ -99,11 +98,6 @@ export const variables: readonly Variable[] = [
   { name: 'SESSION_IDLE_S', fallback: '86400', meaning: 'seconds without use after which a session ends' },
   ...withdrawVariables,
   { name: 'CAPTCHA_TEST_CODE', fallback: '', meaning: 'this code passes every captcha; refused in production' },
-  {
-    name: 'SEED_DEMO',
-    fallback: '1 outside production',
-    meaning: '1 or 0: demo data, so that a first visit shows a living product; refused in production',
-  },
   { name: 'SUPPORT_ID', fallback: '', meaning: 'id of the support chat; without one support is off' },
   { name: 'SUPPORT_HANDLE', fallback: '', meaning: "support's handle on the messaging service, without @" },
   ...pixelVariables,
@@ -162,7 +156,6 @@ const environment = z.object({
   DEPOSIT_EXPIRY_S: seconds.default(1800),
   SESSION_IDLE_S: seconds.default(86_400),
   CAPTCHA_TEST_CODE: z.string().max(16, 'is longer than 16 characters').optional(),
-  SEED_DEMO: oneOf('0', '1').optional(),
   SUPPORT_ID: z
     .string()
     .regex(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -')
@@ -220,7 +213,6 @@ function checkProduction(given: Readonly<Record<string, string | undefined>>): s
     problems.push('USDT_SENDER sandbox sends nothing and is refused in production');
   if (given['CAPTCHA_TEST_CODE'] !== undefined) problems.push('CAPTCHA_TEST_CODE is refused in production');
   if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS off is refused in production');
-  if (given['SEED_DEMO'] === '1') problems.push('SEED_DEMO 1 is refused in production');
   if (given['FEED'] === 'simulator') problems.push('FEED simulator plays made-up matches and is refused in production');
   problems.push('NODE_ENV production needs an identity service, and only the sandbox one is built yet');
   for (const name of NOT_BUILT)
@@ -254,7 +246,6 @@ function toConfig(read: Environment): Config {
     rateLimits: read.RATE_LIMITS === 'on',
     depositExpirySeconds: read.DEPOSIT_EXPIRY_S,
     ...(read.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: read.CAPTCHA_TEST_CODE }),
-    seedDemo: (read.SEED_DEMO ?? (production ? '0' : '1')) === '1',
     support:
       read.SUPPORT_ID === undefined
         ? null

@@ -111,7 +111,6 @@ describe.skipIf(!there)(
         CAPTCHA_TEST_CODE: '0000',
         RATE_LIMITS: 'off',
         FEED: 'off',
-        SEED_DEMO: '0',
         PAYMENT_PROVIDER: 'pix',
         PIX_URL: bank.apiUrl,
         PIX_CLIENT_ID: 'arara-dev',

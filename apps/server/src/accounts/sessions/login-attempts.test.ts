@@ -19,7 +19,6 @@ describe('tries that are counted', () => {
       PSP_SANDBOX_PORT: '8534',
       CAPTCHA_TEST_CODE: CAPTCHA,
       FEED: 'off',
-      SEED_DEMO: '0',
     });
     if (!read.ok) throw new Error(read.problems.join());
     app = await createApp(read.config, { log: openLog('silent') });

@@ -50,7 +50,6 @@ describe.skipIf(!onServer)('kill -9 of the whole server in the middle of a share
       CAPTCHA_TEST_CODE: '0000',
       RATE_LIMITS: 'off',
       FEED: 'off',
-      SEED_DEMO: '0',
     };
   });
   afterAll(async () => {

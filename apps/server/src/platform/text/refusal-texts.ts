@@ -1,11 +1,12 @@
 import type { RefusalCode, RefusalParams } from '@arara/contract/protocol/errors';
 import type { Lang } from './lang.ts';
+import { formatMessage, locales } from './messages.ts';
 
 type Texts = Readonly<Record<RefusalCode, string>>;
 
 /**
- * What a refusal says to the player. A code without a text does not compile. `{name}` is filled from the refusal's params; the
- * texts of the withdrawal checks are those of the specification, point 5.
+ * What a refusal says to the player. A code without a text does not compile. The texts are ICU messages;
+ * `{name}` is filled from the refusal's params.
  */
 const texts: Readonly<Record<Lang, Texts>> = {
   pt_BR: {
@@ -141,19 +142,27 @@ const texts: Readonly<Record<Lang, Texts>> = {
   },
 };
 
-/** The text of a refusal. Amounts come as decimal text ("1234.50") and are shown in the language's own form. */
+/** What stands in a text for a param that a refusal does not have. */
+const NO_PARAMS = { limit: '-', staked: '-', wdAmount: '-', rate: '-', packages: '-' };
+
+/** The text of a refusal. Amounts come as decimal text ("1234.50") and are written in the form of the language. */
 export function formatRefusalText(code: RefusalCode, params: RefusalParams, lang: Lang): string {
-  return texts[lang][code].replaceAll(/\{(\w+)\}/g, (_, name: string) => formatParam(params[name], lang));
+  const written = Object.entries(params).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, formatDecimal(String(value), lang)] as const],
+  );
+  return formatMessage(texts[lang][code], lang, { ...NO_PARAMS, ...Object.fromEntries(written) });
 }
 
-function formatParam(value: string | number | undefined, lang: Lang): string {
-  return value === undefined ? '-' : formatDecimal(String(value), lang);
-}
+const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** An amount as the ledger writes it (`-1234.50`), or a rate with up to four decimals, as the language does (`-1.234,50`); other text stays as it is. */
+/** An amount as the ledger writes it (`-1234.50`), or a rate with up to four decimals, in the form of the language (`-1.234,50`); other text stays as it is. */
 export function formatDecimal(text: string, lang: Lang): string {
-  const [, whole, cents] = /^(-?\d+)\.(\d{2,4})$/.exec(text) ?? [];
-  if (whole === undefined || cents === undefined) return text;
-  const [group, point] = lang === 'pt_BR' ? ['.', ','] : [',', '.'];
-  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, group)}${point}${cents}`;
+  const decimals = /^-?\d+\.(\d{2,4})$/.exec(text)?.[1]?.length;
+  if (decimals === undefined) return text;
+  const key = `${lang} ${decimals}`;
+  const format =
+    numberFormats.get(key) ??
+    new Intl.NumberFormat(locales[lang], { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  numberFormats.set(key, format);
+  return format.format(text as Intl.StringNumericLiteral);
 }

@@ -17,6 +17,7 @@ import {
   wagerByApi,
 } from './player-actions.ts';
 import { enrolStaff, inviteStaff, type StaffMember } from './staff-actions.ts';
+import { proves } from '../scripts/proof/proves.ts';
 
 const player: Person = {
   name: 'Rita Moreira Alves',
@@ -55,6 +56,7 @@ journey(
     afterAll(() => staff?.page.context().close());
 
     test('a member of finance is invited, enrols, logs in and finds an empty queue', async () => {
+      proves('A-138');
       await enrolStaff(desk, await inviteStaff(context.installation, bruno), staff.checkScreen);
       await waitForText(desk, 'Nenhum saque esperando');
       await staff.checkScreen('queue-empty');
@@ -91,6 +93,7 @@ journey(
     });
 
     test('an approval pays it, and the player sees it arrive', async () => {
+      proves('A-141');
       await button(desk, 'Aprovar').click();
       await waitForText(desk, 'Saque aprovado');
       await staff.checkScreen('approved');
@@ -102,6 +105,7 @@ journey(
     });
 
     test('a manual credit raises the balance on the player’s screen', async () => {
+      proves('A-145');
       const { page } = visitor();
       const before = await balance(page);
       await desk.getByRole('link', { name: /^Ver a conta inteira/ }).click();
@@ -120,6 +124,7 @@ journey(
     });
 
     test('an auditor finds every action in the audit trail and verifies its chain', async () => {
+      proves('A-148');
       await button(desk, 'Sair').click();
       await enrolStaff(desk, await inviteStaff(context.installation, davi), staff.checkScreen);
       await desk.getByRole('link', { name: 'Auditoria' }).click();

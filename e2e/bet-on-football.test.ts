@@ -14,6 +14,7 @@ import {
   expectShown,
 } from './player-actions.ts';
 import { installationEnvironment, runCommand } from './product-process.ts';
+import { proves } from '../scripts/proof/proves.ts';
 
 /**
  * A match lasts less than two minutes, and one starts every twenty seconds. With this seed each of the first matches is quiet after
@@ -128,6 +129,7 @@ journey(
     });
 
     test('bets before the match', async () => {
+      proves('1-013', '2-005', '2-006');
       await navigateTo(page, 'Esportes');
       await matches(page, 'tempo').first().waitFor();
       await look('live');
@@ -141,6 +143,7 @@ journey(
     });
 
     test('bets during the match, after the wait', async () => {
+      proves('1-013', '2-005', '4-015', 'A-095');
       await button(page, /^Ao vivo/).click();
       await matches(page, 'intervalo')
         .first()
@@ -161,6 +164,7 @@ journey(
     });
 
     test('is refused when the odds have changed, and takes the new ones', async () => {
+      proves('A-096');
       await navigateTo(page, 'Esportes');
       const next = await showNext(page);
       // The fourth match starts in more than a minute. Its odds change every five seconds until then.
@@ -201,6 +205,7 @@ journey(
     });
 
     test('watches the live bet settle', async () => {
+      proves('1-013', '2-006', '4-015');
       await slip.getByRole(size === 'web' ? 'tab' : 'link', { name: 'Minhas apostas' }).click();
       const bets = page.getByRole('listitem').filter({ has: page.getByRole('term') });
       // The match may have refused the bet before. Refused bets are in the list too.
@@ -233,6 +238,7 @@ journey(
 );
 
 test.skipIf(chromiumPath === '')('after the journeys the ledger is correct', async () => {
+  proves('A-069');
   const verify = runCommand('npm', ['run', 'ledger:verify'], installationEnvironment(context.installation));
   const code = await verify.exitCode;
   expect(verify.errorLines()).toEqual([]);

@@ -14,6 +14,7 @@ import {
   pollUntil,
   expectShown,
 } from './player-actions.ts';
+import { proves } from '../scripts/proof/proves.ts';
 
 /** The game of each size: the wheel on the phone; the balls on the web, without animations. */
 const PLAYED = {
@@ -74,6 +75,7 @@ journey(
     });
 
     test('bets on a shared round, and is paid exactly what its outcome pays', async () => {
+      proves('1-015', '2-004');
       const { page, checkScreen: look } = visitor();
       if (size === 'web') await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);
@@ -101,6 +103,7 @@ journey(
     });
 
     test('sees each round verified, and the chain verified to its start', async () => {
+      proves('A-080');
       const { page, checkScreen: look } = visitor();
       await button(page, 'Justo').click();
       const sheet = dialog(page, 'Jogo justo');
@@ -114,6 +117,7 @@ journey(
     });
 
     test('finds the own bet in the verifier, with the same result', async () => {
+      proves('A-080');
       const { page } = visitor();
       await page.goto('/verificar');
       await page
@@ -124,6 +128,7 @@ journey(
     });
 
     test('sees a bet of another device at once, and its result after a lost connection', async () => {
+      proves('A-116');
       const { page, cutSocket } = visitor();
       await page.goto(path);
       await button(page, /^(Apostar R\$|Aguarde)/).waitFor();

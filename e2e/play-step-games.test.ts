@@ -13,6 +13,7 @@ import {
   waitForText,
   expectShown,
 } from './player-actions.ts';
+import { proves } from '../scripts/proof/proves.ts';
 
 const people: Readonly<Record<Size, Person>> = {
   phone: {
@@ -117,6 +118,7 @@ journey(
     });
 
     test('opens tiles, reloads in the middle, cashes out: the balance is exactly right', async () => {
+      proves('2-002');
       await way.choose(page);
       await button(page, 'Apostar R$ 2,00').waitFor();
       // A round may be lost at its first tiles; then it took its stake and nothing more, and the next one begins.
@@ -146,6 +148,7 @@ journey(
     });
 
     test('continues the round on another device, and the first device shows how it ended', async () => {
+      proves('A-115');
       const { size: at } = visitor();
       const device = await page
         .context()
@@ -190,6 +193,7 @@ journey(
     });
 
     test('verifies the round', async () => {
+      proves('2-002');
       await page.getByRole('list', { name: 'Suas últimas rodadas' }).getByRole('link').first().press('Enter');
       await button(page, 'Trocar o par e revelar').press('Enter');
       await page.getByRole('heading', { name: 'Tudo confere' }).waitFor();
@@ -204,6 +208,7 @@ journey(
     });
 
     test('pastes its data into the form, and verifies it again', async () => {
+      proves('A-093');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await button(page, 'Copiar os dados da rodada').click();
       const data = await page.evaluate(() => navigator.clipboard.readText());
@@ -218,6 +223,7 @@ journey(
     });
 
     test('plays with play money, which looks different, and returns to the former balance', async () => {
+      proves('A-086');
       await page.goto(way.path);
       await bet(page).waitFor();
       const before = await balance(page);

@@ -25,6 +25,7 @@ import {
   fillField,
 } from './player-actions.ts';
 import { installationEnvironment, npmStart, waitUntilReady, runCommand } from './product-process.ts';
+import { proves } from '../scripts/proof/proves.ts';
 
 /** The steps of the calculation in the verifier, in their order. */
 const PROOF_STEPS = [
@@ -84,6 +85,7 @@ journey(
     };
 
     test('opens the address and arrives home', async () => {
+      proves('1-001', '2-001');
       await page.goto('/');
       await page.waitForURL('**/home');
       await page.getByRole('heading', { level: 1, name: /Jogue, confira/ }).waitFor();
@@ -92,6 +94,7 @@ journey(
     });
 
     test('is asked to log in before DICE', async () => {
+      proves('2-003', '2-007', '2-008', '6-001', '8-013');
       await page.goto('/dice');
       await dismissAlert(page, 'por favor faça login primeiro', () => look('guard'));
       await dialog(page, 'Autenticar-se').waitFor();
@@ -100,6 +103,7 @@ journey(
     });
 
     test('registers', async () => {
+      proves('1-003', '2-008', '2-009', '4-014', '4-019', '5-002', '5-003');
       await page.getByRole('tab', { name: 'Cadastre-se' }).click();
       const form = dialog(page, 'Cadastre-se');
       const create = form.getByRole('button', { name: 'Criar conta' });
@@ -123,6 +127,7 @@ journey(
     });
 
     test('declines the bonus, and confirms their identity', async () => {
+      proves('2-008', '4-014');
       const panel = dialog(page, 'Depósito');
       const identity = dialog(page, 'Confirme sua identidade');
       await waiveGift(page);
@@ -145,6 +150,7 @@ journey(
     });
 
     test('chooses what to deposit', async () => {
+      proves('4-013', '5-005', '5-006');
       const panel = dialog(page, 'Depósito');
       const hundred = panel.getByRole('button', { name: /^R\$ 100(?!\d|\.)/ });
       await hundred.waitFor();
@@ -158,6 +164,7 @@ journey(
     });
 
     test('pays by Pix on the hosted page', async () => {
+      proves('1-004', '4-003', '4-013', '6-003', '8-010', 'A-126');
       const hosted = dialog(page, 'Pix de R$ 100,00');
       await hosted.waitFor();
       await page.frameLocator('iframe').getByRole('button', { name: 'Pagar', exact: true }).waitFor();
@@ -179,6 +186,7 @@ journey(
     });
 
     test('cannot withdraw what is not wagered yet', async () => {
+      proves('5-009', '9-012');
       await navigateTo(page, 'Carteira');
       await waitForText(page, 'falta apostar do saldo real');
       await look('wallet-before-play');
@@ -194,6 +202,7 @@ journey(
     });
 
     test('plays DICE over 2,00 until the deposit is wagered', async () => {
+      proves('1-014');
       await page.getByRole('link', { name: /^Dice/ }).click();
       await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
       await look('dice');
@@ -206,6 +215,7 @@ journey(
     });
 
     test('plays LIMBO', async () => {
+      proves('1-014', '2-003');
       await page.goto('/limbo');
       await page.getByRole('heading', { level: 1, name: 'Limbo' }).waitFor();
       await fillField(page, 'Aposta', '1,00');
@@ -214,6 +224,7 @@ journey(
     });
 
     test('verifies a round', async () => {
+      proves('A-092');
       await button(page, 'Justo').click();
       const sheet = dialog(page, 'Jogo justo');
       const hash = await readDefinition(sheet, 'Código da semente do servidor (SHA-256)');
@@ -255,6 +266,7 @@ journey(
     });
 
     test('finds deposit and rounds in the records', async () => {
+      proves('1-006', '2-016', '8-008');
       await navigateTo(page, 'Carteira');
       await waitForText(page, 'Nada falta apostar');
       await look('wallet');
@@ -280,6 +292,7 @@ journey(
     });
 
     test('recovers by itself when the connection is cut or the network is gone', async () => {
+      proves('A-114');
       await page.goto('/home');
       const before = await balance(page);
       const lost = page.getByText('Conexão perdida. Reconectando…');
@@ -298,6 +311,7 @@ journey(
     });
 
     test('requests a withdrawal of R$ 50', async () => {
+      proves('1-005', '2-008', '4-008', '4-028', '5-010', '5-012', '6-003', '8-012', '9-007');
       await navigateTo(page, 'Carteira');
       const before = await balance(page);
       await button(page, 'Sacar').click();
@@ -334,6 +348,7 @@ journey(
     });
 
     test('sees the withdrawal in review and cancels it', async () => {
+      proves('4-012');
       const before = await balance(page);
       await button(page, 'Sacar').click();
       const panel = dialog(page, 'Retirada');
@@ -356,6 +371,7 @@ journey(
     });
 
     test('filters the records by date, in an address that can be shared', async () => {
+      proves('1-011');
       // Around midnight what was just done is yesterday's, too.
       const [from, today] = [toDate(Date.now() - 3600 * 1000), toDate(Date.now())];
       await page.getByRole('tab', { name: 'Extrato' }).click();
@@ -379,6 +395,7 @@ journey(
     });
 
     test('downloads a statement whose sums are right', async () => {
+      proves('1-010');
       await button(page, 'Baixar extrato').click();
       const sheet = dialog(page, 'Baixar extrato');
       await sheet.getByRole('button', { name: /^Planilha/ }).click();
@@ -401,6 +418,7 @@ journey(
     });
 
     test('pays from another account and reads why the payment is not credited', async () => {
+      proves('4-002', 'A-045');
       const before = await balance(page);
       await button(page, 'Depositar').first().click();
       await dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 100,00' }).click();
@@ -423,6 +441,7 @@ journey(
     });
 
     test('reads the product in English', async () => {
+      proves('1-002');
       await navigateTo(page, 'Início');
       await openMenu(page);
       await dialog(page, 'Menu')
@@ -442,6 +461,7 @@ journey(
     });
 
     test('logs out, and after the next log-in is on the page that they wanted to open', async () => {
+      proves('1-003', '2-016', '4-018', '4-020');
       const before = await balance(page);
       await openMenu(page);
       await dialog(page, 'Menu').getByRole('button', { name: 'Sair' }).click();
@@ -486,6 +506,7 @@ journey(
     });
 
     test('keeps every acknowledged bet through kill -9 in the middle of bets', async () => {
+      proves('A-094');
       await page.goto('/home');
       await orderAndLeave('R$ 20');
       await page.goto('/dice');
@@ -516,6 +537,7 @@ journey(
     });
 
     test('continues the deposit that was open when the server was killed', async () => {
+      proves('2-008', 'A-047');
       const before = await balance(page);
       await page.goto('/home?dialog=deposit');
       const panel = dialog(page, 'Depósito');
@@ -534,6 +556,7 @@ journey(
 );
 
 test.skipIf(chromiumPath === '')('after the journeys the ledger is correct', async () => {
+  proves('A-069');
   const verify = runCommand('npm', ['run', 'ledger:verify'], installationEnvironment(context.installation));
   const code = await verify.exitCode;
   expect(verify.errorLines()).toEqual([]);

@@ -15,6 +15,7 @@ import {
   type RunningProcess,
   startScript,
 } from './product-process.ts';
+import { proves } from '../scripts/proof/proves.ts';
 
 afterAll(cleanUp);
 
@@ -44,6 +45,7 @@ describe('npm start', () => {
   });
 
   test('ends in the three addresses, and they answer', async () => {
+    proves('A-123');
     const last = running.output().trimEnd().split('\n').slice(-3);
     const ports = [installation.port, installation.bankPort, installation.officePort];
     expect(last).toEqual(ports.map((port) => `ready http://localhost:${port}`));
@@ -64,6 +66,7 @@ describe('npm start', () => {
   });
 
   test('a port in use gives one line and no start, for the site and for the bank', async () => {
+    proves('A-124');
     const elsewhere = await newInstallation();
     const samePort = startScript({ ...elsewhere, port: installation.port });
     expect(await samePort.exitCode).toBe(1);
@@ -87,6 +90,7 @@ describe('npm start', () => {
   });
 
   test('a second process on the same data folder prints one line that names the first', async () => {
+    proves('A-124');
     const second = startScript({ ...(await newInstallation()), dataDir: installation.dataDir });
     expect(await second.exitCode).toBe(1);
     expect(second.errorLines()).toHaveLength(1);
@@ -106,6 +110,7 @@ describe('npm start', () => {
   });
 
   test('SIGTERM ends it with code 0 within 10 s and frees its ports; the next start is quick', async () => {
+    proves('A-123');
     await running.kill();
     const began = performance.now();
     const restarted = startScript(installation);
@@ -134,6 +139,7 @@ describe('a start that fails prints one line', () => {
   });
 
   test('a Node that is too old', async () => {
+    proves('A-124');
     const folder = mkdtempSync(path.join(tmpdir(), 'arara-old-node-'));
     const pretend = path.join(folder, 'pretend.cjs');
     writeFileSync(pretend, "Object.defineProperty(process.versions, 'node', { value: '18.19.0' });\n");

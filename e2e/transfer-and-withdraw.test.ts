@@ -21,6 +21,7 @@ import {
 } from './player-actions.ts';
 import { installationEnvironment, runCommand } from './product-process.ts';
 import { enrolStaff, inviteStaff, type StaffMember } from './staff-actions.ts';
+import { proves } from '../scripts/proof/proves.ts';
 
 /** On the phone: deposits, sends money, and withdraws to every kind of account. */
 const lia: Person = {
@@ -125,6 +126,7 @@ journey(
     });
 
     test('a Pix from another person is reviewed and refunded, and its player is told; staff cannot decide about their own', async () => {
+      proves('A-044', 'A-142', 'P-007');
       await startFirstDeposit(theirs, otto, 50);
       const bank = theirs.frameLocator('iframe');
       await bank.getByText('Simular problemas').click();
@@ -162,6 +164,7 @@ journey(
     });
 
     test('one player sends money to the other: both see it, and what the receiver has to wager', async () => {
+      proves('1-012', '4-007', 'A-062');
       await openRecords(theirs, 'Transferências');
       await openRecords(page, 'Transferências');
       const before = await balance(page);
@@ -197,6 +200,7 @@ journey(
     });
 
     test('withdraws to a company: staff approve, and it arrives', async () => {
+      proves('1-005', '5-015');
       await withdraw(page, /CNPJ/, async () => {
         const sheet = dialog(page, 'Conta Pix · CNPJ');
         await sheet.getByLabel('CNPJ', { exact: true }).fill('11.222.333/0001-82');
@@ -219,6 +223,7 @@ journey(
     });
 
     test('staff allow USDT: the player withdraws in it, staff record that it was sent, and it arrives', async () => {
+      proves('1-005', '5-014', '5-015', '5-016', '6-004');
       await desk.getByRole('link', { name: /^Ver a conta inteira/ }).click();
       await button(desk, 'Liberar USDT').click();
       const reason = dialog(desk, 'Liberar USDT');
@@ -256,6 +261,7 @@ journey(
     });
 
     test('a rejection with its reason: the player reads it, and the money is back', async () => {
+      proves('A-049', 'A-141');
       const before = await balance(page);
       await withdraw(page, /CPF/, async () => {
         const sheet = dialog(page, 'Conta Pix · CPF');
@@ -279,6 +285,7 @@ journey(
     });
 
     test('above the limit it takes two people', async () => {
+      proves('A-049', 'A-141');
       await withdraw(page, /CPF/);
       await openWaiting(desk);
       await button(desk, 'Aprovar (1 de 2)').click();

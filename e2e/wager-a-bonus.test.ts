@@ -22,6 +22,7 @@ import {
   SOON_MS,
   fillField,
 } from './player-actions.ts';
+import { proves } from '../scripts/proof/proves.ts';
 
 const people: Readonly<Record<Size, Person>> = {
   phone: {
@@ -75,6 +76,7 @@ journey(
       centavosIn(await readDefinition(page.locator('main'), term));
 
     test('registers, and is shown the offer of the first deposit', async () => {
+      proves('2-010', '4-019', '9-006');
       // The address of an advertisement: it names the pixel that the visit is reported to.
       await page.goto('/home?pixelid=200');
       await register(page, person);
@@ -85,6 +87,7 @@ journey(
     });
 
     test('is asked for consent to advertising before anything of it is loaded', async () => {
+      proves('A-118');
       await dialog(page, 'Depósito').getByRole('button', { name: 'Fechar' }).click();
       const question = page.getByRole('region', { name: 'Podemos medir nossos anúncios?' });
       const [no, yes] = [question.getByRole('button').nth(0), question.getByRole('button').nth(1)];
@@ -100,6 +103,7 @@ journey(
     });
 
     test('closes the offer, and opens it again with its floating button', async () => {
+      proves('2-010', '2-012', '9-004');
       const floating = button(page, /^Primeiro depósito\s*23:5\d:\d\d$/);
       await floating.waitFor();
       await waitForText(page, 'Deposite R$ 100. Vira saldo depois de R$ 200 em apostas.');
@@ -116,6 +120,7 @@ journey(
     });
 
     test('pays, and gets the bonus with it', async () => {
+      proves('2-011', '2-012');
       const deposit = dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 500,00' });
       await deposit.click();
       await confirmIdentity(page, person);
@@ -135,6 +140,7 @@ journey(
     });
 
     test('the purchase is reported once to the pixel of the visit, or not at all', async () => {
+      proves('4-024', '7-003');
       const expectedReports = [
         ['set', 'autoConfig', false, '200'],
         ['init', '200'],
@@ -152,6 +158,7 @@ journey(
     });
 
     test('changes the answer in the menu', async () => {
+      proves('A-118');
       await button(page, 'Menu').click();
       const choice = dialog(page, 'Menu').getByRole('group', { name: 'Medição de anúncios' });
       const answer = (name: string) => choice.getByRole('button', { name, exact: true });
@@ -166,6 +173,7 @@ journey(
     });
 
     test('sees the rest of the bonus and when it expires', async () => {
+      proves('9-014');
       await navigateTo(page, 'Carteira');
       await waitForText(page, 'R$ 0,00 de R$ 500,00 apostados');
       // What the wallet says of the bonus is what its terms ask for, to the centavo.
@@ -195,6 +203,7 @@ journey(
     );
 
     test('has too little for a bet, tops up in the game, and goes on with the same bet', async () => {
+      proves('2-013', '8-011', '9-006');
       await page.goto('/dice');
       await fillField(page, 'Aposta', '900,00');
       await button(page, 'Apostar R$ 900,00').click();
@@ -211,6 +220,7 @@ journey(
     });
 
     test('reaches a milestone of the day: the red pop-up shows its bonus', async () => {
+      proves('2-015', '9-002');
       // R$ 700 of the bet were real money: whatever it came to, the milestone of R$ 500 is passed and that of R$ 1.000 is not.
       const reward = dialog(page, 'Meta do dia alcançada');
       await reward.getByText('R$ 0,50 de bônus').waitFor();
@@ -236,6 +246,7 @@ journey(
     });
 
     test('is shown the bonus overlay on home, once a day, and nowhere else', async () => {
+      proves('2-014');
       await navigateTo(page, 'Início');
       const overlay = dialog(page, 'Um bônus para você');
       await overlay.getByText('R$ 20 de bônus').waitFor();

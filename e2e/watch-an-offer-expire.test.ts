@@ -16,6 +16,7 @@ import {
   register,
   expectShown,
 } from './player-actions.ts';
+import { proves } from '../scripts/proof/proves.ts';
 
 const person: Person = {
   name: 'Vera Lúcia Pinto',
@@ -85,6 +86,7 @@ journey(
     };
 
     test('the first-deposit offer ends while it is open: the dialog says so, and its button disappears', async () => {
+      proves('2-010', '3-004');
       await register(page, person);
       await comeBackLate('/home?dialog=deposit');
       const panel = dialog(page, 'Depósito');
@@ -99,6 +101,7 @@ journey(
     });
 
     test('and the server sells nothing of it after that', async () => {
+      proves('3-004');
       // Who is not known yet is asked that first.
       await page.goto('/home?dialog=editBank');
       await confirmIdentity(page, person);
@@ -106,6 +109,7 @@ journey(
     });
 
     test('the second-deposit offer ends while its button is shown: the button disappears, and the dialog says why', async () => {
+      proves('2-011', '2-012');
       await packageButtons(page, 'Depósito', /^R\$ 50$/).click();
       await dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 50,00' }).click();
       await payOnBankPage(page);

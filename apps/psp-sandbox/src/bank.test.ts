@@ -6,6 +6,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ANA, openMerchant, PIX_KEY, until, WEBHOOK_SECRET, type Merchant } from '../test/world.ts';
 import { parseBrCode } from './pix/brcode.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const TXID = 'deposito000000000000000000001';
 
@@ -28,6 +29,7 @@ function isSigned(signature: string, raw: string): boolean {
 
 describe('a deposit', () => {
   test('is created, shown, paid, notified and read back', async () => {
+    proves('A-125');
     const { body: made, page } = await arara.charge(TXID);
     expect(made).toMatchObject({
       txid: TXID,
@@ -140,6 +142,7 @@ describe('a deposit', () => {
   });
 
   test('expires by the bank’s clock, stays ATIVA and is not paid by an honest payer', async () => {
+    proves('9-001', 'A-125');
     const { page } = await arara.charge(TXID);
     await arara.send('POST', '/sandbox/clock', { advanceMs: 1_800_001 });
     expect((await arara.call('GET', `/cob/${TXID}`)).body).toMatchObject({ status: 'ATIVA' });
@@ -337,6 +340,7 @@ describe('injected payment faults', () => {
     });
   });
   test('the bank is unavailable, then available again', async () => {
+    proves('A-125');
     await arara.injectFault('unavailable', { durationMs: 60_000 });
     expect(await arara.call('GET', '/v2/gn/saldo')).toMatchObject({
       status: 503,
@@ -466,6 +470,7 @@ describe('payouts', () => {
 
 describe('the hosted page', () => {
   test('forbids foreign content and may be framed by the site alone', async () => {
+    proves('A-125');
     const { page } = await arara.charge(TXID, {
       gnExtras: { urlRetorno: 'http://localhost:8080/paySuccess?orderId=1&a=b' },
       devedor: { ...ANA, nome: '<script>alert(1)</script>' },

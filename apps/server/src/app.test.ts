@@ -12,6 +12,7 @@ import { type App, createApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { emit } from './platform/outbox/outbox.ts';
 import { openLog } from './platform/log/log.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
 const redisAnswers = async (): Promise<boolean> => {
@@ -103,6 +104,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
   const heard = <T>(socket: Socket, name: string): Promise<T> => new Promise((resolve) => socket.once(name, resolve));
 
   test('the calls are described for programs, and on a page for people', async () => {
+    proves('A-021');
     const described = await fetch(`${nodes[0].url}/api/openapi.json`);
     const document = (await described.json()) as { openapi: string; paths: Record<string, unknown> };
     expect(document.openapi).toBe('3.1.0');
@@ -116,6 +118,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     expect(await page.text()).toContain('swagger-ui');
   });
   test('a session of one is a session of the other, and a bet without money is 9999 on both', async () => {
+    proves('8-004');
     const token = await register(nodes[0], '52998224725');
     for (const node of nodes) {
       const { data } = await call(node, '/api/app/user/getBalance', undefined, { authorization: token });
@@ -130,6 +133,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     }
   });
   test('a log-out on one closes the sockets and ends the token on the other within a second', async () => {
+    proves('4-022', 'A-022');
     const token = await register(nodes[0], '11144477735');
     const socket = await listen(nodes[1], token);
     expect((await call(nodes[1], '/api/app/user/getBalance', undefined, { authorization: token })).status).toBe(0);
@@ -141,6 +145,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     expect((await call(nodes[1], '/api/app/user/getBalance', undefined, { authorization: token })).status).toBe(40101);
   });
   test('a fact is told on whichever node the player listens, once', async () => {
+    proves('A-032');
     const token = await register(nodes[0], '39053344705');
     const listening = await Promise.all(nodes.map((node) => listen(node, token)));
     const { data } = await call(nodes[0], '/api/app/user/userInfo', undefined, { authorization: token });
@@ -164,6 +169,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     expect(counts).toEqual([1, 1]);
   });
   test('players are counted over both nodes, in all and in each game', async () => {
+    proves('A-030', 'A-031');
     const token = await register(nodes[1], '86288366757');
     const socket = await listen(nodes[1], token);
     let count = 0;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../test/office.ts';
 import { registerPlayer } from '../test/payments-site.ts';
 import { serverAnswers } from '../test/world.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -33,6 +34,7 @@ describe.skipIf(!there)('headers of the back office', () => {
     });
 
   test('personal data is kept by no cache, framed by nobody, and given to no other origin', async () => {
+    proves('A-146');
     const answers = [
       [200, await ask(`/api/staff/players/${player}`, { who: support })],
       [200, await ask(`/api/staff/players/${player}/ledger`, { who: support })],
@@ -60,6 +62,7 @@ describe.skipIf(!there)('headers of the back office', () => {
   });
 
   test('its pages run their own files only, speak to their own origin only, and may be framed by nobody', async () => {
+    proves('A-146');
     const { headers } = await ask('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('unsafe');

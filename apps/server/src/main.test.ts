@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../test/nodes.ts';
 import { sameClock } from '../test/noon.ts';
 import { freshDatabase, serverAnswers } from '../test/world.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 const staffProgram = (command: string) =>
@@ -73,11 +74,13 @@ const status = (url: string): Promise<number> =>
 
 describe('before it starts', () => {
   test('--help lists the variables and ends', async () => {
+    proves('A-120');
     const it = start({}, '--help');
     expect(await it.ended).toBe(0);
     expect(it.out()).toContain('PSP_SANDBOX_PORT');
   });
   test('each invalid variable is one line, without a stack', async () => {
+    proves('A-120');
     const it = start({ PORT: 'x', RATE_LIMITS: 'maybe', DATA_DIR: folder });
     expect(await it.ended).toBe(1);
     expect(
@@ -129,6 +132,7 @@ describe('a running server', { timeout: 90_000 }, () => {
   };
 
   test('says where it is once it can serve, refuses a second one on its port, and ends with its bank on SIGTERM', async () => {
+    proves('A-123', 'A-137');
     const it = start(env);
     await ready(it);
     expect(await status(`http://localhost:${port}/readyz`)).toBe(200);

@@ -8,12 +8,14 @@ import { httpStatus, isSavedRefusal, refusalStatus } from './protocol/errors.ts'
 import { parseFormFields } from './protocol/form.ts';
 import { isValidCnpj, isValidCpf } from './protocol/tax-id.ts';
 import { REALTIME_PATH } from './protocol/topics.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const dice = contract.diceBet;
 const isRefused = (input: unknown) => !z.safeDecode(dice.input, input as never).success;
 
 describe('the input of a bet', () => {
   test('amounts are decoded to centavos and hundredths without float arithmetic', () => {
+    proves('A-002');
     expect(z.decode(dice.input, { amount: 4.35, direction: 'over', target: 50.5 })).toEqual({
       amount: 435,
       direction: 'over',
@@ -41,6 +43,7 @@ describe('the input of a bet', () => {
 
 describe('forms and queries', () => {
   test('decimal text becomes a number where the contract declares one', () => {
+    proves('7-004');
     expect({
       ...parseFormFields(dice, [
         ['amount', '10.5'],
@@ -87,6 +90,7 @@ describe('every call', () => {
     },
   );
   test('a registration is the same after encoding and decoding', () => {
+    proves('5-001');
     const wire = {
       name: 'Ana',
       cardNo: '529.982.247-25',
@@ -103,6 +107,7 @@ describe('every call', () => {
     expect(z.decode(contract.restRegister.input, z.encode(contract.restRegister.input, inside))).toEqual(inside);
   });
   test('text that is not an id is decoded to an id that nothing has', () => {
+    proves('A-013');
     expect(z.decode(contract.getStatus.input, { orderId: "1'; drop" }).orderId).toBe(-1);
     expect(z.encode(contract.getBalance.output, { balance: centavos(123), freeBalance: centavos(0) })).toEqual({
       balance: 1.23,
@@ -132,6 +137,23 @@ describe('the calls of the published interface', () => {
     ['guestAnalysis', 'GET', '/api/app/main/guestAnalysis', ''],
     ['userGift', 'GET', '/api/app/main/userGift', ''],
   ] as const)('%s has exactly its published method, path and fields', (name, method, path, fields) => {
+    proves(
+      '3-007',
+      '3-012',
+      '7-005',
+      '7-006',
+      '7-007',
+      '7-008',
+      '7-011',
+      '7-012',
+      '7-013',
+      '7-014',
+      '7-016',
+      '7-017',
+      '7-018',
+      '7-020',
+      '7-021',
+    );
     const endpoint = contract[name];
     expect([endpoint.method, endpoint.path, Object.keys(endpoint.input._zod.def.shape).join(' ')]).toEqual([
       method,
@@ -140,11 +162,13 @@ describe('the calls of the published interface', () => {
     ]);
   });
   test('real time has its published path', () => {
+    proves('4-021');
     expect(REALTIME_PATH).toBe('/gamecenter-siop');
   });
 });
 
 test('each refusal has the HTTP status of docs/wire.md', () => {
+  proves('8-004', 'A-006');
   expect(httpStatus(refusalStatus.insufficientBalance)).toBe(500);
   expect(httpStatus(refusalStatus.clientBarred)).toBe(500);
   expect(httpStatus(refusalStatus.kycNeeded)).toBe(403);
@@ -166,6 +190,7 @@ describe.skipIf(!existsSync(vectors))('documents of ../shared/data/pix_vectors.j
         .documents
     : [];
   test.each(documents)('$type $value is valid: $valid', ({ type, value, valid }) => {
+    proves('A-024');
     expect(type === 'CPF' ? isValidCpf(value) : isValidCnpj(value)).toBe(valid);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { fractionToNumber, catalog, dice, diceTargetRange, isRefused, countWinningRolls } from './catalog.ts';
 import type { DiceDirection, DiceParams, Fraction } from './catalog.ts';
 import { isDiceWin, toRoll } from './dice.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const { limits } = catalog.SE0002;
 const game = dice.make(100);
@@ -79,6 +80,7 @@ describe('every legal bet', () => {
   });
 
   test('returns what its promise says: counted over all draws, at the smallest stake and in the limit, 85 % to 100 %', () => {
+    proves('A-071');
     const weight = Array.from({ length: 10_001 }, (_, roll) => {
       const [from, to] = [roll, roll + 1].map((r) => (BigInt(r) * 2n ** 32n + 10_000n) / 10_001n) as [bigint, bigint];
       return Number(to - from);

@@ -2,6 +2,7 @@ import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fractionToNumber, catalog, isRefused, limbo, limboTargetRange } from './catalog.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const { limits } = catalog.SE0004;
 const game = limbo.make(100);
@@ -50,6 +51,7 @@ describe('the outcome', () => {
 
 describe('every legal target', () => {
   test('the counted chance is what all 2²⁴ outcomes give', () => {
+    proves('A-071');
     const few = [101, 102, 150, 198, 199, 200, 12_345, 1_000_000, 97_701_040, limboTargetRange.most];
     const won = few.map(() => 0);
     const rounds = few.map((target) => {

@@ -6,6 +6,7 @@ import type { Draws } from './catalog.ts';
 import { toHex } from './random-draws.ts';
 import { catalog } from './catalog.ts';
 import { formatHundredths } from './game.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 interface Seeds {
   readonly serverSeed: string;
@@ -51,12 +52,14 @@ describe('the published vectors (skipped where ../shared/data/fairness_vectors.j
   });
 
   test.skipIf(missing)('the commitment is the hash of the seed as text', () => {
+    proves('A-090');
     for (const { serverSeed, serverSeedHash } of vectors?.primitives.commitment.vectors ?? []) {
       expect(toHex(createHash('sha256').update(serverSeed).digest())).toBe(serverSeedHash);
     }
   });
 
   test.skipIf(missing)('every DICE roll and every LIMBO outcome', () => {
+    proves('A-090');
     const { limits } = catalog.SE0002;
     const roll = dice.make(100).bet({ direction: 'over', target: 5050 }, limits.minStake, limits);
     const climb = limbo.make(100).bet({ target: 200 }, limits.minStake, limits);

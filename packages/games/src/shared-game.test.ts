@@ -14,6 +14,7 @@ import {
 } from './catalog.ts';
 import type { Fraction } from './catalog.ts';
 import { verify } from './verify.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const { limits } = catalog.SE0006;
 const wheel = double.make(667);
@@ -42,6 +43,7 @@ const missing = !existsSync(path);
 
 describe('DOUBLE', () => {
   test.skipIf(missing)('the published vectors (skipped where ../shared/data/fairness_vectors.json is missing)', () => {
+    proves('A-089');
     const { double_blaze_v2: it } = (
       JSON.parse(readFileSync(path, 'utf8')) as {
         games: { double_blaze_v2: { salt: string; vectors: { serverSeed: string; slot: number; color: string }[] } };
@@ -55,6 +57,7 @@ describe('DOUBLE', () => {
   });
 
   test('every choice returns 14/15, counted over all draws; one slot has one draw more than the others', () => {
+    proves('A-072');
     for (const [color, slots, price] of [
       ['white', [0], 14n],
       ['red', [1, 2, 3, 4, 5, 6, 7], 2n],
@@ -92,6 +95,7 @@ describe('LUCKYCOLOR', () => {
   });
 
   test('every choice returns 95 % of the draws, and never above 100 % or below 85 % at the smallest stake', () => {
+    proves('A-072');
     for (const pick of luckyPicks) {
       let returned = 0n;
       for (let number = 0; number < 10; number++) {
@@ -111,6 +115,7 @@ describe('LUCKYCOLOR', () => {
 });
 
 test('our own golden rounds: the chain hashes down to its first seed, and every outcome is as it was', () => {
+  proves('A-089');
   for (let i = 1; i < golden.chain.length; i++) expect(sha(golden.chain[i]!)).toBe(golden.chain[i - 1]);
   expect(golden.rounds).toHaveLength(golden.chain.length - 1);
   for (const it of golden.rounds) {

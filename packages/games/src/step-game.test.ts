@@ -16,6 +16,7 @@ import {
 } from './catalog.ts';
 import type { Bet, Draws, Fraction, RowLevel, StepGame } from './catalog.ts';
 import { toPlace } from './step-game.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const { limits } = catalog.SE0001;
 const field = mines.make(100);
@@ -50,6 +51,7 @@ const vectors = missing
 
 describe('the published vectors (skipped where ../shared/data/fairness_vectors.json is missing)', () => {
   test.skipIf(missing)('MINES: every mine, in the order of its draw', () => {
+    proves('A-089');
     for (const vector of vectors?.mines_stake.vectors ?? []) {
       const bet = betOn(field, { mines: vector.mines });
       const [board = []] = field.board(field.start(bet), drawsOf(vector));
@@ -58,6 +60,7 @@ describe('the published vectors (skipped where ../shared/data/fairness_vectors.j
   });
 
   test.skipIf(missing)('towers: the safe tiles of every row, in the order of their draw', () => {
+    proves('A-089');
     for (const vector of vectors?.tower_stake_dragon.vectors ?? []) {
       const bet = betOn(tower, { level: vector.difficulty });
       expect(tower.board(tower.start(bet), drawsOf(vector))).toEqual(vector.result);
@@ -67,6 +70,7 @@ describe('the published vectors (skipped where ../shared/data/fairness_vectors.j
 
 describe('what every legal bet returns', () => {
   test('MINES: all 33,554,432 boards counted, for every number of mines and every number of steps', () => {
+    proves('A-072');
     // how many boards with so many mines leave the first k tiles safe
     const safe = Array.from({ length: mineTileCount + 1 }, () => Array.from({ length: mineTileCount + 1 }, () => 0));
     for (let board = 1; board < 2 ** mineTileCount; board++) {
@@ -100,6 +104,7 @@ describe('what every legal bet returns', () => {
   });
 
   test('ROWDOUBLE: every level and every height', () => {
+    proves('A-072');
     for (const level of levels) {
       const { tiles, safe } = rowLevels[level];
       for (let rows = 1; rows <= towerRows; rows++) {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { catalog, gameCodes, isGameCode } from './catalog.ts';
 import { verify } from './verify.ts';
 import type { Claim, Hashes } from './verify.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const hashes: Hashes = {
   sha256: (text) => createHash('sha256').update(text).digest(),
@@ -216,6 +217,7 @@ test('the catalog promises only games that exist, with edges they take', () => {
 });
 
 test('the six games are listed as the specification lists them, point 3', () => {
+  proves('3-014');
   expect(gameCodes).toHaveLength(6);
   for (const [code, name] of [
     ['SE0001', 'MINES'],

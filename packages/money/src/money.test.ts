@@ -11,11 +11,13 @@ import {
   toDecimal,
   toReais,
 } from './money.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const amounts = fc.integer({ min: 0, max: 10 ** 13 }).map(centavos);
 
 describe('decimal text and wire numbers', () => {
   test('every amount is read back from its text and its wire number', () => {
+    proves('A-002');
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(parseDecimal(toDecimal(amount))).toBe(amount);
@@ -47,6 +49,7 @@ describe('decimal text and wire numbers', () => {
 
 describe('rounding', () => {
   test('the three modes equal exact rational arithmetic', () => {
+    proves('A-003');
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), (n, d) => {
         const down = round(n, d, 'down');

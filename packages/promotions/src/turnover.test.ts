@@ -11,6 +11,7 @@ import {
   fillTurnover,
 } from './turnover.ts';
 import type { Turnover } from './turnover.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000 }).map(centavos);
 const stakes = fc.array(fc.record({ stake: amount, bonusPercent: fc.constantFrom(0, 20, 50, 100) }));
@@ -78,6 +79,7 @@ test('a meter never runs past what is required, and the bonus never fills before
 });
 
 test('requirements are done first in, first out, and together they hold what the meter holds', () => {
+  proves('A-068');
   fc.assert(
     fc.property(fc.array(amount, { minLength: 1 }), stakes, (required, list) => {
       let state: Turnover = newTurnover;

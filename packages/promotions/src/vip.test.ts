@@ -2,11 +2,13 @@ import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findVipLevel, computeTheoreticalLoss, findNextLevel, vipLevels, computeVipRewards } from './vip.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const reais = (n: number) => centavos(n * 100);
 const sum = fc.integer({ min: 0, max: 50_000_000_00 }).map(centavos);
 
 test('thirteen levels, each harder than the one before, with points of 5 % of the deposits', () => {
+  proves('3-008');
   expect(vipLevels.map(({ level }) => level)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   vipLevels.forEach((row, i) => {
     expect(row.points * 100 * 20).toBe(row.deposits);
@@ -16,6 +18,7 @@ test('thirteen levels, each harder than the one before, with points of 5 % of th
 });
 
 test('the thresholds are those of the specification, point 9', () => {
+  proves('9-019');
   const levels = vipLevels.slice(1);
   expect(levels.map(({ points }) => points)).toEqual([
     5, 25, 50, 100, 250, 500, 2500, 10000, 25000, 75000, 250000, 500000,

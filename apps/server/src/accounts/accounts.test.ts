@@ -19,6 +19,7 @@ import {
   updateKyc,
 } from './accounts.ts';
 import { blockPlayer, sessionRules } from '../protection/protection.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
@@ -98,21 +99,25 @@ describe.each(engines)('accounts on %s', (engine) => {
     const refused = { code: 'captchaRefused', params: {}, data: undefined };
 
     test('is an image that does not spell its answer', async () => {
+      proves('7-007');
       expect(await drawCaptcha(world.ctx, '100')).toMatch(/^<svg xmlns[^]*<\/svg>$/);
       expect(await drawCaptcha(world.ctx, '100')).not.toMatch(/<text|<title|<script/);
     });
     test('passes once, in either case, and not again', async () => {
+      proves('1-003');
       expect(await tryIt('101', (await draw('101')).toUpperCase())).toEqual(passed);
       const answer = await draw('102');
       expect(await tryIt('102', answer)).toEqual(passed);
       expect(await tryIt('102', answer)).toEqual(refused);
     });
     test('a wrong try uses it up', async () => {
+      proves('A-011');
       const answer = await draw('103');
       expect(await tryIt('103', 'wrong')).toEqual(refused);
       expect(await tryIt('103', answer)).toEqual(refused);
     });
     test('holds for its code only; a new drawing replaces the old', async () => {
+      proves('A-011');
       const [one, two] = [await draw('104'), await draw('105')];
       expect(await tryIt('105', one === two ? 'wrong' : one)).toEqual(refused);
       const old = await draw('104');
@@ -127,6 +132,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(tries.filter((it) => it.code === 'badCredentials')).toHaveLength(1);
     });
     test('can be worked out in place of the image, once', async () => {
+      proves('A-010');
       const { salt, challenge, most } = await createWorkCaptcha(world.ctx, '108', 500);
       const isIt = (n: number) => createHash('sha256').update(`${salt}${n}`).digest('hex') === challenge;
       const answers = Array.from({ length: most + 1 }, (_, n) => n).filter(isIt);
@@ -147,6 +153,7 @@ describe.each(engines)('accounts on %s', (engine) => {
 
   describe('registration', () => {
     test('opens account, wallet and session', async () => {
+      proves('7-006');
       const ana = await newcomer({ username: 'ana.souza@exemplo.com.br' });
       expect(await readAccount(world.db.read, ana.player)).toMatchObject({
         username: ana.username,
@@ -168,6 +175,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       ).toHaveLength(1);
     });
     test('names what is wrong at its field', async () => {
+      proves('7-006', 'A-026');
       expect(
         await refusal(register(world.ctx, sessionRules(world.ctx), form({ pwd1: 'other-password' }))),
       ).toMatchObject({
@@ -194,6 +202,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect((await newcomer({ regcode: '' })).player).toBeGreaterThan(0);
     });
     test('asks the captcha before anything else', async () => {
+      proves('1-003');
       expect(
         await refusal(
           register(world.ctx, sessionRules(world.ctx), form({ pwd1: 'x', regcode: 'NOPE', captCode: 'zzzzz' })),
@@ -205,6 +214,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       [6, 'selfExcluded'],
       [7, 'unavailable'],
     ])('a CPF beginning with %d is %s and leaves nothing', async (first, code) => {
+      proves('9-017', 'A-025');
       const filled = form({ cardNo: freshCpf(first) });
       expect(await refusal(register(world.ctx, sessionRules(world.ctx), filled))).toMatchObject({ code });
       expect(
@@ -214,6 +224,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       ).toEqual([]);
     });
     test('a user name and a CPF have one account', async () => {
+      proves('A-023');
       const ana = await newcomer();
       expect(
         await refusal(register(world.ctx, sessionRules(world.ctx), form({ username: ana.username }))),
@@ -225,6 +236,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       });
     });
     test('twenty at once with the same form: one account; with the same CPF: one account', async () => {
+      proves('A-023');
       const filled = form();
       const same = await Promise.allSettled(
         Array.from({ length: 20 }, () => register(world.ctx, sessionRules(world.ctx), filled)),
@@ -244,6 +256,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       );
     });
     test('an invitation counts on three levels, and only for the real', async () => {
+      proves('A-028');
       const root = await newcomer();
       const codeOf = async (player: typeof root.player) => (await readAccount(world.db.read, player)).inviteCode;
       let parent = root;
@@ -257,6 +270,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(await countInvited(world.db.read, root.player)).toEqual({ level1: 2, level2: 1, level3: 1 });
     });
     test('neither CPF, password nor token stand in the database', async () => {
+      proves('A-022');
       const ana = await newcomer({ pwd: 'um-segredo-bem-longo', pwd1: 'um-segredo-bem-longo' });
       await login(world.ctx, sessionRules(world.ctx), signIn(ana.username, ana.pwd));
       const tables = await world.db.read.query<{ name: string }>(
@@ -291,6 +305,7 @@ describe.each(engines)('accounts on %s', (engine) => {
 
   describe('log-in', () => {
     test('an unknown user and a wrong password get the same answer', async () => {
+      proves('7-005', 'A-012');
       const ana = await newcomer();
       const wrong = await refusal(login(world.ctx, sessionRules(world.ctx), signIn(ana.username, 'wrong-password')));
       expect(wrong).toEqual({ code: 'badCredentials', params: {}, data: undefined });
@@ -300,6 +315,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         );
     });
     test('and in a like time', { retry: 2 }, async () => {
+      proves('A-012');
       const ana = await newcomer();
       const took = async (username: string) => {
         const times: number[] = [];
@@ -315,6 +331,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(unknown).toBeLessThan(known * 2);
     });
     test('the right password opens a session of its own; accents may be composed either way', async () => {
+      proves('7-005');
       const ana = await newcomer({ pwd: 'maçã-segura', pwd1: 'maçã-segura' });
       const { token, expiresIn } = await login(
         world.ctx,
@@ -355,6 +372,7 @@ describe.each(engines)('accounts on %s', (engine) => {
   describe('KYC', () => {
     const kycOf = async (player: Parameters<typeof readAccount>[1]) => (await readAccount(world.db.read, player)).kyc;
     test('nothing given changes nothing', async () => {
+      proves('5-017');
       const { player } = await newcomer();
       expect(await updateKyc(world.ctx, player, {})).toBe(0);
       expect(await updateKyc(world.ctx, player, { name: ' ', cardNo: '' })).toBe(0);
@@ -365,6 +383,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(await kycOf(player)).toBe(0);
     });
     test('the right person is confirmed, once, however often it is asked', async () => {
+      proves('7-020', 'A-027');
       const ana = await newcomer();
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => updateKyc(world.ctx, ana.player, { name: 'ANA SOUZA', cardNo: ana.cardNo })),
@@ -383,6 +402,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       [7, 'unavailable'],
       [6, 'selfExcluded'],
     ])('a CPF beginning with %d is %s', async (first, code) => {
+      proves('A-025');
       const { player } = await newcomer();
       expect(await refusal(updateKyc(world.ctx, player, { name: 'Ana Souza', cardNo: freshCpf(first) }))).toMatchObject(
         { code },
@@ -390,6 +410,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(await kycOf(player)).toBe(0);
     });
     test("a stranger's CPF may register and is found out", async () => {
+      proves('A-025');
       const cardNo = freshCpf(8);
       const { player } = await newcomer({ cardNo });
       expect(await refusal(updateKyc(world.ctx, player, { name: 'Ana Souza', cardNo }))).toMatchObject({
@@ -397,6 +418,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       });
     });
     test('the CPF of another account is taken; an unconfirmed one may be corrected; a confirmed one stands', async () => {
+      proves('A-027');
       const [ana, bia] = [await newcomer(), await newcomer({ name: 'Bia' })];
       expect(await refusal(updateKyc(world.ctx, bia.player, { name: 'Bia', cardNo: ana.cardNo }))).toMatchObject({
         code: 'taxIdTaken',
@@ -409,6 +431,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       });
     });
     test('two accounts racing for one CPF: one has it', async () => {
+      proves('A-023');
       const [ana, bia] = [await newcomer(), await newcomer()];
       const cardNo = freshCpf();
       const both = await Promise.allSettled(
@@ -426,6 +449,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         expect(await findSession(world.ctx, token)).toBeUndefined();
     });
     test('log-out ends this session at once and no other', async () => {
+      proves('4-020');
       const ana = await newcomer();
       const other = await login(world.ctx, sessionRules(world.ctx), signIn(ana.username, ana.pwd));
       expect(await findSession(world.ctx, ana.token)).toEqual(ana.session);
@@ -456,6 +480,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       for (const token of [second, newest]) expect((await findSession(world.ctx, token))?.player).toBe(ana.player);
     });
     test('a session in use slides; one that lies idle for a day is over', async () => {
+      proves('A-022');
       const ana = await newcomer();
       for (let hours = 0; hours < 48; hours += 12) {
         world.clock.advance(12 * 3_600_000);
@@ -465,6 +490,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(await findSession(world.ctx, ana.token)).toBeUndefined();
     });
     test('a captcha is over after three minutes', async () => {
+      proves('A-011');
       const answer = await drawCaptcha(world.ctx, '200', (text) => text);
       world.clock.advance(180_000);
       expect(
@@ -505,6 +531,7 @@ describe.skipIf(!engines.includes('postgres' as never))('two nodes on one databa
 });
 
 test('age counts full years, names without case, accents and spaces', () => {
+  proves('9-017');
   expect(computeAge('2008-03-02', '2026-03-01')).toBe(17);
   expect(computeAge('2008-03-01', '2026-03-01')).toBe(18);
   expect(computeAge('2008-02-29', '2026-02-28')).toBe(17);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildBankEnvironment, formatEnvExample, formatHelp, readConfig, variables } from './config.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arara-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,6 +17,7 @@ const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/arara'
 
 describe('the defaults', () => {
   test("start without any variable, with a key that is made once and is its owner's alone", () => {
+    proves('9-001');
     const [first, second] = [readConfig(base), readConfig(base)];
     if (!first.ok || !second.ok) throw new Error('the defaults must do');
     expect(first.config).toMatchObject({
@@ -98,12 +100,14 @@ describe('an invalid variable stops the start with one line that names it', () =
     ['FEED_SEED', 'a b'],
     ['FEED_TROUBLES', 'many'],
   ])('%s=%s', (name, value) => {
+    proves('A-120');
     const lines = complaints({ [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name} `));
     expect(lines[0]).not.toContain('\n');
   });
   test('a bank over API Pix needs all that it takes to reach it, and its files are read', () => {
+    proves('A-042', 'A-120');
     const here = import.meta.filename;
     const pix = {
       PAYMENT_PROVIDER: 'pix',
@@ -131,9 +135,11 @@ describe('an invalid variable stops the start with one line that names it', () =
     expect(complaints({ ...pix, PIX_WEBHOOK_SECRET: 'short' })).toHaveLength(1);
   });
   test('several wrong ones are all told', () => {
+    proves('A-120');
     expect(complaints({ PORT: 'x', RATE_LIMITS: 'x' })).toHaveLength(2);
   });
   test('a database server needs the key of all nodes', () => {
+    proves('A-120');
     expect(complaints({ DATABASE_URL: 'postgres://db/arara' })).toEqual([expect.stringMatching(/^MASTER_KEY /)]);
     expect(complaints({ DATABASE_URL: 'postgres://db/arara', MASTER_KEY: KEY })).toEqual([]);
     expect(
@@ -141,12 +147,14 @@ describe('an invalid variable stops the start with one line that names it', () =
     ).toEqual([]);
   });
   test('a secret is never repeated', () => {
+    proves('A-120');
     expect(complaints({ MASTER_KEY: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@x' }).join()).not.toContain('hunter2');
   });
 });
 
 describe('production', () => {
   test('refuses the embedded database, the sandbox bank, a captcha code, demo data, simulated matches and missing limits', () => {
+    proves('A-121');
     const lines = complaints({
       NODE_ENV: 'production',
       CAPTCHA_TEST_CODE: 'x',
@@ -160,6 +168,7 @@ describe('production', () => {
       ).toHaveLength(1);
   });
   test.each(['MAIL_URL'])('a part that is not built yet (%s) stops the start instead of being ignored', (name) => {
+    proves('A-121');
     expect(complaints({ ...production, [name]: '1' })).toContainEqual(
       expect.stringMatching(new RegExp(`^${name} .*not built`)),
     );
@@ -174,8 +183,12 @@ describe('an advertising pixel', () => {
     return read.config.pixel;
   };
   const script = 'https://pixel.example/events.js';
-  test('is none unless somebody asks for it', () => expect(pixel({})).toBeNull());
+  test('is none unless somebody asks for it', () => {
+    proves('A-118');
+    return expect(pixel({})).toBeNull();
+  });
   test('has a script, ids, and where both come from and go to', () => {
+    proves('A-118');
     expect(pixel({ PIXEL_SCRIPT: script, PIXEL_ID: '123' })).toEqual({
       script,
       ids: ['123'],
@@ -200,6 +213,7 @@ describe('an advertising pixel', () => {
 });
 
 test('the help and .env.example name every variable, from one source', () => {
+  proves('A-120');
   for (const { name } of variables) expect(formatHelp()).toContain(name);
   expect(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')).toBe(formatEnvExample());
 });

@@ -11,6 +11,7 @@ import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { sql } from '../platform/db/db.ts';
 import { verifyLedger } from '../proofs/proofs.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const CODE = 'abcd';
 interface Answer {
@@ -96,6 +97,7 @@ describe('the games over HTTP and real time', () => {
     (await call('GET', '/api/app/user/userInfo', { token: of })).data as Record<string, unknown>;
 
   test('the test account is a twin with play money, shown to its owner alone, and leads back', async () => {
+    proves('A-085');
     const shown = (await call('GET', '/api/app/user/getUserTest', { token })).data as Record<string, unknown>;
     expect(shown).toMatchObject({ balance: 1000 });
     expect(String(shown['pwd'])).toHaveLength(12);
@@ -122,6 +124,7 @@ describe('the games over HTTP and real time', () => {
   });
 
   test('play money has no way to real money: no deposit, withdrawal, transfer, and no place in public figures', async () => {
+    proves('A-085');
     const prices = (await call('GET', '/api/app/order/getPrices')).data as { pkgId: string }[];
     const asked = [
       await call('POST', `/api/app/order/prePay/${prices[0]?.pkgId}`, { token: twin, body: { gift: 0, isapp: 0 } }),
@@ -141,6 +144,7 @@ describe('the games over HTTP and real time', () => {
   });
 
   test('a withdrawal waits while a round is open', async () => {
+    proves('A-087');
     await bet('SE0001', { amount: 1, mines: 3 });
     expect((await call('GET', '/api/app/order/getWithdraw', { token: twin })).data).toMatchObject({ lock: 1 });
     await call('GET', '/api/app/game/stopGame', { token: twin });
@@ -148,6 +152,7 @@ describe('the games over HTTP and real time', () => {
   });
 
   test('refusals have their status and their data on the wire', async () => {
+    proves('A-075');
     const open = (await bet('SE0008', { amount: 1, level: 'easy' })).data as { roundId: string };
     expect(await bet('SE0001', { amount: 1, mines: 3 })).toMatchObject({
       http: 409,
@@ -194,6 +199,7 @@ describe('the games over HTTP and real time', () => {
   ] as const)(
     '%s: a stake outside the limits, or one that could win more than the most, takes nothing',
     async (code, params, dear) => {
+      proves('A-075');
       const before = await balanceOf(twin);
       for (const amount of [0.49, 5000.01])
         expect(await bet(code, { ...params, amount })).toMatchObject({ http: 422, status: 42201 });
@@ -212,6 +218,7 @@ describe('the games over HTTP and real time', () => {
   ] as const)(
     '%s: others’ rounds and forged ones are not found; two devices open a tile once, and cash out once',
     async (code, params, otherGame) => {
+      proves('A-075');
       const again = await call('POST', '/api/app/user/switchTest', { token });
       const device = (again.data as { access_token: string }).access_token;
       expect(device).not.toBe(twin);
@@ -271,6 +278,7 @@ describe('the games over HTTP and real time', () => {
   ] as const)(
     '%s: a bet on a round that is closed, over, another game’s or nobody’s takes nothing; one key is one bet',
     async (code, params) => {
+      proves('A-075');
       const running = async () =>
         (
           (await call('GET', `/api/app/game/${code}/rounds`)).data as {
@@ -318,6 +326,7 @@ describe('the games over HTTP and real time', () => {
   );
 
   test('visitors hear shared rounds, and no seed is in anything that left the server before its reveal', async () => {
+    proves('A-088');
     const socket = io(app.url + PUBLIC_NAMESPACE, { path: REALTIME_PATH, transports: ['websocket'] });
     sockets.push(socket);
     socket.onAny((...message: unknown[]) => left.push(JSON.stringify(message)));

@@ -18,6 +18,7 @@ import { type Office, openOffice, type Person } from '../../test/office.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
 import { verifyLedger } from '../proofs/proofs.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -149,6 +150,7 @@ describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
   };
 
   test('no seed is in an answer, a message, a screen of the house or a log line before its reveal', async () => {
+    proves('A-088');
     await listen();
     await listen(token);
     const money = { amount: 1 };

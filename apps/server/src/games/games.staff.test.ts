@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../../test/office.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { runSwitchCommand } from './games.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -30,6 +31,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
   };
 
   test('shows every game in play, with its promised return, and what it returned beside it', async () => {
+    proves('A-054');
     const { all, games: each } = await games();
     expect(all).toEqual({ open: true, changedBy: null, changedAt: null, reason: null });
     expect(each.map((it) => it.gameCode)).toEqual([...gameCodes]);
@@ -43,6 +45,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
   });
 
   test('one game, and all of them: closed and opened by an admin, with who, when, why, and both in the trail', async () => {
+    proves('A-054');
     expect((await change('SE0002', false)).data).toEqual({ open: false });
     expect(await stopped()).toEqual(['SE0002']);
     const dice = (await games()).games.find((it) => it.gameCode === 'SE0002');
@@ -66,6 +69,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
   });
 
   test('what the command line does shows there too, without a name', async () => {
+    proves('A-054');
     await runSwitchCommand(office.app.ctx, ['stop', 'SE0001']);
     const mines = (await games()).games.find((it) => it.gameCode === 'SE0001');
     expect(mines).toMatchObject({ open: false, changedBy: null, changedAt: expect.any(Number) });
@@ -73,6 +77,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
   });
 
   test('no reason, no such game, and who may not', async () => {
+    proves('A-054');
     expect((await office.call('/api/staff/games/SE0002/switch', { open: false }, ana)).status).toBe(40001);
     expect((await change('SE0099', false)).status).toBe(40401);
     expect((await change('SE0002', false, davi)).http).toBe(403);

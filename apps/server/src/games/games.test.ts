@@ -7,6 +7,7 @@ import { firstIdAt } from '../platform/ids.ts';
 import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { type Games, openGames, type PlayedRound } from './games.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
@@ -38,6 +39,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
   };
 
   test('a round moves stake and payout, takes a nonce and counts as turnover', async () => {
+    proves('9-012', 'A-070');
     const player = await world.createPlayer(centavos(10_000));
     const before = await games.getFairness(player);
     const round = await bet(player, randomUUID(), 1000);
@@ -59,6 +61,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
   });
 
   test('refusals change nothing, take no nonce and are remembered', async () => {
+    proves('A-070');
     const player = await world.createPlayer(centavos(100));
     const key = randomUUID();
     await expect(bet(player, key, 1000)).rejects.toMatchObject({ code: 'insufficientBalance' });
@@ -82,6 +85,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
   });
 
   test('rotation reveals the seed that played, and records then carry it', async () => {
+    proves('A-091');
     const player = await world.createPlayer(centavos(10_000));
     await bet(player, randomUUID(), 100);
     const before = await games.getFairness(player);
@@ -104,6 +108,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
   });
 
   test('two hundred bets of many players at once: nonces without gap or repeat, balances equal to their entries', async () => {
+    proves('A-091');
     const players = await Promise.all(Array.from({ length: 10 }, () => world.createPlayer(centavos(100_000))));
     await Promise.all(players.flatMap((player) => Array.from({ length: 20 }, () => bet(player, randomUUID(), 100))));
     for (const player of players) expect((await games.getFairness(player)).nonce).toBe(20);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { playAndRecompute } from '../../test/many-rounds.ts';
 import { NEEDS_SERVER, wrongInBooks } from '../../test/nodes.ts';
 import { openWorld, serverAnswers } from '../../test/world.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn(NEEDS_SERVER);
@@ -10,6 +11,7 @@ test.skipIf(!there)(
   'a program written from the rules alone agrees with rounds of every game',
   { timeout: 120_000 },
   async () => {
+    proves('A-083');
     const world = await openWorld();
     world.clock.advance(0);
     try {

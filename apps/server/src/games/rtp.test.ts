@@ -7,8 +7,10 @@ import { startConsumer } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { getGameRtp, openGames, tallyRounds } from './games.ts';
 import { computeRtpBand } from './rtp.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 test('the realised return is what was paid of what was staked, each round once, play money left out', async () => {
+  proves('A-084');
   const world = await openWorld({ engine: (await serverAnswers()) ? 'postgres' : 'pglite' });
   const games = openGames(world.ctx);
   const listener = startConsumer(world.ctx, 'games', { currency: 'BRL', handle: tallyRounds });
@@ -59,6 +61,7 @@ test('the realised return is what was paid of what was staked, each round once, 
 });
 
 test('the band is 1.96 standard errors of a ratio to either side', () => {
+  proves('A-084');
   // 100 stakes of 1.00, half of them paid 2.00: each deviates by 1.00 from the ratio, so the error is 1.96 × 10 / 100.
   const it = { rounds: 100, staked: 10_000, paid: 10_000, staked2: '1000000', paid2: '2000000', product: '1000000' };
   const band = computeRtpBand(it);

@@ -10,6 +10,7 @@ import { readConfig } from '../config/config.ts';
 import { sql } from '../platform/db/db.ts';
 import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 describe('withdrawals and transfers over HTTP, as a player and an attacker send them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arara-cash-'));
@@ -83,6 +84,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     post('/api/app/order/withdraw', { payCardBank: 'CPF', payCardNo: ana.cpf, amount: 60, ...input });
 
   test('a transfer arrives, answers the same for its key again, and is in both records', async () => {
+    proves('A-064');
     const key = randomUUID();
     const first = await transfer({ username: bia.username.toUpperCase() }, key);
     expect(first).toMatchObject({ http: 200, status: 0, data: { status: '10', amount: 10.5, username: bia.username } });
@@ -96,6 +98,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
   });
 
   test('each refusal of a transfer has its status', async () => {
+    proves('A-062', 'A-064');
     expect(await transfer({ pwd: 'wrong' })).toMatchObject({
       http: 400,
       status: 40_003,
@@ -129,6 +132,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     ['pwd', { pwd: true }],
     ['note', { note: 'for you' }],
   ])('a transfer with a wrong %s is 40001 at that field: %j', async (field, item) => {
+    proves('A-064');
     const answer = await transfer(item);
     expect(answer).toMatchObject({ http: 400, status: 40_001 });
     expect(Object.keys(answer.data['fields'] as object)).toEqual([field]);
@@ -149,12 +153,14 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     ['limit', 'limit=101'],
     ['kind', 'kind=everything'],
   ])('records with a wrong %s are 40001 at that field: %s', async (field, query) => {
+    proves('A-065');
     const answer = await call(`/api/app/records?${query.startsWith('kind') ? '' : 'kind=bill&'}${query}`);
     expect(answer).toMatchObject({ http: 400, status: 40_001 });
     expect(Object.keys(answer.data['fields'] as object)).toEqual([field]);
   });
 
   test('isapp: an order of the installed app is kept as one, whatever becomes of it', async () => {
+    proves('7-015');
     // No bank answers here: the order is kept all the same.
     const ordered = async (isapp: object) => {
       expect((await post('/api/app/order/prePay/103', { gift: 0, ...isapp })).status).toBe(50301);
@@ -168,6 +174,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
   });
 
   test('every kind of records is answered, and the bill has the transfer', async () => {
+    proves('A-065');
     for (const kind of ['deposit', 'withdraw', 'transfer', 'award', 'bill', 'flow', 'game', 'bet'])
       expect((await call(`/api/app/records?kind=${kind}&from=0&limit=5`)).http).toBe(200);
     const bill = await call('/api/app/records?kind=bill');
@@ -187,6 +194,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
   });
 
   test('a withdrawal is cancelled once, only by its owner', async () => {
+    proves('A-064');
     const asked = await withdraw();
     expect(asked).toMatchObject({ http: 200, data: { status: '00' } });
     const path = `/api/app/order/cancelWithdraw/${String(asked.data['orderId'])}`;
@@ -213,6 +221,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     ['whatsapp', { whatsapp: 11_999 }],
     ['iban', { iban: 'x' }],
   ])('a withdrawal with a wrong %s is 40001 at that field: %j', async (field, item) => {
+    proves('5-015', 'A-064');
     const answer = await withdraw(item);
     expect(answer).toMatchObject({ http: 400, status: 40_001 });
     expect(Object.keys(answer.data['fields'] as object)).toEqual([field]);

@@ -17,6 +17,7 @@ import { sql } from '../platform/db/db.ts';
 import { pollDeposit } from './deposits/poll-deposit.ts';
 import * as payments from './payments.ts';
 import { ProviderError } from '../ports/payment-provider.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -41,6 +42,7 @@ describe.skipIf(!onServer)('open orders', () => {
   };
 
   test('while the bank hangs on every other call, a notice is processed', async () => {
+    proves('A-041');
     const { player } = await registerPlayer(site);
     for (let nth = 0; nth < 8; nth++) await startDeposit(site, player);
     await site.ctx.db.tx('due', (tx) => tx.query(sql('test due', 'update charge_watch set due_at = 0')));
@@ -72,6 +74,7 @@ describe.skipIf(!onServer)('open orders', () => {
   });
 
   test('a bank that asks for a pause of a minute is not polled about a charge before that', async () => {
+    proves('A-041');
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player);
     const busy = new ProviderError('rateLimited', 'busy', { retryAfterMs: 60_000 });
@@ -83,6 +86,7 @@ describe.skipIf(!onServer)('open orders', () => {
   });
 
   test('a player has at most ten unpaid orders; a paid one makes room', async () => {
+    proves('A-041');
     const { player } = await registerPlayer(site);
     const limited = { ...site, ctx: { ...site.ctx, config: { ...site.ctx.config, rateLimits: true } } };
     const orders = [];

@@ -17,6 +17,7 @@ import {
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -53,6 +54,7 @@ describe.skipIf(!there)('the review room', () => {
   };
 
   test('waiting withdrawals are listed with their age, and no list shows a CPF or a full name', async () => {
+    proves('A-141');
     const deposit = await waiting(5000);
     const found = await office.call('/api/staff/withdrawals?which=waiting', undefined, davi);
     const item = (found.data as { items: OnWire<StaffWithdrawal>[] }).items.find(
@@ -74,6 +76,7 @@ describe.skipIf(!there)('the review room', () => {
   });
 
   test('a list of accounts writes an audit line with the items that are new in it: once per view, not per row nor per refresh', async () => {
+    proves('A-055');
     const erika = await office.createPerson('finance');
     const lines = async () => {
       const { data } = await office.call('/api/staff/trail?call=staffWithdrawals&limit=100', undefined, davi);
@@ -97,6 +100,7 @@ describe.skipIf(!there)('the review room', () => {
   });
 
   test('a list whose audit line could not be stored is not shown, and the next view stores it', async () => {
+    proves('A-055');
     const fabio = await office.createPerson('finance');
     const look = () => office.call('/api/staff/withdrawals?which=waiting&limit=100', undefined, fabio);
     await look();
@@ -145,6 +149,7 @@ describe.skipIf(!there)('the review room', () => {
   });
 
   test('two reviewers at once: one of them decides', async () => {
+    proves('A-141');
     for (let round = 0; round < 5; round++) {
       const deposit = await waiting(5000);
       const both = await Promise.all([
@@ -158,6 +163,7 @@ describe.skipIf(!there)('the review room', () => {
   });
 
   test('a large withdrawal needs a second person: the same person twice does not count', async () => {
+    proves('A-141');
     const deposit = await waiting(10_001);
     const first = { state: 'in_review', approvals: 1, approvalsNeeded: 2 };
     expect((await office.call(`${deposit.at}/approve`, {}, bruno)).data).toEqual(first);
@@ -172,6 +178,7 @@ describe.skipIf(!there)('the review room', () => {
   });
 
   test('staff cannot decide about a withdrawal of their own', async () => {
+    proves('A-141');
     const cpf = freshCpf();
     const self = await office.createPerson('finance', { cpf });
     const { player } = await registerPlayer(office.site, { cpf });
@@ -197,6 +204,7 @@ describe.skipIf(!there)('the review room', () => {
   });
 
   test('a rejection needs a reason and releases the money, and both are in history and audit trail', async () => {
+    proves('A-141');
     const deposit = await waiting(20_000);
     expect(await readMain(office.site, deposit.player)).toBe(480_000);
     for (const reason of ['', 'x', ' '.repeat(9), 'y'.repeat(301), 7])
@@ -237,6 +245,7 @@ describe.skipIf(!there)('the review room', () => {
   );
 
   test('a payment of another person is listed masked, shown in clear on demand, and sent back once', async () => {
+    proves('A-142');
     const { player } = await registerPlayer(office.site);
     const order = await startDeposit(office.site, player);
     await payCharge(order.url, 'payer-other-cpf');

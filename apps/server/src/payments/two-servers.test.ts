@@ -16,6 +16,7 @@ import { KEY, payCharge, post, waitUntil } from '../../test/payments-site.ts';
 import { freshDatabase, serverAnswers } from '../../test/world.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { createPixProvider } from './provider/pix-provider.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const there = (await serverAnswers()) && canMakeCertificates();
 if (!there) console.warn(NEEDS_SERVER, 'and openssl');
@@ -186,6 +187,7 @@ describe.skipIf(!there)(
     let people: Person[] = [];
 
     test('deposits: ordered on either, notified to one, polled by both, each credited once', async () => {
+      proves('P-001');
       people = await Promise.all(PEOPLE.map((base, nth) => newcomer(nth, base)));
       const orders = await Promise.all(
         people.map(async (who, nth) => {
@@ -217,6 +219,7 @@ describe.skipIf(!there)(
     });
 
     test('payouts: asked for on both at once, sent by either, each paid once', async () => {
+      proves('P-001');
       await look('update wallet set turn_filled = turn_required');
       await post(`${bank.url}/sandbox/trouble`, { name: 'payout-timeout' });
       const asked = await Promise.all(
@@ -266,6 +269,7 @@ describe.skipIf(!there)(
     });
 
     test('payments:reconcile and ledger:verify as processes of their own: 0 when all is well, 1 when it is not', async () => {
+      proves('P-017');
       const days = [toSaoPauloDay(Date.now() - DAY_MS), toSaoPauloDay(Date.now() + DAY_MS)];
       const [books, proof] = await Promise.all([
         command('cli/payments-reconcile.ts', ...days),

@@ -16,6 +16,7 @@ import { startBonusExpiry } from './expire-bonuses.ts';
 import { rewardPlay } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -57,6 +58,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
   };
 
   test('M4 M7 M8: rounds, bets, results, grants, forfeits and expiry of the same players at once: the books prove every centavo', async () => {
+    proves('A-135');
     const players = await Promise.all([1, 2, 3, 4].map(() => nodes.one.createPlayer(centavos(600))));
     const counters = nodes.all.map((node) => openBets(node.ctx));
     const workers = counters.map((bets) => bets.startWorkers());

@@ -31,6 +31,7 @@ import * as wallet from '../wallet/wallet.ts';
 import { rewardPlay } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
 import { provePromotions } from '../proofs/proofs.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -93,6 +94,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
   };
 
   test('a gift that is still wagered goes with its deposit, and so does what its turnover asked for', async () => {
+    proves('P-009');
     const { player } = await registerPlayer(site);
     const deposit = await paid(player, WITH_GIFT);
     expect(await wallet.readBalances(site.ctx.db.read, player)).toMatchObject({ main: 10_000, bonus: 5000 });
@@ -109,6 +111,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
   });
 
   test('a gift that became cash is taken as the deposit is: from main money, the rest is a debt', async () => {
+    proves('P-009');
     const { player, cpf } = await registerPlayer(site);
     const deposit = await paid(player, WITH_GIFT);
     await completeTurnover(site, player);
@@ -123,6 +126,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
   });
 
   test('a part taken back lowers the turnover and takes of the gift by that part, and the rest follows with the rest', async () => {
+    proves('P-009');
     const { player } = await registerPlayer(site);
     const deposit = await paid(player, WITH_GIFT);
     await clawBack(player, deposit, '30.00');
@@ -139,6 +143,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
   });
 
   test('what joined the bonus of a gift stays when the gift is taken', async () => {
+    proves('P-009');
     const { player } = await registerPlayer(site);
     const deposit = await paid(player, WITH_GIFT);
     await site.ctx.db.tx('joins', async (tx) =>
@@ -169,6 +174,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
   });
 
   test('the turnover of another deposit stays: only what of its own is open goes with a deposit', async () => {
+    proves('P-009');
     const { player } = await registerPlayer(site);
     const wagered = await paid(player, PLAIN);
     await completeTurnover(site, player);
@@ -186,6 +192,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
   });
 
   test('a VIP level has its free withdrawals a day; a cancelled one gives its own back; no deposit, no level', async () => {
+    proves('3-009');
     const { player, cpf } = await registerPlayer(site);
     const deposit = await paid(player, PLAIN);
     const fraction = async () => (await payments.getWithdrawLimits(site.ctx, player, notPlaying)).serviceAmount;

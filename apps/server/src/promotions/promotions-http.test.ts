@@ -12,6 +12,7 @@ import { readConfig } from '../config/config.ts';
 import { sql } from '../platform/db/db.ts';
 import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const FIRST = '202';
 
@@ -72,6 +73,7 @@ describe('promotions over HTTP and the socket', () => {
   });
 
   test('vip/levels is public: what each level needs and brings', async () => {
+    proves('3-009');
     const { http, data } = await call('/api/app/vip/levels', undefined, { authorization: '' });
     expect([http, data['rewardPercent']]).toEqual([200, 20]);
     const levels = data['levels'] as object[];
@@ -87,6 +89,7 @@ describe('promotions over HTTP and the socket', () => {
   });
 
   test('the offers, the overlay, the calculator and the open bonus have the shapes of the contract', async () => {
+    proves('A-133');
     const offers = await call('/api/app/main/promo');
     expect(offers).toMatchObject({
       http: 200,
@@ -132,6 +135,7 @@ describe('promotions over HTTP and the socket', () => {
     ['an unknown field', { bonusId: '1', amount: 5 }, { 'idempotency-key': 'c' }, 40001],
     ['a bonus that is not there, or is another player’s', { bonusId: '77' }, { 'idempotency-key': 'd' }, 40401],
   ])('a forfeit with %s is refused', async (_, body, headers, status) => {
+    proves('A-133');
     expect((await call('/api/app/promo/bonus/forfeit', body, headers as Record<string, string>)).status).toBe(status);
   });
 
@@ -143,6 +147,7 @@ describe('promotions over HTTP and the socket', () => {
   );
 
   test('a passed milestone arrives as userBetAmount, and its credit is in balance, bonus and records', async () => {
+    proves('4-026');
     await app.ctx.db.tx('money', async (tx) =>
       wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(100_000),
@@ -167,6 +172,7 @@ describe('promotions over HTTP and the socket', () => {
   });
 
   test('a gift that pays by itself stops the start, with a line that names its package', async () => {
+    proves('A-136');
     await app.ctx.db.tx('too generous', (tx) =>
       tx.query(sql('', 'update package set gift = 5000, gift_once = false where id = 103')),
     );

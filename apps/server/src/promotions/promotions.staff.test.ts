@@ -10,6 +10,7 @@ import * as payments from '../payments/payments.ts';
 import { auditWallet, readBalances } from '../wallet/wallet.ts';
 import { listAwards, checkPromotions } from './promotions.ts';
 import { provePromotions } from '../proofs/proofs.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -67,6 +68,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
   const findOrder = (answer: { data: unknown }) => (answer.data as { order: string }).order;
 
   test('a small one is given at once, to main money that is to be wagered once or as bonus money with its turnover', async () => {
+    proves('A-145');
     const { player } = await registerPlayer(office.site);
     expect((await give(player, {})).data).toMatchObject({ state: 'given' });
     expect(await balance(player)).toEqual({ main: 5000, bonus: 0, turnMain: 5000, turnBonus: 0 });
@@ -110,6 +112,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
   });
 
   test('above the limit of a day it waits for a second person, however it is cut', async () => {
+    proves('A-145');
     await newDay();
     const { player } = await registerPlayer(office.site);
     expect((await give(player, { amount: 60 })).data).toMatchObject({ state: 'given' });
@@ -130,6 +133,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
   });
 
   test('two small ones at one moment do not slip past the limit together', async () => {
+    proves('A-145');
     await newDay();
     const [one, two] = [await registerPlayer(office.site), await registerPlayer(office.site)];
     const both = await Promise.all([one, two].map(({ player }) => give(player, { amount: 60 })));
@@ -159,6 +163,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
   });
 
   test('an approval and a refusal at once: one of them counts, and an approval credits once', async () => {
+    proves('A-145');
     await newDay();
     const { player } = await registerPlayer(office.site);
     for (let round = 0; round < 4; round++) {
@@ -176,6 +181,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
   });
 
   test('staff cannot credit their own accounts, neither alone nor as the second person', async () => {
+    proves('A-145');
     await newDay();
     const cpf = freshCpf();
     const self = await office.createPerson('finance', { cpf });
@@ -224,6 +230,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       office.call(`/api/staff/packages/${id}`, { ...rest, reason: 'campanha', ...input }, ana);
 
     test('a package changes from now on, with what it was and is in the trail', async () => {
+      proves('A-147');
       const deposit = await first();
       expect((await save(deposit, { price: 25, offered: true })).data).toMatchObject({ price: 25 });
       expect(await payments.getPrices(office.app.ctx.db.read, 'BRL')).toContainEqual(
@@ -240,6 +247,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       );
     });
     test('a gift that pays by itself is refused, unless it is had once per CPF', async () => {
+      proves('A-147');
       const deposit = await first();
       expect((await save(deposit, { gift: 20, giftTurnover: 1, offered: true })).status).toBe(42201);
       expect((await save(deposit, { gift: 20, giftTurnover: 2, giftOnce: true, offered: true })).status).toBe(0);
@@ -288,6 +296,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       });
     });
     test('are refused when they give away more than the games earn, with the reasons', async () => {
+      proves('A-147');
       const before = await shown();
       const answer = await save({ milestones: [{ amount: 500, ppm: 100_000 }] });
       expect(answer.status).toBe(42201);
@@ -335,6 +344,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     };
 
     test('finance grants and removes it, with a reason in the audit trail, never for their own account; an admin sees no players and grants none', async () => {
+      proves('A-053');
       const { player } = await registerPlayer(office.site);
       for (const percent of [20, 30]) {
         expect((await discount(player, { percent })).status).toBe(0);
@@ -367,6 +377,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       [{ until: 4_000_000_000_000 }, 'until'],
       [{ reason: '' }, 'reason'],
     ])('with %j is refused at its field', async (item, field) => {
+      proves('A-053');
       const { player } = await registerPlayer(office.site);
       const answer = await discount(player, item);
       expect(answer.status).toBe(40001);
@@ -374,6 +385,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     });
 
     test('no gift pays by itself at a discount: such a discount is refused, and so is such a package', async () => {
+      proves('A-053');
       const { player } = await registerPlayer(office.site);
       const fields = {
         shelf: 'BRL',

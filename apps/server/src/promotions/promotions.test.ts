@@ -28,6 +28,7 @@ import { rewardPlay } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
 import { provePromotions } from '../proofs/proofs.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -138,6 +139,7 @@ describe('the end of a bonus', () => {
     expect(await ends()).toEqual([{ expires_at: later }]);
   });
   test('stays when an award joins; a bonus past its end is ended first, not revived', async () => {
+    proves('A-131');
     const player = await rich(10);
     const [end, later] = [ctx.now() + HOUR_MS, ctx.now() + DAY_MS];
     await give(player, 1000, 5000, end);
@@ -167,6 +169,7 @@ describe('the end of a bonus', () => {
 
 describe('offers of deposits', () => {
   test('point 3: FPDATA runs 24 hours from registration, FCDATA 24 hours from the first paid deposit, by the server’s clock', async () => {
+    proves('3-004');
     const { player } = await registerPlayer(site);
     const registered = (await payments.loadDepositHistory(ctx.db.read, player)).registeredAt;
     const before = await promotions.getPromo(ctx, player);
@@ -194,6 +197,7 @@ describe('offers of deposits', () => {
   });
 
   test('a package of a closed offer group is 42201: the first-deposit offer after the first deposit, the second before it or after its time', async () => {
+    proves('3-003');
     const { player } = await registerPlayer(site);
     expect(await refusalCode(startDeposit(site, player, undefined, SECOND))).toBe('packageNotOffered');
     await deposit(player, FIRST, 0);
@@ -205,6 +209,7 @@ describe('offers of deposits', () => {
   });
 
   test('point 7: userGift is 1 when the overlay’s gift can be had and no other offer runs', async () => {
+    proves('7-008');
     const { player } = await registerPlayer(site);
     expect(await promotions.getUserGift(ctx, player)).toBe(0);
     await deposit(player, FIRST, 0);
@@ -225,6 +230,7 @@ describe('offers of deposits', () => {
 
 describe('gifts', () => {
   test('point 9: a gift asks for 2 × to be wagered beside 1 × the deposit, and is seen with its progress', async () => {
+    proves('9-013');
     const { player } = await registerPlayer(site);
     const terms = await promotions.getDepositTerms(ctx, player, { package: FIRST, giftWanted: true });
     expect(terms).toMatchObject({ pays: 10_000, gift: 5000, giftReason: 'given', bonusDays: 30 });
@@ -247,12 +253,14 @@ describe('gifts', () => {
   });
 
   test('point 9: a gift through the bonus overlay asks for 1 × on both', async () => {
+    proves('9-015');
     const { player } = await registerPlayer(site);
     await deposit(player, OVERLAY);
     expect(await readAccounts(player)).toEqual({ main: 10_000, bonus: 2000, turnMain: 10_000, turnBonus: 2000 });
   });
 
   test('M7: a waived gift (gift 0) leaves no trace of one', async () => {
+    proves('A-128');
     const { player } = await registerPlayer(site);
     const order = await deposit(player, FIRST, 0);
     expect(await readAccounts(player)).toEqual({ main: 10_000, bonus: 0, turnMain: 10_000, turnBonus: 0 });
@@ -265,6 +273,7 @@ describe('gifts', () => {
   });
 
   test('the gift is decided when the money arrives: one open gift per player, and main gets what was paid', async () => {
+    proves('A-128');
     const { player } = await registerPlayer(site);
     await deposit(player, FIRST);
     expect((await promotions.getDepositTerms(ctx, player, { package: SECOND, giftWanted: true })).giftReason).toBe(
@@ -305,6 +314,7 @@ describe('gifts', () => {
   });
 
   test('once per CPF: what was given before, on whatever account, is not given again', async () => {
+    proves('A-128');
     const { player } = await registerPlayer(site);
     await ctx.db.tx('taken', (tx) =>
       tx.query(
@@ -319,6 +329,7 @@ describe('gifts', () => {
   });
 
   test('point 3: payDiscount takes a fraction off any price as long as it runs; the gift stays, and main gets what was paid', async () => {
+    proves('3-005');
     const { player } = await registerPlayer(site);
     const expiresAt = ctx.now() + HOUR_MS;
     await ctx.db.tx('discount', (tx) => payments.grantDiscount(tx, player, 1250, expiresAt));
@@ -339,6 +350,7 @@ describe('gifts', () => {
 
 describe('a bonus is wagered', () => {
   test('the example of the decisions: deposit 100 with gift 50; stakes of 100 do the main turnover, another 100 makes the bonus cash', async () => {
+    proves('A-129');
     const { player } = await registerPlayer(site);
     await deposit(player, FIRST);
     const total = async () => (await wallet.readBalances(ctx.db.read, player)).balance;
@@ -362,6 +374,7 @@ describe('a bonus is wagered', () => {
   });
 
   test('a stake with a win chance above 70 % counts 20 % towards the bonus', async () => {
+    proves('A-130');
     const player = await rich(100);
     await give(player, 1000, 10_000);
     await stake(player, 10, 2999);
@@ -371,6 +384,7 @@ describe('a bonus is wagered', () => {
   });
 
   test('a bonus that is played away closes its row, and the next may begin', async () => {
+    proves('A-129');
     const player = await rich(0);
     await give(player, 100, 1_000_000);
     // One in 10,001 rolls wins.
@@ -384,6 +398,7 @@ describe('a bonus is wagered', () => {
   });
 
   test('forfeit by choice takes the bonus money and no main money, once per key', async () => {
+    proves('A-131');
     const player = await rich(100);
     await give(player, 5000, 10_000);
     const { bonus } = await promotions.getBonus(ctx, player);
@@ -398,6 +413,7 @@ describe('a bonus is wagered', () => {
   });
 
   test('a bonus expires after its days: the money goes back to the house, main money stays', async () => {
+    proves('A-131');
     const player = await rich(100);
     await give(player, 5000, 10_000, ctx.now() - 1);
     const alive = await rich(100);
@@ -419,6 +435,7 @@ describe('rewards', () => {
     (await readFactsNamed(ctx.db.read, name)).filter((fact) => fact.player === player);
 
   test('point 4: milestones of a day’s settled real-money stakes are credited once each, and sent as userBetAmount', async () => {
+    proves('4-010');
     const player = await rich(2000);
     await stake(player, 499.99);
     await reward();
@@ -439,6 +456,7 @@ describe('rewards', () => {
   });
 
   test('a stake of bonus money moves no milestone, and a likely one 20 %', async () => {
+    proves('A-130');
     const player = await rich(0);
     await give(player, 100_000, 100_000_000);
     await stake(player, 600);
@@ -451,6 +469,7 @@ describe('rewards', () => {
   });
 
   test('point 4: reaching a VIP level is award 14: 20 % of the theoretical loss since the last level, at most its points', async () => {
+    proves('4-010');
     const { player } = await registerPlayer(site);
     await deposit(player, FIRST, 0);
     await reward();
@@ -489,6 +508,7 @@ describe('what an operator may decide', () => {
     ctx.db.tx('save', (tx) => promotions.saveOffer(tx, ctx, offer(input)));
 
   test('no gift that pays by itself: a gift above what its wagering costs is refused, unless it is once per CPF', async () => {
+    proves('A-132');
     // Somebody's discount would make every package cheaper.
     await ctx.db.tx('no discounts', (tx) => tx.query(sql('', 'delete from pay_discount')));
     // 100 and 2 × 1.02 to wager at 1 %: 1.0204, which is more than 1.02; at 1.03 it is 1.0206.
@@ -503,6 +523,7 @@ describe('what an operator may decide', () => {
   });
 
   test('milestones, commission and VIP rewards together may take half of the cheapest game’s edge, and no more', async () => {
+    proves('A-132');
     const change = (input: object) =>
       ctx.db.tx('settings', (tx) => promotions.savePromotionSettings(tx, ctx, { ...defaultSettings, ...input }));
     expect(await change({})).toEqual([]);

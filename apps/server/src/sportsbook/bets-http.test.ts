@@ -12,6 +12,7 @@ import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 describe('bets over HTTP and the socket, as a player and an attacker send them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arara-bets-'));
@@ -105,6 +106,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     call('/api/app/sport/bet', body, { 'idempotency-key': key });
 
   test('a bet is placed, listed, settled, and its player notified', async () => {
+    proves('A-098', 'A-113');
     const placed = await bet(slip());
     expect(placed).toMatchObject({
       http: 200,
@@ -135,6 +137,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
   });
 
   test('new odds and suspended lines are named by leg, also on replay', async () => {
+    proves('A-099');
     await stage.price(2105);
     const key = randomUUID();
     for (const answer of [await bet(slip(), key), await bet(slip(), key)]) {
@@ -153,6 +156,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
   });
 
   test('a live bet counts down, may be taken back, and another player’s is not there', async () => {
+    proves('A-102');
     stage = await openStage({ ctx: app.ctx, db: app.ctx.db }, { live: true });
     const placed = await bet(slip());
     expect(placed.data).toMatchObject({ status: -10 });
@@ -204,12 +208,14 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     ['a line with quotes', {}, { line: `'"{}\\,` }, 40401],
     ['an unknown outcome', {}, { outcomeId: '0' }, 40401],
   ])('%s is refused and takes nothing', async (_name, body, leg, status) => {
+    proves('A-098');
     const before = await call('/api/app/user/getBalance');
     expect(await bet(slip(body, leg))).toMatchObject({ status });
     expect((await call('/api/app/user/getBalance')).data).toEqual(before.data);
   });
 
   test('two legs, no key and no token are refused', async () => {
+    proves('A-098');
     const { legs } = slip();
     expect(await bet(slip({ legs: [...legs, ...legs] }))).toMatchObject({ http: 400, status: 40001 });
     expect(await call('/api/app/sport/bet', slip())).toMatchObject({ http: 400, status: 40001 });

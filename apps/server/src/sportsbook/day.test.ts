@@ -4,6 +4,7 @@ import { type Day, openDay, type Truth } from '../../test/day.ts';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { verifyLedger } from '../proofs/proofs.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn(NEEDS_SERVER);
@@ -120,6 +121,7 @@ describe.skipIf(!there)('a simulated day at speed 60 with every incident and 100
   afterAll(() => day.close());
 
   test('ends with balanced books and no open bet', async () => {
+    proves('A-111');
     const began = performance.now();
     await day.run();
     const seconds = (performance.now() - began) / 1000;

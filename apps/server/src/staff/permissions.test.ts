@@ -6,6 +6,7 @@ import { type Office, openOffice, type Person } from '../../test/office.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { verifyTrail } from '../platform/audit/audit-trail.ts';
 import { type Row, sql } from '../platform/db/db.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const everyone: readonly Role[] = roles;
 
@@ -75,6 +76,7 @@ describe.skipIf(!there)('who may do what', () => {
   };
 
   test.each(names)('%s', async (name) => {
+    proves('A-140');
     const who = allowed[name];
     const stranger = await knock(name);
     expect(stranger.status, 'a stranger').toBe(who === 'public' ? 40001 : 40101);
@@ -86,6 +88,7 @@ describe.skipIf(!there)('who may do what', () => {
   });
 
   test('every try of what one may not do stands in the trail', async () => {
+    proves('A-140');
     for (const name of names) {
       const who = allowed[name];
       if (who === 'public') continue;
@@ -98,6 +101,7 @@ describe.skipIf(!there)('who may do what', () => {
   });
 
   test('a call that nobody has heard of is 40101 for a stranger and 40401 for staff; a player’s call is not here', async () => {
+    proves('A-140');
     expect((await office.call('/api/staff/nothing')).status).toBe(40101);
     expect((await office.call('/api/staff/nothing', undefined, people.admin)).status).toBe(40401);
     expect((await office.call('/api/app/user/userInfo', undefined, people.admin)).status).toBe(40401);
@@ -112,6 +116,7 @@ describe.skipIf(!there)('who may do what', () => {
     const db = () => office.app.ctx.db;
 
     test('a change stands in it before and after, with who, whom, why and from where', async () => {
+      proves('A-140', 'A-148');
       const other = await office.createPerson('support');
       const { data } = await office.call('/api/staff/team', undefined, people.admin);
       const team = data as { id: string; username: string }[];
@@ -133,6 +138,7 @@ describe.skipIf(!there)('who may do what', () => {
     });
 
     test('log-ins stand in it, good and bad, and what the operator did', async () => {
+      proves('A-140');
       const { username } = people.finance;
       await office.call('/api/staff/login', { username, pwd: 'wrong', code: '000000' });
       const { items } = await trail('&call=staffLogin');
@@ -142,6 +148,7 @@ describe.skipIf(!there)('who may do what', () => {
     });
 
     test('is read in pages without gap or repeat, by who and when', async () => {
+      proves('A-140');
       const seen: number[] = [];
       let before = '';
       for (;;) {
@@ -159,18 +166,25 @@ describe.skipIf(!there)('who may do what', () => {
     });
 
     test('the database takes lines and gives none back', async () => {
+      proves('A-140', 'A-148');
       for (const statement of [
         `update audit_trail set outcome = 'done'`,
         'delete from audit_trail where seq = 1',
         'truncate audit_trail',
       ])
-        await expect(db().tx('tamper', (tx) => tx.query(sql('', statement)))).rejects.toMatchObject({
+        await expect(
+          db().tx('tamper', (tx) => {
+            proves('A-140');
+            return tx.query(sql('', statement));
+          }),
+        ).rejects.toMatchObject({
           sqlstate: '42501',
         });
       expect(await proof()).toMatchObject({ unbroken: true, wrong: [] });
     });
 
     test('lines of many at once are one chain', async () => {
+      proves('A-140', 'A-148');
       const before = (await trail()).items[0]?.seq ?? 0;
       await Promise.all(Array.from({ length: 20 }, () => office.call('/api/staff/team/7/block', {}, people.support)));
       expect((await trail()).items[0]?.seq).toBe(before + 21);
@@ -187,9 +201,11 @@ describe.skipIf(!there)('who may do what', () => {
         /line \d+ was changed/,
       ],
     ])('the proof names %s, also where the triggers were switched off', async (_, statement, complaint) => {
+      proves('A-140', 'A-148');
       const undone = new Error('undone');
       const found = await db()
         .tx('tamper', async (tx) => {
+          proves('A-140');
           await tx.query(sql('', 'alter table audit_trail disable trigger user'));
           await tx.query<Row>(sql('', statement));
           throw Object.assign(undone, { finding: (await verifyTrail(office.app.ctx, tx)).finding });

@@ -4,6 +4,7 @@ import { codeAt, freshCpf, NEXT_CODE_MS, type Office, openOffice, PASSWORD, type
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
 import { runStaffCreate, runStaffReset } from './staff.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -31,6 +32,7 @@ describe.skipIf(!there)('the way in', () => {
   });
 
   test('a wrong password, a wrong code and an unknown user get one and the same answer', async () => {
+    proves('A-138');
     const code = nextCode();
     const wrong = codeAt(ana.secret, office.now() + 600_000);
     const answers = [
@@ -47,6 +49,7 @@ describe.skipIf(!there)('the way in', () => {
   });
 
   test('a code of the authenticator works once, also for two who come at the same moment', async () => {
+    proves('A-138');
     const code = nextCode();
     const both = await Promise.all([login({ code }), login({ code })]);
     expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([0, 40003]);
@@ -63,6 +66,7 @@ describe.skipIf(!there)('the way in', () => {
   });
 
   test('a recovery code stands in for the authenticator, once', async () => {
+    proves('A-138');
     const [code = ''] = ana.recoveryCodes;
     expect(ana.recoveryCodes).toHaveLength(10);
     expect((await login({ code: code.toUpperCase() })).status).toBe(0);
@@ -72,6 +76,7 @@ describe.skipIf(!there)('the way in', () => {
   });
 
   test('an enrolment code works once, holds a day, and asks for the right authenticator code and a long password', async () => {
+    proves('A-138');
     const { code } = await office.invite('support');
     const { data } = await office.call('/api/staff/enrolment', { code });
     const { secret, uri } = data as { secret: string; uri: string };
@@ -137,6 +142,7 @@ describe.skipIf(!there)('the way in', () => {
   });
 
   test('a session ends after fifteen idle minutes, and after eight hours however busy', async () => {
+    proves('A-139');
     const bia = await office.createPerson('support');
     const me = async (headers = {}) => (await office.call('/api/staff/me', undefined, bia, headers)).status;
     office.advance(14 * 60_000);
@@ -158,6 +164,7 @@ describe.skipIf(!there)('the way in', () => {
   });
 
   test('a log-out ends the session; a block ends it at once and keeps its owner out', async () => {
+    proves('A-139');
     const bia = await office.createPerson('support');
     expect((await office.call('/api/staff/logout', {}, bia)).status).toBe(0);
     expect((await office.call('/api/staff/me', undefined, bia)).status).toBe(40101);
@@ -181,6 +188,7 @@ describe.skipIf(!there)('the way in', () => {
   });
 
   test('a token of a player opens nothing here, and one of staff nothing on the site', async () => {
+    proves('A-137');
     const answer = await fetch(`${office.app.url}/api/auth/user/restRegister`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -235,6 +243,7 @@ describe.skipIf(!there)('the way in', () => {
 
 describe.skipIf(!there)('the log-in of staff under attack', () => {
   test('is tried five times by name, then not for minutes, also with the right code', async () => {
+    proves('A-138');
     const office = await openOffice({ env: { RATE_LIMITS: 'on' } });
     try {
       const ana = await office.createPerson('finance');

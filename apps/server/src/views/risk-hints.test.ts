@@ -2,6 +2,7 @@ import { centavos } from '@arara/money';
 import { riskHints } from '@arara/contract/staff/players';
 import { expect, test } from 'vitest';
 import { type RiskInput, findRiskHints } from './risk-hints.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const now = 1_800_000_000_000;
@@ -34,6 +35,7 @@ test.each<[(typeof riskHints)[number], Partial<RiskInput>, Partial<RiskInput>]>(
   ['debt', { receivable: centavos(-1) }, { receivable: centavos(0) }],
   ['ownAccount', { isStaff: true }, { isStaff: false }],
 ])('%s shows from its bound on, and not before', (hint, over, under) => {
+  proves('A-143');
   expect(findRiskHints({ ...calm, ...over }, now)).toEqual([hint]);
   expect(findRiskHints({ ...calm, ...under }, now)).toEqual([]);
 });

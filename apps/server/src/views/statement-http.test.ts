@@ -14,6 +14,7 @@ import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { createStatement } from './statement.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const FORMULA = '=HYPERLINK("http://evil.example";"Ana; Souza")';
@@ -189,6 +190,7 @@ describe('a statement over HTTP', () => {
   const sum = (sheet: Sheet): number => sheet.rows.reduce((total, row) => total + row.amount, 0);
 
   test('the rows lead from the opening to the closing balance, and both are the ledger’s', async () => {
+    proves('1-010');
     const empty = await csv(Date.now() - DAY_MS, soon());
     expect(empty).toMatchObject({ opening: 0, closing: 0, rows: [] });
 
@@ -233,6 +235,7 @@ describe('a statement over HTTP', () => {
   });
 
   test('a withdrawal that was asked for and taken back is in it both ways', async () => {
+    proves('1-010');
     const asked = await post(
       '/api/app/order/withdraw',
       { payCardBank: 'CPF', payCardNo: '52998224725', amount: 50 },
@@ -259,6 +262,7 @@ describe('a statement over HTTP', () => {
   });
 
   test('no word of a player becomes a formula, and none breaks out of its cell', async () => {
+    proves('1-010');
     const text = Buffer.from(await (await ask({ format: 'csv', from: 0, to: 1 })).arrayBuffer()).toString('utf8');
     const { notes } = parseSheet(text);
     expect(notes.get('Titular')).toBe(`'${FORMULA}`);
@@ -297,6 +301,7 @@ describe('a statement over HTTP', () => {
     ['from', { from: Date.now() + DAY_MS, to: Date.now() + 2 * DAY_MS }],
     ['player', { player: 1 }],
   ])('with a wrong %s it is 40001 at that field: %j', async (field, item) => {
+    proves('1-010');
     const asked = Object.entries({ format: 'csv', from: 1000, to: 2000, ...item }).filter(
       ([, value]) => value !== undefined,
     );
@@ -308,6 +313,7 @@ describe('a statement over HTTP', () => {
   });
 
   test('in PDF: the same lines and balances, every page numbered, in the language that was asked for', async () => {
+    proves('1-010');
     const deposit = { format: 'pdf', from: Date.now() - DAY_MS, to: soon() };
     const portuguese = Buffer.from(await (await ask(deposit)).arrayBuffer());
     expect(portuguese.subarray(0, 5).toString()).toBe('%PDF-');
@@ -324,6 +330,7 @@ describe('a statement over HTTP', () => {
   });
 
   test('of play money: nothing in it looks like reais', async () => {
+    proves('1-010');
     const { data } = await post('/api/app/user/switchTest', {}, ana.token);
     const token = String(data['access_token']);
     const deposit = { from: Date.now() - DAY_MS, to: soon() };
@@ -358,6 +365,7 @@ describe('a statement over HTTP', () => {
     });
 
     test('the CSV has all of them, and its sums are the ledger’s', async () => {
+      proves('1-010');
       const sheet = await csv(Date.now() - 2 * DAY_MS, soon(), heavy);
       expect(sheet.rows).toHaveLength(COUNT);
       expect([sheet.opening, sum(sheet), sheet.closing]).toEqual([0, COUNT / 2, COUNT / 2]);
@@ -375,6 +383,7 @@ describe('a statement over HTTP', () => {
     });
 
     test.each(['csv', 'pdf'] as const)('the %s is read from the book no faster than it is taken', async (format) => {
+      proves('1-010');
       let reads = 0;
       const { read } = app.ctx.db;
       const counted: typeof read = {
@@ -398,6 +407,7 @@ describe('a statement over HTTP', () => {
   });
 
   test('a file that cannot be finished breaks off on the wire, and the server goes on', async () => {
+    proves('1-010');
     // Two amounts that no program here can read, and that cancel each other out: only the rows fail, when they are read.
     await app.ctx.db.tx('unreadable', (tx) =>
       tx.query(

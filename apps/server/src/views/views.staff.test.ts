@@ -9,6 +9,7 @@ import { serverAnswers } from '../../test/world.ts';
 import { readAccount } from '../accounts/accounts.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -40,6 +41,7 @@ describe.skipIf(!there)('a player’s file', () => {
     (await office.call(`/api/staff/players/${who}`, undefined, carla)).data as PlayerProfile;
 
   test('is found by id, CPF, and the beginning of e-mail or name, and shown masked', async () => {
+    proves('A-143');
     const masked = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
     for (const text of [String(player), cpf, masked, username, username.slice(0, 9).toUpperCase(), 'ana s', ' Ana '])
       expect(
@@ -93,6 +95,7 @@ describe.skipIf(!there)('a player’s file', () => {
   });
 
   test('shows money and turnover, and no personal data in clear; the view is in the audit trail', async () => {
+    proves('A-143');
     await requestWithdrawal(office.site, player, cpf, 20_000);
     const answer = await office.call(`/api/staff/players/${player}`, undefined, carla);
     expect(answer.data).toMatchObject({
@@ -119,6 +122,7 @@ describe.skipIf(!there)('a player’s file', () => {
     ['name', 'Ana Souza'],
     ['phone', '+55 11912345678'],
   ])('its %s is shown in clear on demand, once asked, and that stands in the trail', async (field, value) => {
+    proves('A-143');
     const at = `/api/staff/players/${player}/reveal`;
     expect((await office.call(at, { field }, carla)).data).toEqual({ value });
     expect((await office.call(at, { field }, davi)).http).toBe(403);
@@ -154,6 +158,7 @@ describe.skipIf(!there)('a player’s file', () => {
   });
 
   test('the ledger shows every entry as it stands in the book, in pages without gap or repeat', async () => {
+    proves('A-143');
     const at = `/api/staff/players/${player}/ledger`;
     const { data } = await office.call(at, undefined, carla);
     const { items } = data as { items: LedgerEntry[] };
@@ -171,6 +176,7 @@ describe.skipIf(!there)('a player’s file', () => {
   });
 
   test('bonuses show what was granted, how far it is wagered, and how it ended', async () => {
+    proves('A-143');
     const { ctx } = office.app;
     const { player: who } = await registerPlayer(office.site);
     const shown = async () =>

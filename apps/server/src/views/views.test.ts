@@ -23,6 +23,7 @@ import {
 } from './views.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
 import { sessionRules } from '../protection/protection.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const cpfs = [
@@ -48,6 +49,7 @@ describe.each(engines)('views on %s', (engine) => {
   afterAll(() => world.close());
 
   test('support: an id, with its messaging handle after a #, or nothing while it is off', () => {
+    proves('3-015', '7-010');
     const getContact = (support: World['ctx']['config']['support']) =>
       getSupportContact({ config: { ...world.ctx.config, support } });
     expect(getSupportContact(world.ctx)).toBeNull();
@@ -96,6 +98,7 @@ describe.each(engines)('views on %s', (engine) => {
   const page = (player: PlayerId, input: CallInput<'records'>) => listRecords(world.ctx, doors, player, input);
 
   test('a newcomer has nothing but an invite code and the way to VIP 1', async () => {
+    proves('3-001', '7-011');
     const player = await newcomer();
     const info = await getUserInfo(world.ctx, doors, player);
     expect(info).toEqual({
@@ -131,6 +134,7 @@ describe.each(engines)('views on %s', (engine) => {
     expect(Math.abs(info.time - Date.now())).toBeLessThan(60_000);
   });
   test('stakes, balance and invitations show', async () => {
+    proves('3-001', '7-012');
     const player = await newcomer(10_000);
     await newcomer(0, (await readAccount(world.db.read, player)).inviteCode);
     await bets(player, 3);
@@ -150,6 +154,7 @@ describe.each(engines)('views on %s', (engine) => {
     });
   });
   test('records are paged without gap or repeat, newest first, and are nobody else’s', async () => {
+    proves('1-006');
     const [player, other] = [await newcomer(10_000), await newcomer()];
     await bets(player, 7);
     const seen: Id[] = [];
@@ -188,6 +193,7 @@ describe.each(engines)('views on %s', (engine) => {
     expect((await page(player, { kind: 'game', cursor: -1 as Id })).items).toEqual([]);
   });
   test('public figures count real players and real winners, and never a demonstration', async () => {
+    proves('3-016', '7-021', 'A-029');
     const [counted] = await world.db.read.query<{ players: number; winners: number }>(
       sql(
         '',
@@ -205,6 +211,7 @@ describe.each(engines)('views on %s', (engine) => {
     expect((await getGuestAnalysis(world.ctx, doors)).number).toBe(counted?.players);
   });
   test('who has won a bet is a winner, once, as long as its result stands', async () => {
+    proves('3-016', '7-021', 'A-029');
     const winners = async (): Promise<number> => {
       world.clock.advance(5000);
       return (await getGuestAnalysis(world.ctx, doors)).amount;
@@ -230,6 +237,7 @@ describe.each(engines)('views on %s', (engine) => {
     await workers.stop();
   });
   test('the flow has running balances that add up to the ledger’s, over every page and with bonus money', async () => {
+    proves('1-009');
     const player = await world.createPlayer(centavos(350));
     await bets(player, 3);
     await world.db.tx('bonus', async (tx) =>
@@ -256,6 +264,7 @@ describe.each(engines)('views on %s', (engine) => {
     expect(balance).toBe((await getBalance(world.ctx, player)).balance);
   });
   test('a released bonus is listed with its amount, and changes no sum', async () => {
+    proves('1-009');
     const player = await world.createPlayer(centavos(350));
     await world.db.tx('bonus', async (tx) =>
       grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
@@ -279,6 +288,7 @@ describe.each(engines)('views on %s', (engine) => {
     ]);
   });
   test('point 4: a deposit is an order of type 13, an award of 19, a credit by staff of 199; what leaves has none', async () => {
+    proves('4-009');
     const player = world.ctx.newId<PlayerId>();
     const put = (text: string, ...more: (string | number)[]) =>
       world.db.tx('test rows', (tx) => tx.query(sql('', text, player, world.ctx.newId(), ...more)));
@@ -304,6 +314,7 @@ describe.each(engines)('views on %s', (engine) => {
   });
 
   test('the bill has deposits, withdrawals, transfers and awards in one list; a reversed period is refused at its field', async () => {
+    proves('1-009');
     const player = world.ctx.newId<PlayerId>();
     const at = (id: number, type: string) => ({
       id: id as Id,

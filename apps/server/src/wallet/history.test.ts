@@ -19,6 +19,7 @@ import { sql } from '../platform/db/db.ts';
 import type { PlayedRound } from '../games/games.ts';
 import * as wallet from './wallet.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -207,6 +208,7 @@ describe.skipIf(!onServer)('histories', () => {
   });
 
   test('I3: the audit has teeth: whatever is bent in the database, it names', async () => {
+    proves('A-069');
     const player = await nodes.one.createPlayer(centavos(10_000));
     for (let n = 0; n < 4; n++) await bet(nodes.one.games, player, `teeth ${n}`, 100, EVEN_BET);
     const bonus = {

@@ -17,6 +17,7 @@ import {
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
 import * as wallet from './wallet.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -75,6 +76,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
   const balance = async (player: PlayerId) => (await wallet.readBalances(nodes.one.db.read, player)).balance;
 
   test('I4 F4: fifty parallel bets that only fit ten, ten times over', async () => {
+    proves('A-069');
     for (let round = 0; round < 10; round++) {
       const spend: Spend = ({ games }, player, amount) =>
         bet(games, player, randomUUID(), amount).then(() => true, refused('insufficientBalance'));

@@ -13,6 +13,7 @@ import {
 import { applyTransfers, noBonusSteps, rollToDay, playableBalance, type WalletState } from './ledger/wallet-state.ts';
 import { requireTurnover, remainingTurnover } from './ledger/turnover.ts';
 import { unsettledStake, resettle, settle, splitStake, splitPayout, stake } from './rules.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const PLAYER = 7 as PlayerId;
 const BONUS = 9 as Id;
@@ -81,6 +82,7 @@ const isPot = (account: Account): account is PlayerAccount => account in playerA
 
 describe('move', () => {
   test('I1 I3 I4: every pot is what it was plus what its entries say, the afters are its running balance, none falls below zero', () => {
+    proves('A-069');
     fc.assert(
       fc.property(state, fc.array(transfer, { maxLength: 8 }), (before, transfers) => {
         // The oracle keeps its books in BigInt and stops at the first pot that would fall below zero.
@@ -141,6 +143,7 @@ describe('move', () => {
 
 describe('a stake', () => {
   test('I4: takes main first, then bonus, exactly the amount, or nothing at all', () => {
+    proves('A-067');
     fc.assert(
       fc.property(state, fc.oneof(small, positive), (before, n) => {
         const taken = stake(before, permitStake(PLAYER, n), { ref: PLAYER, newId: ids() });
@@ -177,6 +180,7 @@ describe('a payout', () => {
   const split = fc.record({ main: money, bonus: money }).filter((it) => it.main + it.bonus > 0);
 
   test('I13: is split in the proportion of the stake, the bonus part rounded down, the sum exact', () => {
+    proves('A-067');
     fc.assert(
       fc.property(split, money, (it, payout) => {
         const parts = splitPayout(payout, it);
@@ -232,6 +236,7 @@ describe('a payout', () => {
 
 describe('turnover', () => {
   test('a requirement is a mark: what is left grows by it, and wagering as much meets it', () => {
+    proves('A-068');
     fc.assert(
       fc.property(state, positive, fc.array(positive, { maxLength: 6 }), (before, required, stakes) => {
         const { state: asked, mark } = requireTurnover(before, required);

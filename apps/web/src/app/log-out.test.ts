@@ -4,6 +4,7 @@ import { centavos } from '@arara/money';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const stored = new Map<string, string>();
 /** Addresses that the page was sent to. */
@@ -41,6 +42,7 @@ async function ask(): Promise<void> {
 }
 
 test('a visitor whose call finds no session keeps slip and favourites', async () => {
+  proves('4-020');
   stored.set('arara.slip', 'a slip').set('arara.favourites', 'a team');
   await ask();
   expect([...stored.keys()]).toEqual(['arara.slip', 'arara.favourites', 'arara.device']);
@@ -58,6 +60,7 @@ test('a lost session is ended, and the log-in opens', async () => {
 });
 
 test('a log-out forgets the open deposit and the choices in the offer groups', async () => {
+  proves('4-020');
   const { signIn, signOut } = await import('../platform/session/session.ts');
   const { showNewOrder, useOpenOrder } = await import('../features/payments/orders/open-order.ts');
   const { setDepositChoice, useDepositChoice } = await import('../features/payments/deposits/deposit-choice.ts');

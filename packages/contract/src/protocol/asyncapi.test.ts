@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asyncApiDocument } from './asyncapi.ts';
 import { clientMessages, REALTIME_PATH, serverMessages } from './topics.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 interface Operation {
   readonly action: string;
@@ -20,6 +21,7 @@ const document = asyncApiDocument() as unknown as {
 const lastPart = ({ $ref }: { $ref: string }): string => $ref.split('/').at(-1) ?? '';
 
 test('every real-time message of the contract is in the document, in the direction in which it is sent', () => {
+  proves('A-021');
   expect([document.asyncapi, document.servers['arara']]).toMatchObject(['3.0.0', { pathname: REALTIME_PATH }]);
   const [sent, received] = [document.operations['tellPlayer'], document.operations['hearPlayer']];
   expect([sent?.action, received?.action]).toEqual(['send', 'receive']);
@@ -43,6 +45,7 @@ test('a message is described as it is on the wire: money is a number, an id is t
 });
 
 test('visitors get messages about sport and shared games, nothing personal', () => {
+  proves('A-021');
   const names = Object.keys(document.channels['visitor']?.messages ?? {});
   expect(names).toEqual(expect.arrayContaining(['sport:event', 'sport:odds', 'subscribe', 'unsubscribe']));
   for (const name of names) expect(name).toMatch(/^(sport:|game:|subscribe$|unsubscribe$)/);

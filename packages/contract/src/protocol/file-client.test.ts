@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ApiError } from './client.ts';
 import { createFileClient } from './file-client.ts';
 import { wallet } from '../player/wallet.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 describe('a call for a file', () => {
   const sent: { url: string; headers: Record<string, string> }[] = [];
@@ -48,6 +49,7 @@ describe('a call for a file', () => {
     ['an HTML page', { text: '<html>' }, { http: 200, status: 0 }],
     ['a name with a path', { disposition: 'attachment; filename="../../x"', text: 'x' }, { http: 200, status: 0 }],
   ])('%s throws ApiError', async (_, answer, error) => {
+    proves('1-010');
     await expect(download(clientAnswering(answer))).rejects.toMatchObject(error satisfies Partial<ApiError>);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { contract } from '../contract.ts';
 import { openApiDocument } from './openapi.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const document = openApiDocument() as {
   paths: Record<
@@ -24,6 +25,7 @@ const document = openApiDocument() as {
 };
 
 test('every call of the contract is in the document, once', () => {
+  proves('A-020');
   const names = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map((operation) => operation.operationId),
   );
@@ -31,6 +33,7 @@ test('every call of the contract is in the document, once', () => {
 });
 
 test('a bet is described with its wire types, its key and its refusals', () => {
+  proves('A-020');
   const bet = document.paths['/api/app/game/SE0002/bet']?.['post'];
   const schema = bet?.requestBody?.content['application/json']?.schema;
   expect(schema?.properties['amount']?.type).toBe('number');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isUsdtAddress } from './usdt-address.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 describe('an address for USDT', () => {
   test.each([
@@ -10,6 +11,7 @@ describe('an address for USDT', () => {
     ['Ethereum: upper case, without a checksum', '0x52908400098527886E0F7030069857D2E4169EE7'],
     ['another chain', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
   ])('%s is accepted', (_, address) => {
+    proves('5-015');
     expect(isUsdtAddress(address)).toBe(true);
   });
 
@@ -25,6 +27,7 @@ describe('an address for USDT', () => {
     ['a formula', '=cmd|calc!A0_0123456789'],
     ['too long', 'a'.repeat(121)],
   ])('%s is refused', (_, address) => {
+    proves('5-015');
     expect(isUsdtAddress(address)).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isLivePhase, isSportCode, liveDelayMs, periods, phases, sports } from '../sports.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 test('twelve sports, each with the delay of its live bets', () => {
   expect(sports.length).toBe(12);
@@ -8,6 +9,7 @@ test('twelve sports, each with the delay of its live bets', () => {
 });
 
 test('the codes of the wire', () => {
+  proves('4-017');
   expect(Object.values(phases)).toEqual([0, 1, 2, 3, 4, 5, -1, -10, -11, -12, -13, -14]);
   expect(Object.values(phases).filter(isLivePhase)).toEqual([1, 2, 3, 4, 5]);
   expect(periods).toEqual({ match: 1, firstHalf: 2, corners: 4 });

@@ -14,6 +14,7 @@ import {
   insertResultVersion,
 } from '../sports.ts';
 import type { Result, ResultVersion, OutcomeResult } from '../sports.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const stakes = fc.integer({ min: 0, max: 500_000 }).map(centavos);
 const prices = fc.integer({ min: 1_001, max: 1_000_000 }).map(odds);
@@ -38,6 +39,7 @@ function oracle(stake: number, price: number, { result, deadHeat: [places, tied]
 
 describe('what a bet pays', () => {
   test('equals the exact rational payout, rounded half up once', () => {
+    proves('A-107');
     fc.assert(
       fc.property(stakes, prices, outcomeResult, (stake, price, outcomeResult) => {
         expect(BigInt(computePayout(stake, price, outcomeResult))).toBe(oracle(stake, price, outcomeResult));
@@ -49,6 +51,7 @@ describe('what a bet pays', () => {
     fc.assert(fc.property(stakes, prices, outcomeResult, (s, o, v) => computePayout(s, o, v) <= possiblePayout(s, o)));
   });
   test('the codes of the wire', () => {
+    proves('4-016');
     expect(results.map((r) => resultCodes[r])).toEqual([10, 21, 0, 11, 20, 90]);
     expect(resultCodes.cashedOut).toBe(1000);
     expect(orderCodes).toEqual({

@@ -12,6 +12,7 @@ import {
   isPriceAccepted,
 } from '../sports.ts';
 import type { Offer, PricePolicy, Slip, SlipAccepted } from '../sports.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const slip = (policy: PricePolicy, seen: number, stake = 1_000): Slip => ({
   type: 'single',
@@ -72,9 +73,11 @@ describe('refusals', () => {
     [500_000, 'accepted'],
     [500_001, 'stakeAboveMaximum'],
   ])('a stake of %d centavos', (stake, expected) => {
+    proves('A-101');
     expect(decideRefusal(slip('any', 2_000, stake), open(2_000))).toBe(expected);
   });
   test('a payout above the limit is refused, not cut; the limit itself is paid', () => {
+    proves('A-101');
     expect(decideRefusal(slip('any', 10_000, 500_000), open(10_000))).toBe('accepted');
     expect(decide(slip('any', 10_000, 500_000), open(10_200))).toEqual({
       refused: 'winAboveMaximum',
@@ -89,6 +92,7 @@ describe('refusals', () => {
     );
   });
   test('the largest stake is the largest one that is accepted', () => {
+    proves('A-101');
     fc.assert(
       fc.property(fc.integer({ min: 1_010, max: 1_000_000 }).map(odds), (price) => {
         const most = largestStake(price, slipLimits);

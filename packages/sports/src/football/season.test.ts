@@ -16,6 +16,7 @@ import { leagues, pairTeams } from './teams.ts';
 import { computeStakeHalves } from './grade.ts';
 import { formatLine, findMarket, outcomeIds, parseLine } from '../sports.ts';
 import type { LineOdds, ParsedLine, Score } from '../sports.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const league = leagues[0]!;
 const perSeason = league.teams.length * (league.teams.length - 1);
@@ -73,6 +74,7 @@ describe('twenty simulated seasons', () => {
   const finals = matches.map(({ script }) => count(script, 'goal', end));
 
   test('have the base rates of the real league', () => {
+    proves('A-110');
     // Two real seasons are 760 matches: the standard error of a share is about 1.8 points, of the goals about 0.04.
     const near = (name: string, value: number, target: number, tolerance: number) =>
       expect([name, Math.abs(value - target) < tolerance ? target : value]).toEqual([name, target]);
@@ -179,6 +181,7 @@ describe('the prices of a season', () => {
   test.each(Object.entries(margins).map(([id, margin]) => [Number(id), margin] as const))(
     'market %d keeps its margin of %d within half a point, before the match and in it',
     (id, margin) => {
+      proves('A-110');
       for (const when of [(t: number) => t < 0, (t: number) => t >= 0]) {
         const found = measured(id, when);
         expect(found.length).toBeGreaterThan(50);

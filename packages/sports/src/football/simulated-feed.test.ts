@@ -31,6 +31,7 @@ import {
   viewLines,
 } from '../sports.ts';
 import type { EventState, Leg, Message, BetToSettle, ProducerState } from '../sports.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const startsAt = 1_800_000_000_000;
 const minute = 60_000;
@@ -68,6 +69,7 @@ describe('the feed', () => {
   const to = startsAt + 2 * minute;
 
   test('gives the same messages for any steps, and continues from stored JSON', () => {
+    proves('A-110');
     const often = run(openSimulatedFeed(options), startsAt, to, 250);
     const half = run(openSimulatedFeed(options), startsAt, startsAt + minute, minute);
     const stored = JSON.parse(JSON.stringify(half.feed)) as SimulatedFeed;
@@ -78,6 +80,7 @@ describe('the feed', () => {
   });
 
   test('at any speed there are matches of the next two days, and they are played at their time', () => {
+    proves('A-110');
     const hour = 60 * minute;
     // Almost no other matches, so that nothing else is played meanwhile.
     const fast: SimulatedFeedOptions = { ...options, troubles: 'none', spacingMs: 1e6 * hour, daysAheadMs: 48 * hour };
@@ -118,6 +121,7 @@ describe('the feed', () => {
   });
 
   test('has a match in play at every moment of two days, with any incidents', () => {
+    proves('A-110');
     // Prices do not matter here: one tick per match is enough.
     let feed = openSimulatedFeed({ ...options, spacingMs: 20 * minute, horizonMs: 30 * minute, tickMs: 200 * minute });
     for (let now = startsAt; now < startsAt + 20 * minute; now += 5_000) {

@@ -17,6 +17,7 @@ import {
   insertResultVersion,
 } from '../sports.ts';
 import type { GradingInput, ParsedLine, Ratio, ResultVersion, Score, OutcomeResult } from '../sports.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 interface Single {
   readonly id: string;
@@ -117,6 +118,7 @@ function lineAndOutcome(single: Single): { line: ParsedLine; outcomeId: string }
 
 describe('the published vectors (skipped where ../shared/data/settlement_vectors.json is missing)', () => {
   test.skipIf(missing)('every football single of a market of the table is graded and paid to the centavo', () => {
+    proves('A-107');
     const graded = singles.filter((s) => s.sport === 'football' && findMarket(s.uof_market_id ?? 0) !== undefined);
     expect(graded.length).toBeGreaterThanOrEqual(85);
     for (const single of graded) {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../platform/log/log.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const CAPTCHA = 'abcd';
 const PASSWORD = 'segredo123';
@@ -53,6 +54,7 @@ describe('tries that are counted', () => {
     post('/api/auth/user/restLogin', { username, pwd, codeId: 1, captCode });
 
   test('nonsense in the place of a captcha locks nobody out; wrong passwords with a right one do', async () => {
+    proves('A-014');
     for (let n = 0; n < 12; n++) expect((await register('ana@x.com', '52998224725', 'nonsense')).status).toBe(40002);
     expect((await register('ana@x.com', '52998224725')).status).toBe(0);
     for (let n = 0; n < 12; n++) expect((await login('ana@x.com', 'a guess', 'nonsense')).status).toBe(40002);
@@ -62,6 +64,7 @@ describe('tries that are counted', () => {
   });
 
   test('who claims the CPF of somebody else is not told that it has an account here', async () => {
+    proves('A-016');
     // The identity service knows another person of this CPF.
     const stranger = '81234567865';
     expect((await register('stranger@x.com', stranger)).status).toBe(0);
@@ -72,6 +75,7 @@ describe('tries that are counted', () => {
   });
 
   test('a player claims ten CPFs an hour, right or wrong; asking for nothing is not counted', async () => {
+    proves('A-016');
     const { data } = await register('bia@x.com', '11144477735');
     const token = String(data?.['access_token']);
     const claim = (body: object) => post('/api/app/user/updateKyc', body, token);

@@ -12,6 +12,7 @@ import type { Ctx } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
 import { beaconRoundAt, beaconSalt, isSignedBy } from './beacon.ts';
 import { openSharedGames } from '../games.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const DOUBLE: SharedCode = 'SE0006';
 /** The second that drand's default network began, and its period. */
@@ -94,6 +95,7 @@ const phaseOf = async (shared: ReturnType<typeof open>): Promise<string | undefi
 const rest = (): void => world.clock.advance(1000);
 
 test('a round of the beacon is promised when the chain was published, and only when it is over it becomes the salt', async () => {
+  proves('A-078');
   const shared = open();
   const before = world.clock.now();
   const round = await promised(shared);
@@ -139,6 +141,7 @@ test.each([
   ['answers no JSON', (_: number, response: ServerResponse): void => void response.end('<html>')],
   ['hangs up', (_: number, response: ServerResponse): void => void response.destroy()],
 ] as const)('a beacon that %s: the game waits, says why, and goes on with the promised round', async (_, wrong) => {
+  proves('A-078');
   const shared = open();
   const round = await promised(shared);
   world.clock.advance(dueOf(round) - world.clock.now());
@@ -160,6 +163,7 @@ test.each([
 });
 
 test('a game that has a salted chain is not late for a beacon that does not answer about the next one', async () => {
+  proves('A-078');
   const shared = open();
   const round = await promised(shared);
   world.clock.advance(dueOf(round) - world.clock.now());
@@ -190,6 +194,7 @@ test('a game that has a salted chain is not late for a beacon that does not answ
 });
 
 test('rounds of drand’s default network are known by its key, and nothing else is', async () => {
+  proves('A-078');
   // https://docs.drand.love shows this round.
   const real = {
     round: 5_347_804,
@@ -207,6 +212,7 @@ test('rounds of drand’s default network are known by its key, and nothing else
 });
 
 test('by default the salt is the server’s own, and the beacon that can be asked for is drand’s', () => {
+  proves('A-078');
   const read = readConfig({ DATA_DIR: '/tmp/never-made' });
   if (!read.ok) throw new Error(read.problems.join());
   expect(read.config.sharedSalt).toEqual({ salt: 'local', beaconUrl: 'https://api.drand.sh' });

@@ -8,6 +8,7 @@ import { NEEDS_SERVER, wrongInBooks } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers } from '../../../test/world.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { openGames, openSharedGames } from '../games.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn(NEEDS_SERVER);
@@ -26,6 +27,7 @@ test.skipIf(!there)(
   'kill -9 at every arrow of a shared round: whoever comes next settles it within five seconds, once',
   { timeout: 180_000 },
   async () => {
+    proves('A-076', 'A-082');
     const world = await openWorld();
     // From here on the clock stands and moves only when this test moves it.
     world.clock.advance(0);

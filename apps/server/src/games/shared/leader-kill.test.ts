@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { sameClock } from '../../../test/noon.ts';
 import { freshDatabase, freshFolder, serverAnswers } from '../../../test/world.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -143,6 +144,7 @@ describe.skipIf(!onServer)('kill -9 of the whole server in the middle of a share
     looking.query(`update shared_round set ${column} = 0 where id = $1`, [round]);
 
   test('while it takes bets, while it is drawn, while it is paid: settled within five seconds of the next start, once', async () => {
+    proves('A-076');
     await start();
     const [ana, bia] = [await newcomer('529.982.247-25'), await newcomer('123.456.789-09')];
     const balances = async (): Promise<number[]> => {

@@ -10,6 +10,7 @@ import { type TestGateway, collectMessages, openGateway, pauseReading, wait } fr
 import { openWorld, type World } from '../../../test/world.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { openGames, openSharedGames } from '../games.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const TOPIC = 'game:SE0006';
 /** What is told to a reader that reads nothing: more than any kernel keeps for it. */
@@ -37,6 +38,7 @@ afterEach(async () => {
 });
 
 test('a reader that reads nothing is told thousands of messages and cut off; the round goes on for the others at once', async () => {
+  proves('A-077');
   let newest: SharedRoundView | undefined;
   const shared = openSharedGames(world.ctx, {
     publishBalances: gate.realtime.publishBalances,

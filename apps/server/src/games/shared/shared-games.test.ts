@@ -11,6 +11,7 @@ import { firstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type Games, openGames, openSharedGames } from '../games.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -79,6 +80,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   };
 
   test('a round takes bets, closes, draws from the seed that was committed to, and pays', async () => {
+    proves('A-079');
     await step();
     const open = await now();
     expect(open).toMatchObject({ phase: 'betting', seed: null, outcome: null });
@@ -115,6 +117,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   });
 
   test('the chain is published before its salt is drawn, and hashes round by round down to its first seed', async () => {
+    proves('A-079');
     for (let nth = 0; nth < 3; nth++) {
       await step('SE0007');
       await playOut('SE0007');
@@ -129,6 +132,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   });
 
   test('a bet after the closing is told that it is closed and takes nothing, whether it names the round or not', async () => {
+    proves('A-079');
     await step();
     const { roundId } = (await now())!;
     const player = await world.createPlayer(centavos(10_000));
@@ -178,6 +182,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   });
 
   test('whoever takes over brings the round to its end within seconds, and its bets stand', async () => {
+    proves('A-079');
     await step();
     const player = await world.createPlayer(centavos(10_000));
     await bet(player, 'red');
@@ -189,6 +194,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   });
 
   test('two leaders at once draw, pay and end a round once', async () => {
+    proves('A-079');
     await step();
     const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(centavos(10_000))));
     await Promise.all(players.map((player) => bet(player, 'red')));
@@ -203,6 +209,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   });
 
   test('a round whose seed cannot be had gives every stake back', async () => {
+    proves('A-079');
     await step();
     const player = await world.createPlayer(centavos(10_000));
     await bet(player, 'red', { amount: 4000 });
@@ -220,6 +227,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   });
 
   test('a new chain is published before the old one runs out, and rounds go on over its end', async () => {
+    proves('A-079');
     await world.db.tx('old chains', (tx) => tx.query(sql('', 'update seed_chain set used = length')));
     shared = openSharedGames(world.ctx, { chainLength: 3 });
     const terminals = new Set<string>();
@@ -236,6 +244,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   });
 
   test('a game out of play begins no round; one that runs is played to its end', async () => {
+    proves('A-081');
     await step();
     await games.setStopped('SE0006', true);
     const player = await world.createPlayer(centavos(10_000));

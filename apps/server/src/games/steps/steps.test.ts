@@ -12,6 +12,7 @@ import { provePromotions } from '../../proofs/proofs.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type Games, openGames, runSwitchCommand } from '../games.ts';
 import { grantBonus } from '../../../test/wallet-state.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const all = {
@@ -88,6 +89,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   };
 
   test('a round takes its stake once, opens tile after tile, and pays what was shown', async () => {
+    proves('A-073');
     const { player, roundId, safe } = await atTable();
     expect(await balance(player)).toBe(99_000);
     const first = await step(player, roundId, safe[0]!);
@@ -166,6 +168,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   });
 
   test('after the end a step and a cash-out answer the ended round, by any key, and pay nothing more', async () => {
+    proves('A-073');
     const { player, roundId, safe } = await atTable();
     await step(player, roundId, safe[0]!);
     const key = randomUUID();
@@ -184,6 +187,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   });
 
   test('twenty cash-outs at once pay once', async () => {
+    proves('A-073');
     const { player, roundId, safe } = await atTable();
     await step(player, roundId, safe[0]!);
     const answers = await Promise.allSettled(Array.from({ length: 20 }, () => cashOut(player, roundId)));
@@ -192,6 +196,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   });
 
   test('two devices at once: every tile is opened once, whoever asked, and a mine ends it for both', async () => {
+    proves('A-073');
     const { player, roundId, safe, mined } = await atTable();
     const asked = [...safe.slice(0, 5), mined[0]!].flatMap((tile) => [
       step(player, roundId, tile),
@@ -223,6 +228,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   });
 
   test('a forged id, another’s round and another game’s are not found', async () => {
+    proves('A-073');
     const { player, roundId, safe } = await atTable();
     const other = await world.createPlayer(centavos(1000));
     for (const asked of [
@@ -236,6 +242,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   });
 
   test('nothing is paid before the first step; stopping refunds then, and cashes out after it', async () => {
+    proves('A-073');
     const { player, roundId } = await atTable();
     expect((await refusalOf(cashOut(player, roundId))).code).toBe('nothingWon');
     expect(await games.stopRound(player)).toMatchObject({ state: 'refunded', payout: 1000, balance: 100_000 });
@@ -249,6 +256,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   });
 
   test('a restarted server goes on with the open round, and answers old keys', async () => {
+    proves('A-073');
     const { player, safe, roundId } = await atTable();
     const key = randomUUID();
     const first = await step(player, roundId, safe[0]!, key);
@@ -259,6 +267,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   });
 
   test('seeds are not rotated while a round is open on them, and its record has no seed', async () => {
+    proves('A-073');
     const { player, roundId, safe } = await atTable();
     expect((await refusalOf(games.rotateSeeds(player, 'minha'))).code).toBe('seedInUse');
     await step(player, roundId, safe[0]!);
@@ -311,6 +320,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   });
 
   test('a game that is taken out of play refuses new stakes by name; open rounds may be finished', async () => {
+    proves('A-081');
     const { player, roundId, safe } = await atTable();
     for (const what of ['SE0001', 'all'] as const) {
       await games.setStopped(what, true);

@@ -25,6 +25,7 @@ import { serverAnswers } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import { pollDeposit } from './poll-deposit.ts';
 import * as payments from '../payments.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -264,6 +265,7 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
   test.each(scenarios.flatMap((scenario) => MOMENTS.map((when) => [scenario.arrow, when, scenario] as const)))(
     '%s, killed right %s the commit',
     async (arrow, when, item) => {
+      proves('A-039', 'P-016');
       const act = acts.get(`${arrow} ${when}`);
       if (act === undefined) throw new Error('nothing was killed');
       await item.assertOutcome(act, when);
@@ -272,6 +274,7 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
   );
 
   test('an order that a crash left without a charge is cancelled after a minute', async () => {
+    proves('A-039');
     const act = await prePaying();
     await kill(act, { tx: 'prePay', when: 'after' });
     const order = await findOrder(act);

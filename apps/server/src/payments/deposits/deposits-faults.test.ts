@@ -23,6 +23,7 @@ import {
 import { serverAnswers } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as payments from '../payments.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -53,6 +54,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     );
 
   test('two players’ payments in one notice: both are credited', async () => {
+    proves('A-037');
     const [one, two] = [await open(), await open()];
     await injectFault(site, { name: 'webhook-grouped', txid: one.payNo, delayMs: 600_000 });
     await payCharge(one.url);
@@ -64,6 +66,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
   });
 
   test('the notice of a return comes before that of its payment: nothing is credited that was sent back', async () => {
+    proves('A-037');
     const deposit = await open();
     await injectFault(site, { name: 'webhook-reordered', txid: deposit.payNo, delayMs: 600_000 });
     const { pix = [] } = await payCharge(deposit.url);
@@ -84,6 +87,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
   });
 
   test('a notice comes after the poll has booked the payment, and changes nothing', async () => {
+    proves('A-037');
     const deposit = await open();
     await injectFault(site, { name: 'webhook-late', txid: deposit.payNo, delayMs: 600_000 });
     await payCharge(deposit.url);
@@ -100,6 +104,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
   });
 
   test('a payment without a notice and one with too many notices end alike', async () => {
+    proves('A-037');
     const [lost, twice] = [await open(), await open()];
     await injectFault(site, { name: 'webhook-lost', txid: lost.payNo });
     await injectFault(site, { name: 'webhook-duplicate', txid: twice.payNo });
@@ -117,6 +122,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
   });
 
   test('10,000 notices of one payment credit once', async () => {
+    proves('A-037', 'P-015');
     const deposit = await open();
     await injectFault(site, { name: 'webhook-lost', txid: deposit.payNo });
     const { pix = [] } = await payCharge(deposit.url);
@@ -150,6 +156,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
   });
 
   test('a bank calls the registered address, or that with /pix appended: both are accepted', async () => {
+    proves('A-057');
     for (const path of ['/api/hooks/pix', '/api/hooks/pix/pix']) {
       const deposit = await open();
       const notice = { pix: [{ endToEndId: `E${path.length}`, txid: deposit.payNo }] };
@@ -160,6 +167,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
   });
 
   test('the bank answers 503 for a minute: nothing is lost, no answer is wrong, and it recovers by itself', async () => {
+    proves('A-038', 'P-013');
     const [paid, unpaid] = [await open(), await open()];
     const other = await open();
     // A minute of this bank, whose time runs twenty times as fast.
@@ -193,6 +201,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
   });
 
   test('the bank’s clock is an hour ahead: payments are credited with and without a notice, and nothing expires early', async () => {
+    proves('P-014');
     await post(`${site.bankUrl}/sandbox/clock`, { advanceMs: 3_600_000 });
     const [notified, lost, waiting] = [await open(), await open(), await open()];
     await injectFault(site, { name: 'webhook-lost', txid: lost.payNo });

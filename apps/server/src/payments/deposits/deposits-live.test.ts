@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../../../test/office.ts';
 import { startDeposit, registerPlayer, payCharge, waitUntil } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -59,6 +60,7 @@ describe.skipIf(!there)('a player learns over the socket what became of a deposi
     );
 
   test('another person’s payment waits, and is refunded once staff decide so', async () => {
+    proves('A-045');
     const { player, token } = await registerPlayer(office.site);
     const order = await startDeposit(office.site, player);
     const screen = await readScreen(token);
@@ -69,6 +71,7 @@ describe.skipIf(!there)('a player learns over the socket what became of a deposi
   });
 
   test('a second payment of an order that stays paid: it waits, and goes back', async () => {
+    proves('A-045');
     const { player, token } = await registerPlayer(office.site);
     const order = await startDeposit(office.site, player);
     const screen = await readScreen(token);

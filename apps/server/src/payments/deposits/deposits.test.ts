@@ -29,6 +29,7 @@ import { firstIdAt } from '../../platform/ids.ts';
 import * as orderSummary from '../order-summary.ts';
 import * as payments from '../payments.ts';
 import { pollDeposit } from './poll-deposit.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 
@@ -42,6 +43,7 @@ describe.skipIf(!onServer)('deposits', () => {
   afterEach(async () => injectFault(site, { name: 'clear' }));
 
   test('the deposit panel has its packages, sorted, and each other offer group its own', async () => {
+    proves('3-002', '3-003', '7-013', 'A-035');
     await payments.seedPackages(site.ctx);
     const panel = await payments.getPrices(site.ctx.db.read, '');
     expect(panel.map((item) => [item.price, item.gift, item.curreny])).toEqual(
@@ -63,6 +65,7 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('a paid deposit is credited, emits its fact, and has its history', async () => {
+    proves('3-006', '4-005', '4-006', '7-014', '7-016');
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player);
     expect(order.url).toMatch(/\/pay\//);
@@ -95,6 +98,7 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('a player who may not deposit gets the reason, and another player’s order is not found', async () => {
+    proves('5-019', 'A-013', 'A-035');
     const { player: unknown } = await registerPlayer(site, { kyc: false });
     expect(await refusalCode(startDeposit(site, unknown))).toBe('kycNeeded');
     const { player } = await registerPlayer(site);
@@ -141,6 +145,7 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('a notice repeated 20 times at once, late and reordered, credits once', async () => {
+    proves('A-036', 'P-002');
     const { player } = await registerPlayer(site);
     await injectFault(site, { name: 'webhook-duplicate' });
     const order = await startDeposit(site, player);
@@ -156,6 +161,7 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('a forged notice is 401 and nothing; a true signature without money at the bank credits nothing', async () => {
+    proves('A-036', 'P-005');
     const { player, cpf } = await registerPlayer(site);
     const order = await startDeposit(site, player);
     const claim = {
@@ -187,6 +193,7 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('a payment before prePay has answered is credited', async () => {
+    proves('P-003');
     const { player } = await registerPlayer(site);
     const eager: Ctx = {
       ...site.ctx,
@@ -211,6 +218,7 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('a lost notice costs only seconds', async () => {
+    proves('A-036', 'P-004');
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player);
     await injectFault(site, { name: 'webhook-lost', txid: order.payNo });
@@ -237,6 +245,7 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('paid twice: the first is credited, the second waits in suspense', async () => {
+    proves('A-036', 'P-008');
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player);
     await payCharge(order.url, 'paid-twice');
@@ -251,6 +260,7 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('the bank is down: 50301, the order is kept as cancelled, and the key is free', async () => {
+    proves('4-004', 'A-017');
     const { player } = await registerPlayer(site);
     await injectFault(site, { name: 'unavailable' });
     expect(await refusalCode(startDeposit(site, player, 'again'))).toBe('unavailable');
@@ -266,6 +276,7 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('no answer from the bank: 50301, and the charge that it made is removed', async () => {
+    proves('A-017');
     const { player } = await registerPlayer(site);
     await injectFault(site, { name: 'timeout' });
     expect(await refusalCode(startDeposit(site, player))).toBe('unavailable');
@@ -282,6 +293,7 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('no answer from the bank, but the charge is paid all the same: credited, never lost', async () => {
+    proves('A-017');
     const { player } = await registerPlayer(site);
     let url: string | undefined;
     const deaf: Ctx = {
@@ -315,6 +327,7 @@ describe.skipIf(!onServer)('deposits whose time is over', () => {
   afterAll(() => site.close());
 
   test('an unpaid order expires, and money that comes later is credited', async () => {
+    proves('4-004', '9-001', 'P-006');
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player);
     await waitForStatus(site, player, order.orderId, '-01', 8000);
@@ -333,6 +346,7 @@ describe.skipIf(!onServer)('deposits whose time is over', () => {
   });
 
   test('a late payment by somebody else waits in review', async () => {
+    proves('P-006');
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player);
     await injectFault(site, { name: 'payer-other-cpf', txid: order.payNo });
@@ -348,6 +362,7 @@ describe.skipIf(!onServer)('deposits whose time is over', () => {
 
 describe.skipIf(!onServer)('a restart', () => {
   test('goes on with open orders: what was paid meanwhile is credited', async () => {
+    proves('A-047');
     const site = await openPaymentsSite();
     try {
       const { player } = await registerPlayer(site);

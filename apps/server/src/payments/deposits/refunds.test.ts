@@ -28,6 +28,7 @@ import { firstIdAt } from '../../platform/ids.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as orderSummary from '../order-summary.ts';
 import * as payments from '../payments.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -84,6 +85,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
   };
 
   test('another person’s payment is shown with its payer, and refunded once, however often it is requested', async () => {
+    proves('A-044', 'P-007');
     const deposit = await waiting();
     expect(await reviewed(deposit.player)).toMatchObject([
       {
@@ -122,6 +124,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
   });
 
   test('its player sees every step: why it waits, that it is refunded, when, and to whom, masked', async () => {
+    proves('A-045');
     const deposit = await waiting('wrong-amount');
     const getStatus = async () => payments.getDepositStatus(site.ctx, deposit.player, deposit.order.orderId);
     const amount = (await reviewed(deposit.player))[0]?.amount;
@@ -158,6 +161,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
   });
 
   test('no answer to a refund: polled by the same id until the outcome is known, made once', async () => {
+    proves('A-044');
     const deposit = await waiting();
     await injectFault(site, { name: 'refund-timeout', txid: deposit.order.payNo });
     expect((await refund(deposit)).state).toBe('pending');
@@ -177,6 +181,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
   });
 
   test('a refund that fails waits for review again, and another id may try again', async () => {
+    proves('A-044');
     const deposit = await waiting();
     await injectFault(site, { name: 'refund-rejected', txid: deposit.order.payNo });
     const failed = await refund(deposit);
@@ -197,6 +202,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
   });
 
   test('of an order that was paid twice the second payment goes back, and the first stays', async () => {
+    proves('A-044', 'A-045', 'P-008');
     const deposit = await waiting('paid-twice');
     expect(await reviewed(deposit.player)).toMatchObject([{ reason: 'second', state: 'credited' }]);
     expect(await records(deposit.player)).toMatchObject([
@@ -222,6 +228,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     payments.acceptPayment(site.ctx, by, { player: input.player, payment: input.payment, reason: 'o mesmo CPF' });
 
   test('the player’s own money in another amount is credited by people, once; then it cannot go back by us', async () => {
+    proves('A-052');
     const deposit = await waiting('wrong-amount');
     expect(await reviewed(deposit.player)).toMatchObject([{ reason: 'amount', acceptable: true, approvalsNeeded: 1 }]);
     const yes = { credited: true, approvals: 1, approvalsNeeded: 1 };
@@ -248,6 +255,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
   });
 
   test('an amount above the limit needs two approvals; paid twice, both payments are the player’s', async () => {
+    proves('A-052');
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player, undefined, 105 as Id);
     const { pix = [] } = await payCharge(order.url, 'paid-twice');
@@ -279,6 +287,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
   });
 
   test('more than was asked brings the gift of its order', async () => {
+    proves('A-052');
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player, undefined, 202 as Id);
     await site.ctx.db.tx('cheaper', (tx) =>
@@ -296,6 +305,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
   });
 
   test('another’s money, one’s own account and what is on its way back are never credited', async () => {
+    proves('A-052');
     const deposit = await waiting();
     expect(await reviewed(deposit.player)).toMatchObject([{ acceptable: false }]);
     expect(await refusalCode(accept(deposit))).toBe('paymentNotOwn');
@@ -330,6 +340,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
   const owed = async (player: PlayerId) =>
     site.ctx.db.tx('test owed', async (tx) => (await wallet.lockWallet(tx, player)).receivable);
   test('what the scheme takes back is taken from the player, once, and the order is clawed back', async () => {
+    proves('A-045', 'A-046', 'P-009');
     const deposit = await credited();
     await post(`${site.bankUrl}/sandbox/med/${deposit.endToEndId}`, {});
     await waitForStatus(site, deposit.player, deposit.order.orderId, '01');
@@ -361,6 +372,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
   });
 
   test('czflag: the report of a paid order is claimed once, from whichever device, by its owner, while it is paid', async () => {
+    proves('4-024');
     const deposit = await credited();
     const pixel = { script: 's', ids: ['one', 'two'] as const, scriptOrigin: 's', reportOrigin: 's' };
     const ctx = { ...site.ctx, config: { ...site.ctx.config, pixel } };
@@ -387,6 +399,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
   });
 
   test('the part that the player no longer has becomes a debt, and the next deposit repays it', async () => {
+    proves('A-046', 'P-009');
     const deposit = await credited();
     await completeTurnover(site, deposit.player);
     await requestWithdrawal(site, deposit.player, deposit.cpf, 7000);
@@ -400,6 +413,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
   });
 
   test('a return whose notice is lost is found on the bank’s list', async () => {
+    proves('A-046');
     const deposit = await credited();
     await injectFault(site, { name: 'webhook-lost', txid: deposit.order.payNo });
     await post(`${site.bankUrl}/sandbox/med/${deposit.endToEndId}`, {});

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parsePayoutId, parseChargeId, toRefundId, toPayoutId, toChargeId } from '../orders/bank-ids.ts';
 import { wireDepositStatus, canMoveDeposit, type DepositState, depositTransitions } from '../orders/deposit-states.ts';
 import { nextChargePoll, findReviewReason, nextReviewState } from './rules.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const states = Object.keys(depositTransitions) as DepositState[];
 const walk = fc.array(fc.nat({ max: 9 }), { maxLength: 20 }).map((picks) => {
@@ -33,6 +34,7 @@ describe('states of a deposit', () => {
     );
   });
   test('no path returns to a state except to a review whose refund failed, and a player sees 10 only while the money is theirs', () => {
+    proves('4-003');
     fc.assert(
       fc.property(walk, (path) => {
         const forward = path.filter((state, at) => !path.slice(0, at).includes(state));
@@ -72,6 +74,7 @@ test('the ids of charges, payouts and refunds lead back to their orders, and are
 });
 
 test('only the first right payment of an order is credited', () => {
+  proves('A-057');
   const payment = {
     endToEndId: 'E',
     amount: centavos(100),

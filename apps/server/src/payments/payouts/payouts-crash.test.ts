@@ -18,6 +18,7 @@ import { serverAnswers } from '../../../test/world.ts';
 import { toPayoutId } from '../orders/bank-ids.ts';
 import * as payments from '../payments.ts';
 import { provePayments } from '../../proofs/proofs.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -56,6 +57,7 @@ test.skipIf(!onServer)(
   'F1 I6: kill -9 at every arrow of a payout, before and after it: paid once, or back, by whoever comes next',
   { timeout: 240_000 },
   async () => {
+    proves('A-063', 'P-016');
     const site = await openPaymentsSite({ withdraw: { twoStaffAbove: centavos(1_000_000) } });
     const { databaseUrl = '', masterKey, bank } = site.ctx.config;
     /** A life that ends with the killing; a node that outlives its fate has never come to that arrow. */

@@ -19,6 +19,7 @@ import { requestPayoutPoll } from '../withdrawals/payout-queue.ts';
 import * as queries from '../withdrawals/withdrawals.queries.ts';
 import { pollPayout } from './poll-payout.ts';
 import { provePayments } from '../../proofs/proofs.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 /**
  * Random histories of payouts against a bank that does whatever a bank does: calls that are lost before or after their effect,
@@ -193,6 +194,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     'I6: each was paid once and booked as paid, or its money is back, and the books say so',
     { timeout: 120_000 },
     async () => {
+      proves('A-063');
       await fc.assert(
         fc.asyncProperty(fc.integer(), async (seed) => {
           const chance = createChance(seed);
@@ -280,6 +282,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   const unclear = new ProviderError('timeout', 'no answer', { outcomeUnknown: true });
 
   test('a refusal releases nothing while an earlier call may still arrive', async () => {
+    proves('A-063');
     const { bank, calls, turn, state, wait } = await openPayout();
     let lateCall: PayoutOrder | undefined;
     calls.push(
@@ -319,6 +322,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   });
 
   test('a refusal of a payout that the bank has releases nothing: a gateway tried twice', async () => {
+    proves('A-063');
     const { bank, calls, turn, state, withdrawal: item, ctx } = await openPayout();
     calls.push(async (order) => {
       await bank.createPayout(order);
@@ -330,6 +334,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   });
 
   test('a refusal after which the bank cannot be polled releases nothing', async () => {
+    proves('A-063');
     const { bank, calls, turn, state } = await openPayout();
     let away = true;
     const { getPayout } = bank;
@@ -343,6 +348,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   });
 
   test('a first refusal releases nothing if another node has leased the payout', async () => {
+    proves('A-063');
     const { bank, calls, turn, state, wait } = await openPayout();
     let refuse: (error: Error) => void = () => undefined;
     let late: (() => Promise<void>) | undefined;
@@ -370,6 +376,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   });
 
   test('a part that comes back is credited, and the rest stays paid; returned is what came back in whole', async () => {
+    proves('P-012');
     const { bank, turn, state, withdrawal: item, ctx } = await openPayout();
     await turn();
     const id = toPayoutId(item.player, item.order);
@@ -392,6 +399,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   });
 
   test('a node that was stopped past its lease sends nothing', async () => {
+    proves('A-063');
     const { bank, turn, state, wait, withdrawal: item, ctx } = await openPayout();
     const lease = (await leaseDuePayouts(ctx, 50)).find((taken) => taken.order === item.order);
     if (lease === undefined) throw new Error('the payout is due');

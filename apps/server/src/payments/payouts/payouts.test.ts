@@ -21,6 +21,7 @@ import * as orderSummary from '../order-summary.ts';
 import { toPayoutId } from '../orders/bank-ids.ts';
 import * as payments from '../payments.ts';
 import { provePayments } from '../../proofs/proofs.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 const ana: payments.Reviewer = { staff: 1 as StaffId, ownPlayers: [] };
@@ -73,6 +74,7 @@ describe.skipIf(!onServer)('payouts', () => {
     );
 
   test('an approved withdrawal arrives: sent once, booked once, the fee stays with the house', async () => {
+    proves('1-005', '1-008');
     const withdrawal = await asked();
     expect(await atBank(withdrawal)).toEqual([]);
     await approve(withdrawal);
@@ -111,6 +113,7 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('a payout to a company’s key goes to that key, with its owner named', async () => {
+    proves('1-005');
     const company = { kind: 'CNPJ', account: { payCardNo: '12.ABC.345/01DE-35' } } as const;
     const withdrawal = await asked(10_000, company);
     await approve(withdrawal);
@@ -119,6 +122,7 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('the bank takes it and never answers: unknown, polled by the same id, paid once', async () => {
+    proves('A-060', 'P-010');
     const withdrawal = await asked();
     await injectFault(site, { name: 'payout-timeout', txid: toPayoutId(withdrawal.player, withdrawal.order) });
     await approve(withdrawal);
@@ -133,6 +137,7 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('the bank does not know it: sent again under the same id, paid once', async () => {
+    proves('A-060', 'P-010');
     const withdrawal = await asked();
     await injectFault(site, { name: 'payout-unheard', txid: toPayoutId(withdrawal.player, withdrawal.order) });
     await approve(withdrawal);
@@ -148,6 +153,7 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('the payee’s bank refuses: the money is playable again, once, and the record says why', async () => {
+    proves('A-060', 'P-011');
     const withdrawal = await asked();
     await injectFault(site, { name: 'payout-rejected', txid: toPayoutId(withdrawal.player, withdrawal.order) });
     await approve(withdrawal);
@@ -180,6 +186,7 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('the bank answers 503 for a while: nothing is given back, and all arrive once it is there again', async () => {
+    proves('A-060', 'P-013');
     const all = await Promise.all(Array.from({ length: 3 }, () => asked()));
     await injectFault(site, { name: 'unavailable', durationMs: 4000 });
     await Promise.all(all.map(approve));
@@ -193,6 +200,7 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('what comes back after it arrived is credited, with its fee, once', async () => {
+    proves('1-008', 'A-060', 'P-012');
     const withdrawal = await asked();
     await injectFault(site, {
       name: 'payout-returned',
@@ -245,6 +253,7 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('two sweepers and a hail of notices pay twenty withdrawals once each', async () => {
+    proves('A-060');
     await site.sweep();
     const all = await Promise.all(Array.from({ length: 20 }, () => asked(5000)));
     const before = await site.ctx.bank.getBalance();
@@ -264,6 +273,7 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('USDT: the amount in USDT is fixed with the request, and people say what became of it', async () => {
+    proves('1-005');
     const { player, cpf } = await newcomerWithMoney(site, 50_000);
     await site.ctx.db.tx('may', (tx) =>
       tx.query(sql('test lx', `update account set lx = '20' where player = $1`, player)),
@@ -313,6 +323,7 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('the audit proves every withdrawal against the ledger, and sees what is wrong', async () => {
+    proves('A-061');
     const wrong = async () => {
       const findings = await provePayments(site.ctx.db.read);
       return findings.filter((finding) => /withdrawal|held/.test(finding.name)).flatMap((finding) => finding.wrong);

@@ -8,6 +8,7 @@ import { canMakeCertificates, type Certificates, makeCertificates } from '../../
 import { waitUntil } from '../../../test/payments-site.ts';
 import { createPixProvider } from './pix-provider.ts';
 import { type PaymentProvider, ProviderError } from '../../ports/payment-provider.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const KEY = '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3';
 const ANA = { cpf: '52998224725', name: 'Ana Beatriz de Souza' };
@@ -186,6 +187,7 @@ for (const as of ['sandbox', 'pix'] as const)
     });
 
     test('a payout without an answer is unknown, and polled by its id: made, or not known', async () => {
+      proves('A-040');
       const made = id();
       await injectFault('payout-timeout', { txid: made });
       const late = await failure(payout(made));
@@ -249,6 +251,7 @@ describe.skipIf(!withTls)('a bank that wants a certificate', () => {
     ['a certificate of nobody', { ...untrusted, ca: authority }],
     ['a bank that nobody vouches for', client],
   ])('%s: nothing is sent', async (_, tls) => {
+    proves('A-040');
     const error = await failure(createPixProvider({ ...credentials, url: bank.apiUrl, tls }).getBalance());
     expect([error.code, error.outcomeUnknown]).toEqual(['unavailable', false]);
   });
@@ -260,6 +263,7 @@ describe.skipIf(!withTls)('a bank that wants a certificate', () => {
 });
 
 test('a notice by address has the secret that the bank was given; any other is refused', async () => {
+  proves('A-042', 'A-057');
   const bank = await startBank(bankOptions);
   const provider = createPixProvider({ ...credentials, url: bank.url, notices: 'address' });
   await provider.registerWebhook('http://localhost:1/api/hooks/pix');
@@ -301,6 +305,7 @@ describe('the calls', () => {
   const OAUTH = { status: 200, body: { access_token: 'a', expires_in: 3600 } };
 
   test('twenty callers share one token request, and one renewal of a token that is no longer accepted', async () => {
+    proves('A-040');
     let taken = true;
     const bank = await counter((path) => {
       if (path === '/oauth/token') {
@@ -320,6 +325,7 @@ describe('the calls', () => {
   });
 
   test('a token of a short life is asked for once a call at most, and used until half of its life is over', async () => {
+    proves('A-040');
     let time = Date.now();
     const short = { status: 200, body: { access_token: 'a', expires_in: 10 } };
     const bank = await counter((path) => (path === '/oauth/token' ? short : { status: 200, body: { saldo: '1.00' } }));
@@ -353,6 +359,7 @@ describe('the calls', () => {
   });
 
   test('a bank that does not answer gets one probe and no other call, and all calls again after one success', async () => {
+    proves('A-040');
     let [time, away] = [Date.now(), true];
     const bank = await counter((path) =>
       path === '/oauth/token' ? OAUTH : away ? { status: 503, body: {} } : { status: 200, body: { saldo: '1.00' } },

@@ -23,6 +23,7 @@ import * as payments from '../payments.ts';
 import { ProviderError } from '../../ports/payment-provider.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { provePayments } from '../../proofs/proofs.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -60,6 +61,7 @@ describe.skipIf(!onServer)('books against bank', () => {
   };
 
   test('after a day with every trouble the difference is 0.00', { timeout: 120_000 }, async () => {
+    proves('A-043');
     const credited = [];
     for (const armed of [
       undefined,
@@ -111,6 +113,7 @@ describe.skipIf(!onServer)('books against bank', () => {
   });
 
   test('a payment without an order is unmatched: booked once, listed, refunded, and the difference stays 0.00', async () => {
+    proves('A-051');
     const { url = '' } = await site.ctx.bank.createCharge({
       chargeId: 'strange0000000000000000000000',
       amount: centavos(1234),
@@ -153,6 +156,7 @@ describe.skipIf(!onServer)('books against bank', () => {
   });
 
   test('a payout that was unknown for more than a day belongs to the day of its request, and is no difference', async () => {
+    proves('A-056');
     const { from, to } = period();
     const bank = site.ctx.bank;
     const asks = (getPayout: typeof bank.getPayout) => ({
@@ -169,6 +173,7 @@ describe.skipIf(!onServer)('books against bank', () => {
   });
 
   test('what differs is named, on either side', async () => {
+    proves('A-043');
     const bend = (text: string) => site.ctx.db.tx('bent', (tx) => tx.query(sql('', text)));
     // The sweeper would book again what is bent away here.
     await bend(`update bank_cursor set due_at = 9000000000000000`);
@@ -196,6 +201,7 @@ describe.skipIf(!onServer)('books against bank', () => {
   });
 
   test('the command takes days, refuses what is none, and says when the bank cannot be asked', async () => {
+    proves('A-043');
     for (const words of [['today'], ['2026-02-30'], ['2026-03-02', '2026-03-01'], ['2026-03-01', '2026-03-02', 'x']])
       expect(await payments.runReconcileCommand(site.ctx, words)).toEqual({
         ok: false,

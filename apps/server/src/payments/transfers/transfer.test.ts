@@ -24,6 +24,7 @@ import * as wallet from '../../wallet/wallet.ts';
 import * as payments from '../payments.ts';
 import { blockPlayer } from '../../protection/protection.ts';
 import { provePayments } from '../../proofs/proofs.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 const PWD = 'segredo-longo';
@@ -62,6 +63,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
   ];
 
   test('money moves from one player to the other, both see it, and it must be wagered once', async () => {
+    proves('1-012', '4-007');
     const [ana, bia] = [await newcomerWithMoney(site, 50_000), await registerPlayer(site)];
     const answer = await give(ana.player, await findName(bia.player), 12_345);
     expect(answer).toEqual({
@@ -86,6 +88,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
   });
 
   test('each refusal has its reason, and nothing moves', async () => {
+    proves('A-062');
     const [ana, bia] = [await newcomerWithMoney(site, 600_000), await registerPlayer(site)];
     const [own, other] = [await findName(ana.player), await findName(bia.player)];
     expect(await refusalCode(give(ana.player, other, 5000, { pwd: 'another one' }))).toBe('wrongPassword');
@@ -125,6 +128,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
   });
 
   test('play money never leaves its account, and never arrives as real money', async () => {
+    proves('A-062');
     const [ana, bia] = [await newcomerWithMoney(site, 50_000), await newcomerWithMoney(site, 50_000)];
     const [nameA, nameB] = [await findName(ana.player), await findName(bia.player)];
     await site.ctx.db.tx('play money', (tx) =>
@@ -138,6 +142,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
   });
 
   test('the same key a dozen times at once gives once; a wrong password never learns what the key did', async () => {
+    proves('A-062');
     const [ana, bia] = [await newcomerWithMoney(site, 50_000), await registerPlayer(site)];
     const to = await findName(bia.player);
     const all = await Promise.all(Array.from({ length: 12 }, () => give(ana.player, to, 5000, { key: 'one' })));
@@ -180,6 +185,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
       timeout: 90_000,
     },
     async () => {
+      proves('A-062');
       const people = await Promise.all(Array.from({ length: 4 }, () => newcomerWithMoney(site, 20_000)));
       const names = await Promise.all(people.map((item) => findName(item.player)));
       const move = fc.record({ from: fc.nat(3), to: fc.nat(3), amount: fc.integer({ min: 100, max: 15_000 }) });

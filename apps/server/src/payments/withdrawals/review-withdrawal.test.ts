@@ -28,6 +28,7 @@ import { leaseDuePayouts } from '../payout-sweeper.ts';
 import { pollPayout } from '../payouts/poll-payout.ts';
 import { returnAllToReview } from './return-to-review.ts';
 import { provePayments } from '../../proofs/proofs.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 const [ana, bia, caio] = [1, 2, 3].map((staff) => ({ staff: staff as StaffId, ownPlayers: [] }));
@@ -93,6 +94,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   });
 
   test('one approval sends a small withdrawal to the payouts, once, however often it is given', async () => {
+    proves('A-049');
     const deposit = await waiting(10_000);
     const all = await Promise.all(Array.from({ length: 8 }, () => payments.approveWithdrawal(site.ctx, ana, deposit)));
     for (const reviewed of all) expect(reviewed).toEqual({ state: 'approved', approvals: 1, approvalsNeeded: 1 });
@@ -112,6 +114,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   });
 
   test('a large withdrawal needs two people', async () => {
+    proves('A-049');
     const deposit = await waiting(10_001);
     const first = { state: 'in_review', approvals: 1, approvalsNeeded: 2 };
     expect(await payments.approveWithdrawal(site.ctx, ana, deposit)).toEqual(first);
@@ -129,6 +132,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   });
 
   test('a large sum split over the day needs two people too; cancelled withdrawals do not count', async () => {
+    proves('A-049');
     const deposit = await waiting(6000);
     const needed = async (order: OrderId) =>
       (await payments.getWithdrawalDetail(site.ctx, { player: deposit.player, order })).approvalsNeeded;
@@ -140,6 +144,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   });
 
   test('a later withdrawal past the day’s limit: the approval of an earlier one that was not sent becomes one of two', async () => {
+    proves('A-050');
     const deposit = await waiting(6000);
     expect(await payments.approveWithdrawal(site.ctx, ana, deposit)).toMatchObject({ state: 'approved' });
     await requestWithdrawal(site, deposit.player, deposit.cpf, 5000);
@@ -152,6 +157,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   });
 
   test('a claw-back after the approval stops the payout, and deletes the first of two approvals', async () => {
+    proves('A-050');
     const { player, cpf } = await registerPlayer(site);
     const order = await startDeposit(site, player);
     const { pix = [] } = await payCharge(order.url);
@@ -181,6 +187,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     ['a debt', 'debt'],
     ['a blocked account', 'blocked'],
   ] as const)('%s between yes and sending sends it back to its review, and nothing leaves', async (_, why) => {
+    proves('A-050');
     const deposit = await waiting(6000);
     await payments.approveWithdrawal(site.ctx, ana, deposit);
     if (why === 'debt')
@@ -208,6 +215,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   });
 
   test('a player in debt cannot be approved: a rejection releases the money, and the debt is repaid', async () => {
+    proves('A-049');
     const deposit = await waiting(6000);
     await site.ctx.db.tx('taken back', async (tx) =>
       wallet.clawBackDeposit(tx, site.ctx, await wallet.lockWallet(tx, deposit.player), {
@@ -226,6 +234,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   });
 
   test('staff cannot decide about a withdrawal of their own', async () => {
+    proves('A-049');
     const deposit = await waiting(5000);
     const self = { staff: 9 as StaffId, ownPlayers: [deposit.player] };
     expect(await refusalCode(payments.approveWithdrawal(site.ctx, self, deposit))).toBe('ownReview');
@@ -234,6 +243,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   });
 
   test('a rejection releases the money, with its reason', async () => {
+    proves('A-049');
     const deposit = await waiting(20_000);
     await payments.approveWithdrawal(site.ctx, ana, deposit);
     expect(await readMain(site, deposit.player)).toBe(480_000);
@@ -249,6 +259,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   });
 
   test('a player cancels a waiting withdrawal, once, and gets the same answer again', async () => {
+    proves('A-059');
     const deposit = await waiting(7000);
     const all = await Promise.all(Array.from({ length: 6 }, () => cancel(deposit)));
     expect(new Set(all.map((one) => JSON.stringify(one)))).toEqual(
@@ -262,6 +273,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   });
 
   test('approval, rejection and cancellation at once: one of them happens', async () => {
+    proves('A-059');
     for (let round = 0; round < 6; round++) {
       const deposit = await waiting(5000);
       const all = await Promise.allSettled([
@@ -287,6 +299,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   });
 
   test('the counts say how many wait, past 10 minutes and past 120', async () => {
+    proves('A-058');
     const deposit = await waiting(5000);
     const before = await payments.countOpenWithdrawals(site.ctx);
     expect(before).toMatchObject({ pastTarget: 0, pastAlarm: 0 });
@@ -321,6 +334,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
   });
 
   test('the policy approves a small withdrawal of a proven player without staff, and no other', async () => {
+    proves('A-066');
     const policy = { ...site.ctx.config.withdraw, autoApprove: { upToPerDay: centavos(12_000), afterPaid: 1 } };
     const lenient = { ...site, ctx: { ...site.ctx, config: { ...site.ctx.config, withdraw: policy } } };
     const { player, cpf } = await newcomerWithMoney(site, 100_000);

@@ -19,6 +19,7 @@ import {
   maskAccountNumber,
   type PayoutAccount,
 } from './rules.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const states = Object.keys(withdrawalTransitions) as WithdrawalState[];
 const walk = fc.array(fc.nat({ max: 9 }), { maxLength: 30 }).map((picks) => {
@@ -47,6 +48,7 @@ describe('states of a withdrawal', () => {
     );
   });
   test('a player sees 10 only while the money is theirs outside', () => {
+    proves('4-011');
     for (const state of states) {
       expect(wireWithdrawalStatus[state] === '10').toBe(state === 'confirmed');
       const isOver = state !== 'confirmed' && withdrawalTransitions[state].length === 0;
@@ -66,6 +68,7 @@ describe('who must approve', () => {
     expect(approvalsNeeded(centavos(200_001), centavos(200_000))).toBe(2);
   });
   test('the policy is off by default, counts the whole day, and takes a proven player’s own CPF only', () => {
+    proves('A-066');
     const small = { kind: 'CPF', amount: centavos(5000), askedToday: centavos(0), paidBefore: 3 } as const;
     const policy = { upToPerDay: centavos(10_000), afterPaid: 3 };
     expect(isAutoApproved(small, { ...policy, upToPerDay: centavos(0) })).toBe(false);
@@ -79,6 +82,7 @@ describe('who must approve', () => {
 
 describe('money of a withdrawal', () => {
   test('the fee is rounded up, and never more than the amount', () => {
+    proves('9-011');
     expect(computeWithdrawalFee(centavos(5001), 0.02)).toBe(101);
     expect(computeWithdrawalFee(centavos(5001), 0)).toBe(0);
     fc.assert(
@@ -94,6 +98,7 @@ describe('money of a withdrawal', () => {
     );
   });
   test('USDT display: amount divided by rate minus 1 USDT fee, rounded down', () => {
+    proves('5-016', '9-011');
     expect(computeUsdtPayout(centavos(55_000), toStoredUsdtRate(5.5))).toBe(9900);
     expect(computeUsdtPayout(centavos(10_000), toStoredUsdtRate(5.5))).toBe(1718);
     fc.assert(
@@ -118,6 +123,7 @@ describe('the account of a withdrawal', () => {
     }
   };
   test('a rate that is stale, missing or no number is refused: nothing was agreed to', () => {
+    proves('7-019');
     expect(judged('USDT', to(address))).toMatchObject({ payCardNo: address, ifsc: '5.43' });
     expect(judged('USDT', to(address, ' 5.430 '))).toMatchObject({ payCardNo: address });
     for (const rate of ['', ' ', '5.42', '5.4301', '0', 'abc', 'NaN', 'Infinity', '5,43'])
@@ -135,9 +141,11 @@ describe('the account of a withdrawal', () => {
       );
   });
   test('USDT is for user type 20 alone, whatever else is right', () => {
+    proves('7-019');
     expect(judged('USDT', to(address), { ...own, lx: '10' })).toBe('payoutAccountNotOwn');
   });
   test('an address that its chain would not take is refused at its field', () => {
+    proves('5-015');
     for (const wrong of ['', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc', '0x123', 'short', 'has spaces in the middle of it'])
       expect([wrong, judged('USDT', to(wrong))]).toEqual([wrong, 'badFields']);
   });
@@ -150,6 +158,7 @@ test('everybody but the owner sees the middle of a CPF, and the ends of a compan
 });
 
 test('a withdrawal that passes is never more than what is there, and checks come in their order', () => {
+  proves('5-007');
   const money = fc.integer({ min: 0, max: 2_000_000 }).map(centavos);
   const amount = fc.oneof(money, fc.constantFrom('' as const, null, undefined));
   fc.assert(

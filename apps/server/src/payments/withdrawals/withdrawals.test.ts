@@ -18,6 +18,7 @@ import { toSaoPauloDay } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as payments from '../payments.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 
@@ -29,6 +30,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
   afterAll(() => site.close());
 
   test('the checks come in their order, whatever the amount', async () => {
+    proves('5-008', '5-009', '5-010', '5-011', '5-014', '9-007', 'A-048');
     const { player: unknown, cpf: theirs } = await registerPlayer(site, { kyc: false });
     expect(await refusalCode(requestWithdrawal(site, unknown, theirs, ''))).toBe('kycNeeded');
     const { player: poor, cpf: poorCpf } = await registerPlayer(site);
@@ -63,6 +65,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
   });
 
   test('an amount is held, remembered with its account, and shown to its owner', async () => {
+    proves('3-010', '3-011', '4-006', '4-008', '7-017', '7-018', '9-007');
     const { player, cpf } = await newcomerWithMoney(site, 30_000);
     const masked = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
     const { orderId, status } = await requestWithdrawal(site, player, masked, 20_000, {
@@ -105,6 +108,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
   });
 
   test('a company’s key is accepted, and USDT for players who may, at the rate shown', async () => {
+    proves('1-005', '3-011', '5-014', '6-004', '7-019');
     const { player, cpf } = await newcomerWithMoney(site, 30_000);
     await requestWithdrawal(site, player, cpf, 5000, {
       kind: 'CNPJ',
@@ -127,6 +131,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
   });
 
   test('money that was not wagered yet stays', async () => {
+    proves('9-012', 'A-048');
     const { player, cpf } = await registerPlayer(site);
     await site.ctx.db.tx('money', async (tx) =>
       wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, player), {

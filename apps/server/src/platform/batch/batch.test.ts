@@ -8,6 +8,7 @@ import { type Batch, createBatch, type BatchRules } from './batch.ts';
 import { type Db, type Lane, arrayLiteral, sql, textArrayLiteral } from '../db/db.ts';
 import { openPostgres } from '../db/engines/postgres.ts';
 import { runOutsideTransaction } from '../db/transaction.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 /** The smallest domain that a batch can serve: a tally per player, and a memory of what each key came to. */
 interface Add {
@@ -260,6 +261,7 @@ describe.skipIf(!onServer)('groups', () => {
   });
 
   test('one lane at a time waits for busy players, for all of them together; the others serve everybody else, however long', async () => {
+    proves('A-074');
     const [first, second, third] = [someone(), someone(), someone()];
     const releases = [await holding(first), await holding(second), await holding(third)];
     add = createBatch(db, silent, rulesOf(), { maxGroup: 128, maxPerPlayer: 8, maxQueue: 1000, maxWaitMs: 100 });

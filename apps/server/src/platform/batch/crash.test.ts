@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Request, Response } from '../../../test/bettor.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { freshDatabase, freshFolder, serverAnswers } from '../../../test/world.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -74,6 +75,7 @@ test.each([
   'F1 I7 I11 I23: kill -9 on %s, ten times while bets run: acknowledged and lost 0, doubled 0, stuck 0',
   { timeout: 180_000 },
   async (engine, possible) => {
+    proves('A-094');
     if (!possible) return console.warn(NEEDS_SERVER);
     const database = engine === 'postgres' ? await freshDatabase() : undefined;
     const folder = freshFolder('crash');

@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { openLog } from '../log/log.ts';
 import { type Readiness, startReadinessWatch } from './health.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const log = openLog('silent');
 let readiness: Readiness | undefined;
 afterEach(() => readiness?.stop());
 
 test('not ready before the first answer, nor cut off, nor draining; and answers at once all the while', async () => {
+  proves('A-122');
   let answer: () => Promise<void> = async () => undefined;
   let draining = false;
   const watched = startReadinessWatch({ ping: () => answer(), isDraining: () => draining, log });

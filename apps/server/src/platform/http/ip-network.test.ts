@@ -5,6 +5,7 @@ import { toRateLimitNetwork } from './ip-network.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { registerRawRoutes } from './raw-routes.ts';
 import { createHttpServer } from './server.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const PROXY = '10.1.2.3';
 const PLAYER = '203.0.113.7';
@@ -32,6 +33,7 @@ describe('whose a call is', () => {
     ['a proxy that says nothing is itself', [PROXY], PROXY, undefined, PROXY],
     ['a proxy over IPv6 that says IPv4', ['fd00::/8'], 'fd00::1', PLAYER, PLAYER],
   ])('%s', async (_, trusted, from, says, is) => {
+    proves('A-015');
     expect(await seen({ trusted, from, ...(says === undefined ? {} : { says }) })).toBe(is);
   });
 });
@@ -47,9 +49,13 @@ describe('limits by address', () => {
     ['::1', '0:0:0:0::/64'],
     ['1:2:3:4:5:6:7:8', '1:2:3:4::/64'],
     ['2001:db8::', '2001:db8:0:0::/64'],
-  ])('%s counts as %s', (ip, as) => expect(toRateLimitNetwork(ip)).toBe(as));
+  ])('%s counts as %s', (ip, as) => {
+    proves('A-015');
+    return expect(toRateLimitNetwork(ip)).toBe(as);
+  });
 
   test('all addresses of one IPv6 network share a door, and the next network has its own', async () => {
+    proves('A-015');
     const limits = createRateLimits(undefined);
     const knock = (ip: string) =>
       limits.perIp('restRegister', ip).then(
@@ -70,6 +76,7 @@ describe('a back office behind a proxy', () => {
   afterAll(() => office.close());
 
   test('keeps in its trail from where somebody came, not the proxy', async () => {
+    proves('A-015');
     const davi = await office.createPerson('auditor');
     const pwd = 'a wrong password';
     const login = { username: davi.username, pwd, code: '000000' };

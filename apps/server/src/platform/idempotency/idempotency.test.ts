@@ -19,6 +19,7 @@ import {
   saveResponse,
   toWeek,
 } from './idempotency.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const PLAYER = 7 as PlayerId;
 const DAY_MS = 24 * 3600 * 1000;
@@ -119,6 +120,7 @@ describe.each(engines)('a command on %s', (engine) => {
   const main = async (player: PlayerId) => (await wallet.readBalances(world.db.read, player)).main;
 
   test('I7 I8: happens once per key; the same key answers again; another body is refused and changes nothing', async () => {
+    proves('A-005');
     const player = await world.createPlayer(centavos(1000));
     const command = buildCommand(player, 'hold', randomUUID(), { amount: 300 });
     const first = await holdOnce(world, command, 300);
@@ -131,6 +133,7 @@ describe.each(engines)('a command on %s', (engine) => {
   });
 
   test('I7: fifty times the same key at once: one effect, one answer', async () => {
+    proves('A-005');
     const player = await world.createPlayer(centavos(1000));
     const command = buildCommand(player, 'hold', randomUUID(), {});
     const answers = await Promise.all(Array.from({ length: 50 }, () => holdOnce(world, command, 300)));
@@ -151,6 +154,7 @@ describe.each(engines)('a command on %s', (engine) => {
   });
 
   test('I9: a refusal is remembered, also when the money is there later; a fault is not', async () => {
+    proves('A-006');
     const player = await world.createPlayer(centavos(100));
     const command = buildCommand(player, 'hold', randomUUID(), {});
     await expect(holdOnce(world, command, 300)).rejects.toMatchObject({ code: 'insufficientBalance' });
@@ -223,6 +227,7 @@ describe('seven days', () => {
   test.each([0, 1, 2, 3, 4, 5, 6])(
     'I7: asked on day %i of a week, a key answers for seven days and is gone after sixteen',
     async () => {
+      proves('A-005');
       // Sixteen days are two weeks and two days: each case begins on another day of the week.
       await maintainWeekPartitions(world.ctx);
       const player = await world.createPlayer(centavos(1000));
@@ -283,6 +288,7 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
   });
 
   test('I7: a key that is refused on one node while the other does it has one answer', async () => {
+    proves('A-005');
     const player = await nodes.one.createPlayer(centavos(100));
     const command = buildCommand(player, 'hold', randomUUID(), {});
     const waitingForLock = async () => {

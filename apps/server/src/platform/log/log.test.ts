@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DbError } from '../db/errors.ts';
 import { openLog } from './log.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const logged = (write: (log: ReturnType<typeof openLog>) => void): string => {
   const lines: string[] = [];
@@ -31,6 +32,7 @@ test.each([
 });
 
 test('fields that bear a secret are withheld, and an error tells no values', () => {
+  proves('A-018');
   const cause = Object.assign(new Error('duplicate key'), { detail: 'Key (username)=(ana) already exists' });
   const line = logged((log) => {
     log.info({ token: 't0ken', pwd: 'segredo', session: { token: 't0ken' } }, 'x');

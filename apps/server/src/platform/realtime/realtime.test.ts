@@ -9,6 +9,7 @@ import type { Session } from '../../accounts/accounts.ts';
 import { openLog } from '../log/log.ts';
 import { openRealtime, type Realtime } from '../../realtime.ts';
 import { publishFacts } from '../../publish-facts.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const log = openLog('silent');
 const ana = 7 as PlayerId;
@@ -71,10 +72,12 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 describe('who may listen', () => {
   test('a token in the query, or in auth, opens the connection', async () => {
+    proves('4-021', '6-003');
     expect((await connected({ token: 'ana' })).connected).toBe(true);
     expect((await connected({ auth: 'Bearer ana' })).connected).toBe(true);
   });
   test.each([{}, { token: '' }, { token: 'nobody' }, { auth: 'nobody' }])('%j is refused with 40101', async (it) => {
+    proves('4-021');
     const error = await once<Error & { data?: unknown }>(dial(it), 'connect_error');
     expect(error.message).toBe('40101');
     expect(error.data).toEqual({ status: 40101 });
@@ -87,6 +90,7 @@ describe('who may listen', () => {
     }
   });
   test('a revoked token closes its connections within a second and leaves the others', async () => {
+    proves('4-022', 'A-034');
     const [hers, other] = [await connected({ token: 'ana' }), await connected({ token: 'bia' })];
     const gone = once(hers, 'disconnect');
     sessions.delete('ana');
@@ -97,6 +101,7 @@ describe('who may listen', () => {
     expect(other.connected).toBe(true);
   });
   test('long-polling is not spoken', async () => {
+    proves('A-034');
     expect((await fetch(`${url}${REALTIME_PATH}/?EIO=4&transport=polling&token=ana`)).status).toBe(400);
   });
 });
@@ -134,6 +139,7 @@ describe('how much a client may say', () => {
 
 describe('what a player is told', () => {
   test("a paid deposit, on every connection of that player and on nobody else's", async () => {
+    proves('3-013', '4-023', 'A-032');
     const [one, two, other] = [
       await connected({ token: 'ana' }),
       await connected({ auth: 'ana' }),
@@ -157,6 +163,7 @@ describe('what a player is told', () => {
     ['was not', () => Promise.resolve(0 as const), 0],
     ['cannot be asked about', () => Promise.reject(new Error('the database is away')), 0],
   ])('czflag of a purchase that %s', async (_, czflagOf, czflag) => {
+    proves('4-024');
     const heard = once(await connected({ token: 'ana' }), 'paySuccess');
     publishFacts(realtime.publish, [{ f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 100 }], czflagOf);
     expect(await heard).toMatchObject({ orderId: '12', czflag });
@@ -179,6 +186,7 @@ describe('what a player is told', () => {
     expect(heard.at(-1)).toEqual({ balance: amount / 100 });
   });
   test('a single bet at once, and nothing older than what a player is told to read anew', async () => {
+    proves('3-013', '4-023');
     const socket = await connected({ token: 'ana' });
     const heard: unknown[][] = [];
     socket.onAny((...message: unknown[]) => heard.push(message));
@@ -221,6 +229,7 @@ describe('what a player is told', () => {
     ]);
   });
   test('the bonus balance only when bonus money was staked', async () => {
+    proves('3-013', '4-023');
     const socket = await connected({ token: 'ana' });
     const heard: string[] = [];
     socket.onAny((name: string) => heard.push(name));
@@ -236,6 +245,7 @@ describe('what a player is told', () => {
     expect(await free).toEqual({ freeBalance: 0.4 });
   });
   test('how many players are here: distinct ones, and again when somebody leaves', async () => {
+    proves('A-030');
     const one = dial({ token: 'ana' });
     expect(await once(one, 'online')).toEqual({ count: 1 });
     await connected({ token: 'ana' });
@@ -247,6 +257,7 @@ describe('what a player is told', () => {
     expect(await changed).toEqual({ count: 1 });
   });
   test('how many are in each game: distinct ones, until they say that they left or are gone', async () => {
+    proves('A-031');
     const [one, again, other] = [
       await connected({ token: 'ana' }),
       await connected({ token: 'ana' }),

@@ -3,14 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { formatFieldProblem, isFieldProblem } from './field-texts.ts';
 import { parseLang, langs } from './lang.ts';
 import { formatRefusalText } from './refusal-texts.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 test.each(Object.keys(refusalStatus) as RefusalCode[])('%s has a text of its own in each language', (code) => {
+  proves('A-019');
   const [pt, en] = langs.map((lang) => formatRefusalText(code, { limit: '1.00', wdAmount: '1.00' }, lang));
   expect(pt).not.toBe(en);
   expect(`${pt}${en}`).not.toMatch(/[{}]/);
 });
 
 test('point 5: the general prompt is to check the input information', () => {
+  proves('5-018');
   expect(formatRefusalText('badFields', {}, 'en_US')).toBe('Please check the input information.');
   expect(formatRefusalText('badFields', {}, 'pt_BR')).toBe('Por favor, verifique as informações preenchidas.');
 });
@@ -23,6 +26,7 @@ describe('the texts of the withdrawal checks are those of the specification, poi
     ['belowWithdrawMinimum', 'Montante mínimo de retirada:R$ 50,00'],
     ['aboveWithdrawMaximum', 'Montante máximo de levantamento:R$ 1.234.567,89'],
   ] as const)('%s', (code, text) => {
+    proves('5-013');
     expect(formatRefusalText(code, { limit: '50.00', wdAmount: '1234567.89' }, 'pt_BR')).toBe(text);
   });
 });
@@ -34,6 +38,7 @@ test('amounts and rates are written as the language does', () => {
 });
 
 test('any language but the known ones is Brazilian Portuguese', () => {
+  proves('1-001');
   expect([undefined, '', 'pt_BR', 'en_US', 'EN', 'constructor'].map(parseLang)).toEqual([
     'pt_BR',
     'pt_BR',

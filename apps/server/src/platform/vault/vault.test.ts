@@ -1,6 +1,7 @@
 import { assert, property, string, uint8Array } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openVault, isSameSecret, VaultError } from './vault.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const key = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
 const vault = openVault(key(1));
@@ -8,6 +9,7 @@ const CPF = '52998224725';
 
 describe('the vault', () => {
   test('reads back what it sealed, and shows nothing of it', () => {
+    proves('A-119');
     assert(
       property(uint8Array({ maxLength: 200 }), string(), (plain, context) => {
         expect([...vault.unseal(vault.seal(plain, context), context)]).toEqual([...plain]);
@@ -21,6 +23,7 @@ describe('the vault', () => {
     expect(isSameSecret(vault.seal(CPF, 'x'), vault.seal(CPF, 'x'))).toBe(false);
   });
   test("one player's sealed CPF does not open in another player's row", () => {
+    proves('A-119');
     expect(() => vault.unseal(vault.seal(CPF, 'account.cpf:1'), 'account.cpf:2')).toThrow(VaultError);
   });
   test('any changed byte is noticed', () => {

@@ -12,6 +12,7 @@ import { readFactsNamed } from '../../../test/facts.ts';
 import { freshDatabase, openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql, type Statement } from '../../platform/db/db.ts';
 import { type Bets, openBets } from '../sportsbook.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -125,6 +126,7 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
   ])(
     '%s: nothing is taken once the suspension has committed, and the suspension does not wait long',
     async (name, live) => {
+      proves('A-104');
       const race = await hammer(world.db, { live, enough: (ms) => ms > 4000 });
       const [p50, p99, plain] = [at(race.suspensions, 0.5), at(race.suspensions, 0.99), at(race.plainWrites, 0.99)];
       console.info(
@@ -147,6 +149,7 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
   ] as const)(
     'the canary: without the gates at their end bets are %s late, so the test above could find them',
     async (name, of) => {
+      proves('A-104');
       await world.db.tx('clean', async (tx) => void (await tx.query(sql('', 'truncate late'))));
       const race = await hammer(withoutGates(world.db), { ...of, enough: (ms, late) => late > 0 || ms > 30_000 });
       console.info(
@@ -258,6 +261,7 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
   }
 
   test('settling: nothing is lost, nothing is paid twice, and a restart continues by itself', async () => {
+    proves('A-105');
     const stage = await openStage(world);
     const players = await Promise.all(Array.from({ length: 200 }, () => world.createPlayer(centavos(100_000))));
     await placed(stage, players, 20);
@@ -276,6 +280,7 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
   }, 120_000);
 
   test('placing: answered bets exist, unanswered ones are placed by the same key, and no stake is taken twice', async () => {
+    proves('A-105');
     const stage = await openStage(world);
     const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(100_000))));
     const plan: Plan = { players, each: 25, slip: stage.slip({ stake: 100 }) };
@@ -313,6 +318,7 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
   }, 120_000);
 
   test('accepting: every waiting bet ends exactly once', async () => {
+    proves('A-105');
     const stage = await openStage(world, { live: true });
     const players = await Promise.all(Array.from({ length: 200 }, () => world.createPlayer(centavos(100_000))));
     await placed(stage, players, 10);

@@ -8,6 +8,7 @@ import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type Bets, type BetWorkers, openBets } from '../sportsbook.ts';
 import { grantBonus } from '../../../test/wallet-state.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const FAR = 1_000_000_000;
@@ -76,6 +77,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     ).map(({ state }) => state);
 
   test('bonus released while the bet waits: its winnings of bonus money are main money', async () => {
+    proves('A-134');
     const id = await player(1500);
     await place(id, 800);
     expect(await has(id)).toMatchObject({ main: 0, bonus: 200, bonus_held: 500 });
@@ -101,6 +103,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
   test.each(['forfeited', 'expired'] as const)(
     'M7: %s while the bet waits: main winnings are paid, bonus winnings go to the house',
     async (how) => {
+      proves('A-134');
       const [won, gone, lost] = [await player(FAR), await player(FAR), await player(FAR)];
       for (const id of [won, gone, lost]) {
         await place(id, 1000, id === gone ? other : stage);
@@ -137,6 +140,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
   });
 
   test('a lost bonus is reopened when its bet is settled as won, with the turnover that was left', async () => {
+    proves('A-134');
     const id = await player(5000);
     await place(id, 1000);
     await result(AWAY);

@@ -23,6 +23,7 @@ import { readBets, readWallets, findBetProblems } from '../../../test/sport-stag
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
 import { openBets } from '../sportsbook.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn(NEEDS_SERVER);
@@ -82,6 +83,7 @@ describe.skipIf(!there)('gates that turn', () => {
   test.each([true, false])(
     'a stop and the next price while a bet is about to commit: it is decided anew (with its gates: %s)',
     async (gates) => {
+      proves('A-104');
       const player = await world.createPlayer(centavos(10_000));
       const slow = slowCommits(world.db, { gates });
       const answer = betsOn(slow.db)
@@ -106,6 +108,7 @@ describe.skipIf(!there)('gates that turn', () => {
   test.each([true, false])(
     'a cancellation of some time while a bet of that time is about to commit: no bet of it is left out (with its gates: %s)',
     async (gates) => {
+      proves('A-104');
       const say = await upcoming();
       const later = await readEvent(world, 'later');
       const single = await slip();
@@ -161,6 +164,7 @@ describe.skipIf(!there)('gates that turn', () => {
   test.each(['is silent for 20 s', 'says that it is down', 'says so and is back in one breath'])(
     'a live bet whose producer %s while it waits is refused, also if it is back in time',
     async (how) => {
+      proves('A-102');
       const player = await world.createPlayer(centavos(10_000));
       const bets = betsOn(world.db, 60_000);
       const workers = bets.startWorkers();
@@ -218,6 +222,7 @@ describe.skipIf(!there)('gates that turn', () => {
     )[0]?.at ?? 0;
 
   test('a leader that ended between its producer’s fall and the last line: the next leader suspends the rest', async () => {
+    proves('A-108');
     await driver.send(driver.alive('down'));
     await driver.stop();
     // The rows as they were when only the producer's row had been written.

@@ -19,6 +19,7 @@ import { sql } from '../../platform/db/db.ts';
 import { type Bets, openBets } from '../sportsbook.ts';
 import { createLiveDelayStep } from './live-delay.ts';
 import { slipLimits } from '@arara/sports/core/slip';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const DELAY_MS = 5000;
@@ -73,6 +74,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     ).map((row) => row.status);
 
   test('it waits for the configured delay and is then accepted; the first answer stays what it was', async () => {
+    proves('A-102');
     const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const before = world.ctx.now();
@@ -91,6 +93,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   test.each(['stays shut', 'opens again', 'is settled', 'loses its producer', 'loses its producer and has it back'])(
     'a goal in the delay refuses it and gives the stake back, if the line %s',
     async (then) => {
+      proves('4-016', 'A-102');
       const player = await world.createPlayer(centavos(400));
       await giveBonus(world, player, 1000);
       const { orderId } = await place(player);
@@ -119,6 +122,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     ['any', 1900, 0, 1900],
     ['any', 2500, 0, 2500],
   ] as const)('policy %s, price at the end of the delay %d: state %d at %d', async (policy, odds, state, taken) => {
+    proves('A-099');
     const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const answer = await place(player, stage.slip({ policy }), key);
@@ -143,6 +147,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   });
 
   test('its player may take it back while it waits, once; other players get notFound', async () => {
+    proves('4-016');
     const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
     await expect(abandon(await world.createPlayer(), orderId)).rejects.toMatchObject({ code: 'notFound' });
@@ -207,6 +212,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   );
 
   test('a bet that cannot be decided is deferred with an alarm; the others do not wait for it, and it is tried again', async () => {
+    proves('A-102');
     const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(centavos(10_000))));
     for (const player of players) await place(player);
     const broken = players[4] as PlayerId;

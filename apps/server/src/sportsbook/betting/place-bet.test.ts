@@ -19,6 +19,7 @@ import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import { insertGates, reopenGates, closeGates } from '../../platform/db/gates.ts';
 import { type Bets, openBets } from '../sportsbook.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
@@ -51,6 +52,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   };
 
   test('one player stakes at most R$ 10,000 on one event, however many bets come at once and on however many lines', async () => {
+    proves('A-009');
     const player = await world.createPlayer(centavos(5_000_000));
     const slip = stage.slip({ stake: 250_000, odds: 2000 });
     const all = await Promise.all(Array.from({ length: 10 }, () => refusal(player, slip)));
@@ -73,6 +75,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('takes the stake and answers with the price, the possible payout and the balance; the same key answers the same', async () => {
+    proves('A-098');
     const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const slip = stage.slip({ stake: 1250, odds: 2000 });
@@ -95,6 +98,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('the same key twenty times at once: one bet, one answer', async () => {
+    proves('A-098');
     const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => place(player, stage.slip(), key)));
@@ -104,6 +108,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('stakes outside the limits, payouts above the limit and missing money are refused, and the refusals are saved', async () => {
+    proves('A-101');
     const player = await world.createPlayer(centavos(600_000));
     expect(await refusal(player, stage.slip({ stake: 0 }))).toMatchObject({
       code: 'stakeBelowMinimum',
@@ -129,6 +134,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('the price is the server’s, not the one that the slip saw', async () => {
+    proves('A-098');
     const player = await world.createPlayer(centavos(10_000));
     expect(await refusal(player, stage.slip({ odds: 900_000 }))).toMatchObject({ code: 'oddsChanged' });
     expect(await refusal(player, stage.slip({ odds: 900_000, policy: 'better' }))).toMatchObject({
@@ -145,6 +151,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('a changed price: `same` accepts none, `better` a higher one, `any` all; the new odds are in the answer, also on replay', async () => {
+    proves('A-099');
     const player = await world.createPlayer(centavos(10_000));
     await stage.price(2100);
     const key = randomUUID();
@@ -167,6 +174,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('an unknown event, line or outcome is not found', async () => {
+    proves('A-100');
     const player = await world.createPlayer(centavos(10_000));
     for (const selection of [
       { eventId: 1 as EventId },
@@ -181,6 +189,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('a line takes no bets when it, its outcome, its event or its producer is closed', async () => {
+    proves('A-100');
     const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const suspended = {
@@ -232,6 +241,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('an outcome without a price takes no bets while the others do', async () => {
+    proves('A-100');
     const player = await world.createPlayer(centavos(10_000));
     await stage.set(
       'line',

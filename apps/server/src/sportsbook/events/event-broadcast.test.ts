@@ -15,6 +15,7 @@ import {
 } from '../../../test/listeners.ts';
 import { publishFacts } from '../../publish-facts.ts';
 import type { EventChange } from './event-broadcast.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const result = buildLine('1', 2000);
 const total = buildLine('18|total=2.5', 1900);
@@ -70,6 +71,7 @@ describe('subscriptions', () => {
     },
   );
   test('a sport: its main lines only, each update following on the last one of the sport', async () => {
+    proves('A-112');
     const socket = await gate.connect();
     const received = collectMessages(socket);
     await subscribe(socket, 'sport:football');
@@ -135,6 +137,7 @@ describe('subscriptions', () => {
     expect(await subscribe(socket, 'event:7')).toEqual({ status: 200 });
   });
   test('at most a hundred topics; a refusal changes nothing', async () => {
+    proves('A-112');
     const socket = await gate.connect();
     const received = collectMessages(socket);
     const topics = Array.from({ length: 101 }, (_, nth) => `event:${nth + 1}`);
@@ -154,6 +157,7 @@ describe('versions', () => {
   const follows = (received: readonly [string, Record<string, unknown>][]): boolean =>
     differences(received).every((content, nth, all) => nth === 0 || content[1] === (all[nth - 1] as unknown[])[2]);
   test('of a burst, the newest state arrives, at most ten times a second, without a gap', async () => {
+    proves('A-112');
     const socket = await gate.connect();
     const received = collectMessages(socket);
     await subscribe(socket, 'event:7');
@@ -181,6 +185,7 @@ describe('versions', () => {
     expect([...newest.values()].toSorted()).toEqual([(2000 + seq - 2) / 1000, (2000 + seq - 1) / 1000]);
   });
   test('a change that was lost shows as a gap, on either topic and amid a burst', async () => {
+    proves('A-112');
     const [event, sport] = [await gate.connect(), await gate.connect()];
     const [one, two] = [collectMessages(event), collectMessages(sport)];
     await subscribe(event, 'event:7');
@@ -218,6 +223,7 @@ describe('versions', () => {
 
 describe('visitors', () => {
   test('get odds and nothing about players, not even their number', async () => {
+    proves('A-112');
     const [visitor, player] = [await gate.connect(), await gate.connect({ token: 'ana' })];
     const [one, two] = [collectMessages(visitor), collectMessages(player)];
     await subscribe(visitor, 'event:7');
@@ -231,6 +237,7 @@ describe('visitors', () => {
     expect(two).toContainEqual(['bet:changed', { orderId: '12', status: 9999 }]);
   });
   test('a changed bet is published to its player alone', async () => {
+    proves('A-113');
     const other = collectMessages(await gate.connect({ token: 'bia' }));
     publishFacts(gate.realtime.publish, [{ f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 0 }]);
     await wait(100);
@@ -302,6 +309,7 @@ describe('slow readers', () => {
     ).toBe(true);
   });
   test('a socket that does not read at all is closed; memory stays flat and the others get everything', async () => {
+    proves('A-112');
     const [dead, quick] = [await gate.connect(), await gate.connect()];
     const received = collectMessages(quick);
     await subscribe(dead, ...topics);

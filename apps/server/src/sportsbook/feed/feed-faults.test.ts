@@ -22,6 +22,7 @@ import { readBets, readWallets, findBetProblems } from '../../../test/sport-stag
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import { type Bets, type BetWorkers, openBets } from '../sportsbook.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engine = (await serverAnswers()) ? 'postgres' : 'pglite';
 const [HOME, DRAW, AWAY] = ['1', '2', '3'] as const;
@@ -100,6 +101,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   };
 
   test('duplicated: a repeated result, as the same message and as new ones, pays once', async () => {
+    proves('A-106');
     const players = await bettors();
     const [said, again] = [say(came(HOME)), say(came(HOME))];
     await send(said, said);
@@ -110,6 +112,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   });
 
   test('reordered: the last result arrives first, the one that it corrects arrives late', async () => {
+    proves('A-106');
     const players = await bettors();
     const at = world.clock.now();
     const [first, back, last] = [
@@ -129,6 +132,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   });
 
   test('lost: no bet is accepted while a message is missing; the recovery brings the result, and it pays', async () => {
+    proves('A-106');
     const players = await bettors();
     const lost = say(came(HOME));
     await send(driver.alive());
@@ -147,6 +151,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   });
 
   test('contradictory: the more certain result counts, then the later one, and the difference is moved; one number carries one message', async () => {
+    proves('A-106');
     const players = await bettors();
     await send(say(came(HOME, 1)));
     expect(await mains(players)).toEqual(HOME_WON);
@@ -184,6 +189,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   });
 
   test('a producer silent for 20 s: no bet is accepted, accepted bets are settled, and after a recovery bets are accepted again', async () => {
+    proves('A-108');
     const players = await bettors();
     const waiting = await world.createPlayer(centavos(10_000));
     await place(waiting, HOME, 2000);

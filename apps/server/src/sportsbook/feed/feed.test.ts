@@ -27,6 +27,7 @@ import { freshDatabase, openWorld, serverAnswers, type World } from '../../../te
 import { sql } from '../../platform/db/db.ts';
 import { openBets } from '../sportsbook.ts';
 import { receiveMessages } from './inbox.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped in part: races and take-over need a PostgreSQL server');
@@ -227,6 +228,7 @@ describe('the consumer of the feed', () => {
   });
 
   test('a producer that is silent for 20 s takes no bets; its results still count; a recovery brings it back', async () => {
+    proves('A-108');
     world.clock.advance(19_000);
     await driver.consumer.drain();
     expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
@@ -432,6 +434,7 @@ test('the embedded database ends a match as a server does', async () => {
 
 describe.skipIf(!there)('nodes on one PostgreSQL', () => {
   test('a consumer that is stopped again and again ends in the state of one that never stopped', async () => {
+    proves('A-109');
     const [straight, broken] = [await openWorld(), await openWorld()];
     const whole = openFeedDriver(straight);
     await whole.kickOff();
@@ -460,6 +463,7 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
   });
 
   test('two nodes: one leads; when it dies the other continues, and the dead one writes nothing more', async () => {
+    proves('A-109');
     const { url, drop } = await freshDatabase();
     const [one, other] = [
       await openWorld({ engine: 'postgres', databaseUrl: url }),
@@ -498,6 +502,7 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
   });
 
   test('40 bettors bet on a line that is stopped and opened: none commits after a stop, and stopping is quick', async () => {
+    proves('A-104');
     const world = await openWorld();
     const driver = openFeedDriver(world);
     await driver.kickOff();

@@ -22,6 +22,7 @@ import { readConfig } from '../../config/config.ts';
 import type { Instant } from '../../context.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { endOfDay } from './event-reads.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the reads of the sportsbook need a PostgreSQL server');
@@ -117,10 +118,12 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
   const homes = async (query: string) => (await page(`events?${query}`)).items.map(({ home }) => home);
 
   test('the list counts live, today’s and later events', async () => {
+    proves('A-097');
     expect((await call('list')).data).toEqual([{ sport: 'football', live: 1, today: 1, upcoming: 2 }]);
   });
 
   test('events by phase, in the order of their start', async () => {
+    proves('A-097');
     expect(await homes('phase=live')).toEqual(['Grêmio da Praia']);
     expect(await homes('phase=today')).toEqual(['São Bento']);
     expect(await homes('phase=upcoming')).toEqual(['Rio Claro', 'Rio Claro']);
@@ -131,6 +134,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
   });
 
   test('pages follow each other without a gap and without a repetition', async () => {
+    proves('A-097');
     const seen: string[] = [];
     let cursor = '';
     for (;;) {
@@ -167,6 +171,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
   });
 
   test('one event has all its lines, names in the language of the request, and how long a live bet waits', async () => {
+    proves('A-097');
     const [event] = (await page('events?phase=live')).items;
     const whole = (await call(`events/${event?.eventId}`, 'en_US')).data as Shown;
     expect(whole).toMatchObject({
@@ -189,6 +194,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
   });
 
   test('a finished event keeps its score and shows its results', async () => {
+    proves('4-017');
     const data = await page('events?phase=finished');
     expect(data.items[0]).toMatchObject({
       phase: -1,
@@ -199,6 +205,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
   });
 
   test('search finds teams and tournaments, ignores accents and case, and requires every word', async () => {
+    proves('A-097');
     const found = async (q: string) =>
       ((await call(`search?q=${encodeURIComponent(q)}`)).data as Shown[]).map(({ home }) => home);
     expect(await found('sao BENTO')).toEqual(['São Bento']);
@@ -232,6 +239,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
     ['events/99999999999999999999', 40401],
     [`events/${encodeURIComponent('1; drop table event')}`, 40401],
   ])('%s is refused by name', async (path, status) => {
+    proves('A-097');
     expect((await call(path)).status).toBe(status);
   });
 

@@ -30,6 +30,7 @@ import { type Db, sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type Bets, type BetWorkers, openBets } from '../sportsbook.ts';
 import { createSettlementStep } from './settlement.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -75,6 +76,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     ['halfLost', 11, 500, 9500, 1000],
     ['lost', 20, 0, 9000, 1000],
   ] as const)('%s: result %d pays %d, the balance is %d, %d counts', async (result, code, payout, main, counts) => {
+    proves('4-016');
     const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
     await stage.settle({ ...winnerResults(DRAW), [HOME]: result });
@@ -91,6 +93,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('as records: an open bet has its stake at risk, a settled one what it won or lost', async () => {
+    proves('A-103');
     const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
     const everything = {
@@ -111,6 +114,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('orders come newest first and page by cursor', async () => {
+    proves('A-103');
     const player = await world.createPlayer(centavos(10_000));
     const placed: BetId[] = [];
     for (let nth = 0; nth < 5; nth++) placed.unshift((await place(player, { stake: 100 })).orderId);
@@ -123,6 +127,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('half a centavo is rounded up, once', async () => {
+    proves('A-107');
     const player = await world.createPlayer(centavos(10_000));
     await stage.price(1455);
     expect(await place(player, { stake: 110, odds: 1455 })).toMatchObject({ possiblePayout: 160 });
@@ -163,6 +168,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('a goal taken back: settled, re-opened with the money taken back, settled the other way', async () => {
+    proves('4-016');
     const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
     await stage.settle(winnerResults(HOME), 1);
@@ -250,6 +256,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('a re-settlement without money in the wallet is owed, and the next credit repays it first', async () => {
+    proves('A-106');
     const player = await world.createPlayer(centavos(1000));
     await place(player);
     await stage.settle(winnerResults(HOME), 1);
@@ -366,6 +373,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('a bet that failed here and was settled elsewhere is not skipped, nor is the bet that has its place then', async () => {
+    proves('A-106');
     const next = await openStage(world);
     const [first, other] = [await world.createPlayer(centavos(10_000)), await world.createPlayer(centavos(10_000))];
     await place(first);
@@ -426,6 +434,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   );
 
   test('any order and any repetition of results ends in the same money as the last result alone', async () => {
+    proves('A-106');
     await fc.assert(
       fc.asyncProperty(history, async ({ said, arrivals, settledAfter, spend }) => {
         const line = await openStage(world);

@@ -4,6 +4,7 @@ import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import type { EventChange } from '../events/event-broadcast.ts';
 import { openSportsbook, type Sportsbook } from '../sportsbook.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the simulator is shown on a PostgreSQL server');
@@ -73,6 +74,7 @@ describe.skipIf(!there)('the simulated feed', () => {
   };
 
   test('a fresh machine has matches in play and matches to come, all marked as simulated, with main lines and names in both languages', async () => {
+    proves('A-097');
     const sportsbook = start(simulated({ speed: 1 }));
     await waitForLeader(sportsbook);
     await runUntil(sportsbook, async () => (await up()) === 2);
@@ -156,6 +158,7 @@ describe.skipIf(!there)('the simulated feed', () => {
   });
 
   test('another node continues in the middle of the matches: no match restarts, no number is used twice or left out', async () => {
+    proves('A-110');
     const first = start();
     await waitForLeader(first);
     await runFor(first, 20_000);

@@ -15,6 +15,7 @@ import {
 } from '../ledger/wallet-state.ts';
 import { requireTurnover } from '../ledger/turnover.ts';
 import { unsettledStake, resettle, settle, stake, type StakeSettlement } from '../rules.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const PLAYER = 7 as PlayerId;
 const fresh: WalletState = {
@@ -203,6 +204,7 @@ function expectSound(life: Life): void {
 
 describe('bonus money', () => {
   test('M7: whatever a player and the results do, bonus money leaves only by wagering, release or forfeit, and every pot is its entries', () => {
+    proves('A-135');
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
         const life = new Life();

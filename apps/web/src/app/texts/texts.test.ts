@@ -1,6 +1,7 @@
 import compile from 'icu-minify/compile';
 import { describe, expect, test } from 'vitest';
 import { joinTexts, textFiles, type Texts } from '../../test/texts.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 /** Every text of a dictionary by its full key. */
 function flatten(texts: Texts, path = ''): Map<string, string> {
@@ -37,6 +38,7 @@ describe.each(otherLanguages)('%s', (language) => {
   const dictionary = flatten(joinTexts(language));
 
   test('has exactly the keys of pt_BR, in its order', () => {
+    proves('1-002');
     expect([...dictionary.keys()]).toEqual([...source.keys()]);
   });
 
@@ -78,6 +80,7 @@ describe('pt_BR', () => {
     ['withdraw.aboveMaximum', 'Montante máximo de levantamento:R$ {wdAmount}'],
     ['withdraw.success', 'Solicitação de saque bem-sucedida!'],
   ])('says %s as the specification quotes it', (key, text) => {
+    proves('2-009', '2-013', '5-013', '8-008', '8-011', '8-013');
     expect(source.get(key)).toBe(text);
   });
 
@@ -85,6 +88,7 @@ describe('pt_BR', () => {
     ['deposit.pixNote', ['00:00–24:00', 'o mais rápido cai em 5 minutos', 'até 30 minutos']],
     ['withdraw.time', ['00:00–24:00', '10 minutos']],
   ])('point 9: %s tells hours and times', (key, words) => {
+    proves('9-009');
     for (const word of words) expect(source.get(key)).toContain(word);
   });
 
@@ -98,6 +102,7 @@ describe('pt_BR', () => {
     ['fieldErrors.email', 'Confira o e-mail'],
     ['fieldErrors.required', 'Preencha este campo'],
   ])('point 5: the prompt %s is %s', (key, text) => {
+    proves('5-018');
     expect(source.get(key)).toBe(text);
   });
 
@@ -122,6 +127,7 @@ describe('pt_BR', () => {
     ['records.awards.14', 'Subida de nível VIP'],
     ['records.awards.141', 'Promoção'],
   ])('point 4: %s is labelled %s', (key, label) => {
+    proves('4-001', '4-002', '4-009', '4-012');
     expect(source.get(key)).toBe(label);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSupport } from './support-link.ts';
 import { isBonusOverlaySkipped } from './bonus-overlay-rule.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 test.each([
   [null, false],
@@ -10,10 +11,12 @@ test.each([
   ['chat-1#arara_ajuda', false],
   ['chat-1#arara_manager', true],
 ])('point 7: with support %j the call of the gift is skipped: %s', (said, skipped) => {
+  proves('7-009');
   expect(isBonusOverlaySkipped(parseSupport(said))).toBe(skipped);
 });
 
 test('point 3: an id, with the messaging handle after a #', () => {
+  proves('3-015');
   expect(parseSupport('chat-1#arara_ajuda')).toEqual({ id: 'chat-1', messagingLink: 'https://t.me/arara_ajuda' });
   expect(parseSupport('chat-1')).toEqual({ id: 'chat-1', messagingLink: null });
   expect(parseSupport(null)).toBeNull();

@@ -1,6 +1,7 @@
 import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
 import { computeReward } from './reward-value.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 test.each([
   [0.001, 500_00, 50],
@@ -9,5 +10,6 @@ test.each([
   [0.29, 100_00, 29_00],
   [0, 500_00, 0],
 ])('point 9: %d × %d is %d', (bouns, amount, value) => {
+  proves('9-002');
   expect(computeReward({ bouns, amount: centavos(amount) })).toBe(value);
 });

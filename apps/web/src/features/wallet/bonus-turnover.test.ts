@@ -1,6 +1,7 @@
 import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
 import { getTurnoverMultiple } from './bonus-turnover.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 test.each([
   ['the gift of an offer', 5000, 10_000, 2],
@@ -9,5 +10,6 @@ test.each([
   ['a third', 300, 400, 1.33],
   ['nothing', 0, 0, 0],
 ])('what %s asks for is told as it is: %d asks for %d, %d times', (_, granted, required, times) => {
+  proves('9-014');
   expect(getTurnoverMultiple({ granted: centavos(granted), required: centavos(required) })).toBe(times);
 });

@@ -1,6 +1,7 @@
 import { ApiError } from '@arara/contract/protocol/client';
 import { describe, expect, test } from 'vitest';
 import { readBetFailure } from './bet-failure.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const failed = (http: number, status: number, message = 'não') =>
   readBetFailure(new ApiError({ http, status, message, data: null, url: '/api/app/game/SE0002/bet' }));
@@ -27,6 +28,7 @@ describe('what a failed bet means', () => {
     expect(failed(http, status)).toMatchObject({ kind: 'refused', text: 'não' });
   });
   test('not enough balance opens the in-game deposit', () => {
+    proves('8-002');
     expect(failed(500, 9999)).toEqual({ kind: 'insufficient', dialog: 'gameDeposit' });
   });
   test('a lost session', () => expect(failed(401, 40101)).toEqual({ kind: 'signedOut' }));

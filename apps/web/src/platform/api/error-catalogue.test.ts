@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALERT_DELAY_MS, type FailedCall, type Reaction, chooseReaction } from './error-catalogue.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const call = (values: Partial<FailedCall>): FailedCall => ({
   http: 500,
@@ -76,10 +77,12 @@ const rows: readonly { readonly row: string; readonly failed: FailedCall; readon
 
 describe('the error catalogue', () => {
   test.each(rows)('$row', ({ failed, reaction }) => {
+    proves('8-001', '8-002', '8-003', '8-005', '8-006', '8-007');
     expect(chooseReaction(failed)).toEqual(reaction);
   });
 
   test('an error alert waits 500 ms', () => {
+    proves('8-001', '8-002', '8-003', '8-005', '8-006', '8-007', '9-018');
     expect(ALERT_DELAY_MS).toBe(500);
   });
 });

@@ -23,6 +23,7 @@ import { DbError } from '../errors.ts';
 import { migrate } from '../migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const silent = pino({ level: 'silent' });
 const onServer = await serverAnswers();
@@ -80,6 +81,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
   const put = (id: number) => sql('put', 'insert into thing values ($1)', id);
 
   test('gives the same rows as the other one', async () => {
+    proves('A-117');
     const [row] = await db.read.query(VALUES);
     expect({ ...row, bytes: Array.from(row?.['bytes'] as Uint8Array) }).toEqual(EXPECTED);
     expect(row?.['bytes']).toBeInstanceOf(Uint8Array);
@@ -352,6 +354,7 @@ describe('the embedded database in a folder', { timeout: 120_000 }, () => {
   const lock = () => join(folder, 'lock');
 
   test('F9: every commit is synced to the disk; reads are not', async () => {
+    proves('A-117');
     const db = await openPglite(folder);
     await db.tx('table', (tx) => tx.query(sql('', 'create table thing (id bigint)')));
     const before = await db.fsyncs();

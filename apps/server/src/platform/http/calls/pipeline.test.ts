@@ -15,6 +15,7 @@ import { findCaller, type CallGuards, registerCalls } from './pipeline.ts';
 import { noLimits, createRateLimits } from '../rate-limits.ts';
 import { createHttpServer } from '../server.ts';
 import { registerSite } from '../site.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const lines: string[] = [];
 const log = openLog('info', { write: (line: string) => void lines.push(line) });
@@ -128,6 +129,7 @@ const good = { amount: 1, direction: 'over', target: 50.5 };
 
 describe('a good call', () => {
   test('is answered in the envelope, in wire numbers, with a request id and no-store', async () => {
+    proves('A-001', 'A-070');
     const { http, headers, body } = await post(bet, JSON.stringify(good));
     expect(http).toBe(200);
     expect(body).toEqual({
@@ -141,9 +143,11 @@ describe('a good call', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
   test.each(['good', 'Bearer good', 'bearer  good'])('takes the token as "%s"', async (authorization) => {
+    proves('7-001');
     expect((await ask('/api/app/user/getBalance', { headers: { authorization } })).http).toBe(200);
   });
   test('takes a form where JSON is taken, and path fields from the path', async () => {
+    proves('3-006', '7-004');
     const { body } = await post('/api/app/order/prePay/12', 'gift=1&pkgId=12&isapp=0', {
       'content-type': 'application/x-www-form-urlencoded; charset=utf-8',
     });
@@ -156,6 +160,7 @@ describe('a good call', () => {
     ['two words', ''],
     ['x'.repeat(65), ''],
   ])('header pixelid %j is taken as %j', async (pixelid, taken) => {
+    proves('7-003');
     const { body } = await post('/api/app/order/reportPurchase/12', '{}', { pixelid });
     expect(body.data['report']).toMatchObject({ pixelId: taken });
   });
@@ -163,6 +168,7 @@ describe('a good call', () => {
     expect((await post('/api/auth/user/logout', '')).http).toBe(200);
   });
   test('an image is an image', async () => {
+    proves('7-007');
     const response = await fetch(`${url}/api/auth/user/captcha/12`);
     expect(response.headers.get('content-type')).toBe('image/svg+xml');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -172,6 +178,7 @@ describe('a good call', () => {
 
 describe('the order of judgement: session, route, key, body', () => {
   test('session before all: a player call of a stranger is 40101 whatever is wrong with the rest', async () => {
+    proves('6-002', 'A-004');
     for (const headers of [{}, { authorization: 'bad' }, { authorization: 'Bearer' }, { authorization: '' }]) {
       const { http, body } = await ask(bet, {
         method: 'POST',
@@ -184,10 +191,12 @@ describe('the order of judgement: session, route, key, body', () => {
   test.each(Object.entries(contract).filter(([, it]) => it.access === 'player'))(
     '%s is 40101 without a token',
     async (_, it) => {
+      proves('6-002');
       expect((await ask(it.path.replaceAll(/\{\w+\}/g, '1'), { method: it.method })).body.status).toBe(40101);
     },
   );
   test('route: an unknown call is 40401 with a session and 40101 without', async () => {
+    proves('A-004');
     expect((await ask('/api/app/nothing', { headers: signedIn })).body.status).toBe(40401);
     expect((await ask('/api/app/nothing')).body.status).toBe(40101);
     expect((await ask('/api/auth/user/nothing')).body.status).toBe(40401);
@@ -206,6 +215,7 @@ describe('the order of judgement: session, route, key, body', () => {
     expect(await response.text()).not.toContain('"balance"');
   });
   test('key before body: a missing, empty, long or invisible key is 40001 at its field', async () => {
+    proves('A-004');
     for (const key of [undefined, '', 'a'.repeat(129), 'a b', 'é']) {
       const headers: Record<string, string> = {
         ...signedIn,
@@ -233,6 +243,7 @@ describe('a body as a whole', () => {
     ['deep nesting', '['.repeat(8000)],
     ['too much', JSON.stringify({ ...good, x: 'y'.repeat(17_000) })],
   ])('%s is 40000', async (_, body) => {
+    proves('A-007');
     const answer = await post(bet, body);
     expect([answer.http, answer.body.status]).toEqual([400, 40000]);
   });
@@ -248,6 +259,7 @@ describe('a body as a whole', () => {
     expect([answer.http, answer.body.status]).toEqual([400, 40000]);
   });
   test('bytes that are not UTF-8 are 40000', async () => {
+    proves('A-007');
     const answer = await ask(bet, {
       method: 'POST',
       body: Buffer.from('7b22616d6f756e74223a22ff227d', 'hex'),
@@ -272,6 +284,7 @@ describe('single fields', () => {
     ['a number for a word', { ...good, direction: 1 }, 'direction'],
     ['constructor', { ...good, constructor: { prototype: {} } }, 'constructor'],
   ])('%s is 40001 at its field', async (_, body, field) => {
+    proves('A-008');
     const answer = await post(bet, JSON.stringify(body));
     expect([answer.http, answer.body.status]).toEqual([400, 40001]);
     expect(Object.keys(answer.body.data.fields ?? {})).toEqual([field]);
@@ -282,6 +295,7 @@ describe('single fields', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
   test('a field that is named twice is refused, in JSON, forms and queries', async () => {
+    proves('A-008');
     expect((await post(bet, '{"amount":1,"amount":1000,"direction":"over","target":2}')).body.status).toBe(40001);
     const form = await post('/api/app/order/prePay/12', 'gift=1&gift=0', {
       'content-type': 'application/x-www-form-urlencoded',
@@ -323,6 +337,7 @@ describe('single fields', () => {
 describe('what went wrong', () => {
   const amount = (value: number, headers = {}) => post(bet, JSON.stringify({ ...good, amount: value }), headers);
   test('refusals bear their status and their text in the language of the request', async () => {
+    proves('3-017', '7-002');
     expect((await amount(888)).body).toEqual({ status: 9999, message: 'Saldo insuficiente.', data: null });
     expect((await amount(888)).http).toBe(500);
     expect((await amount(999)).body.message).toBe('A aposta máxima é R$ 5.000,00.');
@@ -330,6 +345,7 @@ describe('what went wrong', () => {
     expect((await amount(999, { lang: 'xx_XX' })).body.message).toBe('A aposta máxima é R$ 5.000,00.');
   });
   test('the unexpected says nothing about the inside and is logged with its request', async () => {
+    proves('A-018');
     const { http, headers, body } = await amount(666);
     // Nobody knows whether it happened: 50301, the only status of wire.md that says so.
     expect([http, body.status, headers.get('retry-after')]).toEqual([503, 50301, '1']);
@@ -339,6 +355,7 @@ describe('what went wrong', () => {
     expect(line).not.toContain('52998224725');
   });
   test('a lost database is 50301, may be tried again, and does not name hosts', async () => {
+    proves('A-017');
     const { http, headers, body } = await amount(777);
     expect([http, body.status, headers.get('retry-after')]).toEqual([503, 50301, '1']);
     expect(JSON.stringify(body)).not.toContain('10.0.0.5');
@@ -354,6 +371,7 @@ describe('what went wrong', () => {
 
 describe('rate limits', () => {
   test('a password that a player proves is tried ten times in five minutes, whatever became of it', async () => {
+    proves('A-064');
     const other = await open({ limits: createRateLimits(undefined) });
     const give = (pwd: string) =>
       fetch(`${other.url}/api/app/wallet/transfer`, {
@@ -368,6 +386,7 @@ describe('rate limits', () => {
   });
 
   test('one name is tried ten times, then 42901 with Retry-After, whatever its case', async () => {
+    proves('A-014');
     const other = await open({ limits: createRateLimits(undefined) });
     const login = (username: string, pwd = 'wrong') =>
       ask(
@@ -457,6 +476,7 @@ describe('pages', () => {
     expect(policy).toContain("script-src 'self';");
   });
   test('an advertising pixel opens the policy for its script and its reports, and for nothing else', async () => {
+    proves('A-118');
     const other = await open({}, { scriptOrigin: 'https://pixel.example', reportOrigin: 'https://reports.example' });
     const policyAt = async (at: string) => (await fetch(`${at}/home`)).headers.get('content-security-policy') ?? '';
     const [plain, opened] = [await policyAt(url), await policyAt(other.url)];

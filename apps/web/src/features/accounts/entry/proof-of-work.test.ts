@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toHex, solveProofOfWork } from './proof-of-work.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const SALT = 'a1b2';
 const workFor = async (n: number) => {
@@ -10,6 +11,7 @@ const { signal } = new AbortController();
 
 describe('the work in place of the image', () => {
   test.each([0, 1, 499, 500, 1999, 2000])('finds the one number: %i', async (n) => {
+    proves('A-010');
     expect(await solveProofOfWork(await workFor(n), signal)).toBe(n);
   });
   test('says so when there is none', async () => {

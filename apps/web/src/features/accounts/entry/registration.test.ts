@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
 import { suggestEmails } from './email-field.tsx';
 import { validateDraft, maskPhone, type RegistrationDraft } from './registration.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const right: RegistrationDraft = {
   name: 'Ana Souza',
@@ -16,6 +17,7 @@ const right: RegistrationDraft = {
 
 describe('a registration', () => {
   test('that is right has no errors; the invite code may be missing', () => {
+    proves('A-026');
     expect(validateDraft(right)).toEqual({});
   });
   test.each<[Partial<RegistrationDraft>, object]>([
@@ -51,6 +53,7 @@ test('CPF and phone are masked while they are typed', () => {
 });
 
 test('mail domains are offered until one is complete', () => {
+  proves('5-004');
   expect(suggestEmails('')).toEqual([]);
   expect(suggestEmails('ana')).toContain('ana@gmail.com');
   expect(suggestEmails('ana@ou')).toEqual(['ana@outlook.com']);

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { reportBalance, reportBonusBalance, createLowBalanceWatch, observeBalances } from './low-balance-watch.ts';
 import { suppressPrompts } from '../../../platform/overlay/prompt-suppression.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 // The session is read from it as soon as it is imported.
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }));
@@ -21,6 +22,7 @@ const reportRich = () => observeBalances({ balance: centavos(100_00), freeBalanc
 const watch = () => createLowBalanceWatch(centavos(10_00));
 
 test('a fall below the threshold is reported once for each fall', () => {
+  proves('A-033');
   const { hasFallen } = watch();
   expect([12_00, 9_99, 5_00, 10_00, 9_00, 8_00].map((value) => hasFallen(centavos(value)))).toEqual([
     false,
@@ -48,6 +50,7 @@ test('a low balance in the answer of the bet itself does not hide the fall', () 
 });
 
 test('below R$ 10,00 the in-game deposit opens, below R$ 0,51 of bonus the deposit', () => {
+  proves('4-027', '9-003');
   const sent = addressesFrom('?gameCode=SE0002');
   reportRich();
   reportBalance(centavos(10_00));
@@ -62,6 +65,7 @@ test('below R$ 10,00 the in-game deposit opens, below R$ 0,51 of bonus the depos
 });
 
 test('nothing opens over another dialog or while prompts are suppressed', () => {
+  proves('4-027');
   const over = addressesFrom('?dialog=setting');
   reportRich();
   reportBalance(centavos(5_00));

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const sums = Object.fromEntries(
   ['payAmount', 'paySumAmount', 'wdSumAmount', 'gameSumAmount', 'level1Amount', 'level2Amount', 'level3Amount']
@@ -33,6 +34,7 @@ beforeAll(() => {
 });
 
 test('point 8: a failed user-info load resets user info to the empty default, and the next good one brings it back', async () => {
+  proves('8-009');
   const { fetchUserInfo, useUserInfo } = await import('./player.ts');
   const { queryClient } = await import('../../../platform/api/query-client.ts');
   const Balance = () => createElement('b', null, useUserInfo()?.balance ?? 'nobody');

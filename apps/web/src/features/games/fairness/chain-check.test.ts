@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { browserHashes } from './browser-hashes.ts';
 import { EMPTY_CHAIN_CHECK, checkChainRounds } from './chain-check.ts';
 import type { PastRound } from '../shared/shared-rounds.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const hashes = await browserHashes();
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -32,6 +33,7 @@ const withChange = (index: number, change: Partial<PastRound>) =>
   rounds.map((round) => (round.index === index ? { ...round, ...change } : round));
 
 test('a whole chain holds down to the hash that was published before it, page by page', async () => {
+  proves('A-080');
   const first = await check(rounds.slice(0, 5));
   expect(first.result).toEqual({ checkedRounds: 5, brokenRound: null, reachedStart: false });
   const { result } = await checkChainRounds(first.result, first.last, rounds.slice(5), {
@@ -43,11 +45,13 @@ test('a whole chain holds down to the hash that was published before it, page by
 });
 
 test('a round that was given back shows no seed, and the chain holds over it', async () => {
+  proves('A-080');
   const { result } = await check(withChange(6, { seed: null, outcome: null, state: 'void' }));
   expect(result).toEqual({ checkedRounds: 11, brokenRound: null, reachedStart: true });
 });
 
 test('an outcome, a seed, a salt or a published hash that was changed is found', async () => {
+  proves('A-080');
   expect((await check(withChange(7, { outcome: ((rounds[5]?.outcome ?? 0) + 1) % 15 }))).result.brokenRound).toBe(7);
   expect((await check(withChange(7, { seed: 'cd'.repeat(32) }))).result.brokenRound).toBe(7);
   const other = await checkChainRounds(EMPTY_CHAIN_CHECK, null, rounds, {

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { browserHashes } from './browser-hashes.ts';
 import { toClaim, formatProof, parseProof, type RoundProof } from './round-proof.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const serverSeed = 'a'.repeat(64);
 const limits: Limits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
@@ -36,6 +37,7 @@ function played(game: 'SE0002' | 'SE0004', nonce: number): RoundProof {
 
 describe('a proof and what it claims', () => {
   test('every honest round holds, in the browser as on the server, and survives being pasted', async () => {
+    proves('A-092');
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('SE0002' as const, 'SE0004' as const), fc.nat(5000), async (game, nonce) => {
         const proof = parseProof(formatProof(played(game, nonce)));
@@ -48,6 +50,7 @@ describe('a proof and what it claims', () => {
     );
   });
   test('any changed value is named', async () => {
+    proves('A-092');
     const proof = played('SE0002', 7);
     const claim = toClaim({
       ...proof,

@@ -2,6 +2,7 @@ import type { RoundId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { expect, test } from 'vitest';
 import { type SharedRounds, mergeRound } from './shared-rounds.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const round = (roundId: number, phase: SharedRoundView['phase'], now = roundId * 100): SharedRoundView => ({
   gameCode: 'SE0006',
@@ -28,12 +29,14 @@ test('a round joins those before it when it has ended, once', () => {
 });
 
 test('a message that comes late changes nothing', () => {
+  proves('1-015');
   const at = known(round(5, 'drawing'));
   for (const late of [round(4, 'result'), round(5, 'betting', 9999), round(5, 'drawing', 1)])
     expect(mergeRound(at, late)).toBe(at);
 });
 
 test('a round whose end was not heard is among those before when the next one runs', () => {
+  proves('1-015');
   expect(indexes(mergeRound(known(round(5, 'drawing')), round(6, 'betting')))).toEqual([5]);
   // Of one that was not even seen drawn nothing is known: it is read anew.
   expect(indexes(mergeRound(known(round(5, 'betting')), round(6, 'betting')))).toEqual([]);

@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { buildClaim, type ClaimDraft, toClaimDraft, EMPTY_CLAIM_DRAFT } from './claim-draft.ts';
 import { browserHashes } from '../fairness/browser-hashes.ts';
 import { formatProof, parseProof, type RoundProof } from '../fairness/round-proof.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const serverSeed = 'b'.repeat(64);
 const limits: Limits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
@@ -52,6 +53,7 @@ const rounds = fc.oneof(
 
 describe('a round told in the form', () => {
   test('a pasted round of several steps fills the form, whose claim holds step by step', async () => {
+    proves('A-093');
     await fc.assert(
       fc.asyncProperty(rounds, fc.constantFrom('pt-BR', 'en-US'), async ({ game, tiles, nonce }, locale) => {
         const proof = parseProof(formatProof(played(game, tiles, nonce))) as RoundProof;
@@ -67,6 +69,7 @@ describe('a round told in the form', () => {
     );
   });
   test('another tile, mine count or level than was played is found out', async () => {
+    proves('A-093');
     const draft = toClaimDraft(played('SE0001', [0, 7, 13], 3), 'pt-BR') as ClaimDraft;
     const wrong = async (change: Partial<ClaimDraft>) => {
       const claim = buildClaim({ ...draft, ...change }, 'pt-BR');

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { getAppFlag } from './installed-app.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -8,6 +9,7 @@ test.each([
   ['the installed app', '(display-mode: standalone)', {}, 1],
   ['the installed app of an iPhone', '(display-mode: browser)', { standalone: true }, 1],
 ] as const)('point 7: isapp of an order from %s', (_, mode, navigator, isapp) => {
+  proves('7-015');
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === mode }));
   vi.stubGlobal('navigator', navigator);
   expect(getAppFlag()).toBe(isapp);

@@ -2,11 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { formatCountdown } from '../../../platform/format/countdown.ts';
 import { isOfferRunning, getServerTimes, selectRunningOffer } from './running-offer.ts';
 import { observeServerTime, serverNow } from '../../../platform/time/server-clock.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const closed = { fcOpen: false, fcCountdown: 0, expiresAt: null };
 const open = (expiresAt: number, fcCountdown: number) => ({ fcOpen: true, fcCountdown, expiresAt });
 
 test('point 4: a finished countdown clears the second-deposit data', () => {
+  proves('4-025');
   const offer = selectRunningOffer({ FPDATA: closed, FCDATA: open(90_000, 90) });
   expect(offer).toEqual({ which: 'second', endsAt: 90_000 });
   expect([0, 89_999, 90_000, 90_001].map((now) => isOfferRunning(offer, now))).toEqual([true, true, false, false]);
@@ -19,6 +21,7 @@ test('the offer of the first deposit comes before that of the second', () => {
 });
 
 test('point 9: the countdown is fcCountdown × 1000 ms, whatever the clock of the device says', () => {
+  proves('9-004');
   // This device is an hour behind the server.
   const serverTime = Date.UTC(2026, 5, 1, 12);
   vi.useFakeTimers({ now: serverTime - 3_600_000 });

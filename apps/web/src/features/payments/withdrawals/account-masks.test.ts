@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { splitAddress, maskAccount, abbreviateAccount, unmaskAccount } from './account-masks.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 describe('the number of an account', () => {
   test.each([
@@ -11,6 +12,7 @@ describe('the number of an account', () => {
     ['CNPJ', '12.ABC.345/01DE-35 and more', '12.ABC.345/01DE-35'],
     ['USDT', ' T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb\n', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
   ] as const)('a %s typed as %j is shown as %j', (kind, typed, shown) => {
+    proves('5-015');
     expect(maskAccount[kind](typed)).toBe(shown);
     expect(maskAccount[kind](shown)).toBe(shown);
   });
@@ -29,6 +31,7 @@ describe('the number of an account', () => {
   });
 
   test('an address is read in groups of four, and nothing of it is lost', () => {
+    proves('5-015');
     const address = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
     const groups = splitAddress(address).map(([, group]) => group);
     expect(groups).toEqual(['T9yD', '14Nj', '9j7x', 'AB4d', 'bGei', 'X9h8', 'unkK', 'HxuW', 'wb']);

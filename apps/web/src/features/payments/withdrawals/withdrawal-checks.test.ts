@@ -7,6 +7,7 @@ import {
   type WithdrawalDraft,
   type WithdrawalProblem,
 } from './withdrawal-checks.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 /** Limits that every check refuses. */
 const worst: WithdrawLimits = {
@@ -31,25 +32,31 @@ describe('the six checks of a withdrawal, in their order', () => {
   const available = { ...left, wdAmount: centavos(80_00) };
 
   test('1: a lock comes before everything', () => {
+    proves('5-007');
     expect(check({})).toEqual({ check: 'locked' });
   });
   test('2: then the withdrawals that are left today', () => {
+    proves('5-008');
     expect(check(free)).toEqual({ check: 'noneLeft' });
   });
   test('3: then whether anything is available', () => {
+    proves('5-009');
     expect(check(left)).toEqual({ check: 'nothing' });
     expect(check({ ...left, wdAmount: centavos(-1) })).toEqual({ check: 'nothing' });
   });
   test('4: then an amount that is empty or below the minimum', () => {
+    proves('5-010');
     const below = { check: 'belowMinimum', limit: centavos(50_00) };
     expect(check(available)).toEqual(below);
     expect(check(available, { amount: ZERO })).toEqual(below);
     expect(check(available, { amount: centavos(49_99) })).toEqual(below);
   });
   test('5: then an amount above what is available', () => {
+    proves('5-011');
     expect(check(available, { amount: centavos(80_01) })).toEqual({ check: 'aboveMaximum', limit: centavos(80_00) });
   });
   test('6: then the account; with all of it, the request may go', () => {
+    proves('5-012');
     expect(check(available, { amount: centavos(50_00) })).toEqual({ check: 'account' });
     expect(check(available, { amount: centavos(50_00), accountNumber: '1', kind: undefined })).toEqual({
       check: 'account',
@@ -60,5 +67,6 @@ describe('the six checks of a withdrawal, in their order', () => {
 });
 
 test('point 9: withdrawals per day are shown as unlimited until the count is near', () => {
+  proves('9-010');
   expect([99, 21, 20, 1, 0].map(isShownAsUnlimited)).toEqual([true, true, false, false, false]);
 });

@@ -5,6 +5,7 @@ import { placeAllBets, usePlacingBets } from './place-all-bets.ts';
 import { emptySlip, getLegId, type Slip, toggleSelection, removeLeg, setStake } from './slip.ts';
 import { updateSlip, useSlip } from './slip-store.ts';
 import { computeTotals } from './slip-totals.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 // The session and the visit are read from them as soon as they are imported.
 vi.hoisted(() => {
@@ -66,6 +67,7 @@ beforeEach(() => {
 });
 
 test('a second tap while the bets go out stakes nothing twice, and the button rests until the last answer', async () => {
+  proves('2-006');
   const first = press();
   expect(usePlacingBets.getState().on).toBe(true);
   const second = press();
@@ -78,6 +80,7 @@ test('a second tap while the bets go out stakes nothing twice, and the button re
 });
 
 test('a selection that is removed while the bets go out is not bet on', async () => {
+  proves('2-006');
   const pressed = press();
   updateSlip((slip) => removeLeg(slip, SECOND));
   await takeNext();

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parseSlip, serializeSlip } from './slip-storage.ts';
 import * as slips from './slip.ts';
 import { emptySlip, comparePrice, type Selection, type Slip, type SlipLeg } from './slip.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const selection = (outcomeId: string, odds = 2450): Selection => ({
   eventId: 7 as EventId,
@@ -100,6 +101,7 @@ describe('the price of now', () => {
     expect(comparePrice(only(chosen), policy, now(odds))).toMatchObject({ odds, seen: 2450, changed });
   });
   test('a price that the server told has to be accepted, though no message told of it yet; then the newest one', () => {
+    proves('A-096');
     const refused = slips.markRefused(slips.markSending(chosen, HOME, sent), HOME, {
       why: 'odds',
       from: 2450,

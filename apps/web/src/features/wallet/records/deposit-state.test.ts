@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toOrderLabel, toDepositTag } from './deposit-state.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 test.each([
   ['00', '00'],
@@ -10,6 +11,7 @@ test.each([
   ['10', '10'],
   ['any other value', '00'],
 ])('point 4: order status %s is labelled as %s', (status, label) => {
+  proves('4-001');
   expect(toOrderLabel(status)).toBe(label);
 });
 
@@ -26,5 +28,6 @@ test.each([
   ['cancelled', undefined],
   [undefined, undefined],
 ])('point 4: Recarregado only once the money has reached us: %s is tagged %s', (state, tag) => {
+  proves('4-002');
   expect(toDepositTag(state)).toBe(tag);
 });

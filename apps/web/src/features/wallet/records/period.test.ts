@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toDay, startOfDay } from '../../../platform/time/days.ts';
 import { parsePeriod, validateDays, toRange, getStatementDays, setPeriodParams } from './period.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const TODAY = '2026-11-21';
 
@@ -19,6 +20,7 @@ describe('the period of records, in the address', () => {
   });
 
   test('is written so that it reads the same, and leaves the rest of the address alone', () => {
+    proves('1-011');
     for (const period of ['today', 'week', 'month', 'all', { first: '2026-11-01', last: '' }] as const) {
       const params = setPeriodParams('?kind=flow&dialog=deposit&from=1&to=2&period=week', period);
       expect(parsePeriod(`?${params.toString()}`)).toEqual(period);
@@ -29,6 +31,7 @@ describe('the period of records, in the address', () => {
 
 describe('days', () => {
   test('begin and end at midnight in São Paulo', () => {
+    proves('1-011');
     expect(toRange({ first: '2026-11-01', last: '2026-11-21' }, TODAY)).toEqual({
       from: Date.UTC(2026, 10, 1, 3),
       to: Date.UTC(2026, 10, 22, 3),
@@ -51,6 +54,7 @@ describe('days', () => {
     [{ first: '2026-11-21', last: '2026-11-20' }, { last: 'reversed' }],
     [{ first: '2026-11-22', last: '2026-11-23' }, { first: 'ahead' }],
   ])('%j are refused: %j', (days, problems) => {
+    proves('1-011');
     expect(validateDays(days, { today: TODAY })).toEqual(problems);
     expect(toRange(days, TODAY)).toBeUndefined();
   });

@@ -7,6 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { ptBR } from '../../../test/texts.ts';
 import type * as Row from './record-row.tsx';
 import type { RecordKind } from './records-query.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 let RecordRow: typeof Row.RecordRow;
 
@@ -74,6 +75,7 @@ test.each([
   ['that was lost', '20', 0, 0, `${MINES} ✕ perdida 0,00×`],
   ['that was given back is no win', '90', 200, 0, `${MINES} devolvida R$ 2,00`],
 ])('a round %s', (_, status, payout, multiplier, words) => {
+  proves('1-007');
   expect(getWords('game', round(status, payout, multiplier))).toBe(words);
 });
 
@@ -83,6 +85,7 @@ test('a bonus that was released says how much of it is real money now', () => {
 });
 
 test('a withdrawal says its fee, what arrives, and its name at the bank', () => {
+  proves('1-008');
   const paid = { fee: centavos(200), net: centavos(9800), endToEndId: 'E123' };
   const record = {
     type: '11',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { getRoundResult } from './round-result.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 test.each([
   ['0', 'open'],
@@ -8,5 +9,6 @@ test.each([
   ['90', 'returned'],
   ['any other value', 'open'],
 ])('a game’s record of status %s is shown as %s', (status, end) => {
+  proves('1-007');
   expect(getRoundResult({ status })).toBe(end);
 });

@@ -32,6 +32,7 @@ function scopedName(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
 }
 
+// oxlint-disable-next-line max-lines-per-function -- the configuration of the build, as data
 export default defineConfig(({ mode }) => {
   const server = `http://127.0.0.1:${loadEnv(mode, '.', 'PORT')['PORT'] ?? '8080'}`;
   const proxy = { '/api': server, '/gamecenter-siop': { target: server, ws: true } };

@@ -77,6 +77,7 @@ export interface Overrides {
 const PARTITIONS_EVERY_MS = 6 * 3600 * 1000;
 
 /** Composes the server by hand: every part, every call and every reaction is on this screen. */
+// oxlint-disable-next-line max-lines-per-function -- the composition of the server stays on one screen
 export async function createApp(wanted: Config, overrides: Overrides = {}): Promise<App> {
   const { ctx, close: closeContext } = await openContext(wanted, overrides);
   const { config, db, log, now } = ctx;

@@ -51,8 +51,6 @@ export type AnySingleGame = SingleGame<GameParams>;
 export type AnyStepGame = StepGame<GameParams>;
 export type AnySharedGame = SharedGame<GameParams>;
 
-export const isSingleCode = (code: string): code is SingleCode => singleManifests.some((game) => game.code === code);
-
 export { dice, diceTargetRange, countWinningRolls } from './dice.ts';
 export type { DiceDirection, DiceParams } from './dice.ts';
 export { double, getDoubleColor } from './double.ts';

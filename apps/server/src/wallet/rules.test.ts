@@ -61,6 +61,7 @@ const state: fc.Arbitrary<WalletState> = fc
 
 const ids = () => {
   let last = 0;
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the place that asks chooses the kind of id
   return <T extends Id>() => ++last as T;
 };
 // A debt is made and repaid by re-settlement alone: tests of its own.

@@ -67,7 +67,7 @@ type MoneyCall<Input extends Schema, Output extends Schema> = Endpoint<Input, Ou
 type StrictObject<Shape extends z.core.$ZodShape> = z.ZodMiniObject<Shape, z.core.$strict>;
 type BetInput<C extends Choices> = { readonly amount: typeof money } & FieldSchemas<C>;
 
-type SingleRound<F extends RoundFields> = z.ZodMiniObject<typeof singleRoundFields & FieldSchemas<F>, z.core.$strip>;
+type SingleRound<F extends RoundFields> = z.ZodMiniObject<typeof singleRoundFields & FieldSchemas<F>>;
 export type SingleBet<M extends SingleManifest> = MoneyCall<
   StrictObject<BetInput<M['choices']>>,
   SingleRound<M['present']['fields']>
@@ -77,8 +77,7 @@ export type StepRoundSchema<M extends StepManifest> = z.ZodMiniObject<
   { readonly gameCode: z.ZodMiniLiteral<M['code']> } & typeof stepRoundFields &
     FieldSchemas<M['choices']> &
     FieldSchemas<M['present']['fields']> &
-    OptionalSchemas<M['present']['revealed']>,
-  z.core.$strip
+    OptionalSchemas<M['present']['revealed']>
 >;
 export type StepBet<M extends StepManifest> = MoneyCall<StrictObject<BetInput<M['choices']>>, StepRoundSchema<M>>;
 type TileInput = StrictObject<{ readonly roundId: typeof roundId; readonly tile: z.ZodMiniType<number, number> }>;

@@ -31,7 +31,8 @@ function fieldSchema(field: RoundField): z.ZodMiniType {
       return z.array(z.int());
     case 'tileRows':
       return z.array(z.array(z.int()));
-    default:
+    case 'hundredths':
+    case 'oneOf':
       return choiceSchema(field);
   }
 }

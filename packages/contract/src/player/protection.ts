@@ -24,9 +24,6 @@ export const toRestrictionRefusal = ({ status, reason, until }: Restriction) => 
   },
 });
 
-/** Hours that a pause may last: a day, a week, thirty days. */
-export const pauseHours = [24, 168, 720] as const;
-
 export const protection = {
   protectionPause: defineEndpoint({
     method: 'POST',

@@ -38,7 +38,7 @@ export async function openNodeIds(options: { db: Db; log: Logger; now: () => Ins
     return false;
   });
   return {
-    newId: (() => nextId()) as NewId,
+    newId: () => nextId(),
     stop: async () => {
       await renewal.stop();
       await db.tx('node number released', (tx) =>

@@ -22,9 +22,6 @@ export function incrementCounter(name: string, labels: Labels = {}, by = 1): voi
 /** A counter's value; 0 before it was first incremented. */
 export const readCounter = (name: string, labels: Labels = {}): number => counters.get(formatSeries(name, labels)) ?? 0;
 
-/** Every counter by its series. */
-export const readCounters = (): ReadonlyMap<string, number> => counters;
-
 /** What an operator has to look at. The names are stable: alert rules match on them. */
 export type Alarm = 'fact-parked' | 'worker-failing';
 

@@ -46,6 +46,7 @@ const fresh: WalletState = {
 };
 const ids = () => {
   let last = 1000;
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the place that asks chooses the kind of id
   return <T extends Id>() => ++last as T;
 };
 

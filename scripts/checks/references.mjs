@@ -101,7 +101,7 @@ function readFiles(root) {
       try {
         const text =
           /\.(md|ts|tsx|mjs|cjs|js|css|sql)$/.test(file) &&
-          !/(^|\/)(references\.(test\.)?|import-rules\.test\.)mjs$|^CHANGELOG\.md$/.test(file)
+          !/^docs\/specification\.md$|(^|\/)(references\.(test\.)?|import-rules\.test\.)mjs$|^CHANGELOG\.md$/.test(file)
             ? readFileSync(path.join(root, file), 'utf8')
             : '';
         return [{ path: file, text }];

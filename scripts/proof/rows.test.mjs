@@ -15,7 +15,7 @@ const point = (change = {}) => [{ name: '9-constants', rows: [{ ...row, ...chang
 const report = (change = {}) => ({
   testResults: [
     {
-      name: '/root/a.test.ts',
+      name: '/tree/a.test.ts',
       assertionResults: [
         {
           fullName: '',
@@ -34,7 +34,7 @@ const wrong = (change) => wrongRows(point(change), (file) => file === 'a.test.ts
 
 test('a row and its test that fit leave nothing to say', () => {
   expect(wrong({})).toBe('');
-  expect(unprovenRows(point(), report(), '/root')).toEqual([]);
+  expect(unprovenRows(point(), report(), '/tree')).toEqual([]);
 });
 
 test.each([
@@ -58,15 +58,15 @@ test.each([
   ['a test that is gone', report({ title: 'vanishes' }), 'no test'],
   ['a test that proves another row', report({ meta: { proves: ['9-001', '9-002'] } }), 'which is no row'],
 ])('a full run names %s', (_, run, complaint) => {
-  expect(unprovenRows(point(), run, '/root').join()).toContain(complaint);
+  expect(unprovenRows(point(), run, '/tree').join()).toContain(complaint);
 });
 
 test('a test that proves a row which does not name it is named', () => {
-  expect(unprovenRows(point({ tests: [] }), report(), '/root').join()).toContain('whose row does not name it');
+  expect(unprovenRows(point({ tests: [] }), report(), '/tree').join()).toContain('whose row does not name it');
 });
 
 test('a row that needs what the machine lacks is not judged', () => {
-  expect(unprovenRows(point({ needs: ['browser'] }), { testResults: [] }, '/root', new Set(['browser']))).toEqual([]);
+  expect(unprovenRows(point({ needs: ['browser'] }), { testResults: [] }, '/tree', new Set(['browser']))).toEqual([]);
 });
 
 test('the page counts and shows the rows', () => {

@@ -1,6 +1,6 @@
 /**
- * Tells what happens to money step by step, on a real ledger in an embedded database, with a clock and ids of its own: the
- * same story is the same text each time. Told by `src/wallet/examples/tell.ts`, compared by `src/wallet/examples/stories.test.ts`.
+ * Runs a story of money step by step on a real ledger in an embedded database, with a clock and ids of its own: the same story is
+ * the same text each time. `src/wallet/examples/render.ts` prints it, `src/wallet/examples/stories.test.ts` compares it.
  */
 import type { PlayerId, Id } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos, toDecimal } from '@arara/money';

@@ -80,7 +80,8 @@ export const upsertEnrolment = (input: {
   sql(
     'staff enrolment made',
     `insert into staff_enrolment (staff, code, secret_sealed, expires_at) values ($1, $2, $3, $4)
-     on conflict (staff) do update set code = excluded.code, secret_sealed = excluded.secret_sealed, expires_at = excluded.expires_at`,
+     on conflict (staff) do update set code = excluded.code, secret_sealed = excluded.secret_sealed, expires_at =
+       excluded.expires_at`,
     input.staff,
     input.code,
     input.secretSealed,
@@ -145,7 +146,8 @@ export interface SessionRow extends MemberRow {
 export const selectSession = (token: Uint8Array): Statement<SessionRow> =>
   sql(
     'staff session found',
-    `select t.id as session, t.issued_at, t.seen_at, s.id, s.username, s.name, s.role, s.blocked, s.cpf_print as cpf_hmac
+    `select t.id as session, t.issued_at, t.seen_at, s.id, s.username, s.name, s.role, s.blocked, s.cpf_print as
+      cpf_hmac
      from staff_session t join staff s on s.id = t.staff where t.token = $1 and t.revoked_at is null`,
     token,
   );
@@ -177,7 +179,8 @@ export const selectTeam: Statement<
   MemberRow & { readonly enrolled: boolean; readonly created_at: Instant; readonly seen_at: Instant | null }
 > = sql(
   'staff team',
-  `select s.id, s.username, s.name, s.role, s.blocked, s.password is not null as enrolled, s.created_at, max(t.seen_at) as seen_at
+  `select s.id, s.username, s.name, s.role, s.blocked, s.password is not null as enrolled, s.created_at,
+    max(t.seen_at) as seen_at
    from staff s left join staff_session t on t.staff = s.id group by s.id order by s.created_at, s.id`,
 );
 

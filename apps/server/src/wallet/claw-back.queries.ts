@@ -19,7 +19,8 @@ export const updateTurnoverRequired = (player: PlayerId, order: Id, amount: Cent
     'turnover lowered',
     `with gone as (delete from turnover where player = $1 and id = $2 and required = $3)
      update turnover set required = required - case when id = $2 then $3::bigint else 0 end, upto = upto - $3::bigint
-     where player = $1 and upto >= (select upto from turnover where player = $1 and id = $2) and not (id = $2 and required = $3)`,
+     where player = $1 and upto >= (select upto from turnover where player = $1 and id = $2) and not (id = $2 and
+       required = $3)`,
     player,
     order,
     amount,
@@ -46,7 +47,9 @@ export const selectGift = (player: PlayerId, offerGroup: string, order: Id): Sta
   sql(
     'gift found',
     `select b.id as bonus, b.state, b.ended_with, g.amount, g.required,
-       b.granted = g.amount and not exists (select from bonus j where j.player = b.player and j.joined = b.id) as alone from bonus_grant g join bonus b on b.player = g.player and b.id = coalesce((select joined from bonus j where j.player = g.player and j.id = g.bonus), g.bonus)
+       b.granted = g.amount and not exists (select from bonus j where j.player = b.player and j.joined = b.id) as
+       alone from bonus_grant g join bonus b on b.player = g.player and b.id = coalesce((select joined from bonus j
+       where j.player = g.player and j.id = g.bonus), g.bonus)
      where g.player = $1 and g.source = $2 and g.ref = $3`,
     player,
     offerGroup,

@@ -81,7 +81,7 @@ export const toWalletStates = (rows: Parameters<typeof queries.toWalletState>[0]
   rows.map(queries.toWalletState);
 
 /**
- * Books a paid deposit to main money and requires 1 × of it as turnover (decisions.md, "Turnover"). `payment` is unique per
+ * Books a paid deposit to main money and requires 1 × of it as turnover (docs/product-decisions.md, "Turnover"). `payment` is unique per
  * player: booked twice it fails in the database.
  */
 export const bookDeposit = (

@@ -20,7 +20,8 @@ interface AccountRow extends Row {
 export const selectAccount = (player: PlayerId): Statement<AccountRow> =>
   sql(
     'account shown',
-    'select player, username, name, country, phone, kyc, lx, invite_code, demo, header, language, created_at from account where player = $1',
+    `select player, username, name, country, phone, kyc, lx, invite_code, demo, header, language, created_at from
+      account where player = $1`,
     player,
   );
 
@@ -115,7 +116,8 @@ export const updateKycConfirmed = (input: {
 }): Statement<{ player: PlayerId }> =>
   sql(
     'account kyc confirmed',
-    'update account set kyc = 1, name = $2, cpf_sealed = $3, cpf_print = $4 where player = $1 and kyc = 0 returning player',
+    `update account set kyc = 1, name = $2, cpf_sealed = $3, cpf_print = $4 where player = $1 and kyc = 0 returning
+      player`,
     input.player,
     input.name,
     input.cpfSealed,

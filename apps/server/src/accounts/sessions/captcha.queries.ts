@@ -4,7 +4,8 @@ import { type Statement, sql } from '../../platform/db/db.ts';
 export const upsertCaptcha = (code: string, answer: Uint8Array, expiresAt: Instant): Statement =>
   sql(
     'captcha set',
-    'insert into captcha (code, answer, expires_at) values ($1, $2, $3) on conflict (code) do update set answer = excluded.answer, expires_at = excluded.expires_at',
+    `insert into captcha (code, answer, expires_at) values ($1, $2, $3) on conflict (code) do update set answer =
+      excluded.answer, expires_at = excluded.expires_at`,
     code,
     answer,
     expiresAt,
@@ -17,6 +18,7 @@ export const deleteCaptcha = (code: string): Statement<{ answer: Uint8Array; exp
 export const deleteExpiredCaptchas = (now: Instant): Statement =>
   sql(
     'captchas dropped',
-    'delete from captcha where code in (select code from captcha where expires_at <= $1 order by expires_at limit 20 for update skip locked)',
+    `delete from captcha where code in (select code from captcha where expires_at <= $1 order by expires_at limit 20
+      for update skip locked)`,
     now,
   );

@@ -41,7 +41,8 @@ export const deleteDeadSessions = (player: PlayerId, seenBefore: Instant): State
 export const deleteOldestSessions = (player: PlayerId, most: number): Statement =>
   sql(
     'sessions trimmed',
-    'delete from session where player = $1 and id in (select id from session where player = $1 order by id desc offset $2::int)',
+    `delete from session where player = $1 and id in (select id from session where player = $1 order by id desc
+      offset $2::int)`,
     player,
     most,
   );
@@ -69,7 +70,8 @@ export const updateSessionsSeen = (notes: readonly { digest: Uint8Array; at: Ins
   sql(
     'sessions seen',
     `update session s set seen_at = t.at from (
-       select s.token, u.at from unnest($1::bytea[], $2::bigint[]) u(token, at) join session s on s.token = u.token where s.revoked_at is null and s.seen_at < u.at order by s.token for no key update of s
+       select s.token, u.at from unnest($1::bytea[], $2::bigint[]) u(token, at) join session s on s.token = u.token
+       where s.revoked_at is null and s.seen_at < u.at order by s.token for no key update of s
      ) t where s.token = t.token`,
     byteaArrayLiteral(notes.map((note) => note.digest)),
     arrayLiteral(notes.map((note) => note.at)),

@@ -83,7 +83,8 @@ interface BettableRow extends Row {
 export const selectBettableRounds = (games: readonly number[], ids: readonly Id[]): Statement<BettableRow> =>
   sql(
     'shared bettable',
-    `select r.id, r.game, r.state, r.closes_at, g.open, g.shuts as "closeCount" from shared_round r join gate g on g.id = r.id
+    `select r.id, r.game, r.state, r.closes_at, g.open, g.shuts as "closeCount" from shared_round r join gate g on
+      g.id = r.id
      where r.id = any($2::bigint[]) or (r.game = any($1::smallint[]) and r.state in (0, 1, 3))`,
     arrayLiteral(games),
     arrayLiteral(ids),
@@ -154,7 +155,8 @@ interface BetRow extends Row {
   payout: Centavos;
   closes_at: Instant;
 }
-const betColumns = `b.player, b.id, b.round, b.game, b.pick, b.play_money, b.stake_main, b.stake_bonus, b.bonus_of, b.edge_bp,
+const betColumns = `b.player, b.id, b.round, b.game, b.pick, b.play_money, b.stake_main, b.stake_bonus, b.bonus_of,
+  b.edge_bp,
      b.state, b.multiplier, b.payout, s.closes_at`;
 
 export const toStoredBet = (row: BetRow): StoredBet => ({

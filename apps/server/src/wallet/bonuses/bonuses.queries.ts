@@ -31,8 +31,10 @@ export const upsertBonus = (input: Grant): Statement =>
   sql(
     'bonus grown',
     `insert into bonus (player, id, state, gift, granted, required, expires_at) values ($1, $2, 'open', $3, $4, $5, $6)
-     on conflict (player, id) do update set gift = bonus.gift or excluded.gift, granted = bonus.granted + excluded.granted,
-       required = bonus.required + excluded.required, expires_at = case when excluded.gift then greatest(bonus.expires_at, excluded.expires_at) else bonus.expires_at end`,
+     on conflict (player, id) do update set gift = bonus.gift or excluded.gift, granted = bonus.granted +
+     excluded.granted,
+       required = bonus.required + excluded.required, expires_at = case when excluded.gift then
+         greatest(bonus.expires_at, excluded.expires_at) else bonus.expires_at end`,
     input.player,
     input.bonus,
     input.gift,
@@ -70,7 +72,8 @@ export const selectClosedBonuses = (
 ): Statement<ClosedBonusRow> =>
   sql(
     'bonuses over',
-    `select b.player, b.id, b.state, b.left_to_wager, b.joined from unnest($1::bigint[], $2::bigint[]) t(p, i) join bonus b on b.player = t.p and (b.id = t.i or b.id = (select joined from bonus where player = t.p and id = t.i))
+    `select b.player, b.id, b.state, b.left_to_wager, b.joined from unnest($1::bigint[], $2::bigint[]) t(p, i) join
+      bonus b on b.player = t.p and (b.id = t.i or b.id = (select joined from bonus where player = t.p and id = t.i))
      where b.state <> 'open'`,
     arrayLiteral(keys.map((key) => key.player)),
     arrayLiteral(keys.map((key) => key.id)),
@@ -80,7 +83,8 @@ export const selectClosedBonuses = (
 export const selectBonus = (player: PlayerId, id: Id): Statement<BonusRow> =>
   sql(
     'bonus shown',
-    'select id, state, gift, granted, required, left_to_wager, ended_with, expires_at, ended_at from bonus where player = $1 and id = $2',
+    `select id, state, gift, granted, required, left_to_wager, ended_with, expires_at, ended_at from bonus where
+      player = $1 and id = $2`,
     player,
     id,
   );
@@ -91,7 +95,8 @@ export const selectOpenBonus = (
 ): Statement<BonusRow & { balance: Centavos; bonus_left: Centavos; bonus_held: Centavos }> =>
   sql(
     'open bonus shown',
-    `select b.id, b.state, b.gift, b.granted, b.required, b.left_to_wager, b.ended_with, b.expires_at, b.ended_at, w.bonus as balance, w.bonus_left, w.bonus_held
+    `select b.id, b.state, b.gift, b.granted, b.required, b.left_to_wager, b.ended_with, b.expires_at, b.ended_at,
+      w.bonus as balance, w.bonus_left, w.bonus_held
      from wallet w join bonus b on b.player = w.player and b.id = w.bonus_id where w.player = $1`,
     player,
   );
@@ -103,9 +108,12 @@ export const selectBonuses = (
 ): Statement<BonusRow & { bonus_left: Centavos | null; sources: string[] }> =>
   sql(
     'bonuses shown',
-    `select b.id, b.state, b.gift, b.granted, b.required, b.left_to_wager, b.ended_with, b.expires_at, b.ended_at, case when w.bonus_id = b.id then w.bonus_left end as bonus_left,
-       (select array_agg(g.source order by g.id) from bonus_grant g where g.player = b.player and g.bonus = b.id) as sources
-     from bonus b join wallet w on w.player = b.player where b.player = $1 order by (b.state = 'open') desc, b.id desc limit $2::int`,
+    `select b.id, b.state, b.gift, b.granted, b.required, b.left_to_wager, b.ended_with, b.expires_at, b.ended_at,
+      case when w.bonus_id = b.id then w.bonus_left end as bonus_left,
+       (select array_agg(g.source order by g.id) from bonus_grant g where g.player = b.player and g.bonus = b.id) as
+       sources
+     from bonus b join wallet w on w.player = b.player where b.player = $1 order by (b.state = 'open') desc, b.id
+       desc limit $2::int`,
     player,
     limit,
   );

@@ -32,7 +32,8 @@ const updateEndedBonuses = (ended: readonly NamedStep<'ended'>[], now: Instant):
   sql(
     'bonuses ended',
     `update bonus b set state = t.how, ended_with = t.amount, left_to_wager = t.left_over, ended_at = $6
-     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) t(player, id, how, amount, left_over)
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) t(player, id, how, amount,
+     left_over)
      where b.player = t.player and b.id = t.id`,
     arrayLiteral(ended.map((it) => it.player)),
     arrayLiteral(ended.map((it) => it.id)),

@@ -41,7 +41,8 @@ export const selectPlayableEntries = (player: PlayerId, page: Page): Statement<P
   sql(
     'entries shown',
     `select id, kind, ref, debit, credit, amount from entry
-     where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint) and (debit in (1, 2) or credit in (1, 2)) order by id desc limit $5::int`,
+     where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint) and (debit in (1, 2) or credit in (1, 2))
+       order by id desc limit $5::int`,
     player,
     page.from,
     page.to,
@@ -53,8 +54,10 @@ export const selectPlayableEntries = (player: PlayerId, page: Page): Statement<P
 export const selectPlayableBefore = (player: PlayerId, entry: Id): Statement<{ balance: Centavos }> =>
   sql(
     'playable before',
-    `select (coalesce((select case when debit = 1 then debit_after else credit_after end from entry where player = $1 and id < $2 and (debit = 1 or credit = 1) order by id desc limit 1), 0)
-       + coalesce((select case when debit = 2 then debit_after else credit_after end from entry where player = $1 and id < $2 and (debit = 2 or credit = 2) order by id desc limit 1), 0))::bigint as balance`,
+    `select (coalesce((select case when debit = 1 then debit_after else credit_after end from entry where player = $1
+      and id < $2 and (debit = 1 or credit = 1) order by id desc limit 1), 0)
+       + coalesce((select case when debit = 2 then debit_after else credit_after end from entry where player = $1 and
+         id < $2 and (debit = 2 or credit = 2) order by id desc limit 1), 0))::bigint as balance`,
     player,
     entry,
   );
@@ -79,11 +82,15 @@ interface PlayablePeriodRow extends Row {
 export const selectPlayablePeriod = (player: PlayerId, input: { from: Id; to: Id }): Statement<PlayablePeriodRow> =>
   sql(
     'playable span',
-    `select w.currency, w.main, w.bonus, s.kind, coalesce(s.main_since, 0) as main_since, coalesce(s.bonus_since, 0) as bonus_since,
-       coalesce(s.main_within, 0) as main_within, coalesce(s.bonus_within, 0) as bonus_within, coalesce(s.count, 0) as count, coalesce(s.last, 0) as last
+    `select w.currency, w.main, w.bonus, s.kind, coalesce(s.main_since, 0) as main_since, coalesce(s.bonus_since, 0)
+      as bonus_since,
+       coalesce(s.main_within, 0) as main_within, coalesce(s.bonus_within, 0) as bonus_within, coalesce(s.count, 0)
+       as count, coalesce(s.last, 0) as last
      from wallet w left join (
-       select kind, sum(main)::bigint as main_since, sum(bonus)::bigint as bonus_since, sum(main) filter (where id < $3)::bigint as main_within,
-         sum(bonus) filter (where id < $3)::bigint as bonus_within, count(*) filter (where id < $3) as count, max(id) filter (where id < $3) as last
+       select kind, sum(main)::bigint as main_since, sum(bonus)::bigint as bonus_since, sum(main) filter (where id <
+       $3)::bigint as main_within,
+         sum(bonus) filter (where id < $3)::bigint as bonus_within, count(*) filter (where id < $3) as count, max(id)
+         filter (where id < $3) as last
        from (
          select id, kind, case when credit = 1 then amount when debit = 1 then -amount else 0 end as main,
            case when credit = 2 then amount when debit = 2 then -amount else 0 end as bonus

@@ -74,8 +74,8 @@ export function useSharedPlay<P>(options: SharedPlayOptions<P>, state: RoundStat
       if (outcome !== null && usePreferences.getState().sound) playSound(payout > 0 ? 'won' : 'lost');
     },
     onPaid: (result) => {
-      // If the balance cannot be read now, the next screen that shows it reads it again.
       void refreshBalance()
+        // If the balance cannot be read now, the next screen that shows it reads it again.
         .catch(() => undefined)
         .then(() => waits.reportResult(result));
     },

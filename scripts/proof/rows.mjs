@@ -96,14 +96,30 @@ export function renderPage(points) {
   return `${lines.join('\n')}\n`;
 }
 
-/** Does a title as its source has it, with %s and $names, fit a title that ran? @param {string} source @param {string} ran */
-function fits(source, ran) {
+/** Does a title as its source has it, with %s, $names and ${names}, fit a title that ran? @param {string} source @param {string} ran */
+function fitsTitle(source, ran) {
   if (source === ran) return true;
-  if (!/%[sdifjop%#$]|\$\w/.test(source)) return false;
-  const pattern = source
-    .replaceAll(/[.*+?^{}()|[\]\\]/g, String.raw`\$&`)
-    .replaceAll(/%[sdifjop%#$]|\$[\w.]+/g, '[^]*');
+  const parts = source.split(/%[sdifjop%#$]|\$\{[^}]*\}|\$[a-zA-Z][\w.]*/);
+  if (parts.length === 1) return false;
+  const pattern = parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('[^]*');
   return new RegExp(`^${pattern}$`).test(ran);
+}
+
+/**
+ * Is the test that ran the one that a row names? File and title are the same, and the groups that the row names stand around the
+ * test in their order; a journey has groups of its own for the size of the screen.
+ * @param {string} wanted @param {string} ran
+ */
+function fits(wanted, ran) {
+  const [file, ...groups] = wanted.split(SEPARATOR);
+  const [ranFile, ...ranGroups] = ran.split(SEPARATOR);
+  if (file !== ranFile || !fitsTitle(groups.pop() ?? '', ranGroups.pop() ?? '')) return false;
+  let from = 0;
+  return groups.every((group) => {
+    const at = ranGroups.findIndex((each, index) => index >= from && fitsTitle(group, each));
+    from = at + 1;
+    return at >= 0;
+  });
 }
 
 /**

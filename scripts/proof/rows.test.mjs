@@ -73,3 +73,15 @@ test('the page counts and shows the rows', () => {
   expect(renderPage(point())).toContain('1 rows: 1 done, 0 partly');
   expect(renderPage(point())).toContain('| 9-001 | A toast stays (1500) | done | `a.test.ts` stays %s ms |');
 });
+
+test('a journey inside groups of its own, and titles with names and prices in them, are found', () => {
+  const run = report({
+    ancestorTitles: ['journey x', 'on the phone', 'toasts'],
+    title: 'pays R$ 10 by pix on postgres',
+  });
+  const named = point({ tests: ['a.test.ts › toasts › pays R$ 10 by ${rail} on %s'] });
+  expect(unprovenRows(named, run, '/tree')).toEqual([]);
+  expect(unprovenRows(point({ tests: ['a.test.ts › other › pays R$ 10 by ${rail} on %s'] }), run, '/tree')).not.toEqual(
+    [],
+  );
+});

@@ -51,6 +51,11 @@ function allChecks() {
       name: 'house rules',
       tools: [['scripts/checks/house-rules.mjs'], ['scripts/help.mjs'], ['scripts/checks/rule-paths.mjs']],
     },
+    { name: 'table owners', tools: [['scripts/checks/table-owners.mjs']] },
+    { name: 'names', tools: [['scripts/checks/glossary.mjs']] },
+    { name: 'references', tools: [['scripts/checks/references.mjs']] },
+    { name: 'duplicates', tools: [['scripts/checks/duplicates.mjs']] },
+    { name: 'specification', tools: [['scripts/proof/rows.mjs', '--check']] },
     ...lockFileChecks(),
     { name: 'unused', tools: [[tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints']] },
     {

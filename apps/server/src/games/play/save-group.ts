@@ -26,8 +26,9 @@ export function createSaveStatements(ctx: Ctx, decided: DecidedGroup, states: Pl
   );
   const changes = fresh.filter(({ decision }) => decision.roundChange !== undefined);
   if (changes.length === 0) return [responses];
-  const withEntries = changes.filter(({ decision }) => decision.entries.length > 0);
-  const paid = unique(withEntries.map(({ command }) => command.player)).map((player) => getState(states, player));
+  // A lost round of several steps settles its stake without an entry: turnover and the day's counters change all the same.
+  const withWallet = changes.filter(({ decision }) => decision.entries.length > 0 || decision.settled !== undefined);
+  const paid = unique(withWallet.map(({ command }) => command.player)).map((player) => getState(states, player));
   const singles = changes.flatMap(({ command, decision }) => (command.act === 'single' ? (decision.round ?? []) : []));
   const steps = changes.flatMap(({ command, decision }) => (isStepCommand(command) ? (decision.round ?? []) : []));
   const bets = changes.flatMap(({ decision }) => decision.bet ?? []);

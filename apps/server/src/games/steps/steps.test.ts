@@ -128,6 +128,9 @@ describe.each(engines)('games of several steps on %s', (engine) => {
       payout: 0,
       balance: 99_000,
     });
+    // Nothing was paid, and still the stake is settled: in full for main turnover, at 20 % for the day, since its chance was 88 %.
+    expect((await wallet.readBalances(world.db.read, player)).turnMain).toBe(99_000);
+    expect((await wallet.readWallet(world.db.read, player)).daySettledReal).toBe(200);
   });
 
   test('the last safe tile cashes out by itself', async () => {

@@ -20,9 +20,17 @@ const addSums = (a: PeriodSums, b: PeriodSums): PeriodSums => ({
   minutes: a.minutes + b.minutes,
 });
 
+/** The last answer of `dayBefore`: players who bet at once are on the same day. */
+let yesterday = { day: '', before: '' };
+
+function dayBefore(day: string): string {
+  if (yesterday.day !== day) yesterday = { day, before: addDays(day, -1) };
+  return yesterday.before;
+}
+
 /** Whether the sums of the days before must be rebuilt: there are limits, and the wallet's day is not the day after them. */
 export const areSumsOutdated = ({ limits, closedThrough }: PlayerProtection, day: string): boolean =>
-  Object.keys(limits).length > 0 && closedThrough !== addDays(day, -1);
+  closedThrough !== dayBefore(day) && Object.keys(limits).length > 0;
 
 /** The first day that the running week or month needs. */
 export const firstDayNeeded = (day: string): string => {
@@ -40,7 +48,7 @@ export function rebuildSums(
     days.filter((it) => it.day >= first && it.day < day).reduce<PeriodSums>(addSums, NO_SUMS);
   return {
     ...protection,
-    closedThrough: addDays(day, -1),
+    closedThrough: dayBefore(day),
     week: sumFrom(weekStart(day)),
     month: sumFrom(monthStart(day)),
   };
@@ -76,14 +84,16 @@ export function findReachedLimit(
   planned: Planned,
 ): { readonly kind: LimitKind; readonly period: Period; readonly until: number } | undefined {
   if (wallet.currency !== 'BRL') return undefined;
-  const reached = (Object.entries(protection.limits) as [LimitKind, Partial<Record<Period, number>>][]).flatMap(
-    ([kind, limits]) =>
-      periods.flatMap((period) => {
-        const limit = limits[period];
-        if (limit === undefined) return [];
-        const count = countAgainst(kind, readPeriod(protection, wallet, period), planned);
-        return count === undefined || count <= limit ? [] : [{ kind, period, until: periodEnd(wallet.day, period) }];
-      }),
-  );
-  return reached.toSorted((a, b) => b.until - a.until)[0];
+  let reached: { readonly kind: LimitKind; readonly period: Period; readonly until: number } | undefined;
+  for (const kind of Object.keys(protection.limits) as LimitKind[]) {
+    for (const period of periods) {
+      const limit = protection.limits[kind]?.[period];
+      if (limit === undefined) continue;
+      const count = countAgainst(kind, readPeriod(protection, wallet, period), planned);
+      if (count === undefined || count <= limit) continue;
+      const until = periodEnd(wallet.day, period);
+      if (reached === undefined || until > reached.until) reached = { kind, period, until };
+    }
+  }
+  return reached;
 }

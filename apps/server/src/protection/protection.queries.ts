@@ -1,5 +1,5 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import type { Centavos } from '@arara/money';
+import { centavos } from '@arara/money';
 import type { Instant } from '../platform/clock.ts';
 import {
   arrayLiteral,
@@ -10,7 +10,7 @@ import {
   sql,
   textArrayLiteral,
 } from '../platform/db/db.ts';
-import type { Limits, PlayerProtection } from './player-protection.ts';
+import { type Limits, NO_SUMS, type PeriodSums, type PlayerProtection } from './player-protection.ts';
 
 export interface ProtectionRow extends Row {
   player: PlayerId;
@@ -21,16 +21,25 @@ export interface ProtectionRow extends Row {
   excluded_until: Instant | null;
   limits: Limits;
   closed_through: string | null;
-  week_staked: Centavos;
-  week_paid: Centavos;
-  week_deposited: Centavos;
-  week_voided: Centavos;
-  week_minutes: number;
-  month_staked: Centavos;
-  month_paid: Centavos;
-  month_deposited: Centavos;
-  month_voided: Centavos;
-  month_minutes: number;
+  /** Five counters of the week and five of the month with spaces between them: one column is read faster than ten. */
+  sums: string | null;
+}
+
+/** Reads the two sums of closed days; a player without limits needs none. */
+function readSums(sums: string | null): Pick<PlayerProtection, 'week' | 'month'> {
+  if (sums === null) return { week: NO_SUMS, month: NO_SUMS };
+  const counters = sums.split(' ').map(Number);
+  const read = (first: number): PeriodSums => {
+    const [staked = 0, paid = 0, deposited = 0, voided = 0, minutes = 0] = counters.slice(first, first + 5);
+    return {
+      staked: centavos(staked),
+      paid: centavos(paid),
+      deposited: centavos(deposited),
+      voided: centavos(voided),
+      minutes,
+    };
+  };
+  return { week: read(0), month: read(5) };
 }
 
 export const toPlayerProtection = (row: ProtectionRow): PlayerProtection => ({
@@ -40,20 +49,7 @@ export const toPlayerProtection = (row: ProtectionRow): PlayerProtection => ({
   limits: row.limits,
   closedThrough: row.closed_through,
   savedThrough: row.closed_through,
-  week: {
-    staked: row.week_staked,
-    paid: row.week_paid,
-    deposited: row.week_deposited,
-    voided: row.week_voided,
-    minutes: row.week_minutes,
-  },
-  month: {
-    staked: row.month_staked,
-    paid: row.month_paid,
-    deposited: row.month_deposited,
-    voided: row.month_voided,
-    minutes: row.month_minutes,
-  },
+  ...readSums(row.sums),
 });
 
 /** Read after the players' wallets are locked: whoever writes these rows holds that lock. Most players have none. */
@@ -61,8 +57,8 @@ export const selectProtections = (players: readonly PlayerId[]): Statement<Prote
   sql(
     'protections',
     `select player, blocked_at, blocked_until, block_reason, paused_until, excluded_until, limits, closed_through,
-       week_staked, week_paid, week_deposited, week_voided, week_minutes,
-       month_staked, month_paid, month_deposited, month_voided, month_minutes
+       case when limits <> '{}' then concat_ws(' ', week_staked, week_paid, week_deposited, week_voided, week_minutes,
+         month_staked, month_paid, month_deposited, month_voided, month_minutes) end sums
      from player_protection where player = any($1::bigint[])`,
     bigintArray(players),
   );

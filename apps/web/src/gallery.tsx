@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import styles from './gallery.module.css';
 
 /** The stories of packages/ui on one page, for development only: `/gallery.html` of the development server. */
-const stories = import.meta.glob<Readonly<Record<string, ComponentType>>>('../../../packages/ui/src/*.stories.tsx', {
+const stories = import.meta.glob<Readonly<Record<string, ComponentType>>>('../../../packages/ui/src/*/*.stories.tsx', {
   eager: true,
   import: 'default',
 });

@@ -1,4 +1,4 @@
-import { Toast } from '@arara/ui/toast';
+import { Toast } from '@arara/ui/overlays/toast';
 import { lazy, Suspense } from 'react';
 import { IntlProvider } from 'use-intl';
 import { Route, Switch } from 'wouter';

@@ -1,4 +1,4 @@
-import { ChoiceChip } from '@arara/ui/chip';
+import { ChoiceChip } from '@arara/ui/controls/chip';
 import { useTranslations } from 'use-intl';
 import { chooseLanguage, LANGUAGES, useLanguage } from '../platform/i18n/i18n.ts';
 import styles from './language-choice.module.css';

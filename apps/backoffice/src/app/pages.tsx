@@ -1,10 +1,10 @@
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
-import { EmptyState } from '@arara/ui/state';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { Hand } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Redirect, Route, Switch } from 'wouter';
-import { SkeletonLines } from '@arara/ui/skeleton';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton';
 import { usePermissions } from '../platform/session/signed-in-staff.ts';
 import { NAV_ITEMS } from './nav.ts';
 

@@ -1,7 +1,7 @@
-import { Button } from '@arara/ui/button';
-import { Chip } from '@arara/ui/chip';
-import { Logo } from '@arara/ui/logo';
-import { Sheet } from '@arara/ui/sheet';
+import { Button } from '@arara/ui/controls/button';
+import { Chip } from '@arara/ui/controls/chip';
+import { Logo } from '@arara/ui/art/logo';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { staffAccounts } from '@arara/contract/staff/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, Menu } from 'lucide-react';

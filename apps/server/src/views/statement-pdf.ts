@@ -25,7 +25,7 @@ const INK = {
 const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 
-/** The logo: paths on a square of 40 by 40, as in `packages/ui/src/logo.tsx`. */
+/** The logo: paths on a square of 40 by 40, as in `packages/ui/src/art/logo.tsx`. */
 const MARK = [
   ['M20 2c10.5 0 18 7.6 18 17.4C38 31 29.6 38 18.2 38 8.4 38 2 31.6 2 22.4 2 10.6 10 2 20 2Z', '#2f7bff'],
   ['M9 24c0-9 6-15 14-15 6.6 0 11 4 11 9.6 0 8.4-7 13.9-15 13.9C13 32.5 9 29.3 9 24Z', '#ffcb2e'],

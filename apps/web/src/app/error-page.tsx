@@ -1,5 +1,5 @@
-import { buttonClassName } from '@arara/ui/button';
-import { EmptyState } from '@arara/ui/state';
+import { buttonClassName } from '@arara/ui/controls/button';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { CircleX } from 'lucide-react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';

@@ -1,10 +1,10 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { staffOffers } from '@arara/contract/staff/offers';
 import type { Centavos } from '@arara/money';
-import { Button } from '@arara/ui/button';
-import { ChoiceChip } from '@arara/ui/chip';
-import { MoneyField } from '@arara/ui/money-field';
-import { Sheet } from '@arara/ui/sheet';
+import { Button } from '@arara/ui/controls/button';
+import { ChoiceChip } from '@arara/ui/controls/chip';
+import { MoneyField } from '@arara/ui/fields/money-field';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
 import { type StaffAward, staffOffers } from '@arara/contract/staff/offers';
-import { Button } from '@arara/ui/button';
-import { Chip } from '@arara/ui/chip';
-import { EmptyState } from '@arara/ui/state';
-import { Tabs } from '@arara/ui/tabs';
+import { Button } from '@arara/ui/controls/button';
+import { Chip } from '@arara/ui/controls/chip';
+import { EmptyState } from '@arara/ui/feedback/state';
+import { Tabs } from '@arara/ui/controls/tabs';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { scale } from '@arara/money';
-import { Button } from '@arara/ui/button';
-import { MoneyField } from '@arara/ui/money-field';
+import { Button } from '@arara/ui/controls/button';
+import { MoneyField } from '@arara/ui/fields/money-field';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../platform/format/formats.ts';
 import { TextField } from '../../platform/forms/text-field.tsx';

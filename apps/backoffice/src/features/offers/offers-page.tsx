@@ -1,4 +1,4 @@
-import { Tabs } from '@arara/ui/tabs';
+import { Tabs } from '@arara/ui/controls/tabs';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PageHeader } from '../../platform/page/page-header.tsx';

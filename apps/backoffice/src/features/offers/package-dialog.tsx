@@ -1,8 +1,8 @@
 import { type StaffPackage, staffOffers } from '@arara/contract/staff/offers';
 import { type Centavos, scale, ZERO } from '@arara/money';
-import { MoneyField } from '@arara/ui/money-field';
-import { Sheet } from '@arara/ui/sheet';
-import { Switch } from '@arara/ui/switch';
+import { MoneyField } from '@arara/ui/fields/money-field';
+import { Sheet } from '@arara/ui/overlays/sheet';
+import { Switch } from '@arara/ui/controls/switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,6 +1,6 @@
 import type { StaffPackage } from '@arara/contract/staff/offers';
-import { Button } from '@arara/ui/button';
-import { Chip, ChoiceChip } from '@arara/ui/chip';
+import { Button } from '@arara/ui/controls/button';
+import { Chip, ChoiceChip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

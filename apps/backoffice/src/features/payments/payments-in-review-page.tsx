@@ -1,7 +1,7 @@
 import { staffPayments, type StaffPayment } from '@arara/contract/staff/payments';
-import { Button } from '@arara/ui/button';
-import { Chip } from '@arara/ui/chip';
-import { EmptyState } from '@arara/ui/state';
+import { Button } from '@arara/ui/controls/button';
+import { Chip } from '@arara/ui/controls/chip';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';

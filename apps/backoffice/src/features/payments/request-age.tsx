@@ -1,4 +1,4 @@
-import { Chip, type ChipTone } from '@arara/ui/chip';
+import { Chip, type ChipTone } from '@arara/ui/controls/chip';
 import { AlarmClock, Clock } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 

@@ -1,6 +1,6 @@
 import { staffPayments } from '@arara/contract/staff/payments';
-import { ChoiceChip } from '@arara/ui/chip';
-import { Sheet } from '@arara/ui/sheet';
+import { ChoiceChip } from '@arara/ui/controls/chip';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

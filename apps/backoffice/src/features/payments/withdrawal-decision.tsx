@@ -1,6 +1,6 @@
 import { staffPayments, type StaffWithdrawalDetails } from '@arara/contract/staff/payments';
-import { Button } from '@arara/ui/button';
-import { Chip } from '@arara/ui/chip';
+import { Button } from '@arara/ui/controls/button';
+import { Chip } from '@arara/ui/controls/chip';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
 import { staffPayments, type StaffWithdrawalDetails } from '@arara/contract/staff/payments';
-import { Chip } from '@arara/ui/chip';
+import { Chip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,8 +1,8 @@
 import type { StaffWithdrawal } from '@arara/contract/staff/payments';
-import { buttonClassName } from '@arara/ui/button';
-import { Chip } from '@arara/ui/chip';
-import { EmptyState } from '@arara/ui/state';
-import { Tabs } from '@arara/ui/tabs';
+import { buttonClassName } from '@arara/ui/controls/button';
+import { Chip } from '@arara/ui/controls/chip';
+import { EmptyState } from '@arara/ui/feedback/state';
+import { Tabs } from '@arara/ui/controls/tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';

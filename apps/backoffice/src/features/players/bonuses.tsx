@@ -1,8 +1,8 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { PlayerBonus } from '@arara/contract/staff/players';
 import { subtract } from '@arara/money';
-import { Chip, type ChipTone } from '@arara/ui/chip';
-import { EmptyState } from '@arara/ui/state';
+import { Chip, type ChipTone } from '@arara/ui/controls/chip';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useTranslations } from 'use-intl';

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { staffPlayers } from '@arara/contract/staff/players';
-import { EmptyState } from '@arara/ui/state';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { BookOpen } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';

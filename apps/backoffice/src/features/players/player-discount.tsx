@@ -1,6 +1,6 @@
 import { staffOffers } from '@arara/contract/staff/offers';
 import type { PlayerProfile } from '@arara/contract/staff/players';
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { PlayerProfile } from '@arara/contract/staff/players';
 import { classNames } from '@arara/ui/class-names';
-import { Tabs } from '@arara/ui/tabs';
+import { Tabs } from '@arara/ui/controls/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,6 +1,6 @@
 import { type PlayerProfile, staffPlayers } from '@arara/contract/staff/players';
-import { Button } from '@arara/ui/button';
-import { Chip } from '@arara/ui/chip';
+import { Button } from '@arara/ui/controls/button';
+import { Chip } from '@arara/ui/controls/chip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { type PlayerProfile, staffPlayers } from '@arara/contract/staff/players';
-import { Chip } from '@arara/ui/chip';
+import { Chip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';

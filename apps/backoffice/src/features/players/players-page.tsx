@@ -1,7 +1,7 @@
 import { type PlayerSearchResult, staffPlayers } from '@arara/contract/staff/players';
-import { Button, buttonClassName } from '@arara/ui/button';
-import { Chip } from '@arara/ui/chip';
-import { EmptyState } from '@arara/ui/state';
+import { Button, buttonClassName } from '@arara/ui/controls/button';
+import { Chip } from '@arara/ui/controls/chip';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { useMutation } from '@tanstack/react-query';
 import { Search, UserRoundX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

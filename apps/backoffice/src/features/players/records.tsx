@@ -1,8 +1,8 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { staffPlayers } from '@arara/contract/staff/players';
 import type { WalletRecord } from '@arara/contract/player/wallet';
-import { Chip, type ChipTone } from '@arara/ui/chip';
-import { EmptyState } from '@arara/ui/state';
+import { Chip, type ChipTone } from '@arara/ui/controls/chip';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { ReceiptText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';

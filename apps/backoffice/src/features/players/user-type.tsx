@@ -1,5 +1,5 @@
 import { type PlayerProfile, staffPlayers } from '@arara/contract/staff/players';
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,9 +1,9 @@
 import { staffAccounts, type TrailEntry } from '@arara/contract/staff/accounts';
 import { type StaffCallName, staffContract } from '@arara/contract/staff/staff-contract';
-import { Button } from '@arara/ui/button';
-import { Chip, type ChipTone } from '@arara/ui/chip';
-import { SelectField } from '@arara/ui/select-field';
-import { EmptyState } from '@arara/ui/state';
+import { Button } from '@arara/ui/controls/button';
+import { Chip, type ChipTone } from '@arara/ui/controls/chip';
+import { SelectField } from '@arara/ui/fields/select-field';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link2, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';

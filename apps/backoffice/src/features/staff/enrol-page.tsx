@@ -1,4 +1,4 @@
-import { buttonClassName } from '@arara/ui/button';
+import { buttonClassName } from '@arara/ui/controls/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { Button, buttonClassName } from '@arara/ui/button';
+import { Button, buttonClassName } from '@arara/ui/controls/button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';

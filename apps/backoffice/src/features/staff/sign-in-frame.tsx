@@ -1,4 +1,4 @@
-import { Logo } from '@arara/ui/logo';
+import { Logo } from '@arara/ui/art/logo';
 import type { ReactNode } from 'react';
 import styles from './sign-in.module.css';
 

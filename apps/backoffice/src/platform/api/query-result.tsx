@@ -1,5 +1,5 @@
-import { SkeletonLines } from '@arara/ui/skeleton';
-import { ErrorState } from '@arara/ui/state';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { ErrorState } from '@arara/ui/feedback/state';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';

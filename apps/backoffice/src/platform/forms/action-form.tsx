@@ -1,4 +1,4 @@
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import type { ReactNode } from 'react';
 import styles from './action-form.module.css';
 import { ErrorMessage } from './error-message.tsx';

@@ -1,4 +1,4 @@
-import { Sheet } from '@arara/ui/sheet';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { fieldMessages } from '../api/api.ts';

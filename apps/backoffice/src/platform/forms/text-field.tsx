@@ -1,4 +1,4 @@
-import { Field } from '@arara/ui/field';
+import { Field } from '@arara/ui/fields/field';
 import type { ComponentProps } from 'react';
 
 /** A labelled text field whose `onChange` gets the text. */

@@ -1,4 +1,4 @@
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
 import { classNames } from '@arara/ui/class-names';
-import { Icon } from '@arara/ui/icon';
+import { Icon } from '@arara/ui/art/icon';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { openDialog, useOpenDialog } from '../../platform/overlay/dialogs.ts';

@@ -1,4 +1,4 @@
-import type { IconName } from '@arara/ui/icon';
+import type { IconName } from '@arara/ui/art/icon';
 import { useLocation } from 'wouter';
 import { gamePaths } from '../../features/games/games.ts';
 

@@ -1,5 +1,5 @@
-import { Toast } from '@arara/ui/toast';
-import { ErrorState } from '@arara/ui/state';
+import { Toast } from '@arara/ui/overlays/toast';
+import { ErrorState } from '@arara/ui/feedback/state';
 import { lazy, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageIdle } from '../../platform/overlay/page-idle.ts';
@@ -8,7 +8,7 @@ import { useLoading } from '../../platform/overlay/loading.ts';
 import { acknowledgeAlert, clearToast, useNotices } from '../../platform/overlay/notices.ts';
 import styles from './notices.module.css';
 
-const loadAlert = async () => ({ default: (await import('@arara/ui/alert')).Alert });
+const loadAlert = async () => ({ default: (await import('@arara/ui/overlays/alert')).Alert });
 const Alert = lazy(loadAlert);
 
 /** What is shown above all screens: the global loading indicator, alerts, the toast. */

@@ -1,4 +1,4 @@
-import { OfflineBanner } from '@arara/ui/offline-banner';
+import { OfflineBanner } from '@arara/ui/feedback/offline-banner';
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { PlayMoneyNotices } from '../../features/accounts/accounts.ts';

@@ -1,4 +1,4 @@
-import { Mark } from '@arara/ui/logo';
+import { Mark } from '@arara/ui/art/logo';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';

@@ -1,9 +1,9 @@
-import { Button, buttonClassName } from '@arara/ui/button';
+import { Button, buttonClassName } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
-import { CountUp } from '@arara/ui/count-up';
-import { Icon } from '@arara/ui/icon';
-import { Logo } from '@arara/ui/logo';
-import { Skeleton } from '@arara/ui/skeleton';
+import { CountUp } from '@arara/ui/display/count-up';
+import { Icon } from '@arara/ui/art/icon';
+import { Logo } from '@arara/ui/art/logo';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { type Centavos } from '@arara/money';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';

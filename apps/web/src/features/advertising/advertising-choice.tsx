@@ -1,4 +1,4 @@
-import { ChoiceChip } from '@arara/ui/chip';
+import { ChoiceChip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { saveConsent, useConsent } from './consent.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { useTranslations } from 'use-intl';
 import { saveConsent } from './consent.ts';
 import styles from './consent-bar.module.css';

@@ -1,7 +1,7 @@
 import type { GameEntry } from '@arara/contract/games/lobby';
 import { classNames } from '@arara/ui/class-names';
-import { GameTileContent, gameTileClassName } from '@arara/ui/game-tile';
-import { ErrorState } from '@arara/ui/state';
+import { GameTileContent, gameTileClassName } from '@arara/ui/display/game-tile';
+import { ErrorState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';

@@ -1,7 +1,7 @@
 import { Macaw } from '@arara/ui/art/macaw';
-import { Button, buttonClassName } from '@arara/ui/button';
-import { Chip } from '@arara/ui/chip';
-import { Icon } from '@arara/ui/icon';
+import { Button, buttonClassName } from '@arara/ui/controls/button';
+import { Chip } from '@arara/ui/controls/chip';
+import { Icon } from '@arara/ui/art/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
-import { Card } from '@arara/ui/card';
-import { Icon } from '@arara/ui/icon';
+import { Card } from '@arara/ui/display/card';
+import { Icon } from '@arara/ui/art/icon';
 import { useTranslations } from 'use-intl';
 import styles from './how-it-works.module.css';
 

@@ -1,8 +1,8 @@
-import { Card } from '@arara/ui/card';
-import { moreLook, Section } from '@arara/ui/section';
-import { Icon } from '@arara/ui/icon';
-import { SkeletonLines } from '@arara/ui/skeleton';
-import { EmptyState } from '@arara/ui/state';
+import { Card } from '@arara/ui/display/card';
+import { moreLook, Section } from '@arara/ui/display/section';
+import { Icon } from '@arara/ui/art/icon';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';

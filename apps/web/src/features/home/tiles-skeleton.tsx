@@ -1,4 +1,4 @@
-import { Skeleton } from '@arara/ui/skeleton';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useTranslations } from 'use-intl';
 import styles from './tiles-skeleton.module.css';
 

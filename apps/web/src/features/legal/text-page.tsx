@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PhoneCall } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Skeleton } from '@arara/ui/skeleton';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { legalKeys } from './keys.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import type { TextName } from './text-content.ts';

@@ -1,6 +1,6 @@
 import { accounts } from '@arara/contract/player/accounts';
-import { ChoiceChip } from '@arara/ui/chip';
-import { Sheet } from '@arara/ui/sheet';
+import { ChoiceChip } from '@arara/ui/controls/chip';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,

@@ -1,5 +1,5 @@
-import { Sheet } from '@arara/ui/sheet';
-import { Tabs } from '@arara/ui/tabs';
+import { Sheet } from '@arara/ui/overlays/sheet';
+import { Tabs } from '@arara/ui/controls/tabs';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUncreditedText } from '../wallet/wallet.ts';

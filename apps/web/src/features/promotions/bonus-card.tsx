@@ -1,8 +1,8 @@
 import type { OpenBonus } from '@arara/contract/player/promotions';
 import { type Centavos, subtract } from '@arara/money';
-import { Button } from '@arara/ui/button';
-import { Card } from '@arara/ui/card';
-import { Skeleton } from '@arara/ui/skeleton';
+import { Button } from '@arara/ui/controls/button';
+import { Card } from '@arara/ui/display/card';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { promotions, type OpenBonus } from '@arara/contract/player/promotions';
 import type { Centavos } from '@arara/money';
-import { Button } from '@arara/ui/button';
-import { Sheet } from '@arara/ui/sheet';
+import { Button } from '@arara/ui/controls/button';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIdempotentCall } from '../../platform/api/idempotent-call.ts';

@@ -1,6 +1,6 @@
 import { add } from '@arara/money';
-import { Button } from '@arara/ui/button';
-import { Chip } from '@arara/ui/chip';
+import { Button } from '@arara/ui/controls/button';
+import { Chip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@arara/contract/protocol/topics';
 import { GiftBox } from '@arara/ui/art/gift-box';
-import { Button } from '@arara/ui/button';
-import { Sheet } from '@arara/ui/sheet';
+import { Button } from '@arara/ui/controls/button';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';

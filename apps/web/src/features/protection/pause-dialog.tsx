@@ -1,7 +1,7 @@
 import { protection, type Restriction } from '@arara/contract/player/protection';
-import { Button } from '@arara/ui/button';
-import { ChoiceChip } from '@arara/ui/chip';
-import { Sheet } from '@arara/ui/sheet';
+import { Button } from '@arara/ui/controls/button';
+import { ChoiceChip } from '@arara/ui/controls/chip';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../accounts/accounts.ts';

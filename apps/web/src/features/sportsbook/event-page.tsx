@@ -1,8 +1,8 @@
 import type { EventId } from '@arara/contract/protocol/fields';
 import { ApiError } from '@arara/contract/protocol/client';
-import { buttonClassName } from '@arara/ui/button';
-import { Skeleton } from '@arara/ui/skeleton';
-import { EmptyState } from '@arara/ui/state';
+import { buttonClassName } from '@arara/ui/controls/button';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, SearchX } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';

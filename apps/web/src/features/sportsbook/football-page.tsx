@@ -1,5 +1,5 @@
-import { buttonClassName } from '@arara/ui/button';
-import { ChoiceChip } from '@arara/ui/chip';
+import { buttonClassName } from '@arara/ui/controls/button';
+import { ChoiceChip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';

@@ -1,6 +1,6 @@
 import type { EventId } from '@arara/contract/protocol/fields';
-import { moreLook, Section } from '@arara/ui/section';
-import { Skeleton } from '@arara/ui/skeleton';
+import { moreLook, Section } from '@arara/ui/display/section';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';

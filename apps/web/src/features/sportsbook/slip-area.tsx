@@ -1,5 +1,5 @@
-import { Card } from '@arara/ui/card';
-import { Tabs } from '@arara/ui/tabs';
+import { Card } from '@arara/ui/display/card';
+import { Tabs } from '@arara/ui/controls/tabs';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';

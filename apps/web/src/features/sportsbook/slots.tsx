@@ -1,4 +1,4 @@
-import { Skeleton } from '@arara/ui/skeleton';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { lazy } from 'react';
 import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';

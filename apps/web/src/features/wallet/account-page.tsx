@@ -1,7 +1,7 @@
-import { Button } from '@arara/ui/button';
-import { Card } from '@arara/ui/card';
-import { CountUp } from '@arara/ui/count-up';
-import { Skeleton } from '@arara/ui/skeleton';
+import { Button } from '@arara/ui/controls/button';
+import { Card } from '@arara/ui/display/card';
+import { CountUp } from '@arara/ui/display/count-up';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { type Centavos, subtract } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpFromLine, CircleCheck, Wallet } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { type Centavos, centavos } from '@arara/money';
-import { parseMoneyText, cleanMoneyText } from '@arara/ui/money-text';
+import { parseMoneyText, cleanMoneyText } from '@arara/ui/fields/money-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatAmount } from './amount-text.ts';

@@ -1,4 +1,4 @@
-import { ErrorState } from '@arara/ui/state';
+import { ErrorState } from '@arara/ui/feedback/state';
 import { Component, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './boundary.module.css';

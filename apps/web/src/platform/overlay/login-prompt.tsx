@@ -1,5 +1,5 @@
-import { Button } from '@arara/ui/button';
-import { EmptyState } from '@arara/ui/state';
+import { Button } from '@arara/ui/controls/button';
+import { EmptyState } from '@arara/ui/feedback/state';
 import type { ReactNode } from 'react';
 import { openDialog } from './dialogs.ts';
 

@@ -1,4 +1,4 @@
-import type { ToastMessage } from '@arara/ui/toast';
+import type { ToastMessage } from '@arara/ui/overlays/toast';
 import { create } from 'zustand';
 
 interface AlertNote {

@@ -1,4 +1,4 @@
-import { ErrorState } from '@arara/ui/state';
+import { ErrorState } from '@arara/ui/feedback/state';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 

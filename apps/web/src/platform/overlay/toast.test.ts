@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TOAST_MS } from '@arara/ui/toast';
+import { TOAST_MS } from '@arara/ui/overlays/toast';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 test('point 9: a toast stays 1500 ms', () => {

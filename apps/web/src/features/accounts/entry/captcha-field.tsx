@@ -1,7 +1,7 @@
 import { accounts } from '@arara/contract/player/accounts';
 import { buildRequest } from '@arara/contract/protocol/client';
-import { Button } from '@arara/ui/button';
-import { Field } from '@arara/ui/field';
+import { Button } from '@arara/ui/controls/button';
+import { Field } from '@arara/ui/fields/field';
 import { RotateCw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

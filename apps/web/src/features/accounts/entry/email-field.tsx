@@ -1,5 +1,5 @@
-import { ChoiceChip } from '@arara/ui/chip';
-import { Field } from '@arara/ui/field';
+import { ChoiceChip } from '@arara/ui/controls/chip';
+import { Field } from '@arara/ui/fields/field';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './entry-dialog.module.css';

@@ -1,6 +1,6 @@
-import { Logo } from '@arara/ui/logo';
-import { Sheet } from '@arara/ui/sheet';
-import { Tabs } from '@arara/ui/tabs';
+import { Logo } from '@arara/ui/art/logo';
+import { Sheet } from '@arara/ui/overlays/sheet';
+import { Tabs } from '@arara/ui/controls/tabs';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { closeDialog, type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';

@@ -1,9 +1,9 @@
 import { accounts } from '@arara/contract/player/accounts';
 import type { UserInfo } from '@arara/contract/player/player-info';
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
-import { Field } from '@arara/ui/field';
-import { Sheet } from '@arara/ui/sheet';
+import { Field } from '@arara/ui/fields/field';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api/api.ts';

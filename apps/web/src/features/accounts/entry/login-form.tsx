@@ -1,5 +1,5 @@
 import { accounts } from '@arara/contract/player/accounts';
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api/api.ts';

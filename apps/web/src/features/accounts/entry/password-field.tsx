@@ -1,4 +1,4 @@
-import { Field } from '@arara/ui/field';
+import { Field } from '@arara/ui/fields/field';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';

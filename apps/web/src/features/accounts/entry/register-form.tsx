@@ -1,7 +1,7 @@
 import { accounts } from '@arara/contract/player/accounts';
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
-import { Field } from '@arara/ui/field';
+import { Field } from '@arara/ui/fields/field';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, getFieldErrors } from '../../../platform/api/api.ts';

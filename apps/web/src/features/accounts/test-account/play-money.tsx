@@ -1,7 +1,7 @@
 import { playMoney } from '@arara/contract/player/play-money';
 import { centavos } from '@arara/money';
-import { Button } from '@arara/ui/button';
-import { Sheet } from '@arara/ui/sheet';
+import { Button } from '@arara/ui/controls/button';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { FlaskConical } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

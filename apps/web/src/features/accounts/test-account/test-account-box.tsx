@@ -1,5 +1,5 @@
 import { PLAY_MONEY_SYMBOL } from '@arara/contract/player/play-money';
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, FlaskConical } from 'lucide-react';
 import { useTranslations } from 'use-intl';

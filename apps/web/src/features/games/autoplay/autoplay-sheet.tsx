@@ -1,6 +1,6 @@
-import { Button } from '@arara/ui/button';
-import { MoneyField } from '@arara/ui/money-field';
-import { Sheet } from '@arara/ui/sheet';
+import { Button } from '@arara/ui/controls/button';
+import { MoneyField } from '@arara/ui/fields/money-field';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

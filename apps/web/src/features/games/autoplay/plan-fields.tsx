@@ -1,6 +1,6 @@
-import { ChoiceChip } from '@arara/ui/chip';
-import { Field } from '@arara/ui/field';
-import { SelectField } from '@arara/ui/select-field';
+import { ChoiceChip } from '@arara/ui/controls/chip';
+import { Field } from '@arara/ui/fields/field';
+import { SelectField } from '@arara/ui/fields/select-field';
 import { Infinity as Endless } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';

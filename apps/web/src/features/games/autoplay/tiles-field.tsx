@@ -1,6 +1,6 @@
-import { ChoiceChip } from '@arara/ui/chip';
+import { ChoiceChip } from '@arara/ui/controls/chip';
 import { classNames } from '@arara/ui/class-names';
-import { SelectField } from '@arara/ui/select-field';
+import { SelectField } from '@arara/ui/fields/select-field';
 import { useTranslations } from 'use-intl';
 import type { PlannedTiles } from '../table/game-play.ts';
 import styles from './tiles-field.module.css';

@@ -1,5 +1,5 @@
-import { Sheet } from '@arara/ui/sheet';
-import { Switch } from '@arara/ui/switch';
+import { Sheet } from '@arara/ui/overlays/sheet';
+import { Switch } from '@arara/ui/controls/switch';
 import { useTranslations } from 'use-intl';
 import { type HotkeyAction, HOTKEYS } from './hotkeys.ts';
 import { setPreferences, usePreferences } from './preferences.ts';

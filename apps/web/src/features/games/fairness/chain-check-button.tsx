@@ -1,7 +1,7 @@
 import { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { SharedGame } from '@arara/games';
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,9 +1,9 @@
 import type { Fraction } from '@arara/games';
-import { Button } from '@arara/ui/button';
-import { Field } from '@arara/ui/field';
-import { Sheet } from '@arara/ui/sheet';
-import { SkeletonLines } from '@arara/ui/skeleton';
-import { ErrorState } from '@arara/ui/state';
+import { Button } from '@arara/ui/controls/button';
+import { Field } from '@arara/ui/fields/field';
+import { Sheet } from '@arara/ui/overlays/sheet';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { ErrorState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Dices, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

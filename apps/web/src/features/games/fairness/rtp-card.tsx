@@ -1,5 +1,5 @@
 import { type Fraction, fractionToNumber } from '@arara/games';
-import { Card } from '@arara/ui/card';
+import { Card } from '@arara/ui/display/card';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import styles from './fairness-sheet.module.css';

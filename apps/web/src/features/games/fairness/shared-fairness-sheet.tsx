@@ -1,7 +1,7 @@
 import type { RoundId } from '@arara/contract/protocol/fields';
 import type { Fraction, SharedGame } from '@arara/games';
-import { Button } from '@arara/ui/button';
-import { Sheet } from '@arara/ui/sheet';
+import { Button } from '@arara/ui/controls/button';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { ChevronLeft } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { PickDisplay } from '../shared/shared-parts.tsx';

@@ -1,8 +1,8 @@
 import type { SharedGame } from '@arara/games';
 import { type Claim, type Verification, verify } from '@arara/games/verify';
 import { centavos } from '@arara/money';
-import { Card } from '@arara/ui/card';
-import { SkeletonLines } from '@arara/ui/skeleton';
+import { Card } from '@arara/ui/display/card';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';

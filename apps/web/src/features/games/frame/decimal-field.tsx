@@ -1,4 +1,4 @@
-import { Field } from '@arara/ui/field';
+import { Field } from '@arara/ui/fields/field';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { type Decimals, formatDecimals, parseDecimals } from './decimals.ts';

@@ -1,5 +1,5 @@
 import type { GameCode } from '@arara/games';
-import { Button, buttonClassName } from '@arara/ui/button';
+import { Button, buttonClassName } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
 import { ChevronLeft, ShieldCheck, Volume2, VolumeX } from 'lucide-react';
 import { Link } from 'wouter';

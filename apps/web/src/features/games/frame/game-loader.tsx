@@ -1,7 +1,7 @@
 import type { GameEntry } from '@arara/contract/games/lobby';
 import { catalog, type GameCode } from '@arara/games';
-import { Skeleton } from '@arara/ui/skeleton';
-import { EmptyState, ErrorState } from '@arara/ui/state';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
+import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { Centavos } from '@arara/money';
-import { CountUp } from '@arara/ui/count-up';
+import { CountUp } from '@arara/ui/display/count-up';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';

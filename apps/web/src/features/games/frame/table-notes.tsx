@@ -1,5 +1,5 @@
 import type { Centavos } from '@arara/money';
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

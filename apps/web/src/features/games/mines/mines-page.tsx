@@ -1,5 +1,5 @@
 import { mines, type MinesParams, mineTileCount } from '@arara/games';
-import { SelectField } from '@arara/ui/select-field';
+import { SelectField } from '@arara/ui/fields/select-field';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';

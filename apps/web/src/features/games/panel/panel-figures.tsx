@@ -1,5 +1,5 @@
 import type { Centavos } from '@arara/money';
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';

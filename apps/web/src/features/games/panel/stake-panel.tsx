@@ -1,4 +1,4 @@
-import { MoneyField } from '@arara/ui/money-field';
+import { MoneyField } from '@arara/ui/fields/money-field';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

@@ -2,7 +2,7 @@ import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { SharedGame as SharedGameRules } from '@arara/games';
 import { computePayout } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
-import { ErrorState } from '@arara/ui/state';
+import { ErrorState } from '@arara/ui/feedback/state';
 import { type ComponentType, lazy, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Board } from '../frame/board.tsx';

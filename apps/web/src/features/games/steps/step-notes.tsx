@@ -1,6 +1,6 @@
 import type { StepRoundView } from '@arara/contract/games/open-round';
 import { computePayout, multiplier } from '@arara/money';
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { findGamePath, getGameName } from '../../../platform/format/game-names.ts';

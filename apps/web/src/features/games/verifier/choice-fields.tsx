@@ -1,6 +1,6 @@
 import type { ChoiceField } from '@arara/games/fields';
-import { Field } from '@arara/ui/field';
-import { SelectField } from '@arara/ui/select-field';
+import { Field } from '@arara/ui/fields/field';
+import { SelectField } from '@arara/ui/fields/select-field';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ClaimDraft, findManualManifest, getFirstChoice } from './claim-draft.ts';

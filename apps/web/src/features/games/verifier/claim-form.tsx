@@ -1,7 +1,7 @@
 import type { Claim } from '@arara/games/verify';
-import { Button } from '@arara/ui/button';
-import { MoneyField } from '@arara/ui/money-field';
-import { SelectField } from '@arara/ui/select-field';
+import { Button } from '@arara/ui/controls/button';
+import { MoneyField } from '@arara/ui/fields/money-field';
+import { SelectField } from '@arara/ui/fields/select-field';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { getGameName } from '../../../platform/format/game-names.ts';

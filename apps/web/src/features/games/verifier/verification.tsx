@@ -1,10 +1,10 @@
 import { isRefused } from '@arara/games';
 import { type Claim, type ClaimedPart, type ClaimRefused, verify, type Verification } from '@arara/games/verify';
 import { centavos } from '@arara/money';
-import { Card } from '@arara/ui/card';
+import { Card } from '@arara/ui/display/card';
 import { classNames } from '@arara/ui/class-names';
-import { SkeletonLines } from '@arara/ui/skeleton';
-import { EmptyState } from '@arara/ui/state';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { Check, CircleAlert, EqualNot, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,11 +1,11 @@
 import { findManifest } from '@arara/games';
 import type { Claim } from '@arara/games/verify';
-import { Button, buttonClassName } from '@arara/ui/button';
-import { Card } from '@arara/ui/card';
+import { Button, buttonClassName } from '@arara/ui/controls/button';
+import { Card } from '@arara/ui/display/card';
 import { classNames } from '@arara/ui/class-names';
-import { SkeletonLines } from '@arara/ui/skeleton';
-import { EmptyState, ErrorState } from '@arara/ui/state';
-import { Tabs } from '@arara/ui/tabs';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
+import { Tabs } from '@arara/ui/controls/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Copy, Lock, LogIn, SearchX, ShieldCheck } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';

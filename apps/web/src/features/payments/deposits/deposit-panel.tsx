@@ -1,4 +1,4 @@
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';

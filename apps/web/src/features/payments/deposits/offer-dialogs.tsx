@@ -1,8 +1,8 @@
 import { add } from '@arara/money';
 import { GiftBox } from '@arara/ui/art/gift-box';
-import { Button } from '@arara/ui/button';
-import { Sheet } from '@arara/ui/sheet';
-import { EmptyState } from '@arara/ui/state';
+import { Button } from '@arara/ui/controls/button';
+import { Sheet } from '@arara/ui/overlays/sheet';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useEffect } from 'react';

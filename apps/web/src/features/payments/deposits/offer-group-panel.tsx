@@ -1,9 +1,9 @@
 import type { DepositPackage } from '@arara/contract/player/payments';
 import { centavos } from '@arara/money';
-import { Button } from '@arara/ui/button';
-import { Card } from '@arara/ui/card';
-import { Skeleton } from '@arara/ui/skeleton';
-import { EmptyState } from '@arara/ui/state';
+import { Button } from '@arara/ui/controls/button';
+import { Card } from '@arara/ui/display/card';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpen, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
-import { Button, buttonClassName } from '@arara/ui/button';
-import { EmptyState } from '@arara/ui/state';
+import { Button, buttonClassName } from '@arara/ui/controls/button';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';

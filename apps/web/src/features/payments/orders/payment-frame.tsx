@@ -1,5 +1,5 @@
-import { Button } from '@arara/ui/button';
-import { Sheet } from '@arara/ui/sheet';
+import { Button } from '@arara/ui/controls/button';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,9 +1,9 @@
 import type { PayoutKind } from '@arara/contract/player/payout';
 import { isValidCnpj, isValidCpf } from '@arara/contract/protocol/tax-id';
 import { isUsdtAddress } from '@arara/contract/protocol/usdt-address';
-import { Button } from '@arara/ui/button';
-import { Field } from '@arara/ui/field';
-import { Sheet } from '@arara/ui/sheet';
+import { Button } from '@arara/ui/controls/button';
+import { Field } from '@arara/ui/fields/field';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';

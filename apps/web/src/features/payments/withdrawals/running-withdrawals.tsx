@@ -1,4 +1,4 @@
-import { Card } from '@arara/ui/card';
+import { Card } from '@arara/ui/display/card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';

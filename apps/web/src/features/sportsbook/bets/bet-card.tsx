@@ -1,5 +1,5 @@
 import type { SportOrder } from '@arara/contract/player/sportsbook';
-import { Chip } from '@arara/ui/chip';
+import { Chip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleMinus, CircleX, Clock, type LucideIcon, RotateCcw } from 'lucide-react';
 

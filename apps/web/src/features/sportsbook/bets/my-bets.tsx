@@ -1,9 +1,9 @@
 import type { SportOrder } from '@arara/contract/player/sportsbook';
-import { Button } from '@arara/ui/button';
-import { ChoiceChip } from '@arara/ui/chip';
+import { Button } from '@arara/ui/controls/button';
+import { ChoiceChip } from '@arara/ui/controls/chip';
 import { classNames } from '@arara/ui/class-names';
-import { Skeleton } from '@arara/ui/skeleton';
-import { EmptyState } from '@arara/ui/state';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,7 +1,7 @@
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
-import { Skeleton } from '@arara/ui/skeleton';
-import { EmptyState, ErrorState } from '@arara/ui/state';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
+import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import type { SportEvent } from '@arara/contract/player/sportsbook';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronRight, SearchX, Star, Trophy } from 'lucide-react';

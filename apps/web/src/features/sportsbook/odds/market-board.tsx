@@ -1,6 +1,6 @@
 import { parseLine, type MarketTab } from '@arara/sports/core/markets';
-import { ChoiceChip } from '@arara/ui/chip';
-import { EmptyState } from '@arara/ui/state';
+import { ChoiceChip } from '@arara/ui/controls/chip';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { Lock } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
-import { ChoiceChip } from '@arara/ui/chip';
-import { Sheet } from '@arara/ui/sheet';
+import { ChoiceChip } from '@arara/ui/controls/chip';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { useTranslations } from 'use-intl';
 import { chooseOddsFormat, ODDS_FORMATS, useOddsFormat } from './odds-format.ts';
 import { PolicyChoice } from './price-policy-choice.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';

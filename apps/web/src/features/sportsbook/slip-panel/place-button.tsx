@@ -1,4 +1,4 @@
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { useTranslations } from 'use-intl';
 import { formatAmount } from '../../../platform/format/amount-text.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

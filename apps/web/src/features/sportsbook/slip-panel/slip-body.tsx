@@ -1,6 +1,6 @@
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { ShieldCheck, Ticket } from 'lucide-react';
-import { EmptyState } from '@arara/ui/state';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

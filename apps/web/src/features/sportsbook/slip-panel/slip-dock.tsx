@@ -1,4 +1,4 @@
-import { Sheet } from '@arara/ui/sheet';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { ChevronUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';

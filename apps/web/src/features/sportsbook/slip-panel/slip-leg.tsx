@@ -1,4 +1,4 @@
-import { Button } from '@arara/ui/button';
+import { Button } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
 import { Lock, X } from 'lucide-react';
 import type { Ref } from 'react';

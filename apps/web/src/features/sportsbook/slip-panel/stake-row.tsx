@@ -1,7 +1,7 @@
 import { type Centavos, centavos, ZERO } from '@arara/money';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { formatAmount } from '../../../platform/format/amount-text.ts';
-import { useMoneyInput } from '@arara/ui/money-field';
+import { useMoneyInput } from '@arara/ui/fields/money-field';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

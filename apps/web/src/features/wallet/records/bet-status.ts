@@ -1,5 +1,5 @@
 import type { SportOrder } from '@arara/contract/player/sportsbook';
-import type { ChipTone } from '@arara/ui/chip';
+import type { ChipTone } from '@arara/ui/controls/chip';
 
 /** The status of a bet or of one of its legs; each has a label. */
 export type BetStatus =

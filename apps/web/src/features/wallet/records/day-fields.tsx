@@ -1,4 +1,4 @@
-import { Field } from '@arara/ui/field';
+import { Field } from '@arara/ui/fields/field';
 import { useTranslations } from 'use-intl';
 import type { Day } from '../../../platform/time/days.ts';
 import type { Days, PeriodProblems } from './period.ts';

@@ -1,8 +1,8 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
 import { payments } from '@arara/contract/player/payments';
 import type { WalletRecord } from '@arara/contract/player/wallet';
-import { Button } from '@arara/ui/button';
-import { Chip, type ChipTone } from '@arara/ui/chip';
+import { Button } from '@arara/ui/controls/button';
+import { Chip, type ChipTone } from '@arara/ui/controls/chip';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

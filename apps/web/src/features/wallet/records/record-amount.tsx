@@ -1,6 +1,6 @@
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { type Centavos, centavos, subtract } from '@arara/money';
-import { Chip } from '@arara/ui/chip';
+import { Chip } from '@arara/ui/controls/chip';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';

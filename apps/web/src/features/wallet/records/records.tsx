@@ -1,9 +1,9 @@
-import { Button } from '@arara/ui/button';
-import { Card } from '@arara/ui/card';
-import { ChoiceChip } from '@arara/ui/chip';
-import { SkeletonLines } from '@arara/ui/skeleton';
-import { EmptyState } from '@arara/ui/state';
-import { Tabs } from '@arara/ui/tabs';
+import { Button } from '@arara/ui/controls/button';
+import { Card } from '@arara/ui/display/card';
+import { ChoiceChip } from '@arara/ui/controls/chip';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { EmptyState } from '@arara/ui/feedback/state';
+import { Tabs } from '@arara/ui/controls/tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarRange, ReceiptText, WifiOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';

@@ -1,9 +1,9 @@
 import { transferLimits } from '@arara/contract/player/payments';
 import { min, ZERO } from '@arara/money';
-import { Button } from '@arara/ui/button';
-import { Field } from '@arara/ui/field';
-import { MoneyField } from '@arara/ui/money-field';
-import { Sheet } from '@arara/ui/sheet';
+import { Button } from '@arara/ui/controls/button';
+import { Field } from '@arara/ui/fields/field';
+import { MoneyField } from '@arara/ui/fields/money-field';
+import { Sheet } from '@arara/ui/overlays/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useIsOnline } from '../../../platform/api/online.ts';

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import sprite from './icons.svg';
 
 /** The icons that every page may need, in one picture file. Pages of their own take theirs from lucide-react. */

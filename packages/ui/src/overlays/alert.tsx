@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import styles from './alert.module.css';
-import { buttonClassName } from './button.tsx';
+import { buttonClassName } from '../controls/button.tsx';
 
 export interface AlertProps {
   readonly open: boolean;

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './logo.module.css';
 
 /** The mark: a macaw's head in a drop of blue. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './card.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 
 /** A raised surface; `sunk` lies in the sheet or card around it instead. */
 export function Card({ sunk = false, className, ...rest }: ComponentProps<'div'> & { readonly sunk?: boolean }) {

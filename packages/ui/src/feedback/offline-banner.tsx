@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx';
+import { Icon } from '../art/icon.tsx';
 import styles from './offline-banner.module.css';
 
 /** The connection is gone: what still works and what does not. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../art/icon.tsx';
 import styles from './state.module.css';
 
 function Title({ heading, children }: { readonly heading: boolean; readonly children: string }) {

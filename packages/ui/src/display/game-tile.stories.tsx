@@ -1,8 +1,8 @@
-import macaw from './art/macaw.svg';
-import { Macaw } from './art/macaw.tsx';
+import macaw from '../art/macaw.svg';
+import { Macaw } from '../art/macaw.tsx';
 import { GameTileContent, gameTileClassName } from './game-tile.tsx';
-import { Icon, type IconName } from './icon.tsx';
-import { Logo } from './logo.tsx';
+import { Icon, type IconName } from '../art/icon.tsx';
+import { Logo } from '../art/logo.tsx';
 
 const ICONS: readonly IconName[] = ['house', 'dices', 'wallet', 'menu', 'user-round', 'shield-check'];
 

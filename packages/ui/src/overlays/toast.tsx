@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../art/icon.tsx';
 import styles from './toast.module.css';
 
 /** How long a toast stays. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
+import { Button } from '../controls/button.tsx';
 import { Sheet } from './sheet.tsx';
 
 function Opening() {

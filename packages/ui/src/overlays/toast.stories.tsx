@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from './button.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { Button } from '../controls/button.tsx';
+import { OfflineBanner } from '../feedback/offline-banner.tsx';
 import { Toast, type ToastMessage } from './toast.tsx';
 
 function Saying() {

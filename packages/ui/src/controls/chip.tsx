@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './chip.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 
 /** What a label says beyond its words: `won`, `lost` and `waiting` also bear a sign of their own beside the colour. */
 export type ChipTone = 'calm' | 'won' | 'lost' | 'waiting' | 'glass';

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
 /** A still-loading thing: give it the size of what will stand there through `className`. Silent to screen readers. */

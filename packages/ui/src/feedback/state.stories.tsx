@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx';
+import { Icon } from '../art/icon.tsx';
 import { SkeletonLines } from './skeleton.tsx';
 import { EmptyState, ErrorState } from './state.tsx';
 

@@ -1,6 +1,6 @@
-import { FloatingOffer } from './floating-offer.tsx';
-import { useBonusOverlay } from './use-bonus-overlay.ts';
-import { RewardPopUp } from './reward-pop-up.tsx';
+import { FloatingOffer } from './offers/floating-offer.tsx';
+import { useBonusOverlay } from './bonus/use-bonus-overlay.ts';
+import { RewardPopUp } from './rewards/reward-pop-up.tsx';
 
 /** Promotions beside the pages: the button of the running offer, the bonus overlay, rewards of the day. */
 export function PlayerPromotions() {

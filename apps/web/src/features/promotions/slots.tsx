@@ -3,8 +3,8 @@ import { useUserInfo } from '../accounts/accounts.ts';
 import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 
-const OfferHero = lazyWithTexts(() => import('./offer-hero.tsx'));
-const BonusCard = lazyWithTexts(() => import('./bonus-card.tsx'));
+const OfferHero = lazyWithTexts(() => import('./offers/offer-hero.tsx'));
+const BonusCard = lazyWithTexts(() => import('./bonus/bonus-card.tsx'));
 
 /** Home's welcome for a player who may have an offer; `welcome` is shown without one. */
 export function HomeOfferSlot({ welcome }: { readonly welcome: ReactNode }) {

@@ -15,12 +15,12 @@ import { eventFavourite } from './event-list/favourites.ts';
 import { useEventFields, useTopics } from './events/live-events.ts';
 import { getListAddress, useMarkEventVisited } from './event-list/list-position.ts';
 import { MarketBoard } from './odds/market-board.tsx';
-import { isOver } from './events/match-time.ts';
+import { isOver } from './match/match-time.ts';
 import { Scoreboard } from './scoreboard.tsx';
 import { SlipArea } from './slip-area.tsx';
 import { eventQuery } from './events/sport-queries.ts';
-import { StaleNote } from './events/stale-note.tsx';
-import { getTabPath, getTournamentPath } from './events/paths.ts';
+import { StaleNote } from './page/stale-note.tsx';
+import { getTabPath, getTournamentPath } from './page/paths.ts';
 
 /** The event id in the address; null for any other text. */
 const parseEventId = (text: string | null): EventId | null =>

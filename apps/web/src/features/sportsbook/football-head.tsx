@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { FootballIcon } from './football-icon.tsx';
 import styles from './football-head.module.css';
-import { getTabPath } from './events/paths.ts';
+import { getTabPath } from './page/paths.ts';
 
 function SearchField({
   text,

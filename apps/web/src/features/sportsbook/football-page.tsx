@@ -14,7 +14,7 @@ import { MyBets } from './bets/my-bets.tsx';
 import { SettingsSheet } from './odds/settings-sheet.tsx';
 import { SlipArea } from './slip-area.tsx';
 import { sportsQuery } from './events/sport-queries.ts';
-import { TAB_NAMES, type Tab, parseTab, getTabPath, TOURNAMENT_PARAM } from './events/paths.ts';
+import { TAB_NAMES, type Tab, parseTab, getTabPath, TOURNAMENT_PARAM } from './page/paths.ts';
 
 const FOOTBALL = ['sport:football'];
 

@@ -7,11 +7,11 @@ import { useTranslations } from 'use-intl';
 import { ResultOdds, Teams } from './event-list/event-row.tsx';
 import { useEventFields, useTopics } from './events/live-events.ts';
 import styles from './live-now.module.css';
-import { LiveMinute } from './events/match-clock.tsx';
-import { isUnderWay } from './events/match-time.ts';
-import { useKickOffText } from './events/kick-off.ts';
+import { LiveMinute } from './match/match-clock.tsx';
+import { isUnderWay } from './match/match-time.ts';
+import { useKickOffText } from './match/kick-off.ts';
 import { eventsQuery, sportsQuery } from './events/sport-queries.ts';
-import { getEventPath, getTabPath } from './events/paths.ts';
+import { getEventPath, getTabPath } from './page/paths.ts';
 
 const SHOWN = 6;
 

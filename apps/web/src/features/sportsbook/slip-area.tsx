@@ -16,7 +16,7 @@ import styles from './slip-area.module.css';
 import { useSlip } from './slip/slip-store.ts';
 import { showSlipTab, useSlipTab } from './slip/slip-tab.ts';
 import { eventQuery } from './events/sport-queries.ts';
-import { useHasSlipColumn } from './events/use-width.ts';
+import { useHasSlipColumn } from './page/use-width.ts';
 import { useSlipTotals } from './slip/use-slip-totals.ts';
 
 /** A bet is accepted shortly after its delay. If no message has come by then, the orders are read. */

@@ -9,12 +9,12 @@ import { type BetStatus, getOrderStatus, isStakeReturned, STATUS_TONE } from '..
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './bet-card.module.css';
-import { Crest } from '../events/crest.tsx';
-import { getEventPath } from '../events/paths.ts';
-import { useKickOffText } from '../events/kick-off.ts';
+import { Crest } from '../match/crest.tsx';
+import { getEventPath } from '../page/paths.ts';
+import { useKickOffText } from '../match/kick-off.ts';
 import { useMarketNames } from '../odds/market-names.ts';
-import { LegMinute } from '../events/match-clock.tsx';
-import { isUnderWay, getPhaseKey } from '../events/match-time.ts';
+import { LegMinute } from '../match/match-clock.tsx';
+import { isUnderWay, getPhaseKey } from '../match/match-time.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
 import { eventQuery } from '../events/sport-queries.ts';
 

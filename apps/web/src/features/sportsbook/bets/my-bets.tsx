@@ -18,7 +18,7 @@ import { useTopics } from '../events/live-events.ts';
 import styles from './my-bets.module.css';
 import { findEndedBets, mergeEndedBets, type SeenBets, addSeenBets } from './open-bets.ts';
 import { type OrdersPage, ordersQuery, type Pages } from '../events/sport-queries.ts';
-import { StaleNote } from '../events/stale-note.tsx';
+import { StaleNote } from '../page/stale-note.tsx';
 
 type State = 'open' | 'settled';
 const STATES: readonly State[] = ['open', 'settled'];

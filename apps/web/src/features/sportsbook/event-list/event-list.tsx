@@ -15,8 +15,8 @@ import { eventFavourite, tournamentFavourite, useFavourites } from './favourites
 import { groupPages, type ListedGroup } from './list-groups.ts';
 import { eventsQuery, searchQuery } from '../events/sport-queries.ts';
 import type { EventsTab } from '../keys.ts';
-import { StaleNote } from '../events/stale-note.tsx';
-import { getTournamentPath } from '../events/paths.ts';
+import { StaleNote } from '../page/stale-note.tsx';
+import { getTournamentPath } from '../page/paths.ts';
 
 const Group = memo(function Group({ group, alone }: { readonly group: ListedGroup; readonly alone: boolean }) {
   const t = useTranslations('sport');

@@ -4,15 +4,15 @@ import { ChevronRight } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { getEventPath } from '../events/paths.ts';
-import { Crest } from '../events/crest.tsx';
+import { getEventPath } from '../page/paths.ts';
+import { Crest } from '../match/crest.tsx';
 import type { EventFields } from '../events/event-store.ts';
 import styles from './event-row.module.css';
 import { useEventFields } from '../events/live-events.ts';
 import { useMarketNames } from '../odds/market-names.ts';
-import { MatchWhen } from '../events/match-clock.tsx';
+import { MatchWhen } from '../match/match-clock.tsx';
 import { OddsButton } from '../odds/odds-button.tsx';
-import { useHasTotalsColumn } from '../events/use-width.ts';
+import { useHasTotalsColumn } from '../page/use-width.ts';
 
 /** The line that every row shows. */
 export const RESULT_LINE = '1|';

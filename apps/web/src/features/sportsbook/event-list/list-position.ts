@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { getTabPath } from '../events/paths.ts';
+import { getTabPath } from '../page/paths.ts';
 
 /** The address and the scroll position of the list that the player left for a match. */
 let left: { readonly address: string; readonly scroll: number } | null = null;

@@ -24,8 +24,8 @@ import {
 } from '../slip/slip.ts';
 import { updateSlip } from '../slip/slip-store.ts';
 import { showSlipTab } from '../slip/slip-tab.ts';
-import { getTabPath } from '../events/paths.ts';
-import { useHasSlipColumn } from '../events/use-width.ts';
+import { getTabPath } from '../page/paths.ts';
+import { useHasSlipColumn } from '../page/use-width.ts';
 
 type In<Is extends LegState['status']> = Extract<LegState, { status: Is }>;
 

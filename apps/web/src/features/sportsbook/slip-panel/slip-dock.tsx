@@ -7,7 +7,7 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { LegProgress } from './leg-progress.tsx';
 import { useEventFields } from '../events/live-events.ts';
 import { useMarketNames } from '../odds/market-names.ts';
-import { isUnderWay } from '../events/match-time.ts';
+import { isUnderWay } from '../match/match-time.ts';
 import { isEditable, type SlipLeg } from '../slip/slip.ts';
 import { PlaceButton } from './place-button.tsx';
 import { SlipBody } from './slip-body.tsx';

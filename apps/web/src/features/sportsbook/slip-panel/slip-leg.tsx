@@ -7,7 +7,7 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { LegProgress } from './leg-progress.tsx';
 import { useMarketNames } from '../odds/market-names.ts';
-import { LegMinute } from '../events/match-clock.tsx';
+import { LegMinute } from '../match/match-clock.tsx';
 import { useFormatOdds } from '../odds/odds-format.ts';
 import { isInFlight, type SlipLeg, removeLeg, setStake } from '../slip/slip.ts';
 import styles from './slip-leg.module.css';

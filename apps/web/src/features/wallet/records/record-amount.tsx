@@ -4,11 +4,11 @@ import { Chip } from '@arara/ui/controls/chip';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
-import { getRecordBetStatus, STATUS_TONE } from './bet-status.ts';
-import { OrderStatus } from './order-status.tsx';
+import { getRecordBetStatus, STATUS_TONE } from '../status/bet-status.ts';
+import { OrderStatus } from '../status/order-status.tsx';
 import type { RowKind } from './record-title.ts';
 import styles from './records.module.css';
-import { getRoundResult } from './round-result.ts';
+import { getRoundResult } from '../status/round-result.ts';
 
 function OrderAmount({ kind, record }: { readonly kind: 'deposit' | 'withdraw'; readonly record: WalletRecord }) {
   const { money } = useMoneyFormat();

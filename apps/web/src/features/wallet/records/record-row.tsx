@@ -15,13 +15,13 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { CancelWithdrawal, isCancellable } from './order-status.tsx';
+import { CancelWithdrawal, isCancellable } from '../status/order-status.tsx';
 import { PayoutLines } from './payout-lines.tsx';
 import { RecordAmount } from './record-amount.tsx';
 import { getRowKind, type RowKind, useRecordTitle } from './record-title.ts';
 import type { RecordKind } from './records-query.ts';
 import styles from './records.module.css';
-import { useUncreditedText } from './uncredited-text.ts';
+import { useUncreditedText } from '../status/uncredited-text.ts';
 
 const ICONS: Readonly<Record<RowKind, ReactNode>> = {
   game: <Dices className="icon" aria-hidden />,

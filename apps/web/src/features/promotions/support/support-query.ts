@@ -1,7 +1,7 @@
 import { support } from '@arara/contract/player/support';
 import { queryOptions } from '@tanstack/react-query';
-import { promotionKeys } from './keys.ts';
-import { api, BACKGROUND } from '../../platform/api/api.ts';
+import { promotionKeys } from '../keys.ts';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { parseSupport } from './support-link.ts';
 
 /** How support is reached, the same for everybody; null while it is off. */

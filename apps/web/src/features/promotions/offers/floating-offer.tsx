@@ -1,8 +1,8 @@
 import { Gift } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { type RunningOffer, useCountdown, useRunningOffer } from '../payments/payments.ts';
-import { openDialog, useOpenDialog } from '../../platform/overlay/dialogs.ts';
+import { type RunningOffer, useCountdown, useRunningOffer } from '../../payments/payments.ts';
+import { openDialog, useOpenDialog } from '../../../platform/overlay/dialogs.ts';
 import styles from './floating-offer.module.css';
 
 /** The button is shown only here: never over a game, a bet or the wallet. */

@@ -11,9 +11,9 @@ import {
   type RunningOffer,
   useCountdown,
   useRunningOffer,
-} from '../payments/payments.ts';
-import { useMoneyFormat } from '../../platform/format/money-format.ts';
-import { openDialog } from '../../platform/overlay/dialogs.ts';
+} from '../../payments/payments.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import styles from './offer-hero.module.css';
 
 const lineBreak = () => <br />;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseSupport } from './support-link.ts';
+import { parseSupport } from '../support/support-link.ts';
 import { isBonusOverlaySkipped } from './bonus-overlay-rule.ts';
-import { proves } from '../../../../../scripts/proof/proves.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 test.each([
   [null, false],

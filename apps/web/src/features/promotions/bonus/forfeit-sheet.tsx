@@ -4,11 +4,11 @@ import { Button } from '@arara/ui/controls/button';
 import { Sheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useIdempotentCall } from '../../platform/api/idempotent-call.ts';
-import { useMoneyFormat } from '../../platform/format/money-format.ts';
-import { showToast } from '../../platform/overlay/notices.ts';
-import { useIsOnline } from '../../platform/api/online.ts';
-import { refreshPlayer } from '../../platform/api/refresh-player.ts';
+import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { showToast } from '../../../platform/overlay/notices.ts';
+import { useIsOnline } from '../../../platform/api/online.ts';
+import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
 import styles from './bonus-card.module.css';
 
 /** Asks for confirmation before a bonus is given up: what is lost, and what stays. */

@@ -2,10 +2,10 @@ import type { EventId } from '@arara/contract/protocol/fields';
 import { classNames } from '@arara/ui/class-names';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EventFields } from './event-store.ts';
+import type { EventFields } from '../events/event-store.ts';
 import styles from './match-clock.module.css';
 import { isUnderWay, formatMinute, getPhaseKey, getPlayedSeconds } from './match-time.ts';
-import { useEventFields } from './live-events.ts';
+import { useEventFields } from '../events/live-events.ts';
 import { subscribeToSeconds, serverNow } from '../../../platform/time/server-clock.ts';
 import { useKickOffText } from './kick-off.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { getToday } from '../../platform/time/days.ts';
-import { bonusOverlayQuery } from '../payments/payments.ts';
-import { useArePromptsSuppressed } from '../../platform/overlay/prompt-suppression.ts';
-import { openDialog, useOpenDialog } from '../../platform/overlay/dialogs.ts';
-import { useSession } from '../../platform/session/session.ts';
-import { supportQuery } from './support-query.ts';
+import { getToday } from '../../../platform/time/days.ts';
+import { bonusOverlayQuery } from '../../payments/payments.ts';
+import { useArePromptsSuppressed } from '../../../platform/overlay/prompt-suppression.ts';
+import { openDialog, useOpenDialog } from '../../../platform/overlay/dialogs.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { supportQuery } from '../support/support-query.ts';
 import { isBonusOverlaySkipped } from './bonus-overlay-rule.ts';
 
 const KEY = 'arara.giftShown';

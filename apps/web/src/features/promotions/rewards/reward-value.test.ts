@@ -1,7 +1,7 @@
 import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
 import { computeReward } from './reward-value.ts';
-import { proves } from '../../../../../scripts/proof/proves.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 test.each([
   [0.001, 500_00, 50],

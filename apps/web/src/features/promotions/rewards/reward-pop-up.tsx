@@ -5,10 +5,10 @@ import { Sheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
-import { useArePromptsSuppressed } from '../../platform/overlay/prompt-suppression.ts';
-import { useMoneyFormat } from '../../platform/format/money-format.ts';
-import { useOpenDialog } from '../../platform/overlay/dialogs.ts';
-import { useRealtime } from '../../platform/realtime/realtime.ts';
+import { useArePromptsSuppressed } from '../../../platform/overlay/prompt-suppression.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useOpenDialog } from '../../../platform/overlay/dialogs.ts';
+import { useRealtime } from '../../../platform/realtime/realtime.ts';
 import styles from './reward-pop-up.module.css';
 import { computeReward } from './reward-value.ts';
 

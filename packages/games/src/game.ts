@@ -60,6 +60,17 @@ export interface Bet<P> {
   readonly [checked]: true;
 }
 
+/** What every kind of game has. A value of `P` comes from `params` of the same game. */
+export interface Game<P> {
+  readonly code: string;
+  /** house edge in basis points: 100 is 1 % */
+  readonly edgeBp: number;
+  /** Checks choices from outside: `paramsMalformed`, `targetOutOfRange`. */
+  params(input: unknown): P | Refused;
+  /** Checks a whole bet; refuses one whose possible win is above the limit, so no win is ever cut down. */
+  bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
+}
+
 export type ProofLineName =
   | 'commitment'
   | 'bytes'

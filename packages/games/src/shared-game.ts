@@ -15,7 +15,7 @@ import {
   payoutLine,
   formatTenThousandths,
 } from './game.ts';
-import type { Bet, Chance, Fraction, Limits, Refused, ProofLine } from './game.ts';
+import type { Bet, Chance, Fraction, Game, Limits, Refused, ProofLine } from './game.ts';
 
 /** How long a round takes, in milliseconds: bets are taken, then the outcome is drawn and shown, then paid and looked at. */
 export interface SharedTimes {
@@ -49,15 +49,13 @@ export interface SharedRules<P> {
   formatOutcome(outcome: number): string;
 }
 
-/** A shared game; a value of `P` comes from `params` of the same game. */
-export interface SharedGame<P> extends SharedRules<P> {
+/** A shared game. A bet's `multiplier` and `possibleWin` are those of its best outcome. */
+export interface SharedGame<P> extends SharedRules<P>, Game<P> {
   readonly kind: 'shared';
   /** The choice as it is listed and stored. */
   toPick(params: P): string;
   /** The choice of a stored pick: `paramsMalformed`. */
   parsePick(pick: string): P | Refused;
-  /** Checks a whole bet; `multiplier` and `possibleWin` are those of its best outcome. */
-  bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
   /** floor(float × outcomes) of the round's one draw. */
   computeOutcome(draw: number): number;
   settle(bet: { readonly params: P; readonly stake: Centavos }, outcome: number): SharedResult;

@@ -2,7 +2,7 @@
 import { ZERO } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
 import { checkBet, computeLargestFactor, computeLargestStake, computeRtp, payoutLine } from './game.ts';
-import type { Bet, Chance, Draws, Fraction, Limits, ProofLine, Refused } from './game.ts';
+import type { Bet, Chance, Draws, Fraction, Game, Limits, ProofLine, Refused } from './game.ts';
 
 /** A finished single round: plain data, fit to be stored, holding no seed and no raw bytes. */
 export interface Round<P> {
@@ -35,17 +35,9 @@ export interface SingleRules<P> {
   explain(params: P, draws: Draws): readonly ProofLine[];
 }
 
-/**
- * A game of one round. A value of `P` comes from `params` of the same game.
- */
-export interface SingleGame<P> {
+/** A game of one round. Its choices are in whole hundredths. */
+export interface SingleGame<P> extends Game<P> {
   readonly kind: 'single';
-  readonly code: string;
-  readonly edgeBp: number;
-  /** Checks choices from outside (in whole hundredths): `paramsMalformed`, `targetOutOfRange`. */
-  params(input: unknown): P | Refused;
-  /** Checks a whole bet; refuses one whose possible win is above the limit, so no win is ever cut down. */
-  bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
   /** Plays it. Takes the draw number 0 only. */
   start(bet: Bet<P>, draws: Draws): Round<P>;
   multiplier(params: P): Multiplier;

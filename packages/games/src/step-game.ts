@@ -6,7 +6,7 @@
 import { computePayout, ZERO } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
 import { checkBet, computeLargestStake, computeRtp, drawSpace, payoutLine } from './game.ts';
-import type { Bet, Chance, Draws, Fraction, Limits, Refused, ProofLine } from './game.ts';
+import type { Bet, Chance, Draws, Fraction, Game, Limits, Refused, ProofLine } from './game.ts';
 
 export type StepRoundState = 'open' | 'won' | 'lost' | 'refunded';
 
@@ -64,15 +64,9 @@ export interface TileDraw {
   readonly tile: number;
 }
 
-/** A game of several steps; a value of `P` comes from `params` of the same game. */
-export interface StepGame<P> {
+/** A game of several steps. The win that a bet's limit bounds is that of the first step. */
+export interface StepGame<P> extends Game<P> {
   readonly kind: 'steps';
-  readonly code: string;
-  readonly edgeBp: number;
-  /** Checks choices from outside: `paramsMalformed`. */
-  params(input: unknown): P | Refused;
-  /** Checks a whole bet; the win that the limit bounds is that of the first step. */
-  bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
   /** The round before its first step; takes no draw. */
   start(bet: Bet<P>): StepRound<P>;
   /**

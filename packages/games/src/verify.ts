@@ -5,10 +5,10 @@
 import { centavos } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
 import { findManifest } from './catalog.ts';
-import type { AnySharedGame, AnySingleGame, AnyStepGame } from './catalog.ts';
+import type { AnySharedGame, AnySingleGame, AnyStepGame, GameParams } from './catalog.ts';
 import { drawMessage, createDraws, toHex } from './random-draws.ts';
 import { drawSpace, isRefused, isWithin } from './game.ts';
-import type { Limits, Refused, ProofLine } from './game.ts';
+import type { Bet, Draws, Limits, Refused, ProofLine } from './game.ts';
 import { toHundredths } from './shared-game.ts';
 import { type Board, countSafeSteps } from './step-game.ts';
 
@@ -99,45 +99,41 @@ export async function verify(claim: Claim, hashes: Hashes): Promise<Verification
   };
 }
 
-function recompute(
+async function recompute(
   game: AnySingleGame | AnyStepGame | AnySharedGame,
   claim: Claim,
   hashes: Hashes,
 ): Promise<RecomputedRound | ClaimRefused> {
+  const bet = game.bet(claim.params, claim.stake, anyStake);
+  if (isRefused(bet)) return { refused: bet.refused };
   switch (game.kind) {
     case 'single':
-      return recomputeSingle(game, claim, hashes);
-    case 'steps':
-      return recomputeSteps(game, claim, hashes);
+      return recomputeSingle(game, bet, await computeDraws(claim, hashes, 1));
+    case 'steps': {
+      const opened = claim.steps ?? [];
+      if (!game.isPath(bet.params, opened)) return { refused: 'tileOutOfRange' };
+      return recomputeSteps(game, bet, opened, await computeDraws(claim, hashes, game.drawCount(bet.params)));
+    }
     case 'shared':
-      return recomputeShared(game, claim, hashes);
+      return recomputeShared(game, bet, claim, await hashes.hmacSha256(claim.serverSeed, claim.clientSeed));
   }
 }
 
-async function recomputeSingle(
+const recomputeSingle = (
   game: AnySingleGame,
-  claim: Claim,
-  hashes: Hashes,
-): Promise<RecomputedRound | ClaimRefused> {
-  const bet = game.bet(claim.params, claim.stake, anyStake);
-  if (isRefused(bet)) return { refused: bet.refused };
-  const { draws, bytes, float } = await computeDraws(claim, hashes, 1);
-  return {
-    round: game.start(bet, draws),
-    lines: [...bytes, float(0), ...game.explain(bet, draws)],
-  };
-}
+  bet: Bet<GameParams>,
+  { draws, bytes, float }: ClaimDraws,
+): RecomputedRound => ({
+  round: game.start(bet, draws),
+  lines: [...bytes, float(0), ...game.explain(bet, draws)],
+});
 
-async function recomputeSteps(
+function recomputeSteps(
   game: AnyStepGame,
-  claim: Claim,
-  hashes: Hashes,
-): Promise<RecomputedRound | ClaimRefused> {
-  const bet = game.bet(claim.params, claim.stake, anyStake);
-  if (isRefused(bet)) return { refused: bet.refused };
-  const opened = claim.steps ?? [];
-  if (!game.isPath(bet.params, opened)) return { refused: 'tileOutOfRange' };
-  const { draws, bytes, float } = await computeDraws(claim, hashes, game.drawCount(bet.params));
+  bet: Bet<GameParams>,
+  opened: readonly number[],
+  { draws, bytes, float }: ClaimDraws,
+): RecomputedRound {
   const round = game.replay(bet, opened, { over: true }, draws);
   return {
     round: {
@@ -155,14 +151,13 @@ async function recomputeSteps(
   };
 }
 
-async function recomputeShared(
+/** `block` is the HMAC of the round's seed and the public salt. */
+function recomputeShared(
   game: AnySharedGame,
-  claim: Claim,
-  hashes: Hashes,
-): Promise<RecomputedRound | ClaimRefused> {
-  const bet = game.bet(claim.params, claim.stake, anyStake);
-  if (isRefused(bet)) return { refused: bet.refused };
-  const block = await hashes.hmacSha256(claim.serverSeed, claim.clientSeed);
+  bet: Bet<GameParams>,
+  { serverSeed, clientSeed }: Claim,
+  block: Uint8Array,
+): RecomputedRound {
   const draw = createDraws(() => block, '', 0).draw(0);
   const outcome = game.computeOutcome(draw);
   return {
@@ -175,15 +170,26 @@ async function recomputeShared(
       ...game.settle(bet, outcome),
     },
     lines: [
-      { name: 'bytes', working: `HMAC_SHA256(${claim.serverSeed}, ${claim.clientSeed})`, result: toHex(block) },
+      { name: 'bytes', working: `HMAC_SHA256(${serverSeed}, ${clientSeed})`, result: toHex(block) },
       floatLine(block, 0, draw),
       ...game.explain(bet, draw),
     ],
   };
 }
 
-/** The first `count` draws of a claim's seeds, the lines that show their bytes, and the line of each float. */
-async function computeDraws({ serverSeed, clientSeed, nonce }: Claim, hashes: Hashes, count: number) {
+/** Draws of a claim's seeds, the lines that show their bytes, and the line of each float. */
+interface ClaimDraws {
+  readonly draws: Draws;
+  readonly bytes: readonly ProofLine[];
+  float(draw: number): ProofLine;
+}
+
+/** Computes the first `count` draws. */
+async function computeDraws(
+  { serverSeed, clientSeed, nonce }: Claim,
+  hashes: Hashes,
+  count: number,
+): Promise<ClaimDraws> {
   const messages = Array.from({ length: Math.ceil(count / 8) }, (_, cursor) => drawMessage(clientSeed, nonce, cursor));
   const blocks = await Promise.all(messages.map(async (message) => hashes.hmacSha256(serverSeed, message)));
   const byMessage = new Map(messages.map((message, cursor) => [message, blocks[cursor] as Uint8Array]));

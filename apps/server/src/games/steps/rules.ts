@@ -1,5 +1,4 @@
 /** Decides the commands of rounds of several steps on locked rows. Pure. */
-import type { RoundId } from '@arara/contract/protocol/fields';
 import {
   type AnyStepGame,
   countSafeSteps,
@@ -11,8 +10,7 @@ import {
 } from '@arara/games';
 import { add, type Centavos, ZERO } from '@arara/money';
 import { countedPercent } from '@arara/promotions/turnover';
-import { isPermitRefused, permit } from '../../protection/protection.ts';
-import { countMinutesThrough, type LedgerChange, refund, settle, stake } from '../../wallet/wallet.ts';
+import { countMinutesThrough, type LedgerChange, refund, settle } from '../../wallet/wallet.ts';
 import { roundStateNames, roundStates, type StoredRound } from '../rounds/rounds.queries.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import {
@@ -20,15 +18,13 @@ import {
   type DecisionResult,
   createDecision,
   recordDecision,
-  findOpenGates,
   requirePair,
   type GameCommand,
   refuse,
-  refuseBet,
-  refusePermit,
   type GamePlayerState,
   createSettledFact,
 } from '../rounds/decisions.ts';
+import { takeRoundStake } from '../rounds/take-round-stake.ts';
 
 type Round = StepRound<GameParams>;
 
@@ -88,8 +84,6 @@ const withRound = (state: GamePlayerState, stored: StoredRound): GamePlayerState
 
 /** Takes the stake and opens the round. The nonce that it takes fixes its board. */
 export function decideStart(state: GamePlayerState, command: GameCommand & { readonly act: 'start' }): DecisionResult {
-  const { game, player } = command;
-  const { newId, now } = state.context;
   const open = state.openRoundId === undefined ? undefined : state.rounds.get(state.openRoundId);
   if (open !== undefined)
     return recordDecision(
@@ -97,33 +91,19 @@ export function decideStart(state: GamePlayerState, command: GameCommand & { rea
       command,
       createDecision({ refusal: 'roundOpen', detail: {}, ...createAnswer(open, state) }),
     );
-  const permitted = permit(state, { stake: command.amount }, now);
-  if (isPermitRefused(permitted)) return refusePermit(state, command, permitted);
-  const gates = findOpenGates(state, game.number);
-  if (gates === undefined) return refuse(state, command, 'gameClosed');
-  const bet = game.rules.bet(command.params, command.amount, game.limits);
-  if (isRefused(bet)) return refuseBet(state, command, bet);
-  const id = newId<RoundId>();
-  const taken = stake(state.wallet, permitted, { ref: id, newId });
-  if (taken === undefined) return refuse(state, command, 'insufficientBalance');
-  const round = game.rules.start(bet);
+  const staked = takeRoundStake(state, command);
+  if ('refused' in staked) return staked.refused;
+  const { taken, gates } = staked;
+  const round = command.game.rules.start(staked.bet);
   const stored: StoredRound = {
-    player,
-    id,
-    game: game.number,
-    pair: requirePair(state).id,
-    nonce: state.wallet.nonce,
+    ...staked.round,
     params: { ...round.params },
     outcome: null,
     steps: round.steps,
     state: roundStates.open,
-    stakeMain: taken.split.main,
-    stakeBonus: taken.split.bonus,
-    bonusId: taken.split.bonusId,
     edgeBp: round.edgeBp,
     multiplier: round.multiplier,
     payout: ZERO,
-    board: null,
   };
   const next = withRound({ ...state, wallet: { ...taken.state, nonce: state.wallet.nonce + 1 } }, stored);
   return recordDecision(

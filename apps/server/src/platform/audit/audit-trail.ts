@@ -49,24 +49,26 @@ interface TrailRow extends LineRow {
 const LINE = 'seq, at, staff, name, role, ip, request, call, player, order_id, outcome, begun, detail';
 const COLUMNS = `${LINE}, link`;
 
+/** The values of a line in the order of `LINE`. Stored links were computed from this order. */
+const listLineValues = (row: LineRow) => [
+  row.seq,
+  row.at,
+  row.staff,
+  row.name,
+  row.role,
+  row.ip,
+  row.request,
+  row.call,
+  row.player,
+  row.order_id,
+  row.outcome,
+  row.begun,
+  row.detail,
+];
+
 /** A line's link: a keyed hash of the line and of the link before it. Without the master key nobody can compute another chain. */
 function computeLink(vault: Vault, before: Uint8Array, row: LineRow): Uint8Array {
-  const words = [
-    Buffer.from(before).toString('hex'),
-    row.seq,
-    row.at,
-    row.staff,
-    row.name,
-    row.role,
-    row.ip,
-    row.request,
-    row.call,
-    row.player,
-    row.order_id,
-    row.outcome,
-    row.begun,
-    row.detail,
-  ];
+  const words = [Buffer.from(before).toString('hex'), ...listLineValues(row)];
   return vault.computeHmac(JSON.stringify(words), 'audit trail');
 }
 
@@ -83,19 +85,7 @@ export async function insertTrailLine(tx: Tx, ctx: Pick<Ctx, 'vault'>, line: Tra
     sql(
       'trail line',
       `insert into audit_trail (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      row.seq,
-      row.at,
-      row.staff,
-      row.name,
-      row.role,
-      row.ip,
-      row.request,
-      row.call,
-      row.player,
-      row.order_id,
-      row.outcome,
-      row.begun,
-      row.detail,
+      ...listLineValues(row),
       link,
     ),
     sql('trail head update', 'update audit_head set seq = $1, link = $2', row.seq, link),

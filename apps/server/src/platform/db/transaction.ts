@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Row, Statement, Tx } from './db.ts';
 import { isDbError } from './errors.ts';
 
 const running = new AsyncLocalStorage<string>();
@@ -29,4 +30,26 @@ export async function retryOnConflict<T>(f: () => Promise<T>): Promise<T> {
       if (attempt > 3 || !isDbError(error, 'conflict')) throw error;
     }
   }
+}
+
+/**
+ * The transaction that a use case is given, over an engine's way to send statements in one write. Whoever commits it calls
+ * `runCallbacks` after the commit.
+ */
+export function createTx(send: (statements: readonly Statement[]) => Promise<Row[][]>): {
+  readonly tx: Tx;
+  runCallbacks(): void;
+} {
+  const callbacks: (() => void)[] = [];
+  return {
+    tx: {
+      query: async (statement) => ((await send([statement]))[0] ?? []) as never,
+      flight: ((...statements: Statement[]) => send(statements)) as Tx['flight'],
+      afterCommit: (callback) => void callbacks.push(callback),
+    },
+    runCallbacks: () =>
+      runOutsideTransaction(() => {
+        for (const callback of callbacks) callback();
+      }),
+  };
 }

@@ -15,7 +15,7 @@ import {
   reduceOpenBonus,
 } from './bonus-rules.ts';
 import type { Permit } from '../ledger/permit.ts';
-import { noBonusSteps, type WalletState } from '../ledger/wallet-state.ts';
+import { type LedgerChange, noBonusSteps, type WalletState } from '../ledger/wallet-state.ts';
 import { saveWallets, rollToToday } from '../ledger/save-wallets.ts';
 
 /** A bonus to be granted; `source` and `ref` name the reason, which grants once. */
@@ -49,14 +49,29 @@ export async function grantBonus(
   const moved = grantOpenBonus(rollToToday(before, ctx), input, ctx.newId(), ctx.newId);
   const bonus = moved.state.bonusId as Id;
   const row = { ...input, player, bonus };
-  await tx.flight(
-    ...saveWallets({ before: [before], after: [moved.state], entries: moved.entries, now: ctx.now() }),
+  const facts: Fact[] = [{ f: 'bonusGranted', player, bonus, source: input.source, amount: input.amount }];
+  return saveBonusChange(tx, ctx, before, moved, facts, [
     queries.upsertBonus(row),
     queries.insertBonusGrant({ ...row, id: ctx.newId() }),
-    emit(before.currency, [{ f: 'bonusGranted', player, bonus, source: input.source, amount: input.amount }]),
+  ]);
+}
+
+/** Saves a change of a locked player's bonus with its facts and further statements, in one write, and returns the saved state. */
+async function saveBonusChange(
+  tx: Tx,
+  ctx: Ctx,
+  before: WalletState,
+  { state, entries }: LedgerChange,
+  facts: readonly Fact[],
+  statements: readonly Statement[] = [],
+): Promise<WalletState> {
+  await tx.flight(
+    ...saveWallets({ before: [before], after: [state], entries, now: ctx.now() }),
+    ...statements,
+    emit(before.currency, facts),
   );
   tx.afterCommit(() => ctx.db.wake('facts'));
-  return { ...moved.state, bonusSteps: noBonusSteps };
+  return { ...state, bonusSteps: noBonusSteps };
 }
 
 /** Ends the open bonus of a locked player if its time is over. */
@@ -78,12 +93,7 @@ export async function endBonus(
 ): Promise<WalletState> {
   const moved = closeOpenBonus(rollToToday(before, ctx), reason, ctx.newId);
   if (moved === undefined) throw new Refusal('bonusEnded');
-  await tx.flight(
-    ...saveWallets({ before: [before], after: [moved.state], entries: moved.entries, now: ctx.now() }),
-    emit(before.currency, bonusEndedFacts([moved.state])),
-  );
-  tx.afterCommit(() => ctx.db.wake('facts'));
-  return { ...moved.state, bonusSteps: noBonusSteps };
+  return saveBonusChange(tx, ctx, before, moved, bonusEndedFacts([moved.state]));
 }
 
 /**
@@ -97,12 +107,7 @@ export async function reduceBonus(
   input: { amount: Centavos; required: Centavos; ref: Id },
 ): Promise<WalletState> {
   const moved = reduceOpenBonus(rollToToday(before, ctx), input, ctx.newId);
-  await tx.flight(
-    ...saveWallets({ before: [before], after: [moved.state], entries: moved.entries, now: ctx.now() }),
-    emit(before.currency, bonusEndedFacts([moved.state])),
-  );
-  tx.afterCommit(() => ctx.db.wake('facts'));
-  return { ...moved.state, bonusSteps: noBonusSteps };
+  return saveBonusChange(tx, ctx, before, moved, bonusEndedFacts([moved.state]));
 }
 
 /** What is told of bonuses that ended in these states' steps; mostly nothing. */

@@ -3,10 +3,10 @@ import type { Db, Lane, Reader, Statement, Tx } from '../db.ts';
 import { DbError } from '../errors.ts';
 import {
   assertNoTransaction,
+  createTx,
   currentTransaction,
   retryOnConflict,
   runInTransactionScope,
-  runOutsideTransaction,
 } from '../transaction.ts';
 import { createLocalWakeUps } from '../wake-ups.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
@@ -72,28 +72,22 @@ const createReader = (client: PgliteClient, queue: Queue): Reader => ({
 });
 
 async function runTransaction<T>(client: PgliteClient, f: (tx: Tx) => Promise<T>): Promise<T> {
-  const callbacks: (() => void)[] = [];
   let hasFailed = false;
   const send = (statements: readonly Statement[]) =>
     client.send(...statements).catch((error: unknown) => {
       hasFailed = true;
       throw error;
     });
+  const { tx, runCallbacks } = createTx(send);
   await client.send(plain('begin'));
-  const result = await f({
-    query: async (statement) => ((await send([statement]))[0] ?? []) as never,
-    flight: ((...statements: Statement[]) => send(statements)) as Tx['flight'],
-    afterCommit: (callback) => void callbacks.push(callback),
-  }).catch(async (error: unknown) => {
+  const result = await f(tx).catch(async (error: unknown) => {
     await client.send(plain('rollback'));
     throw error;
   });
   await client.send(plain('commit'));
   // The engine answers the commit of an aborted transaction like any other, and rolls it back.
   if (hasFailed) throw new DbError({ message: 'commit answered ROLLBACK', sqlstate: '40000', outcomeUnknown: false });
-  runOutsideTransaction(() => {
-    for (const callback of callbacks) callback();
-  });
+  runCallbacks();
   return result;
 }
 

@@ -4,10 +4,10 @@ import type { Db, Reader, Statement, Tx } from '../db.ts';
 import { isDbError } from '../errors.ts';
 import {
   assertNoTransaction,
+  createTx,
   currentTransaction,
   retryOnConflict,
   runInTransactionScope,
-  runOutsideTransaction,
 } from '../transaction.ts';
 import { createLocalWakeUps, type WakeUps } from '../wake-ups.ts';
 import {
@@ -103,24 +103,18 @@ const createReader = (withClient: WithClient): Reader => ({
 /** Runs one transaction; it begins with the first statement, in the same write. */
 const runTransaction = <T>(withClient: WithClient, f: (tx: Tx) => Promise<T>): Promise<T> =>
   withClient(async (client) => {
-    const callbacks: (() => void)[] = [];
     let hasBegun = false;
     const send = async (statements: readonly Statement[]) => {
       const opening = hasBegun ? [] : [BEGIN];
       hasBegun = true;
       return (await sendStatements(client, [...opening, ...statements])).rows.slice(opening.length);
     };
-    const result = await f({
-      query: async (statement) => ((await send([statement]))[0] ?? []) as never,
-      flight: ((...statements: Statement[]) => send(statements)) as Tx['flight'],
-      afterCommit: (callback) => void callbacks.push(callback),
-    }).catch(async (error: unknown) => {
+    const { tx, runCallbacks } = createTx(send);
+    const result = await f(tx).catch(async (error: unknown) => {
       if (hasBegun && !isDbError(error, 'outcomeUnknown')) await sendStatements(client, [ROLLBACK]);
       throw error;
     });
     if (hasBegun) assertCommitted((await sendStatements(client, [COMMIT])).tag);
-    runOutsideTransaction(() => {
-      for (const callback of callbacks) callback();
-    });
+    runCallbacks();
     return result;
   });

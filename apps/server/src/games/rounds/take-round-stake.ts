@@ -1,0 +1,71 @@
+/** Takes the stake that opens a round of one player. Pure. */
+import type { RoundId } from '@arara/contract/protocol/fields';
+import { type Bet, type GameParams, isRefused } from '@arara/games';
+import { isPermitRefused, permit } from '../../protection/protection.ts';
+import { type LedgerChange, stake, type StakeSplit } from '../../wallet/wallet.ts';
+import type { SeedPair } from '../fairness/seed-pairs.ts';
+import {
+  type DecisionResult,
+  findOpenGates,
+  type GameCommand,
+  type GamePlayerState,
+  type GateState,
+  refuse,
+  refuseBet,
+  refusePermit,
+  requirePair,
+} from './decisions.ts';
+import type { StoredRound } from './rounds.queries.ts';
+
+/** A stake that was taken, and the fields of its round that are known before it is played. */
+export interface RoundStake {
+  readonly bet: Bet<GameParams>;
+  readonly pair: SeedPair;
+  /** The gates that must still be open when the round commits. */
+  readonly gates: readonly GateState[];
+  /** The wallet and the ledger entries after the stake. */
+  readonly taken: LedgerChange & { readonly split: StakeSplit };
+  readonly round: Pick<
+    StoredRound,
+    'player' | 'id' | 'game' | 'pair' | 'nonce' | 'stakeMain' | 'stakeBonus' | 'bonusId' | 'board'
+  >;
+}
+
+/**
+ * Checks the player's permit, the gates, the bet and the balance, in this order, and takes the stake. A refusal takes no nonce
+ * and is recorded under the command's key.
+ */
+export function takeRoundStake(
+  state: GamePlayerState,
+  command: GameCommand & { readonly act: 'single' | 'start' },
+): RoundStake | { readonly refused: DecisionResult } {
+  const { game, player } = command;
+  const { newId, now } = state.context;
+  const permitted = permit(state, { stake: command.amount }, now);
+  if (isPermitRefused(permitted)) return { refused: refusePermit(state, command, permitted) };
+  const gates = findOpenGates(state, game.number);
+  if (gates === undefined) return { refused: refuse(state, command, 'gameClosed') };
+  const bet = game.rules.bet(command.params, command.amount, game.limits);
+  if (isRefused(bet)) return { refused: refuseBet(state, command, bet) };
+  const pair = requirePair(state);
+  const id = newId<RoundId>();
+  const taken = stake(state.wallet, permitted, { ref: id, newId });
+  if (taken === undefined) return { refused: refuse(state, command, 'insufficientBalance') };
+  return {
+    bet,
+    pair,
+    gates,
+    taken,
+    round: {
+      player,
+      id,
+      game: game.number,
+      pair: pair.id,
+      nonce: state.wallet.nonce,
+      stakeMain: taken.split.main,
+      stakeBonus: taken.split.bonus,
+      bonusId: taken.split.bonusId,
+      board: null,
+    },
+  };
+}

@@ -173,6 +173,42 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     await proved();
   });
 
+  test('a part taken back frees nothing of a bonus that is nearly wagered D7-M5', async () => {
+    const { player } = await registerPlayer(site);
+    const deposit = await paid(player, WITH_GIFT);
+    await change(`update wallet set bonus_left = 500 where player = ${player}`);
+    await clawBack(player, deposit, '90.00');
+    expect(await readState(player)).toMatchObject({ main: 1000, bonus: 500, bonusLeft: 50 });
+    await post(`${site.bankUrl}/sandbox/med/${deposit.endToEndId}`, { valor: '10.00' });
+    await waitUntil(
+      'the second part',
+      () => readMain(site, player),
+      (money) => money === 0,
+    );
+    expect(await readState(player)).toMatchObject({ main: 0, bonus: 0, bonusId: null, receivable: 0 });
+    await proved();
+  });
+
+  test('a gift that goes takes its part of the money and of what is left to wager, so that another award frees nothing D7-M5', async () => {
+    const { player } = await registerPlayer(site);
+    const deposit = await paid(player, WITH_GIFT);
+    await site.ctx.db.tx('joins', async (tx) =>
+      grantBonus(tx, site.ctx, await wallet.lockWallet(tx, player), {
+        kind: 'bonus-grant',
+        source: 'test',
+        ref: site.ctx.newId(),
+        amount: centavos(2000),
+        required: centavos(4000),
+        gift: false,
+        expiresAt: site.ctx.now() + 60_000,
+      }),
+    );
+    await change(`update wallet set bonus_left = 1000 where player = ${player}`);
+    await clawBack(player, deposit);
+    expect(await readState(player)).toMatchObject({ main: 0, bonus: 2000, bonusLeft: 286, receivable: 0 });
+    await proved();
+  });
+
   test('the turnover of another deposit stays: only what of its own is open goes with a deposit', async () => {
     proves('P-009');
     const { player } = await registerPlayer(site);

@@ -32,24 +32,42 @@ export interface GiftRow extends Row {
   readonly state: 'open' | BonusEnd;
   /** What became cash of it, or was given up. */
   readonly ended_with: Centavos;
+  readonly grant: Id;
   readonly amount: Centavos;
   readonly required: Centavos;
-  /** True when nothing else is in that bonus. */
-  readonly alone: boolean;
+  /** All grants of that bonus and of those that joined it, without what claw-backs took of them. */
+  readonly bonus_granted: Centavos;
+  readonly bonus_required: Centavos;
 }
 
 /** No gift is a part of this bonus any more: only one may be open. */
 export const updateGiftTakenBack = (player: PlayerId, bonus: Id): Statement =>
   sql('gift gone', 'update bonus set gift = false where player = $1 and id = $2', player, bonus);
 
+/** Counts what a claw-back takes of a grant. */
+export const updateGrantTaken = (player: PlayerId, grant: Id, amount: Centavos, required: Centavos): Statement =>
+  sql(
+    'grant taken back',
+    `update bonus_grant set amount_taken = amount_taken + $3::bigint, required_taken = required_taken + $4::bigint
+     where player = $1 and id = $2`,
+    player,
+    grant,
+    amount,
+    required,
+  );
+
 /** The gift that was granted for an order, from the shelf it was sold on. */
 export const selectGift = (player: PlayerId, offerGroup: string, order: Id): Statement<GiftRow> =>
   sql(
     'gift found',
-    `select b.id as bonus, b.state, b.ended_with, g.amount, g.required,
-       b.granted = g.amount and not exists (select from bonus j where j.player = b.player and j.joined = b.id) as
-       alone from bonus_grant g join bonus b on b.player = g.player and b.id = coalesce((select joined from bonus j
-       where j.player = g.player and j.id = g.bonus), g.bonus)
+    `select b.id as bonus, b.state, b.ended_with, g.id as grant, g.amount, g.required,
+       open.granted as bonus_granted, open.required as bonus_required
+     from bonus_grant g join bonus b on b.player = g.player and b.id = coalesce((select joined from bonus j
+       where j.player = g.player and j.id = g.bonus), g.bonus),
+       lateral (select coalesce(sum(o.amount - o.amount_taken), 0)::bigint as granted,
+         coalesce(sum(o.required - o.required_taken), 0)::bigint as required
+         from bonus_grant o where o.player = b.player and (o.bonus = b.id or o.bonus in (
+           select j.id from bonus j where j.player = b.player and j.joined = b.id))) open
      where g.player = $1 and g.source = $2 and g.ref = $3`,
     player,
     offerGroup,

@@ -64,9 +64,10 @@ function proportionalShare(total: Centavos, { paid, before, clawedBack: back }: 
 }
 
 /**
- * Takes back the gift of a deposit, as much of it as of the deposit: out of the open bonus with what it requires to be wagered,
- * and what else is in that bonus stays; a bonus that was this gift alone ends with the last of the deposit. What was released
- * of it is taken as the deposit itself is, at most the gift. What was played away is gone.
+ * Takes back the gift of a deposit, as much of it as of the deposit: out of the open bonus with its part of what was won and of
+ * what is left to wager, so that nothing becomes cash by it. What else is in that bonus stays; a bonus that was this gift alone
+ * ends with the last of the deposit. What was released of it is taken as the deposit itself is, at most the gift. What was played
+ * away is gone.
  */
 export async function clawBackGift(
   tx: Tx,
@@ -78,13 +79,15 @@ export async function clawBackGift(
   if (gift === undefined) return state;
   if (gift.bonus === state.bonusId) {
     const { paid, before, clawedBack: back } = input.clawBack;
-    if (gift.alone && add(before, back) >= paid) return endBonus(tx, ctx, state, 'forfeited');
     const [amount, required] = [
       proportionalShare(gift.amount, input.clawBack),
       proportionalShare(gift.required, input.clawBack),
     ];
+    await tx.query(queries.updateGrantTaken(state.player, gift.grant, amount, required));
+    if (amount >= gift.bonus_granted) return endBonus(tx, ctx, state, 'forfeited');
     if (add(before, back) >= paid) await tx.query(queries.updateGiftTakenBack(state.player, gift.bonus));
-    return reduceBonus(tx, ctx, state, { amount, required, ref: input.order });
+    const { bonus_granted: granted, bonus_required: allRequired } = gift;
+    return reduceBonus(tx, ctx, state, { amount, granted, required, allRequired, ref: input.order });
   }
   if (gift.state !== 'released') return state;
   const amount = proportionalShare(min(gift.amount, gift.ended_with), input.clawBack);

@@ -3,7 +3,13 @@ import { centavos, ZERO } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { permitStake } from '../../../test/wallet-state.ts';
-import { type ClosedBonuses, type ClosedBonus, closeOpenBonus, grantOpenBonus } from './bonus-rules.ts';
+import {
+  type ClosedBonuses,
+  type ClosedBonus,
+  closeOpenBonus,
+  grantOpenBonus,
+  reduceOpenBonus,
+} from './bonus-rules.ts';
 import { type Entry, entryKinds, type PlayerAccount, playerAccounts } from '../ledger/chart-of-accounts.ts';
 import {
   applyTransfers,
@@ -282,5 +288,44 @@ describe('bonus money', () => {
       grantOpenBonus(fresh, { kind: 'award', amount: centavos(amount), required: centavos(required) }, PLAYER, ids());
     expect(of(0, 1)).toThrow(RangeError);
     expect(of(1, 0)).toThrow(RangeError);
+  });
+});
+
+describe('a claw-back', () => {
+  test('takes its part and never makes bonus money cash D7-M5', () => {
+    const upTo = (max: number) => fc.integer({ min: 0, max });
+    fc.assert(
+      fc.property(
+        fc.record({ bonus: upTo(1_000_000), held: upTo(100_000), left: upTo(1_000_000) }),
+        fc.record({
+          amount: upTo(10_000),
+          others: upTo(10_000),
+          required: upTo(100_000),
+          othersRequired: upTo(100_000),
+        }),
+        ({ bonus, held, left }, { amount, others, required, othersRequired }) => {
+          const before = {
+            ...fresh,
+            bonusId: 9 as Id,
+            bonus: centavos(bonus),
+            bonusHeld: centavos(held),
+            bonusLeft: centavos(left + 1),
+          };
+          const part = {
+            amount: centavos(amount),
+            granted: centavos(amount + others + 1),
+            required: centavos(required),
+            allRequired: centavos(required + othersRequired),
+            ref: 8 as Id,
+          };
+          const { state, entries } = reduceOpenBonus(before, part, ids());
+          expect(entries.filter(({ to }) => to === 'main')).toEqual([]);
+          expect(state.main).toBe(0);
+          expect(state.bonus).toBeLessThanOrEqual(Math.max(0, bonus - amount));
+          // Nothing is left to wager only where nothing is left to become cash.
+          if (state.bonusId !== null) expect(state.bonusLeft).toBeGreaterThan(0);
+        },
+      ),
+    );
   });
 });

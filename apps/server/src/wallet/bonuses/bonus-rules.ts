@@ -1,7 +1,7 @@
 import type { NewId } from '../../context.ts';
 /** What becomes of bonus money: granted, wagered until it is cash, lost, given up or expired (README.md, "A bonus"). */
 import type { Id } from '@arara/contract/protocol/fields';
-import { add, type Centavos, min, subtract, ZERO } from '@arara/money';
+import { add, type Centavos, min, scale, subtract, ZERO } from '@arara/money';
 import type { Account, EntryKind, Transfer } from '../ledger/chart-of-accounts.ts';
 import {
   type BonusEnd,
@@ -174,21 +174,34 @@ export function closeOpenBonus(
   return { ...moved, state: { ...moved.state, ...noBonus, bonusSteps: [...state.bonusSteps, ended] } };
 }
 
-/** Takes a part out of the open bonus, at most what is there, with what it required; ends the bonus if it is done then. */
-export function reduceOpenBonus(
-  state: WalletState,
-  input: { amount: Centavos; required: Centavos; ref: Id },
-  newId: NewId,
-): LedgerChange {
-  const amount = min(state.bonus, input.amount);
-  const moved = applyTransfers(
-    state,
-    [{ kind: 'gift-clawback', from: 'bonus', to: 'bonusExpense', amount, ref: input.ref }],
-    newId,
-  );
+/** A part of the open bonus that a claw-back takes: of the `granted` and `allRequired` of all grants in that bonus. */
+export interface BonusPart {
+  readonly amount: Centavos;
+  readonly granted: Centavos;
+  readonly required: Centavos;
+  readonly allRequired: Centavos;
+  readonly ref: Id;
+}
+
+/**
+ * Takes a part out of the open bonus: of its money at least the part's nominal amount and at least its share of what the bonus is
+ * now worth, as far as that is there. What is left to wager shrinks by the part's share, but only by as much as money could be taken:
+ * what waits in open bets comes back to the bonus later. A claw-back never completes the wagering: bonus money becomes cash by
+ * wagering alone, so a bonus with nothing left to wager is given up.
+ */
+export function reduceOpenBonus(state: WalletState, part: BonusPart, newId: NewId): LedgerChange {
+  const share = scale(add(state.bonus, state.bonusHeld), part.amount, part.granted, 'up');
+  const amount = min(state.bonus, share > part.amount ? share : part.amount);
+  const entry = { kind: 'gift-clawback', from: 'bonus', to: 'bonusExpense', amount, ref: part.ref } as const;
+  const moved = applyTransfers(state, [entry], newId);
   if (moved === undefined) throw new Error('what is there cannot be refused');
-  const bonusLeft = subtract(state.bonusLeft, min(state.bonusLeft, input.required));
-  return endBonusIfDone({ entries: moved.entries, state: { ...moved.state, bonusLeft } }, newId);
+  const ofPart = part.allRequired === 0 ? ZERO : scale(state.bonusLeft, part.required, part.allRequired, 'down');
+  const released = share === 0 ? ofPart : scale(ofPart, min(amount, share), share, 'down');
+  const bonusLeft = subtract(state.bonusLeft, released);
+  const reduced = { entries: moved.entries, state: { ...moved.state, bonusLeft } };
+  if (bonusLeft > 0) return endBonusIfDone(reduced, newId);
+  const closed = closeOpenBonus(reduced.state, 'forfeited', newId);
+  return closed === undefined ? reduced : { entries: [...reduced.entries, ...closed.entries], state: closed.state };
 }
 
 /** What is granted: an amount that is to be wagered `required` in all before it is cash. */

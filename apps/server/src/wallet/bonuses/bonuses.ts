@@ -12,6 +12,7 @@ import {
   type ClosedBonuses,
   closeOpenBonus,
   grantOpenBonus,
+  type BonusPart,
   reduceOpenBonus,
 } from './bonus-rules.ts';
 import type { Permit } from '../ledger/permit.ts';
@@ -96,16 +97,8 @@ export async function endBonus(
   return saveBonusChange(tx, ctx, before, moved, bonusEndedFacts([moved.state]));
 }
 
-/**
- * Takes a part out of the open bonus of a locked player, as far as it is there: money back to the house, and what it required
- * is asked for no longer. The bonus ends if that was the last of either.
- */
-export async function reduceBonus(
-  tx: Tx,
-  ctx: Ctx,
-  before: WalletState,
-  input: { amount: Centavos; required: Centavos; ref: Id },
-): Promise<WalletState> {
+/** Takes a part out of the open bonus of a locked player, as `reduceOpenBonus` says: its money goes back to the house. */
+export async function reduceBonus(tx: Tx, ctx: Ctx, before: WalletState, input: BonusPart): Promise<WalletState> {
   const moved = reduceOpenBonus(rollToToday(before, ctx), input, ctx.newId);
   return saveBonusChange(tx, ctx, before, moved, bonusEndedFacts([moved.state]));
 }

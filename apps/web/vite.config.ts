@@ -77,7 +77,7 @@ export default defineConfig(({ mode }) => {
               // The parts of a game's screen, without the rules that they import.
               {
                 name: 'games',
-                test: /src\/features\/games\/(table|panel|controls|frame|fairness)\//,
+                test: /src\/features\/games\/(autoplay|commands|table|panel|controls|frame|fairness)\//,
                 minShareCount: 3,
                 includeDependenciesRecursively: false,
               },

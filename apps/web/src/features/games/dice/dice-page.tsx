@@ -14,7 +14,7 @@ import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
 import { SingleGame } from '../single/single-game.tsx';
 import type { SettledRound } from '../single/use-single-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
-import type { PendingBet } from '../table/pending-bet.ts';
+import type { PendingBet } from '../commands/pending-bet.ts';
 
 const betCall = singleBet(dice);
 const REVEAL_MS = 480;

@@ -6,7 +6,7 @@ import { serverNow } from '../../../platform/time/server-clock.ts';
 import styles from './double-board.module.css';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import type { SharedBoardProps } from '../shared/shared-game.tsx';
-import type { Spin } from '../shared/use-spin.ts';
+import type { Spin } from '../shared-rounds/use-spin.ts';
 
 /** The slots around the wheel: white on top, then red and black in turn. */
 const SLOT_ORDER = [0, 1, 8, 2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7, 14];

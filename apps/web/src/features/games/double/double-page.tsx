@@ -9,7 +9,7 @@ import type { GamePageProps } from '../frame/game-loader.tsx';
 import { Pick, PickGroup, PickRow } from '../shared/pick-field.tsx';
 import { type PickFieldProps, SharedGame } from '../shared/shared-game.tsx';
 import type { PlacedBet, RoundChoice } from '../shared/use-shared-play.ts';
-import type { PendingBet } from '../table/pending-bet.ts';
+import type { PendingBet } from '../commands/pending-bet.ts';
 
 const betCall = sharedBet(double);
 const COLORS: readonly DoubleColor[] = ['red', 'white', 'black'];

@@ -1,6 +1,6 @@
 import { classNames } from '@arara/ui/class-names';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { TilesTerms } from '../autoplay/tiles-field.tsx';
+import type { TilesTerms } from '../plan/tiles-field.tsx';
 import type { GameTable } from '../table/use-game-table.ts';
 import styles from './game-frame.module.css';
 import { GameHead } from './game-head.tsx';

@@ -1,5 +1,5 @@
-import { AutoplaySheet } from '../autoplay/autoplay-sheet.tsx';
-import type { TilesTerms } from '../autoplay/tiles-field.tsx';
+import { AutoplaySheet } from '../plan/autoplay-sheet.tsx';
+import type { TilesTerms } from '../plan/tiles-field.tsx';
 import type { GameTable } from '../table/use-game-table.ts';
 import { HotkeysSheet, type HotkeyTexts } from '../controls/hotkeys-sheet.tsx';
 

@@ -3,7 +3,7 @@ import { Button } from '@arara/ui/controls/button';
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import type { AutoplayRun } from '../table/autoplay.ts';
+import type { AutoplayRun } from '../autoplay/autoplay.ts';
 import type { GamePlay } from '../table/game-play.ts';
 import styles from './game-frame.module.css';
 import { formatSignedMoney } from '../panel/signed-money.ts';

@@ -11,7 +11,7 @@ import fields from '../frame/fields.module.css';
 import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
 import { SingleGame } from '../single/single-game.tsx';
 import type { GameTerms } from '../table/game-terms.ts';
-import type { PendingBet } from '../table/pending-bet.ts';
+import type { PendingBet } from '../commands/pending-bet.ts';
 import { LimboBoard } from './limbo-board.tsx';
 import { getChance, withChance, withTarget } from './limbo-choices.ts';
 

@@ -6,7 +6,7 @@ import { serverNow } from '../../../platform/time/server-clock.ts';
 import styles from './lucky-board.module.css';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import type { SharedBoardProps } from '../shared/shared-game.tsx';
-import type { Spin } from '../shared/use-spin.ts';
+import type { Spin } from '../shared-rounds/use-spin.ts';
 
 const DRAW_MS = 4600;
 const EASING = 'cubic-bezier(0.14, 0.72, 0.1, 1)';

@@ -17,7 +17,7 @@ import type { GamePageProps } from '../frame/game-loader.tsx';
 import { Pick, PickGroup, PickNumbers, PickRow } from '../shared/pick-field.tsx';
 import { type PickFieldProps, SharedGame } from '../shared/shared-game.tsx';
 import type { PlacedBet, RoundChoice } from '../shared/use-shared-play.ts';
-import type { PendingBet } from '../table/pending-bet.ts';
+import type { PendingBet } from '../commands/pending-bet.ts';
 
 const betCall = sharedBet(luckyColor);
 const COLORS: readonly LuckyColor[] = ['green', 'violet', 'red'];

@@ -3,7 +3,7 @@ import { Button } from '@arara/ui/controls/button';
 import { Square } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import type { CashOutAction, DisabledAction, PanelAction } from './panel-action.ts';
+import type { CashOutAction, DisabledAction, PanelAction } from '../table/panel-action.ts';
 import styles from './stake-panel.module.css';
 
 /** The one main button of the stake panel. */

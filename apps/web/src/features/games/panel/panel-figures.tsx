@@ -4,8 +4,8 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import type { AutoplayRun } from '../table/autoplay.ts';
-import type { BetProblem } from './use-bet-problem.ts';
+import type { AutoplayRun } from '../autoplay/autoplay.ts';
+import type { BetProblem } from '../table/use-bet-problem.ts';
 import { formatSignedMoney } from './signed-money.ts';
 import styles from './stake-panel.module.css';
 

@@ -2,8 +2,8 @@
 import type { BetId, RoundId } from '@arara/contract/protocol/fields';
 import { isRefused, type SharedGame } from '@arara/games';
 import { add, type Centavos, ZERO } from '@arara/money';
-import type { PastRound } from './shared-rounds.ts';
-import type { Spin } from './use-spin.ts';
+import type { PastRound } from '../shared-rounds/shared-rounds.ts';
+import type { Spin } from '../shared-rounds/use-spin.ts';
 
 /** One of the player's own bets on a shared round. */
 export interface OwnBet {

@@ -17,12 +17,12 @@ import { LiveBets } from './live-bets.tsx';
 import { type OwnBet, parsePick, requirePick } from './own-results.ts';
 import styles from './shared-game.module.css';
 import { OutcomeStrip, OwnBets, OwnResultPill, type PickDisplay, SharedAnnouncement } from './shared-parts.tsx';
-import type { PastRound, SharedRounds } from './shared-rounds.ts';
+import type { PastRound, SharedRounds } from '../shared-rounds/shared-rounds.ts';
 import { type RoundState, type SharedPlay, type SharedPlayOptions, useSharedPlay } from './use-shared-play.ts';
-import { useSharedRounds } from './use-shared-rounds.ts';
-import { type Spin, useIsFreshOutcome, useSpin } from './use-spin.ts';
+import { useSharedRounds } from '../shared-rounds/use-shared-rounds.ts';
+import { type Spin, useIsFreshOutcome, useSpin } from '../shared-rounds/use-spin.ts';
 
-const SharedFairnessSheet = lazy(() => import('../fairness/shared-fairness-sheet.tsx'));
+const SharedFairnessSheet = lazy(() => import('../chain/shared-fairness-sheet.tsx'));
 
 /** What a board draws. */
 export interface SharedBoardProps {

@@ -7,7 +7,7 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import boardStyles from '../frame/board.module.css';
 import type { OwnBet, OwnRoundResult } from './own-results.ts';
 import styles from './shared-parts.module.css';
-import type { PastRound } from './shared-rounds.ts';
+import type { PastRound } from '../shared-rounds/shared-rounds.ts';
 
 const MAX_OUTCOMES = 16;
 

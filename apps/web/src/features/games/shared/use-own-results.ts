@@ -2,8 +2,8 @@ import type { RoundId } from '@arara/contract/protocol/fields';
 import type { SharedGame } from '@arara/games';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { computeOwnRoundResult, type OwnBet, type OwnRoundResult } from './own-results.ts';
-import type { PastRound } from './shared-rounds.ts';
-import type { Spin } from './use-spin.ts';
+import type { PastRound } from '../shared-rounds/shared-rounds.ts';
+import type { Spin } from '../shared-rounds/use-spin.ts';
 
 /** How long a result stays on the board. */
 const RESULT_SHOWN_MS = 5000;

@@ -2,8 +2,8 @@ import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { RoundId } from '@arara/contract/protocol/fields';
 import { useEffect, useRef } from 'react';
 import { serverNow } from '../../../platform/time/server-clock.ts';
-import type { StopReason } from '../table/autoplay.ts';
-import { useLeaveSignal } from '../table/pause.ts';
+import type { StopReason } from '../autoplay/autoplay.ts';
+import { useLeaveSignal } from '../autoplay/pause.ts';
 import type { OwnRoundResult } from './own-results.ts';
 
 /** A round that closes sooner is left to the next one. */

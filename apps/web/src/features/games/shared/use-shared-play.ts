@@ -6,21 +6,21 @@ import { type Centavos, ZERO } from '@arara/money';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createRandomId } from '../../../platform/session/device.ts';
 import { refreshBalance, setBalances, useUserInfo } from '../../accounts/accounts.ts';
-import type { StopReason } from '../table/autoplay.ts';
+import type { StopReason } from '../autoplay/autoplay.ts';
 import type { GamePlay } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
-import type { PanelAction } from '../panel/panel-action.ts';
-import type { PendingBet } from '../table/pending-bet.ts';
+import type { PanelAction } from '../table/panel-action.ts';
+import type { PendingBet } from '../commands/pending-bet.ts';
 import { usePreferences } from '../controls/preferences.ts';
 import { playSound } from '../controls/sounds.ts';
-import { type PlayedRound, useAutoplay } from '../table/use-autoplay.ts';
-import { useCommands } from '../table/use-commands.ts';
+import { type PlayedRound, useAutoplay } from '../autoplay/use-autoplay.ts';
+import { useCommands } from '../commands/use-commands.ts';
 import type { OwnBet, OwnRoundResult } from './own-results.ts';
-import type { PastRound } from './shared-rounds.ts';
+import type { PastRound } from '../shared-rounds/shared-rounds.ts';
 import { useOwnBets } from './use-own-bets.ts';
 import { useOwnRoundResults } from './use-own-results.ts';
 import { useRoundWaits } from './use-round-waits.ts';
-import type { Spin } from './use-spin.ts';
+import type { Spin } from '../shared-rounds/use-spin.ts';
 
 /** A choice on one round: the bet is placed on that round or on none. */
 export interface RoundChoice<P> {

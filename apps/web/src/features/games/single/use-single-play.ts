@@ -7,14 +7,14 @@ import { onSignOut } from '../../../platform/session/session.ts';
 import { setBalances } from '../../accounts/accounts.ts';
 import type { GamePlay } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
-import { pause, useLeaveSignal } from '../table/pause.ts';
-import type { PendingBet } from '../table/pending-bet.ts';
+import { pause, useLeaveSignal } from '../autoplay/pause.ts';
+import type { PendingBet } from '../commands/pending-bet.ts';
 import { prefersReducedMotion, usePreferences } from '../controls/preferences.ts';
-import { invalidateRoundQueries } from '../table/round-queries.ts';
+import { invalidateRoundQueries } from '../commands/round-queries.ts';
 import type { RoundResult } from '../table/round-result.ts';
 import { playSound } from '../controls/sounds.ts';
-import { useAutoplay } from '../table/use-autoplay.ts';
-import { useCommands } from '../table/use-commands.ts';
+import { useAutoplay } from '../autoplay/use-autoplay.ts';
+import { useCommands } from '../commands/use-commands.ts';
 
 /** A settled round as the server answers it; `outcome` in hundredths. */
 export interface SettledRound {

@@ -2,7 +2,7 @@ import type { StepRoundView } from '@arara/contract/games/open-round';
 import { lazy, type ReactNode } from 'react';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import type { TilesTerms } from '../autoplay/tiles-field.tsx';
+import type { TilesTerms } from '../plan/tiles-field.tsx';
 import { formatMultiplier } from '../frame/decimals.ts';
 import { BoardPlace, GameFrame } from '../frame/game-frame.tsx';
 import { ResultStrip } from '../frame/result-strip.tsx';

@@ -8,17 +8,17 @@ import { createRandomId } from '../../../platform/session/device.ts';
 import { onSignOut } from '../../../platform/session/session.ts';
 import { setBalances } from '../../accounts/accounts.ts';
 import { formatMultiplier } from '../frame/decimals.ts';
-import type { StopReason } from '../table/autoplay.ts';
+import type { StopReason } from '../autoplay/autoplay.ts';
 import type { GamePlay, PlannedTiles } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
-import type { PanelAction } from '../panel/panel-action.ts';
-import { pause, useLeaveSignal } from '../table/pause.ts';
-import type { PendingBet } from '../table/pending-bet.ts';
+import type { PanelAction } from '../table/panel-action.ts';
+import { pause, useLeaveSignal } from '../autoplay/pause.ts';
+import type { PendingBet } from '../commands/pending-bet.ts';
 import { usePreferences } from '../controls/preferences.ts';
-import { invalidateRoundQueries } from '../table/round-queries.ts';
+import { invalidateRoundQueries } from '../commands/round-queries.ts';
 import { playSound } from '../controls/sounds.ts';
-import { type PlayedRound, useAutoplay } from '../table/use-autoplay.ts';
-import { type BetCommand, type Commands, useCommands } from '../table/use-commands.ts';
+import { type PlayedRound, useAutoplay } from '../autoplay/use-autoplay.ts';
+import { type BetCommand, type Commands, useCommands } from '../commands/use-commands.ts';
 import {
   cancelOpenRoundReads,
   invalidateOpenRound,

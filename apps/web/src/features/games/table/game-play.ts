@@ -1,9 +1,9 @@
 import type { Centavos } from '@arara/money';
-import type { AutoplayPlan } from './autoplay.ts';
-import type { PanelAction } from '../panel/panel-action.ts';
+import type { AutoplayPlan } from '../autoplay/autoplay.ts';
+import type { PanelAction } from './panel-action.ts';
 import type { RoundResult } from './round-result.ts';
-import type { Autoplay } from './use-autoplay.ts';
-import type { Commands } from './use-commands.ts';
+import type { Autoplay } from '../autoplay/use-autoplay.ts';
+import type { Commands } from '../commands/use-commands.ts';
 
 /** What a round of autoplay opens: so many tiles left to chance, or these, in their order. Only games of several steps open tiles. */
 export type PlannedTiles = number | readonly number[];

@@ -3,16 +3,16 @@ import { type Centavos, ZERO } from '@arara/money';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { useGamePresence } from '../presence/game-presence.tsx';
-import { type AutoplayPlan, defaultStopLoss } from './autoplay.ts';
+import { type AutoplayPlan, defaultStopLoss } from '../autoplay/autoplay.ts';
 import type { ChosenBet, GamePlay, PlannedTiles } from './game-play.ts';
 import type { GameTerms } from './game-terms.ts';
 import type { HotkeyAction } from '../controls/hotkeys.ts';
-import type { PanelAction } from '../panel/panel-action.ts';
+import type { PanelAction } from './panel-action.ts';
 import { setPreferences, usePreferences } from '../controls/preferences.ts';
-import { type BetProblem, type BetRules, useBetProblem } from '../panel/use-bet-problem.ts';
+import { type BetProblem, type BetRules, useBetProblem } from './use-bet-problem.ts';
 import { useHotkeys } from '../controls/use-hotkeys.ts';
-import { usePanelAction } from '../panel/use-panel-action.ts';
-import { type StakeChoice, useStake } from '../panel/use-stake.ts';
+import { usePanelAction } from './use-panel-action.ts';
+import { type StakeChoice, useStake } from './use-stake.ts';
 
 /** A game with the choices of the next bet. */
 export interface GameTableOptions<P> {

@@ -6,9 +6,9 @@ import { SkeletonLines } from '@arara/ui/feedback/skeleton';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PastRound } from '../shared/shared-rounds.ts';
-import { browserHashes } from './browser-hashes.ts';
-import { ProofLines } from './proof-lines.tsx';
+import type { PastRound } from '../shared-rounds/shared-rounds.ts';
+import { browserHashes } from '../fairness/browser-hashes.ts';
+import { ProofLines } from '../fairness/proof-lines.tsx';
 import styles from './shared-fairness-sheet.module.css';
 
 /** The lines of a proof that speak of a round alone, not of a bet on it. */

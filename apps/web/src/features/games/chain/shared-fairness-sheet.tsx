@@ -5,11 +5,11 @@ import { Sheet } from '@arara/ui/overlays/sheet';
 import { ChevronLeft } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { PickDisplay } from '../shared/shared-parts.tsx';
-import type { PastRound, SharedRounds } from '../shared/shared-rounds.ts';
+import type { PastRound, SharedRounds } from '../shared-rounds/shared-rounds.ts';
 import { ChainCheckButton } from './chain-check-button.tsx';
-import fairness from './fairness-sheet.module.css';
-import { RtpCard } from './rtp-card.tsx';
-import { SeedText } from './seed-text.tsx';
+import fairness from '../fairness/fairness-sheet.module.css';
+import { RtpCard } from '../fairness/rtp-card.tsx';
+import { SeedText } from '../fairness/seed-text.tsx';
 import styles from './shared-fairness-sheet.module.css';
 import { SharedRoundProof } from './shared-round-proof.tsx';
 

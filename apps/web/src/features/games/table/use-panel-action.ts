@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { setPathAfterLogin, useSession } from '../../../platform/session/session.ts';
-import type { GamePlay } from '../table/game-play.ts';
+import type { GamePlay } from './game-play.ts';
 import type { PanelAction } from './panel-action.ts';
 
 /** What the main button does now. What became of a bet can be asked about while the game is out of play. */

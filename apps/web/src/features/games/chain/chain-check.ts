@@ -1,7 +1,7 @@
 /** Checks a hash chain of shared rounds: each seed must hash to the seed of the round before, and must give the outcome that was shown. */
 import { createDraws } from '@arara/games';
 import type { Hashes } from '@arara/games/verify';
-import type { PastRound } from '../shared/shared-rounds.ts';
+import type { PastRound } from '../shared-rounds/shared-rounds.ts';
 
 export interface ChainCheckResult {
   /** Rounds whose outcome was recomputed from their seed. */

@@ -1,9 +1,9 @@
 import type { RoundId } from '@arara/contract/protocol/fields';
 import { double, createDraws } from '@arara/games';
 import { expect, test } from 'vitest';
-import { browserHashes } from './browser-hashes.ts';
+import { browserHashes } from '../fairness/browser-hashes.ts';
 import { EMPTY_CHAIN_CHECK, checkChainRounds } from './chain-check.ts';
-import type { PastRound } from '../shared/shared-rounds.ts';
+import type { PastRound } from '../shared-rounds/shared-rounds.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const hashes = await browserHashes();

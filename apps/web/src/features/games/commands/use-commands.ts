@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readBetFailure } from '../../../platform/api/bet-failure.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { onSignOut } from '../../../platform/session/session.ts';
-import type { StopReason } from './autoplay.ts';
+import type { StopReason } from '../autoplay/autoplay.ts';
 import { clearPendingBet, loadPendingBet, type PendingBet, savePendingBet } from './pending-bet.ts';
 
 /** A bet as it is sent to the server, under its Idempotency-Key. */

@@ -1,5 +1,5 @@
 import type { Centavos } from '@arara/money';
-import type { AutoplayRun } from '../table/autoplay.ts';
+import type { AutoplayRun } from '../autoplay/autoplay.ts';
 
 /** What the main button of the stake panel does now. */
 export type PanelAction =

@@ -1,5 +1,5 @@
 import type { Centavos } from '@arara/money';
-import type { AutoplayPlan, StakeRule } from '../table/autoplay.ts';
+import type { AutoplayPlan, StakeRule } from '../autoplay/autoplay.ts';
 
 export type RuleKind = 'keep' | 'reset' | 'raise' | 'lower';
 

@@ -6,8 +6,8 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, BACKGROUND } from '../../../platform/api/api.ts';
-import type { PastRound, SharedRounds } from '../shared/shared-rounds.ts';
-import { browserHashes } from './browser-hashes.ts';
+import type { PastRound, SharedRounds } from '../shared-rounds/shared-rounds.ts';
+import { browserHashes } from '../fairness/browser-hashes.ts';
 import { type ChainCheckResult, checkChainRounds, EMPTY_CHAIN_CHECK } from './chain-check.ts';
 import styles from './shared-fairness-sheet.module.css';
 

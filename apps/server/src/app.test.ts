@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { REALTIME_PATH } from '@arara/contract/protocol/topics';
+import { REALTIME_PATH } from '@arara/contract/topics';
 import { io, type Socket } from 'socket.io-client';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

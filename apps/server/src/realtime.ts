@@ -1,6 +1,6 @@
 /** Real time of this server: the gateway, with what the domains publish on it. */
 import type { Server as HttpServer } from 'node:http';
-import type { ServerMessage } from '@arara/contract/protocol/topics';
+import type { ServerMessage } from '@arara/contract/topics';
 import { type Gateway, type GatewayOptions, openGateway } from './platform/realtime/gateway.ts';
 import {
   type EventBroadcast,

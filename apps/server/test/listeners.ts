@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EventId, PlayerId, Id } from '@arara/contract/protocol/fields';
 import type { SportLine } from '@arara/contract/player/sportsbook';
-import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/protocol/topics';
+import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/topics';
 import { io, type Socket } from 'socket.io-client';
 import type { Session } from '../src/accounts/accounts.ts';
 import { openLog } from '../src/platform/log/log.ts';

@@ -7,7 +7,7 @@ import { httpStatus, isSavedRefusal, refusalStatus } from './protocol/errors.ts'
 
 import { parseFormFields } from './protocol/form.ts';
 import { isValidCnpj, isValidCpf } from './protocol/tax-id.ts';
-import { REALTIME_PATH } from './protocol/topics.ts';
+import { REALTIME_PATH } from './topics.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
 const dice = contract.diceBet;

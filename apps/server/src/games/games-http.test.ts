@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { Id } from '@arara/contract/protocol/fields';
-import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/protocol/topics';
+import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/topics';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

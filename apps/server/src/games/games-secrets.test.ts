@@ -9,7 +9,7 @@ import type { EndpointShape } from '@arara/contract/protocol/endpoint';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { staffContract } from '@arara/contract/staff/staff-contract';
 import { type Role, roles } from '@arara/contract/staff/access';
-import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/protocol/topics';
+import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/topics';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

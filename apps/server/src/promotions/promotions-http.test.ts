@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { REALTIME_PATH } from '@arara/contract/protocol/topics';
+import { REALTIME_PATH } from '@arara/contract/topics';
 import { centavos } from '@arara/money';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /** The calls of the wire: a player pauses, staff block and unblock, and what a restricted session may do. */
 import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { REALTIME_PATH } from '@arara/contract/protocol/topics';
+import { REALTIME_PATH } from '@arara/contract/topics';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../../test/office.ts';

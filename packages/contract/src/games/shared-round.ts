@@ -5,7 +5,7 @@ import { decodedAs, instant, money, roundId, betId } from '../protocol/fields.ts
 
 /**
  * The code of a shared game. The schema does not check it, since the list of codes comes with the rules of all games and
- * every visitor loads this file; the documents list the codes (`protocol/wire-schema.ts`).
+ * every visitor loads this file; the documents list the codes (`documents/wire-schema.ts`).
  */
 export const sharedCode = decodedAs<SharedCode>();
 

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { StaffPayment } from '@arara/contract/staff/payments';
-import { REALTIME_PATH } from '@arara/contract/protocol/topics';
+import { REALTIME_PATH } from '@arara/contract/topics';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { asyncApiDocument } from '@arara/contract/protocol/asyncapi';
-import { openApiDocument } from '@arara/contract/protocol/openapi';
+import { asyncApiDocument } from '@arara/contract/documents/asyncapi';
+import { openApiDocument } from '@arara/contract/documents/openapi';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';

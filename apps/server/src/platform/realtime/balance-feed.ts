@@ -1,4 +1,4 @@
-import type { ServerMessage, ServerMessageName } from '@arara/contract/protocol/topics';
+import type { ServerMessage, ServerMessageName } from '@arara/contract/topics';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { stopwatch } from '../clock.ts';
 import type { BalancePublisher, BalanceUpdate } from './updates.ts';

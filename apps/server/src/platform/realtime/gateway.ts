@@ -6,7 +6,7 @@ import {
   type ServerMessage,
   type ServerMessageName,
   serverMessages,
-} from '@arara/contract/protocol/topics';
+} from '@arara/contract/topics';
 import { createAdapter } from '@socket.io/redis-adapter';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';

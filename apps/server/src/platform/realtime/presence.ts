@@ -1,5 +1,5 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { clientMessages } from '@arara/contract/protocol/topics';
+import { clientMessages } from '@arara/contract/topics';
 import type { Logger } from 'pino';
 import type { RealtimeServer, PlayerSocket } from './sockets.ts';
 

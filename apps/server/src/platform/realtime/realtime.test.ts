@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { REALTIME_PATH } from '@arara/contract/protocol/topics';
+import { REALTIME_PATH } from '@arara/contract/topics';
 import { centavos } from '@arara/money';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ServerMessageName, ServerMessageOnWire } from '@arara/contract/protocol/topics';
+import type { ServerMessageName, ServerMessageOnWire } from '@arara/contract/topics';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import type { Session } from '../../accounts/accounts.ts';
 import type { BalanceUpdate } from './updates.ts';

@@ -1,5 +1,5 @@
 import { refusalStatus } from '@arara/contract/protocol/errors';
-import { clientMessages } from '@arara/contract/protocol/topics';
+import { clientMessages } from '@arara/contract/topics';
 import { stopwatch } from '../clock.ts';
 import type { Connection, ListeningSocket } from './sockets.ts';
 

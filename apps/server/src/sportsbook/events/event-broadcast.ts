@@ -1,7 +1,7 @@
 /** Sends the changes of events to the sockets that follow them, on every node. */
 import type { EventId } from '@arara/contract/protocol/fields';
 import type { SportLine } from '@arara/contract/player/sportsbook';
-import { type ServerMessage, type ServerMessageOnWire, serverMessages } from '@arara/contract/protocol/topics';
+import { type ServerMessage, type ServerMessageOnWire, serverMessages } from '@arara/contract/topics';
 import * as z from 'zod/mini';
 import { stopwatch } from '../../platform/clock.ts';
 import type { ListeningSocket, RealtimeNamespace } from '../../platform/realtime/sockets.ts';

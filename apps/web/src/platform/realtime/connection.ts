@@ -5,7 +5,7 @@ import {
   type ServerMessageName,
   type ServerMessageOnWire,
   serverMessages,
-} from '@arara/contract/protocol/topics';
+} from '@arara/contract/topics';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { reconnectWhenRefused } from './reconnect.ts';

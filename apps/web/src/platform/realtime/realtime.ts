@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@arara/contract/protocol/topics';
+import type { ServerMessage } from '@arara/contract/topics';
 import { create } from 'zustand';
 
 interface Realtime {

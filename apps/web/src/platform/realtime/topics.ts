@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@arara/contract/protocol/topics';
+import type { ServerMessage } from '@arara/contract/topics';
 
 export type OddsMessage = ServerMessage<'sport:odds'>;
 export type EventMessage = ServerMessage<'sport:event'>;

@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@arara/contract/protocol/topics';
+import type { ServerMessage } from '@arara/contract/topics';
 import { GiftBox } from '@arara/ui/art/gift-box';
 import { Button } from '@arara/ui/controls/button';
 import { Sheet } from '@arara/ui/overlays/sheet';

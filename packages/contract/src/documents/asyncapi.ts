@@ -6,7 +6,7 @@ import {
   REALTIME_PATH,
   type ServerMessageName,
   serverMessages,
-} from './topics.ts';
+} from '../topics.ts';
 import { toWireSchema } from './wire-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asyncApiDocument } from './asyncapi.ts';
-import { clientMessages, REALTIME_PATH, serverMessages } from './topics.ts';
+import { clientMessages, REALTIME_PATH, serverMessages } from '../topics.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 interface Operation {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { betId, money, orderId } from './fields.ts';
-import { sharedRound } from '../games/shared-round.ts';
-import { sportEventMessage, sportOddsMessage } from '../player/sportsbook.ts';
+import { betId, money, orderId } from './protocol/fields.ts';
+import { sharedRound } from './games/shared-round.ts';
+import { sportEventMessage, sportOddsMessage } from './player/sportsbook.ts';
 
 /** A topic that a client subscribes to: one event, one sport or one shared game. */
 export const topic = z.string().check(z.regex(/^(event:[1-9]\d{0,15}|sport:[a-z-]{1,24}|game:SE\d{4})$/));

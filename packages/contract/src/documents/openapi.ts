@@ -1,6 +1,6 @@
 import { contract } from '../contract.ts';
-import type { Endpoint } from './endpoint.ts';
-import { httpStatus, type RefusalCode, refusalStatus } from './errors.ts';
+import type { Endpoint } from '../protocol/endpoint.ts';
+import { httpStatus, type RefusalCode, refusalStatus } from '../protocol/errors.ts';
 import { toWireSchema } from './wire-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -5,6 +5,7 @@ import {
   domainLadder,
   featureLadder,
   featureRoomLadders,
+  packageRoomLadders,
   platform as platformPlaces,
   purePackages,
   roomLadders,
@@ -126,29 +127,54 @@ const featureRules = featureLadder.flatMap((step, index) =>
   })),
 );
 
-/** A sub-room of a feature imports only lower sub-rooms of its feature. */
-const featureRoomRules = Object.entries(featureRoomLadders)
-  .flatMap(([feature, ladder]) =>
-    ladder.flatMap((step, index) =>
+/**
+ * The rules of one ladder below the folder `base`: a place imports only lower places, and every folder is on the ladder.
+ * @param {{ name: string, base: string, ladder: readonly (readonly string[])[], notJudged?: string }} rooms
+ */
+const makeLadderRules = ({ name, base, ladder, notJudged = test }) => [
+  ...ladder
+    .flatMap((step, index) =>
       step.map((room) => ({
-        name: `feature-rooms-${feature}-${room}`,
+        name: `${name}-${room.replace(/\.ts$/, '')}`,
         severity: 'error',
         comment:
-          `features/${feature}/${room} may import ${ladder.slice(0, index).flat().join(', ') || 'no other sub-room'} of its feature. ` +
-          'Move what both need to the lower room.',
-        from: { path: `^apps/web/src/features/${feature}/${room}/`, pathNot: test },
+          `${base}${room} may import ${ladder.slice(0, index).flat().join(', ') || 'no other place'} of ${base}. ` +
+          'Move what both need to the lower place.',
+        from: { path: `^${base}${placePattern(room)}`, pathNot: notJudged },
         to: {
-          path: `^apps/web/src/features/${feature}/${anyOf(
+          path: `^${base}${anyOf(
             ladder
               .slice(index)
               .flat()
-              .filter((other) => other !== room),
-          )}/`,
+              .filter((other) => other !== room)
+              .map(placePattern),
+          )}`,
         },
       })),
-    ),
-  )
-  .filter((rule) => !rule.to.path.endsWith('()/'));
+    )
+    .filter((rule) => !rule.to.path.endsWith('()')),
+  {
+    name: `${name}-every-room`,
+    severity: 'error',
+    comment: `A new folder of ${base} needs a step on its ladder: add it to scripts/checks/rooms.mjs.`,
+    from: {},
+    to: { path: `^${base}[^/]+/`, pathNot: `^${base}${anyOf([...ladder.flat().map(placePattern), 'texts/'])}` },
+  },
+];
+
+const featureRoomRules = Object.entries(featureRoomLadders).flatMap(([feature, ladder]) =>
+  makeLadderRules({ name: `feature-rooms-${feature}`, base: `apps/web/src/features/${feature}/`, ladder }),
+);
+
+/** A story of a component shows it with others: it may import any of them. */
+const packageRoomRules = Object.entries(packageRoomLadders).flatMap(([name, ladder]) =>
+  makeLadderRules({
+    name: `rooms-${name}`,
+    base: `packages/${name}/src/`,
+    ladder,
+    notJudged: `(${test}|\\.stories\\.tsx$)`,
+  }),
+);
 
 const publicFeatureRules = features.map((feature) => ({
   name: `public-feature-${feature}`,
@@ -227,6 +253,7 @@ export default {
     },
     ...featureRules,
     ...featureRoomRules,
+    ...packageRoomRules,
     ...publicFeatureRules,
     {
       name: 'public-feature-only-passes-on',

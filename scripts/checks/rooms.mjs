@@ -57,10 +57,27 @@ export const featureLadder = [
 /** The ladders inside a feature of the web, lowest step first: a sub-room imports no sub-room on its own step or on a higher one. */
 export const featureRoomLadders = {
   accounts: [['player'], ['entry', 'test-account']],
-  wallet: [['records'], ['statement', 'transfer']],
+  wallet: [['status'], ['records'], ['statement', 'transfer']],
   payments: [
     ['offers', 'orders'],
     ['deposits', 'withdrawals'],
   ],
-  sportsbook: [['events'], ['slip'], ['odds'], ['bets', 'event-list', 'slip-panel']],
+  promotions: [['support'], ['bonus', 'offers', 'rewards']],
+  games: [
+    ['controls', 'fairness', 'presence'],
+    ['autoplay', 'shared-rounds'],
+    ['chain', 'commands'],
+    ['table'],
+    ['panel', 'plan'],
+    ['frame'],
+    ['shared', 'single', 'steps'],
+    ['dice', 'double', 'limbo', 'lucky-color', 'mines', 'row-double', 'verifier'],
+  ],
+  sportsbook: [['events', 'page'], ['match', 'slip'], ['odds'], ['bets', 'event-list', 'slip-panel']],
+};
+
+/** The ladders inside packages whose rooms stand above each other, lowest step first; a file is a place too. */
+export const packageRoomLadders = {
+  contract: [['protocol'], ['games'], ['player'], ['contract.ts', 'topics.ts'], ['documents', 'staff']],
+  ui: [['class-names.ts'], ['art', 'controls', 'display', 'fields'], ['feedback', 'overlays']],
 };

@@ -9,6 +9,7 @@ import {
   domainLadder,
   featureLadder,
   featureRoomLadders,
+  packageRoomLadders,
   platform,
   purePackages,
   roomLadders,
@@ -26,6 +27,9 @@ export function namedPlaces() {
     ...featureLadder.flat().map((feature) => `apps/web/src/features/${feature}`),
     ...Object.entries(featureRoomLadders).flatMap(([feature, ladder]) =>
       ladder.flat().map((room) => `apps/web/src/features/${feature}/${room}`),
+    ),
+    ...Object.entries(packageRoomLadders).flatMap(([name, ladder]) =>
+      ladder.flat().map((place) => `packages/${name}/src/${place}`),
     ),
     ...domainLadder.flat().map((domain) => `${server}/${domain}/${domain}.ts`),
     ...clocks,

@@ -4,7 +4,7 @@ import { Button } from '@arara/ui/controls/button';
 import { Sheet } from '@arara/ui/overlays/sheet';
 import { ChevronLeft } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { PickDisplay } from '../shared/shared-parts.tsx';
+import type { PickDisplay } from '../shared-rounds/pick-display.ts';
 import type { PastRound, SharedRounds } from '../shared-rounds/shared-rounds.ts';
 import { ChainCheckButton } from './chain-check-button.tsx';
 import fairness from '../fairness/fairness-sheet.module.css';

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
 import { formatMoney } from '../../../platform/format/money-text.ts';
 import type { OwnBet } from './own-results.ts';
-import type { PickDisplay } from './shared-parts.tsx';
+import type { PickDisplay } from '../shared-rounds/pick-display.ts';
 import styles from './shared-parts.module.css';
 
 type LiveBetView = SharedRoundView['bets'][number];

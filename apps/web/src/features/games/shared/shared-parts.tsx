@@ -1,21 +1,16 @@
 import type { Centavos } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
 import { ChevronsUp, Undo2, X } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import boardStyles from '../frame/board.module.css';
 import type { OwnBet, OwnRoundResult } from './own-results.ts';
 import styles from './shared-parts.module.css';
+import type { PickDisplay } from '../shared-rounds/pick-display.ts';
 import type { PastRound } from '../shared-rounds/shared-rounds.ts';
 
 const MAX_OUTCOMES = 16;
-
-/** How a pick or an outcome is drawn, and its name. */
-export interface PickDisplay {
-  readonly sign: ReactNode;
-  readonly name: string;
-}
 
 /** What the player's bets of the round came to, with a sign beside the colour. */
 export function OwnResultPill({ result }: { readonly result: OwnRoundResult }) {

@@ -15,11 +15,11 @@ import {
 const test = '(\\.test\\.tsx?$|/test/|/wallet/examples/)';
 
 const server = '^apps/server/src/';
-const anyOf = (names) => `(${names.join('|')})`;
+const matchAny = (names) => `(${names.join('|')})`;
 /** A folder or a file below a place, as a pattern. */
 const placePattern = (name) => (/\.\w+$/.test(name) ? `${name.replaceAll('.', '\\.')}$` : `${name}/`);
 const domains = domainLadder.flat();
-const platform = anyOf(platformPlaces.map(placePattern));
+const platform = matchAny(platformPlaces.map(placePattern));
 const permit = `${server}protection/protection\\.ts$`;
 
 const pureRules = Object.entries(purePackages).map(([name, allowed]) => ({
@@ -44,7 +44,7 @@ const ladderRules = domainLadder
         'Upward, emit a fact and let the upper domain react; a rule of an upper domain comes down as data.',
       from: { path: `${server}${domain}/`, pathNot: test },
       to: {
-        path: `${server}${anyOf(
+        path: `${server}${matchAny(
           domainLadder
             .slice(index)
             .flat()
@@ -97,7 +97,7 @@ const publicFileRules = domains.flatMap((domain) => {
       comment,
       from: {
         path: server,
-        pathNot: [own, `${server}${anyOf(composition.map(placePattern))}`, test],
+        pathNot: [own, `${server}${matchAny(composition.map(placePattern))}`, test],
       },
       to: { path: own, pathNot: publicFile },
     },
@@ -142,7 +142,7 @@ const makeLadderRules = ({ name, base, ladder, notJudged = test }) => [
           'Move what both need to the lower place.',
         from: { path: `^${base}${placePattern(room)}`, pathNot: notJudged },
         to: {
-          path: `^${base}${anyOf(
+          path: `^${base}${matchAny(
             ladder
               .slice(index)
               .flat()
@@ -158,7 +158,7 @@ const makeLadderRules = ({ name, base, ladder, notJudged = test }) => [
     severity: 'error',
     comment: `A new folder of ${base} needs a step on its ladder: add it to scripts/checks/rooms.mjs.`,
     from: {},
-    to: { path: `^${base}[^/]+/`, pathNot: `^${base}${anyOf([...ladder.flat().map(placePattern), 'texts/'])}` },
+    to: { path: `^${base}[^/]+/`, pathNot: `^${base}${matchAny([...ladder.flat().map(placePattern), 'texts/'])}` },
   },
 ];
 
@@ -277,7 +277,7 @@ export default {
       severity: 'error',
       comment: 'A new feature of the web needs a step on the ladder: add it to scripts/checks/rooms.mjs.',
       from: {},
-      to: { path: '^apps/web/src/features/[^/]+/', pathNot: `^apps/web/src/features/${anyOf(features)}/` },
+      to: { path: '^apps/web/src/features/[^/]+/', pathNot: `^apps/web/src/features/${matchAny(features)}/` },
     },
     {
       name: 'office-features-meet-in-app',
@@ -314,7 +314,7 @@ export default {
       comment:
         'The platform is step 0: it names no type of a domain and calls none. Domains hand it what it needs; app.ts is where they meet.',
       from: { path: `${server}${platform}`, pathNot: test },
-      to: { path: `${server}${anyOf(domains)}/`, dependencyTypesNot: ['type-only'] },
+      to: { path: `${server}${matchAny(domains)}/`, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'every-room-has-its-step',
@@ -322,7 +322,7 @@ export default {
       comment:
         'A new folder of the server is either a platform folder or a domain on the ladder: add it to scripts/checks/rooms.mjs.',
       from: {},
-      to: { path: `${server}[^/]+/`, pathNot: `${server}(${platform}|${anyOf(domains)}/|cli/)` },
+      to: { path: `${server}[^/]+/`, pathNot: `${server}(${platform}|${matchAny(domains)}/|cli/)` },
     },
     {
       name: 'app-is-the-top',
@@ -335,7 +335,7 @@ export default {
       name: 'config-stays-at-the-top',
       severity: 'error',
       comment: 'Configuration is read once and handed on in the context; a domain takes the value it needs from Ctx.',
-      from: { path: `${server}${anyOf(domains)}/`, pathNot: test },
+      from: { path: `${server}${matchAny(domains)}/`, pathNot: test },
       to: { path: `${server}config/`, dependencyTypesNot: ['type-only'] },
     },
     ...ladderRules,

@@ -302,9 +302,9 @@ journey(
     });
 
     test('the other screens have no page error and no violation of axe', () => {
-      for (const it of [receiver, first, second]) {
-        expect(it.errors).toEqual([]);
-        expect(it.violations).toEqual([]);
+      for (const page of [receiver, first, second]) {
+        expect(page.errors).toEqual([]);
+        expect(page.violations).toEqual([]);
       }
     });
   },
@@ -313,7 +313,7 @@ journey(
 
 test.skipIf(chromiumPath === '')('after all of it the books are in order, and agree with the bank’s', async () => {
   for (const command of ['ledger:verify', 'payments:reconcile']) {
-    const it = runCommand('npm', ['run', command], installationEnvironment(context.installation));
-    expect([command, await it.exitCode, it.errorLines()]).toEqual([command, 0, []]);
+    const started = runCommand('npm', ['run', command], installationEnvironment(context.installation));
+    expect([command, await started.exitCode, started.errorLines()]).toEqual([command, 0, []]);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readGlossary, rejectedNames, withoutText, wordsOf } from './glossary.mjs';
+import { readGlossary, rejectedNames, splitWords, withoutText } from './glossary.mjs';
 
 const glossary = `| term | meaning | not to be called | lives in |
 |---|---|---|---|
@@ -16,14 +16,14 @@ const check = (text, path = 'apps/web/a.ts') =>
   rejectedNames(
     [
       { path, text },
-      { path: 'apps/bank/x.ts', text: '' },
+      { path: 'apps/bank/x.ts', text: 'const tell = 1;' },
     ],
     glossary,
   );
 
 test('splits names into words', () => {
-  expect(wordsOf('tellOfferToHTTPServer')).toEqual(['tell', 'offer', 'to', 'http', 'server']);
-  expect(wordsOf('TOLD_OFFER-shelf')).toEqual(['told', 'offer', 'shelf']);
+  expect(splitWords('tellOfferToHTTPServer')).toEqual(['tell', 'offer', 'to', 'http', 'server']);
+  expect(splitWords('TOLD_OFFER-shelf')).toEqual(['told', 'offer', 'shelf']);
 });
 
 test('rejects a word inside an identifier, a last word, a whole name, and a file name', () => {
@@ -38,8 +38,11 @@ test('takes words that only contain a rejected one, comments, texts, and what an
   expect(check('const tellOffer = 1;', 'apps/bank/a.ts')).toEqual([]);
 });
 
-test('an exception for a place that does not exist is reported', () => {
-  expect(rejectedNames([], glossary)).toEqual([expect.stringContaining('apps/bank/')]);
+test('an exception for a place that does not exist, or that needs none, is reported', () => {
+  expect(rejectedNames([], glossary)).toEqual([expect.stringContaining('which does not exist')]);
+  expect(rejectedNames([{ path: 'apps/bank/x.ts', text: '' }], glossary)).toEqual([
+    expect.stringContaining('nothing in apps/bank/ needs'),
+  ]);
 });
 
 test('reads the table and blanks texts without moving lines', () => {

@@ -31,7 +31,7 @@ export const createdTables = (migrations) =>
   );
 
 /** The text of the strings of a file, where SQL stands; comments and code are blank. @param {string} text */
-export const stringsOf = (text) =>
+export const extractStrings = (text) =>
   [...text.matchAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)]
     .map(([found]) => found)
     .filter((found) => !found.startsWith('/'))
@@ -53,7 +53,7 @@ export function foreignTables(files, tables, list) {
     if (!tables.has(table)) found.push(`tables.json names ${table}, which no migration creates`);
   for (const file of files) {
     const domain = file.path.slice(SERVER.length).split('/')[0] ?? '';
-    const sql = stringsOf(file.text);
+    const sql = extractStrings(file.text);
     for (const [may, pattern] of /** @type {const} */ ([
       ['write', writes],
       ['read', reads],

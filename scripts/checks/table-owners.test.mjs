@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createdTables, foreignTables, stringsOf } from './table-owners.mjs';
+import { createdTables, foreignTables, extractStrings } from './table-owners.mjs';
 
 const tables = new Set(['wallet', 'round']);
 const owners = { wallet: 'wallet', round: 'games' };
@@ -49,7 +49,7 @@ test('reads the tables of migrations, and SQL in strings alone', () => {
       { path: '1.sql', text: 'create table if not exists a (id int); create unlogged table b partition by x' },
     ]),
   ).toEqual(new Set(['a', 'b']));
-  expect(stringsOf("// update wallet\nrun('select 1', `from x`); /* delete from round */")).toBe(
+  expect(extractStrings("// update wallet\nrun('select 1', `from x`); /* delete from round */")).toBe(
     "'select 1'\n`from x`",
   );
 });

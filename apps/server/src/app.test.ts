@@ -101,7 +101,8 @@ describe.skipIf(!there)('two nodes on one database', () => {
     });
     return socket;
   };
-  const heard = <T>(socket: Socket, name: string): Promise<T> => new Promise((resolve) => socket.once(name, resolve));
+  const nextMessage = <T>(socket: Socket, name: string): Promise<T> =>
+    new Promise((resolve) => socket.once(name, resolve));
 
   test('the calls are described for programs, and on a page for people', async () => {
     proves('A-021');
@@ -137,7 +138,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     const token = await register(nodes[0], '11144477735');
     const socket = await listen(nodes[1], token);
     expect((await call(nodes[1], '/api/app/user/getBalance', undefined, { authorization: token })).status).toBe(0);
-    const gone = heard(socket, 'disconnect');
+    const gone = nextMessage(socket, 'disconnect');
     const began = performance.now();
     expect((await call(nodes[0], '/api/auth/user/logout', {}, { authorization: token })).status).toBe(0);
     await gone;
@@ -151,7 +152,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     const { data } = await call(nodes[0], '/api/app/user/userInfo', undefined, { authorization: token });
     const counts = [0, 0];
     for (const [n, socket] of listening.entries()) socket.on('paySuccess', () => (counts[n] = (counts[n] ?? 0) + 1));
-    const both = Promise.all(listening.map((socket) => heard(socket, 'paySuccess')));
+    const both = Promise.all(listening.map((socket) => nextMessage(socket, 'paySuccess')));
     const { db } = nodes[0].ctx;
     await db.tx('a test pays', async (tx) => {
       await tx.query(
@@ -173,11 +174,11 @@ describe.skipIf(!there)('two nodes on one database', () => {
     const token = await register(nodes[1], '86288366757');
     const socket = await listen(nodes[1], token);
     let count = 0;
-    socket.on('online', (it: { count: number }) => (count = it.count));
+    socket.on('online', (message: { count: number }) => (count = message.count));
     const other = await listen(nodes[0], await register(nodes[0], '15350946056'));
     await expect.poll(() => count, { timeout: 6000 }).toBeGreaterThanOrEqual(2);
     let games: Readonly<Record<string, number>> = {};
-    socket.on('game:present', (it: { games: Readonly<Record<string, number>> }) => ({ games } = it));
+    socket.on('game:present', (message: { games: Readonly<Record<string, number>> }) => ({ games } = message));
     for (const one of [socket, other]) one.emit('onGame', { gameCode: 'SE0006' });
     await expect.poll(() => games, { timeout: 25_000 }).toEqual({ SE0006: 2 });
     const before = count;

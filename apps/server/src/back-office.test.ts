@@ -22,14 +22,14 @@ describe.skipIf(!there)('headers of the back office', () => {
   });
   afterAll(() => office?.close());
 
-  const ask = (path: string, it: { who?: Person; body?: object; method?: string } = {}) =>
+  const ask = (path: string, request: { who?: Person; body?: object; method?: string } = {}) =>
     fetch(url + path, {
-      method: it.method ?? (it.body === undefined ? 'GET' : 'POST'),
-      ...(it.body === undefined ? {} : { body: JSON.stringify(it.body) }),
+      method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       headers: {
         origin: 'https://elsewhere.example',
-        ...(it.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(it.who === undefined ? {} : { authorization: it.who.token }),
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(request.who === undefined ? {} : { authorization: request.who.token }),
       },
     });
 

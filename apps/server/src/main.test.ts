@@ -68,23 +68,23 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 
 const status = (url: string): Promise<number> =>
   fetch(url).then(
-    (it) => it.arrayBuffer().then(() => it.status),
+    (response) => response.arrayBuffer().then(() => response.status),
     () => 0,
   );
 
 describe('before it starts', () => {
   test('--help lists the variables and ends', async () => {
     proves('A-120');
-    const it = start({}, '--help');
-    expect(await it.ended).toBe(0);
-    expect(it.out()).toContain('PSP_SANDBOX_PORT');
+    const server = start({}, '--help');
+    expect(await server.ended).toBe(0);
+    expect(server.out()).toContain('PSP_SANDBOX_PORT');
   });
   test('each invalid variable is one line, without a stack', async () => {
     proves('A-120');
-    const it = start({ PORT: 'x', RATE_LIMITS: 'maybe', DATA_DIR: folder });
-    expect(await it.ended).toBe(1);
+    const server = start({ PORT: 'x', RATE_LIMITS: 'maybe', DATA_DIR: folder });
+    expect(await server.ended).toBe(1);
     expect(
-      it
+      server
         .err()
         .trim()
         .split('\n')
@@ -92,15 +92,15 @@ describe('before it starts', () => {
     ).toEqual(['PORT', 'RATE_LIMITS']);
   });
   test('several processes behind one port need a database and a bus between them', async () => {
-    const it = start({ WORKERS: '2', DATA_DIR: folder });
-    expect(await it.ended).toBe(1);
-    expect(it.err()).toMatch(/^WORKERS above 1 needs DATABASE_URL and REDIS_URL/);
+    const server = start({ WORKERS: '2', DATA_DIR: folder });
+    expect(await server.ended).toBe(1);
+    expect(server.err()).toMatch(/^WORKERS above 1 needs DATABASE_URL and REDIS_URL/);
   });
   test('production refuses the demonstration parts', async () => {
-    const it = start({ NODE_ENV: 'production', DATA_DIR: folder });
-    expect(await it.ended).toBe(1);
-    expect(it.err()).toMatch(/^DATABASE_URL /m);
-    expect(it.err()).not.toContain(' at ');
+    const server = start({ NODE_ENV: 'production', DATA_DIR: folder });
+    expect(await server.ended).toBe(1);
+    expect(server.err()).toMatch(/^DATABASE_URL /m);
+    expect(server.err()).not.toContain(' at ');
   });
 });
 
@@ -118,23 +118,25 @@ describe('a running server', { timeout: 90_000 }, () => {
       DATA_DIR: folder,
     };
   });
-  const ready = async (it: Started): Promise<void> => {
-    await until(() => it.out().includes(`ready http://localhost:${officePort}\n`) || it.child.exitCode !== null);
-    expect(it.err()).toBe('');
-    expect(it.out()).toBe([port, bankPort, officePort].map((each) => `ready http://localhost:${each}\n`).join(''));
+  const ready = async (server: Started): Promise<void> => {
+    await until(
+      () => server.out().includes(`ready http://localhost:${officePort}\n`) || server.child.exitCode !== null,
+    );
+    expect(server.err()).toBe('');
+    expect(server.out()).toBe([port, bankPort, officePort].map((each) => `ready http://localhost:${each}\n`).join(''));
   };
 
   /** Runs a command as `npm run` does. */
   const command = async (...words: string[]): Promise<{ code: number | null; out: string; err: string }> => {
-    const it = start(env, ...words);
-    const code = await it.ended;
-    return { code, out: it.out(), err: it.err() };
+    const started = start(env, ...words);
+    const code = await started.ended;
+    return { code, out: started.out(), err: started.err() };
   };
 
   test('says where it is once it can serve, refuses a second one on its port, and ends with its bank on SIGTERM', async () => {
     proves('A-123', 'A-137');
-    const it = start(env);
-    await ready(it);
+    const server = start(env);
+    await ready(server);
     expect(await status(`http://localhost:${port}/readyz`)).toBe(200);
     expect(await status(`http://127.0.0.1:${bankPort}/sandbox/health`)).toBe(200);
     expect(await status(`http://127.0.0.1:${officePort}/readyz`)).toBe(200);
@@ -184,8 +186,8 @@ describe('a running server', { timeout: 90_000 }, () => {
     const callers = Array.from({ length: 8 }, caller);
     await new Promise((resolve) => setTimeout(resolve, 200));
     const began = performance.now();
-    it.child.kill('SIGTERM');
-    expect(await it.ended).toBe(0);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
     expect(performance.now() - began).toBeLessThan(10_000);
     load = false;
     await Promise.all(callers);
@@ -194,13 +196,13 @@ describe('a running server', { timeout: 90_000 }, () => {
   });
 
   test('starts again on the same folder, passes over SIGHUP, and ends when the process that started it is gone', async () => {
-    const it = start(env);
-    await ready(it);
-    it.child.kill('SIGHUP');
+    const server = start(env);
+    await ready(server);
+    server.child.kill('SIGHUP');
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await status(`http://localhost:${port}/healthz`)).toBe(200);
-    it.child.disconnect();
-    expect(await it.ended).toBe(0);
+    server.child.disconnect();
+    expect(await server.ended).toBe(0);
     await until(async () => (await status(`http://127.0.0.1:${bankPort}/sandbox/health`)) === 0);
   });
 });
@@ -222,8 +224,8 @@ async function busAnswers(): Promise<boolean> {
 
 describe.skipIf(!servers)('several processes behind one port', { timeout: 90_000 }, () => {
   /** The workers of a server, by their process ids: its other child is the bank. */
-  const workersOf = (it: Started): number[] =>
-    execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(it.child.pid)])
+  const listWorkers = (server: Started): number[] =>
+    execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(server.child.pid)])
       .toString()
       .split('\n')
       .filter((line) => line.includes('server/src/main.ts'))
@@ -232,7 +234,7 @@ describe.skipIf(!servers)('several processes behind one port', { timeout: 90_000
   test('all of them answer, one that is killed is replaced, and SIGTERM ends them all', async () => {
     const [port, bankPort, officePort] = [await freePort(), await freePort(), await freePort()];
     const database = await freshDatabase();
-    const it = start({
+    const server = start({
       PORT: String(port),
       PSP_SANDBOX_PORT: String(bankPort),
       BACKOFFICE_PORT: String(officePort),
@@ -243,15 +245,17 @@ describe.skipIf(!servers)('several processes behind one port', { timeout: 90_000
       WORKERS: '2',
       FEED: 'off',
     });
-    await until(() => it.out().includes(`ready http://localhost:${officePort}\n`) || it.child.exitCode !== null);
+    await until(
+      () => server.out().includes(`ready http://localhost:${officePort}\n`) || server.child.exitCode !== null,
+    );
     /** What the leading process complains of; a warning of a worker (a slow Redis, say) is a line of its log. */
     const complaints = (): string[] =>
-      it
+      server
         .err()
         .split('\n')
         .filter((line) => line !== '' && !line.startsWith('{"level":40'));
     expect(complaints()).toEqual([]);
-    expect(it.out()).toBe([port, bankPort, officePort].map((each) => `ready http://localhost:${each}\n`).join(''));
+    expect(server.out()).toBe([port, bankPort, officePort].map((each) => `ready http://localhost:${each}\n`).join(''));
     /** Which process answered: each has a prefix of its own for the ids of its requests. */
     const answering = async (): Promise<string> => {
       const answer = await fetch(`http://127.0.0.1:${port}/api/app/game/list`, { headers: { connection: 'close' } });
@@ -262,16 +266,16 @@ describe.skipIf(!servers)('several processes behind one port', { timeout: 90_000
     const before = new Set(await Promise.all(Array.from({ length: 20 }, answering)));
     expect(before.size).toBe(2);
 
-    const [victim = 0, survivor = 0] = workersOf(it);
+    const [victim = 0, survivor = 0] = listWorkers(server);
     process.kill(victim, 'SIGKILL');
-    await until(() => workersOf(it).length === 2 && !workersOf(it).includes(victim));
-    expect(workersOf(it)).toContain(survivor);
+    await until(() => listWorkers(server).length === 2 && !listWorkers(server).includes(victim));
+    expect(listWorkers(server)).toContain(survivor);
     const known = [...before];
     await until(async () => !known.includes(await answering().catch(() => known[0] ?? '')));
     expect(complaints()).toEqual(['a process ended with SIGKILL; another one takes its place']);
 
-    it.child.kill('SIGTERM');
-    expect(await it.ended).toBe(0);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
     expect(await status(`http://127.0.0.1:${port}/healthz`)).toBe(0);
     await database.drop();
   });

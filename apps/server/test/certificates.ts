@@ -14,7 +14,7 @@ export interface Certificates {
   readonly server: Pair;
   readonly client: Pair;
   /** Signed by an authority that nobody trusts. */
-  readonly stranger: Pair;
+  readonly untrusted: Pair;
 }
 
 const run = (folder: string, ...words: string[]): void =>
@@ -65,7 +65,7 @@ export function makeCertificates(): Certificates {
       authority: read('authority.pem'),
       server: signed('localhost', 'authority'),
       client: signed('arara', 'authority'),
-      stranger: signed('stranger', 'nobody'),
+      untrusted: signed('untrusted', 'nobody'),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -85,7 +85,10 @@ function slipFrom(
   outcomes?: readonly string[],
 ): Slip | undefined {
   const event = pick(dice, events);
-  const line = pick(dice, event?.lines.filter((it) => lines(it, event) && it.outcomes.length > 0) ?? []);
+  const line = pick(
+    dice,
+    event?.lines.filter((candidate) => lines(candidate, event) && candidate.outcomes.length > 0) ?? [],
+  );
   const outcome = pick(
     dice,
     line?.outcomes.filter(({ outcomeId }) => outcomes === undefined || outcomes.includes(outcomeId)) ?? [],
@@ -129,7 +132,7 @@ function count(tally: Tally, answer: Awaited<ReturnType<typeof place>>): void {
   else if (answer !== undefined) tally.accepted++;
 }
 
-const keyOf = (): string => {
+const createKey = (): string => {
   const hex = randomBytes(16).toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 };
@@ -139,7 +142,7 @@ export async function act(scene: DayContext, { id, manner }: Player, { live, toC
   const { world, tally, dice } = scene;
   const stake = 50 + dice.integerBelow(3_000);
   const either = dice.uniform() < 0.6 ? live : toCome;
-  const once = async (slip: Slip | undefined, key = keyOf()) => {
+  const once = async (slip: Slip | undefined, key = createKey()) => {
     if (slip === undefined) return undefined;
     const answer = await place(scene, id, key, slip);
     count(tally, answer);
@@ -191,14 +194,14 @@ export async function act(scene: DayContext, { id, manner }: Player, { live, toC
 async function repeat(scene: DayContext, player: PlayerId, slip: Slip | undefined): Promise<void> {
   if (slip === undefined) return;
   const { tally } = scene;
-  const key = keyOf();
+  const key = createKey();
   const both = await Promise.all([place(scene, player, key, slip), place(scene, player, key, slip)]);
   const again = await place(scene, player, key, slip);
   count(tally, again);
   tally.repeated += 2;
-  const told = [...both, again].map((answer) => (answer instanceof Refusal ? answer.code : JSON.stringify(answer)));
+  const answers = [...both, again].map((answer) => (answer instanceof Refusal ? answer.code : JSON.stringify(answer)));
   // Told to come again, it was not decided; every decision is the same one.
-  const decided = new Set(told.filter((text) => text !== 'unavailable'));
+  const decided = new Set(answers.filter((text) => text !== 'unavailable'));
   if (decided.size > 1) tally.wrong.push(`one key had ${decided.size} answers: ${[...decided].join(' / ')}`);
   const other = await place(scene, player, key, { ...slip, stake: centavos(slip.stake + 1) });
   if (decided.size === 1 && !(other instanceof Refusal && (other.code === 'keyReused' || other.code === 'unavailable')))
@@ -207,7 +210,7 @@ async function repeat(scene: DayContext, player: PlayerId, slip: Slip | undefine
 
 async function takeBack({ bets, tally }: DayContext, player: PlayerId, order: BetId): Promise<void> {
   try {
-    const shown = await bets.abandon('pt_BR', player, keyOf(), order);
+    const shown = await bets.abandon('pt_BR', player, createKey(), order);
     tally.abandoned++;
     if (shown.payout !== 0) tally.wrong.push(`bet ${order} was taken back and paid ${shown.payout}`);
   } catch (error) {

@@ -56,26 +56,26 @@ export interface Day {
 }
 
 /** Opens a day of `hours` of kick-offs on a fresh database. */
-export async function openDay(it: { seed: string; hours: number; players: number }): Promise<Day> {
-  const dice = createRandomSource(seededDraws(`${it.seed}:players`));
+export async function openDay(options: { seed: string; hours: number; players: number }): Promise<Day> {
+  const dice = createRandomSource(seededDraws(`${options.seed}:players`));
   // The day ends about now, so that proofs which look at the database's clock find what is stuck.
-  const startsAt = Date.now() - it.hours * HOUR_MS - LAST_MATCH_MS - REST_MS;
+  const startsAt = Date.now() - options.hours * HOUR_MS - LAST_MATCH_MS - REST_MS;
   let at = startsAt;
   const now = () => at;
   const plain = await openWorld({ engine: 'postgres', overrides: { now, newId: createIdGenerator(now, 3) } });
   const ctx: Ctx = {
     ...plain.ctx,
-    config: { ...plain.ctx.config, feed: { source: 'simulator', speed: SPEED, seed: it.seed, troubles: 'all' } },
+    config: { ...plain.ctx.config, feed: { source: 'simulator', speed: SPEED, seed: options.seed, troubles: 'all' } },
   };
   const world = { ...plain, ctx };
   const look = <R extends Row>(text: string) => world.db.read.query(sql<R>('', text));
   await warmConnections(world);
-  await calendar(world, it.seed, startsAt);
+  await calendar(world, options.seed, startsAt);
   const tally: Tally = { accepted: 0, waiting: 0, abandoned: 0, repeated: 0, steps: 0, refused: {}, wrong: [] };
   const truths = new Map<string, Truth>();
-  const tell = inOrder(tally);
+  const publishEvents = inOrder(tally);
   const players: Player[] = [];
-  for (let n = 0; n < it.players; n++) {
+  for (let n = 0; n < options.players; n++) {
     const manner = playStyles[n % playStyles.length] as PlayStyle;
     players.push({
       id: await funded(
@@ -85,7 +85,7 @@ export async function openDay(it: { seed: string; hours: number; players: number
       manner,
     });
   }
-  let book = openSportsbook(ctx, { publishEvents: tell });
+  let book = openSportsbook(ctx, { publishEvents: publishEvents });
   const bets = openBets(ctx, { liveDelayMs: () => LIVE_DELAY_MS });
   const workers = bets.startWorkers();
   /** Events in which a goal will be given and taken back: the greedy have a nose for them. */
@@ -107,7 +107,7 @@ export async function openDay(it: { seed: string; hours: number; players: number
   };
   const seeTruths = async (): Promise<void> => {
     for (const { state, script } of await look<MatchRow>('select state, script from simulated_match'))
-      truths.set(state.spec.id, truthOf(state, script));
+      truths.set(state.spec.id, toTruth(state, script));
     for (const { id } of await look<{ id: EventId } & Row>(
       `select id from event join simulated_match on simulated_match.urn = event.urn where state -> 'spec' ->> 'trouble' = 'var'`,
     ))
@@ -143,19 +143,19 @@ export async function openDay(it: { seed: string; hours: number; players: number
       await led();
       let announcing = true;
       let lookedAt = at;
-      const end = startsAt + it.hours * HOUR_MS + LAST_MATCH_MS;
+      const end = startsAt + options.hours * HOUR_MS + LAST_MATCH_MS;
       while (at < end) {
         await step();
         if (at - lookedAt > LOOK_EVERY_MS) {
           lookedAt = at;
           await seeTruths();
         }
-        if (announcing && (await announced(world)) >= (it.hours * 3_600_000) / SPACING_MS) {
+        if (announcing && (await announced(world)) >= (options.hours * 3_600_000) / SPACING_MS) {
           // The node of the feed ends in the middle of play; the one after it announces nothing more.
           announcing = false;
           await book.stop();
           await calendarEnds(world);
-          book = openSportsbook(ctx, { publishEvents: tell });
+          book = openSportsbook(ctx, { publishEvents: publishEvents });
           await led();
         }
       }
@@ -252,12 +252,12 @@ interface MatchRow extends Row {
   readonly script: readonly { readonly t: number; readonly kind: string }[];
 }
 
-function truthOf({ spec, score, halfTime, end }: MatchRow['state'], script: MatchRow['script']): Truth {
-  const momentOf = (kind: string): Instant | undefined => {
-    const moment = script.find((it) => it.kind === kind);
+function toTruth({ spec, score, halfTime, end }: MatchRow['state'], script: MatchRow['script']): Truth {
+  const findMoment = (kind: string): Instant | undefined => {
+    const moment = script.find((incident) => incident.kind === kind);
     return moment === undefined ? undefined : Math.round(spec.kickOffAt + moment.t / spec.speed);
   };
-  const [from, to] = [momentOf('wrongPrice'), momentOf('wrongPriceFound')];
+  const [from, to] = [findMoment('wrongPrice'), findMoment('wrongPriceFound')];
   return {
     urn: spec.id,
     end,

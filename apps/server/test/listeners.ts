@@ -68,9 +68,9 @@ export async function openGateway(redisUrl?: string): Promise<TestGateway> {
 
 /** Everything a socket hears from now on, as [name, content]. */
 export function collectMessages(socket: Socket): [string, Record<string, unknown>][] {
-  const heard: [string, Record<string, unknown>][] = [];
-  socket.onAny((name: string, content: Record<string, unknown>) => heard.push([name, content]));
-  return heard;
+  const messages: [string, Record<string, unknown>][] = [];
+  socket.onAny((name: string, content: Record<string, unknown>) => messages.push([name, content]));
+  return messages;
 }
 
 /** Stops reading at the TCP level, as a phone in a tunnel does; what it returns reads on. */

@@ -63,9 +63,9 @@ export async function warmConnections({ db }: World): Promise<void> {
     Array.from({ length: POOL }, () => db.tx('warm', (tx) => tx.query(sql('', 'select pg_sleep(0.05)')))),
   );
   for (let lane = 0; lane < db.laneCount; lane++) {
-    await db.withLane(lane, async (it) => {
-      await it.load(sql('', 'select 1'));
-      await it.rollback();
+    await db.withLane(lane, async (opened) => {
+      await opened.load(sql('', 'select 1'));
+      await opened.rollback();
     });
   }
 }

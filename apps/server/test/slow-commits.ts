@@ -12,10 +12,10 @@ export interface SlowCommits {
 const HOLD = 'gates assert open';
 
 /** Stops the first group that would hold gates just before it saves. `gates: false` takes the holding out: the fault that a test must find. */
-export function slowCommits(db: Db, it: { gates: boolean } = { gates: true }): SlowCommits {
+export function slowCommits(db: Db, options: { gates: boolean } = { gates: true }): SlowCommits {
   const [here, away] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const kept = (statements: readonly Statement[]) =>
-    it.gates ? statements : statements.filter(({ name }) => name !== HOLD);
+    options.gates ? statements : statements.filter(({ name }) => name !== HOLD);
   const rest = async (statements: readonly Statement[]): Promise<void> => {
     if (!statements.some(({ name }) => name === HOLD)) return;
     here.resolve();

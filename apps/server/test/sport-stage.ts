@@ -156,26 +156,26 @@ export async function openStage(
       tx.afterCommit(() => db.wake('settlements'));
     });
   };
-  const say = (ruling: Record<string, unknown>) =>
+  const say = (result: Record<string, unknown>) =>
     rule(
       insertResultVersion(rulings, {
-        ...ruling,
+        ...result,
         at: { sourceTime: ++at, producer: PRODUCER, sequence: at },
       } as unknown as ResultVersion),
     );
   return {
     event,
     line,
-    slip: (it = {}) => ({
+    slip: (input = {}) => ({
       type: 'single',
-      stake: centavos(it.stake ?? 1000),
-      policy: it.policy ?? 'same',
+      stake: centavos(input.stake ?? 1000),
+      policy: input.policy ?? 'same',
       legs: [
         {
-          eventId: it.eventId ?? event,
-          line: it.line ?? name,
-          outcomeId: it.outcomeId ?? HOME,
-          odds: it.odds ?? 2000,
+          eventId: input.eventId ?? event,
+          line: input.line ?? name,
+          outcomeId: input.outcomeId ?? HOME,
+          odds: input.odds ?? 2000,
         },
       ],
     }),
@@ -276,7 +276,7 @@ export async function findBetProblems({ ctx, db }: World): Promise<string[]> {
   ];
   const { totals: sums } = await wallet.sumLedger(db.read);
   return [
-    ...findings.flatMap((it) => it.wrong.map((what) => `${it.name}: ${what}`)),
+    ...findings.flatMap((finding) => finding.wrong.map((what) => `${finding.name}: ${what}`)),
     ...sums.filter((sum) => sum.amount !== 0).map((sum) => `the book in ${sum.currency} sums to ${sum.amount}`),
   ];
 }

@@ -64,7 +64,7 @@ export function sportsBet(stake: Centavos): {
   readonly result: (as: 'settled' | 'void', payout: Centavos) => Step;
 } {
   let split: wallet.StakeSplit | undefined;
-  let standing = wallet.unsettledStake;
+  let settlement = wallet.unsettledStake;
   let ref: PlayerId | undefined;
   return {
     place: async (tx, ctx, before) => {
@@ -80,15 +80,15 @@ export function sportsBet(stake: Centavos): {
       if (split === undefined || ref === undefined) throw new Error('a result before its bet');
       const moved = wallet.resettle(before, {
         split,
-        from: standing,
+        from: settlement,
         to: { as, payout },
-        kind: standing.as !== 'open' ? 'resettlement' : as === 'void' ? 'void' : 'payout',
+        kind: settlement.as !== 'open' ? 'resettlement' : as === 'void' ? 'void' : 'payout',
         ref,
         newId: ctx.newId,
         bonusPercent: 100,
         countedPercent: 100,
       });
-      standing = moved.settlement;
+      settlement = moved.settlement;
       const { entries } = moved;
       await tx.flight(...wallet.saveWallets({ before: [before], after: [moved.state], entries, now: ctx.now() }));
     },
@@ -114,34 +114,41 @@ export async function renderStories(stories: readonly Story[]): Promise<string[]
     overrides: { now: () => now, newId: createIdGenerator(() => now, 0) },
   });
   try {
-    const told: string[] = [];
-    for (const story of stories) told.push(await renderStory(world.ctx, story, () => (now += MINUTE_MS)));
-    return told;
+    const texts: string[] = [];
+    for (const story of stories) texts.push(await renderStory(world.ctx, story, () => (now += MINUTE_MS)));
+    return texts;
   } finally {
     await world.close();
   }
 }
 
-async function renderStory(ctx: Ctx, { title, run: tell }: Story, tick: () => void): Promise<string> {
+async function renderStory(ctx: Ctx, { title, run: runScript }: Story, tick: () => void): Promise<string> {
   const lines = [title, '='.repeat(title.length), ''];
   const people = new Map<string, PlayerId>();
-  const idOf = (name: string): PlayerId => {
+  const findPlayer = (name: string): PlayerId => {
     const player = people.get(name);
     if (player === undefined) throw new Error(`nobody is called ${name}`);
     return player;
   };
   const addEntries = async (name: string, since: Id): Promise<void> => {
-    const player = idOf(name);
+    const player = findPlayer(name);
     const end = ctx.newId();
     const entries = await wallet.readLedger(ctx.db.read, player, { from: since, to: end, before: end, limit: 100 });
     const money = (amount: Centavos | null) => (amount === null ? '' : toDecimal(amount));
     const rows = entries
       .toReversed()
-      .map((it) => [it.kind, it.from, it.to, toDecimal(it.amount), money(it.fromAfter), money(it.toAfter)]);
+      .map((entry) => [
+        entry.kind,
+        entry.from,
+        entry.to,
+        toDecimal(entry.amount),
+        money(entry.fromAfter),
+        money(entry.toAfter),
+      ]);
     lines.push(...(rows.length === 0 ? ['    nothing moves'] : table(HEADS, rows)), '');
     lines.push(`  ${name}: ${describeWallet(await wallet.readWallet(ctx.db.read, player))}`, '');
   };
-  await tell({
+  await runScript({
     person: async (name) => {
       const player = ctx.newId<PlayerId>();
       people.set(name, player);
@@ -151,17 +158,20 @@ async function renderStory(ctx: Ctx, { title, run: tell }: Story, tick: () => vo
     runStep: async (name, what, work) => {
       tick();
       const since = ctx.newId();
-      await ctx.db.tx(what, async (tx) => work(tx, ctx, await wallet.lockWallet(tx, idOf(name))));
+      await ctx.db.tx(what, async (tx) => work(tx, ctx, await wallet.lockWallet(tx, findPlayer(name))));
       lines.push(`- ${what}`, '');
       await addEntries(name, since);
     },
-    transfer: async (giver, taker, what, amount) => {
+    transfer: async (senderName, recipientName, what, amount) => {
       tick();
       const since = ctx.newId();
       await ctx.db.tx(what, async (tx) => {
-        const states = wallet.toWalletStates(await tx.query(wallet.lockWallets([idOf(giver), idOf(taker)], true)));
-        const of = (name: string) => states.find((it) => it.player === idOf(name)) as wallet.WalletState;
-        const [sender, recipient] = [of(giver), of(taker)];
+        const states = wallet.toWalletStates(
+          await tx.query(wallet.lockWallets([findPlayer(senderName), findPlayer(recipientName)], true)),
+        );
+        const findState = (name: string) =>
+          states.find((state) => state.player === findPlayer(name)) as wallet.WalletState;
+        const [sender, recipient] = [findState(senderName), findState(recipientName)];
         await wallet.transferBetween(tx, ctx, {
           sender,
           senderPermit: permitFor(sender, { transfer: amount }),
@@ -171,8 +181,8 @@ async function renderStory(ctx: Ctx, { title, run: tell }: Story, tick: () => vo
         });
       });
       lines.push(`- ${what}`, '');
-      await addEntries(giver, since);
-      await addEntries(taker, since);
+      await addEntries(senderName, since);
+      await addEntries(recipientName, since);
     },
     newId: ctx.newId,
   });
@@ -206,8 +216,10 @@ async function describeLedger(ctx: Ctx, players: readonly PlayerId[]): Promise<s
   const names = new Map<number, string>(
     Object.entries({ ...wallet.playerAccounts, ...wallet.houseAccounts }).map(([name, number]) => [number, name]),
   );
-  const rows = sums.filter((it) => it.amount !== 0).map((it) => [names.get(it.account) ?? '?', toDecimal(it.amount)]);
-  const total = sums.reduce((sum, it) => sum + it.amount, 0);
+  const rows = sums
+    .filter((account) => account.amount !== 0)
+    .map((account) => [names.get(account.account) ?? '?', toDecimal(account.amount)]);
+  const total = sums.reduce((sum, account) => sum + account.amount, 0);
   return [
     'The book at the end',
     '',

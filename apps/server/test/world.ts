@@ -50,7 +50,7 @@ export async function freshDatabase(
   return { url: url.href, drop: () => admin(`drop database if exists ${name} with (force)`) };
 }
 
-const MEMORY = '/dev/shm';
+const RAM_FOLDER = '/dev/shm';
 const FREE_BYTES = 512 * 1024 * 1024;
 
 /**
@@ -58,9 +58,9 @@ const FREE_BYTES = 512 * 1024 * 1024;
  * restart after a crash syncs two thousand files, which on a busy disk takes longer than all the rest.
  */
 export function freshFolder(name: string): string {
-  const room = existsSync(MEMORY) ? statfsSync(MEMORY) : undefined;
+  const room = existsSync(RAM_FOLDER) ? statfsSync(RAM_FOLDER) : undefined;
   return mkdtempSync(
-    join(room !== undefined && room.bavail * room.bsize > FREE_BYTES ? MEMORY : tmpdir(), `arara-${name}-`),
+    join(room !== undefined && room.bavail * room.bsize > FREE_BYTES ? RAM_FOLDER : tmpdir(), `arara-${name}-`),
   );
 }
 

@@ -1,7 +1,7 @@
 /** The public file of the package: every game of the house, one line each. A new game is one manifest file and one line here. */
 import { dice } from './dice.ts';
 import { double } from './double.ts';
-import type { Choices, ParamsOf } from './fields.ts';
+import type { Choices, ChoiceParams } from './fields.ts';
 import { limbo } from './limbo.ts';
 import { luckyColor } from './lucky-color.ts';
 import type { Manifest, SharedManifest, SingleManifest, StepManifest } from './manifest.ts';
@@ -23,10 +23,10 @@ export const catalog = Object.fromEntries(games.map((game) => [game.code, game])
 export type GameCode = keyof Catalog;
 export type GameId = GameManifest['id'];
 export type GameKind = Manifest['kind'];
-export type ManifestOf<Kind extends GameKind> = Extract<GameManifest, { readonly kind: Kind }>;
-export type SingleCode = ManifestOf<'single'>['code'];
-export type StepCode = ManifestOf<'steps'>['code'];
-export type SharedCode = ManifestOf<'shared'>['code'];
+export type ManifestByKind<Kind extends GameKind> = Extract<GameManifest, { readonly kind: Kind }>;
+export type SingleCode = ManifestByKind<'single'>['code'];
+export type StepCode = ManifestByKind<'steps'>['code'];
+export type SharedCode = ManifestByKind<'shared'>['code'];
 
 export const gameCodes = Object.keys(catalog) as readonly GameCode[];
 
@@ -46,7 +46,7 @@ export const sharedManifests: readonly SharedManifest<GameId, SharedCode>[] = ga
 export const sharedCodes: readonly SharedCode[] = sharedManifests.map(({ code }) => code);
 
 /** Choices of a game that is known only at run time: they come from its own `params`. */
-export type GameParams = ParamsOf<Choices>;
+export type GameParams = ChoiceParams<Choices>;
 export type AnySingleGame = SingleGame<GameParams>;
 export type AnyStepGame = StepGame<GameParams>;
 export type AnySharedGame = SharedGame<GameParams>;

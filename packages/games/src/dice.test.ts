@@ -25,7 +25,7 @@ const legal = fc.constantFrom(...directions).chain((direction) =>
 );
 const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
-function betOf(params: DiceParams, stake = limits.minStake) {
+function placeBet(params: DiceParams, stake = limits.minStake) {
   const bet = game.bet(params, stake, limits);
   if (isRefused(bet)) throw new Error(`refused: ${bet.refused}`);
   return bet;
@@ -51,13 +51,13 @@ describe('the roll', () => {
   test('over wins above the target, under below it, and the target itself loses both', () => {
     fc.assert(
       fc.property(legal, uint32, (params, draw) => {
-        const round = game.start(betOf(params), { draw: () => draw });
+        const round = game.start(placeBet(params), { draw: () => draw });
         const float = draw / 2 ** 32;
         expect(round.outcome).toBe(Math.floor(float * 10_001));
         expect(round.won).toBe(
           params.direction === 'over' ? round.outcome > params.target : round.outcome < params.target,
         );
-        expect(round.payout).toBe(round.won ? betOf(params).possibleWin : 0);
+        expect(round.payout).toBe(round.won ? placeBet(params).possibleWin : 0);
       }),
     );
   });
@@ -90,7 +90,7 @@ describe('every legal bet', () => {
       let winning = 0;
       for (let roll = 0; roll <= 10_000; roll++) if (isDiceWin(params, roll)) winning += weight[roll]!;
       const chance = game.winChance(params);
-      const { stake, possibleWin } = betOf(params);
+      const { stake, possibleWin } = placeBet(params);
       const returned: Fraction = {
         numerator: BigInt(winning) * BigInt(possibleWin),
         denominator: 2n ** 32n * BigInt(stake),
@@ -199,7 +199,7 @@ describe('what still fits', () => {
 });
 
 test('what a round shows is a fixed list of fields, whatever else a stored round may carry', () => {
-  const round = game.start(betOf({ direction: 'over', target: 5000 }), { draw: () => 4_000_000_000 });
+  const round = game.start(placeBet({ direction: 'over', target: 5000 }), { draw: () => 4_000_000_000 });
   const laden = { ...round, serverSeed: 'secret', draw: 4_000_000_000, params: { ...round.params, note: 'secret' } };
   expect(dice.present.toFields(laden)).toEqual({ roll: 9314 });
   expect(round).toMatchObject({ stake: 50, won: true, multiplier: 19_801, payout: 99 });

@@ -3,7 +3,7 @@
  * Pays (1 − edge) × 10,001 / winning outcomes, rounded down to 4 decimals.
  */
 import type { Multiplier } from '@arara/money';
-import { choiceParser, hundredths, oneOf, type ParamsOf } from './fields.ts';
+import { choiceParser, hundredths, enumeration, type ChoiceParams } from './fields.ts';
 import { drawSpace, floorDivide, formatHundredths, formatTenThousandths, isRefused, isWithin } from './game.ts';
 import type { ProofLine, Range, Refused } from './game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
@@ -15,9 +15,9 @@ const highestRoll = outcomes - 1;
 const maxWinningRolls = 9_800;
 
 /** The roll must fall over or under `target`, which is in hundredths: 5050 is 50.50. */
-const choices = { direction: oneOf('over', 'under'), target: hundredths(1, highestRoll - 1) };
+const choices = { direction: enumeration('over', 'under'), target: hundredths(1, highestRoll - 1) };
 const parseChoices = choiceParser(choices);
-export type DiceParams = ParamsOf<typeof choices>;
+export type DiceParams = ChoiceParams<typeof choices>;
 export type DiceDirection = DiceParams['direction'];
 
 /** The legal targets of a direction, in hundredths, both ends included: those with 1 to 9,800 winning outcomes. */

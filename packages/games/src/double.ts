@@ -3,16 +3,16 @@
  * and 8 to 14 black, and pay 2×. Every choice returns 14/15 = 93.33 %.
  */
 import type { Multiplier } from '@arara/money';
-import { choiceParser, oneOf, type ParamsOf } from './fields.ts';
+import { choiceParser, enumeration, type ChoiceParams } from './fields.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
 import { sharedGame } from './shared-game.ts';
 
 const code = 'SE0006';
 const doubleSlots = 15;
 
-const choices = { color: oneOf('red', 'black', 'white') };
+const choices = { color: enumeration('red', 'black', 'white') };
 const parseChoices = choiceParser(choices);
-export type DoubleParams = ParamsOf<typeof choices>;
+export type DoubleParams = ChoiceParams<typeof choices>;
 export type DoubleColor = DoubleParams['color'];
 
 const prices: Readonly<Record<DoubleColor, Multiplier>> = {

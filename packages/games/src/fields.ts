@@ -51,12 +51,12 @@ export type FieldValue<Field> =
         ? readonly (readonly number[])[]
         : number;
 /** The choices of a bet, checked. */
-export type ParamsOf<C extends Choices> = { readonly [Name in keyof C]: FieldValue<C[Name]> };
-export type ViewOf<F extends RoundFields> = { readonly [Name in keyof F]: FieldValue<F[Name]> };
+export type ChoiceParams<C extends Choices> = { readonly [Name in keyof C]: FieldValue<C[Name]> };
+export type RoundFieldValues<F extends RoundFields> = { readonly [Name in keyof F]: FieldValue<F[Name]> };
 
 export const integer = (min: number, max: number): IntegerField => ({ type: 'integer', min, max });
 export const hundredths = (min: number, max: number): HundredthsField => ({ type: 'hundredths', min, max });
-export const oneOf = <Value extends string>(...values: readonly Value[]): EnumField<Value> => ({
+export const enumeration = <Value extends string>(...values: readonly Value[]): EnumField<Value> => ({
   type: 'oneOf',
   values,
 });
@@ -64,7 +64,7 @@ export const tiles: TilesField = { type: 'tiles' };
 export const tileRows: TileRowsField = { type: 'tileRows' };
 
 /** Makes the check of a game's choices from outside: `paramsMalformed`, or `targetOutOfRange` for hundredths out of bounds. */
-export function choiceParser<C extends Choices>(choices: C): (input: unknown) => ParamsOf<C> | Refused {
+export function choiceParser<C extends Choices>(choices: C): (input: unknown) => ChoiceParams<C> | Refused {
   const fields = Object.entries(choices);
   return (input) => {
     if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
@@ -75,7 +75,7 @@ export function choiceParser<C extends Choices>(choices: C): (input: unknown) =>
       if (refused !== undefined) return refused;
       params[name] = value;
     }
-    return params as ParamsOf<C>;
+    return params as ChoiceParams<C>;
   };
 }
 

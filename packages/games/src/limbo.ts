@@ -4,7 +4,7 @@
  * shown between 1.00 and 1,000,000.
  */
 import type { Multiplier } from '@arara/money';
-import { choiceParser, hundredths, type ParamsOf } from './fields.ts';
+import { choiceParser, hundredths, type ChoiceParams } from './fields.ts';
 import { floorDivide, formatHundredths, formatTenThousandths } from './game.ts';
 import type { ProofLine, Range } from './game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
@@ -19,7 +19,7 @@ const space = 2 ** 24;
 /** `target` in hundredths: 250 is 2.50. */
 const choices = { target: hundredths(limboTargetRange.least, limboTargetRange.most) };
 const parseChoices = choiceParser(choices);
-export type LimboParams = ParamsOf<typeof choices>;
+export type LimboParams = ChoiceParams<typeof choices>;
 
 function makeLimbo(edgeBp: number) {
   // outcome in hundredths = floor(top / (100 × (n + 1))); top < 2³⁸, so every quotient is exact

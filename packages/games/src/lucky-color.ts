@@ -4,7 +4,7 @@
  * 1.5×. Every choice returns 95 %.
  */
 import type { Multiplier } from '@arara/money';
-import { choiceParser, oneOf, type ParamsOf } from './fields.ts';
+import { choiceParser, enumeration, type ChoiceParams } from './fields.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
 import { sharedGame } from './shared-game.ts';
 
@@ -13,9 +13,9 @@ export const luckyNumbers = 10;
 
 export type LuckyColor = 'green' | 'red' | 'violet';
 /** A colour, or a number as text. */
-const choices = { pick: oneOf('green', 'red', 'violet', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9') };
+const choices = { pick: enumeration('green', 'red', 'violet', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9') };
 const parseChoices = choiceParser(choices);
-export type LuckyColorParams = ParamsOf<typeof choices>;
+export type LuckyColorParams = ChoiceParams<typeof choices>;
 export type LuckyPick = LuckyColorParams['pick'];
 /** Every choice there is. */
 export const luckyPicks: readonly LuckyPick[] = choices.pick.values;

@@ -3,7 +3,7 @@
  * verifier and the screens' registry. A new game is one such file and one line of the catalogue.
  */
 import { centavos } from '@arara/money';
-import type { Choices, IntegerField, ParamsOf, RoundFields, ViewOf } from './fields.ts';
+import type { Choices, IntegerField, ChoiceParams, RoundFields, RoundFieldValues } from './fields.ts';
 import { assertEdge } from './game.ts';
 import type { Limits, Range } from './game.ts';
 import type { SharedGame } from './shared-game.ts';
@@ -54,10 +54,10 @@ export interface SingleManifest<
   readonly present: {
     /** The outcome under its name. */
     readonly fields: F;
-    toFields(round: SingleResult<ParamsOf<C>>): ViewOf<F>;
+    toFields(round: SingleResult<ChoiceParams<C>>): RoundFieldValues<F>;
   };
   /** The game with this edge. Throws a RangeError on one out of bounds. */
-  make(edgeBp: number): SingleGame<ParamsOf<C>>;
+  make(edgeBp: number): SingleGame<ChoiceParams<C>>;
 }
 
 /** `steps`: the stake is taken once, then tile after tile is opened. */
@@ -77,11 +77,11 @@ export interface StepManifest<
     readonly fields: F;
     /** What only a round that is over shows. */
     readonly revealed: R;
-    toFields(round: StepResult<ParamsOf<C>>): ViewOf<F>;
+    toFields(round: StepResult<ChoiceParams<C>>): RoundFieldValues<F>;
     /** Called only with the board of a round that is over. */
-    reveal(board: Board): ViewOf<R>;
+    reveal(board: Board): RoundFieldValues<R>;
   };
-  make(edgeBp: number): StepGame<ParamsOf<C>>;
+  make(edgeBp: number): StepGame<ChoiceParams<C>>;
 }
 
 /** `shared`: all players bet on one outcome. */
@@ -93,7 +93,7 @@ export interface SharedManifest<
   readonly kind: 'shared';
   /** The choice that a bet is listed by. */
   readonly pick: keyof C & string;
-  make(edgeBp: number): SharedGame<ParamsOf<C>>;
+  make(edgeBp: number): SharedGame<ChoiceParams<C>>;
 }
 
 export type Manifest = SingleManifest | StepManifest | SharedManifest;

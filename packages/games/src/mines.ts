@@ -4,7 +4,7 @@
  * The mines are drawn without replacement, one float each, in order: position floor(float × tiles left).
  */
 import type { Multiplier } from '@arara/money';
-import { choiceParser, integer, type ParamsOf, tiles } from './fields.ts';
+import { choiceParser, integer, type ChoiceParams, tiles } from './fields.ts';
 import { formatTenThousandths } from './game.ts';
 import type { Chance, Draws } from './game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
@@ -15,7 +15,7 @@ export const mineTileCount = 25;
 
 const choices = { mines: integer(1, mineTileCount - 1) };
 const parseChoices = choiceParser(choices);
-export type MinesParams = ParamsOf<typeof choices>;
+export type MinesParams = ChoiceParams<typeof choices>;
 
 /** n × (n − 1) × … with k factors: a quotient of two such is one of binomials with the same k. */
 function fallingFactorial(n: number, k: number): bigint {

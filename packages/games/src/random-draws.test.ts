@@ -31,13 +31,13 @@ const missing = !existsSync(file);
 const vectors = missing ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as Vectors);
 
 const keyedBy = (serverSeed: string) => (message: string) => createHmac('sha256', serverSeed).update(message).digest();
-const drawsOf = ({ serverSeed, clientSeed, nonce }: Seeds): Draws =>
+const buildDraws = ({ serverSeed, clientSeed, nonce }: Seeds): Draws =>
   createDraws(keyedBy(serverSeed), clientSeed, nonce);
 
 describe('the published vectors (skipped where ../shared/data/fairness_vectors.json is missing)', () => {
   test.skipIf(missing)('bytes, past the end of the first block', () => {
     for (const vector of vectors?.primitives.stake_bytes.vectors ?? []) {
-      const draws = drawsOf(vector);
+      const draws = buildDraws(vector);
       const bytes = vector.bytes.map((_, i) => Math.floor(draws.draw(i >> 2) / 256 ** (3 - (i & 3))) % 256);
       expect(bytes).toEqual(vector.bytes);
     }
@@ -45,7 +45,7 @@ describe('the published vectors (skipped where ../shared/data/fairness_vectors.j
 
   test.skipIf(missing)('floats to twelve decimals', () => {
     for (const vector of vectors?.primitives.stake_float.vectors ?? []) {
-      const draws = drawsOf(vector);
+      const draws = buildDraws(vector);
       const floats = vector.floats_12dp.map((_, i) => (draws.draw(i) / 2 ** 32).toFixed(12));
       expect(floats).toEqual(vector.floats_12dp.map((float) => float.toFixed(12)));
     }
@@ -65,12 +65,12 @@ describe('the published vectors (skipped where ../shared/data/fairness_vectors.j
     const climb = limbo.make(100).bet({ target: 200 }, limits.minStake, limits);
     if (isRefused(roll) || isRefused(climb)) throw new Error('these bets are legal');
     for (const vector of vectors?.games.dice_stake.vectors ?? []) {
-      expect(formatHundredths(dice.make(100).start(roll, drawsOf(vector)).outcome)).toBe(
+      expect(formatHundredths(dice.make(100).start(roll, buildDraws(vector)).outcome)).toBe(
         Number(vector.result).toFixed(2),
       );
     }
     for (const vector of vectors?.games.limbo_stake.vectors ?? []) {
-      expect(formatHundredths(limbo.make(100).start(climb, drawsOf(vector)).outcome)).toBe(
+      expect(formatHundredths(limbo.make(100).start(climb, buildDraws(vector)).outcome)).toBe(
         Number(vector.result).toFixed(2),
       );
     }

@@ -21,9 +21,9 @@ function tail(chi2: number, freedom: number): number {
 }
 
 function evenly(counts: Uint32Array): number {
-  const total = counts.reduce((sum, it) => sum + it, 0);
+  const total = counts.reduce((sum, count) => sum + count, 0);
   const expected = total / counts.length;
-  const chi2 = counts.reduce((sum, it) => sum + (it - expected) ** 2 / expected, 0);
+  const chi2 = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
   return tail(chi2, counts.length - 1);
 }
 

@@ -5,7 +5,7 @@
  * the mines of MINES are, the floats running on from row to row.
  */
 import type { Multiplier } from '@arara/money';
-import { choiceParser, integer, oneOf, type ParamsOf, tileRows } from './fields.ts';
+import { choiceParser, integer, enumeration, type ChoiceParams, tileRows } from './fields.ts';
 import { formatTenThousandths } from './game.ts';
 import type { Draws } from './game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
@@ -24,9 +24,9 @@ export const rowLevels = {
 } as const;
 export type RowLevel = keyof typeof rowLevels;
 
-const choices = { level: oneOf('easy', 'medium', 'hard', 'expert', 'master') };
+const choices = { level: enumeration('easy', 'medium', 'hard', 'expert', 'master') };
 const parseChoices = choiceParser(choices);
-export type RowDoubleParams = ParamsOf<typeof choices>;
+export type RowDoubleParams = ChoiceParams<typeof choices>;
 
 function makeRowDouble(edgeBp: number) {
   const drawRows = ({ level }: RowDoubleParams, draws: Draws): TileDraw[][] => {

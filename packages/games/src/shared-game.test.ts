@@ -44,13 +44,15 @@ const missing = !existsSync(path);
 describe('DOUBLE', () => {
   test.skipIf(missing)('the published vectors (skipped where ../shared/data/fairness_vectors.json is missing)', () => {
     proves('A-089');
-    const { double_blaze_v2: it } = (
+    const { double_blaze_v2: published } = (
       JSON.parse(readFileSync(path, 'utf8')) as {
         games: { double_blaze_v2: { salt: string; vectors: { serverSeed: string; slot: number; color: string }[] } };
       }
     ).games;
-    for (const { serverSeed, slot, color } of it.vectors) {
-      const found = wheel.computeOutcome(createHmac('sha256', serverSeed).update(it.salt).digest().readUInt32BE());
+    for (const { serverSeed, slot, color } of published.vectors) {
+      const found = wheel.computeOutcome(
+        createHmac('sha256', serverSeed).update(published.salt).digest().readUInt32BE(),
+      );
       expect(found).toBe(slot);
       expect(getDoubleColor(found)).toBe(color);
     }
@@ -118,15 +120,17 @@ test('our own golden rounds: the chain hashes down to its first seed, and every 
   proves('A-089');
   for (let i = 1; i < golden.chain.length; i++) expect(sha(golden.chain[i]!)).toBe(golden.chain[i - 1]);
   expect(golden.rounds).toHaveLength(golden.chain.length - 1);
-  for (const it of golden.rounds) {
-    const draw = createHmac('sha256', golden.chain[it.index]!).update(golden.salt).digest().readUInt32BE();
+  for (const round of golden.rounds) {
+    const draw = createHmac('sha256', golden.chain[round.index]!).update(golden.salt).digest().readUInt32BE();
     const [slot, number] = [wheel.computeOutcome(draw), lucky.computeOutcome(draw)];
-    expect({ index: it.index, slot, color: getDoubleColor(slot), number, colors: getLuckyColors(number) }).toEqual(it);
+    expect({ index: round.index, slot, color: getDoubleColor(slot), number, colors: getLuckyColors(number) }).toEqual(
+      round,
+    );
   }
 });
 
 test('a shared round verifies against the seed of the round before', async () => {
-  const it = golden.rounds[0]!;
+  const round = golden.rounds[0]!;
   const claim = {
     gameCode: 'SE0006',
     edgeBp: 667,
@@ -134,17 +138,17 @@ test('a shared round verifies against the seed of the round before', async () =>
     serverSeedHash: golden.chain[0]!,
     clientSeed: golden.salt,
     nonce: 1,
-    params: { color: it.color },
+    params: { color: round.color },
     stake: centavos(100),
-    outcome: it.slot * 100,
+    outcome: round.slot * 100,
   };
   const answer = await verify(claim, hashes);
-  expect(answer).toMatchObject({ differs: [], round: { won: true, payout: it.color === 'white' ? 1400 : 200 } });
+  expect(answer).toMatchObject({ differs: [], round: { won: true, payout: round.color === 'white' ? 1400 : 200 } });
   expect(await verify({ ...claim, serverSeedHash: golden.chain[1]! }, hashes)).toMatchObject({
     differs: ['serverSeedHash'],
   });
   const number = await verify(
-    { ...claim, gameCode: 'SE0007', edgeBp: 500, params: { pick: String(it.number) }, outcome: it.number * 100 },
+    { ...claim, gameCode: 'SE0007', edgeBp: 500, params: { pick: String(round.number) }, outcome: round.number * 100 },
     hashes,
   );
   expect(number).toMatchObject({ differs: [], round: { won: true, multiplier: 95_000, payout: 950 } });

@@ -78,7 +78,8 @@ export function countDraws(outcome: number, outcomes: number): number {
 export function sharedGame<P extends Readonly<Record<string, string | number>>>(rules: SharedRules<P>): SharedGame<P> {
   const toPick = (params: P): string => String(params[rules.pick]);
   const all = Array.from({ length: rules.outcomes }, (_, outcome) => outcome);
-  const best = (params: P): Multiplier => Math.max(...all.map((it) => rules.multiplierFor(params, it))) as Multiplier;
+  const best = (params: P): Multiplier =>
+    Math.max(...all.map((choice) => rules.multiplierFor(params, choice))) as Multiplier;
   const computeOutcome = (draw: number): number => Math.floor((draw * rules.outcomes) / drawSpace);
   const settle = ({ params, stake }: { params: P; stake: Centavos }, outcome: number): SharedResult => {
     const multiplier = rules.multiplierFor(params, outcome);
@@ -94,7 +95,7 @@ export function sharedGame<P extends Readonly<Record<string, string | number>>>(
     bet: (input, stake, limits) => checkBet(rules.params(input), stake, limits, best),
     winChance: (params) => ({
       wins: all.reduce(
-        (sum, it) => sum + (rules.multiplierFor(params, it) > 0 ? countDraws(it, rules.outcomes) : 0),
+        (sum, choice) => sum + (rules.multiplierFor(params, choice) > 0 ? countDraws(choice, rules.outcomes) : 0),
         0,
       ),
       of: drawSpace,

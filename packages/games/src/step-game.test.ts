@@ -28,8 +28,12 @@ const binomial = (n: number, k: number): bigint => {
   for (let i = 0; i < k; i++) [top, bottom] = [top * BigInt(n - i), bottom * BigInt(i + 1)];
   return top / bottom;
 };
-const drawsOf = (it: { serverSeed: string; clientSeed: string; nonce: number }): Draws =>
-  createDraws((message) => createHmac('sha256', it.serverSeed).update(message).digest(), it.clientSeed, it.nonce);
+const buildDraws = (seeds: { serverSeed: string; clientSeed: string; nonce: number }): Draws =>
+  createDraws(
+    (message) => createHmac('sha256', seeds.serverSeed).update(message).digest(),
+    seeds.clientSeed,
+    seeds.nonce,
+  );
 function betOn<P>(game: StepGame<P>, params: P, stake = limits.minStake): Bet<P> {
   const bet = game.bet(params, stake, { ...limits, maxWin: centavos(Number.MAX_SAFE_INTEGER) });
   if (isRefused(bet)) throw new Error(bet.refused);
@@ -54,7 +58,7 @@ describe('the published vectors (skipped where ../shared/data/fairness_vectors.j
     proves('A-089');
     for (const vector of vectors?.mines_stake.vectors ?? []) {
       const bet = betOn(field, { mines: vector.mines });
-      const [board = []] = field.board(field.start(bet), drawsOf(vector));
+      const [board = []] = field.board(field.start(bet), buildDraws(vector));
       expect(vector.order.includes('sorted') ? board.toSorted((a, b) => a - b) : board).toEqual(vector.result);
     }
   });
@@ -63,7 +67,7 @@ describe('the published vectors (skipped where ../shared/data/fairness_vectors.j
     proves('A-089');
     for (const vector of vectors?.tower_stake_dragon.vectors ?? []) {
       const bet = betOn(tower, { level: vector.difficulty });
-      expect(tower.board(tower.start(bet), drawsOf(vector))).toEqual(vector.result);
+      expect(tower.board(tower.start(bet), buildDraws(vector))).toEqual(vector.result);
     }
   });
 });
@@ -96,7 +100,7 @@ describe('what every legal bet returns', () => {
         const returned =
           BigInt(boards) * paid * promised.denominator ===
           promised.numerator * binomial(25, count) * BigInt(limits.minStake);
-        const sound = [promised, tends].every((it) => !isAbove(it, 1n, 1n) && isAbove(it, 85n, 100n));
+        const sound = [promised, tends].every((rtp) => !isAbove(rtp, 1n, 1n) && isAbove(rtp, 85n, 100n));
         if (BigInt(price) !== exact || !same || !returned || !sound)
           expect.fail(`${count} mines, ${k} steps: ${price}, returns ${fractionToNumber(promised)}`);
       }
@@ -111,9 +115,9 @@ describe('what every legal bet returns', () => {
         const params = { level };
         const exact = (9800n * BigInt(tiles) ** BigInt(rows)) / BigInt(safe) ** BigInt(rows);
         expect(BigInt(tower.multiplier(params, rows))).toBe(exact);
-        for (const it of [tower.rtp(params, rows, limits.minStake), tower.rtp(params, rows)])
-          if (isAbove(it, 1n, 1n) || !isAbove(it, 85n, 100n))
-            expect.fail(`${level} ${rows} returns ${fractionToNumber(it)}`);
+        for (const rtp of [tower.rtp(params, rows, limits.minStake), tower.rtp(params, rows)])
+          if (isAbove(rtp, 1n, 1n) || !isAbove(rtp, 85n, 100n))
+            expect.fail(`${level} ${rows} returns ${fractionToNumber(rtp)}`);
       }
     }
     expect(tower.multiplier({ level: 'hard' }, 1)).toBe(19_600);
@@ -124,16 +128,16 @@ describe('what every legal bet returns', () => {
     for (const edge of [1, 400])
       for (let count = 1; count <= 24; count++)
         for (let k = 1; k <= 25 - count; k++) {
-          const it = mines.make(edge).rtp({ mines: count }, k, limits.minStake);
-          if (isAbove(it, 1n, 1n) || !isAbove(it, 85n, 100n)) expect.fail(`${edge}: ${count} mines, ${k} steps`);
+          const rtp = mines.make(edge).rtp({ mines: count }, k, limits.minStake);
+          if (isAbove(rtp, 1n, 1n) || !isAbove(rtp, 85n, 100n)) expect.fail(`${edge}: ${count} mines, ${k} steps`);
           if (mines.make(edge).multiplier({ mines: count }, k) < 10_000)
             expect.fail(`${edge}: ${count} mines wins too little`);
         }
     for (const edge of [1, 1000])
       for (const level of levels)
         for (let rows = 1; rows <= 9; rows++) {
-          const it = rowDouble.make(edge).rtp({ level }, rows, limits.minStake);
-          if (isAbove(it, 1n, 1n) || !isAbove(it, 85n, 100n)) expect.fail(`${edge}: ${level} ${rows}`);
+          const rtp = rowDouble.make(edge).rtp({ level }, rows, limits.minStake);
+          if (isAbove(rtp, 1n, 1n) || !isAbove(rtp, 85n, 100n)) expect.fail(`${edge}: ${level} ${rows}`);
         }
     for (const edge of [0, 401, -1, 1.5, Number.NaN]) expect(() => mines.make(edge)).toThrow(RangeError);
     for (const edge of [0, 1001, -1, 1.5, Number.NaN]) expect(() => rowDouble.make(edge)).toThrow(RangeError);

@@ -113,11 +113,11 @@ function testBar(view: PageView): string {
   const { test } = view.texts;
   const lang = view.lang === undefined ? '' : `?lang=${encodeURIComponent(view.lang)}`;
   const faults = PAYMENT_FAULTS.map(
-    (name) => `<button class="btn quiet" name="trouble" value="${name}">${test.troubles[name]}</button>`,
+    (name) => `<button class="btn quiet" name="trouble" value="${name}">${test.faults[name]}</button>`,
   ).join('');
   return `<aside class="test" aria-label="${test.bar}"><form method="post" action="${view.path}/pay${lang}" data-pay>
 <div class="test-name">${ICONS.flask}<span><b>${test.bar}</b><small>${test.note}</small></span></div><button class="btn azul">${test.pay}</button>
-<details><summary>${test.more}</summary><div class="troubles">${faults}</div></details>
+<details><summary>${test.more}</summary><div class="faults">${faults}</div></details>
 <p class="test-result" role="status" data-test-result>${escape(view.notice ?? '')}</p></form></aside>`;
 }
 

@@ -41,7 +41,7 @@ const pt = {
     note: 'Sem dinheiro de verdade',
     pay: 'Pagar',
     more: 'Simular problemas',
-    troubles: {
+    faults: {
       'payer-other-cpf': 'Pagar com outro CPF',
       'wrong-amount': 'Pagar valor diferente',
       'paid-twice': 'Pagar duas vezes',
@@ -98,7 +98,7 @@ const en: PageTexts = {
     note: 'No real money',
     pay: 'Pay',
     more: 'Simulate trouble',
-    troubles: {
+    faults: {
       'payer-other-cpf': 'Pay from another CPF',
       'wrong-amount': 'Pay another amount',
       'paid-twice': 'Pay twice',

@@ -70,8 +70,8 @@ const refusal = (promise: Promise<unknown>) =>
   );
 
 /** The kinds of refusal among these outcomes. */
-const refusalsOf = (outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] => [
-  ...new Set(outcomes.flatMap((it) => (it.status === 'rejected' ? [it.reason.code] : []))),
+const listRefusals = (outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] => [
+  ...new Set(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))),
 ];
 
 describe.each(engines)('accounts on %s', (engine) => {
@@ -129,7 +129,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('twenty tries at once with the right answer: one passes', async () => {
       const answer = await draw('106');
       const tries = await Promise.all(Array.from({ length: 20 }, () => tryIt('106', answer)));
-      expect(tries.filter((it) => it.code === 'badCredentials')).toHaveLength(1);
+      expect(tries.filter((attempt) => attempt.code === 'badCredentials')).toHaveLength(1);
     });
     test('can be worked out in place of the image, once', async () => {
       proves('A-010');
@@ -241,15 +241,15 @@ describe.each(engines)('accounts on %s', (engine) => {
       const same = await Promise.allSettled(
         Array.from({ length: 20 }, () => register(world.ctx, sessionRules(world.ctx), filled)),
       );
-      expect(same.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
-      expect(['usernameTaken', 'taxIdTaken']).toEqual(expect.arrayContaining(refusalsOf(same)));
+      expect(same.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+      expect(['usernameTaken', 'taxIdTaken']).toEqual(expect.arrayContaining(listRefusals(same)));
       const cardNo = freshCpf();
       const before = await countPlayers(world.db.read);
       const others = await Promise.allSettled(
         Array.from({ length: 20 }, () => register(world.ctx, sessionRules(world.ctx), form({ cardNo }))),
       );
-      expect(others.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
-      expect(refusalsOf(others)).toEqual(['taxIdTaken']);
+      expect(others.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+      expect(listRefusals(others)).toEqual(['taxIdTaken']);
       expect(await countPlayers(world.db.read)).toBe(before + 1);
       expect(await world.db.read.query(sql('', 'select player from wallet except select player from account'))).toEqual(
         [],
@@ -258,12 +258,13 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('an invitation counts on three levels, and only for the real', async () => {
       proves('A-028');
       const root = await newcomer();
-      const codeOf = async (player: typeof root.player) => (await readAccount(world.db.read, player)).inviteCode;
+      const readInviteCode = async (player: typeof root.player) =>
+        (await readAccount(world.db.read, player)).inviteCode;
       let parent = root;
       for (let level = 1; level <= 4; level++)
-        parent = await newcomer({ regcode: (await codeOf(parent.player)).toLowerCase() });
-      await newcomer({ regcode: await codeOf(root.player) });
-      const demo = await newcomer({ regcode: await codeOf(root.player) });
+        parent = await newcomer({ regcode: (await readInviteCode(parent.player)).toLowerCase() });
+      await newcomer({ regcode: await readInviteCode(root.player) });
+      const demo = await newcomer({ regcode: await readInviteCode(root.player) });
       await world.db.tx('demo', (tx) =>
         tx.query(sql('', `update account set demo = true where player = ${demo.player}`)),
       );
@@ -359,7 +360,7 @@ describe.each(engines)('accounts on %s', (engine) => {
           refusal(login(world.ctx, sessionRules(world.ctx), signIn('nobody@exemplo.com.br', 'x'))),
         ),
       );
-      const codes = new Set(answers.map((it) => it.code));
+      const codes = new Set(answers.map((answer) => answer.code));
       expect(codes).toEqual(new Set(['badCredentials', 'unavailable']));
       expect(
         await refusal(login(world.ctx, sessionRules(world.ctx), signIn('nobody@exemplo.com.br', 'x'))),
@@ -370,7 +371,7 @@ describe.each(engines)('accounts on %s', (engine) => {
   });
 
   describe('KYC', () => {
-    const kycOf = async (player: Parameters<typeof readAccount>[1]) => (await readAccount(world.db.read, player)).kyc;
+    const readKyc = async (player: Parameters<typeof readAccount>[1]) => (await readAccount(world.db.read, player)).kyc;
     test('nothing given changes nothing', async () => {
       proves('5-017');
       const { player } = await newcomer();
@@ -380,7 +381,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         code: 'badFields',
         data: { fields: { cardNo: expect.any(String) } },
       });
-      expect(await kycOf(player)).toBe(0);
+      expect(await readKyc(player)).toBe(0);
     });
     test('the right person is confirmed, once, however often it is asked', async () => {
       proves('7-020', 'A-027');
@@ -407,7 +408,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(await refusal(updateKyc(world.ctx, player, { name: 'Ana Souza', cardNo: freshCpf(first) }))).toMatchObject(
         { code },
       );
-      expect(await kycOf(player)).toBe(0);
+      expect(await readKyc(player)).toBe(0);
     });
     test("a stranger's CPF may register and is found out", async () => {
       proves('A-025');
@@ -437,8 +438,8 @@ describe.each(engines)('accounts on %s', (engine) => {
       const both = await Promise.allSettled(
         [ana, bia].map(({ player }) => updateKyc(world.ctx, player, { name: 'Ana', cardNo })),
       );
-      expect(both.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
-      expect(refusalsOf(both)).toEqual(['taxIdTaken']);
+      expect(both.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+      expect(listRefusals(both)).toEqual(['taxIdTaken']);
     });
   });
 
@@ -453,11 +454,11 @@ describe.each(engines)('accounts on %s', (engine) => {
       const ana = await newcomer();
       const other = await login(world.ctx, sessionRules(world.ctx), signIn(ana.username, ana.pwd));
       expect(await findSession(world.ctx, ana.token)).toEqual(ana.session);
-      const heard: Promise<unknown>[] = [];
-      const off = world.db.onWake('sessions', () => heard.push(findSession(world.ctx, ana.token)));
+      const lookups: Promise<unknown>[] = [];
+      const off = world.db.onWake('sessions', () => lookups.push(findSession(world.ctx, ana.token)));
       await revokeSession(world.ctx, ana.session);
       off();
-      expect(await Promise.all(heard)).toEqual([undefined]);
+      expect(await Promise.all(lookups)).toEqual([undefined]);
       expect(await findSession(world.ctx, ana.token)).toBeUndefined();
       expect((await findSession(world.ctx, other.token))?.player).toBe(ana.player);
     });

@@ -5,7 +5,7 @@ import { proxyEnvironment, proxyVariables } from './proxies.ts';
 import { type PixelConfig, checkPixel, toPixelConfig, pixelEnvironment, pixelVariables } from './pixel.ts';
 import { keyBytes, loadMasterKey } from './master-key.ts';
 import { type FeedConfig, feedEnvironment, feedVariables, toFeedConfig } from './sportsbook.ts';
-import { httpOrigin, oneOf, port, type Variable } from './variable.ts';
+import { httpOrigin, enumeration, port, type Variable } from './variable.ts';
 import {
   type BackOfficeConfig,
   checkBackOffice,
@@ -146,13 +146,13 @@ const environment = z.object({
     .transform(Number)
     .default(1),
   MASTER_KEY: keyBytes.optional(),
-  PAYMENT_PROVIDER: oneOf('sandbox', 'pix').default('sandbox'),
+  PAYMENT_PROVIDER: enumeration('sandbox', 'pix').default('sandbox'),
   PROFILE: z
     .enum(['default', 'br-regulated'], { error: 'is not default' })
     .refine((word) => word === 'default', 'br-regulated is not built yet')
     .default('default'),
   PUBLIC_URL: httpOrigin.optional(),
-  RATE_LIMITS: oneOf('on', 'off').default('on'),
+  RATE_LIMITS: enumeration('on', 'off').default('on'),
   DEPOSIT_EXPIRY_S: seconds.default(1800),
   SESSION_IDLE_S: seconds.default(86_400),
   CAPTCHA_TEST_CODE: z.string().max(16, 'is longer than 16 characters').optional(),

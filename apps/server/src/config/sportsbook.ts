@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, type Variable } from './variable.ts';
+import { enumeration, type Variable } from './variable.ts';
 
 /** Where odds and results come from. Without a seed the simulator draws one and keeps it. */
 export interface FeedConfig {
@@ -31,7 +31,7 @@ export const feedVariables: readonly Variable[] = [
 
 /** Fields of the environment, for config.ts to read. */
 export const feedEnvironment = {
-  FEED: oneOf('simulator', 'off').optional(),
+  FEED: enumeration('simulator', 'off').optional(),
   FEED_SPEED: z
     .string()
     .regex(/^([1-9]|[1-5]\d|60)$/, 'is not a whole number from 1 to 60')
@@ -41,7 +41,7 @@ export const feedEnvironment = {
     .string()
     .regex(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -')
     .optional(),
-  FEED_TROUBLES: oneOf('none', 'some', 'all').default('some'),
+  FEED_TROUBLES: enumeration('none', 'some', 'all').default('some'),
 };
 
 type Read = z.output<z.ZodObject<typeof feedEnvironment>>;

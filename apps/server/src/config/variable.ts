@@ -8,7 +8,7 @@ export interface Variable {
   readonly meaning: string;
 }
 
-export const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
+export const enumeration = <const T extends readonly [string, ...string[]]>(...words: T) =>
   z.enum(words, { error: `is not ${words.join(' or ')}` });
 export const port = z
   .string()

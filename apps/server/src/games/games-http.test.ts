@@ -27,7 +27,7 @@ describe('the games over HTTP and real time', () => {
   const sockets: Socket[] = [];
   let app: App;
   let token: string;
-  let twin: string;
+  let testToken: string;
 
   beforeAll(async () => {
     const read = readConfig({
@@ -47,7 +47,7 @@ describe('the games over HTTP and real time', () => {
     await app.listen();
     token = await register();
     const answer = await call('POST', '/api/app/user/switchTest', { token });
-    twin = (answer.data as { access_token: string }).access_token;
+    testToken = (answer.data as { access_token: string }).access_token;
   });
   afterAll(async () => {
     for (const socket of sockets) socket.close();
@@ -58,16 +58,16 @@ describe('the games over HTTP and real time', () => {
   const call = async (
     method: 'GET' | 'POST',
     path: string,
-    it: { token?: string; body?: unknown; key?: string } = {},
+    options: { token?: string; body?: unknown; key?: string } = {},
   ): Promise<Answer> => {
     const response = await fetch(app.url + path, {
       method,
       headers: {
         'content-type': 'application/json',
-        ...(it.token === undefined ? {} : { authorization: it.token }),
-        'idempotency-key': it.key ?? randomUUID(),
+        ...(options.token === undefined ? {} : { authorization: options.token }),
+        'idempotency-key': options.key ?? randomUUID(),
       },
-      ...(method === 'POST' ? { body: JSON.stringify(it.body ?? {}) } : {}),
+      ...(method === 'POST' ? { body: JSON.stringify(options.body ?? {}) } : {}),
     });
     const text = await response.text();
     left.push(text);
@@ -91,8 +91,8 @@ describe('the games over HTTP and real time', () => {
     });
     return (data as { access_token: string }).access_token;
   };
-  const bet = (code: string, body: unknown, it: { token?: string; path?: string } = {}) =>
-    call('POST', `/api/app/game/${code}/${it.path ?? 'bet'}`, { token: it.token ?? twin, body });
+  const bet = (code: string, body: unknown, options: { token?: string; path?: string } = {}) =>
+    call('POST', `/api/app/game/${code}/${options.path ?? 'bet'}`, { token: options.token ?? testToken, body });
   const info = async (of: string) =>
     (await call('GET', '/api/app/user/userInfo', { token: of })).data as Record<string, unknown>;
 
@@ -101,15 +101,17 @@ describe('the games over HTTP and real time', () => {
     const shown = (await call('GET', '/api/app/user/getUserTest', { token })).data as Record<string, unknown>;
     expect(shown).toMatchObject({ balance: 1000 });
     expect(String(shown['pwd'])).toHaveLength(12);
-    expect((await call('GET', '/api/app/user/getUserTest', { token: twin })).data).toEqual(shown);
+    expect((await call('GET', '/api/app/user/getUserTest', { token: testToken })).data).toEqual(shown);
     expect(await info(token)).toMatchObject({ testFlag: 1, curreny: 'BRL', balance: 0 });
-    expect(await info(twin)).toMatchObject({
+    expect(await info(testToken)).toMatchObject({
       testFlag: 1,
       curreny: 'BRLT',
       balance: 1000,
       username: shown['username'],
     });
-    const back = (await call('POST', '/api/app/user/switchTest', { token: twin })).data as { access_token: string };
+    const back = (await call('POST', '/api/app/user/switchTest', { token: testToken })).data as {
+      access_token: string;
+    };
     expect(await info(back.access_token)).toMatchObject({ curreny: 'BRL' });
     const codeId = 4711;
     await fetch(`${app.url}/api/auth/user/captcha/${codeId}`);
@@ -127,9 +129,12 @@ describe('the games over HTTP and real time', () => {
     proves('A-085');
     const prices = (await call('GET', '/api/app/order/getPrices')).data as { pkgId: string }[];
     const asked = [
-      await call('POST', `/api/app/order/prePay/${prices[0]?.pkgId}`, { token: twin, body: { gift: 0, isapp: 0 } }),
+      await call('POST', `/api/app/order/prePay/${prices[0]?.pkgId}`, {
+        token: testToken,
+        body: { gift: 0, isapp: 0 },
+      }),
       await call('POST', '/api/app/order/withdraw', {
-        token: twin,
+        token: testToken,
         body: { payCardBank: 'CPF', payCardNo: '529.982.247-25', ifsc: '', name: 'Ana', amount: 50, whatsapp: '' },
       }),
     ];
@@ -146,9 +151,9 @@ describe('the games over HTTP and real time', () => {
   test('a withdrawal waits while a round is open', async () => {
     proves('A-087');
     await bet('SE0001', { amount: 1, mines: 3 });
-    expect((await call('GET', '/api/app/order/getWithdraw', { token: twin })).data).toMatchObject({ lock: 1 });
-    await call('GET', '/api/app/game/stopGame', { token: twin });
-    expect((await call('GET', '/api/app/order/getWithdraw', { token: twin })).data).toMatchObject({ lock: 0 });
+    expect((await call('GET', '/api/app/order/getWithdraw', { token: testToken })).data).toMatchObject({ lock: 1 });
+    await call('GET', '/api/app/game/stopGame', { token: testToken });
+    expect((await call('GET', '/api/app/order/getWithdraw', { token: testToken })).data).toMatchObject({ lock: 0 });
   });
 
   test('refusals have their status and their data on the wire', async () => {
@@ -172,9 +177,9 @@ describe('the games over HTTP and real time', () => {
       status: 42201,
     });
     expect(
-      await call('POST', '/api/app/game/fairness/rotate', { token: twin, body: { clientSeed: 'x' } }),
+      await call('POST', '/api/app/game/fairness/rotate', { token: testToken, body: { clientSeed: 'x' } }),
     ).toMatchObject({ http: 422, status: 42201 });
-    await call('GET', '/api/app/game/stopGame', { token: twin });
+    await call('GET', '/api/app/game/stopGame', { token: testToken });
     expect(await bet('SE0008', { roundId: open.roundId, tile: 0 }, { path: 'step' })).toMatchObject({
       http: 409,
       status: 40901,
@@ -187,7 +192,7 @@ describe('the games over HTTP and real time', () => {
     expect(await call('GET', '/api/app/game/SE0002/rounds')).toMatchObject({ http: 404 });
   });
 
-  const balanceOf = async (of: string): Promise<number> => Number((await info(of))['balance']);
+  const readBalance = async (of: string): Promise<number> => Number((await info(of))['balance']);
 
   test.each([
     ['SE0002', { direction: 'over', target: 50 }, { direction: 'over', target: 99.98 }],
@@ -200,7 +205,7 @@ describe('the games over HTTP and real time', () => {
     '%s: a stake outside the limits, or one that could win more than the most, takes nothing',
     async (code, params, dear) => {
       proves('A-075');
-      const before = await balanceOf(twin);
+      const before = await readBalance(testToken);
       for (const amount of [0.49, 5000.01])
         expect(await bet(code, { ...params, amount })).toMatchObject({ http: 422, status: 42201 });
       // Where no single step of the game can win so much there is nothing to refuse.
@@ -208,7 +213,7 @@ describe('the games over HTTP and real time', () => {
         expect(await bet(code, { ...dear, amount: 5000 })).toMatchObject({ http: 422, status: 42201 });
       for (const amount of [-1, 0, '1', null, 1.005, Number.MAX_SAFE_INTEGER])
         expect([amount, (await bet(code, { ...params, amount })).http]).toEqual([amount, expect.toBeOneOf([400, 422])]);
-      expect(await balanceOf(twin)).toBe(before);
+      expect(await readBalance(testToken)).toBe(before);
     },
   );
 
@@ -221,8 +226,8 @@ describe('the games over HTTP and real time', () => {
       proves('A-075');
       const again = await call('POST', '/api/app/user/switchTest', { token });
       const device = (again.data as { access_token: string }).access_token;
-      expect(device).not.toBe(twin);
-      const before = await balanceOf(twin);
+      expect(device).not.toBe(testToken);
+      const before = await readBalance(testToken);
       let staked = 0;
       let round: { roundId: string; state: string; revealed: number[]; balance: number };
       // Until its first tile is safe.
@@ -230,19 +235,19 @@ describe('the games over HTTP and real time', () => {
         round = (await bet(code, { ...params, amount: 1 })).data;
         staked += 1;
         const { roundId } = round;
-        for (const it of [
+        for (const attempt of [
           { token, code, body: { roundId } },
-          { token: twin, code, body: { roundId: '77' } },
-          { token: twin, code: otherGame, body: { roundId } },
+          { token: testToken, code, body: { roundId: '77' } },
+          { token: testToken, code: otherGame, body: { roundId } },
         ]) {
-          const step = await bet(it.code, { ...it.body, tile: 0 }, { token: it.token, path: 'step' });
-          const cashOut = await bet(it.code, it.body, { token: it.token, path: 'cashout' });
+          const step = await bet(attempt.code, { ...attempt.body, tile: 0 }, { token: attempt.token, path: 'step' });
+          const cashOut = await bet(attempt.code, attempt.body, { token: attempt.token, path: 'cashout' });
           for (const answer of [step, cashOut]) expect(answer).toMatchObject({ http: 404, status: 40401 });
         }
         const key = randomUUID();
         const body = { roundId, tile: 0 };
         const both = await Promise.all(
-          [twin, device].map((of) => call('POST', `/api/app/game/${code}/step`, { token: of, body, key })),
+          [testToken, device].map((of) => call('POST', `/api/app/game/${code}/step`, { token: of, body, key })),
         );
         expect(both[1]).toEqual(both[0]);
         round = both[0]?.data as never;
@@ -255,7 +260,7 @@ describe('the games over HTTP and real time', () => {
         expect((await bet(code, { roundId, tile: 0 }, { token: device, path: 'step' })).data).toEqual(round);
 
       const outs = await Promise.all(
-        [twin, device, twin, device].map((of) => bet(code, { roundId }, { token: of, path: 'cashout' })),
+        [testToken, device, testToken, device].map((of) => bet(code, { roundId }, { token: of, path: 'cashout' })),
       );
       expect(outs.map(({ http }) => http).toSorted()).toEqual([200, 409, 409, 409]);
       const paid = outs.find(({ http }) => http === 200) as Answer;
@@ -268,7 +273,7 @@ describe('the games over HTTP and real time', () => {
       ];
       for (const answer of late)
         expect(answer).toMatchObject({ http: 409, status: 40901, data: { roundId, state: 'won', payout } });
-      expect(await balanceOf(twin)).toBeCloseTo(before - staked + payout, 5);
+      expect(await readBalance(testToken)).toBeCloseTo(before - staked + payout, 5);
     },
   );
 
@@ -296,15 +301,15 @@ describe('the games over HTTP and real time', () => {
         )
         .toBe(true);
       const roundId = (await running())?.roundId ?? '';
-      const before = await balanceOf(twin);
+      const before = await readBalance(testToken);
       const key = randomUUID();
       const body = { ...params, amount: 1, roundId };
       const both = await Promise.all(
-        Array.from({ length: 4 }, () => call('POST', `/api/app/game/${code}/bet`, { token: twin, body, key })),
+        Array.from({ length: 4 }, () => call('POST', `/api/app/game/${code}/bet`, { token: testToken, body, key })),
       );
       for (const answer of both) expect(answer).toEqual(both[0]);
       expect(both[0]).toMatchObject({ http: 200, data: { roundId } });
-      expect(await balanceOf(twin)).toBe(before - 1);
+      expect(await readBalance(testToken)).toBe(before - 1);
       const other = code === 'SE0006' ? 'SE0007' : 'SE0006';
       const otherParams = code === 'SE0006' ? { pick: 'violet' } : { color: 'black' };
       expect(await bet(other, { ...otherParams, amount: 1, roundId })).toMatchObject({ http: 404, status: 40401 });
@@ -316,11 +321,11 @@ describe('the games over HTTP and real time', () => {
       expect(await bet(code, body)).toMatchObject({ http: 422, status: 42201 });
       await expect.poll(async () => (await running())?.phase, { timeout: 25_000, interval: 200 }).not.toBe('betting');
       expect(await bet(code, body)).toMatchObject({ http: 422, status: 42201 });
-      const again = await call('POST', `/api/app/game/${code}/bet`, { token: twin, body, key });
+      const again = await call('POST', `/api/app/game/${code}/bet`, { token: testToken, body, key });
       // All of the first answer but when its round closes: this test has moved that.
       expect(again.data).toEqual({ ...(both[0]?.data as object | undefined), closesAt: 0 });
-      const own = (await call('GET', `/api/app/game/${code}/bets`, { token: twin })).data as { roundId: string }[];
-      expect(own.filter((it) => it.roundId === roundId)).toHaveLength(1);
+      const own = (await call('GET', `/api/app/game/${code}/bets`, { token: testToken })).data as { roundId: string }[];
+      expect(own.filter((placedBet) => placedBet.roundId === roundId)).toHaveLength(1);
     },
     120_000,
   );
@@ -331,7 +336,7 @@ describe('the games over HTTP and real time', () => {
     sockets.push(socket);
     socket.onAny((...message: unknown[]) => left.push(JSON.stringify(message)));
     const phases: string[] = [];
-    const heard = new Promise<void>((resolve) => {
+    const drawingSeen = new Promise<void>((resolve) => {
       socket.on('game:round', (round: { gameCode: string; phase: string }) => {
         if (round.gameCode === 'SE0006') phases.push(round.phase);
         if (phases.includes('drawing')) resolve();
@@ -350,7 +355,7 @@ describe('the games over HTTP and real time', () => {
       '/api/app/game/SE0007/rounds',
       '/api/app/game/SE0006/bets',
     ])
-      await call('GET', path, { token: twin });
+      await call('GET', path, { token: testToken });
     await expect
       .poll(
         async () =>
@@ -360,8 +365,8 @@ describe('the games over HTTP and real time', () => {
       .toBe(1);
     // The round is over sooner than its clock says: the leader looks every second.
     await app.ctx.db.tx('sooner', (tx) => tx.query(sql('', 'update shared_round set closes_at = 0 where state = 0')));
-    await heard;
-    await call('GET', '/api/app/game/stopGame', { token: twin });
+    await drawingSeen;
+    await call('GET', '/api/app/game/stopGame', { token: testToken });
     await call('GET', '/api/app/game/SE0006/rounds');
     left.push(JSON.stringify(await verifyLedger(app.ctx)));
 
@@ -378,9 +383,9 @@ describe('the games over HTTP and real time', () => {
     const everything = left.join('\n');
     const secrets = [
       ...pairs
-        .filter((it) => it.revealed_at === null)
-        .map((it) => vault.unsealText(it.server_seed_sealed, `seed_pair.server_seed:${it.id}`)),
-      ...chains.map((it) => vault.unsealText(it.top_sealed, `seed_chain.top:${it.id}`)),
+        .filter((pair) => pair.revealed_at === null)
+        .map((pair) => vault.unsealText(pair.server_seed_sealed, `seed_pair.server_seed:${pair.id}`)),
+      ...chains.map((chain) => vault.unsealText(chain.top_sealed, `seed_chain.top:${chain.id}`)),
     ];
     expect(pairs.length).toBeGreaterThanOrEqual(2);
     expect(chains).toHaveLength(2);

@@ -55,7 +55,7 @@ describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
     await office?.close();
   });
 
-  interface Told {
+  interface Reply {
     readonly http: number;
     readonly status: number;
     readonly data: Record<string, unknown> | null;
@@ -63,7 +63,7 @@ describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
   const ask = async (
     base: string,
     { method, path, body, who }: { method: string; path: string; body?: object | undefined; who?: string | undefined },
-  ): Promise<Told> => {
+  ): Promise<Reply> => {
     const answer = await fetch(base + path, {
       method,
       headers: {
@@ -76,7 +76,7 @@ describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
     const text = await answer.text();
     left.push(text, JSON.stringify([...answer.headers]));
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
-    return { ...(isJson ? (JSON.parse(text) as Told) : { status: 0, data: null }), http: answer.status };
+    return { ...(isJson ? (JSON.parse(text) as Reply) : { status: 0, data: null }), http: answer.status };
   };
   const site = (method: 'GET' | 'POST', path: string, body?: object, who: string | undefined = token) =>
     ask(office.app.url, { method, path, body, who });
@@ -138,13 +138,16 @@ describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
     tile: 1,
   });
   /** A call with whatever of its input there is a value for. */
-  const callOf = (it: EndpointShape): { method: string; path: string; body?: object } => {
-    const { shape = {} } = (it.input as unknown as { _zod: { def: { shape?: object } } })._zod.def;
+  const buildCall = (endpoint: EndpointShape): { method: string; path: string; body?: object } => {
+    const { shape = {} } = (endpoint.input as unknown as { _zod: { def: { shape?: object } } })._zod.def;
     const given = Object.entries(values()).filter(([name]) => name in shape);
-    const inPath = (name: string): boolean => it.path.includes(`{${name}}`);
-    const path = given.reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), it.path as string);
+    const inPath = (name: string): boolean => endpoint.path.includes(`{${name}}`);
+    const path = given.reduce(
+      (text, [name, value]) => text.replace(`{${name}}`, String(value)),
+      endpoint.path as string,
+    );
     const rest = given.filter(([name]) => !inPath(name));
-    if (it.method === 'POST') return { method: 'POST', path, body: Object.fromEntries(rest) };
+    if (endpoint.method === 'POST') return { method: 'POST', path, body: Object.fromEntries(rest) };
     const query = new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)])).toString();
     return { method: 'GET', path: query === '' ? path : `${path}?${query}` };
   };
@@ -180,20 +183,21 @@ describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
     // Every call of the house, by everybody who works in it and by somebody who does not.
     const reached = new Map<string, Set<string>>();
     const officeUrl = office.app.officeUrl() ?? '';
-    for (const [name, it] of Object.entries(staffContract)) {
-      if (LAST.includes(it.path)) continue;
+    for (const [name, endpoint] of Object.entries(staffContract)) {
+      if (LAST.includes(endpoint.path)) continue;
       for (const role of [...roles, undefined]) {
         const who = role === undefined ? undefined : staff.get(role)?.token;
-        const { status } = await ask(officeUrl, { ...callOf(it), who });
-        if (status === 0 && it.method === 'GET') reached.set(name, (reached.get(name) ?? new Set()).add(String(role)));
+        const { status } = await ask(officeUrl, { ...buildCall(endpoint), who });
+        if (status === 0 && endpoint.method === 'GET')
+          reached.set(name, (reached.get(name) ?? new Set()).add(String(role)));
       }
     }
     // Every call of the site, by a player and by a visitor.
-    for (const it of Object.values(contract)) {
-      if (LAST.includes(it.path)) continue;
+    for (const endpoint of Object.values(contract)) {
+      if (LAST.includes(endpoint.path)) continue;
       for (const who of [token, '']) {
-        const { status } = await ask(office.app.url, { ...callOf(it), who: who === '' ? undefined : who });
-        if (status === 0 && who !== '') reached.set(it.path, new Set(['player']));
+        const { status } = await ask(office.app.url, { ...buildCall(endpoint), who: who === '' ? undefined : who });
+        if (status === 0 && who !== '') reached.set(endpoint.path, new Set(['player']));
       }
     }
     left.push(JSON.stringify(await verifyLedger(office.app.ctx)));
@@ -234,7 +238,8 @@ describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
     const pairs = await db.read.query<{ id: Id; server_seed_sealed: Uint8Array }>(
       sql('', 'select id, server_seed_sealed from seed_pair where revealed_at is null'),
     );
-    for (const it of pairs) secrets.add(vault.unsealText(it.server_seed_sealed, `seed_pair.server_seed:${it.id}`));
+    for (const pair of pairs)
+      secrets.add(vault.unsealText(pair.server_seed_sealed, `seed_pair.server_seed:${pair.id}`));
     expect(pairs.length).toBeGreaterThanOrEqual(2);
     const chains = await db.read.query<{ id: Id; top_sealed: Uint8Array; length: number; drawn: number }>(
       sql(

@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import type { Handlers } from '../platform/http/calls/handlers.ts';
 import { type Games, getGameRtp, type openSharedGames } from './games.ts';
 
-type CommonCalls =
+type GeneralCalls =
   | 'gameList'
   | 'fairness'
   | 'rotate'
@@ -84,7 +84,7 @@ export const gamesRoutes = (
   ctx: Ctx,
   games: Games,
   shared: ReturnType<typeof openSharedGames>,
-): Pick<Handlers, CommonCalls | GameCalls> => ({
+): Pick<Handlers, GeneralCalls | GameCalls> => ({
   ...singleHandlers(games),
   ...stepHandlers(games),
   ...sharedHandlers(games),

@@ -27,15 +27,15 @@ describe.skipIf(!there)('the kill switch of the games', () => {
   const stopped = async () => {
     const answer = await fetch(`http://127.0.0.1:${office.app.ctx.config.port}/api/app/game/list`);
     const { data } = (await answer.json()) as { data: { gameCode: string; stop: boolean }[] };
-    return data.filter((it) => it.stop).map((it) => it.gameCode);
+    return data.filter((game) => game.stop).map((game) => game.gameCode);
   };
 
   test('shows every game in play, with its promised return, and what it returned beside it', async () => {
     proves('A-054');
     const { all, games: each } = await games();
     expect(all).toEqual({ open: true, changedBy: null, changedAt: null, reason: null });
-    expect(each.map((it) => it.gameCode)).toEqual([...gameCodes]);
-    expect(each.find((it) => it.gameCode === 'SE0002')).toMatchObject({
+    expect(each.map((game) => game.gameCode)).toEqual([...gameCodes]);
+    expect(each.find((game) => game.gameCode === 'SE0002')).toMatchObject({
       name: 'DICE',
       open: true,
       promised: 99,
@@ -48,7 +48,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
     proves('A-054');
     expect((await change('SE0002', false)).data).toEqual({ open: false });
     expect(await stopped()).toEqual(['SE0002']);
-    const dice = (await games()).games.find((it) => it.gameCode === 'SE0002');
+    const dice = (await games()).games.find((game) => game.gameCode === 'SE0002');
     expect(dice).toMatchObject({ open: false, changedBy: 'Ana admin', reason: 'manutenção' });
     expect(dice?.changedAt).toBeGreaterThan(office.now() - 60_000);
     expect((await change('all', false)).status).toBe(0);
@@ -71,7 +71,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
   test('what the command line does shows there too, without a name', async () => {
     proves('A-054');
     await runSwitchCommand(office.app.ctx, ['stop', 'SE0001']);
-    const mines = (await games()).games.find((it) => it.gameCode === 'SE0001');
+    const mines = (await games()).games.find((game) => game.gameCode === 'SE0001');
     expect(mines).toMatchObject({ open: false, changedBy: null, changedAt: expect.any(Number) });
     await change('SE0001', true);
   });

@@ -43,9 +43,9 @@ export async function listRoundRecords(
   });
 }
 
-type RowOf<S> = S extends (...args: never) => { row?: infer R } ? NonNullable<R> : never;
+type StatementRow<S> = S extends (...args: never) => { row?: infer R } ? NonNullable<R> : never;
 
-function presentRoundRecord(ctx: Ctx, row: RowOf<typeof queries.selectRoundProofs>): WalletRecord {
+function presentRoundRecord(ctx: Ctx, row: StatementRow<typeof queries.selectRoundProofs>): WalletRecord {
   const round = queries.toStoredRound(row);
   const staked = add(round.stakeMain, round.stakeBonus);
   const time = readIdInstant(round.id);
@@ -77,7 +77,7 @@ function presentRoundRecord(ctx: Ctx, row: RowOf<typeof queries.selectRoundProof
 }
 
 /** The seed of a shared round is in its row only once it was drawn; the seed before it is the commitment. */
-function presentBetRecord(row: RowOf<typeof shared.selectBetProofs>): WalletRecord {
+function presentBetRecord(row: StatementRow<typeof shared.selectBetProofs>): WalletRecord {
   const bet = shared.toStoredBet(row);
   const staked = add(bet.stakeMain, bet.stakeBonus);
   const time = readIdInstant(bet.id);

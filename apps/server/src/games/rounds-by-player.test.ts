@@ -111,12 +111,12 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
       expect(stakes?.checked).toBeGreaterThan(1);
       return stakes?.wrong ?? [];
     };
-    const its = `kind = ${wallet.entryKinds.stake} and ref = ${round}`;
+    const entryFilter = `kind = ${wallet.entryKinds.stake} and ref = ${round}`;
     const unseen = [`player ${player} round ${round}`];
     expect(await found()).toEqual([]);
-    await change(`update entry set player = ${other} where ${its}`);
+    await change(`update entry set player = ${other} where ${entryFilter}`);
     expect(await found()).toEqual(unseen);
-    await change(`delete from entry where ${its}`);
+    await change(`delete from entry where ${entryFilter}`);
     expect(await found()).toEqual(unseen);
   });
 

@@ -24,15 +24,15 @@ test('the realised return is what was paid of what was staked, each round once, 
         params: { direction: 'over', target: 5000 },
       });
     const player = await world.createPlayer(centavos(100_000));
-    const twin = world.ctx.newId<PlayerId>();
-    await world.db.tx('a twin', async (tx) => {
-      await wallet.openWallet(tx, world.ctx, twin, 'BRLT');
-      await wallet.creditPlayMoney(tx, world.ctx, await wallet.lockWallet(tx, twin), centavos(100_000));
+    const testPlayer = world.ctx.newId<PlayerId>();
+    await world.db.tx('a test account', async (tx) => {
+      await wallet.openWallet(tx, world.ctx, testPlayer, 'BRLT');
+      await wallet.creditPlayMoney(tx, world.ctx, await wallet.lockWallet(tx, testPlayer), centavos(100_000));
     });
     let paid = 0;
     for (let i = 0; i < 40; i++) {
       paid += (await play(player)).payout;
-      await play(twin);
+      await play(testPlayer);
       if (i === 10) await listener.drain();
       if (i === 10) expect((await getGameRtp(world.ctx, world.db.read, 'SE0002')).band).toBeNull();
     }
@@ -63,8 +63,15 @@ test('the realised return is what was paid of what was staked, each round once, 
 test('the band is 1.96 standard errors of a ratio to either side', () => {
   proves('A-084');
   // 100 stakes of 1.00, half of them paid 2.00: each deviates by 1.00 from the ratio, so the error is 1.96 × 10 / 100.
-  const it = { rounds: 100, staked: 10_000, paid: 10_000, staked2: '1000000', paid2: '2000000', product: '1000000' };
-  const band = computeRtpBand(it);
+  const totals = {
+    rounds: 100,
+    staked: 10_000,
+    paid: 10_000,
+    staked2: '1000000',
+    paid2: '2000000',
+    product: '1000000',
+  };
+  const band = computeRtpBand(totals);
   expect(band!.low).toBeCloseTo(80.4, 1);
   expect(band!.high).toBeCloseTo(119.6, 1);
 });

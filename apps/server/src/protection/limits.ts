@@ -45,7 +45,7 @@ export function rebuildSums(
   days: readonly (PeriodSums & Pick<WalletDay, 'day'>)[],
 ): PlayerProtection {
   const sumFrom = (first: string): PeriodSums =>
-    days.filter((it) => it.day >= first && it.day < day).reduce<PeriodSums>(addSums, NO_SUMS);
+    days.filter((row) => row.day >= first && row.day < day).reduce<PeriodSums>(addSums, NO_SUMS);
   return {
     ...protection,
     closedThrough: dayBefore(day),

@@ -74,12 +74,13 @@ describe.each(requests)('%s', (_, request) => {
 });
 
 test('a session is never refused; it is restricted until the last restriction ends', () => {
-  const endOf = (protection: Partial<PlayerProtection>) => permitSession(protectedBy(protection), NOW).restrictedUntil;
-  expect(endOf({})).toBeNull();
-  expect(endOf({ pausedUntil: NOW })).toBeNull();
-  expect(endOf({ pausedUntil: NOW + 5 })).toBe(NOW + 5);
-  expect(endOf({ pausedUntil: NOW + 9, blocked: { until: NOW + 5, reason: 'x' } })).toBe(NOW + 9);
-  expect(endOf({ blocked: { until: null, reason: 'x' } })).toBe(NO_END);
+  const findRestrictionEnd = (protection: Partial<PlayerProtection>) =>
+    permitSession(protectedBy(protection), NOW).restrictedUntil;
+  expect(findRestrictionEnd({})).toBeNull();
+  expect(findRestrictionEnd({ pausedUntil: NOW })).toBeNull();
+  expect(findRestrictionEnd({ pausedUntil: NOW + 5 })).toBe(NOW + 5);
+  expect(findRestrictionEnd({ pausedUntil: NOW + 9, blocked: { until: NOW + 5, reason: 'x' } })).toBe(NOW + 9);
+  expect(findRestrictionEnd({ blocked: { until: null, reason: 'x' } })).toBe(NO_END);
 });
 
 test('when a block is lifted, the pause goes on', () => {

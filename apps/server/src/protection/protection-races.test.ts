@@ -77,7 +77,7 @@ describe.skipIf(!onServer)('two nodes', () => {
     };
     return { player, act };
   };
-  const countsOf = async (player: PlayerId) => {
+  const readCounts = async (player: PlayerId) => {
     const [row] = await nodes.queryRows<{ today: number; voided: number; staked: number; days: number }>(
       `select w.day_staked as today, w.day_voided_earlier as voided, coalesce(sum(d.staked), 0)::bigint as staked, count(d.*)::int as days
        from wallet w left join wallet_day d on d.player = w.player where w.player = ${player} group by w.player`,
@@ -96,7 +96,7 @@ describe.skipIf(!onServer)('two nodes', () => {
         expect(await outcome(act[action](nth + turn)), action).toBe(refusal);
       }
       const bet = isBefore('pause', 'bet') ? 0 : STAKE;
-      const counts = await countsOf(player);
+      const counts = await readCounts(player);
       // Whatever moves the wallet after midnight closes the day; a pause does not.
       const isClosed = isBefore('midnight', 'void') || (bet > 0 && isBefore('midnight', 'bet'));
       const late = bet > 0 && isBefore('midnight', 'bet') ? bet : 0;
@@ -125,11 +125,11 @@ describe.skipIf(!onServer)('two nodes', () => {
           ])
           .concat(round % 3 === 0 ? [midnight().then(() => 'done')] : []),
       );
-      expect(results.filter((it) => it !== 'done' && it !== 'playerPaused')).toEqual([]);
+      expect(results.filter((result) => result !== 'done' && result !== 'playerPaused')).toEqual([]);
       for (const { player, act } of people) {
         // After the pause's commit no bet is taken, on any node.
         expect(await outcome(act.bet(round))).toBe('playerPaused');
-        const { today, staked, voided } = await countsOf(player);
+        const { today, staked, voided } = await readCounts(player);
         const [played] = await nodes.queryRows<{ bets: number }>(
           `select count(*)::int as bets from round where player = ${player}`,
         );
@@ -153,7 +153,7 @@ describe.skipIf(!onServer)('two nodes', () => {
     });
     const results = await Promise.all(Array.from({ length: 12 }, (_, n) => outcome(dice(nodes.at(n), player))));
     expect(results.toSorted()).toEqual([...Array<string>(3).fill('done'), ...Array<string>(9).fill('limitReached')]);
-    expect((await countsOf(player)).today).toBe(3 * STAKE);
+    expect((await readCounts(player)).today).toBe(3 * STAKE);
   });
 
   test('the sums of the closed days are built once a day, from what the days before left', async () => {

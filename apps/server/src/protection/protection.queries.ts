@@ -79,14 +79,14 @@ export const updateClosedSums = (
        t(player, closed_through, week_staked, week_paid, week_deposited, week_voided, week_minutes,
          month_staked, month_paid, month_deposited, month_voided, month_minutes)
      where p.player = t.player`,
-    bigintArray(sums.map((it) => it.player)),
-    textArrayLiteral(sums.map((it) => it.protection.closedThrough)),
+    bigintArray(sums.map((sum) => sum.player)),
+    textArrayLiteral(sums.map((sum) => sum.protection.closedThrough)),
     ...(['week', 'month'] as const).flatMap((period) => [
-      bigintArray(sums.map((it) => it.protection[period].staked)),
-      bigintArray(sums.map((it) => it.protection[period].paid)),
-      bigintArray(sums.map((it) => it.protection[period].deposited)),
-      bigintArray(sums.map((it) => it.protection[period].voided)),
-      intArray(sums.map((it) => it.protection[period].minutes)),
+      bigintArray(sums.map((sum) => sum.protection[period].staked)),
+      bigintArray(sums.map((sum) => sum.protection[period].paid)),
+      bigintArray(sums.map((sum) => sum.protection[period].deposited)),
+      bigintArray(sums.map((sum) => sum.protection[period].voided)),
+      intArray(sums.map((sum) => sum.protection[period].minutes)),
     ]),
   );
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-const usernameOf = async (player: PlayerId): Promise<string> =>
+const readUsername = async (player: PlayerId): Promise<string> =>
   (
     await site.ctx.db.read.query(
       sql<{ username: string }>('test name', 'select username from account where player = $1', player),
@@ -52,7 +52,7 @@ const usernameOf = async (player: PlayerId): Promise<string> =>
 const transfer = async (player: PlayerId, to: PlayerId) =>
   payments.transferMoney(site.ctx, {
     player,
-    username: await usernameOf(to),
+    username: await readUsername(to),
     amount: centavos(1000),
     pwd: 'segredo-longo',
     command: buildCommand(player, 'transfer', randomUUID(), {}),
@@ -194,7 +194,7 @@ describe('a withdrawal of a blocked player', () => {
         config: { ...site.ctx.config, withdraw: { ...site.ctx.config.withdraw, autoApprove: policy } },
       },
     };
-    const stateOf = async (order: OrderId) =>
+    const readState = async (order: OrderId) =>
       (
         await site.ctx.db.read.query(
           sql<{ state: string }>('test state', 'select state from withdrawal where id = $1', order),
@@ -202,17 +202,17 @@ describe('a withdrawal of a blocked player', () => {
       )[0]?.state;
     const [free, blocked] = [await newcomerWithMoney(site, 50_000), await newcomerWithMoney(site, 50_000)];
     await blockPlayer(site.ctx, { player: blocked.player, reason: 'x', until: null });
-    expect(await stateOf((await requestWithdrawal(lenient, free.player, free.cpf, 5000)).orderId)).not.toBe(
+    expect(await readState((await requestWithdrawal(lenient, free.player, free.cpf, 5000)).orderId)).not.toBe(
       'in_review',
     );
-    expect(await stateOf((await requestWithdrawal(lenient, blocked.player, blocked.cpf, 5000)).orderId)).toBe(
+    expect(await readState((await requestWithdrawal(lenient, blocked.player, blocked.cpf, 5000)).orderId)).toBe(
       'in_review',
     );
   });
 });
 
 test('a payment that arrives after a pause began is credited, without its gift', async () => {
-  const giftOf = async (order: OrderId) =>
+  const readGift = async (order: OrderId) =>
     (
       await site.ctx.db.read.query(
         sql<{ gift: string }>('test gift', 'select gift_outcome as gift from deposit where id = $1', order),
@@ -224,7 +224,7 @@ test('a payment that arrives after a pause began is credited, without its gift',
     if (pause) await pausePlayer(site.ctx, player, 24);
     await payCharge(url);
     await waitForStatus(site, player, orderId, '10');
-    return { gift: await giftOf(orderId), ...(await wallet.readBalances(site.ctx.db.read, player)) };
+    return { gift: await readGift(orderId), ...(await wallet.readBalances(site.ctx.db.read, player)) };
   };
   expect(await buy(false)).toMatchObject({ gift: 'given', main: 5000, bonus: 2500 });
   expect(await buy(true)).toMatchObject({ gift: 'restricted', main: 5000, bonus: 0 });
@@ -243,8 +243,8 @@ describe('an account and its test account', () => {
   const bet = (player: PlayerId) => games.playSingle({ ...stake(player), gameCode: 'SE0004', params: { target: 200 } });
 
   test.each([
-    ['the account', (it: { owner: PlayerId; test: { player: PlayerId } }) => it.owner],
-    ['the test account', (it: { owner: PlayerId; test: { player: PlayerId } }) => it.test.player],
+    ['the account', (accounts: { owner: PlayerId; test: { player: PlayerId } }) => accounts.owner],
+    ['the test account', (accounts: { owner: PlayerId; test: { player: PlayerId } }) => accounts.test.player],
   ])('are one person: a pause of %s stops both', async (_, which) => {
     const both = await openBoth();
     await pausePlayer(site.ctx, which(both), 24);
@@ -260,9 +260,13 @@ describe('an account and its test account', () => {
     await pausePlayer(site.ctx, player, 24);
     await readTestAccount(site.ctx, sessionRules(site.ctx), player);
     const [row] = await site.ctx.db.read.query(
-      sql<{ twin: PlayerId }>('test twin', 'select twin from test_account where player = $1', player),
+      sql<{ test_player: PlayerId }>(
+        'test account',
+        'select twin as test_player from test_account where player = $1',
+        player,
+      ),
     );
-    expect(await outcome(bet(row?.twin as PlayerId))).toBe('playerPaused');
+    expect(await outcome(bet(row?.test_player as PlayerId))).toBe('playerPaused');
   });
 
   test('open sessions are restricted at once, and free again when the block is lifted', async () => {

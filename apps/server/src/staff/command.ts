@@ -22,11 +22,11 @@ const member = z.strictObject({ username });
 
 /** `npm run staff:create`: lets somebody in and answers the address where they enrol. The words are those of the command line. */
 export const runStaffCreate = (ctx: Ctx, words: readonly string[]): Promise<CommandResult> =>
-  runInvitation(ctx, words, newMember, CREATE_USAGE, (it) => createStaff(ctx, it));
+  runInvitation(ctx, words, newMember, CREATE_USAGE, (input) => createStaff(ctx, input));
 
 /** `npm run staff:reset`: takes password, authenticator and sessions away and answers a new address to enrol. */
 export const runStaffReset = (ctx: Ctx, words: readonly string[]): Promise<CommandResult> =>
-  runInvitation(ctx, words, member, RESET_USAGE, (it) => resetStaff(ctx, it.username));
+  runInvitation(ctx, words, member, RESET_USAGE, (input) => resetStaff(ctx, input.username));
 
 async function runInvitation<T>(
   ctx: Ctx,

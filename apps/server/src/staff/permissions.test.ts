@@ -54,7 +54,7 @@ const allowed: Readonly<Record<StaffCallName, 'public' | readonly Role[]>> = {
 };
 
 const names = Object.keys(staffContract) as StaffCallName[];
-const endpointOf = (name: StaffCallName): StaffEndpoint => staffContract[name];
+const findEndpoint = (name: StaffCallName): StaffEndpoint => staffContract[name];
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
@@ -69,8 +69,8 @@ describe.skipIf(!there)('who may do what', () => {
   afterAll(() => office?.close());
 
   /** A call with fields that no call takes: whoever may make it hears of them, whoever may not does not get that far. */
-  const knock = (name: StaffCallName, who?: Person) => {
-    const { path, method } = endpointOf(name);
+  const callAs = (name: StaffCallName, who?: Person) => {
+    const { path, method } = findEndpoint(name);
     const at = path.replaceAll(/\{\w+\}/g, '7');
     return method === 'GET' ? office.call(`${at}?nonsense=1`, undefined, who) : office.call(at, { nonsense: 1 }, who);
   };
@@ -78,10 +78,10 @@ describe.skipIf(!there)('who may do what', () => {
   test.each(names)('%s', async (name) => {
     proves('A-140');
     const who = allowed[name];
-    const stranger = await knock(name);
-    expect(stranger.status, 'a stranger').toBe(who === 'public' ? 40001 : 40101);
+    const anonymous = await callAs(name);
+    expect(anonymous.status, 'nobody').toBe(who === 'public' ? 40001 : 40101);
     for (const role of roles) {
-      const { http, status } = await knock(name, people[role]);
+      const { http, status } = await callAs(name, people[role]);
       const may = who === 'public' || who.includes(role);
       expect([http, status], role).toEqual(may ? [400, 40001] : [403, 40301]);
     }
@@ -120,10 +120,14 @@ describe.skipIf(!there)('who may do what', () => {
       const other = await office.createPerson('support');
       const { data } = await office.call('/api/staff/team', undefined, people.admin);
       const team = data as { id: string; username: string }[];
-      const idOf = (person: Person) => team.find((member) => member.username === person.username)?.id;
-      const member = idOf(other);
+      const findMemberId = (person: Person) => team.find((member) => member.username === person.username)?.id;
+      const member = findMemberId(other);
       await office.call(`/api/staff/team/${member}/block`, { blocked: true, reason: 'férias' }, people.admin);
-      await office.call(`/api/staff/team/${idOf(people.admin)}/block`, { blocked: true, reason: 'x' }, people.admin);
+      await office.call(
+        `/api/staff/team/${findMemberId(people.admin)}/block`,
+        { blocked: true, reason: 'x' },
+        people.admin,
+      );
       const { items } = await trail('&call=staffBlock');
       const [refused, begunAgain, done, begun] = items;
       expect(begun).toMatchObject({

@@ -18,8 +18,8 @@ describe.skipIf(!there)('the way in', () => {
   });
   afterAll(() => office?.close());
 
-  const login = (it: { username?: string; pwd?: string; code: string }) =>
-    office.call('/api/staff/login', { username: ana.username, pwd: PASSWORD, ...it });
+  const login = (input: { username?: string; pwd?: string; code: string }) =>
+    office.call('/api/staff/login', { username: ana.username, pwd: PASSWORD, ...input });
   const nextCode = (): string => {
     office.advance(NEXT_CODE_MS);
     return codeAt(ana.secret, office.now());
@@ -82,7 +82,7 @@ describe.skipIf(!there)('the way in', () => {
     const { secret, uri } = data as { secret: string; uri: string };
     expect(uri).toMatch(new RegExp(`^otpauth://totp/Arara:.*secret=${secret}`));
     const totp = codeAt(secret, office.now());
-    const enrol = (it: object) => office.call('/api/staff/enrol', { code, pwd: PASSWORD, totp, ...it });
+    const enrol = (input: object) => office.call('/api/staff/enrol', { code, pwd: PASSWORD, totp, ...input });
     expect(await enrol({ totp: codeAt(secret, office.now() + 600_000) })).toMatchObject({
       status: 40001,
       data: { fields: { totp: expect.any(String) as string } },
@@ -104,10 +104,10 @@ describe.skipIf(!there)('the way in', () => {
 
   test('the commands answer an address to enrol, or what is wrong', async () => {
     const { ctx } = office.app;
-    const create = (it: Record<string, string>) =>
+    const create = (options: Record<string, string>) =>
       runStaffCreate(
         ctx,
-        Object.entries(it).flatMap(([name, value]) => [`--${name}`, value]),
+        Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
       );
     const carla = { username: 'Carla@arara.example', name: 'Carla Dias', role: 'finance', cpf: freshCpf() };
     const { ok, lines } = await create(carla);
@@ -172,9 +172,9 @@ describe.skipIf(!there)('the way in', () => {
     await office.signIn(bia);
     const { data } = await office.call('/api/staff/team', undefined, ana);
     const team = data as { id: string; username: string; state: string }[];
-    const idOf = (person: Person) => team.find((member) => member.username === person.username)?.id;
+    const findMemberId = (person: Person) => team.find((member) => member.username === person.username)?.id;
     const block = (person: Person, blocked: boolean) =>
-      office.call(`/api/staff/team/${idOf(person)}/block`, { blocked, reason: 'saiu da empresa' }, ana);
+      office.call(`/api/staff/team/${findMemberId(person)}/block`, { blocked, reason: 'saiu da empresa' }, ana);
     expect((await block(ana, true)).status).toBe(42201);
     expect((await block(bia, true)).status).toBe(0);
     expect((await office.call('/api/staff/me', undefined, bia)).status).toBe(40101);

@@ -41,7 +41,7 @@ export interface GiftRow extends Row {
 }
 
 /** No gift is a part of this bonus any more: only one may be open. */
-export const updateGiftTakenBack = (player: PlayerId, bonus: Id): Statement =>
+export const updateClawedBackGift = (player: PlayerId, bonus: Id): Statement =>
   sql('gift gone', 'update bonus set gift = false where player = $1 and id = $2', player, bonus);
 
 /** Counts what a claw-back takes of a grant. */

@@ -85,7 +85,7 @@ export async function clawBackGift(
     ];
     await tx.query(queries.updateGrantTaken(state.player, gift.grant, amount, required));
     if (amount >= gift.bonus_granted) return endBonus(tx, ctx, state, 'forfeited');
-    if (add(before, back) >= paid) await tx.query(queries.updateGiftTakenBack(state.player, gift.bonus));
+    if (add(before, back) >= paid) await tx.query(queries.updateClawedBackGift(state.player, gift.bonus));
     const { bonus_granted: granted, bonus_required: allRequired } = gift;
     return reduceBonus(tx, ctx, state, { amount, granted, required, allRequired, ref: input.order });
   }

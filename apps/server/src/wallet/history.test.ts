@@ -43,8 +43,8 @@ interface Real {
 }
 type Step = fc.AsyncCommand<Book, Real>;
 
-const said = (it: PromiseSettledResult<PlayedRound>): string =>
-  it.status === 'fulfilled' ? JSON.stringify(it.value) : (it.reason as Refusal).code;
+const said = (outcome: PromiseSettledResult<PlayedRound>): string =>
+  outcome.status === 'fulfilled' ? JSON.stringify(outcome.value) : (outcome.reason as Refusal).code;
 
 /** A settled round, in the book. */
 function play(book: Book, amount: number, round: PlayedRound): void {
@@ -58,7 +58,7 @@ function play(book: Book, amount: number, round: PlayedRound): void {
   expect(BigInt(round.balance)).toBe(book.main);
 }
 
-const sum = (it: readonly number[]): number => it.reduce((total, n) => total + n, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 
 const steps: fc.Arbitrary<Step>[] = [
   fc.integer({ min: 1, max: 5000 }).map((amount) =>
@@ -126,11 +126,11 @@ const steps: fc.Arbitrary<Step>[] = [
           Promise.all(deposits.map((amount, n) => deposit(real.nodes.at(n), real.player, amount))),
         ]);
         // Any order is right; what is left must be the same in all of them, and each nonce is taken once.
-        const rounds = played.flatMap((it, n) =>
-          it.status === 'fulfilled' ? [{ amount: bets[n] ?? 0, round: it.value }] : [],
+        const rounds = played.flatMap((outcome, n) =>
+          outcome.status === 'fulfilled' ? [{ amount: bets[n] ?? 0, round: outcome.value }] : [],
         );
-        for (const it of [...played, ...held])
-          if (it.status === 'rejected') expect((it.reason as Refusal).code).toBe('insufficientBalance');
+        for (const outcome of [...played, ...held])
+          if (outcome.status === 'rejected') expect((outcome.reason as Refusal).code).toBe('insufficientBalance');
         expect(rounds.map(({ round }) => round.nonce).toSorted((a, b) => a - b)).toEqual(
           rounds.map((_, n) => book.nonce + n),
         );

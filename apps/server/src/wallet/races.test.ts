@@ -145,8 +145,10 @@ describe.skipIf(!onServer)('two nodes at once', () => {
       const answers = await Promise.allSettled(
         Array.from({ length: 20 }, (_, nth) => bet(nodes.at(nth).games, player, key, nth % 4 < 2 ? 100 : 200)),
       );
-      const ids = new Set(answers.flatMap((it) => (it.status === 'fulfilled' ? [it.value.roundId] : [])));
-      const codes = answers.flatMap((it) => (it.status === 'rejected' ? [(it.reason as Refusal).code] : []));
+      const ids = new Set(answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.roundId] : [])));
+      const codes = answers.flatMap((answer) =>
+        answer.status === 'rejected' ? [(answer.reason as Refusal).code] : [],
+      );
       expect([ids.size, new Set(codes), codes.length]).toEqual([1, new Set(['keyReused']), 10]);
     }
   });
@@ -160,7 +162,10 @@ describe.skipIf(!onServer)('two nodes at once', () => {
       deposit(nodes.at(1), player, 10_000),
       ...Array.from({ length: 10 }, (_, nth) => bet(nodes.at(nth).games, player, key, 100)),
     ]);
-    expect(later.map((it) => it.status)).toEqual(['fulfilled', ...Array.from({ length: 10 }, () => 'rejected')]);
+    expect(later.map((outcome) => outcome.status)).toEqual([
+      'fulfilled',
+      ...Array.from({ length: 10 }, () => 'rejected'),
+    ]);
     expect(await balance(player)).toBe(10_050);
   });
 
@@ -178,8 +183,8 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     let moved = 0;
     // In waves that a small machine's pool can serve in time.
     for (let wave = 0; wave < 5; wave++)
-      for (const it of await Promise.all(Array.from({ length: 32 }, (_, nth) => work(wave * 32 + nth))))
-        moved += Number(it);
+      for (const change of await Promise.all(Array.from({ length: 32 }, (_, nth) => work(wave * 32 + nth))))
+        moved += Number(change);
     const [played] = await nodes.queryRows<{ net: number }>(
       `select sum(payout - stake_main - stake_bonus)::bigint as net from round where player = ${player}`,
     );
@@ -192,7 +197,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     const booked = await Promise.allSettled(
       Array.from({ length: 20 }, (_, nth) => deposit(nodes.at(nth), player, 5000, payment)),
     );
-    expect(booked.filter((it) => it.status === 'fulfilled')).toHaveLength(1);
+    expect(booked.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     expect(await balance(player)).toBe(5000);
   });
 

@@ -41,15 +41,15 @@ const state: fc.Arbitrary<WalletState> = fc
     dayDeposited: money,
     version: fc.nat(),
   })
-  .map(({ left, ...it }) => ({
-    ...it,
+  .map(({ left, ...fields }) => ({
+    ...fields,
     player: PLAYER,
     currency: 'BRL' as const,
     receivable: ZERO,
-    turnRequired: centavos(it.turnFilled + left),
+    turnRequired: centavos(fields.turnFilled + left),
     // Bonus money is of a bonus, and something of that is still to be wagered.
-    bonusId: it.bonus > 0 ? BONUS : null,
-    bonusLeft: it.bonus > 0 ? it.bonusLeft : ZERO,
+    bonusId: fields.bonus > 0 ? BONUS : null,
+    bonusLeft: fields.bonus > 0 ? fields.bonusLeft : ZERO,
     bonusHeld: ZERO,
     bonusSteps: noBonusSteps,
     dayVoidedEarlier: ZERO,
@@ -66,7 +66,7 @@ const ids = () => {
 };
 // A debt is made and repaid by re-settlement alone: tests of its own.
 const accounts = [
-  ...Object.keys(playerAccounts).filter((pot) => pot !== 'receivable'),
+  ...Object.keys(playerAccounts).filter((name) => name !== 'receivable'),
   ...Object.keys(houseAccounts),
 ] as Account[];
 const transfer: fc.Arbitrary<Transfer> = fc
@@ -76,10 +76,10 @@ const transfer: fc.Arbitrary<Transfer> = fc
     amount: money,
     ref: fc.nat().map((n) => n as Id),
   })
-  .map(({ pair: [from, to], ...it }) => ({ ...it, from: from as Account, to: to as Account }));
+  .map(({ pair: [from, to], ...fields }) => ({ ...fields, from: from as Account, to: to as Account }));
 
-const potNames = Object.keys(playerAccounts) as PlayerAccount[];
-const isPot = (account: Account): account is PlayerAccount => account in playerAccounts;
+const playerAccountNames = Object.keys(playerAccounts) as PlayerAccount[];
+const isPlayerAccount = (account: Account): account is PlayerAccount => account in playerAccounts;
 
 describe('move', () => {
   test('I1 I3 I4: every pot is what it was plus what its entries say, the afters are its running balance, none falls below zero', () => {
@@ -87,11 +87,11 @@ describe('move', () => {
     fc.assert(
       fc.property(state, fc.array(transfer, { maxLength: 8 }), (before, transfers) => {
         // The oracle keeps its books in BigInt and stops at the first pot that would fall below zero.
-        const book = new Map<Account, bigint>(potNames.map((pot) => [pot, BigInt(before[pot])]));
+        const book = new Map<Account, bigint>(playerAccountNames.map((name) => [name, BigInt(before[name])]));
         const balance = (account: Account) => book.get(account) ?? 0n;
         let refused = false;
         for (const { from, to, amount } of transfers) {
-          if (isPot(from) && balance(from) < BigInt(amount)) refused = true;
+          if (isPlayerAccount(from) && balance(from) < BigInt(amount)) refused = true;
           if (refused) break;
           book.set(from, balance(from) - BigInt(amount));
           book.set(to, balance(to) + BigInt(amount));
@@ -99,11 +99,11 @@ describe('move', () => {
         const moved = applyTransfers(before, transfers, ids());
         expect(moved === undefined).toBe(refused);
         if (moved === undefined) return;
-        for (const pot of potNames) expect(BigInt(moved.state[pot])).toBe(balance(pot));
-        expect([...book.values()].reduce((sum, it) => sum + it, 0n)).toBe(
-          potNames.reduce((sum, pot) => sum + BigInt(before[pot]), 0n),
+        for (const name of playerAccountNames) expect(BigInt(moved.state[name])).toBe(balance(name));
+        expect([...book.values()].reduce((sum, amount) => sum + amount, 0n)).toBe(
+          playerAccountNames.reduce((sum, name) => sum + BigInt(before[name]), 0n),
         );
-        const running = new Map<Account, bigint>(potNames.map((pot) => [pot, BigInt(before[pot])]));
+        const running = new Map<Account, bigint>(playerAccountNames.map((name) => [name, BigInt(before[name])]));
         for (const entry of moved.entries) {
           expect(entry.amount).toBeGreaterThan(0);
           expect(entry.from).not.toBe(entry.to);
@@ -111,7 +111,7 @@ describe('move', () => {
             [entry.from, -entry.amount, entry.debitAfter],
             [entry.to, entry.amount, entry.creditAfter],
           ] as const) {
-            if (!isPot(account)) expect(after).toBeNull();
+            if (!isPlayerAccount(account)) expect(after).toBeNull();
             else {
               running.set(account, (running.get(account) ?? 0n) + BigInt(change));
               expect(after === null ? null : BigInt(after)).toBe(running.get(account));
@@ -120,7 +120,7 @@ describe('move', () => {
         }
         expect(moved.state.version).toBe(before.version + 1);
         expect(new Set(moved.entries.map((entry) => entry.id)).size).toBe(
-          transfers.filter((it) => it.amount > 0).length,
+          transfers.filter((planned) => planned.amount > 0).length,
         );
       }),
       { numRuns: 2000 },
@@ -178,18 +178,20 @@ describe('a stake', () => {
 });
 
 describe('a payout', () => {
-  const split = fc.record({ main: money, bonus: money }).filter((it) => it.main + it.bonus > 0);
+  const split = fc.record({ main: money, bonus: money }).filter((stakeSplit) => stakeSplit.main + stakeSplit.bonus > 0);
 
   test('I13: is split in the proportion of the stake, the bonus part rounded down, the sum exact', () => {
     proves('A-067');
     fc.assert(
-      fc.property(split, money, (it, payout) => {
-        const parts = splitPayout(payout, it);
+      fc.property(split, money, (stakeSplit, payout) => {
+        const parts = splitPayout(payout, stakeSplit);
         expect(BigInt(parts.main) + BigInt(parts.bonus)).toBe(BigInt(payout));
-        expect(BigInt(parts.bonus)).toBe((BigInt(payout) * BigInt(it.bonus)) / (BigInt(it.main) + BigInt(it.bonus)));
+        expect(BigInt(parts.bonus)).toBe(
+          (BigInt(payout) * BigInt(stakeSplit.bonus)) / (BigInt(stakeSplit.main) + BigInt(stakeSplit.bonus)),
+        );
         expect(Math.min(parts.main, parts.bonus)).toBeGreaterThanOrEqual(0);
-        if (it.bonus === 0) expect(parts.bonus).toBe(0);
-        if (it.main === 0) expect(parts.main).toBe(0);
+        if (stakeSplit.bonus === 0) expect(parts.bonus).toBe(0);
+        if (stakeSplit.main === 0) expect(parts.main).toBe(0);
       }),
       { numRuns: 3000 },
     );
@@ -290,33 +292,38 @@ describe('a day', () => {
 describe('a sports stake settled by difference', () => {
   const split = fc
     .record({ main: small, bonus: small })
-    .filter((it) => it.main + it.bonus > 0)
-    .map((it) => ({ ...it, bonusId: it.bonus > 0 ? BONUS : null }));
+    .filter((stakeSplit) => stakeSplit.main + stakeSplit.bonus > 0)
+    .map((stakeSplit) => ({ ...stakeSplit, bonusId: stakeSplit.bonus > 0 ? BONUS : null }));
   /** The state with the stake's bonus part in an open stake. */
-  const holding = (it: WalletState, bonus: number): WalletState =>
+  const holding = (walletState: WalletState, bonus: number): WalletState =>
     bonus === 0
-      ? it
-      : { ...it, bonusId: BONUS, bonusHeld: centavos(bonus), bonusLeft: centavos(Math.max(1, it.bonusLeft)) };
-  const standing = fc.oneof(
+      ? walletState
+      : {
+          ...walletState,
+          bonusId: BONUS,
+          bonusHeld: centavos(bonus),
+          bonusLeft: centavos(Math.max(1, walletState.bonusLeft)),
+        };
+  const settlementChange = fc.oneof(
     fc.record({ as: fc.constant('settled' as const), payout: small }),
     fc.constant({ as: 'void' as const }),
     fc.record({ as: fc.constant('open' as const), payout: fc.constant(ZERO) }),
   );
-  const equity = (it: WalletState) => it.main + it.bonus + it.receivable;
+  const equity = (walletState: WalletState) => walletState.main + walletState.bonus + walletState.receivable;
 
   test('any way to a standing ends in the same money, turnover and counts as going there at once; the same again moves nothing', () => {
     fc.assert(
-      fc.property(state, split, fc.array(standing, { minLength: 1, maxLength: 6 }), (any, stakeSplit, way) => {
+      fc.property(state, split, fc.array(settlementChange, { minLength: 1, maxLength: 6 }), (any, stakeSplit, way) => {
         const before = holding(any, stakeSplit.bonus);
         const staked = centavos(stakeSplit.main + stakeSplit.bonus);
-        const payoutOf = (to: (typeof way)[number]) => ('payout' in to ? to.payout : staked);
+        const findPayout = (to: (typeof way)[number]) => ('payout' in to ? to.payout : staked);
         const walk = (steps: typeof way) => {
           let at = { state: before, settlement: unsettledStake };
           for (const to of steps)
             at = resettle(at.state, {
               split: stakeSplit,
               from: at.settlement,
-              to: { as: to.as, payout: payoutOf(to) },
+              to: { as: to.as, payout: findPayout(to) },
               kind: 'resettlement',
               bonusPercent: 100,
               countedPercent: 100,
@@ -337,13 +344,13 @@ describe('a sports stake settled by difference', () => {
         expect(equity(long.state)).toBe(equity(direct.state));
         expect(counts(long.state)).toEqual(counts(direct.state));
         // What counted for a bonus is not among them: one that was released on the way stays so.
-        const mainOf = ({ as, paid, turned }: typeof unsettledStake) => ({ as, paid, turned });
-        expect(mainOf(long.settlement)).toEqual(mainOf(direct.settlement));
+        const pickMainFields = ({ as, paid, turned }: typeof unsettledStake) => ({ as, paid, turned });
+        expect(pickMainFields(long.settlement)).toEqual(pickMainFields(direct.settlement));
         expect({ ...twice.state, version: 0 }).toEqual({ ...long.state, version: 0 });
-        for (const it of [long, direct]) {
-          expect(Math.min(it.state.main, it.state.bonus)).toBeGreaterThanOrEqual(0);
-          expect(it.state.receivable === 0 || (it.state.receivable < 0 && it.state.main === 0)).toBe(true);
-          expect(it.state.turnFilled).toBeLessThanOrEqual(it.state.turnRequired);
+        for (const walked of [long, direct]) {
+          expect(Math.min(walked.state.main, walked.state.bonus)).toBeGreaterThanOrEqual(0);
+          expect(walked.state.receivable === 0 || (walked.state.receivable < 0 && walked.state.main === 0)).toBe(true);
+          expect(walked.state.turnFilled).toBeLessThanOrEqual(walked.state.turnRequired);
         }
         if (before.bonusId === null)
           expect([long.state.main, long.state.receivable]).toEqual([direct.state.main, direct.state.receivable]);

@@ -166,8 +166,8 @@ export function resettle(
       : takeBackParts(state, subtractParts(paidBefore, paidAfter), parts);
 
   const counted = countTurnover(updateHeldStake(moved.state, input), input);
-  const countIfSettled = (standing: { as: StakeSettlement['as'] }, amount: Centavos): Centavos =>
-    standing.as === 'settled' ? amount : ZERO;
+  const countIfSettled = (settlement: { as: StakeSettlement['as'] }, amount: Centavos): Centavos =>
+    settlement.as === 'settled' ? amount : ZERO;
   const real = countedStake(split.main, input.countedPercent);
   const { daySettledReal, dayPaid } = counted.state;
   const stakeCounted =

@@ -93,13 +93,13 @@ export type SharedBet<M extends SharedManifest> = MoneyCall<
 >;
 
 /** A call that moves money: it takes an Idempotency-Key. */
-const moneyCall = <Input extends Schema, Output extends Schema>(it: {
+const moneyCall = <Input extends Schema, Output extends Schema>(call: {
   readonly path: `/api/${string}`;
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly RefusalCode[];
   readonly summary: string;
-}): MoneyCall<Input, Output> => defineEndpoint({ method: 'POST', access: 'player', key: 'required', ...it });
+}): MoneyCall<Input, Output> => defineEndpoint({ method: 'POST', access: 'player', key: 'required', ...call });
 
 /** The call that plays one round of a single-round game. */
 export const singleBet = <M extends SingleManifest>({ code, name, choices, present }: M): SingleBet<M> => {

@@ -1,5 +1,5 @@
 /** The calls of every game, made from the manifests of the catalogue. */
-import { type ManifestOf, sharedManifests, singleManifests, stepManifests } from '@arara/games';
+import { type ManifestByKind, sharedManifests, singleManifests, stepManifests } from '@arara/games';
 import {
   type CashOut,
   type SharedBet,
@@ -11,11 +11,11 @@ import {
   stepGameCalls,
 } from './bet-calls.ts';
 
-type SingleCalls = { readonly [M in ManifestOf<'single'> as `${M['id']}Bet`]: SingleBet<M> };
-type StepCalls = { readonly [M in ManifestOf<'steps'> as `${M['id']}Bet`]: StepBet<M> } & {
-  readonly [M in ManifestOf<'steps'> as `${M['id']}Step`]: Step<M>;
-} & { readonly [M in ManifestOf<'steps'> as `${M['id']}CashOut`]: CashOut<M> };
-type SharedCalls = { readonly [M in ManifestOf<'shared'> as `${M['id']}Bet`]: SharedBet<M> };
+type SingleCalls = { readonly [M in ManifestByKind<'single'> as `${M['id']}Bet`]: SingleBet<M> };
+type StepCalls = { readonly [M in ManifestByKind<'steps'> as `${M['id']}Bet`]: StepBet<M> } & {
+  readonly [M in ManifestByKind<'steps'> as `${M['id']}Step`]: Step<M>;
+} & { readonly [M in ManifestByKind<'steps'> as `${M['id']}CashOut`]: CashOut<M> };
+type SharedCalls = { readonly [M in ManifestByKind<'shared'> as `${M['id']}Bet`]: SharedBet<M> };
 
 export const singleCalls = Object.fromEntries(
   singleManifests.map((game) => [`${game.id}Bet`, singleBet(game)]),

@@ -1,10 +1,10 @@
 /** A player's open round of several steps, of whichever game. */
-import { type ManifestOf, type StepCode, stepManifests } from '@arara/games';
+import { type ManifestByKind, type StepCode, stepManifests } from '@arara/games';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { type StepRoundSchema, stepRoundSchema } from './bet-calls.ts';
 
-type StepRoundSchemas = { readonly [M in ManifestOf<'steps'> as M['code']]: StepRoundSchema<M> };
+type StepRoundSchemas = { readonly [M in ManifestByKind<'steps'> as M['code']]: StepRoundSchema<M> };
 
 /** A round of several steps as its player sees it, of any game. */
 export type StepRoundView = z.output<StepRoundSchemas[StepCode]>;

@@ -16,7 +16,7 @@ const isFlag: Check = (v) => typeof v === 'boolean';
 const isWholeNumber: Check = (v) => Number.isSafeInteger(v) && (v as number) >= 0;
 const isPositive: Check = (v) => isWholeNumber(v) && v !== 0;
 const isRate: Check = (v) => typeof v === 'number' && Number.isFinite(v) && v >= 0;
-const isOneOf =
+const isAmong =
   (values: readonly unknown[]): Check =>
   (v) =>
     values.includes(v);
@@ -43,7 +43,7 @@ const window: Shape = { from: optional(isWholeNumber), to: optional(isWholeNumbe
 const isOdds: Check = (v) => isWholeNumber(v) && (v as number) > 1_000 && (v as number) <= 1_000_000;
 
 const envelope: Shape = {
-  source: isOneOf(sources),
+  source: isAmong(sources),
   producer: isPositive,
   sequence: isPositive,
   sourceTime: isWholeNumber,
@@ -61,16 +61,16 @@ const isOutcomeOdds = hasShape({
 });
 const isSettledOutcome = hasShape({
   id: isText,
-  result: isOneOf(['won', 'halfWon', 'push', 'halfLost', 'lost', 'void']),
+  result: isAmong(['won', 'halfWon', 'push', 'halfLost', 'lost', 'void']),
   deadHeat: optional(isRatio),
 });
 
 const bodies: Readonly<Record<Message['type'], Shape>> = {
-  producer: { state: isOneOf(['up', 'down']), reason: optional(isText) },
+  producer: { state: isAmong(['up', 'down']), reason: optional(isText) },
   snapshot: { request: isWholeNumber },
   fixture: {
     event: isText,
-    change: isOneOf(fixtureChanges),
+    change: isAmong(fixtureChanges),
     sport: isSportCode,
     tournament: hasShape({ id: isText, name: isText, category: isText }),
     home: isCompetitor,
@@ -80,8 +80,8 @@ const bodies: Readonly<Record<Message['type'], Shape>> = {
   },
   status: {
     event: isText,
-    status: isOneOf(eventStatuses),
-    phase: isOneOf(Object.values(phases)),
+    status: isAmong(eventStatuses),
+    phase: isAmong(Object.values(phases)),
     score: optional(isPair),
     periods: optional(isList(hasShape({ code: isWholeNumber, score: isPair }))),
     clock: optional(isClock),
@@ -90,17 +90,17 @@ const bodies: Readonly<Record<Message['type'], Shape>> = {
   odds: {
     event: isText,
     full: isFlag,
-    lines: isList(hasShape({ line: isText, state: isOneOf(lineStates), outcomes: isList(isOutcomeOdds) })),
+    lines: isList(hasShape({ line: isText, state: isAmong(lineStates), outcomes: isList(isOutcomeOdds) })),
   },
   stop: {
     event: isText,
     groups: isList(isText),
-    to: isOneOf(['suspended', 'off']),
-    reason: optional(isOneOf(stopReasons)),
+    to: isAmong(['suspended', 'off']),
+    reason: optional(isAmong(stopReasons)),
   },
   settle: {
     event: isText,
-    certainty: isOneOf([1, 2]),
+    certainty: isAmong([1, 2]),
     lines: isList(hasShape({ line: isText, voidReason: optional(isWholeNumber), outcomes: isList(isSettledOutcome) })),
   },
   unsettle: { event: isText, lines: isLineList },

@@ -206,7 +206,7 @@ describe('the prices of a season', () => {
       lines.find((priced) => priced.line === id && priced.state === 'open')?.outcomes.find((o) => o.id === outcomeId);
     const { home, away, draw, homeNoDraw, homeHandicap, homeOrDraw, awayHandicap, under, homeScoreHandicap } =
       outcomeIds;
-    const twins = [
+    const sameBets = [
       ['11|', homeNoDraw, '16|hcp=0', homeHandicap],
       ['1|', home, '16|hcp=-0.5', homeHandicap],
       ['1|', away, '16|hcp=0.5', awayHandicap],
@@ -216,7 +216,7 @@ describe('the prices of a season', () => {
     ] as const;
     let met = 0;
     for (const { lines } of books) {
-      for (const [line, id, otherLine, otherId] of twins) {
+      for (const [line, id, otherLine, otherId] of sameBets) {
         const [one, other] = [outcome(lines, line, id), outcome(lines, otherLine, otherId)];
         if (one === undefined || other === undefined) continue;
         met++;

@@ -66,11 +66,11 @@ describe('tries that are counted', () => {
   test('who claims the CPF of somebody else is not told that it has an account here', async () => {
     proves('A-016');
     // The identity service knows another person of this CPF.
-    const stranger = '81234567865';
-    expect((await register('stranger@x.com', stranger)).status).toBe(0);
+    const otherCpf = '81234567865';
+    expect((await register('dora@x.com', otherCpf)).status).toBe(0);
     const { data } = await register('caio@x.com', '39053344705');
     const token = String(data?.['access_token']);
-    const claim = await post('/api/app/user/updateKyc', { name: 'Ana Souza', cardNo: stranger }, token);
+    const claim = await post('/api/app/user/updateKyc', { name: 'Ana Souza', cardNo: otherCpf }, token);
     expect(claim.status).toBe(42201);
   });
 

@@ -20,22 +20,22 @@ const GENESIS = 1_595_431_050_000;
 const PERIOD_MS = 30_000;
 
 const { longSignatures } = bls12_381;
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 /** A beacon's pair of keys. */
 const beaconKeys = () => {
   const { secretKey } = longSignatures.keygen();
-  return { secretKey, publicKey: hexOf(longSignatures.getPublicKey(secretKey).toBytes()) };
+  return { secretKey, publicKey: toHex(longSignatures.getPublicKey(secretKey).toBytes()) };
 };
 const [ours, others] = [beaconKeys(), beaconKeys()];
 /** What a beacon says of a round: its randomness is the hash of its signature on the round and on what was signed before it. */
-const roundOf = (round: number, { secretKey } = ours) => {
-  const previous_signature = hexOf(createHash('sha512').update(`before ${round}`).digest());
+const signRound = (round: number, { secretKey } = ours) => {
+  const previous_signature = toHex(createHash('sha512').update(`before ${round}`).digest());
   const number = Buffer.alloc(8);
   number.writeBigUInt64BE(BigInt(round));
   const message = createHash('sha256').update(Buffer.from(previous_signature, 'hex')).update(number).digest();
   const signed = longSignatures.Signature.toBytes(longSignatures.sign(longSignatures.hash(message), secretKey));
   const randomness = createHash('sha256').update(signed).digest('hex');
-  return { round, randomness, signature: hexOf(signed), previous_signature };
+  return { round, randomness, signature: toHex(signed), previous_signature };
 };
 
 let world: World;
@@ -45,7 +45,7 @@ let url: string;
 let asked: string[];
 let said: string[];
 let answer: (round: number, response: ServerResponse) => void;
-const good = (round: number, response: ServerResponse): void => void response.end(JSON.stringify(roundOf(round)));
+const good = (round: number, response: ServerResponse): void => void response.end(JSON.stringify(signRound(round)));
 
 beforeAll(async () => {
   world = await openWorld({ engine: 'pglite' });
@@ -81,7 +81,7 @@ const newestChain = async () => {
   if (row === undefined) throw new Error('no chain');
   return row;
 };
-const dueOf = (round: number): number => GENESIS + (round - 1) * PERIOD_MS;
+const computeDueTime = (round: number): number => GENESIS + (round - 1) * PERIOD_MS;
 /** Publishes a chain, which promises a round of the beacon, and moves the clock to it. */
 async function promised(shared: ReturnType<typeof open>): Promise<number> {
   await shared.advance(DOUBLE, 1);
@@ -90,7 +90,7 @@ async function promised(shared: ReturnType<typeof open>): Promise<number> {
   return round;
 }
 /** The phase of the running round, or of the last. */
-const phaseOf = async (shared: ReturnType<typeof open>): Promise<string | undefined> =>
+const readPhase = async (shared: ReturnType<typeof open>): Promise<string | undefined> =>
   (await shared.listRounds(DOUBLE, {})).current?.phase;
 const rest = (): void => world.clock.advance(1000);
 
@@ -100,24 +100,24 @@ test('a round of the beacon is promised when the chain was published, and only w
   const before = world.clock.now();
   const round = await promised(shared);
   expect(round).toBe(beaconRoundAt(before + 60_000));
-  expect(dueOf(round) - before).toBeGreaterThanOrEqual(60_000);
-  expect(dueOf(round) - before).toBeLessThan(60_000 + PERIOD_MS);
+  expect(computeDueTime(round) - before).toBeGreaterThanOrEqual(60_000);
+  expect(computeDueTime(round) - before).toBeLessThan(60_000 + PERIOD_MS);
   await shared.advance(DOUBLE, 1);
   expect(asked).toEqual([]);
   expect((await newestChain()).beacon_round).toBe(round);
-  world.clock.advance(dueOf(round) - world.clock.now() - 1);
+  world.clock.advance(computeDueTime(round) - world.clock.now() - 1);
   await shared.advance(DOUBLE, 1);
   expect(asked).toEqual([]);
   world.clock.advance(1);
   await shared.advance(DOUBLE, 1);
   expect(asked).toEqual([`/public/${round}`]);
   expect(await newestChain()).toEqual({
-    salt: roundOf(round).randomness,
+    salt: signRound(round).randomness,
     salt_source: `drand ${round}`,
     beacon_round: round,
   });
   rest();
-  expect(await phaseOf(shared)).toBe('betting');
+  expect(await readPhase(shared)).toBe('betting');
   expect((await shared.listRounds(DOUBLE, {})).chain).toMatchObject({ saltSource: `drand ${round}` });
 });
 
@@ -127,16 +127,16 @@ test.each([
   [
     'answers a randomness that is not the hash of its signature',
     (round: number, response: ServerResponse): void =>
-      void response.end(JSON.stringify({ ...roundOf(round), randomness: roundOf(round + 1).randomness })),
+      void response.end(JSON.stringify({ ...signRound(round), randomness: signRound(round + 1).randomness })),
   ],
   [
     'answers what somebody else signed',
-    (round: number, response: ServerResponse): void => void response.end(JSON.stringify(roundOf(round, others))),
+    (round: number, response: ServerResponse): void => void response.end(JSON.stringify(signRound(round, others))),
   ],
   [
     'answers a signature of another round',
     (round: number, response: ServerResponse): void =>
-      void response.end(JSON.stringify({ ...roundOf(round - 1), round })),
+      void response.end(JSON.stringify({ ...signRound(round - 1), round })),
   ],
   ['answers no JSON', (_: number, response: ServerResponse): void => void response.end('<html>')],
   ['hangs up', (_: number, response: ServerResponse): void => void response.destroy()],
@@ -144,7 +144,7 @@ test.each([
   proves('A-078');
   const shared = open();
   const round = await promised(shared);
-  world.clock.advance(dueOf(round) - world.clock.now());
+  world.clock.advance(computeDueTime(round) - world.clock.now());
   answer = wrong;
   for (let nth = 0; nth < 3; nth++) {
     const due = await shared.advance(DOUBLE, 1);
@@ -153,26 +153,26 @@ test.each([
     rest();
   }
   expect((await newestChain()).salt).toBeNull();
-  expect(await phaseOf(shared)).not.toBe('betting');
+  expect(await readPhase(shared)).not.toBe('betting');
   expect(said.filter((line) => line.includes('the beacon did not answer'))).toHaveLength(3);
   answer = good;
   await shared.advance(DOUBLE, 1);
   rest();
-  expect(await newestChain()).toMatchObject({ salt: roundOf(round).randomness, beacon_round: round });
-  expect(await phaseOf(shared)).toBe('betting');
+  expect(await newestChain()).toMatchObject({ salt: signRound(round).randomness, beacon_round: round });
+  expect(await readPhase(shared)).toBe('betting');
 });
 
 test('a game that has a salted chain is not late for a beacon that does not answer about the next one', async () => {
   proves('A-078');
   const shared = open();
   const round = await promised(shared);
-  world.clock.advance(dueOf(round) - world.clock.now());
+  world.clock.advance(computeDueTime(round) - world.clock.now());
   await shared.advance(DOUBLE, 1);
   await world.db.tx('nearly used up', (tx) =>
     tx.query(sql('', `update seed_chain set used = 18 where beacon_round = ${round}`)),
   );
   const playOut = async (): Promise<void> => {
-    for (let phase = 0; phase < 6 && (await phaseOf(shared)) !== 'result'; phase++)
+    for (let phase = 0; phase < 6 && (await readPhase(shared)) !== 'result'; phase++)
       world.clock.advance(Math.max(400, (await shared.advance(DOUBLE, 1)) - world.clock.now()));
     world.clock.advance(10_000);
   };
@@ -187,7 +187,7 @@ test('a game that has a salted chain is not late for a beacon that does not answ
   answer = (_, response) => void waiting.push(response);
   await shared.advance(DOUBLE, 1);
   rest();
-  expect(await phaseOf(shared)).toBe('betting');
+  expect(await readPhase(shared)).toBe('betting');
   // It was asked, the question still stands, and it is not asked a second time meanwhile.
   await expect.poll(() => waiting.map(({ destroyed }) => destroyed)).toEqual([false]);
   expect(asked).toHaveLength(2);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createKeyedHmac } from './keyed-hmac.ts';
 
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 describe('an HMAC that is keyed once', () => {
   // RFC 4231, test cases 1, 2 and 6: a short key, a shorter one, and one longer than a block.
@@ -16,7 +16,7 @@ describe('an HMAC that is keyed once', () => {
       '60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54',
     ],
   ])('%s: %s', (key, message, mac) => {
-    expect(hexOf(createKeyedHmac(Buffer.from(key, 'hex'))(message))).toBe(mac);
+    expect(toHex(createKeyedHmac(Buffer.from(key, 'hex'))(message))).toBe(mac);
   });
 
   test('is what the platform makes of the same key and messages, whatever came before', () => {
@@ -25,7 +25,7 @@ describe('an HMAC that is keyed once', () => {
       fc.property(fc.uint8Array({ maxLength: 200 }), messages, (key, those) => {
         const hmac = createKeyedHmac(key);
         const made = those.map((message) => hmac(message));
-        expect(made.map(hexOf)).toEqual(
+        expect(made.map(toHex)).toEqual(
           those.map((message) => createHmac('sha256', key).update(message).digest('hex')),
         );
       }),

@@ -15,9 +15,9 @@ import type { StoredBet } from '../rounds/stored-bet.ts';
 import * as shared from '../shared/shared.queries.ts';
 import { type BetKey, findReferences, isStepCommand, type RoundKey, unique } from './group.ts';
 
-type RowsOf<S> = S extends Statement<infer R> ? R[] : never;
-type OpenRoundRows = RowsOf<ReturnType<typeof queries.selectOpenRounds>>;
-type BettableRows = RowsOf<ReturnType<typeof shared.selectBettableRounds>>;
+type StatementRows<S> = S extends Statement<infer R> ? R[] : never;
+type OpenRoundRows = StatementRows<ReturnType<typeof queries.selectOpenRounds>>;
+type BettableRows = StatementRows<ReturnType<typeof shared.selectBettableRounds>>;
 
 interface LoadOptions {
   readonly cache: SeedPairCache;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
-import type { RoundLeaderPlan } from '../../../test/croupier.ts';
+import type { RoundLeaderPlan } from '../../../test/killed-round-leader.ts';
 import { NEEDS_SERVER, wrongInBooks } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers } from '../../../test/world.ts';
 import * as wallet from '../../wallet/wallet.ts';
@@ -13,7 +13,7 @@ import { proves } from '../../../../../scripts/proof/proves.ts';
 const there = await serverAnswers();
 if (!there) console.warn(NEEDS_SERVER);
 
-const program = fileURLToPath(new URL('../../../test/croupier.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../test/killed-round-leader.ts', import.meta.url));
 /** Every arrow of a round: its beginning, its drawing, the payment of its bets, its end. */
 const arrows = [
   { tx: 'shared round begins', nth: 1 },
@@ -51,7 +51,7 @@ test.skipIf(!there)(
             });
         }
         const at = world.clock.now();
-        const told: RoundLeaderPlan = {
+        const plan: RoundLeaderPlan = {
           databaseUrl,
           masterKey: Buffer.from(masterKey).toString('hex'),
           config: world.ctx.config,
@@ -60,7 +60,7 @@ test.skipIf(!there)(
           killAt,
           steps: begins ? [at] : [at + 15_000, at + 21_000, at + 21_001],
         };
-        const child = fork(program, [JSON.stringify(told)], {
+        const child = fork(program, [JSON.stringify(plan)], {
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
           execArgv: ['--disable-warning=ExperimentalWarning'],
         });

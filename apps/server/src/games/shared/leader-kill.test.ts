@@ -54,7 +54,7 @@ describe.skipIf(!onServer)('kill -9 of the whole server in the middle of a share
     };
   });
   afterAll(async () => {
-    for (const it of running) it.kill('SIGKILL');
+    for (const child of running) child.kill('SIGKILL');
     await looking?.end();
     await database?.drop();
     rmSync(folder, { recursive: true, force: true });
@@ -115,17 +115,17 @@ describe.skipIf(!onServer)('kill -9 of the whole server in the middle of a share
       codeId: 77,
       captCode: '0000',
     });
-    const twin = await call('/api/app/user/switchTest', String(entered['access_token']), {});
-    return String(twin['access_token']);
+    const opened = await call('/api/app/user/switchTest', String(entered['access_token']), {});
+    return String(opened['access_token']);
   };
-  const stateOf = async (round: string): Promise<number> =>
+  const readState = async (round: string): Promise<number> =>
     Number((await looking.query('select state from shared_round where id = $1', [round])).rows[0]?.state);
   const openBets = async (round: string): Promise<number> =>
     Number(
       (await looking.query('select count(*) as n from shared_bet where round = $1 and state = 0', [round])).rows[0]?.n,
     );
   /** Puts a bet of each of them on the running round as soon as one takes bets; the round. */
-  const betOf = async (...tokens: string[]): Promise<string> => {
+  const placeBets = async (...tokens: string[]): Promise<string> => {
     let round = '';
     await until(PATIENCE, async () => {
       const { rows } = await looking.query(
@@ -155,28 +155,28 @@ describe.skipIf(!onServer)('kill -9 of the whole server in the middle of a share
     let before = await balances();
     const settledOnce = async (round: string): Promise<void> => {
       await start();
-      await until(LOOKS, async () => (await stateOf(round)) === states.ended);
+      await until(LOOKS, async () => (await readState(round)) === states.ended);
       expect(await openBets(round)).toBe(0);
       const after = await balances();
-      const won = after.map((it, nth) => it - (before[nth] ?? 0));
+      const won = after.map((balance, nth) => balance - (before[nth] ?? 0));
       expect(won[0]).toBe(won[1]);
       expect([10, -10]).toContain(won[0]);
       before = after;
     };
 
-    const betting = await betOf(ana, bia);
-    expect(await stateOf(betting)).toBe(states.betting);
+    const betting = await placeBets(ana, bia);
+    expect(await readState(betting)).toBe(states.betting);
     await kill();
     await settledOnce(betting);
 
-    const drawing = await betOf(ana, bia);
+    const drawing = await placeBets(ana, bia);
     await sooner('closes_at', drawing);
-    await until(PATIENCE, async () => (await stateOf(drawing)) === states.drawing);
+    await until(PATIENCE, async () => (await readState(drawing)) === states.drawing);
     await kill();
     expect(await openBets(drawing)).toBe(2);
     await settledOnce(drawing);
 
-    const paying = await betOf(ana, bia);
+    const paying = await placeBets(ana, bia);
     // One of the two is locked elsewhere: the other is paid, and the round is in the middle of its payment.
     await looking.query('begin');
     await looking.query(

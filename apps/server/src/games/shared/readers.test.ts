@@ -48,7 +48,7 @@ test('a reader that reads nothing is told thousands of messages and cut off; the
   const [dead, deadVisitor, quick] = [await gate.connect({ token: 'ana' }), await gate.connect(), await gate.connect()];
   for (const socket of [dead, deadVisitor, quick])
     expect(await socket.emitWithAck('subscribe', { topics: [TOPIC] })).toEqual({ status: 200 });
-  const heard = collectMessages(quick);
+  const messages = collectMessages(quick);
   const gone = [dead, deadVisitor].map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)));
 
   await shared.advance('SE0006', 1);
@@ -83,10 +83,10 @@ test('a reader that reads nothing is told thousands of messages and cut off; the
   await expect
     .poll(
       async () => {
-        const sofar = heard.length;
+        const sofar = messages.length;
         gate.realtime.publishRound(crowded);
         await wait(200);
-        return heard.length - sofar;
+        return messages.length - sofar;
       },
       { timeout: 25_000 },
     )
@@ -100,7 +100,7 @@ test('a reader that reads nothing is told thousands of messages and cut off; the
   expect([9000, 11_000]).toContain((await wallet.readBalances(world.db.read, player)).balance);
   expect(newest?.phase).toBe('result');
   await expect
-    .poll(() => heard.slice(-2).map(([, content]) => content['phase']), { timeout: 25_000 })
+    .poll(() => messages.slice(-2).map(([, content]) => content['phase']), { timeout: 25_000 })
     .toEqual(['drawing', 'result']);
   // A reader's time-out is five seconds: had one step waited for one of the two, this would be more.
   expect(took).toBeLessThan(4000);

@@ -73,21 +73,21 @@ const settleBetGroup = (
     const before = new Map(wallet.toWalletStates(walletRows).map((state) => [state.player, state]));
     // Read under the locks: bets that another node settled meanwhile are not open any more.
     const bets = betRows.map(queries.toStoredBet).filter(({ player }) => before.has(player));
-    const strangers = wallet.findClosedBonusKeys(
+    const closedBonusKeys = wallet.findClosedBonusKeys(
       before,
       bets.map(({ player, bonusId }) => ({ player, bonuses: [bonusId] })),
     );
     const ended = wallet.toClosedBonuses(
-      strangers.length === 0 ? [] : await tx.query(wallet.selectClosedBonuses(strangers)),
+      closedBonusKeys.length === 0 ? [] : await tx.query(wallet.selectClosedBonuses(closedBonusKeys)),
     );
     const after = new Map<PlayerId, wallet.WalletState>();
     const settled: SettledBet[] = [];
     for (const bet of bets) {
       const state = after.get(bet.player) ?? before.get(bet.player);
       if (state === undefined) throw new Error(`no player ${bet.player}`);
-      const it = { newId: ctx.newId, ended };
+      const input = { newId: ctx.newId, ended };
       const now = wallet.rollToToday(state, ctx);
-      const done = result === 'void' ? refundBet(now, bet, it) : settleBet(now, bet, game, result.outcome, it);
+      const done = result === 'void' ? refundBet(now, bet, input) : settleBet(now, bet, game, result.outcome, input);
       settled.push(done);
       after.set(bet.player, done.wallet);
     }
@@ -119,10 +119,10 @@ function createFactStatements(settled: readonly SettledBet[], after: ReadonlyMap
   }
   for (const state of after.values())
     for (const fact of wallet.bonusEndedFacts([state])) facts.push({ currency: state.currency, fact });
-  return [...Map.groupBy(facts, (it) => it.currency)].map(([currency, those]) =>
+  return [...Map.groupBy(facts, (item) => item.currency)].map(([currency, those]) =>
     emit(
       currency,
-      those.map((it) => it.fact),
+      those.map((item) => item.fact),
     ),
   );
 }

@@ -25,7 +25,7 @@ const all = {
 describe.each(engines)('shared rounds on %s', (engine) => {
   let world: World;
   let games: Games;
-  let told: SharedRoundView[];
+  let published: SharedRoundView[];
   let shared: ReturnType<typeof openSharedGames>;
   let epoch = 1;
   beforeAll(async () => {
@@ -35,8 +35,8 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     games = openGames(world.ctx);
   });
   beforeEach(async () => {
-    told = [];
-    shared = openSharedGames(world.ctx, { publishRound: (round) => told.push(round) });
+    published = [];
+    shared = openSharedGames(world.ctx, { publishRound: (round) => published.push(round) });
     for (const code of ['SE0006', 'SE0007'] as const) await playOut(code);
     world.clock.advance(10_000);
   });
@@ -46,9 +46,9 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   const bet = (
     player: PlayerId,
     pick: string,
-    it: { amount?: number; key?: string; roundId?: RoundId; code?: SharedCode } = {},
+    options: { amount?: number; key?: string; roundId?: RoundId; code?: SharedCode } = {},
   ) => {
-    const { amount = 1000, key = randomUUID(), roundId, code = 'SE0006' } = it;
+    const { amount = 1000, key = randomUUID(), roundId, code = 'SE0006' } = options;
     const params = code === 'SE0006' ? { color: pick } : { pick };
     return games.betShared({ player, gameCode: code, key, amount: centavos(amount), params, roundId });
   };
@@ -87,11 +87,11 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     expect(open!.closesAt - open!.now).toBe(15_000);
     const players = await Promise.all(['red', 'black', 'white'].map(async () => world.createPlayer(centavos(10_000))));
     const placed = await Promise.all(players.map((player, nth) => bet(player, ['red', 'black', 'white'][nth]!)));
-    for (const it of placed)
-      expect(it).toMatchObject({ roundId: open!.roundId, closesAt: open!.closesAt, balance: 9000 });
+    for (const accepted of placed)
+      expect(accepted).toMatchObject({ roundId: open!.roundId, closesAt: open!.closesAt, balance: 9000 });
     await goOn();
-    expect(told.at(-1)).toMatchObject({ phase: 'drawing' });
-    const { seed, outcome } = told.at(-1)!;
+    expect(published.at(-1)).toMatchObject({ phase: 'drawing' });
+    const { seed, outcome } = published.at(-1)!;
     expect(sha(seed!)).toBe(open!.previousSeed);
     const { chain } = await shared.listRounds('SE0006', {});
     const draw = createHmac('sha256', seed!).update(chain!.salt!).digest().readUInt32BE();
@@ -140,7 +140,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     // The server's clock decides, also before the leader has closed the round.
     expect(await refused(bet(player, 'red'))).toBe('roundClosed');
     await step();
-    for (const it of [{}, { roundId }]) expect(await refused(bet(player, 'red', it))).toBe('roundClosed');
+    for (const options of [{}, { roundId }]) expect(await refused(bet(player, 'red', options))).toBe('roundClosed');
     await playOut();
     world.clock.advance(4000);
     await step();
@@ -171,7 +171,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
       { pick: 'green', bets: 1, amount: 1000 },
       { pick: 'violet', bets: 1, amount: 1000 },
     ]);
-    expect((await shared.listPlayerBets('SE0007', player)).map((it) => [it.pick, it.state])).toEqual([
+    expect((await shared.listPlayerBets('SE0007', player)).map((listed) => [listed.pick, listed.state])).toEqual([
       ['green', 'open'],
       ['violet', 'open'],
       ['5', 'open'],
@@ -215,10 +215,10 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     await bet(player, 'red', { amount: 4000 });
     await world.db.tx('break', (tx) => tx.query(sql('', "update seed_chain set top_sealed = '\\x00'")));
     // Another server, which has not opened the chain yet.
-    shared = openSharedGames(world.ctx, { publishRound: (round) => told.push(round) });
+    shared = openSharedGames(world.ctx, { publishRound: (round) => published.push(round) });
     await goOn();
     await step();
-    expect(told.at(-1)).toMatchObject({ phase: 'void', seed: null, outcome: null });
+    expect(published.at(-1)).toMatchObject({ phase: 'void', seed: null, outcome: null });
     expect(await balance(player)).toBe(10_000);
     expect((await games.rounds(world.db.read, player, all))[0]).toMatchObject({ status: '90', amount: 0 });
     await world.db.tx('a chain that nobody can open is not drawn from again', (tx) =>

@@ -46,27 +46,27 @@ export function presentStepRound(
 }
 
 /** The answer of a step, a cash-out or a bet: the round as it was then, with the balances of then. */
-export function presentDecision(tableOf: DecisionContext['findGame'], played: GameDecision): StepRoundView {
+export function presentDecision(findGame: DecisionContext['findGame'], played: GameDecision): StepRoundView {
   const { round, step, mainAfter, bonusAfter } = played;
   if (round === undefined) throw new Error('a step without its round');
-  const game = tableOf(round.game, round.edgeBp);
+  const game = findGame(round.game, round.edgeBp);
   const freeBalance = centavos(bonusAfter ?? 0);
   const balance = add(centavos(mainAfter ?? 0), freeBalance);
   return presentStepRound(game, restoreRoundAt(game, round, step), { balance, freeBalance });
 }
 
 /** The same as data of a refusal, in the form of the wire. */
-export const presentRefusalData = (tableOf: DecisionContext['findGame'], played: GameDecision): unknown =>
-  z.encode(stepRound, presentDecision(tableOf, played));
+export const presentRefusalData = (findGame: DecisionContext['findGame'], played: GameDecision): unknown =>
+  z.encode(stepRound, presentDecision(findGame, played));
 
 /** The open round of a player with the balances of now, or null. */
 export async function getOpenRound(
   ctx: Ctx,
-  tableOf: DecisionContext['findGame'],
+  findGame: DecisionContext['findGame'],
   player: PlayerId,
 ): Promise<CallOutput<'inPlay'>> {
   const [row] = await ctx.db.read.query(queries.selectOpenRounds([player]));
   if (row === undefined) return null;
   const { balance, freeBalance } = await wallet.readBalances(ctx.db.read, player);
-  return presentStepRound(tableOf(row.game, row.edge_bp), queries.toStoredRound(row), { balance, freeBalance });
+  return presentStepRound(findGame(row.game, row.edge_bp), queries.toStoredRound(row), { balance, freeBalance });
 }

@@ -37,11 +37,11 @@ describe.each(engines)('games of several steps on %s', (engine) => {
 
   const start = (
     player: PlayerId,
-    it: { mines?: number; amount?: number; key?: string; on?: Games; level?: string } = {},
+    options: { mines?: number; amount?: number; key?: string; on?: Games; level?: string } = {},
   ) => {
-    const gameCode: StepCode = it.level === undefined ? 'SE0001' : 'SE0008';
-    const params = it.level === undefined ? { mines: it.mines ?? 3 } : { level: it.level };
-    const { amount = 1000, key = randomUUID(), on = games } = it;
+    const gameCode: StepCode = options.level === undefined ? 'SE0001' : 'SE0008';
+    const params = options.level === undefined ? { mines: options.mines ?? 3 } : { level: options.level };
+    const { amount = 1000, key = randomUUID(), on = games } = options;
     return on.startRound({ player, gameCode, key, amount: centavos(amount), params });
   };
   const step = (
@@ -53,7 +53,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   ) => games.takeStep({ player, gameCode, key, roundId, tile });
   const cashOut = (player: PlayerId, roundId: RoundId, key: string = randomUUID(), gameCode: StepCode = 'SE0001') =>
     games.cashOut({ player, gameCode, key, roundId });
-  const refusalOf = async (what: Promise<unknown>): Promise<Refusal> =>
+  const catchRefusal = async (what: Promise<unknown>): Promise<Refusal> =>
     what.then(
       (answer) => expect.fail(`answered ${JSON.stringify(answer)}`),
       (error: unknown) => {
@@ -64,7 +64,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   const balance = async (player: PlayerId): Promise<number> =>
     (await wallet.readBalances(world.db.read, player)).balance;
   /** What a test may look up, and no player: the mines of the next round. */
-  const minesOf = async (player: PlayerId, count: number, nonce: number): Promise<readonly number[]> => {
+  const findMines = async (player: PlayerId, count: number, nonce: number): Promise<readonly number[]> => {
     const [row] = await world.db.read.query<{ id: RoundId; server_seed_sealed: Uint8Array; client_seed: string }>(
       sql(
         '',
@@ -83,7 +83,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   const atTable = async (count = 3, amount = 1000) => {
     const player = await world.createPlayer(centavos(100_000));
     const round = await start(player, { mines: count, amount });
-    const mined = await minesOf(player, count, round.nonce);
+    const mined = await findMines(player, count, round.nonce);
     const safe = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !mined.includes(tile));
     return { player, roundId: round.roundId, mined, safe };
   };
@@ -149,7 +149,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   test('ROWDOUBLE climbs row by row; a tile that its row does not have is named', async () => {
     const player = await world.createPlayer(centavos(100_000));
     const round = await start(player, { level: 'hard' });
-    expect((await refusalOf(step(player, round.roundId, 2, randomUUID(), 'SE0008'))).code).toBe('tileNotThere');
+    expect((await catchRefusal(step(player, round.roundId, 2, randomUUID(), 'SE0008'))).code).toBe('tileNotThere');
     let now = await step(player, round.roundId, 0, randomUUID(), 'SE0008');
     if (now.state === 'open') now = await cashOut(player, round.roundId, randomUUID(), 'SE0008');
     if (now.gameCode !== 'SE0008') throw new Error('another game');
@@ -167,7 +167,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     expect(await step(player, roundId, safe[0]!, key)).toEqual(first);
     await cashOut(player, roundId);
     expect(await step(player, roundId, safe[0]!, key)).toEqual(first);
-    expect((await refusalOf(step(player, roundId, safe[2]!, key))).code).toBe('keyReused');
+    expect((await catchRefusal(step(player, roundId, safe[2]!, key))).code).toBe('keyReused');
   });
 
   test('after the end a step and a cash-out answer the ended round, by any key, and pay nothing more', async () => {
@@ -182,7 +182,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
       () => step(player, roundId, safe[1]!),
       () => step(player, roundId, safe[0]!),
     ]) {
-      const refusal = await refusalOf(again());
+      const refusal = await catchRefusal(again());
       expect(refusal.code).toBe('roundOver');
       expect(refusal.data).toMatchObject({ roundId: String(roundId), state: 'won', payout: paid.payout / 100 });
     }
@@ -215,7 +215,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
 
   test('one open round over both games; the refusal bears it; a single game may be played beside it', async () => {
     const { player, roundId } = await atTable();
-    const refusal = await refusalOf(start(player, { level: 'easy' }));
+    const refusal = await catchRefusal(start(player, { level: 'easy' }));
     expect([refusal.code, (refusal.data as { roundId: string }).roundId]).toEqual(['roundOpen', String(roundId)]);
     const both = await Promise.allSettled([start(player), start(player, { level: 'easy' })]);
     expect(both.every(({ status }) => status === 'rejected')).toBe(true);
@@ -240,19 +240,19 @@ describe.each(engines)('games of several steps on %s', (engine) => {
       () => step(player, -1 as RoundId, 0),
       () => step(player, roundId, 0, randomUUID(), 'SE0008'),
     ])
-      expect((await refusalOf(asked())).code).toBe('notFound');
+      expect((await catchRefusal(asked())).code).toBe('notFound');
     expect(await games.getOpenRound(player)).toMatchObject({ revealed: [] });
   });
 
   test('nothing is paid before the first step; stopping refunds then, and cashes out after it', async () => {
     proves('A-073');
     const { player, roundId } = await atTable();
-    expect((await refusalOf(cashOut(player, roundId))).code).toBe('nothingWon');
+    expect((await catchRefusal(cashOut(player, roundId))).code).toBe('nothingWon');
     expect(await games.stopRound(player)).toMatchObject({ state: 'refunded', payout: 1000, balance: 100_000 });
     expect(await games.stopRound(player)).toBeNull();
     expect((await wallet.readBalances(world.db.read, player)).turnMain).toBe(100_000);
     const second = await start(player);
-    const mined = await minesOf(player, 3, second.nonce);
+    const mined = await findMines(player, 3, second.nonce);
     const safe = Array.from({ length: 25 }, (_, tile) => tile).find((tile) => !mined.includes(tile)) ?? 0;
     await step(player, second.roundId, safe);
     expect(await games.stopRound(player)).toMatchObject({ state: 'won', payout: 1125 });
@@ -272,7 +272,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   test('seeds are not rotated while a round is open on them, and its record has no seed', async () => {
     proves('A-073');
     const { player, roundId, safe } = await atTable();
-    expect((await refusalOf(games.rotateSeeds(player, 'minha'))).code).toBe('seedInUse');
+    expect((await catchRefusal(games.rotateSeeds(player, 'minha'))).code).toBe('seedInUse');
     await step(player, roundId, safe[0]!);
     expect((await games.rounds(world.db.read, player, all))[0]).toMatchObject({
       status: '0',
@@ -292,9 +292,9 @@ describe.each(engines)('games of several steps on %s', (engine) => {
 
   test('a stake that could win too much, or is not there, takes neither money nor nonce', async () => {
     const player = await world.createPlayer(centavos(1_000_000));
-    expect((await refusalOf(start(player, { mines: 24, amount: 500_000 }))).code).toBe('winAboveMaximum');
-    expect((await refusalOf(start(player, { amount: 49 }))).code).toBe('stakeBelowMinimum');
-    expect((await refusalOf(start(await world.createPlayer(), {}))).code).toBe('insufficientBalance');
+    expect((await catchRefusal(start(player, { mines: 24, amount: 500_000 }))).code).toBe('winAboveMaximum');
+    expect((await catchRefusal(start(player, { amount: 49 }))).code).toBe('stakeBelowMinimum');
+    expect((await catchRefusal(start(await world.createPlayer(), {}))).code).toBe('insufficientBalance');
     expect((await games.getFairness(player)).nonce).toBe(0);
   });
 
@@ -312,7 +312,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
       }),
     );
     const round = await start(player, { mines: 1, amount: 1000 });
-    const mined = await minesOf(player, 1, round.nonce);
+    const mined = await findMines(player, 1, round.nonce);
     await step(player, round.roundId, mined[0] === 0 ? 1 : 0);
     const held = (await provePromotions(world.db.read)).find(({ name }) => name.includes('open stakes'));
     expect(held).toMatchObject({ wrong: [] });
@@ -328,7 +328,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     for (const what of ['SE0001', 'all'] as const) {
       await games.setStopped(what, true);
       const other = await world.createPlayer(centavos(5000));
-      expect((await refusalOf(start(other))).code).toBe('gameClosed');
+      expect((await catchRefusal(start(other))).code).toBe('gameClosed');
       expect((await games.list()).find(({ gameCode }) => gameCode === 'SE0001')?.stop).toBe(true);
       const isAll = what === 'all';
       expect((await games.list()).find(({ gameCode }) => gameCode === ('SE0002' satisfies GameCode))?.stop).toBe(isAll);

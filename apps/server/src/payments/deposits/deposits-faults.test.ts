@@ -162,7 +162,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
       const notice = { pix: [{ endToEndId: `E${path.length}`, txid: deposit.payNo }] };
       expect(await sendBankNotice(site, notice, { path })).toBe(200);
       expect(await listNotices(deposit.payNo)).toHaveLength(1);
-      expect(await sendBankNotice(site, notice, { path, secret: 'a-strangers' })).toBe(401);
+      expect(await sendBankNotice(site, notice, { path, secret: 'another-secret' })).toBe(401);
     }
   });
 

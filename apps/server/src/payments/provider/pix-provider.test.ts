@@ -232,14 +232,10 @@ for (const as of ['sandbox', 'pix'] as const)
 
 describe.skipIf(!withTls)('a bank that wants a certificate', () => {
   let bank: RunningBank;
-  const {
-    authority,
-    client,
-    stranger: untrusted,
-  } = certificates ?? {
+  const { authority, client, untrusted } = certificates ?? {
     authority: '',
     client: { cert: '', key: '' },
-    stranger: { cert: '', key: '' },
+    untrusted: { cert: '', key: '' },
   };
   beforeAll(async () => {
     if (certificates !== undefined) bank = await startBank({ ...bankOptions, tls: toTlsSettings(certificates) });

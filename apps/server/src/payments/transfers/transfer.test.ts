@@ -132,12 +132,12 @@ describe.skipIf(!onServer)('transfers between players', () => {
     const [ana, bia] = [await newcomerWithMoney(site, 50_000), await newcomerWithMoney(site, 50_000)];
     const [nameA, nameB] = [await findName(ana.player), await findName(bia.player)];
     await site.ctx.db.tx('play money', (tx) =>
-      tx.query(sql('test twin', `update wallet set currency = 'BRLT' where player = $1`, bia.player)),
+      tx.query(sql('test currency', `update wallet set currency = 'BRLT' where player = $1`, bia.player)),
     );
     expect(await refusalCode(give(bia.player, nameA, 5000))).toBe('playMoney');
     expect(await refusalCode(give(ana.player, nameB, 5000))).toBe('payeeNotFound');
     await site.ctx.db.tx('real money', (tx) =>
-      tx.query(sql('test twin', `update wallet set currency = 'BRL' where player = $1`, bia.player)),
+      tx.query(sql('test currency', `update wallet set currency = 'BRL' where player = $1`, bia.player)),
     );
   });
 

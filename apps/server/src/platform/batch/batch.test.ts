@@ -39,7 +39,7 @@ describe.skipIf(!onServer)('groups', () => {
   let beforeSave: (lane: Lane) => Promise<void> | void;
   let player = 0;
 
-  const rulesOf = (): BatchRules<Add, Tally, Added> => ({
+  const buildRules = (): BatchRules<Add, Tally, Added> => ({
     name: 'tally',
     load: async (lane, group, wait) => {
       groups.push({ players: group.map((c) => c.player), wait });
@@ -66,7 +66,12 @@ describe.skipIf(!onServer)('groups', () => {
       return new Map(
         tallies.map((row) => [
           row.player,
-          { n: row.n, seen: new Map(seen.filter((it) => it.player === row.player).map((it) => [it.key, it.after])) },
+          {
+            n: row.n,
+            seen: new Map(
+              seen.filter((stored) => stored.player === row.player).map((stored) => [stored.key, stored.after]),
+            ),
+          },
         ]),
       );
     },
@@ -78,10 +83,10 @@ describe.skipIf(!onServer)('groups', () => {
       return { state: { n, seen: new Map(state.seen).set(command.key, n) }, decision: { after: n, fresh: true } };
     },
     save: (decided, states) => {
-      const fresh = decided.filter((it) => it.decision.fresh);
+      const fresh = decided.filter((item) => item.decision.fresh);
       if (fresh.length === 0) return [];
-      if (fresh.some((it) => it.command.unsavable === true)) throw new Error('unsavable');
-      const players = [...new Set(fresh.map((it) => it.command.player))];
+      if (fresh.some((item) => item.command.unsavable === true)) throw new Error('unsavable');
+      const players = [...new Set(fresh.map((item) => item.command.player))];
       return [
         sql(
           'tally save',
@@ -92,9 +97,9 @@ describe.skipIf(!onServer)('groups', () => {
         sql(
           'tallied',
           'insert into tallied (player, key, after) select * from unnest($1::bigint[], $2::uuid[], $3::bigint[])',
-          arrayLiteral(fresh.map((it) => it.command.player)),
-          textArrayLiteral(fresh.map((it) => it.command.key)),
-          arrayLiteral(fresh.map((it) => it.decision.after)),
+          arrayLiteral(fresh.map((item) => item.command.player)),
+          textArrayLiteral(fresh.map((item) => item.command.key)),
+          arrayLiteral(fresh.map((item) => item.decision.after)),
         ),
         // The gate last, as in the real flights.
         sql('tally gates', 'select gates_hold($1::bigint[])', arrayLiteral([1])),
@@ -128,9 +133,9 @@ describe.skipIf(!onServer)('groups', () => {
       db.withLane(index, (lane) =>
         f({
           ...lane,
-          save: async (...it) => {
+          save: async (...statements) => {
             await runOutsideTransaction(() => beforeSave(lane));
-            return lane.save(...it);
+            return lane.save(...statements);
           },
         }),
       ),
@@ -164,7 +169,7 @@ describe.skipIf(!onServer)('groups', () => {
   beforeEach(() => {
     groups = [];
     beforeSave = () => {};
-    add = createBatch(hooked(), silent, rulesOf());
+    add = createBatch(hooked(), silent, buildRules());
   });
   afterEach(async () => {
     await add.idle();
@@ -187,8 +192,10 @@ describe.skipIf(!onServer)('groups', () => {
   const someone = (): number => (player += LANES);
   const one = (who: number, more: Partial<Add> = {}): Add => ({ player: who, key: randomUUID(), ...more });
   const outcomes = async (commands: readonly Add[]) =>
-    (await Promise.allSettled(commands.map((command) => add(command)))).map((it) =>
-      it.status === 'fulfilled' ? it.value.after : String((it.reason as { code?: string }).code ?? it.reason),
+    (await Promise.allSettled(commands.map((command) => add(command)))).map((outcome) =>
+      outcome.status === 'fulfilled'
+        ? outcome.value.after
+        : String((outcome.reason as { code?: string }).code ?? outcome.reason),
     );
   const tally = async (who: number) =>
     (await db.read.query<{ n: number }>(sql('', `select n from tally where player = ${who}`)))[0]?.n;
@@ -264,11 +271,12 @@ describe.skipIf(!onServer)('groups', () => {
     proves('A-074');
     const [first, second, third] = [someone(), someone(), someone()];
     const releases = [await holding(first), await holding(second), await holding(third)];
-    add = createBatch(db, silent, rulesOf(), { maxGroup: 128, maxPerPlayer: 8, maxQueue: 1000, maxWaitMs: 100 });
+    add = createBatch(db, silent, buildRules(), { maxGroup: 128, maxPerPlayer: 8, maxQueue: 1000, maxWaitMs: 100 });
     const until = async (isSo: () => boolean): Promise<void> => {
       while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
     };
-    const skipped = (who: number): number => groups.filter((it) => !it.wait && it.players.includes(who)).length;
+    const skipped = (who: number): number =>
+      groups.filter((group) => !group.wait && group.players.includes(who)).length;
     const busy = [add(one(first))];
     await until(() => groups.some(({ wait }) => wait));
     busy.push(add(one(second)), add(one(third)));
@@ -303,7 +311,9 @@ describe.skipIf(!onServer)('groups', () => {
   test('a command that cannot be decided is halved out: it alone fails, in few transactions', async () => {
     const commands = Array.from({ length: 128 }, (_, n) => one(someone(), n === 77 ? { poison: true } : {}));
     const all = await outcomes(commands);
-    expect(all.flatMap((it, n) => (typeof it === 'string' ? [[n, it]] : []))).toEqual([[77, 'Error: poison']]);
+    expect(all.flatMap((outcome, n) => (typeof outcome === 'string' ? [[n, outcome]] : []))).toEqual([
+      [77, 'Error: poison'],
+    ]);
     expect(groups.length).toBeLessThanOrEqual(16);
     // And the lane's transaction did not stay open behind it.
     expect(await outcomes([one(commands[0]?.player ?? 0)])).toEqual([2]);
@@ -313,9 +323,9 @@ describe.skipIf(!onServer)('groups', () => {
     const [guilty, other] = [someone(), someone()];
     expect(await outcomes([one(guilty, { unsavable: true }), one(other)])).toEqual(['Error: unsavable', 1]);
     const failing = createBatch(db, silent, {
-      ...rulesOf(),
+      ...buildRules(),
       load: async (lane, group, wait) => {
-        await rulesOf().load(lane, group, wait);
+        await buildRules().load(lane, group, wait);
         throw new Error('after the locks');
       },
     });
@@ -340,7 +350,7 @@ describe.skipIf(!onServer)('groups', () => {
   });
 
   test('a full queue and an old one refuse at once, and nothing of the refused is begun', async () => {
-    const tight = createBatch(hooked(), silent, rulesOf(), {
+    const tight = createBatch(hooked(), silent, buildRules(), {
       maxGroup: 2,
       maxPerPlayer: 1,
       maxQueue: 4,
@@ -348,7 +358,7 @@ describe.skipIf(!onServer)('groups', () => {
     });
     const who = someone();
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => tight(one(who))));
-    expect(all.map((it) => it.status)).toEqual([
+    expect(all.map((outcome) => outcome.status)).toEqual([
       ...Array.from({ length: 4 }, () => 'fulfilled'),
       ...Array.from({ length: 6 }, () => 'rejected'),
     ]);
@@ -413,8 +423,8 @@ describe.skipIf(!onServer)('groups', () => {
           db.withLane(index, (lane) =>
             f({
               ...lane,
-              save: async (...it) => {
-                await lane.save(...it);
+              save: async (...statements) => {
+                await lane.save(...statements);
                 // The commit is there; its confirmation is not.
                 await endConnections(database.url, `query like 'commit%'`);
                 return lane.save(sql('', 'select 1'));
@@ -423,7 +433,7 @@ describe.skipIf(!onServer)('groups', () => {
           ),
       },
       silent,
-      rulesOf(),
+      buildRules(),
     );
     expect(await Promise.all([dying(one(who)), dying(one(who))])).toEqual([
       { after: 1, fresh: false },
@@ -505,7 +515,7 @@ describe.skipIf(!onServer)('groups', () => {
   });
 
   test('two domains share the lanes of a database without meeting in one transaction', async () => {
-    const other = createBatch(hooked(), silent, rulesOf());
+    const other = createBatch(hooked(), silent, buildRules());
     const [a, b] = [someone(), someone()];
     let [inside, most] = [0, 0];
     beforeSave = async () => {
@@ -527,12 +537,12 @@ describe.skipIf(!onServer)('groups', () => {
   });
 
   test('what is told after a commit may begin a transaction of its own', async () => {
-    const told: Promise<unknown>[] = [];
-    const telling = createBatch(db, silent, {
-      ...rulesOf(),
-      afterCommit: () => void told.push(db.tx('told', (tx) => tx.query(sql('', 'select 1 as one')))),
+    const reads: Promise<unknown>[] = [];
+    const publishing = createBatch(db, silent, {
+      ...buildRules(),
+      afterCommit: () => void reads.push(db.tx('told', (tx) => tx.query(sql('', 'select 1 as one')))),
     });
-    await telling(one(someone()));
-    expect(await Promise.all(told)).toEqual([[{ one: 1 }]]);
+    await publishing(one(someone()));
+    expect(await Promise.all(reads)).toEqual([[{ one: 1 }]]);
   });
 });

@@ -32,9 +32,9 @@ class Life {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     this.#child.stderr?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
-    this.#child.on('message', (told: Response) => {
-      this.#waiting.get(told.nth)?.resolve(told.answer);
-      this.#waiting.delete(told.nth);
+    this.#child.on('message', (response: Response) => {
+      this.#waiting.get(response.nth)?.resolve(response.answer);
+      this.#waiting.delete(response.nth);
     });
     this.gone = new Promise((resolve) => {
       this.#child.once('close', () => {
@@ -99,8 +99,8 @@ test.each([
       let [recovered, refusedOnce] = [0, 0];
       /** Asks under a key until this life ends or it is answered; an answer under the key is for good. */
       const send = async (key: string): Promise<void> => {
-        const it = keys.get(key) as { player: number; amount: number };
-        const answer = await life.ask({ what: 'bet', key, ...it });
+        const bet = keys.get(key) as { player: number; amount: number };
+        const answer = await life.ask({ what: 'bet', key, ...bet });
         if (answer === 'unavailable') return void refusedOnce++;
         expect(answer).toMatch(/^\{/);
         const before = acknowledged.get(key);

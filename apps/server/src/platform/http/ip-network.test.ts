@@ -11,13 +11,13 @@ const PROXY = '10.1.2.3';
 const PLAYER = '203.0.113.7';
 
 /** Whose a call is, as the server sees it. */
-async function seen(it: { trusted: readonly string[]; from: string; says?: string }): Promise<string> {
-  const app = createHttpServer({ log: openLog('silent'), production: false, trustedProxies: it.trusted });
+async function findClientIp(call: { trusted: readonly string[]; from: string; says?: string }): Promise<string> {
+  const app = createHttpServer({ log: openLog('silent'), production: false, trustedProxies: call.trusted });
   registerRawRoutes(app, [
     { method: 'POST', path: '/api/hooks/who', handle: async ({ ip }) => ({ status: 200, body: ip }) },
   ]);
-  const headers = it.says === undefined ? {} : { 'x-forwarded-for': it.says };
-  const answer = await app.inject({ method: 'POST', url: '/api/hooks/who', remoteAddress: it.from, headers });
+  const headers = call.says === undefined ? {} : { 'x-forwarded-for': call.says };
+  const answer = await app.inject({ method: 'POST', url: '/api/hooks/who', remoteAddress: call.from, headers });
   await app.close();
   return answer.body;
 }
@@ -34,7 +34,7 @@ describe('whose a call is', () => {
     ['a proxy over IPv6 that says IPv4', ['fd00::/8'], 'fd00::1', PLAYER, PLAYER],
   ])('%s', async (_, trusted, from, says, is) => {
     proves('A-015');
-    expect(await seen({ trusted, from, ...(says === undefined ? {} : { says }) })).toBe(is);
+    expect(await findClientIp({ trusted, from, ...(says === undefined ? {} : { says }) })).toBe(is);
   });
 });
 

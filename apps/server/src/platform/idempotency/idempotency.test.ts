@@ -45,12 +45,14 @@ describe('a command’s name', () => {
           ? Object.fromEntries(
               Object.entries(value)
                 .toReversed()
-                .map(([name, it]) => [name, turned(it)]),
+                .map(([name, field]) => [name, turned(field)]),
             )
           : value;
     fc.assert(
-      fc.property(input, (it) => {
-        expect(buildCommand(PLAYER, 'bet', 'key', turned(it)).body).toBe(buildCommand(PLAYER, 'bet', 'key', it).body);
+      fc.property(input, (body) => {
+        expect(buildCommand(PLAYER, 'bet', 'key', turned(body)).body).toBe(
+          buildCommand(PLAYER, 'bet', 'key', body).body,
+        );
       }),
     );
   });
@@ -86,7 +88,7 @@ const sorted = (value: unknown): unknown =>
     : typeof value === 'object' && value !== null
       ? Object.entries(value)
           .toSorted(([a], [b]) => (a < b ? -1 : 1))
-          .map(([name, it]) => [name, sorted(it)])
+          .map(([name, field]) => [name, sorted(field)])
       : value;
 
 const onServer = await serverAnswers();
@@ -137,8 +139,8 @@ describe.each(engines)('a command on %s', (engine) => {
     const player = await world.createPlayer(centavos(1000));
     const command = buildCommand(player, 'hold', randomUUID(), {});
     const answers = await Promise.all(Array.from({ length: 50 }, () => holdOnce(world, command, 300)));
-    expect(new Set(answers.map((it) => it.ref)).size).toBe(1);
-    expect(answers.filter((it) => !it.again)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => answer.ref)).size).toBe(1);
+    expect(answers.filter((answer) => !answer.again)).toHaveLength(1);
     expect(await main(player)).toBe(700);
   });
 
@@ -192,20 +194,20 @@ describe.each(engines)('a command on %s', (engine) => {
         bonusAfter: null,
       },
     ];
-    const commands = outcomes.map((it, n) => ({ ...buildCommand(player, 'any', String(n), {}), ...it }));
+    const commands = outcomes.map((outcome, n) => ({ ...buildCommand(player, 'any', String(n), {}), ...outcome }));
     await world.db.tx('remember', (tx) => tx.query(saveResponse(commands, at)));
     const rows = await world.db.read.query(findResponses(commands, at));
-    for (const it of commands)
+    for (const command of commands)
       expect(rows).toContainEqual({
         player,
-        key: it.key,
-        body: it.body,
-        refusal: it.refusal,
-        detail: it.detail,
-        ref: it.ref,
-        step: it.step,
-        main_after: it.mainAfter,
-        bonus_after: it.bonusAfter,
+        key: command.key,
+        body: command.body,
+        refusal: command.refusal,
+        detail: command.detail,
+        ref: command.ref,
+        step: command.step,
+        main_after: command.mainAfter,
+        bonus_after: command.bonusAfter,
       });
   });
 });
@@ -242,7 +244,7 @@ describe('seven days', () => {
       await maintainWeekPartitions(world.ctx);
       expect(await world.db.read.query(sql('', 'select player from command'))).toEqual([]);
       const week = toWeek(world.ctx.now());
-      expect(await weeks()).toEqual([week - 1, week, week + 1].map((it) => ({ name: `command_${it}` })));
+      expect(await weeks()).toEqual([week - 1, week, week + 1].map((number) => ({ name: `command_${number}` })));
       expect((await holdOnce(world, command, 300)).again).toBe(false);
     },
   );
@@ -317,8 +319,8 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
       replay: async (_, ref) => ({ ref, again: true as boolean }),
     });
     const answers = await Promise.allSettled([first, first.catch(() => undefined).then(() => second)]);
-    const texts = answers.map((it) =>
-      it.status === 'fulfilled' ? `done ${it.value?.ref}` : (it.reason as Refusal).code,
+    const texts = answers.map((answer) =>
+      answer.status === 'fulfilled' ? `done ${answer.value?.ref}` : (answer.reason as Refusal).code,
     );
     expect(new Set(texts).size).toBe(1);
   });

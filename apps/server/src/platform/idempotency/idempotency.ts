@@ -206,23 +206,23 @@ export async function runOnce<T, R extends Id>(
   ctx: Ctx,
   name: string,
   command: Command,
-  it: {
+  operation: {
     execute: (tx: Tx) => Promise<{ ref: R; answer: T }>;
     replay: (tx: Tx, ref: R) => Promise<T>;
-    /** Players that `first` locks too: all locks are taken at once. */
+    /** Other players whose wallets are locked at the same time: all locks are taken at once. */
     otherPlayers?: readonly PlayerId[];
   },
 ): Promise<T> {
   const nothing = { refusal: null, detail: null, ref: null, step: null, mainAfter: null, bonusAfter: null };
   const attempt = (): Promise<T> =>
     ctx.db.tx(name, async (tx) => {
-      const record = await lockAndFindResponse(tx, ctx, command, it.otherPlayers);
+      const record = await lockAndFindResponse(tx, ctx, command, operation.otherPlayers);
       if (record !== undefined) {
         const refusal = findReplayRefusal(record, command);
         if (refusal !== undefined) throw refusal;
-        return it.replay(tx, record.ref as R);
+        return operation.replay(tx, record.ref as R);
       }
-      const { ref, answer } = await it.execute(tx);
+      const { ref, answer } = await operation.execute(tx);
       await tx.query(saveResponse([{ ...command, ...nothing, ref }], ctx.now()));
       return answer;
     });

@@ -14,11 +14,11 @@ if (!onServer) console.warn(NEEDS_SERVER);
 
 const opened = (player: number): Fact => ({ f: 'accountOpened', player: player as PlayerId });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const playersOf = (facts: readonly Fact[]): number[] => facts.map((fact) => fact.player);
+const listPlayers = (facts: readonly Fact[]): number[] => facts.map((fact) => fact.player);
 
 /** What a listener does in the database: one row per fact, which a second handling would double. */
 const handled = (name: string) => async (tx: Tx, facts: readonly Fact[]) => {
-  for (const player of playersOf(facts))
+  for (const player of listPlayers(facts))
     await tx.query(sql('handled', 'insert into handled (listener, player) values ($1, $2)', name, player));
 };
 const TABLE = 'create table if not exists handled (listener text not null, player bigint not null)';
@@ -69,12 +69,12 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     started = [];
   });
   afterAll(() => nodes?.close());
-  const listen = (nth: number, name: string, it: Parameters<typeof startConsumer>[2]): Consumer => {
-    const listener = startConsumer(nodes.at(nth).ctx, name, it);
+  const listen = (nth: number, name: string, options: Parameters<typeof startConsumer>[2]): Consumer => {
+    const listener = startConsumer(nodes.at(nth).ctx, name, options);
     started.push(listener);
     return listener;
   };
-  const heard = async (name: string) =>
+  const readHandled = async (name: string) =>
     (
       await nodes.queryRows<{ player: number }>(`select player from handled where listener = '${name}' order by player`)
     ).map((row) => row.player);
@@ -102,9 +102,9 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       }),
     );
     const expected = Array.from({ length: EMITTERS * EACH }, (_, n) => n).filter((n) => (n % EACH) % 5 !== 4);
-    await until(async () => (await heard('order')).length >= expected.length);
+    await until(async () => (await readHandled('order')).length >= expected.length);
     await pause(50);
-    expect(await heard('order')).toEqual(expected);
+    expect(await readHandled('order')).toEqual(expected);
   });
 
   test('the canary: a cursor by id alone loses facts in the same storm', async () => {
@@ -118,7 +118,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
             sql('naive', 'select id, facts from fact where id > $1 order by id', cursor),
           );
         cursor = rows.at(-1)?.id ?? cursor;
-        seen.push(...rows.flatMap((row) => playersOf(row.facts)));
+        seen.push(...rows.flatMap((row) => listPlayers(row.facts)));
       }
     })();
     const emitAll = Promise.all(
@@ -143,20 +143,20 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     await Promise.all(all.map((player) => nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])))));
     const poison = async (tx: Tx, facts: readonly Fact[]) => {
       await handled('poison')(tx, facts);
-      if (playersOf(facts).some((player) => poisoned.has(player))) throw new Error('poisoned');
+      if (listPlayers(facts).some((player) => poisoned.has(player))) throw new Error('poisoned');
     };
     listen(0, 'poison', { handle: poison });
     listen(1, 'poison', { handle: poison });
-    const heardNow = async () => (await heard('poison')).filter((player) => player >= 3_000_000);
+    const readHandledHere = async () => (await readHandled('poison')).filter((player) => player >= 3_000_000);
     const parkedNow = () =>
       nodes.queryRows<{ facts: Fact[]; error: string }>(
         `select f.facts, p.error from fact_parked p join fact f on f.id = p.fact_id where p.listener = 'poison'`,
       );
     // A poisoned fact that stands last is parked after all others were heard.
-    await until(async () => (await heardNow()).length >= 36 && (await parkedNow()).length >= poisoned.size);
-    expect(await heardNow()).toEqual(all.filter((player) => !poisoned.has(player)));
+    await until(async () => (await readHandledHere()).length >= 36 && (await parkedNow()).length >= poisoned.size);
+    expect(await readHandledHere()).toEqual(all.filter((player) => !poisoned.has(player)));
     const parked = await parkedNow();
-    expect(parked.flatMap((row) => playersOf(row.facts)).toSorted()).toEqual([...poisoned]);
+    expect(parked.flatMap((row) => listPlayers(row.facts)).toSorted()).toEqual([...poisoned]);
     expect(parked[0]?.error).toMatch(/poisoned/);
   });
 
@@ -166,7 +166,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     await nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
     const listener = listen(0, 'short', {
       handle: async (tx, facts) => {
-        if (playersOf(facts).includes(player) && failures < 24) {
+        if (listPlayers(facts).includes(player) && failures < 24) {
           // Disk full, lock time-out, statement time-out, shutdown.
           const sqlstate = ['53100', '55P03', '57014', '57P01'][failures++ % 4];
           await tx.query(sql('', `do $$ begin raise exception 'not now' using errcode = '${sqlstate}'; end $$`));
@@ -176,11 +176,11 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     });
     await until(async () => {
       await listener.drain();
-      return (await heard('short')).includes(player);
+      return (await readHandled('short')).includes(player);
     });
     expect(failures).toBe(24);
     expect(await nodes.queryRows(`select 1 from fact_parked where listener = 'short'`)).toEqual([]);
-    expect((await heard('short')).filter((it) => it === player)).toHaveLength(1);
+    expect((await readHandled('short')).filter((handledPlayer) => handledPlayer === player)).toHaveLength(1);
   });
 
   test('a parked fact raises an alarm, is tried again with a back-off, and leaves the list once it can be handled', async () => {
@@ -195,10 +195,10 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     await nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
     const consumer = startConsumer({ ...ctx, log }, 'mended', {
       handle: async (tx, facts) => {
-        if (isBroken && playersOf(facts).includes(player)) throw new Error('not understood yet');
+        if (isBroken && listPlayers(facts).includes(player)) throw new Error('not understood yet');
         await handled('mended')(tx, facts);
       },
-      afterCommit: (facts) => void published.push(...playersOf(facts)),
+      afterCommit: (facts) => void published.push(...listPlayers(facts)),
     });
     started.push(consumer);
     const parked = () =>
@@ -220,7 +220,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     isBroken = false;
     await makeDue();
     await until(async () => (await parked()).length === 0);
-    expect((await heard('mended')).filter((one) => one === player)).toEqual([player]);
+    expect((await readHandled('mended')).filter((one) => one === player)).toEqual([player]);
     await until(async () => published.includes(player));
     expect(published.filter((one) => one === player)).toEqual([player]);
   });
@@ -234,20 +234,20 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
        insert into fact_parked (listener, fact_id, nth, error) select 'adopted', id, 0, 'of long ago' from parked`,
     );
     listen(0, 'adopted', { handle: handled('adopted') });
-    await until(async () => (await heard('adopted')).includes(player));
+    await until(async () => (await readHandled('adopted')).includes(player));
     expect(await nodes.queryRows(`select 1 from fact_parked where listener = 'adopted'`)).toEqual([]);
   });
 
   test('a fact that another node handled is not parked by the one that failed at it, nor is the one behind it', async () => {
     const [first, second] = [5_000_000, 5_000_001];
-    const tell = (player: number) => nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
-    await tell(first);
+    const emitFact = (player: number) => nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
+    await emitFact(first);
     // Between the failure and the parking, the other node handles the fact and a further one is told.
     const meanwhile = async () => {
       const other = startConsumer(nodes.at(1).ctx, 'two', { handle: handled('two') });
-      await until(async () => (await other.drain(), (await heard('two')).includes(first)));
+      await until(async () => (await other.drain(), (await readHandled('two')).includes(first)));
       await other.stop();
-      await tell(second);
+      await emitFact(second);
       await until(
         async () =>
           (
@@ -276,13 +276,16 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       startConsumer(slow, 'two', {
         handle: async (tx, facts) => {
           // Until it is to be parked, also when it stands alone in its first batch, because the facts before it were handled sooner.
-          if (!broken || !playersOf(facts).includes(first)) return handled('two')(tx, facts);
+          if (!broken || !listPlayers(facts).includes(first)) return handled('two')(tx, facts);
           throw new Error('this node only');
         },
       }),
     );
-    await until(async () => (await heard('two')).includes(second));
-    expect((await heard('two')).filter((player) => player === first || player === second)).toEqual([first, second]);
+    await until(async () => (await readHandled('two')).includes(second));
+    expect((await readHandled('two')).filter((player) => player === first || player === second)).toEqual([
+      first,
+      second,
+    ]);
     expect(await nodes.queryRows(`select fact_id from fact_parked where listener = 'two'`)).toEqual([]);
   });
 
@@ -311,14 +314,14 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     }
     await killer;
     // The look's own connection may be among the killed: that shows when it is used, and the next look takes another one.
-    const heardNow = async () => (await heard('killed')).filter((player) => player >= 6_000_000);
+    const readHandledHere = async () => (await readHandled('killed')).filter((player) => player >= 6_000_000);
     // Not their number: one whose commit was not confirmed may have been told as well.
-    const heardAll = async () => {
-      const heardSoFar = new Set(await heardNow());
-      return emitted.every((player) => heardSoFar.has(player));
+    const hasHandledAll = async () => {
+      const handledSoFar = new Set(await readHandledHere());
+      return emitted.every((player) => handledSoFar.has(player));
     };
-    await until(() => heardAll().catch(() => false));
-    const got = await heardNow();
+    await until(() => hasHandledAll().catch(() => false));
+    const got = await readHandledHere();
     expect(new Set(got).size).toBe(got.length);
     // An emitter whose commit was not confirmed may have told; one whose commit was must have.
     expect(emitted.filter((player) => !got.includes(player))).toEqual([]);
@@ -333,7 +336,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     await world.db.tx('table', (tx) => tx.query(sql('', TABLE)));
   });
   afterAll(() => world?.close());
-  const heard = async (name: string) =>
+  const readHandled = async (name: string) =>
     (
       await world.db.read.query<{ player: number }>(
         sql('heard', 'select player from handled where listener = $1 order by player', name),
@@ -349,7 +352,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
         await handled('crash')(tx, facts);
         if (crash) throw new Error('the node dies here');
       },
-      afterCommit: (facts: readonly Fact[]) => void published.push(...playersOf(facts)),
+      afterCommit: (facts: readonly Fact[]) => void published.push(...listPlayers(facts)),
     };
     const failing = startConsumer(
       {
@@ -367,12 +370,12 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     );
     await failing.drain();
     await failing.stop();
-    expect([await heard('crash'), published]).toEqual([[], []]);
+    expect([await readHandled('crash'), published]).toEqual([[], []]);
     crash = false;
     const again = startConsumer(world.ctx, 'crash', handlers);
-    await until(async () => (await heard('crash')).length === 2);
+    await until(async () => (await readHandled('crash')).length === 2);
     await again.stop();
-    expect([await heard('crash'), published]).toEqual([
+    expect([await readHandled('crash'), published]).toEqual([
       [1, 2],
       [1, 2],
     ]);
@@ -386,7 +389,9 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
           void (await tx.flight(...Array.from({ length: 40 }, (_, k) => emit('BRL', [opened(100 + n * 40 + k)])))),
       );
     const order: number[] = [];
-    const late = startConsumer(world.ctx, 'late', { handle: async (_, facts) => void order.push(...playersOf(facts)) });
+    const late = startConsumer(world.ctx, 'late', {
+      handle: async (_, facts) => void order.push(...listPlayers(facts)),
+    });
     await until(async () => (await late.drain(), order.length >= 1202));
     await late.stop();
     expect(order.filter((player) => player >= 100)).toEqual(Array.from({ length: 1200 }, (_, n) => 100 + n));

@@ -63,8 +63,8 @@ function dial({ token, auth, origin }: Dialled): Socket {
 }
 const once = <T = unknown>(socket: Socket, name: string): Promise<T> =>
   new Promise((resolve) => socket.once(name, resolve));
-async function connected(it: Dialled): Promise<Socket> {
-  const socket = dial(it);
+async function connected(options: Dialled): Promise<Socket> {
+  const socket = dial(options);
   await once(socket, 'connect');
   return socket;
 }
@@ -76,12 +76,15 @@ describe('who may listen', () => {
     expect((await connected({ token: 'ana' })).connected).toBe(true);
     expect((await connected({ auth: 'Bearer ana' })).connected).toBe(true);
   });
-  test.each([{}, { token: '' }, { token: 'nobody' }, { auth: 'nobody' }])('%j is refused with 40101', async (it) => {
-    proves('4-021');
-    const error = await once<Error & { data?: unknown }>(dial(it), 'connect_error');
-    expect(error.message).toBe('40101');
-    expect(error.data).toEqual({ status: 40101 });
-  });
+  test.each([{}, { token: '' }, { token: 'nobody' }, { auth: 'nobody' }])(
+    '%j is refused with 40101',
+    async (options) => {
+      proves('4-021');
+      const error = await once<Error & { data?: unknown }>(dial(options), 'connect_error');
+      expect(error.message).toBe('40101');
+      expect(error.data).toEqual({ status: 40101 });
+    },
+  );
   test('only our own pages, by either name of this machine, and what is no browser', async () => {
     for (const origin of ['http://localhost:8300', 'http://127.0.0.1:8300'])
       expect((await connected({ token: 'ana', origin })).connected).toBe(true);
@@ -147,12 +150,12 @@ describe('what a player is told', () => {
     ];
     let leaked = false;
     other.on('paySuccess', () => (leaked = true));
-    const heard = Promise.all([once(one, 'paySuccess'), once(two, 'paySuccess'), once(one, 'updateUserInfo')]);
+    const received = Promise.all([once(one, 'paySuccess'), once(two, 'paySuccess'), once(one, 'updateUserInfo')]);
     publishFacts(realtime.publish, [
       { f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 10_050 },
       { f: 'accountOpened', player: bia },
     ]);
-    const [first, second] = await heard;
+    const [first, second] = await received;
     expect(first).toEqual({ orderId: '12', amount: 100.5, czflag: 0 });
     expect(second).toEqual(first);
     await wait(50);
@@ -162,16 +165,16 @@ describe('what a player is told', () => {
     ['was reported', () => Promise.resolve(1 as const), 1],
     ['was not', () => Promise.resolve(0 as const), 0],
     ['cannot be asked about', () => Promise.reject(new Error('the database is away')), 0],
-  ])('czflag of a purchase that %s', async (_, czflagOf, czflag) => {
+  ])('czflag of a purchase that %s', async (_, readCzflag, czflag) => {
     proves('4-024');
-    const heard = once(await connected({ token: 'ana' }), 'paySuccess');
-    publishFacts(realtime.publish, [{ f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 100 }], czflagOf);
-    expect(await heard).toMatchObject({ orderId: '12', czflag });
+    const received = once(await connected({ token: 'ana' }), 'paySuccess');
+    publishFacts(realtime.publish, [{ f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 100 }], readCzflag);
+    expect(await received).toMatchObject({ orderId: '12', czflag });
   });
   test('the newest balances only, at most four times a second', async () => {
     const socket = await connected({ token: 'ana' });
-    const heard: unknown[] = [];
-    socket.on('insBalance', (it) => heard.push(it));
+    const received: unknown[] = [];
+    socket.on('insBalance', (message) => received.push(message));
     const began = performance.now();
     let amount = 0;
     while (performance.now() - began < 1000) {
@@ -181,15 +184,15 @@ describe('what a player is told', () => {
       await wait(5);
     }
     await wait(300);
-    expect(heard.length).toBeGreaterThanOrEqual(2);
-    expect(heard.length).toBeLessThanOrEqual(5);
-    expect(heard.at(-1)).toEqual({ balance: amount / 100 });
+    expect(received.length).toBeGreaterThanOrEqual(2);
+    expect(received.length).toBeLessThanOrEqual(5);
+    expect(received.at(-1)).toEqual({ balance: amount / 100 });
   });
   test('a single bet at once, and nothing older than what a player is told to read anew', async () => {
     proves('3-013', '4-023');
     const socket = await connected({ token: 'ana' });
-    const heard: unknown[][] = [];
-    socket.onAny((...message: unknown[]) => heard.push(message));
+    const received: unknown[][] = [];
+    socket.onAny((...message: unknown[]) => received.push(message));
     await wait(50);
     const bet = (balance: number) =>
       realtime.publishBalances([
@@ -202,15 +205,15 @@ describe('what a player is told', () => {
       { f: 'withdrawalChanged', player: ana, order: 1 as OrderId, amount: 50, status: 'requested' },
     ]);
     await wait(400);
-    expect(heard.filter((message) => message[0] !== 'online')).toEqual([
+    expect(received.filter((message) => message[0] !== 'online')).toEqual([
       ['insBalance', { balance: 2 }],
       ['updateUserInfo', {}],
     ]);
   });
   test('no balance for a stake that only waits for its result: the player’s pages read anew instead', async () => {
     const socket = await connected({ token: 'ana' });
-    const heard: unknown[][] = [];
-    socket.onAny((...message: unknown[]) => heard.push(message));
+    const received: unknown[][] = [];
+    socket.onAny((...message: unknown[]) => received.push(message));
     await wait(50);
     const bet = (balance: number, waits: boolean) =>
       realtime.publishBalances([
@@ -222,7 +225,7 @@ describe('what a player is told', () => {
     bet(800, true);
     bet(700, false);
     await wait(600);
-    expect(heard.filter((message) => message[0] !== 'online')).toEqual([
+    expect(received.filter((message) => message[0] !== 'online')).toEqual([
       ['updateUserInfo', {}],
       ['insBalance', { balance: 19 }],
       ['updateUserInfo', {}],
@@ -231,12 +234,12 @@ describe('what a player is told', () => {
   test('the bonus balance only when bonus money was staked', async () => {
     proves('3-013', '4-023');
     const socket = await connected({ token: 'ana' });
-    const heard: string[] = [];
-    socket.onAny((name: string) => heard.push(name));
+    const received: string[] = [];
+    socket.onAny((name: string) => received.push(name));
     const news = { player: ana, balance: centavos(100), freeBalance: centavos(40) };
     realtime.publishBalances([{ ...news, bonusStaked: false }]);
     await wait(300);
-    expect(heard).not.toContain('freeBalance');
+    expect(received).not.toContain('freeBalance');
     const free = once(socket, 'freeBalance');
     realtime.publishBalances([
       { ...news, bonusStaked: true },
@@ -264,7 +267,7 @@ describe('what a player is told', () => {
       await connected({ token: 'bia' }),
     ];
     /** The next counts that are these; what was told on the way there is passed over. */
-    const told = (socket: Socket, games: Readonly<Record<string, number>>) =>
+    const waitForCounts = (socket: Socket, games: Readonly<Record<string, number>>) =>
       new Promise<void>((resolve) => {
         const listen = (message: { games: Readonly<Record<string, number>> }) => {
           if (JSON.stringify(message.games) !== JSON.stringify(games)) return;
@@ -273,19 +276,19 @@ describe('what a player is told', () => {
         };
         socket.on('game:present', listen);
       });
-    let heard = told(other, { SE0001: 2 });
+    let received = waitForCounts(other, { SE0001: 2 });
     for (const socket of [one, again, other]) socket.emit('onGame', { gameCode: 'SE0001' });
-    await heard;
+    await received;
     const newcomer = dial({ token: 'bia' });
     expect(await once(newcomer, 'game:present')).toEqual({ games: { SE0001: 2 } });
     // One of two connections moved on: the player is in both games, once each. Leaving a game where one is not changes nothing.
-    heard = told(other, { SE0001: 2, SE0006: 1 });
+    received = waitForCounts(other, { SE0001: 2, SE0006: 1 });
     again.emit('onGame', { gameCode: 'SE0006' });
     one.emit('offGame', { gameCode: 'SE0006' });
-    await heard;
-    heard = told(other, { SE0001: 1 });
+    await received;
+    received = waitForCounts(other, { SE0001: 1 });
     one.emit('offGame', { gameCode: 'SE0001' });
     again.close();
-    await heard;
+    await received;
   });
 });

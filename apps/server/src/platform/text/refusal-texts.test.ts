@@ -32,9 +32,9 @@ describe('the texts of the withdrawal checks are those of the specification, poi
 });
 
 test('amounts and rates are written as the language does', () => {
-  const told = (rate: string) => [...langs].map((lang) => formatRefusalText('usdtRateChanged', { rate }, lang));
-  expect(told('5.50')).toEqual([expect.stringContaining('R$ 5,50.'), expect.stringContaining('R$ 5.50.')]);
-  expect(told('5.4321')[0]).toContain('R$ 5,4321.');
+  const formatRate = (rate: string) => [...langs].map((lang) => formatRefusalText('usdtRateChanged', { rate }, lang));
+  expect(formatRate('5.50')).toEqual([expect.stringContaining('R$ 5,50.'), expect.stringContaining('R$ 5.50.')]);
+  expect(formatRate('5.4321')[0]).toContain('R$ 5,4321.');
 });
 
 test('any language but the known ones is Brazilian Portuguese', () => {

@@ -151,11 +151,11 @@ describe('a background worker', () => {
   test('stopping waits for the step under way and begins no other', async () => {
     let release = (): void => {};
     let runs = 0;
-    let wasTold = false;
+    let sawStopping = false;
     const worker = start(async (isStopping) => {
       runs++;
       await new Promise<void>((resolve) => (release = resolve));
-      wasTold = isStopping();
+      sawStopping = isStopping();
       return true;
     });
     let hasStopped = false;
@@ -167,7 +167,7 @@ describe('a background worker', () => {
     await stopping;
     wakes.emit('work');
     await pass(500);
-    expect([runs, wasTold]).toEqual([1, true]);
+    expect([runs, sawStopping]).toEqual([1, true]);
   });
 
   test('work that is woken inside a transaction is not part of it', async () => {

@@ -59,7 +59,7 @@ const ids = () => {
 /** A bet that waits or has a result, as its table would keep it. */
 interface Bet {
   readonly split: StakeSplit;
-  standing: StakeSettlement;
+  settlement: StakeSettlement;
 }
 
 /** A player's life, told by hand: the wallet's state, its entries, its bets, and the rows of bonuses that are over. */
@@ -73,12 +73,14 @@ class Life {
   granted = 0;
 
   keep(moved: LedgerChange): void {
-    for (const it of moved.state.bonusSteps) {
-      if (it.step === 'ended') this.over.set(it.id, { how: it.how, left: it.left, into: null });
-      else if (it.step === 'reopened') this.over.delete(it.id);
+    for (const bonusStep of moved.state.bonusSteps) {
+      if (bonusStep.step === 'ended')
+        this.over.set(bonusStep.id, { how: bonusStep.how, left: bonusStep.left, into: null });
+      else if (bonusStep.step === 'reopened') this.over.delete(bonusStep.id);
       else
         for (const [id, row] of this.over)
-          if (id === it.id || row.into === it.id) this.over.set(id, { ...row, left: ZERO, into: it.into });
+          if (id === bonusStep.id || row.into === bonusStep.id)
+            this.over.set(id, { ...row, left: ZERO, into: bonusStep.into });
     }
     this.entries.push(...moved.entries);
     this.state = { ...moved.state, bonusSteps: noBonusSteps };
@@ -129,53 +131,54 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const counting = { bonusPercent: 100, countedPercent: 100 };
 
-function live(life: Life, it: Step): void {
+function live(life: Life, action: Step): void {
   const { newId } = life;
   const amount = centavos(
-    'amount' in it ? (it.amount === 'all' ? Math.max(1, playableBalance(life.state)) : it.amount) : 0,
+    'amount' in action ? (action.amount === 'all' ? Math.max(1, playableBalance(life.state)) : action.amount) : 0,
   );
-  if (it.do === 'deposit') {
+  if (action.do === 'deposit') {
     const moved = applyTransfers(
       life.state,
       [{ kind: 'deposit', from: 'psp', to: 'main', amount, ref: newId() }],
       newId,
     ) as LedgerChange;
     life.keep({ ...moved, state: requireTurnover(moved.state, amount).state });
-  } else if (it.do === 'grant') {
+  } else if (action.do === 'grant') {
     life.granted += amount;
     const terms = {
       kind: 'bonus-grant',
       amount,
-      required: centavos(amount * it.times),
+      required: centavos(amount * action.times),
     } as const;
     life.keep(grantOpenBonus(life.state, terms, newId(), newId));
-  } else if (it.do === 'bet' || it.do === 'round') {
+  } else if (action.do === 'bet' || action.do === 'round') {
     const ref = newId();
-    const house = it.do === 'bet' ? 'sports' : 'games';
+    const house = action.do === 'bet' ? 'sports' : 'games';
     const taken = stake(life.state, permitStake(PLAYER, amount), { ref, newId, house });
     if (taken === undefined) return;
     life.keep(taken);
-    if (it.do === 'bet') life.bets.push({ split: taken.split, standing: unsettledStake });
-    else life.keep(settle(life.state, { split: taken.split, payout: centavos(it.payout), ref, newId, ...counting }));
-  } else if (it.do === 'result') {
-    const bet = life.bets[it.nth % Math.max(1, life.bets.length)];
+    if (action.do === 'bet') life.bets.push({ split: taken.split, settlement: unsettledStake });
+    else
+      life.keep(settle(life.state, { split: taken.split, payout: centavos(action.payout), ref, newId, ...counting }));
+  } else if (action.do === 'result') {
+    const bet = life.bets[action.nth % Math.max(1, life.bets.length)];
     if (bet === undefined) return;
     const { split } = bet;
-    const payout = it.as === 'settled' ? it.payout : it.as === 'void' ? split.main + split.bonus : 0;
+    const payout = action.as === 'settled' ? action.payout : action.as === 'void' ? split.main + split.bonus : 0;
     const moved = resettle(life.state, {
       split,
-      from: bet.standing,
-      to: { as: it.as, payout: centavos(payout) },
+      from: bet.settlement,
+      to: { as: action.as, payout: centavos(payout) },
       kind: 'resettlement',
       ref: PLAYER,
       newId,
       ended: life.ended,
       ...counting,
     });
-    bet.standing = moved.settlement;
+    bet.settlement = moved.settlement;
     life.keep(moved);
   } else {
-    const moved = closeOpenBonus(life.state, it.do, newId);
+    const moved = closeOpenBonus(life.state, action.do, newId);
     if (moved !== undefined) life.keep(moved);
   }
 }
@@ -187,8 +190,8 @@ const sum = (entries: readonly Entry[], which: (entry: Entry) => boolean): numbe
 /** What must be so after every step. */
 function expectSound(life: Life): void {
   const { state, entries, bets } = life;
-  for (const pot of Object.keys(playerAccounts) as PlayerAccount[])
-    expect(sum(entries, (e) => e.to === pot) - sum(entries, (e) => e.from === pot)).toBe(state[pot]);
+  for (const account of Object.keys(playerAccounts) as PlayerAccount[])
+    expect(sum(entries, (e) => e.to === account) - sum(entries, (e) => e.from === account)).toBe(state[account]);
   // Bonus money stands beside an open bonus, and an open bonus has money and something to wager.
   if (state.bonusId === null) expect([state.bonus, state.bonusLeft, state.bonusHeld]).toEqual([0, 0, 0]);
   else {
@@ -197,7 +200,7 @@ function expectSound(life: Life): void {
   }
   // What waits is what the open stakes of this bonus hold.
   const waiting = bets.filter(
-    (bet) => bet.standing.as === 'open' && bet.split.bonus > 0 && life.heir(bet.split.bonusId) === state.bonusId,
+    (bet) => bet.settlement.as === 'open' && bet.split.bonus > 0 && life.heir(bet.split.bonusId) === state.bonusId,
   );
   expect(state.bonusHeld).toBe(waiting.reduce((all, bet) => all + bet.split.bonus, 0));
   // M7: it leaves by wagering, release or forfeit alone.
@@ -215,8 +218,8 @@ describe('bonus money', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
         const life = new Life();
-        for (const it of steps) {
-          live(life, it);
+        for (const action of steps) {
+          live(life, action);
           expectSound(life);
         }
         // Without a grant there is no bonus money, ever.
@@ -233,7 +236,7 @@ describe('bonus money', () => {
         fc.constantFrom('forfeited' as const, 'expired' as const),
         (steps, how) => {
           const life = new Life();
-          for (const it of steps) live(life, it);
+          for (const action of steps) live(life, action);
           const before = life.state;
           const moved = closeOpenBonus(before, how, life.newId);
           expect(moved === undefined).toBe(before.bonusId === null);

@@ -28,7 +28,7 @@ const openLocation: BonusLocation = { at: 'open' };
 
 function locateBonus(state: WalletState, bonusId: Id | null, ended: ClosedBonuses): BonusLocation {
   if (bonusId === null || bonusId === state.bonusId) return openLocation;
-  const last = state.bonusSteps.findLast((it) => it.id === bonusId);
+  const last = state.bonusSteps.findLast((bonusStep) => bonusStep.id === bonusId);
   if (last?.step === 'ended') return { at: last.how, id: bonusId, left: last.left };
   if (last?.step === 'joined') return locateBonus(state, last.into, ended);
   const row = ended.get(bonusId);

@@ -103,11 +103,13 @@ export async function reduceBonus(tx: Tx, ctx: Ctx, before: WalletState, input: 
   return saveBonusChange(tx, ctx, before, moved, bonusEndedFacts([moved.state]));
 }
 
-/** What is told of bonuses that ended in these states' steps; mostly nothing. */
+/** The facts about bonuses that ended in the steps of these states; usually none. */
 export const bonusEndedFacts = (states: readonly WalletState[]): Fact[] =>
   states.flatMap(({ player, bonusSteps }) =>
-    bonusSteps.flatMap((it): Fact[] =>
-      it.step === 'ended' ? [{ f: 'bonusEnded', player, bonus: it.id, how: it.how, amount: it.amount }] : [],
+    bonusSteps.flatMap((bonusStep): Fact[] =>
+      bonusStep.step === 'ended'
+        ? [{ f: 'bonusEnded', player, bonus: bonusStep.id, how: bonusStep.how, amount: bonusStep.amount }]
+        : [],
     ),
   );
 
@@ -120,12 +122,12 @@ export const findClosedBonusKeys = (
     bonuses.flatMap((id) => (id === null || states.get(player)?.bonusId === id ? [] : { player, id })),
   );
 
-/** Statement of a group's load: what became of these bonuses. Read with `endedOf`. */
+/** Statement of a group's load: what became of these bonuses. Read with `toClosedBonuses`. */
 export const selectClosedBonuses = (keys: readonly { readonly player: PlayerId; readonly id: Id }[]) =>
   queries.selectClosedBonuses(keys);
-type RowOf<S> = S extends Statement<infer R> ? R : never;
+type StatementRow<S> = S extends Statement<infer R> ? R : never;
 export const toClosedBonuses = (
-  rows: readonly RowOf<ReturnType<typeof queries.selectClosedBonuses>>[],
+  rows: readonly StatementRow<ReturnType<typeof queries.selectClosedBonuses>>[],
 ): ClosedBonuses =>
   new Map(
     rows.map((row): [Id, ClosedBonus] => [row.id, { how: row.state, left: row.left_to_wager, into: row.joined }]),

@@ -11,7 +11,7 @@ export const stories: Readonly<Record<string, Story>> = { deposit, bonus, bet, w
 
 if (import.meta.main) {
   const [name] = process.argv.slice(2);
-  const wanted = name === undefined ? Object.values(stories) : [stories[name]].filter((it) => it !== undefined);
+  const wanted = name === undefined ? Object.values(stories) : [stories[name]].filter((story) => story !== undefined);
   if (wanted.length === 0) {
     process.stderr.write(`no such story; there are ${Object.keys(stories).join(', ')}\n`);
     process.exitCode = 1;

@@ -5,18 +5,18 @@ import { proves } from '../../../../../scripts/proof/proves.ts';
 
 describe('stories of money', () => {
   const names = Object.keys(stories);
-  let told: string[] = [];
+  let texts: string[] = [];
   beforeAll(async () => {
-    told = await renderStories(Object.values(stories));
+    texts = await renderStories(Object.values(stories));
   }, 120_000);
 
   test.each(names.map((name, nth) => [name, nth] as const))('%s is told as it is written', async (name, nth) => {
     proves('A-144');
-    await expect(told[nth]).toMatchFileSnapshot(`./${name}.txt`);
+    await expect(texts[nth]).toMatchFileSnapshot(`./${name}.txt`);
   });
 
   test('every book ends at nothing', () => {
     proves('A-144');
-    expect(told.map((text) => text.trimEnd().split(/\s+/).at(-1))).toEqual(names.map(() => '0.00'));
+    expect(texts.map((text) => text.trimEnd().split(/\s+/).at(-1))).toEqual(names.map(() => '0.00'));
   });
 });

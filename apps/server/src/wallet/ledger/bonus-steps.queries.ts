@@ -14,12 +14,12 @@ export function saveBonusSteps(states: readonly WalletState[], now: Instant): St
   const last = new Map<string, PlayerBonusStep>();
   const joins: NamedStep<'joined'>[] = [];
   for (const { player, bonusSteps } of stepped)
-    for (const it of bonusSteps) {
-      last.set(`${player} ${it.id}`, { ...it, player });
-      if (it.step === 'joined') joins.push({ ...it, player });
+    for (const step of bonusSteps) {
+      last.set(`${player} ${step.id}`, { ...step, player });
+      if (step.step === 'joined') joins.push({ ...step, player });
     }
   const pick = <Name extends BonusStep['step']>(name: Name) =>
-    [...last.values()].filter((it): it is NamedStep<Name> => it.step === name);
+    [...last.values()].filter((step): step is NamedStep<Name> => step.step === name);
   const [ended, reopened] = [pick('ended'), pick('reopened')];
   return [
     ...(ended.length > 0 ? [updateEndedBonuses(ended, now)] : []),
@@ -35,11 +35,11 @@ const updateEndedBonuses = (ended: readonly NamedStep<'ended'>[], now: Instant):
      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) t(player, id, how, amount,
      left_over)
      where b.player = t.player and b.id = t.id`,
-    arrayLiteral(ended.map((it) => it.player)),
-    arrayLiteral(ended.map((it) => it.id)),
-    textArrayLiteral(ended.map((it) => it.how)),
-    arrayLiteral(ended.map((it) => it.amount)),
-    arrayLiteral(ended.map((it) => it.left)),
+    arrayLiteral(ended.map((step) => step.player)),
+    arrayLiteral(ended.map((step) => step.id)),
+    textArrayLiteral(ended.map((step) => step.how)),
+    arrayLiteral(ended.map((step) => step.amount)),
+    arrayLiteral(ended.map((step) => step.left)),
     now,
   );
 
@@ -49,8 +49,8 @@ const updateReopenedBonuses = (reopened: readonly NamedStep<'reopened'>[]): Stat
     `update bonus b set state = 'open', ended_with = 0, left_to_wager = 0, ended_at = null
      from unnest($1::bigint[], $2::bigint[]) t(player, id)
      where b.player = t.player and b.id = t.id`,
-    arrayLiteral(reopened.map((it) => it.player)),
-    arrayLiteral(reopened.map((it) => it.id)),
+    arrayLiteral(reopened.map((step) => step.player)),
+    arrayLiteral(reopened.map((step) => step.id)),
   );
 
 /** Also those that this one had taken over before: whoever asks finds the last one at once. */
@@ -60,9 +60,9 @@ const updateJoinedBonuses = (joins: readonly NamedStep<'joined'>[]): Statement =
     `update bonus b set joined = t.into_bonus, left_to_wager = 0
      from unnest($1::bigint[], $2::bigint[], $3::bigint[]) t(player, id, into_bonus)
      where b.player = t.player and (b.id = t.id or b.joined = t.id)`,
-    arrayLiteral(joins.map((it) => it.player)),
-    arrayLiteral(joins.map((it) => it.id)),
-    arrayLiteral(joins.map((it) => it.into)),
+    arrayLiteral(joins.map((step) => step.player)),
+    arrayLiteral(joins.map((step) => step.id)),
+    arrayLiteral(joins.map((step) => step.into)),
   );
 
 const updateAbsorbingBonuses = (joins: readonly NamedStep<'joined'>[]): Statement =>
@@ -75,7 +75,7 @@ const updateAbsorbingBonuses = (joins: readonly NamedStep<'joined'>[]): Statemen
        group by player, into_bonus
      ) t
      where b.player = t.player and b.id = t.into_bonus`,
-    arrayLiteral(joins.map((it) => it.player)),
-    arrayLiteral(joins.map((it) => it.into)),
-    arrayLiteral(joins.map((it) => it.left)),
+    arrayLiteral(joins.map((step) => step.player)),
+    arrayLiteral(joins.map((step) => step.into)),
+    arrayLiteral(joins.map((step) => step.left)),
   );

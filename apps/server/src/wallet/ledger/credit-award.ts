@@ -13,21 +13,21 @@ export async function creditAward(
   tx: Tx,
   ctx: Ctx,
   before: WalletState,
-  it: { amount: Centavos; award: Id },
+  input: { amount: Centavos; award: Id },
 ): Promise<WalletState> {
   const after = await bookTransfers(
     tx,
     ctx,
     before,
-    [{ kind: 'award', from: 'awardExpense', to: 'main', amount: it.amount, ref: it.award }],
-    (state) => requireTurnover(state, it.amount).state,
+    [{ kind: 'award', from: 'awardExpense', to: 'main', amount: input.amount, ref: input.award }],
+    (state) => requireTurnover(state, input.amount).state,
   );
   await tx.query(
     insertTurnover({
       player: before.player,
-      id: it.award,
+      id: input.award,
       source: turnoverSources.award,
-      required: it.amount,
+      required: input.amount,
       upto: after.turnRequired,
     }),
   );

@@ -132,7 +132,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
           ...values,
         ),
       );
-    const asText = (it: number | null) => (it === null ? null : String(it));
+    const asText = (value: number | null) => (value === null ? null : String(value));
     const ints = [0, -1, 2 ** 31 - 1, -(2 ** 31), null];
     const small = [0, -1, 32_767, -32_768, null];
     const json = words.map((word) => (word === null ? null : JSON.stringify({ word })));
@@ -151,7 +151,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
       digests: keys,
       ints: ints.map(asText),
     });
-    expect((row?.['jsons'] as string[] | undefined)?.map((it) => (it === null ? null : JSON.parse(it)))).toEqual(
+    expect((row?.['jsons'] as string[] | undefined)?.map((text) => (text === null ? null : JSON.parse(text)))).toEqual(
       words.map((word) => (word === null ? null : { word })),
     );
     const none = [bigintArray([]), smallintArray([]), textArray([]), jsonbArray([]), digestArray([]), intArray([])];
@@ -192,14 +192,14 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     await expect(
       db.tx('thrown', async (tx) => (await tx.query(put(3)), Promise.reject(new RangeError('thrown')))),
     ).rejects.toThrow('thrown');
-    let told = 0;
+    let callbacks = 0;
     const swallowing = db.tx('swallowed', async (tx) => {
-      tx.afterCommit(() => told++);
+      tx.afterCommit(() => callbacks++);
       await tx.query(put(3));
       await tx.query(put(100)).catch((error: unknown) => expect(error).toMatchObject({ sqlstate: '23514' }));
     });
     await expect(swallowing).rejects.toBeInstanceOf(DbError);
-    expect([await things(), told]).toEqual([[1, 2], 0]);
+    expect([await things(), callbacks]).toEqual([[1, 2], 0]);
   });
 
   test('a lane’s group is all or nothing, and the next group begins anew', async () => {
@@ -234,39 +234,35 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     const seen = await things();
     // All of them at once: each loads behind the save of the one before.
     const groups = await Promise.allSettled([saving(41), saving(42), saving(100), saving(43), saving(43), saving(44)]);
-    expect(groups.map((it) => (it.status === 'fulfilled' ? it.value : (it.reason as DbError).sqlstate))).toEqual([
-      seen,
-      [...seen, 41],
-      '23514',
-      [...seen, 41, 42],
-      '23505',
-      [...seen, 41, 42, 43],
-    ]);
+    expect(
+      groups.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as DbError).sqlstate)),
+    ).toEqual([seen, [...seen, 41], '23514', [...seen, 41, 42], '23505', [...seen, 41, 42, 43]]);
     expect(await things()).toEqual([...seen, 41, 42, 43, 44]);
   });
 
   test('a commit that fails leaves the next group of the lane alone in a transaction of its own', async () => {
-    await db.tx('twins', (tx) =>
-      tx.query(sql('', 'create table twin (id bigint unique deferrable initially deferred, of_group bigint)')),
+    await db.tx('deferred table', (tx) =>
+      tx.query(
+        sql('', 'create table deferred_thing (id bigint unique deferrable initially deferred, of_group bigint)'),
+      ),
     );
-    const twin = (id: number, group: number) => sql('twin put', 'insert into twin values ($1, $2)', id, group);
-    const locked = sql<{ xid: string }>('twin lock', 'select pg_current_xact_id()::text as xid');
+    const insertDeferred = (id: number, group: number) =>
+      sql('deferred put', 'insert into deferred_thing values ($1, $2)', id, group);
+    const locked = sql<{ xid: string }>('deferred lock', 'select pg_current_xact_id()::text as xid');
     const saving = (...ids: number[]) =>
       db.withLane(0, async (lane) => {
         const [[before]] = await lane.load(locked);
         const [[still]] = await lane.loadMore(locked);
-        await lane.save(...ids.map((id, n) => twin(id, n)));
+        await lane.save(...ids.map((id, n) => insertDeferred(id, n)));
         return before?.xid === still?.xid;
       });
     const groups = await Promise.allSettled([saving(1), saving(2, 2), saving(3), saving(4, 1), saving(5)]);
-    expect(groups.map((it) => (it.status === 'fulfilled' ? it.value : (it.reason as DbError).sqlstate))).toEqual([
-      true,
-      '23505',
-      true,
-      '23505',
-      true,
-    ]);
-    const rows = await db.read.query<{ id: number }>(sql('twins', 'select id from twin order by id'));
+    expect(
+      groups.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as DbError).sqlstate)),
+    ).toEqual([true, '23505', true, '23505', true]);
+    const rows = await db.read.query<{ id: number }>(
+      sql('deferred table', 'select id from deferred_thing order by id'),
+    );
     expect(rows.map((row) => row.id)).toEqual([1, 3, 5]);
   });
 

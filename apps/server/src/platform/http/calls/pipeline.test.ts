@@ -72,14 +72,14 @@ const handlers = new Proxy({} as Handlers, {
 });
 
 async function open(
-  judges: Partial<CallGuards> = {},
+  guards: Partial<CallGuards> = {},
   pixel: Parameters<typeof registerSite>[1]['pixel'] = null,
 ): Promise<{ app: FastifyInstance; url: string }> {
   const all: CallGuards = {
     findSession: async (token) => (token === 'good' ? session : undefined),
     limits: noLimits,
     isDraining: () => false,
-    ...judges,
+    ...guards,
   };
   const app = createHttpServer({ log, production: false, isDraining: all.isDraining });
   registerCalls(app, handlers, all);
@@ -188,11 +188,13 @@ describe('the order of judgement: session, route, key, body', () => {
       expect([http, body.status]).toEqual([401, 40101]);
     }
   });
-  test.each(Object.entries(contract).filter(([, it]) => it.access === 'player'))(
+  test.each(Object.entries(contract).filter(([, endpoint]) => endpoint.access === 'player'))(
     '%s is 40101 without a token',
-    async (_, it) => {
+    async (_, endpoint) => {
       proves('6-002');
-      expect((await ask(it.path.replaceAll(/\{\w+\}/g, '1'), { method: it.method })).body.status).toBe(40101);
+      expect((await ask(endpoint.path.replaceAll(/\{\w+\}/g, '1'), { method: endpoint.method })).body.status).toBe(
+        40101,
+      );
     },
   );
   test('route: an unknown call is 40401 with a session and 40101 without', async () => {
@@ -350,7 +352,7 @@ describe('what went wrong', () => {
     // Nobody knows whether it happened: 50301, the only status of wire.md that says so.
     expect([http, body.status, headers.get('retry-after')]).toEqual([503, 50301, '1']);
     expect(JSON.stringify(body)).not.toMatch(/select|secret|cpf|\.ts/i);
-    const line = lines.find((it) => it.includes(String(headers.get('x-request-id'))));
+    const line = lines.find((text) => text.includes(String(headers.get('x-request-id'))));
     expect(line).toContain('unexpected error');
     expect(line).not.toContain('52998224725');
   });
@@ -378,7 +380,7 @@ describe('rate limits', () => {
         method: 'POST',
         headers: { authorization: 'good', 'idempotency-key': randomUUID(), 'content-type': 'application/json' },
         body: JSON.stringify({ username: 'bia@x.com', amount: 10, pwd }),
-      }).then((it) => it.status);
+      }).then((response) => response.status);
     const tries = [];
     for (let nth = 0; nth < 12; nth++) tries.push(await give(nth % 2 === 0 ? 'right' : 'guess'));
     expect(tries).toEqual([...Array.from({ length: 10 }, (_, nth) => (nth % 2 === 0 ? 200 : 400)), 429, 429]);
@@ -409,8 +411,8 @@ describe('rate limits', () => {
     const other = await open({ limits: createRateLimits(undefined) });
     const burst = (n: number) =>
       Promise.all(Array.from({ length: n }, () => ask('/api/app/user/getBalance', { headers: signedIn }, other.url)));
-    expect((await burst(50)).every((it) => it.http === 200)).toBe(true);
-    expect((await burst(300)).some((it) => it.body.status === 42901)).toBe(true);
+    expect((await burst(50)).every((answer) => answer.http === 200)).toBe(true);
+    expect((await burst(300)).some((answer) => answer.body.status === 42901)).toBe(true);
     await other.app.close();
   });
 });

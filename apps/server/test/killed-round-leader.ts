@@ -1,6 +1,6 @@
 /**
  * A process of its own that leads a shared game and is killed at a named transaction, right before or right after its commit:
- * `node croupier.ts <json>`. One that lives to its end exits with 3: the kill was never reached.
+ * `node killed-round-leader.ts <json>`. One that lives to its end exits with 3: the kill was never reached.
  */
 import type { SharedCode } from '@arara/games';
 import type { Config } from '../src/config/config.ts';
@@ -23,9 +23,9 @@ export interface RoundLeaderPlan {
   readonly steps: readonly number[];
 }
 
-const it = JSON.parse(process.argv[2] ?? '') as RoundLeaderPlan;
+const plan = JSON.parse(process.argv[2] ?? '') as RoundLeaderPlan;
 const log = openLog('silent');
-const db = await openPostgres({ connectionString: it.databaseUrl, log, lanes: 1 });
+const db = await openPostgres({ connectionString: plan.databaseUrl, log, lanes: 1 });
 let seen = 0;
 let now = 0;
 const die = (): never => {
@@ -35,10 +35,10 @@ const die = (): never => {
 const mortal: Db = {
   ...db,
   tx: async (name, f) => {
-    const isIt = name === it.killAt.tx && ++seen === it.killAt.nth;
+    const isIt = name === plan.killAt.tx && ++seen === plan.killAt.nth;
     const result = await db.tx(name, async (tx) => {
       const done = await f(tx);
-      return isIt && it.killAt.when === 'before' ? die() : done;
+      return isIt && plan.killAt.when === 'before' ? die() : done;
     });
     return isIt ? die() : result;
   },
@@ -46,17 +46,17 @@ const mortal: Db = {
 const missing = undefined as never;
 const ctx: Ctx = {
   db: mortal,
-  config: it.config,
+  config: plan.config,
   log,
   now: () => now,
   newId: createIdGenerator(Date.now, 14),
-  vault: openVault(Buffer.from(it.masterKey, 'hex')),
+  vault: openVault(Buffer.from(plan.masterKey, 'hex')),
   identity: missing,
   bank: missing,
 };
 const shared = openSharedGames(ctx);
-for (const at of it.steps) {
+for (const at of plan.steps) {
   now = at;
-  await shared.advance(it.game, it.epoch);
+  await shared.advance(plan.game, plan.epoch);
 }
 process.exit(3);

@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => {
               // What pages beyond home share in small files: each chunk costs the first file a name.
               {
                 name: 'shared',
-                test: /src\/(platform\/(time|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/(round-result|bet-status)|records\/records-query)|games\/presence))|useInfiniteQuery|infiniteQueryO|useControlled|protocol\/errors|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout)\./,
+                test: /src\/(platform\/(time|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/(round-result|bet-status)|records\/records-query)|games\/presence|support\/))|useInfiniteQuery|infiniteQueryO|useControlled|protocol\/errors|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout)\./,
               },
               {
                 name: 'cash',

@@ -45,7 +45,7 @@ export const composition = ['app.ts', 'realtime.ts', 'context.ts', 'cli', 'publi
 
 /** The ladder of the web's features, lowest step first. */
 export const featureLadder = [
-  ['accounts'],
+  ['accounts', 'support'],
   ['wallet', 'protection'],
   ['payments'],
   ['promotions'],
@@ -62,7 +62,7 @@ export const featureRoomLadders = {
     ['offers', 'orders'],
     ['deposits', 'withdrawals'],
   ],
-  promotions: [['support'], ['bonus', 'offers', 'rewards']],
+  promotions: [['bonus', 'offers', 'rewards']],
   games: [
     ['controls', 'fairness', 'presence'],
     ['autoplay', 'shared-rounds'],

@@ -98,8 +98,16 @@ export const variables: readonly Variable[] = [
   { name: 'SESSION_IDLE_S', fallback: '86400', meaning: 'seconds without use after which a session ends' },
   ...withdrawVariables,
   { name: 'CAPTCHA_TEST_CODE', fallback: '', meaning: 'this code passes every captcha; refused in production' },
-  { name: 'SUPPORT_ID', fallback: '', meaning: 'id of the support chat; without one support is off' },
-  { name: 'SUPPORT_HANDLE', fallback: '', meaning: "support's handle on the messaging service, without @" },
+  {
+    name: 'SUPPORT_ID',
+    fallback: '',
+    meaning: 'id of support; without one support is off (its chat is not built yet)',
+  },
+  {
+    name: 'SUPPORT_HANDLE',
+    fallback: '',
+    meaning: "support's handle on Telegram, without @: the screens name support only with it",
+  },
   ...pixelVariables,
   ...gameVariables,
   ...feedVariables,

@@ -84,7 +84,10 @@ export function openApiDocument(): Json {
       },
       parameters: HEADERS,
       headers: {
-        'X-Request-Id': { schema: { type: 'string' }, description: 'The id of the request; quote it to support.' },
+        'X-Request-Id': {
+          schema: { type: 'string' },
+          description: 'The id of the request, as the log of the server has it.',
+        },
         'Retry-After': { schema: { type: 'integer' }, description: 'The number of seconds to wait.' },
       },
       schemas: { Refusal: refusalSchema() },

@@ -12,6 +12,14 @@ test.each(Object.keys(refusalStatus) as RefusalCode[])('%s has a text of its own
   expect(`${pt}${en}`).not.toMatch(/[{}]/);
 });
 
+test('no text sends a player to a support that may not exist', () => {
+  const said = (Object.keys(refusalStatus) as RefusalCode[]).flatMap((code) =>
+    langs.map((lang) => formatRefusalText(code, {}, lang)),
+  );
+  for (const text of said)
+    expect(text).not.toMatch(/suporte|atendimento|fale com|entre em contato|support|contact us/i);
+});
+
 test('point 5: the general prompt is to check the input information', () => {
   proves('5-018');
   expect(formatRefusalText('badFields', {}, 'en_US')).toBe('Please check the input information.');

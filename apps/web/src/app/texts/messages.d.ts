@@ -8,6 +8,7 @@ import type payments from '../../features/payments/texts/pt_BR.json';
 import type promotions from '../../features/promotions/texts/pt_BR.json';
 import type protection from '../../features/protection/texts/pt_BR.json';
 import type sportsbook from '../../features/sportsbook/texts/pt_BR.json';
+import type support from '../../features/support/texts/pt_BR.json';
 import type wallet from '../../features/wallet/texts/pt_BR.json';
 import type app from './pt_BR.json';
 
@@ -25,6 +26,7 @@ declare module 'use-intl' {
       typeof promotions &
       typeof protection &
       typeof sportsbook &
+      typeof support &
       typeof wallet;
     Locale: string;
   }

@@ -74,7 +74,8 @@ export const content: Readonly<Record<TextName, TextContent>> = {
       {
         heading: 'Your rights',
         paragraphs: [
-          'Under the LGPD you may ask for access to your data, corrections and a copy, and for the removal of what the law does not oblige us to keep.',
+          'The LGPD gives you the right to see, correct and copy your data, and to have removed what the law does not oblige us to keep.',
+          'Your data is in the menu and in the wallet; under Records you download the statement of everything that moved in your account.',
         ],
       },
     ],

@@ -74,7 +74,8 @@ export const content: Readonly<Record<TextName, TextContent>> = {
       {
         heading: 'Seus direitos',
         paragraphs: [
-          'Pela LGPD, você pode pedir acesso, correção e cópia dos seus dados, e a exclusão do que a lei não nos obriga a guardar.',
+          'A LGPD dá a você o direito de acesso, correção e cópia dos seus dados, e de exclusão do que a lei não nos obriga a guardar.',
+          'Seus dados estão no menu e na carteira; em Registros você baixa o extrato de tudo o que se moveu na sua conta.',
         ],
       },
     ],

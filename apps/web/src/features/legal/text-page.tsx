@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { legalKeys } from './keys.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { SupportLink } from '../support/support.ts';
 import type { TextName } from './text-content.ts';
 import styles from './text-page.module.css';
 
@@ -44,6 +45,7 @@ export default function TextPage({ name }: { readonly name: TextName }) {
           ))}
         </section>
       ))}
+      {name === 'pp' && <SupportLink className={styles.support} />}
     </article>
   );
 }

@@ -11,6 +11,7 @@ import {
   LogIn,
   LogOut,
   type LucideIcon,
+  PhoneCall,
   ReceiptText,
   ShieldCheck,
   UserPlus,
@@ -19,6 +20,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { TestAccountBox, useUserInfo } from '../accounts/accounts.ts';
 import { AdvertisingChoice } from '../advertising/advertising.ts';
+import { SupportLink } from '../support/support.ts';
 import { api } from '../../platform/api/api.ts';
 import { ChoiceRow } from '../../platform/forms/choice-row.tsx';
 import { chooseLanguage, LANGUAGES, useLanguage } from '../../platform/i18n/i18n.ts';
@@ -127,6 +129,7 @@ export default function MenuDialog({ dialog }: { readonly dialog: DialogName | n
           <Entry icon={ShieldCheck} label={t('verify')} onClick={() => closeDialog('/verificar')} />
           {signedIn && <Entry icon={CirclePause} label={t('pause')} onClick={() => openDialog('protection')} />}
           <Entry icon={HeartHandshake} label={t('responsible')} onClick={() => closeDialog('/text_jr')} />
+          <SupportLink className={styles.entry} icon={<PhoneCall className="icon" aria-hidden />} />
         </div>
         {signedIn && <TestAccountBox />}
         <Languages />

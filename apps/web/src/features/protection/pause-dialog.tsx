@@ -5,6 +5,7 @@ import { Sheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../accounts/accounts.ts';
+import { SupportLink } from '../support/support.ts';
 import { api } from '../../platform/api/api.ts';
 import { refreshPlayer } from '../../platform/api/refresh-player.ts';
 import { ChoiceRow } from '../../platform/forms/choice-row.tsx';
@@ -16,7 +17,7 @@ import styles from './pause-dialog.module.css';
 const HOURS = [24, 168, 720] as const;
 type Hours = (typeof HOURS)[number];
 
-/** What keeps the player from playing, why, and until when. */
+/** What keeps the player from playing, why, until when, and what they can still do: support is named where there is one. */
 export function RestrictionText({ restriction }: { readonly restriction: Restriction }) {
   const t = useTranslations('protection');
   const format = useFormatDateTime();
@@ -26,7 +27,8 @@ export function RestrictionText({ restriction }: { readonly restriction: Restric
       <b>{t(`status.${status}`)}</b>
       {until !== null && <span>{t('until', { until: format(until) })}</span>}
       {reason !== null && <span>{t('reason', { reason })}</span>}
-      <span className={styles.text}>{t('stillPossible')}</span>
+      <span className={styles.text}>{t(status === 'blocked' ? 'stillPossibleBlocked' : 'stillPossible')}</span>
+      {status === 'blocked' && <SupportLink className={styles.support} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSupport } from '../support/support-link.ts';
+import { parseSupport } from '../../support/support-contact.ts';
 import { isBonusOverlaySkipped } from './bonus-overlay-rule.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
@@ -13,11 +13,4 @@ test.each([
 ])('point 7: with support %j the call of the gift is skipped: %s', (said, skipped) => {
   proves('7-009');
   expect(isBonusOverlaySkipped(parseSupport(said))).toBe(skipped);
-});
-
-test('point 3: an id, with the messaging handle after a #', () => {
-  proves('3-015');
-  expect(parseSupport('chat-1#arara_ajuda')).toEqual({ id: 'chat-1', messagingLink: 'https://t.me/arara_ajuda' });
-  expect(parseSupport('chat-1')).toEqual({ id: 'chat-1', messagingLink: null });
-  expect(parseSupport(null)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Support } from '../support/support-link.ts';
+import type { Support } from '../../support/support.ts';
 
 /** Players with a personal manager do not get the bonus overlay: their messaging link contains "manager". */
 export const isBonusOverlaySkipped = (support: Support | null): boolean =>

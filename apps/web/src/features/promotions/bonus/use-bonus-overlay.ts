@@ -6,7 +6,7 @@ import { bonusOverlayQuery } from '../../payments/payments.ts';
 import { useArePromptsSuppressed } from '../../../platform/overlay/prompt-suppression.ts';
 import { openDialog, useOpenDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { supportQuery } from '../support/support-query.ts';
+import { supportQuery } from '../../support/support.ts';
 import { isBonusOverlaySkipped } from './bonus-overlay-rule.ts';
 
 const KEY = 'arara.giftShown';

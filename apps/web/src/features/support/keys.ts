@@ -1,6 +1,6 @@
 import type { QueryKeys } from '../../platform/api/query-client.ts';
 
-/** The query keys of promotions. */
-export const promotionKeys = {
-  support: ['public', 'support'],
+/** The query keys of support. */
+export const supportKeys = {
+  contact: ['public', 'support'],
 } as const satisfies QueryKeys;

@@ -163,4 +163,24 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
     expect(sums?.counted).toBe(Array.from({ length: 24 }, (_, nth) => 4999 + nth).reduce((a, b) => a + b, 0));
     expect(await findBetProblems(nodes.one)).toEqual([]);
   });
+
+  test('a bonus that cannot be ended stops no other from ending D7-M6', async () => {
+    const [stuck, free] = [await nodes.one.createPlayer(centavos(600)), await nodes.one.createPlayer(centavos(600))];
+    await grant(0, stuck, 500_000, -2);
+    await grant(0, free, 500_000, -1);
+    await nodes.queryRows(
+      `create function refuse_stuck() returns trigger language plpgsql as
+       $$ begin if new.player = ${stuck} then raise exception 'stuck'; end if; return new; end $$`,
+    );
+    await nodes.queryRows(
+      'create trigger refuse_stuck before update on bonus for each row execute function refuse_stuck()',
+    );
+    const expiry = startBonusExpiry(nodes.one.ctx);
+    await expiry.drain().catch(() => undefined);
+    await expiry.stop();
+    const readState = async (player: PlayerId) =>
+      (await nodes.queryRows<{ state: string }>(`select state from bonus where player = ${player}`))[0]?.state;
+    expect([await readState(stuck), await readState(free)]).toEqual(['open', 'expired']);
+    await nodes.queryRows('drop trigger refuse_stuck on bonus');
+  });
 });

@@ -14,6 +14,7 @@ export type { Page } from './ledger/page.ts';
 export type { LedgerChange, StakeSplit, WalletState } from './ledger/wallet-state.ts';
 export { playableBalance } from './ledger/wallet-state.ts';
 export {
+  type DueBonus,
   listExpiredBonuses,
   listBonuses,
   bonusEndedFacts,
@@ -178,6 +179,26 @@ export async function readBalances(reader: Reader, player: PlayerId): Promise<Ba
   const [row] = await reader.query(queries.selectWallet(player));
   if (row === undefined) throw new Refusal('notFound');
   return toBalances(queries.toWalletState(row));
+}
+
+/** The balances of `readBalances`, and which part of the open turnover transfers brought. Throws Refusal notFound. */
+export async function readWithdrawable(
+  reader: Reader,
+  player: PlayerId,
+): Promise<{ readonly balances: Balances; readonly turnTransfers: Centavos }> {
+  const [row] = await reader.query(queries.selectWallet(player));
+  if (row === undefined) throw new Refusal('notFound');
+  const state = queries.toWalletState(row);
+  return { balances: toBalances(state), turnTransfers: await readTransferTurnover(reader, state) };
+}
+
+/** What is still to be wagered because of transfers that the player received: a part of `turnMain`. */
+export async function readTransferTurnover(
+  reader: Pick<Reader, 'query'>,
+  { player, turnFilled }: Pick<WalletState, 'player' | 'turnFilled'>,
+): Promise<Centavos> {
+  const [row] = await reader.query(queries.selectOpenTurnover(player, turnoverSources.transfer, turnFilled));
+  return row?.open ?? ZERO;
 }
 
 /** What a player staked, won and deposited since the account was opened. */

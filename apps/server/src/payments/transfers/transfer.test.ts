@@ -62,6 +62,33 @@ describe.skipIf(!onServer)('transfers between players', () => {
     ...(await sumsOfBook()).totals.filter((total) => total.amount !== 0),
   ];
 
+  test('a transfer of R$ 1 holds back R$ 1 of what its recipient may withdraw, and no more D7-M6', async () => {
+    const [ana, bia] = [await newcomerWithMoney(site, 50_000), await newcomerWithMoney(site, 20_000)];
+    await give(ana.player, await findName(bia.player), 100);
+    const available = async () => (await payments.getWithdrawLimits(site.ctx, bia.player, notPlaying)).wdAmount;
+    expect(await available()).toBe(20_000);
+    await requestWithdrawal(site, bia.player, bia.cpf, 15_000);
+    expect(await available()).toBe(5000);
+    // What was received and not wagered is not passed on either, in any number of parts.
+    expect(await refusalCode(give(bia.player, await findName(ana.player), 5001))).toBe('aboveTransferable');
+    await give(bia.player, await findName(ana.player), 5000);
+    expect([await available(), await readMain(site, bia.player)]).toEqual([0, 100]);
+    expect(await wrongInBooks()).toEqual([]);
+  });
+
+  test('turnover of a deposit still holds back everything, also beside a transfer D7-M6', async () => {
+    const [ana, bia] = [await newcomerWithMoney(site, 50_000), await newcomerWithMoney(site, 20_000)];
+    await give(ana.player, await findName(bia.player), 100);
+    await site.ctx.db.tx('deposit', async (tx) =>
+      wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, bia.player), {
+        amount: centavos(1000),
+        order: site.ctx.newId(),
+        payment: site.ctx.newId(),
+      }),
+    );
+    expect(await payments.getWithdrawLimits(site.ctx, bia.player, notPlaying)).toMatchObject({ wdAmount: 0 });
+  });
+
   test('money moves from one player to the other, both see it, and it must be wagered once', async () => {
     proves('1-012', '4-007');
     const [ana, bia] = [await newcomerWithMoney(site, 50_000), await registerPlayer(site)];

@@ -89,7 +89,8 @@ async function executeTransfer(
   // As for a deposit, an account may hold money only after its owner was identified (Lei 14.790, art. 23).
   if ((await readAccount(tx, recipient.player)).kyc !== 1) throw new Refusal('payeeNotVerified');
   const { main, turnMain } = wallet.toBalances(sender);
-  const available = computeAvailable({ main, turnMain, maximum: ctx.config.withdraw.maximum });
+  const turnTransfers = await wallet.readTransferTurnover(tx, sender);
+  const available = computeAvailable({ main, turnMain, turnTransfers, maximum: ctx.config.withdraw.maximum });
   if (amount > available) throw new Refusal('aboveTransferable', { limit: toDecimal(available) });
 
   const order = ctx.newId<OrderId>();

@@ -106,10 +106,11 @@ async function checkAmount(
 ): Promise<Centavos> {
   const { minimum, maximum, perDay } = ctx.config.withdraw;
   const { main, turnMain } = wallet.toBalances(input.state);
+  const turnTransfers = await wallet.readTransferTurnover(tx, input.state);
   const amount = checkWithdrawal(input.request.amount, {
     lock: (await isPlaying(tx, input.request.player)) ? 1 : 0,
     number: remainingWithdrawals(perDay, input.requestedToday),
-    available: computeAvailable({ main, turnMain, maximum }),
+    available: computeAvailable({ main, turnMain, turnTransfers, maximum }),
     minimum,
   });
   if (amount instanceof Refusal) throw amount;

@@ -3,7 +3,7 @@ import { type RefusalCode, Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { isValidCnpj } from '@arara/contract/protocol/tax-id';
 import { isUsdtAddress } from '@arara/contract/protocol/usdt-address';
-import { add, type Centavos, min, toDecimal, ZERO } from '@arara/money';
+import { add, type Centavos, min, subtract, toDecimal, ZERO } from '@arara/money';
 import type { Reader } from '../../platform/db/db.ts';
 import { maskTaxId } from '../../platform/text/masks.ts';
 
@@ -39,9 +39,20 @@ export interface PayoutAccount {
   readonly whatsapp: string;
 }
 
-/** What can be withdrawn: main money up to the maximum, and nothing while turnover of deposits is open. */
-export const computeAvailable = (input: { main: Centavos; turnMain: Centavos; maximum: Centavos }): Centavos =>
-  input.turnMain > 0 ? ZERO : min(input.main, input.maximum);
+/** What decides how much can be withdrawn: main money, all turnover that is open, and the part of it that transfers brought. */
+interface Withdrawable {
+  readonly main: Centavos;
+  readonly turnMain: Centavos;
+  readonly turnTransfers: Centavos;
+  readonly maximum: Centavos;
+}
+
+/**
+ * What can be withdrawn: main money up to the maximum, and nothing while turnover of deposits is open. The turnover of a received
+ * transfer holds back only as much money as it asks for: otherwise anybody could block another player's withdrawals with R$ 1.
+ */
+export const computeAvailable = ({ main, turnMain, turnTransfers, maximum }: Withdrawable): Centavos =>
+  turnMain > turnTransfers || main <= turnTransfers ? ZERO : min(subtract(main, turnTransfers), maximum);
 
 /** How many withdrawals of the day are left. */
 export const remainingWithdrawals = (perDay: number, today: number): number => Math.max(0, perDay - today);

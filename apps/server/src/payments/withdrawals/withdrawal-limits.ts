@@ -14,8 +14,8 @@ export async function getWithdrawLimits(
   isPlaying: IsPlaying,
 ): Promise<CallOutput<'getWithdraw'>> {
   const { minimum, maximum, perDay, feeFraction, usdtRate } = ctx.config.withdraw;
-  const [balances, [today], accounts, [free], playing] = await Promise.all([
-    wallet.readBalances(ctx.db.read, player),
+  const [{ balances, turnTransfers }, [today], accounts, [free], playing] = await Promise.all([
+    wallet.readWithdrawable(ctx.db.read, player),
     ctx.db.read.query(queries.selectWithdrawalCounts(player, toSaoPauloDay(ctx.now()))),
     ctx.db.read.query(queries.selectPayoutAccounts(player)),
     ctx.db.read.query(queries.selectFreeWithdrawals(player)),
@@ -30,7 +30,7 @@ export async function getWithdrawLimits(
     maxAmount: maximum,
     number: remainingWithdrawals(perDay, today?.requested ?? 0),
     lock: playing ? 1 : 0,
-    wdAmount: computeAvailable({ main: balances.main, turnMain: balances.turnMain, maximum }),
+    wdAmount: computeAvailable({ main: balances.main, turnMain: balances.turnMain, turnTransfers, maximum }),
     usdtRate,
     serviceAmount: currentFeeFraction(feeFraction, today?.counted ?? 0, free?.free_per_day ?? 0),
     turnover: { main: balances.turnMain, bonus: balances.turnBonus },

@@ -138,11 +138,26 @@ export const selectBonusGrants = (
     bonus,
   );
 
-/** Open bonuses whose time is over, the longest over first. */
-export const selectExpiredBonuses = (now: Instant, limit: number): Statement<{ player: PlayerId; id: Id }> =>
+/** An open bonus whose time is over. */
+export interface DueBonus extends Row {
+  player: PlayerId;
+  id: Id;
+  expires_at: Instant;
+}
+
+/** Open bonuses whose time is over, the longest over first, after the last one of the page before. */
+export const selectExpiredBonuses = (
+  now: Instant,
+  { after, limit }: { readonly after: DueBonus | undefined; readonly limit: number },
+): Statement<DueBonus> =>
   sql(
     'bonuses due',
-    `select player, id from bonus where state = 'open' and expires_at <= $1 order by expires_at limit $2::int`,
+    `select player, id, expires_at from bonus where state = 'open' and expires_at <= $1
+       and (expires_at, player, id) > ($2::bigint, $3::bigint, $4::bigint)
+     order by expires_at, player, id limit $5::int`,
     now,
+    after?.expires_at ?? 0,
+    after?.player ?? 0,
+    after?.id ?? 0,
     limit,
   );

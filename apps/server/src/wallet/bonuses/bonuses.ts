@@ -168,9 +168,11 @@ export const findBonus = async (reader: Reader, player: PlayerId, id: Id): Promi
 export const hasOpenGift = async (reader: Reader, player: PlayerId, at: Instant): Promise<boolean> =>
   (await reader.query(queries.selectOpenGift(player, at)))[0]?.open === true;
 
-/** Players whose open bonus has run out of time. */
+export type { DueBonus } from './bonuses.queries.ts';
+
+/** Open bonuses whose time is over, the longest over first; `after` is the last one of the page before. */
 export const listExpiredBonuses = (
   reader: Reader,
   now: Instant,
-  limit: number,
-): Promise<{ player: PlayerId; id: Id }[]> => reader.query(queries.selectExpiredBonuses(now, limit));
+  page: { readonly after: queries.DueBonus | undefined; readonly limit: number },
+): Promise<queries.DueBonus[]> => reader.query(queries.selectExpiredBonuses(now, page));

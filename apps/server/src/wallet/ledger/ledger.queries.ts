@@ -304,6 +304,17 @@ export const insertTurnover = (input: {
     input.upto,
   );
 
+/** What is still to be wagered of the turnover of one source, of a wallet that has wagered `filled`. */
+export const selectOpenTurnover = (player: PlayerId, source: number, filled: Centavos): Statement<{ open: Centavos }> =>
+  sql(
+    'turnover open',
+    `select coalesce(sum(least(required, upto - $3::bigint)), 0)::bigint as open
+     from turnover where player = $1 and source = $2 and upto > $3::bigint`,
+    player,
+    source,
+    filled,
+  );
+
 /** Sums over a player's whole life: days that are over and the running one. A stake that came back was not staked. */
 export const selectLifetimeTotals = (
   player: PlayerId,

@@ -2,7 +2,7 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { cpus, getPriority } from 'node:os';
 import path from 'node:path';
-import { raiseProcessPriority } from '@arara/server/priority';
+import { raiseProcessPriority } from '@arara/server/process-priority';
 import { median } from './load.ts';
 import { adminQuery, flushDelayUs } from './pgbench.ts';
 

@@ -5,7 +5,7 @@
 import { createApp } from '@arara/server/app';
 import { readConfig } from '@arara/server/config';
 import { sql } from '@arara/server/db';
-import { receiveMessages } from '@arara/server/inbox';
+import { receiveMessages } from '@arara/server/feed-inbox';
 import { pino } from 'pino';
 import { encodeTimestamp } from './odds-timestamps.ts';
 

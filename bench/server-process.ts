@@ -1,7 +1,7 @@
 /** The measured server in processes of its own: as in production, but without rate limits and without a bank. */
 import { createApp } from '@arara/server/app';
-import { raiseProcessPriority } from '@arara/server/priority';
-import { isClusterChild, reportReady, startCluster } from '@arara/server/workers';
+import { raiseProcessPriority } from '@arara/server/process-priority';
+import { isClusterChild, reportReady, startCluster } from '@arara/server/cluster';
 import { pino } from 'pino';
 import { readConfig } from '@arara/server/config';
 

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
-import { openBets } from '@arara/server/bets';
+import { openBets } from '@arara/server/sportsbook';
 import { openGames } from '@arara/server/games';
 import { sql } from '@arara/server/db';
 import { winnerResults, HOME, openStage, type Stage, findBetProblems } from '@arara/server/test/sport-stage';

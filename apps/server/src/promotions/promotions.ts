@@ -135,6 +135,7 @@ export async function forfeitBonus(
 ): Promise<CallOutput<'bonusForfeit'>> {
   const { player, bonus: id } = input;
   return runOnce(ctx, 'forfeit bonus', input.command, {
+    lockPlayers: wallet.lockPlayers,
     execute: async (tx) => {
       const state = await wallet.lockWallet(tx, player);
       if ((await wallet.findBonus(tx, player, id)) === undefined) throw new Refusal('notFound');

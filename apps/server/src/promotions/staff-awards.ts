@@ -39,6 +39,7 @@ export async function requestAward(
   if (amount === 0) throw new Refusal('badFields', {}, { fields: { amount: 'tooSmall' } });
   if (amount > MAX_AWARD) throw new Refusal('awardAboveMaximum', { limit: toDecimal(MAX_AWARD) });
   return runOnce(ctx, 'staff award', input.command, {
+    lockPlayers: wallet.lockPlayers,
     execute: async (tx) => {
       const before = await lockRealMoneyWallet(tx, player);
       // Two concurrent credits of one person must see each other, so that both count towards the limit.

@@ -67,6 +67,9 @@ export async function lockWallet(tx: Tx, player: PlayerId): Promise<WalletState>
   return queries.toWalletState(row);
 }
 
+/** Statement that locks these players, in the order of their ids as everywhere: two commands about the same two cannot deadlock. */
+export const lockPlayers = (players: readonly PlayerId[]) => queries.lockPlayers(players);
+
 /** Who holds what came in and belongs to no player. */
 export const UNMATCHED_PLAYER = 0 as PlayerId;
 

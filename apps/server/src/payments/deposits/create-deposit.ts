@@ -42,6 +42,7 @@ export interface PayableDeposit {
  */
 export async function createDeposit(ctx: Ctx, request: DepositRequest): Promise<PayableDeposit> {
   const order = await runOnce(ctx, 'prePay', request.command, {
+    lockPlayers: wallet.lockPlayers,
     execute: async (tx) => {
       const created = await createOrder(tx, ctx, request);
       return { ref: created.id, answer: created };

@@ -45,6 +45,7 @@ export async function transferMoney(ctx: Ctx, request: TransferRequest): Promise
     amount: request.amount,
   });
   return runOnce(ctx, 'transfer', request.command, {
+    lockPlayers: wallet.lockPlayers,
     otherPlayers: payee === undefined ? [] : [payee],
     execute: async (tx) => {
       const order = await executeTransfer(tx, ctx, request, payee);

@@ -18,6 +18,7 @@ export async function cancelWithdrawal(
   const { player, order } = input;
   const cancelled = { orderId: order, status: wireWithdrawalStatus.cancelled };
   return runOnce(ctx, 'withdrawal cancelled', input.command, {
+    lockPlayers: wallet.lockPlayers,
     execute: async (tx) => {
       const before = await wallet.lockWallet(tx, player);
       const waiting = await lockWithdrawal(tx, player, order);

@@ -54,6 +54,7 @@ export async function requestWithdrawal(
 ): Promise<{ orderId: OrderId; status: WireStatus }> {
   const answer = (orderId: OrderId) => ({ orderId, status: wireWithdrawalStatus.in_review });
   return runOnce(ctx, 'withdraw', request.command, {
+    lockPlayers: wallet.lockPlayers,
     execute: async (tx) => {
       const order = await holdWithdrawal(tx, ctx, request, isPlaying);
       return { ref: order, answer: answer(order) };

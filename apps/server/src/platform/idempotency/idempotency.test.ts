@@ -103,6 +103,7 @@ const holdOnce = (
   during: () => Promise<void> = async () => {},
 ): Promise<{ ref: OrderId; again: boolean }> =>
   runOnce<{ ref: OrderId; again: boolean }, OrderId>(ctx, 'hold once', command, {
+    lockPlayers: wallet.lockPlayers,
     execute: async (tx) => {
       const ref = ctx.newId<OrderId>();
       const state = await wallet.lockWallet(tx, command.player);
@@ -306,6 +307,7 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
     let second: Promise<{ ref: OrderId; again: boolean }> | undefined;
     // The first is refused under the lock; the second waits for that lock and does it before the refusal is kept.
     const first = runOnce(nodes.at(0).ctx, 'hold once', command, {
+      lockPlayers: wallet.lockPlayers,
       execute: async (tx) => {
         await wallet.lockWallet(tx, player);
         setTimeout(() => {

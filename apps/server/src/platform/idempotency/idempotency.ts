@@ -172,13 +172,8 @@ export async function deleteResponse(tx: Tx, command: Pick<Command, 'player' | '
   );
 }
 
-/** Locks in the order of ids, as everywhere: two commands about the same two players cannot deadlock. */
-const lockPlayers = (players: readonly PlayerId[]): Statement =>
-  sql(
-    'players lock',
-    'select player from wallet where player = any($1::bigint[]) order by player for no key update',
-    arrayLiteral(players),
-  );
+/** Statement that locks these players in the order of their ids. The caller hands it in: the platform knows no table of a domain. */
+export type LockPlayers = (players: readonly PlayerId[]) => Statement;
 
 /** The refusal that a record answers: the key came back with another body, or the command was refused the first time. */
 export function findReplayRefusal(record: IdempotencyRecord, command: Command): Refusal | undefined {
@@ -190,9 +185,9 @@ async function lockAndFindResponse(
   tx: Tx,
   ctx: Ctx,
   command: Command,
-  others: readonly PlayerId[] = [],
+  lock: Statement,
 ): Promise<IdempotencyRecord | undefined> {
-  const [, rows] = await tx.flight(lockPlayers([command.player, ...others]), findResponses([command], ctx.now()));
+  const [, rows] = await tx.flight(lock, findResponses([command], ctx.now()));
   const row = rows[0];
   return row === undefined ? undefined : toIdempotencyRecord(row);
 }
@@ -207,22 +202,24 @@ export async function runOnce<T, R extends Id>(
   name: string,
   command: Command,
   operation: {
-    execute: (tx: Tx) => Promise<{ ref: R; answer: T }>;
-    replay: (tx: Tx, ref: R) => Promise<T>;
-    /** Other players whose wallets are locked at the same time: all locks are taken at once. */
-    otherPlayers?: readonly PlayerId[];
+    readonly lockPlayers: LockPlayers;
+    readonly execute: (tx: Tx) => Promise<{ ref: R; answer: T }>;
+    readonly replay: (tx: Tx, ref: R) => Promise<T>;
+    /** Players that `execute` locks too: all locks are taken at once. */
+    readonly otherPlayers?: readonly PlayerId[];
   },
 ): Promise<T> {
+  const { lockPlayers, execute, replay, otherPlayers = [] } = operation;
   const nothing = { refusal: null, detail: null, ref: null, step: null, mainAfter: null, bonusAfter: null };
   const attempt = (): Promise<T> =>
     ctx.db.tx(name, async (tx) => {
-      const record = await lockAndFindResponse(tx, ctx, command, operation.otherPlayers);
+      const record = await lockAndFindResponse(tx, ctx, command, lockPlayers([command.player, ...otherPlayers]));
       if (record !== undefined) {
         const refusal = findReplayRefusal(record, command);
         if (refusal !== undefined) throw refusal;
-        return operation.replay(tx, record.ref as R);
+        return replay(tx, record.ref as R);
       }
-      const { ref, answer } = await operation.execute(tx);
+      const { ref, answer } = await execute(tx);
       await tx.query(saveResponse([{ ...command, ...nothing, ref }], ctx.now()));
       return answer;
     });
@@ -231,7 +228,8 @@ export async function runOnce<T, R extends Id>(
   } catch (error) {
     if (!(error instanceof Refusal) || !isSavedRefusal(error.code) || error.code === 'keyReused') throw error;
     const isSaved = await ctx.db.tx(`${name} refused`, async (tx) => {
-      if ((await lockAndFindResponse(tx, ctx, command)) !== undefined) return false;
+      const record = await lockAndFindResponse(tx, ctx, command, lockPlayers([command.player]));
+      if (record !== undefined) return false;
       await tx.query(saveResponse([{ ...command, ...nothing, refusal: error.code, detail: error.params }], ctx.now()));
       return true;
     });

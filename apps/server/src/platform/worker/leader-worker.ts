@@ -89,5 +89,18 @@ const upsertLease = (lease: string, holder: string, leaseMs: number): Statement<
     leaseMs,
   );
 
+/**
+ * One row if this holder leads in this epoch. The lease is locked until the transaction ends, so that no other process takes over
+ * meanwhile: the first statement of each transaction of a step.
+ */
+export const lockLease = (lease: string, holder: string, epoch: number): Statement<{ epoch: number }> =>
+  sql(
+    'lease lock',
+    'select epoch from lease where name = $1 and holder = $2 and epoch = $3 for share',
+    lease,
+    holder,
+    epoch,
+  );
+
 const deleteLease = (lease: string, holder: string): Statement =>
   sql('lease delete', 'delete from lease where name = $1 and holder = $2', lease, holder);

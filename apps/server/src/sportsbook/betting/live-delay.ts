@@ -11,6 +11,7 @@ import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import type { Lang } from '../../platform/text/lang.ts';
 import { selectProtections, toRestrictions } from '../../protection/protection.ts';
+import { lockPlayers } from '../../wallet/wallet.ts';
 import { decideBetGroup, waitingBetSource } from '../bets/bet-group.ts';
 import { type BetKey, selectBetWithEvent, selectDueBets } from '../bets/bets.queries.ts';
 import { presentOrder } from '../bets/order.view.ts';
@@ -118,6 +119,7 @@ export async function abandonBet(
 ): Promise<CallOutput<'sportAbandon'>> {
   const { player } = command;
   return runOnce(ctx, 'abandon a bet', command, {
+    lockPlayers,
     execute: async (tx) => {
       const source = waitingBetSource([{ player, ref: order }]);
       const group = await decideBetGroup(tx, ctx, publishBalances, source, () => (state, bet, closedBonuses) => {

@@ -4,6 +4,7 @@ import { computeHealth, producerKinds, type ProducerState } from '@arara/sports'
 import type { Ctx, Instant } from '../../context.ts';
 import type { Statement, Tx } from '../../platform/db/db.ts';
 import { closeGateStatements, insertGates, reopenGates } from '../../platform/db/gates.ts';
+import { lockLease } from '../../platform/worker/leader-worker.ts';
 import type { EventChangePublisher } from '../events/event-broadcast.ts';
 import type { EventChanges } from './event-changes.ts';
 import { buildEventUpdate } from './event-updates.ts';
@@ -44,7 +45,7 @@ interface ProducerChange {
 
 /** Throws LeadershipLost unless this node still leads in this epoch; nobody takes over before the transaction ends. */
 export async function assertLeadership(tx: Tx, { holder }: FeedHost, epoch: number): Promise<void> {
-  const [lease] = await tx.query(queries.lockFeedLease(holder, epoch));
+  const [lease] = await tx.query(lockLease(queries.FEED_LEASE, holder, epoch));
   if (lease === undefined) throw new LeadershipLost('another node leads the feed');
 }
 
@@ -62,7 +63,7 @@ export async function writeFeedChanges(host: FeedHost, state: FeedLeaderState, w
   const hasResults = write.changes.some((change) => change.newResults.length > 0);
   await ctx.db.tx('feed apply', async (tx) => {
     // One network write: a transaction that holds closed gates must not wait for the network.
-    const [lease] = await tx.flight(queries.lockFeedLease(host.holder, state.epoch), ...statements);
+    const [lease] = await tx.flight(lockLease(queries.FEED_LEASE, host.holder, state.epoch), ...statements);
     if (lease.length === 0) throw new LeadershipLost('another node leads the feed');
     if (hasResults) tx.afterCommit(() => ctx.db.wake('settlements'));
   });

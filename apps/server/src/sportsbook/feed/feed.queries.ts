@@ -5,17 +5,8 @@ import type { Instant } from '../../context.ts';
 import { arrayLiteral, type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
 import type { EventFields, LineFields } from '../events/events.queries.ts';
 
+/** The lease of the node that leads the feed. */
 export const FEED_LEASE = 'feed';
-
-/** One row if this node leads in this epoch; locked until the transaction ends, so that no other node takes over meanwhile. */
-export const lockFeedLease = (holder: string, epoch: number): Statement<{ epoch: number }> =>
-  sql(
-    'feed still leading',
-    'select epoch from lease where name = $1 and holder = $2 and epoch = $3 for share',
-    FEED_LEASE,
-    holder,
-    epoch,
-  );
 
 // The inbox
 

@@ -12,9 +12,10 @@ import {
 } from '@arara/sports/football/simulated-feed';
 import type { Config } from '../../config/config.ts';
 import type { Ctx, Instant } from '../../context.ts';
+import { lockLease } from '../../platform/worker/leader-worker.ts';
 import { startWorker } from '../../platform/worker/worker.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { lockFeedLease } from '../feed/feed.queries.ts';
+import { FEED_LEASE } from '../feed/feed.queries.ts';
 import { FEED_TOPIC, insertMessagesStatements } from '../feed/inbox.ts';
 import { catchUpAfterPause, type FeedStep } from './catch-up.ts';
 import { createLateDelivery, disturbDelivery, type LateDelivery } from './delivery.ts';
@@ -134,7 +135,7 @@ async function saveStep(
   const expired = [...matchesBefore.keys()].filter((urn) => !current.has(urn));
   const { inTime, late } = disturbDelivery(feed.options, messages);
   await ctx.db.tx('simulator step', async (tx) => {
-    const [lease] = await tx.query(lockFeedLease(holder, epoch));
+    const [lease] = await tx.query(lockLease(FEED_LEASE, holder, epoch));
     if (lease === undefined) throw new Error('another node leads the feed');
     await tx.flight(
       queries.upsertSimulator(head, to),

@@ -86,6 +86,14 @@ export const lockWallets = (players: readonly PlayerId[], skip: boolean): Statem
         bigintArray(players),
       );
 
+/** Locks the rows of these players and reads nothing. */
+export const lockPlayers = (players: readonly PlayerId[]): Statement =>
+  sql(
+    'players lock',
+    'select player from wallet where player = any($1::bigint[]) order by player for no key update',
+    arrayLiteral(players),
+  );
+
 /** The row of a player as it is now, for display. */
 export const selectWallet = (player: PlayerId): Statement<WalletRow> =>
   sql('wallet shown', `select ${walletColumns} from wallet where player = $1`, player);

@@ -7,12 +7,23 @@ import { execFileSync } from 'node:child_process';
 /** @typedef {{ path: string, text: string }} SourceFile path relative to the root, with slashes */
 
 const isPage = (/** @type {string} */ file) => file.endsWith('.md');
+const isTest = (/** @type {string} */ file) => /\.test\.(ts|tsx|mjs)$/.test(file);
 const commentStart = /(^|\s)(\/\/|\/\*\*?|\*|#|--)\s/;
 /** Names of files as sentences write them; the last part decides whether such a file exists. */
 const fileName =
   /(?<![\w@/.*<-])((?:\.{0,2}\/)?(?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:md|ts|tsx|mjs|cjs|css|sql|json))(?![\w/*-])/g;
-/** Codes of findings and invariants of documents that are not in the repository: I26, F12. D7-M5 and the like stand in docs/reliability.md and docs/security.md. */
-const absentCode = /\b(?:[IF]\d{2}|(?!D7-)[A-Z]\d-[A-Z]\d+)\b/g;
+/** Codes of findings and invariants of documents that are not in the repository: I26, F12, M7. */
+const absentCode = /\b(?:[FIM]\d{1,2}|[A-Z]\d-[A-Z]\d+)\b/g;
+/** Codes of the rows of docs/reliability.md and docs/security.md. Pages may name them, and a test's title may end with them. */
+const listedCode = /\bD7-[A-Z]\d+\b/g;
+const listedCodesAtTheEnd = /(?:[ ,(]+D7-[A-Z]\d+)+\)?$/;
+/** A string that a test's title may be: behind `test(` or `describe(`, or alone on its line. */
+const title = /(?:\b(?:test|describe)[\w.]*\(|\)\(|^\s*)(['"`])(.*?)\1(?:,|$)/g;
+
+/** The titles that a line of a test file may hold, without the listed codes at their end. @param {string} line */
+const titlesWithoutListedCodes = (line) =>
+  [...line.matchAll(title)].map(([, , text = '']) => text.replace(listedCodesAtTheEnd, ''));
+
 /** Files that exist only after a build, or outside the repository. */
 const elsewhere = new Set([
   'openapi.json',
@@ -53,7 +64,12 @@ export function brokenReferences(files) {
         new Set([...file.text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchor(title))),
       ]),
   );
+  /** @type {string[]} */
   const found = [];
+  const reportCodes = (/** @type {string} */ where, /** @type {readonly string[]} */ texts) => {
+    for (const [code] of texts.flatMap((text) => [...text.matchAll(absentCode)]))
+      found.push(`${where}  ${code} is a code of no document in the repository: say what it stands for`);
+  };
   for (const file of files) {
     const folder = path.posix.dirname(file.path);
     const exists = (/** @type {string} */ name) => {
@@ -67,13 +83,14 @@ export function brokenReferences(files) {
       );
     };
     for (const [index, line] of file.text.split('\n').entries()) {
+      const where = `${file.path}:${index + 1}`;
+      if (isTest(file.path)) reportCodes(where, titlesWithoutListedCodes(line));
       if (!isPage(file.path) && !commentStart.test(line)) continue;
       const comment = isPage(file.path) ? line : line.slice(line.search(commentStart));
-      const where = `${file.path}:${index + 1}`;
       for (const [, name = ''] of comment.replaceAll(/https?:\S+/g, '').matchAll(fileName))
         if (!exists(name)) found.push(`${where}  there is no file ${name}`);
-      for (const [code] of comment.matchAll(absentCode))
-        found.push(`${where}  ${code} is a code of no document in the repository: say what it stands for`);
+      const texts = isPage(file.path) ? [line.replaceAll(listedCode, '')] : [comment];
+      reportCodes(where, texts);
       if (!isPage(file.path)) continue;
       for (const [, target = ''] of line.matchAll(/\]\(([^)\s]+)\)/g)) {
         if (/^[a-z]+:/.test(target)) continue;
@@ -101,7 +118,7 @@ function readFiles(root) {
       try {
         const text =
           /\.(md|ts|tsx|mjs|cjs|js|css|sql)$/.test(file) &&
-          !/^docs\/specification\.md$|(^|\/)(references\.(test\.)?|import-rules\.test\.)mjs$|^CHANGELOG\.md$/.test(file)
+          !/(^|\/)(references\.(test\.)?|import-rules\.test\.)mjs$/.test(file)
             ? readFileSync(path.join(root, file), 'utf8')
             : '';
         return [{ path: file, text }];

@@ -410,7 +410,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       );
       expect(await readKyc(player)).toBe(0);
     });
-    test("a stranger's CPF may register and is found out", async () => {
+    test('a CPF that the identity service knows by another name may register, and its KYC is refused', async () => {
       proves('A-025');
       const cardNo = freshCpf(8);
       const { player } = await newcomer({ cardNo });

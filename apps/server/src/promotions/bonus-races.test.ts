@@ -57,7 +57,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
     return promotions.forfeitBonus(ctx, { player, bonus: bonus.bonusId, command });
   };
 
-  test('M4 M7 M8: rounds, bets, results, grants, forfeits and expiry of the same players at once: the books prove every centavo', async () => {
+  test('rounds, bets, results, grants, forfeits and expiry of the same players at once: the ledger accounts for every centavo', async () => {
     proves('A-135');
     const players = await Promise.all([1, 2, 3, 4].map(() => nodes.one.createPlayer(centavos(600))));
     const counters = nodes.all.map((node) => openBets(node.ctx));

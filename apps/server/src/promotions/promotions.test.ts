@@ -259,7 +259,7 @@ describe('gifts', () => {
     expect(await readAccounts(player)).toEqual({ main: 10_000, bonus: 2000, turnMain: 10_000, turnBonus: 2000 });
   });
 
-  test('M7: a waived gift (gift 0) leaves no trace of one', async () => {
+  test('a waived gift (gift 0) leaves no trace', async () => {
     proves('A-128');
     const { player } = await registerPlayer(site);
     const order = await deposit(player, FIRST, 0);

@@ -100,7 +100,7 @@ describe.skipIf(!there)('who may do what', () => {
     }
   });
 
-  test('a call that nobody has heard of is 40101 for a stranger and 40401 for staff; a player’s call is not here', async () => {
+  test('an unknown call is 40101 without a session and 40401 for staff; players’ calls do not exist here', async () => {
     proves('A-140');
     expect((await office.call('/api/staff/nothing')).status).toBe(40101);
     expect((await office.call('/api/staff/nothing', undefined, people.admin)).status).toBe(40401);

@@ -75,7 +75,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
   };
   const balance = async (player: PlayerId) => (await wallet.readBalances(nodes.one.db.read, player)).balance;
 
-  test('I4 F4: fifty parallel bets that only fit ten, ten times over', async () => {
+  test('fifty parallel bets where the money is enough for ten, ten times', async () => {
     proves('A-069');
     for (let round = 0; round < 10; round++) {
       const spend: Spend = ({ games }, player, amount) =>
@@ -84,7 +84,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     }
   });
 
-  test('I4 F4: fifty parallel holds that only fit ten', async () => {
+  test('fifty parallel holds where the money is enough for ten', async () => {
     for (let round = 0; round < 5; round++)
       expect(
         await burst(
@@ -124,7 +124,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     expect(caught).not.toEqual([]);
   });
 
-  test('I7 F4: the same key fifty times over both nodes, ten times over: one effect, one answer', async () => {
+  test('the same key fifty times over both nodes, ten times: one effect, one answer', async () => {
     const player = await purse(100_000);
     for (let round = 0; round < 10; round++) {
       const key = randomUUID();
@@ -138,7 +138,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     }
   });
 
-  test('I8: a key with two bodies at once: one of them is done, all of the other refused', async () => {
+  test('a key with two bodies at once: one body is done, every request with the other is refused', async () => {
     const player = await purse(100_000);
     for (let round = 0; round < 5; round++) {
       const key = randomUUID();
@@ -153,7 +153,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     }
   });
 
-  test('I9: a refused key stays refused on both nodes while money comes in', async () => {
+  test('a refused key stays refused on both nodes while money comes in', async () => {
     const player = await purse(50);
     const key = randomUUID();
     const first = bet(nodes.at(0).games, player, key, 100);
@@ -169,7 +169,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     expect(await balance(player)).toBe(10_050);
   });
 
-  test('I4 I26 F14: bets, holds, deposits and rotations of one player at once', async () => {
+  test('bets, holds, deposits and seed rotations of one player at once', async () => {
     const player = await purse(20_000);
     const work = async (nth: number) => {
       const node = nodes.at(nth);
@@ -191,7 +191,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     expect(await balance(player)).toBe(20_000 + moved + (played?.net ?? 0));
   });
 
-  test('I31: one payment booked twenty times at once is credited once', async () => {
+  test('one payment booked twenty times at once is credited once', async () => {
     const player = await purse(0);
     const payment = nodes.one.ctx.newId();
     const booked = await Promise.allSettled(
@@ -221,7 +221,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     expect(Math.max(...(tookMs.get(hot) ?? []))).toBeLessThan(3000);
   });
 
-  test('F12: a player’s row held elsewhere costs that player a refusal, which the same key then makes good; others play on', async () => {
+  test('a player whose row is locked elsewhere is refused and succeeds later with the same key; others play on', async () => {
     const [held, free] = [await purse(10_000), await purse(10_000)];
     await Promise.all([held, free].map((player) => bet(nodes.one.games, player, randomUUID(), 100)));
     const key = randomUUID();

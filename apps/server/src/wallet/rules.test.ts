@@ -82,7 +82,7 @@ const playerAccountNames = Object.keys(playerAccounts) as PlayerAccount[];
 const isPlayerAccount = (account: Account): account is PlayerAccount => account in playerAccounts;
 
 describe('move', () => {
-  test('I1 I3 I4: every pot is what it was plus what its entries say, the afters are its running balance, none falls below zero', () => {
+  test('every balance changes by the sum of its entries, each entry has the balance after it, and none falls below zero', () => {
     proves('A-069');
     fc.assert(
       fc.property(state, fc.array(transfer, { maxLength: 8 }), (before, transfers) => {
@@ -143,7 +143,7 @@ describe('move', () => {
 });
 
 describe('a stake', () => {
-  test('I4: takes main first, then bonus, exactly the amount, or nothing at all', () => {
+  test('takes main first, then bonus, exactly the amount, or nothing at all', () => {
     proves('A-067');
     fc.assert(
       fc.property(state, fc.oneof(small, positive), (before, n) => {
@@ -180,7 +180,7 @@ describe('a stake', () => {
 describe('a payout', () => {
   const split = fc.record({ main: money, bonus: money }).filter((stakeSplit) => stakeSplit.main + stakeSplit.bonus > 0);
 
-  test('I13: is split in the proportion of the stake, the bonus part rounded down, the sum exact', () => {
+  test('is split in the proportion of the stake, the bonus part rounded down, the sum exact', () => {
     proves('A-067');
     fc.assert(
       fc.property(split, money, (stakeSplit, payout) => {
@@ -197,7 +197,7 @@ describe('a payout', () => {
     );
   });
 
-  test('I2 I34: stake and settlement together move stake and payout, and fill the odometer never past what is required', () => {
+  test('stake and settlement together move stake and payout, and never fill the turnover past what is required', () => {
     fc.assert(
       fc.property(
         state,
@@ -280,7 +280,7 @@ describe('a day', () => {
     );
   });
 
-  test('F23: a clock that steps back does not reopen a day that is over, nor lose the counters of this one', () => {
+  test('a clock that steps back neither reopens a day that is over nor loses the counters of the current day', () => {
     fc.assert(
       fc.property(state, day, (before, today) => {
         if (today < before.day) expect(rollToDay(before, today)).toBe(before);
@@ -311,7 +311,7 @@ describe('a sports stake settled by difference', () => {
   );
   const equity = (walletState: WalletState) => walletState.main + walletState.bonus + walletState.receivable;
 
-  test('any way to a standing ends in the same money, turnover and counts as going there at once; the same again moves nothing', () => {
+  test('any sequence of settlements ends in the same money, turnover and counts as the last one alone; a repeated one moves nothing', () => {
     fc.assert(
       fc.property(state, split, fc.array(settlementChange, { minLength: 1, maxLength: 6 }), (any, stakeSplit, way) => {
         const before = holding(any, stakeSplit.bonus);

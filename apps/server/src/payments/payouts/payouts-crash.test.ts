@@ -54,7 +54,7 @@ const deaths: readonly Death[] = (
 );
 
 test.skipIf(!onServer)(
-  'F1 I6: kill -9 at every arrow of a payout, before and after it: paid once, or back, by whoever comes next',
+  'kill -9 right before and right after every change of a payout’s state: the next process pays it once or returns the money',
   { timeout: 240_000 },
   async () => {
     proves('A-063', 'P-016');

@@ -191,7 +191,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
   });
 
   test(
-    'I6: each was paid once and booked as paid, or its money is back, and the books say so',
+    'each was paid once and booked as paid, or its money was returned, and the ledger says so',
     { timeout: 120_000 },
     async () => {
       proves('A-063');

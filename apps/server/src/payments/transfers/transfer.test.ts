@@ -207,7 +207,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
   });
 
   test(
-    'I1 I3: any storm of transfers in both directions keeps the sum, deadlocks nobody, and nobody falls below zero',
+    'many transfers at once in both directions keep the sum, cause no deadlock, and take no balance below zero',
     {
       timeout: 90_000,
     },

@@ -375,7 +375,7 @@ describe.skipIf(!onServer)('groups', () => {
     expect(await tally(who)).toBe(6);
   });
 
-  test('I18: a gate that closes while a group is decided sends it back to its load', async () => {
+  test('a gate that closes while a group is decided makes the group load again', async () => {
     const who = someone();
     const gate = (open: boolean) => async (): Promise<void> => {
       beforeSave = open ? () => {} : gate(true);
@@ -401,7 +401,7 @@ describe.skipIf(!onServer)('groups', () => {
 
   const LANE_BACKENDS = `state like 'idle in transaction%' or query like 'commit%'`;
 
-  test('F6: a lane that dies between its flights: nothing happened, and the same key then happens once', async () => {
+  test('a lane whose connection dies between load and save: nothing happened, and the same key then works once', async () => {
     const [a, b] = [someone(), someone()];
     const commands = [one(a), one(b), one(a)];
     beforeSave = async () => {
@@ -414,7 +414,7 @@ describe.skipIf(!onServer)('groups', () => {
     expect(await outcomes([...commands, ...commands])).toEqual([1, 1, 2, 1, 1, 2]);
   });
 
-  test('F6: a lane that dies with its commit unconfirmed: what was done is looked up and answered, once', async () => {
+  test('a lane whose connection dies before the commit is confirmed: the outcome is looked up and answered, once', async () => {
     const who = someone();
     const dying = createBatch(
       {
@@ -442,7 +442,7 @@ describe.skipIf(!onServer)('groups', () => {
     expect(await outcomes([one(who)])).toEqual([3]);
   });
 
-  test('F6: lanes killed at any moment, forty times: every key has one effect and one answer, and nothing is stuck', async () => {
+  test('lanes killed at any moment, forty times: every key has one effect and one answer, and no command is stuck', async () => {
     let killing = true;
     const killer = (async () => {
       for (let n = 0; n < 40 && killing; n++) {
@@ -536,7 +536,7 @@ describe.skipIf(!onServer)('groups', () => {
     await other.idle();
   });
 
-  test('what is told after a commit may begin a transaction of its own', async () => {
+  test('a function that runs after a commit may begin a transaction of its own', async () => {
     const reads: Promise<unknown>[] = [];
     const publishing = createBatch(db, silent, {
       ...buildRules(),

@@ -37,7 +37,7 @@ describe('a command’s name', () => {
     ),
   );
 
-  test('I7: the order of fields does not matter, at any depth', () => {
+  test('the order of fields does not matter, at any depth', () => {
     const turned = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(turned)
@@ -57,7 +57,7 @@ describe('a command’s name', () => {
     );
   });
 
-  test('I8: any other content is another body', () => {
+  test('any other content is another body', () => {
     fc.assert(
       fc.property(input, input, (a, b) => {
         const same = JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
@@ -76,7 +76,7 @@ describe('a command’s name', () => {
     expect(buildCommand(PLAYER, 'bet', 'key', { n: undefined }).body).toBe(buildCommand(PLAYER, 'bet', 'key', {}).body);
   });
 
-  test('I10: a key belongs to one route', () => {
+  test('a key belongs to one route', () => {
     expect(buildCommand(PLAYER, 'bet', 'key', {}).key).not.toBe(buildCommand(PLAYER, 'prePay', 'key', {}).key);
     expect(buildCommand(PLAYER, 'bet', 'key', {}).key).toBe(buildCommand(PLAYER, 'bet', 'key', { n: 1 }).key);
   });
@@ -122,7 +122,7 @@ describe.each(engines)('a command on %s', (engine) => {
   afterAll(() => world?.close());
   const main = async (player: PlayerId) => (await wallet.readBalances(world.db.read, player)).main;
 
-  test('I7 I8: happens once per key; the same key answers again; another body is refused and changes nothing', async () => {
+  test('happens once per key; the same key gets the same answer; another body is refused and changes nothing', async () => {
     proves('A-005');
     const player = await world.createPlayer(centavos(1000));
     const command = buildCommand(player, 'hold', randomUUID(), { amount: 300 });
@@ -135,7 +135,7 @@ describe.each(engines)('a command on %s', (engine) => {
     expect(await main(player)).toBe(700);
   });
 
-  test('I7: fifty times the same key at once: one effect, one answer', async () => {
+  test('fifty times the same key at once: one effect, one answer', async () => {
     proves('A-005');
     const player = await world.createPlayer(centavos(1000));
     const command = buildCommand(player, 'hold', randomUUID(), {});
@@ -145,7 +145,7 @@ describe.each(engines)('a command on %s', (engine) => {
     expect(await main(player)).toBe(700);
   });
 
-  test('I10: another player’s same key is his own', async () => {
+  test('two players may use the same key', async () => {
     const [a, b] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(1000))];
     const key = randomUUID();
     const [one, two] = await Promise.all([
@@ -156,7 +156,7 @@ describe.each(engines)('a command on %s', (engine) => {
     expect([await main(a), await main(b)]).toEqual([700, 700]);
   });
 
-  test('I9: a refusal is remembered, also when the money is there later; a fault is not', async () => {
+  test('a refusal is saved and answered again, also when the money is there later; a fault is not', async () => {
     proves('A-006');
     const player = await world.createPlayer(centavos(100));
     const command = buildCommand(player, 'hold', randomUUID(), {});
@@ -181,7 +181,7 @@ describe.each(engines)('a command on %s', (engine) => {
     expect((await holdOnce(world, command, 300)).again).toBe(false);
   });
 
-  test('every kind of outcome comes back as it was remembered', async () => {
+  test('every kind of outcome is read as it was saved', async () => {
     const player = await world.createPlayer();
     const at = world.ctx.now();
     const outcomes = [
@@ -228,7 +228,7 @@ describe('seven days', () => {
     );
 
   test.each([0, 1, 2, 3, 4, 5, 6])(
-    'I7: asked on day %i of a week, a key answers for seven days and is gone after sixteen',
+    'asked on day %i of a week, a key answers for seven days and is gone after sixteen',
     async () => {
       proves('A-005');
       // Sixteen days are two weeks and two days: each case begins on another day of the week.
@@ -250,7 +250,7 @@ describe('seven days', () => {
     },
   );
 
-  test('I7: what a node whose clock is ahead did in the first moments of a week, one that is behind does not do again', async () => {
+  test('a command that a node with a fast clock did at the start of a week is not done again by a node with a slow clock', async () => {
     await maintainWeekPartitions(world.ctx);
     const player = await world.createPlayer(centavos(1000));
     const command = buildCommand(player, 'hold', 'key', {});
@@ -277,7 +277,7 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
   });
   afterAll(() => nodes?.close());
 
-  test('F4: both may make the weeks at once, while commands are done', async () => {
+  test('both nodes may create the weekly tables at once, while commands are done', async () => {
     const player = await nodes.one.createPlayer(centavos(100_000));
     const keeping = Array.from({ length: 6 }, (_, n) =>
       maintainWeekPartitions({ db: nodes.at(n).db, now: () => Date.now() + (n % 2) * 7 * DAY_MS }),
@@ -290,7 +290,7 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
     await maintainWeekPartitions(nodes.one.ctx);
   });
 
-  test('I7: a key that is refused on one node while the other does it has one answer', async () => {
+  test('a key that is refused on one node while the other does it has one answer', async () => {
     proves('A-005');
     const player = await nodes.one.createPlayer(centavos(100));
     const command = buildCommand(player, 'hold', randomUUID(), {});

@@ -79,7 +79,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       await nodes.queryRows<{ player: number }>(`select player from handled where listener = '${name}' order by player`)
     ).map((row) => row.player);
 
-  test('I39: facts of transactions that commit out of order are each handled once, with two nodes listening', async () => {
+  test('facts of transactions that commit out of order are each handled once, with two nodes listening', async () => {
     const EMITTERS = 8;
     const EACH = 40;
     listen(0, 'order', { handle: handled('order') });
@@ -289,7 +289,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     expect(await nodes.queryRows(`select fact_id from fact_parked where listener = 'two'`)).toEqual([]);
   });
 
-  test('F30: connections killed while facts are handled: each effect is there once', async () => {
+  test('connections killed while facts are handled: each effect happens once', async () => {
     let emitting = true;
     listen(0, 'killed', { handle: handled('killed') });
     listen(1, 'killed', { handle: handled('killed') });

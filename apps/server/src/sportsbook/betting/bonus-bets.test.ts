@@ -101,7 +101,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
   });
 
   test.each(['forfeited', 'expired'] as const)(
-    'M7: %s while the bet waits: main winnings are paid, bonus winnings go to the house',
+    '%s while the bet waits: main winnings are paid, bonus winnings go to the house',
     async (how) => {
       proves('A-134');
       const [won, gone, lost] = [await player(FAR), await player(FAR), await player(FAR)];

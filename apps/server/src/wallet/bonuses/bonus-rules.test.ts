@@ -203,7 +203,7 @@ function expectSound(life: Life): void {
     (bet) => bet.settlement.as === 'open' && bet.split.bonus > 0 && life.heir(bet.split.bonusId) === state.bonusId,
   );
   expect(state.bonusHeld).toBe(waiting.reduce((all, bet) => all + bet.split.bonus, 0));
-  // M7: it leaves by wagering, release or forfeit alone.
+  // Bonus money leaves by wagering, release or forfeit alone.
   for (const entry of entries)
     if (entry.from === 'bonus') expect(allowedOut).toContain(entry.kind);
     else if (entry.to === 'bonus') expect(['bonus-grant', 'payout', 'resettlement']).toContain(entry.kind);
@@ -213,7 +213,7 @@ function expectSound(life: Life): void {
 }
 
 describe('bonus money', () => {
-  test('M7: whatever a player and the results do, bonus money leaves only by wagering, release or forfeit, and every pot is its entries', () => {
+  test('whatever a player and the results do, bonus money leaves only by wagering, release or forfeit, and every balance is the sum of its entries', () => {
     proves('A-135');
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {

@@ -169,7 +169,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     expect(await back(none)).toHaveLength(1);
   });
 
-  test('I30: a number past the safe integers, or a numeric, is an error and not a wrong amount; the connection lives on', async () => {
+  test('a number past the safe integers, or a numeric, is an error and not a wrong amount; the connection stays usable', async () => {
     for (const text of ['9007199254740992::bigint', '1.5::numeric', 'array[9007199254740993::bigint]']) {
       await expect(db.read.query(sql('', `select ${text} as n`)), text).rejects.toMatchObject({
         name: 'DbError',
@@ -314,7 +314,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
 });
 
 describe.skipIf(!onServer)('PostgreSQL', () => {
-  test('F7: a connection that dies between two statements ends its transaction and not the process; the pool heals itself', async () => {
+  test('a connection that dies between two statements ends its transaction and not the process; the pool opens another one', async () => {
     const database = await freshDatabase();
     const db = await openPostgres({ connectionString: database.url, log: silent });
     await db.tx('table', (tx) => tx.query(sql('', 'create table thing (id bigint)')));
@@ -330,7 +330,7 @@ describe.skipIf(!onServer)('PostgreSQL', () => {
     await database.drop();
   });
 
-  test('F4: four nodes that start at once on an empty database migrate it once', async () => {
+  test('four nodes that start at once on an empty database migrate it once', async () => {
     const database = await freshDatabase();
     const all = await Promise.all(
       Array.from({ length: 4 }, () => openPostgres({ connectionString: database.url, log: silent })),
@@ -349,7 +349,7 @@ describe('the embedded database in a folder', { timeout: 120_000 }, () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const lock = () => join(folder, 'lock');
 
-  test('F9: every commit is synced to the disk; reads are not', async () => {
+  test('every commit is synced to the disk; reads are not', async () => {
     proves('A-117');
     const db = await openPglite(folder);
     await db.tx('table', (tx) => tx.query(sql('', 'create table thing (id bigint)')));
@@ -371,7 +371,7 @@ describe('the embedded database in a folder', { timeout: 120_000 }, () => {
     await again.close();
   });
 
-  test('F1: a lock that a dead process left is taken over without a hand: its number gone, reused, or never written', async () => {
+  test('a lock that a dead process left is taken over without manual work: its process id is gone, reused, or was never written', async () => {
     const gone = spawn(process.execPath, ['-e', '']);
     await new Promise((resolve) => gone.once('exit', resolve));
     // This very test's parent lives on, but began at another moment than the lock says.

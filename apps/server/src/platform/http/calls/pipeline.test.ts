@@ -177,7 +177,7 @@ describe('a good call', () => {
 });
 
 describe('the order of judgement: session, route, key, body', () => {
-  test('session before all: a player call of a stranger is 40101 whatever is wrong with the rest', async () => {
+  test('session first: a player’s call without a session is 40101 whatever else is wrong with it', async () => {
     proves('6-002', 'A-004');
     for (const headers of [{}, { authorization: 'bad' }, { authorization: 'Bearer' }, { authorization: '' }]) {
       const { http, body } = await ask(bet, {

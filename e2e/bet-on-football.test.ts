@@ -205,7 +205,7 @@ journey(
     });
 
     test('watches the live bet settle', async () => {
-      proves('1-013', '2-006', '4-015');
+      proves('1-013', '2-006', '4-049', '4-051');
       await slip.getByRole(size === 'web' ? 'tab' : 'link', { name: 'Minhas apostas' }).click();
       const bets = page.getByRole('listitem').filter({ has: page.getByRole('term') });
       // The match may have refused the bet before. Refused bets are in the list too.

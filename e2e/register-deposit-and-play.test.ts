@@ -266,7 +266,7 @@ journey(
     });
 
     test('finds deposit and rounds in the records', async () => {
-      proves('1-006', '2-016', '8-008');
+      proves('1-006', '2-016', '4-037', '8-008');
       await navigateTo(page, 'Carteira');
       await waitForText(page, 'Nada falta apostar');
       await look('wallet');
@@ -311,7 +311,7 @@ journey(
     });
 
     test('requests a withdrawal of R$ 50', async () => {
-      proves('1-005', '2-008', '4-008', '4-028', '5-010', '5-012', '6-003', '8-012', '9-007');
+      proves('1-005', '2-008', '4-008', '4-028', '5-010', '5-012', '5-018', '6-003', '8-012', '9-007');
       await navigateTo(page, 'Carteira');
       const before = await balance(page);
       await button(page, 'Sacar').click();

@@ -97,7 +97,7 @@ describe('the games over HTTP and real time', () => {
     (await call('GET', '/api/app/user/userInfo', { token: of })).data as Record<string, unknown>;
 
   test('the test account is a twin with play money, shown to its owner alone, and leads back', async () => {
-    proves('A-085');
+    proves('A-085', '7-027');
     const shown = (await call('GET', '/api/app/user/getUserTest', { token })).data as Record<string, unknown>;
     expect(shown).toMatchObject({ balance: 1000 });
     expect(String(shown['pwd'])).toHaveLength(12);
@@ -149,7 +149,7 @@ describe('the games over HTTP and real time', () => {
   });
 
   test('a withdrawal waits while a round is open', async () => {
-    proves('A-087');
+    proves('A-087', '7-029');
     await bet('SE0001', { amount: 1, mines: 3 });
     expect((await call('GET', '/api/app/order/getWithdraw', { token: testToken })).data).toMatchObject({ lock: 1 });
     await call('GET', '/api/app/game/stopGame', { token: testToken });

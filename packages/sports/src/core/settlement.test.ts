@@ -50,19 +50,27 @@ describe('what a bet pays', () => {
   test('is never more than the possible payout of the slip', () => {
     fc.assert(fc.property(stakes, prices, outcomeResult, (s, o, v) => computePayout(s, o, v) <= possiblePayout(s, o)));
   });
-  test('the codes of the wire', () => {
-    proves('4-016');
-    expect(results.map((r) => resultCodes[r])).toEqual([10, 21, 0, 11, 20, 90]);
-    expect(resultCodes.cashedOut).toBe(1000);
+  test.each([
+    ['won', '4-051'],
+    ['lost', '4-052'],
+    ['halfLost', '4-053'],
+    ['halfWon', '4-054'],
+    ['void', '4-055'],
+    ['push', '4-056'],
+  ] as const)('the code of the wire for %s', (result, row) => {
+    expect(resultCodes[result]).toBe(proves(row));
+  });
+  test('the codes of the wire for orders', () => {
     expect(orderCodes).toEqual({
-      waiting: '-10',
-      accepted: '0',
-      refusedInDelay: '-11',
+      waiting: proves('4-015'),
+      accepted: proves('4-048'),
+      refusedInDelay: proves('4-016'),
+      settled: proves('4-049'),
+      reopened: proves('4-050'),
       refused: '4',
       feedFault: '-1',
-      settled: '9999',
-      reopened: '8888',
     });
+    expect(resultCodes.cashedOut).toBe(1000);
   });
 });
 

@@ -3,7 +3,7 @@ import { Icon } from '../art/icon.tsx';
 import styles from './toast.module.css';
 
 /** How long a toast stays. */
-export const TOAST_MS = 1500;
+const TOAST_MS = 1500;
 
 export interface ToastMessage {
   /** New for every note, so that the same words can be said twice. */

@@ -75,17 +75,21 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
 
   test('it waits for the configured delay and is then accepted; the first answer stays what it was', async () => {
     proves('A-102');
+    const [waiting, accepted] = [Number(proves('4-015')), Number(proves('4-048'))];
     const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const before = world.ctx.now();
     const answer = await place(player, stage.slip(), key);
-    expect(answer).toMatchObject({ status: -10, balance: 9000, possiblePayout: 2000 });
+    expect(answer).toMatchObject({ status: waiting, balance: 9000, possiblePayout: 2000 });
     expect((answer.acceptAt ?? 0) - before).toBeGreaterThanOrEqual(DELAY_MS);
     await after(DELAY_MS - 1000);
-    expect((await readState(player)).bet?.state).toBe(-10);
+    expect((await readState(player)).bet?.state).toBe(waiting);
     await after(1100);
-    expect(await readState(player)).toMatchObject({ bet: { state: 0 }, wallet: { main: 9000, day_staked: 1000 } });
-    expect(await changes(answer.orderId)).toEqual([0]);
+    expect(await readState(player)).toMatchObject({
+      bet: { state: accepted },
+      wallet: { main: 9000, day_staked: 1000 },
+    });
+    expect(await changes(answer.orderId)).toEqual([accepted]);
     expect(await place(player, stage.slip(), key)).toEqual(answer);
     await expect(abandon(player, answer.orderId)).rejects.toMatchObject({ code: 'betNotWaiting' });
   });
@@ -93,7 +97,8 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   test.each(['stays shut', 'opens again', 'is settled', 'loses its producer', 'loses its producer and has it back'])(
     'a goal in the delay refuses it and gives the stake back, if the line %s',
     async (then) => {
-      proves('4-016', 'A-102');
+      proves('A-102');
+      const failed = Number(proves('4-016'));
       const player = await world.createPlayer(centavos(400));
       await giveBonus(world, player, 1000);
       const { orderId } = await place(player);
@@ -105,10 +110,10 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
       if (then === 'is settled') await stage.settle(winnerResults(HOME));
       await after(DELAY_MS + 100);
       expect(await readState(player)).toMatchObject({
-        bet: { state: -11, result: null, payout: 0 },
+        bet: { state: failed, result: null, payout: 0 },
         wallet: { main: 400, bonus: 1000, day_staked: 0, turn_filled: 0 },
       });
-      expect(await changes(orderId)).toEqual([-11]);
+      expect(await changes(orderId)).toEqual([failed]);
       await stage.producer('up');
     },
   );
@@ -147,13 +152,13 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   });
 
   test('its player may take it back while it waits, once; other players get notFound', async () => {
-    proves('4-016');
+    const failed = Number(proves('4-016'));
     const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
     await expect(abandon(await world.createPlayer(), orderId)).rejects.toMatchObject({ code: 'notFound' });
     const key = randomUUID();
     const [first, same] = [await abandon(player, orderId, key), await abandon(player, orderId, key)];
-    expect(first).toMatchObject({ orderId, status: -11, result: 90, payout: 0, stake: 1000 });
+    expect(first).toMatchObject({ orderId, status: failed, result: proves('4-055'), payout: 0, stake: 1000 });
     expect(same).toEqual(first);
     await expect(abandon(player, orderId)).rejects.toMatchObject({ code: 'betNotWaiting' });
     await expect(abandon(player, orderId, key + 'x')).rejects.toMatchObject({ code: 'betNotWaiting' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerId, EventId, BetId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { centavos, toDecimal } from '@arara/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endConnections, warmConnections } from '../../../test/nodes.ts';
 import {
@@ -52,7 +52,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   };
 
   test('one player stakes at most R$ 10,000 on one event, however many bets come at once and on however many lines', async () => {
-    proves('A-009');
+    const limit = Number(proves('A-009'));
     const player = await world.createPlayer(centavos(5_000_000));
     const slip = stage.slip({ stake: 250_000, odds: 2000 });
     const all = await Promise.all(Array.from({ length: 10 }, () => refusal(player, slip)));
@@ -60,7 +60,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
     for (const outcome of all.filter((one) => one !== 'placed'))
       expect(outcome).toMatchObject({
         code: 'eventStakeAboveMaximum',
-        params: { limit: '10000.00', staked: '10000.00' },
+        params: { limit: limit.toFixed(2), staked: limit.toFixed(2) },
       });
     expect(await refusal(player, stage.slip({ stake: 50, odds: 2000 }))).toMatchObject({
       code: 'eventStakeAboveMaximum',
@@ -108,22 +108,23 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('stakes outside the limits, payouts above the limit and missing money are refused, and the refusals are saved', async () => {
-    proves('A-101');
+    const [least, most] = [centavos(100 * Number(proves('A-101'))), centavos(100 * Number(proves('A-168')))];
+    const payout = Number(proves('A-169'));
     const player = await world.createPlayer(centavos(600_000));
     expect(await refusal(player, stage.slip({ stake: 0 }))).toMatchObject({
       code: 'stakeBelowMinimum',
-      params: { limit: '0.50' },
+      params: { limit: toDecimal(least) },
     });
-    expect(await refusal(player, stage.slip({ stake: 49 }))).toMatchObject({ code: 'stakeBelowMinimum' });
+    expect(await refusal(player, stage.slip({ stake: least - 1 }))).toMatchObject({ code: 'stakeBelowMinimum' });
     expect(await refusal(player, stage.slip({ stake: -1000 }))).toMatchObject({ code: 'stakeBelowMinimum' });
-    expect(await refusal(player, stage.slip({ stake: 500_001 }))).toMatchObject({
+    expect(await refusal(player, stage.slip({ stake: most + 1 }))).toMatchObject({
       code: 'stakeAboveMaximum',
-      params: { limit: '5000.00' },
+      params: { limit: toDecimal(most) },
     });
     await stage.price(20_000);
     expect(await refusal(player, stage.slip({ stake: 500_000, odds: 20_000 }))).toMatchObject({
       code: 'winAboveMaximum',
-      params: { limit: '50000.00' },
+      params: { limit: payout.toFixed(2) },
     });
     await untouched(player, 600_000);
     const poor = await world.createPlayer(centavos(100));

@@ -69,25 +69,25 @@ describe.each(engines)('settling bets on %s', (engine) => {
     ).map((item) => item.kind);
 
   test.each([
-    ['won', 10, 2000, 11_000, 1000],
-    ['halfWon', 21, 1500, 10_500, 1000],
-    ['push', 0, 1000, 10_000, 0],
-    ['void', 90, 1000, 10_000, 0],
-    ['halfLost', 11, 500, 9500, 1000],
-    ['lost', 20, 0, 9000, 1000],
-  ] as const)('%s: result %d pays %d, the balance is %d, %d counts', async (result, code, payout, main, counts) => {
-    proves('4-016');
+    ['won', '4-051', 2000, 11_000, 1000],
+    ['halfWon', '4-054', 1500, 10_500, 1000],
+    ['push', '4-056', 1000, 10_000, 0],
+    ['void', '4-055', 1000, 10_000, 0],
+    ['halfLost', '4-053', 500, 9500, 1000],
+    ['lost', '4-052', 0, 9000, 1000],
+  ] as const)('%s (%s) pays %d, the balance is %d, %d counts', async (result, row, payout, main, counts) => {
+    const [code, settled] = [proves(row), Number(proves('4-049'))];
     const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
     await stage.settle({ ...winnerResults(DRAW), [HOME]: result });
     await workers.drain();
     expect(await readState(player)).toMatchObject({
-      bet: { state: 9999, result: code, payout },
+      bet: { state: settled, result: code, payout },
       wallet: { main, turn_filled: counts, day_staked: counts, day_paid: counts === 0 ? 0 : payout },
     });
     expect(await readSettledFacts(orderId)).toEqual([{ staked: counts, bonus: 0, paid: counts === 0 ? 0 : payout }]);
     expect((await bets.orders('pt_BR', player, { state: 'settled' })).items).toMatchObject([
-      { orderId, status: 9999, result: code, payout, legs: [{ name: 'Casa', result: code }] },
+      { orderId, status: settled, result: code, payout, legs: [{ name: 'Casa', result: code }] },
     ]);
     expect((await bets.orders('pt_BR', player, { state: 'open' })).items).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('a goal taken back: settled, re-opened with the money taken back, settled the other way', async () => {
-    proves('4-016');
+    const reopened = Number(proves('4-050'));
     const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
     await stage.settle(winnerResults(HOME), 1);
@@ -176,11 +176,11 @@ describe.each(engines)('settling bets on %s', (engine) => {
     await stage.unsettle();
     await workers.drain();
     expect(await readState(player)).toMatchObject({
-      bet: { state: 8888, result: null, payout: 0 },
+      bet: { state: reopened, result: null, payout: 0 },
       wallet: { main: 9000, turn_filled: 0, day_paid: 0, day_staked: 1000 },
     });
     expect((await bets.orders('pt_BR', player, { state: 'open' })).items).toMatchObject([
-      { orderId, status: 8888, payout: 0, result: null, settledAt: null },
+      { orderId, status: reopened, payout: 0, result: null, settledAt: null },
     ]);
     await stage.settle(winnerResults(AWAY), 2);
     await workers.drain();

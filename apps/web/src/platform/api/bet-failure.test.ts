@@ -28,8 +28,8 @@ describe('what a failed bet means', () => {
     expect(failed(http, status)).toMatchObject({ kind: 'refused', text: 'não' });
   });
   test('not enough balance opens the in-game deposit', () => {
-    proves('8-002');
-    expect(failed(500, 9999)).toEqual({ kind: 'insufficient', dialog: 'gameDeposit' });
+    const status = Number(proves('8-002'));
+    expect(failed(500, status)).toEqual({ kind: 'insufficient', dialog: 'gameDeposit' });
   });
   test('a lost session', () => expect(failed(401, 40101)).toEqual({ kind: 'signedOut' }));
 });

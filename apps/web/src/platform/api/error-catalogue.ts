@@ -21,7 +21,7 @@ export type Reaction =
 export type AlertText = { readonly serverText: string } | { readonly key: 'errors.network' };
 
 /** An error alert opens after this time. */
-export const ALERT_DELAY_MS = 500;
+const ALERT_DELAY_MS = 500;
 
 /** The error catalogue: which failure leads to which reaction (docs/wire.md). The first row that fits decides. */
 export function chooseReaction(failed: FailedCall): Reaction {

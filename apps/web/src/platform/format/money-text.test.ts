@@ -21,19 +21,19 @@ describe('money as it is shown', () => {
     [1284_50, 'R$ 1.284,50', 'R$ 1.284,50'],
     [10_000_00, 'R$ 10.000,00', 'R$ 10.000'],
   ])('%i centavos', (amount, full, short) => {
-    proves('9-016');
+    const decimals = proves('9-016');
     expect(plain(formatMoney(centavos(amount), 'pt-BR'))).toBe(full);
+    expect(/,(\d+)$/.exec(formatMoney(centavos(amount), 'pt-BR'))?.[1]).toHaveLength(Number(decimals));
     expect(plain(formatShortMoney(centavos(amount), 'pt-BR'))).toBe(short);
   });
 
   test.each(tags)('%s writes the mark that play money changes', (tag) => {
-    proves('9-016', 'A-086');
+    proves('A-086');
     expect(formatMoney(centavos(-100), tag)).toContain('R$');
     expect(formatShortMoney(centavos(100), tag)).toContain('R$');
   });
 
   test('a text that has the symbol itself gets the number alone', () => {
-    proves('9-016');
     expect(formatAmount(centavos(50_00), 'pt-BR')).toBe('50,00');
   });
 });

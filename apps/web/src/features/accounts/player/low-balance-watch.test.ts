@@ -50,14 +50,16 @@ test('a low balance in the answer of the bet itself does not hide the fall', () 
 });
 
 test('below R$ 10,00 the in-game deposit opens, below R$ 0,51 of bonus the deposit', () => {
-  proves('4-027', '9-003');
+  const { insBalance, freeBalance } = proves('9-003') as Readonly<Record<'insBalance' | 'freeBalance', number>>;
+  const [playable, bonus] = [centavos(100 * insBalance), centavos(100 * freeBalance)];
+  proves('4-027', '4-046');
   const sent = addressesFrom('?gameCode=SE0002');
   reportRich();
-  reportBalance(centavos(10_00));
-  reportBonusBalance(centavos(51));
+  reportBalance(playable);
+  reportBonusBalance(bonus);
   expect(sent).toEqual([]);
-  reportBalance(centavos(9_99));
-  reportBonusBalance(centavos(50));
+  reportBalance(centavos(playable - 1));
+  reportBonusBalance(centavos(bonus - 1));
   expect(sent).toEqual(['/dice?gameCode=SE0002&dialog=gameDeposit', '/dice?gameCode=SE0002&dialog=deposit']);
   reportBalance(centavos(5_00));
   reportBonusBalance(centavos(0));

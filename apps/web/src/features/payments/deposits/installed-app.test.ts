@@ -5,11 +5,11 @@ import { proves } from '../../../../../../scripts/proof/proves.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each([
-  ['a tab', '(display-mode: browser)', {}, 0],
-  ['the installed app', '(display-mode: standalone)', {}, 1],
-  ['the installed app of an iPhone', '(display-mode: browser)', { standalone: true }, 1],
-] as const)('point 7: isapp of an order from %s', (_, mode, navigator, isapp) => {
-  proves('7-015');
+  ['a tab', '(display-mode: browser)', {}, 'tab'],
+  ['the installed app', '(display-mode: standalone)', {}, 'installed'],
+  ['the installed app of an iPhone', '(display-mode: browser)', { standalone: true }, 'installed'],
+] as const)('point 7: isapp of an order from %s', (_, mode, navigator, kind) => {
+  const isapp = (proves('7-015') as { tab: number; installed: number })[kind];
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === mode }));
   vi.stubGlobal('navigator', navigator);
   expect(getAppFlag()).toBe(isapp);

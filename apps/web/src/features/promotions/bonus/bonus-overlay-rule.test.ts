@@ -7,10 +7,14 @@ test.each([
   [null, false],
   ['', false],
   ['chat-1', false],
-  ['manager', false],
   ['chat-1#arara_ajuda', false],
-  ['chat-1#arara_manager', true],
 ])('point 7: with support %j the call of the gift is skipped: %s', (said, skipped) => {
   proves('7-009');
   expect(isBonusOverlaySkipped(parseSupport(said))).toBe(skipped);
+});
+
+test('point 7: the call of the gift is skipped when the messaging link, not the id, has the word manager', () => {
+  const word = String(proves('7-009'));
+  expect(isBonusOverlaySkipped(parseSupport(`chat-1#arara_${word}`))).toBe(true);
+  expect(isBonusOverlaySkipped(parseSupport(word))).toBe(false);
 });

@@ -49,6 +49,50 @@ function getWords(kind: RecordKind, record: Partial<WalletRecord>): string {
     .trim();
 }
 
+/** The words at the end of a row: what has become of it. */
+const endsWith = (words: unknown) => expect.stringMatching(new RegExp(` ${String(words)}$`)) as string;
+
+test.each([
+  ['00', '4-001'],
+  ['99', '4-001'],
+  ['-99', '4-001'],
+  ['01', '4-036'],
+  ['10', '4-037'],
+])('point 4: a deposit of order status %s says its label', (status, row) => {
+  expect(getWords('deposit', { status })).toEqual(endsWith(proves(row)));
+});
+
+test.each(['received', 'in_review'] as const)('point 4: a deposit that is %s bears the tag of its money', (state) => {
+  expect(getWords('deposit', { status: '00', state })).toEqual(endsWith(proves('4-002')));
+});
+
+test.each(['created', 'awaiting_payment'] as const)('point 4: a deposit that is %s does not look credited', (state) => {
+  expect(getWords('deposit', { status: '00', state })).not.toContain(String(proves('4-002')));
+});
+
+test.each([
+  ['00', '4-038'],
+  ['01', '4-039'],
+  ['10', '4-040'],
+])('point 4: a withdrawal of status %s says its label', (status, row) => {
+  expect(getWords('withdraw', { type: '11', status })).toEqual(endsWith(proves(row)));
+});
+
+test.each([
+  ['13', '4-041'],
+  ['19', '4-042'],
+  ['199', '4-043'],
+] as const)('point 4: order type %s is labelled', (orderType, row) => {
+  expect(getWords('bill', { type: '10', orderType })).toContain(` ${String(proves(row))} · `);
+});
+
+test.each([
+  ['14', '4-044'],
+  ['141', '4-045'],
+])('point 4: award %s is labelled', (type, row) => {
+  expect(getWords('award', { type })).toMatch(new RegExp(`^${String(proves(row))} `));
+});
+
 const round = (status: string, payout: number, multiplier: number): Partial<WalletRecord> => ({
   type: 'SE0001',
   status,

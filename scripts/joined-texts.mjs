@@ -1,5 +1,6 @@
-// Texts of a browser app lie with the feature that shows them, one file per language:
-// src/app/texts/pt_BR.json, src/features/wallet/texts/pt_BR.json. A build joins them to one dictionary per language.
+// Texts of a browser app lie with the feature that shows them, or with a room of the feature, one file per language:
+// src/app/texts/pt_BR.json, src/features/wallet/texts/pt_BR.json, src/features/games/dice/texts/pt_BR.json. A build joins
+// them to one dictionary per language.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -7,7 +8,9 @@ import path from 'node:path';
 
 /** The text files of one language, relative to the app's `src` folder, in a fixed order. @param {string} src @param {string} language */
 export const findTextFiles = (src, language) =>
-  globSync([`app/texts/${language}.json`, `features/*/texts/${language}.json`], { cwd: src })
+  globSync([`app/texts/${language}.json`, `features/*/texts/${language}.json`, `features/*/*/texts/${language}.json`], {
+    cwd: src,
+  })
     .map((file) => file.replaceAll(path.sep, '/'))
     .sort();
 

@@ -182,9 +182,12 @@ const browserApps = { web: 'web      ', backoffice: 'office   ' };
 /** One digest over everything that an app's build reads. @param {string} app */
 function buildInputs(app) {
   const digest = createHash('sha256');
-  const files = ['package-lock.json', 'tsconfig.base.json', 'scripts/precompressed.mjs'].map((file) =>
-    path.join(root, file),
-  );
+  const files = [
+    'package-lock.json',
+    'tsconfig.base.json',
+    'scripts/joined-texts.mjs',
+    'scripts/precompressed.mjs',
+  ].map((file) => path.join(root, file));
   for (const folder of [`apps/${app}`, 'packages']) files.push(...filesUnder(path.join(root, folder)));
   for (const file of files.sort())
     digest

@@ -1,5 +1,7 @@
 // The rooms of the tree as data: which folder may import which. The import rules (.dependency-cruiser.mjs) are made from this page,
 // and every place named here must exist, so that a move cannot switch a rule off in silence.
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /** What each pure package may import besides itself: other packages, and libraries. */
 export const purePackages = {
@@ -54,6 +56,10 @@ export const featureLadder = [
   ['menu'],
 ];
 
+const gamesFolder = fileURLToPath(new URL('../../apps/web/src/features/games/', import.meta.url));
+/** Each game's folder, and the verifier: those that have a page by their own name. So a new game needs no line here. */
+const gamePages = readdirSync(gamesFolder).filter((name) => existsSync(`${gamesFolder}${name}/${name}-page.tsx`));
+
 /** The ladders inside a feature of the web, lowest step first: a sub-room imports no sub-room on its own step or on a higher one. */
 export const featureRoomLadders = {
   accounts: [['player'], ['entry', 'test-account']],
@@ -71,7 +77,7 @@ export const featureRoomLadders = {
     ['panel', 'plan'],
     ['frame'],
     ['shared', 'single', 'steps'],
-    ['dice', 'double', 'limbo', 'lucky-color', 'mines', 'row-double', 'verifier'],
+    gamePages,
   ],
   sportsbook: [['events', 'page'], ['match', 'slip'], ['odds'], ['bets', 'event-list', 'slip-panel']],
 };

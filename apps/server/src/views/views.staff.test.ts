@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TrailEntry } from '@arara/contract/staff/accounts';
 import type { PlayerSearchResult, LedgerEntry, PlayerProfile } from '@arara/contract/staff/players';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
@@ -7,6 +8,7 @@ import { freshCpf, type Office, openOffice, type Person } from '../../test/offic
 import { requestWithdrawal, registerPlayer, newcomerWithMoney } from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { readAccount } from '../accounts/accounts.ts';
+import * as games from '../games/games.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
@@ -173,6 +175,12 @@ describe.skipIf(!there)('a player’s file', () => {
     expect(second.data).toEqual({ items: [items[1]], nextCursor: null });
     const records = await office.call(`/api/staff/players/${player}/records?kind=withdraw`, undefined, carla);
     expect(records.data).toMatchObject({ items: [{ type: '11', status: '00', amount: 200 }] });
+    const params = { target: 200 };
+    await games
+      .openGames(office.app.ctx)
+      .playSingle({ player, gameCode: 'SE0004', key: randomUUID(), amount: centavos(100), params });
+    const rounds = await office.call(`/api/staff/players/${player}/records?kind=game`, undefined, carla);
+    expect(rounds.data).toMatchObject({ items: [{ type: 'SE0004', gameName: 'LIMBO' }] });
   });
 
   test('bonuses show what was granted, how far it is wagered, and how it ended', async () => {

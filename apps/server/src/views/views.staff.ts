@@ -1,4 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
+import { findManifest } from '@arara/games';
 import { findPlayersByCpf, setUserType } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
@@ -35,7 +36,12 @@ export const viewsStaff = (ctx: Ctx, doors: ViewSources): Pick<StaffHandlers, St
   },
   staffRecords: async ({ input }) => {
     await assertPlayerExists(ctx, input.player);
-    return listRecords(ctx, doors, input.player, input);
+    const { items, nextCursor } = await listRecords(ctx, doors, input.player, input);
+    const named = items.map((record) => {
+      const gameName = input.kind === 'game' ? findManifest(record.type)?.name : undefined;
+      return gameName === undefined ? record : { ...record, gameName };
+    });
+    return { items: named, nextCursor };
   },
   staffBonuses: async ({ input }) => {
     await assertPlayerExists(ctx, input.player);

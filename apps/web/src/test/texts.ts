@@ -5,10 +5,13 @@ export interface Texts {
 }
 
 /** All text files of the app by their path, for tests: the build joins them in another way (scripts/joined-texts.mjs). */
-export const textFiles = import.meta.glob<Texts>(['../app/texts/*.json', '../features/*/texts/*.json'], {
-  eager: true,
-  import: 'default',
-});
+export const textFiles = import.meta.glob<Texts>(
+  ['../app/texts/*.json', '../features/*/texts/*.json', '../features/*/*/texts/*.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 
 /** The joined dictionary of one language. */
 export const joinTexts = (language: string): Texts =>

@@ -33,6 +33,10 @@ export const riskHints = [
 ] as const;
 export type RiskHint = (typeof riskHints)[number];
 
+/** A record as its player sees it, and of a game its name: the back office knows no game. */
+const staffRecord = z.object({ ...walletRecord.shape, gameName: z.optional(z.string()) });
+export type StaffRecord = z.output<typeof staffRecord>;
+
 const playerProfile = z.object({
   ...playerSearchResult.shape,
   phone: z.string(),
@@ -196,7 +200,7 @@ export const staffPlayers = {
     key: 'none',
     trail: ['player', 'kind'],
     input: z.strictObject({ ...page, kind: z.enum(['deposit', 'withdraw', 'transfer', 'award', 'game', 'bet']) }),
-    output: z.object({ items: z.array(walletRecord), nextCursor: z.nullable(id) }),
+    output: z.object({ items: z.array(staffRecord), nextCursor: z.nullable(id) }),
     refusals: ['notFound'],
     summary: 'The records of a player as they see them, newest first.',
   }),

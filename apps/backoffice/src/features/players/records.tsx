@@ -1,6 +1,5 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { staffPlayers } from '@arara/contract/staff/players';
-import type { WalletRecord } from '@arara/contract/player/wallet';
+import { staffPlayers, type StaffRecord } from '@arara/contract/staff/players';
 import { Chip, type ChipTone } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { ReceiptText } from 'lucide-react';
@@ -16,15 +15,6 @@ import { playerKeys } from './players.queries.ts';
 
 export type RecordKind = 'deposit' | 'withdraw' | 'transfer' | 'award' | 'game' | 'bet';
 
-const GAMES: Readonly<Record<string, string>> = {
-  SE0001: 'MINES',
-  SE0002: 'DICE',
-  SE0004: 'LIMBO',
-  SE0006: 'DOUBLE',
-  SE0007: 'LUCKYCOLOR',
-  SE0008: 'ROWDOUBLE',
-};
-
 const statusTone = (kind: RecordKind, status: string): ChipTone => {
   if (status === '10') return 'won';
   if (status === '00' || status === '-10' || status === '0' || status === '8888') return 'waiting';
@@ -36,11 +26,11 @@ function useRecordNames(kind: RecordKind) {
   const t = useTranslations('records');
   const stateName = useWithdrawalStateName();
   return {
-    type: (row: WalletRecord): string => {
+    type: (row: StaffRecord): string => {
       const key = `types.${row.type as '10'}` as const;
-      return GAMES[row.type] ?? (t.has(key) ? t(key) : row.type);
+      return row.gameName ?? (t.has(key) ? t(key) : row.type);
     },
-    status: (row: WalletRecord): string => {
+    status: (row: StaffRecord): string => {
       if (row.state !== undefined && kind === 'deposit') {
         const key = `depositStates.${row.state}` as 'depositStates.credited';
         return t.has(key) ? t(key) : row.state;
@@ -82,7 +72,7 @@ export function Records({ player, kind }: { readonly player: PlayerId; readonly 
           ),
         },
         ...(kind === 'transfer'
-          ? [{ key: 'other', head: t('other'), cell: (row: WalletRecord) => row.counterpart ?? '–' }]
+          ? [{ key: 'other', head: t('other'), cell: (row: StaffRecord) => row.counterpart ?? '–' }]
           : []),
         { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
         { key: 'id', head: t('id'), cell: (row) => <code className={styles.code}>{String(row.id)}</code> },

@@ -14,6 +14,8 @@ import type app from './pt_BR.json';
 
 /** The texts of all features together: a key that none of them has does not compile. */
 declare module 'use-intl' {
+  /** The texts of all games. Each game adds its own in `texts/messages.d.ts` of its folder. */
+  interface GameMessages {}
   interface AppConfig {
     Messages: typeof app &
       typeof accounts &
@@ -27,7 +29,8 @@ declare module 'use-intl' {
       typeof protection &
       typeof sportsbook &
       typeof support &
-      typeof wallet;
+      typeof wallet &
+      GameMessages;
     Locale: string;
   }
 }

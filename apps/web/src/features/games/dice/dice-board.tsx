@@ -72,7 +72,7 @@ function TargetHandle({
   readonly setParams: (params: DiceParams) => void;
   readonly isLocked: boolean;
 }) {
-  const t = useTranslations('play');
+  const t = useTranslations('dice');
   const locale = useLanguage((language) => language.tag);
   const { least, most } = diceTargetRange(params.direction);
   const value = formatDecimals(params.target, 2, locale);
@@ -93,8 +93,8 @@ function TargetHandle({
         step={1}
         value={params.target}
         disabled={isLocked}
-        aria-label={t('target')}
-        aria-valuetext={t(params.direction === 'over' ? 'overTarget' : 'underTarget', { target: value })}
+        aria-label={t('label.target')}
+        aria-valuetext={t('choices', { ...params, target: value })}
         onKeyDown={handleKey}
         onChange={(event) =>
           setParams(withTarget(params, Math.round(Number(event.target.value) / DRAG_STEP) * DRAG_STEP))
@@ -127,7 +127,7 @@ export function DiceBoard({
   readonly isRevealing: boolean;
   readonly isLocked: boolean;
 }) {
-  const t = useTranslations('play');
+  const t = useTranslations('dice');
   const locale = useLanguage((language) => language.tag);
   const state = toBoardState(round, isRevealing);
   const roll = useAnimatedNumber(round?.id, round?.outcome ?? MIDDLE, round?.reveal_ms ?? 0, (last) => last);

@@ -37,12 +37,12 @@ interface DiceFieldsProps {
 
 /** Target, multiplier and chance: one choice in three fields, and the button that turns it around. */
 function DiceFields({ game, params, setParams, isLocked }: DiceFieldsProps) {
-  const t = useTranslations('play');
+  const t = useTranslations();
   const isOver = params.direction === 'over';
   return (
     <div className={fields.dice}>
       <DecimalField
-        label={t(isOver ? 'over' : 'under')}
+        label={t(isOver ? 'dice.over' : 'dice.under')}
         value={params.target}
         decimals={2}
         step={STEP}
@@ -53,7 +53,7 @@ function DiceFields({ game, params, setParams, isLocked }: DiceFieldsProps) {
             type="button"
             className={fields.swap}
             disabled={isLocked}
-            aria-label={t(isOver ? 'toUnder' : 'toOver')}
+            aria-label={t(isOver ? 'dice.toUnder' : 'dice.toOver')}
             onClick={() => setParams(swapDirection(params))}
           >
             <ArrowLeftRight aria-hidden />
@@ -61,7 +61,7 @@ function DiceFields({ game, params, setParams, isLocked }: DiceFieldsProps) {
         }
       />
       <DecimalField
-        label={t('multiplier')}
+        label={t('dice.multiplier')}
         value={game.multiplier(params)}
         decimals={4}
         step={1000}
@@ -69,7 +69,7 @@ function DiceFields({ game, params, setParams, isLocked }: DiceFieldsProps) {
         onChange={(multiplier) => setParams(withMultiplier(game, params, multiplier))}
       />
       <DecimalField
-        label={t('chancePercent')}
+        label={t('play.chancePercent')}
         value={getChance(params)}
         decimals={2}
         step={STEP}

@@ -84,20 +84,20 @@ function Hub({
   moving,
   fresh,
 }: Pick<SharedBoardProps, 'round' | 'spin'> & { readonly moving: boolean; readonly fresh: boolean }) {
-  const t = useTranslations('shared');
+  const t = useTranslations();
   const seconds = useCountdownSeconds(round?.phase === 'betting' ? round.closesAt : 0);
   const color: DoubleColor | null = spin === null ? null : getDoubleColor(spin.outcome);
   if (moving)
     return (
       <div className={styles.hub}>
-        <span className={styles.small}>{t('spinning')}</span>
+        <span className={styles.small}>{t('double.spinning')}</span>
       </div>
     );
   if (spin !== null && color !== null && (fresh || round?.phase !== 'betting'))
     return (
       <div key={spin.roundId} className={classNames(styles.hub, styles.landed, styles[`hub-${color}`])}>
         <b>{spin.outcome}</b>
-        <span>{t(`color.${color}`)}</span>
+        <span>{t(`double.option.${color}`)}</span>
       </div>
     );
   return (
@@ -112,8 +112,8 @@ function Hub({
           strokeDashoffset={RING_LENGTH * (1 - Math.min(15, seconds) / 15)}
         />
       </svg>
-      {round === null ? <span className={styles.small}>{t('soon')}</span> : <b>{seconds}</b>}
-      {round !== null && <span>{t('secondsShort')}</span>}
+      {round === null ? <span className={styles.small}>{t('shared.soon')}</span> : <b>{seconds}</b>}
+      {round !== null && <span>{t('double.secondsShort')}</span>}
     </div>
   );
 }

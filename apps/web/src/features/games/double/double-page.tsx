@@ -30,7 +30,7 @@ const priceList = double.make(double.edgeBp);
 
 /** The three colours, each with its price. */
 function ColorField(props: PickFieldProps) {
-  const t = useTranslations('shared');
+  const t = useTranslations('double');
   const { multiplier } = useNumberFormat();
   return (
     <PickGroup>
@@ -42,7 +42,7 @@ function ColorField(props: PickFieldProps) {
             group="big"
             value={color}
             className={styles[color]}
-            name={t(`color.${color}`)}
+            name={t(`option.${color}`)}
             price={multiplier(priceList.multiplierFor({ color }, SAMPLE_SLOT[color]))}
           />
         ))}
@@ -53,7 +53,7 @@ function ColorField(props: PickFieldProps) {
 
 /** DOUBLE: one wheel for all players; bet on red, black or white before it spins. */
 export default function DoublePage({ title }: GamePageProps) {
-  const t = useTranslations('shared');
+  const t = useTranslations('double');
   return (
     <SharedGame
       code={double.code}
@@ -65,11 +65,11 @@ export default function DoublePage({ title }: GamePageProps) {
       PickField={ColorField}
       displayPick={(pick) => ({
         sign: <span className={`${styles.chip} ${isColor(pick) ? styles[pick] : ''}`} />,
-        name: isColor(pick) ? t(`color.${pick}`) : pick,
+        name: isColor(pick) ? t(`option.${pick}`) : pick,
       })}
       displayOutcome={(slot) => ({
         sign: <span className={`${styles.slot} ${styles[getDoubleColor(slot)]}`}>{slot}</span>,
-        name: t('slot', { slot, color: t(`color.${getDoubleColor(slot)}`) }),
+        name: t('slot', { slot, color: t(`option.${getDoubleColor(slot)}`) }),
       })}
     />
   );

@@ -4,6 +4,7 @@ import { Equal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './proof-lines.module.css';
+import { useGameTexts } from './use-game-texts.ts';
 
 /** The 32 bytes of the draw; the first four make the number. */
 function Bytes({ hex }: { readonly hex: string }) {
@@ -53,21 +54,14 @@ type GameLineName = 'integer' | 'outcome' | 'multiplier' | 'win';
 const GAME_LINES: readonly ProofLineName[] = ['integer', 'outcome', 'multiplier', 'win'];
 const isGameLine = (name: ProofLineName): name is GameLineName => GAME_LINES.includes(name);
 
-/** Under which name the texts explain the lines of a game: its kind, and for a game of one round the game itself. */
-function getTextKey(gameCode: string): 'dice' | 'limbo' | 'single' | 'steps' | 'shared' {
-  const manifest = findManifest(gameCode);
-  if (manifest === undefined || manifest.kind === 'single')
-    return manifest?.id === 'dice' || manifest?.id === 'limbo' ? manifest.id : 'single';
-  return manifest.kind;
-}
-
-/** What each line of the arithmetic is for, in words. */
+/** What each line of the arithmetic is for, in words: the game's own where it has some, else those for its kind of game. */
 function useExplanation(gameCode: string): (name: ProofLineName) => string {
   const t = useTranslations('verifier.why');
-  const key = getTextKey(gameCode);
+  const texts = useGameTexts()(gameCode);
+  const kind = findManifest(gameCode)?.kind ?? 'single';
   return (name) => {
-    if (isGameLine(name)) return t(`${key}.${name}`);
-    return key === 'shared' && (name === 'commitment' || name === 'bytes') ? t(`shared.${name}`) : t(name);
+    if (isGameLine(name)) return texts.why(name) ?? t(`${kind}.${name}`);
+    return kind === 'shared' && (name === 'commitment' || name === 'bytes') ? t(`shared.${name}`) : t(name);
   };
 }
 

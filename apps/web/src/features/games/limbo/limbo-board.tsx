@@ -51,7 +51,7 @@ export function LimboBoard({
   readonly round: BoardRound | null;
   readonly isRevealing: boolean;
 }) {
-  const t = useTranslations('play');
+  const t = useTranslations('limbo');
   const locale = useLanguage((language) => language.tag);
   const state = toBoardState(round, isRevealing);
   const value = useAnimatedNumber(round?.id, round?.outcome ?? START, round?.reveal_ms ?? 0, () => START);

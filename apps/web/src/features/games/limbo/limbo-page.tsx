@@ -40,7 +40,7 @@ interface LimboFieldsProps {
 
 /** The targets that most players choose, one tap each. */
 function TargetPresets({ params, setParams, isLocked }: Omit<LimboFieldsProps, 'game'>) {
-  const t = useTranslations('play');
+  const t = useTranslations('limbo');
   const locale = useLanguage((language) => language.tag);
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   return (
@@ -63,11 +63,11 @@ function TargetPresets({ params, setParams, isLocked }: Omit<LimboFieldsProps, '
 
 /** Target and chance: one choice in two fields. */
 function LimboFields({ game, params, setParams, isLocked }: LimboFieldsProps) {
-  const t = useTranslations('play');
+  const t = useTranslations();
   return (
     <div className={fields.limbo}>
       <DecimalField
-        label={t('targetMultiplier')}
+        label={t('limbo.targetMultiplier')}
         value={params.target}
         decimals={2}
         step={10}
@@ -75,7 +75,7 @@ function LimboFields({ game, params, setParams, isLocked }: LimboFieldsProps) {
         onChange={(target) => setParams(withTarget(target))}
       />
       <DecimalField
-        label={t('chancePercent')}
+        label={t('play.chancePercent')}
         value={getChance(game, params)}
         decimals={4}
         step={10_000}

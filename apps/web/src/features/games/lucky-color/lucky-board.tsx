@@ -58,7 +58,7 @@ function useBallRoll(spin: Spin | null) {
 
 /** LUCKYCOLOR: a row of balls that rolls until one lies in the frame, and the clock above it. */
 export function LuckyBoard({ round, spin, isFresh: fresh }: SharedBoardProps) {
-  const t = useTranslations('shared');
+  const t = useTranslations();
   const { row, style } = useBallRoll(spin);
   const betting = round?.phase === 'betting';
   const seconds = useCountdownSeconds(betting ? round.closesAt : 0);
@@ -67,7 +67,15 @@ export function LuckyBoard({ round, spin, isFresh: fresh }: SharedBoardProps) {
   return (
     <div className={styles.stage} aria-hidden>
       <div className={styles.clock}>
-        <b>{betting ? t('seconds', { seconds }) : moving ? t('drawing') : round === null ? t('soon') : t('paying')}</b>
+        <b>
+          {betting
+            ? t('luckyColor.seconds', { seconds })
+            : moving
+              ? t('luckyColor.drawing')
+              : round === null
+                ? t('shared.soon')
+                : t('luckyColor.paying')}
+        </b>
         <span className={styles.bar}>
           <i style={{ transform: `scaleX(${betting ? Math.min(1, seconds / 25) : 0})` }} />
         </span>

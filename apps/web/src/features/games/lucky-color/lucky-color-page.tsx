@@ -36,7 +36,7 @@ const isColor = (pick: string): pick is LuckyColor => COLORS.some((color) => col
 
 /** The three colours and the ten numbers, each with its price. */
 function LuckyField(props: PickFieldProps) {
-  const t = useTranslations('shared');
+  const t = useTranslations('luckyColor');
   const { multiplier } = useNumberFormat();
   return (
     <PickGroup>
@@ -48,7 +48,7 @@ function LuckyField(props: PickFieldProps) {
             group="big"
             value={color}
             className={styles[color]}
-            name={t(`color.${color}`)}
+            name={t(`option.${color}`)}
             price={multiplier(getLuckyMultiplier(color, FULL_PRICE_NUMBER[color]))}
           />
         ))}
@@ -68,7 +68,7 @@ function LuckyField(props: PickFieldProps) {
         ))}
       </PickNumbers>
       <p className={styles.prices}>
-        {t('luckyPrices', {
+        {t('prices', {
           number: multiplier(getLuckyMultiplier('1', 1)),
           half: multiplier(getLuckyMultiplier('green', 5)),
         })}
@@ -79,7 +79,7 @@ function LuckyField(props: PickFieldProps) {
 
 /** LUCKYCOLOR: one number from 0 to 9 for all players; bet on it or on its colour. */
 export default function LuckyColorPage({ title }: GamePageProps) {
-  const t = useTranslations('shared');
+  const t = useTranslations('luckyColor');
   const renderBall = (number: number) => (
     <span className={styles.small}>
       <Ball number={number} />
@@ -96,7 +96,7 @@ export default function LuckyColorPage({ title }: GamePageProps) {
       PickField={LuckyField}
       displayPick={(pick) =>
         isColor(pick)
-          ? { sign: <span className={`${styles.chip} ${styles[pick]}`} />, name: t(`color.${pick}`) }
+          ? { sign: <span className={`${styles.chip} ${styles[pick]}`} />, name: t(`option.${pick}`) }
           : { sign: renderBall(Number(pick)), name: pick }
       }
       displayOutcome={(number) => ({
@@ -104,7 +104,7 @@ export default function LuckyColorPage({ title }: GamePageProps) {
         name: t('number', {
           number,
           colors: getLuckyColors(number)
-            .map((color) => t(`color.${color}`))
+            .map((color) => t(`option.${color}`))
             .join(' + '),
         }),
       })}

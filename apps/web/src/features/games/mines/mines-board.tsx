@@ -66,7 +66,7 @@ interface MineTileProps extends Pick<StepsBoardProps<MinesParams, MinesRound>, '
 }
 
 function MineTile({ tile, face, isPending, canOpen, openTile, focus }: MineTileProps) {
-  const t = useTranslations('play');
+  const t = useTranslations();
   return (
     <button
       type="button"
@@ -85,7 +85,8 @@ function MineTile({ tile, face, isPending, canOpen, openTile, focus }: MineTileP
         </span>
       )}
       <span className="visually-hidden">
-        {t('tileAt', { row: Math.floor(tile / COLUMNS) + 1, column: (tile % COLUMNS) + 1 })} {t(`tile.${face}`)}
+        {t('play.tileAt', { row: Math.floor(tile / COLUMNS) + 1, column: (tile % COLUMNS) + 1 })}{' '}
+        {t(`mines.tile.${face}`)}
       </span>
     </button>
   );
@@ -93,7 +94,7 @@ function MineTile({ tile, face, isPending, canOpen, openTile, focus }: MineTileP
 
 /** MINES: 25 tiles; arrow keys lead from tile to tile. */
 export function MinesBoard({ round, pendingTile, canOpen, openTile }: StepsBoardProps<MinesParams, MinesRound>) {
-  const t = useTranslations('play');
+  const t = useTranslations('mines');
   const turbo = usePreferences((preferences) => preferences.turbo);
   const grid = useRef<HTMLDivElement>(null);
   const focus = useTileFocus(grid);

@@ -20,7 +20,7 @@ const stepMineCount = ({ mines: count }: MinesParams, by: -1 | 1): MinesParams =
 });
 
 function MinesGame({ title, terms }: { readonly title: string; readonly terms: GameTerms }) {
-  const t = useTranslations('play');
+  const t = useTranslations('mines');
   const game = useMemo(() => mines.make(terms.edgeBp), [terms.edgeBp]);
   const [params, setParams] = useState(DEFAULT_PARAMS);
   return (
@@ -33,12 +33,12 @@ function MinesGame({ title, terms }: { readonly title: string; readonly terms: G
       setParams={setParams}
       stepParams={stepMineCount}
       tilesLabel={t('tilesPerRound')}
-      field={FIELD}
+      field={{ ...FIELD, label: t('field') }}
       nextLabel={t('nextTile')}
       isFieldBeside
       renderFields={(isLocked) => (
         <SelectField
-          label={t('mines')}
+          label={t('label.mines')}
           value={String(params.mines)}
           options={MINE_COUNTS}
           disabled={isLocked}

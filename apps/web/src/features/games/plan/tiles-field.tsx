@@ -17,6 +17,8 @@ export interface TilesTerms {
 
 /** How many tiles a field has, in rows of so many. */
 export interface FieldSize {
+  /** What the field is called. */
+  readonly label: string;
   readonly tiles: number;
   readonly columns: number;
 }
@@ -95,7 +97,7 @@ function TileGrid({ terms: { maxTiles }, draft, onDraft, field }: TilesFieldProp
       <div
         className={styles.grid}
         role="group"
-        aria-label={t('field')}
+        aria-label={field.label}
         style={{ gridTemplateColumns: `repeat(${field.columns}, minmax(0, 1fr))` }}
       >
         {Array.from({ length: field.tiles }, (_, tile) => {

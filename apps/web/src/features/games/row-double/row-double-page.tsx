@@ -26,9 +26,9 @@ function LevelField({
   readonly setParams: (params: RowDoubleParams) => void;
   readonly isLocked: boolean;
 }) {
-  const t = useTranslations('play');
+  const t = useTranslations('rowDouble');
   return (
-    <div className={styles.levels} role="group" aria-label={t('level')}>
+    <div className={styles.levels} role="group" aria-label={t('label.level')}>
       {LEVELS.map((level) => (
         <button
           key={level}
@@ -38,7 +38,7 @@ function LevelField({
           className={classNames(styles.level, params.level === level && styles.on)}
           onClick={() => setParams({ level })}
         >
-          {t(`rowLevel.${level}`)}
+          {t(`option.${level}`)}
           <small>{t('safeOf', { safe: rowLevels[level].safe, tiles: rowLevels[level].tiles })}</small>
         </button>
       ))}
@@ -47,7 +47,7 @@ function LevelField({
 }
 
 function RowDoubleGame({ title, terms }: { readonly title: string; readonly terms: GameTerms }) {
-  const t = useTranslations('play');
+  const t = useTranslations('rowDouble');
   const game = useMemo(() => rowDouble.make(terms.edgeBp), [terms.edgeBp]);
   const [params, setParams] = useState(DEFAULT_PARAMS);
   return (

@@ -85,7 +85,7 @@ interface TowerTileProps extends Pick<StepsBoardProps<RowDoubleParams, RowDouble
 
 /** A tile: a button in the row that is climbed next, a picture elsewhere. */
 function TowerTile({ row, tile, face, isNext, isPending, canOpen, openTile, focus }: TowerTileProps) {
-  const t = useTranslations('play');
+  const t = useTranslations('rowDouble');
   const className = classNames(
     tileStyles.tile,
     styles.tile,
@@ -94,7 +94,7 @@ function TowerTile({ row, tile, face, isNext, isPending, canOpen, openTile, focu
   );
   const name = (
     <span className="visually-hidden">
-      {t('towerTile', { row: row + 1, column: tile + 1 })} {t(`tile.${face}`)}
+      {t('tileAt', { row: row + 1, column: tile + 1 })} {t(`tile.${face}`)}
     </span>
   );
   const drawing = face !== 'closed' && (
@@ -137,7 +137,7 @@ export function TowerBoard({
   openTile,
   game,
 }: StepsBoardProps<RowDoubleParams, RowDoubleRound> & { readonly game: StepGame<RowDoubleParams> }) {
-  const t = useTranslations('play');
+  const t = useTranslations('rowDouble');
   const { locale } = useMoneyFormat();
   const turbo = usePreferences((preferences) => preferences.turbo);
   // A round that is over stays on the board until the player chooses another level.

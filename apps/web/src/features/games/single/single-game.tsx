@@ -4,6 +4,7 @@ import { lazy, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import type { HotkeyTexts } from '../controls/hotkeys-sheet.tsx';
 import { BoardPlace, GameFrame } from '../frame/game-frame.tsx';
 import { WinFigures } from '../panel/panel-figures.tsx';
 import { ResultStrip } from '../frame/result-strip.tsx';
@@ -24,6 +25,8 @@ export interface SingleGameProps<P>
   /** Between board and panel. */
   readonly renderLadder?: (isLocked: boolean) => ReactNode;
   readonly formatTarget: (params: P) => string;
+  /** What the keys for a lower and a higher choice are called; without it those of a target. */
+  readonly hotkeyTexts?: HotkeyTexts;
   readonly formatOutcome: (outcome: number) => string;
 }
 
@@ -51,7 +54,7 @@ export function SingleGame<P>(props: SingleGameProps<P>) {
         />
       }
       announcement={<ResultAnnouncement round={play.recent[0]} formatOutcome={formatOutcome} />}
-      hotkeyTexts="target"
+      hotkeyTexts={props.hotkeyTexts ?? 'target'}
       fairnessSheet={
         <FairnessSheet
           open={table.sheet?.name === 'fairness'}

@@ -3,9 +3,9 @@ import { Field } from '@arara/ui/fields/field';
 import { SelectField } from '@arara/ui/fields/select-field';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { type GameTexts, useGameTexts } from '../fairness/use-game-texts.ts';
 import { type ClaimDraft, findManualManifest, getFirstChoice } from './claim-draft.ts';
 import styles from './claim-form.module.css';
-import { useChoiceTexts } from './choice-texts.ts';
 
 /** Two short fields side by side. */
 export const FieldPair = ({ children }: { readonly children: ReactNode }) => (
@@ -45,6 +45,7 @@ export function PlainField({
 }
 
 interface ChoiceInputProps {
+  readonly texts: GameTexts;
   readonly name: string;
   readonly field: ChoiceField;
   readonly value: string;
@@ -52,8 +53,7 @@ interface ChoiceInputProps {
 }
 
 /** The input of one choice, made from what the game's manifest says of it. */
-function ChoiceInput({ name, field, value, onChange }: ChoiceInputProps) {
-  const texts = useChoiceTexts();
+function ChoiceInput({ texts, name, field, value, onChange }: ChoiceInputProps) {
   const label = texts.label(name);
   if (field.type === 'hundredths') return <PlainField label={label} value={value} onChange={onChange} isNumeric />;
   const values =
@@ -64,7 +64,7 @@ function ChoiceInput({ name, field, value, onChange }: ChoiceInputProps) {
     <SelectField
       label={label}
       value={value}
-      options={values.map((option) => [option, texts.option(name, option)] as const)}
+      options={values.map((option) => [option, texts.option(option)] as const)}
       onChange={onChange}
     />
   );
@@ -78,17 +78,20 @@ interface ChoiceFieldsProps {
 /** What was chosen in the game, and in a game of several steps the tiles that were opened. */
 export function ChoiceFields({ draft, set }: ChoiceFieldsProps) {
   const t = useTranslations('verifier');
+  const findTexts = useGameTexts();
   const manifest = findManualManifest(draft.gameCode);
   if (manifest === undefined) return null;
+  const texts = findTexts(manifest.code);
   const choices = Object.entries(manifest.choices);
   // Numbers to be typed come first, lists after them.
   const ordered = choices.toSorted(([, a], [, b]) => Number(b.type === 'hundredths') - Number(a.type === 'hundredths'));
   const fields = ordered.map(([name, field]) => (
     <ChoiceInput
       key={name}
+      texts={texts}
       name={name}
       field={field}
-      value={draft.choices[name] ?? getFirstChoice(name, field)}
+      value={draft.choices[name] ?? getFirstChoice(field)}
       onChange={(value) => set({ choices: { ...draft.choices, [name]: value } })}
     />
   ));
@@ -99,7 +102,7 @@ export function ChoiceFields({ draft, set }: ChoiceFieldsProps) {
       {manifest.kind === 'steps' && (
         <PlainField
           label={t('field.tiles')}
-          hint={t(manifest.id === 'mines' ? 'tilesHint' : 'rowsHint')}
+          hint={texts.opened}
           value={draft.tiles}
           onChange={(tiles) => set({ tiles })}
         />

@@ -1,5 +1,13 @@
 /** A round as a person writes it in the verifier's form: read from a pasted proof, and turned into the claim that it makes. */
-import { gameCodes, type Manifest, type SingleCode, singleManifests, type StepCode, stepManifests } from '@arara/games';
+import {
+  dice,
+  gameCodes,
+  type Manifest,
+  type SingleCode,
+  singleManifests,
+  type StepCode,
+  stepManifests,
+} from '@arara/games';
 import type { ChoiceField } from '@arara/games/fields';
 import type { Claim } from '@arara/games/verify';
 import { type Centavos, fromReais } from '@arara/money';
@@ -35,17 +43,15 @@ export interface ClaimDraft {
   readonly payout: Centavos | undefined;
 }
 
-/** What a form begins with where the smallest choice is not the usual one. */
-const USUAL_CHOICES: Readonly<Record<string, string>> = { mines: '3' };
-
 /** A choice as the form begins with it: numbers to be typed are empty. */
-export function getFirstChoice(name: string, field: ChoiceField): string {
+export function getFirstChoice(field: ChoiceField): string {
   if (field.type === 'hundredths') return '';
-  return USUAL_CHOICES[name] ?? (field.type === 'integer' ? String(field.min) : (field.values[0] ?? ''));
+  return field.type === 'integer' ? String(field.min) : (field.values[0] ?? '');
 }
 
+/** The form begins with DICE. */
 export const EMPTY_CLAIM_DRAFT: ClaimDraft = {
-  gameCode: 'SE0002',
+  gameCode: dice.code,
   choices: {},
   tiles: '',
   stake: undefined,
@@ -81,7 +87,7 @@ function writeChoices({ choices }: Pick<Manifest, 'choices'>, { params }: RoundP
   return Object.fromEntries(
     Object.entries(choices).map(([name, field]) => {
       const value = params[name];
-      if (value === undefined) return [name, getFirstChoice(name, field)];
+      if (value === undefined) return [name, getFirstChoice(field)];
       const hundredths = field.type === 'hundredths' && typeof value === 'number' ? fromReais(value) : undefined;
       return [name, hundredths === undefined ? String(value) : formatDecimals(hundredths, 2, locale)];
     }),
@@ -90,7 +96,7 @@ function writeChoices({ choices }: Pick<Manifest, 'choices'>, { params }: RoundP
 
 /** A choice as it is written, in the game's own form; undefined while it is missing. */
 function parseChoice(name: string, field: ChoiceField, draft: ClaimDraft, locale: string): string | number | undefined {
-  const text = draft.choices[name] ?? getFirstChoice(name, field);
+  const text = draft.choices[name] ?? getFirstChoice(field);
   if (field.type === 'hundredths') return parseDecimals(text, 2, locale);
   return field.type === 'integer' ? Number(text) : text;
 }

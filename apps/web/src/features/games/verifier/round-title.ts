@@ -1,29 +1,24 @@
-import { findManifest, type RowLevel, rowLevels } from '@arara/games';
-import { useFormatter, useTranslations } from 'use-intl';
+import { findManifest } from '@arara/games';
+import { useFormatter } from 'use-intl';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { getStake, type RoundProof } from '../fairness/round-proof.ts';
+import { useGameTexts } from '../fairness/use-game-texts.ts';
 import { formatDecimals } from '../frame/decimals.ts';
 
-const COLORS = ['red', 'black', 'white', 'green', 'violet'] as const;
-type Color = (typeof COLORS)[number];
-const isColor = (value: unknown): value is Color => COLORS.some((color) => color === value);
-const isRowLevel = (value: unknown): value is RowLevel => typeof value === 'string' && Object.hasOwn(rowLevels, value);
-
-/** Writes the choices of a bet: `acima de 50,50`, `3 minas`. Choices without words of their own stand as they are. */
+/** Writes the choices of a bet: `acima de 50,50`, `3 minas`. Data without a choice of their game have no such line. */
 function useChoicesText(): (proof: RoundProof) => string {
-  const t = useTranslations();
+  const findTexts = useGameTexts();
   const { locale } = useMoneyFormat();
   return ({ gameCode, params }) => {
-    const { direction, target, mines, level } = params;
-    const format = (reais: number) => formatDecimals(Math.round(reais * 100), 2, locale);
-    if (typeof mines === 'number') return t('verifier.minesOf', { mines });
-    if (isRowLevel(level)) return t(`play.rowLevel.${level}`);
-    if (direction === 'over' || direction === 'under')
-      return t(`play.${direction}Target`, { target: typeof target === 'number' ? format(target) : '–' });
-    if (typeof target === 'number') return `${format(target)}×`;
-    const chosen = Object.keys(findManifest(gameCode)?.choices ?? {}).flatMap((name) => params[name] ?? []);
-    return chosen.map((value) => (isColor(value) ? t(`shared.color.${value}`) : String(value))).join(', ');
+    const fields = Object.entries(findManifest(gameCode)?.choices ?? {});
+    const values = fields.flatMap(([name, { type }]) => {
+      const value = params[name];
+      if (value === undefined) return [];
+      const isDecimal = type === 'hundredths' && typeof value === 'number';
+      return [[name, isDecimal ? formatDecimals(Math.round(value * 100), 2, locale) : value] as const];
+    });
+    return values.length === fields.length ? findTexts(gameCode).choices(Object.fromEntries(values)) : '';
   };
 }
 

@@ -1,4 +1,4 @@
-import { isRefused } from '@arara/games';
+import { findManifest, isRefused } from '@arara/games';
 import { type Claim, type ClaimedPart, type ClaimRefused, verify, type Verification } from '@arara/games/verify';
 import { centavos } from '@arara/money';
 import { Card } from '@arara/ui/display/card';
@@ -12,6 +12,7 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { formatDecimals } from '../frame/decimals.ts';
 import { browserHashes } from '../fairness/browser-hashes.ts';
 import { ProofLines } from '../fairness/proof-lines.tsx';
+import { useGameTexts } from '../fairness/use-game-texts.ts';
 import styles from './verification.module.css';
 
 /** Recomputes a claim in this browser; undefined until it is done. */
@@ -31,12 +32,21 @@ function useVerification(claim: Claim): Verification | ClaimRefused | undefined 
   return found?.claim === claim ? found.result : undefined;
 }
 
+/** A single round may have an outcome with decimals; steps, slots and numbers are whole. */
+function hasDecimals(gameCode: string): boolean {
+  const manifest = findManifest(gameCode);
+  return (
+    manifest?.kind === 'single' && Object.values(manifest.present.fields).some(({ type }) => type === 'hundredths')
+  );
+}
+
 const COMPARED_PARTS: readonly ClaimedPart[] = ['serverSeedHash', 'outcome', 'multiplier', 'payout'];
 /** What was shown to the player, beside what the seeds give. */
 function Comparison({ claim, found }: { readonly claim: Claim; readonly found: Verification }) {
   const t = useTranslations('verifier');
   const { money, locale } = useMoneyFormat();
   const { round, lines: steps, differs } = found;
+  const texts = useGameTexts()(round.gameCode);
   const recomputed = {
     serverSeedHash: steps[0]?.result ?? '',
     outcome: round.outcome,
@@ -47,9 +57,7 @@ function Comparison({ claim, found }: { readonly claim: Claim; readonly found: V
     if (typeof value === 'string') return value;
     if (part === 'payout') return money(centavos(value));
     if (part === 'multiplier') return `${formatDecimals(value, 4, locale)}×`;
-    // Steps, slots and numbers are whole; only LIMBO draws a multiplier.
-    if (round.gameCode === 'SE0004') return `${formatDecimals(value, 2, locale)}×`;
-    return round.gameCode === 'SE0002' ? formatDecimals(value, 2, locale) : String(value / 100);
+    return texts.outcome(hasDecimals(round.gameCode) ? formatDecimals(value, 2, locale) : String(value / 100));
   };
   return (
     <ul className={styles.compared}>

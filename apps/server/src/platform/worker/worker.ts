@@ -42,9 +42,12 @@ export interface WorkerContext {
 const FIRST_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 5000;
 
-/** The pause after so many failures in a row: it doubles up to its maximum. */
-export const computeBackoff = (failures: number, maxBackoffMs: number = MAX_BACKOFF_MS): number =>
-  Math.min(maxBackoffMs, FIRST_BACKOFF_MS * 2 ** (failures - 1));
+/** The pause after so many failures in a row: it doubles from the first one up to its maximum. */
+export const computeBackoff = (
+  failures: number,
+  maxBackoffMs: number = MAX_BACKOFF_MS,
+  firstMs: number = FIRST_BACKOFF_MS,
+): number => Math.min(maxBackoffMs, firstMs * 2 ** (failures - 1));
 
 /**
  * Starts a worker: it runs now, every `everyMs`, and when it is woken. A run repeats each of its steps until that step finds no

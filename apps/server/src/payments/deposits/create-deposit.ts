@@ -1,13 +1,13 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { ZERO } from '@arara/money';
+import { type Centavos, ZERO } from '@arara/money';
 import { readAccount, readCpf } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { type Command, deleteResponse, runOnce } from '../../platform/idempotency/idempotency.ts';
+import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import { type Charge, ProviderError } from '../../ports/payment-provider.ts';
-import { readProtectedPlayer, requirePermit } from '../../protection/protection.ts';
+import { type ProtectedPlayer, readProtectedPlayer, requirePermit } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { quoteSale } from '../offers/packages.ts';
 import { toChargeId } from '../orders/bank-ids.ts';
@@ -36,9 +36,9 @@ export interface PayableDeposit {
 /**
  * Creates a deposit order, and then its charge at the bank. The order is committed first, with our own id for the charge: if the
  * server crashes or the answer is lost in between, the same idempotency key leads to the same charge. If the bank fails, or the
- * outcome of the call is unknown, the order is cancelled and the key is free again. Throws Refusal playMoney, accountBlocked,
- * playerPaused, selfExcluded, limitReached, kycNeeded, notFound, packageNotOffered, keyReused, unavailable; tooManyRequests while
- * `MAX_UNPAID` orders of the player wait to be paid.
+ * outcome of the call is unknown, the order is cancelled; the same key opens it again, so that a key has one order however often
+ * it is repeated. Throws Refusal playMoney, accountBlocked, playerPaused, selfExcluded, limitReached, kycNeeded, notFound,
+ * packageNotOffered, keyReused, unavailable; tooManyRequests while `MAX_UNPAID` orders of the player wait to be paid.
  */
 export async function createDeposit(ctx: Ctx, request: DepositRequest): Promise<PayableDeposit> {
   const order = await runOnce(ctx, 'prePay', request.command, {
@@ -47,7 +47,7 @@ export async function createDeposit(ctx: Ctx, request: DepositRequest): Promise<
       const created = await createOrder(tx, ctx, request);
       return { ref: created.id, answer: created };
     },
-    replay: (tx, ref) => findDeposit(tx, request.player, ref),
+    replay: (tx, ref) => reopenIfCancelled(tx, ctx, request.player, ref),
   });
   const payable = order.url === null ? await openCharge(ctx, order) : order;
   return { orderId: payable.id, payNo: toChargeId(payable.player, payable.id), url: payable.url ?? '' };
@@ -57,18 +57,33 @@ export async function createDeposit(ctx: Ctx, request: DepositRequest): Promise<
 const MAX_UNPAID = 10;
 const FIRST_POLL_MS = 3000;
 
-/** Writes the order, under the lock of the player. */
-async function createOrder(tx: Tx, ctx: Ctx, request: DepositRequest): Promise<Deposit> {
-  const state = await wallet.lockWallet(tx, request.player);
+/** The player of a deposit, unless they may not deposit at all. The player must be locked. Throws Refusal. */
+async function readDepositor(tx: Tx, ctx: Ctx, state: wallet.WalletState): Promise<ProtectedPlayer> {
   if (state.currency !== 'BRL') throw new Refusal('playMoney');
   const player = await readProtectedPlayer(tx, ctx, state);
-  const account = await readAccount(tx, request.player);
+  const account = await readAccount(tx, state.player);
   if (account.kyc !== 1) throw new Refusal('kycNeeded');
-  const sale = await quoteSale(tx, ctx, request);
-  const [waiting] = await tx.query(depositQueries.selectUnpaidDeposits(request.player, ctx.now()));
+  return player;
+}
+
+/** The permit of a deposit beside the orders that wait to be paid. Throws Refusal tooManyRequests, limitReached. */
+async function permitDeposit(
+  tx: Tx,
+  ctx: Ctx,
+  player: ProtectedPlayer,
+  price: Centavos,
+): Promise<wallet.Permit<'deposit'>> {
+  const [waiting] = await tx.query(depositQueries.selectUnpaidDeposits(player.wallet.player, ctx.now()));
   if (ctx.config.rateLimits && waiting !== undefined && waiting.count >= MAX_UNPAID)
     throw new Refusal('tooManyRequests', { retryAfterSeconds: Math.ceil((waiting.until - ctx.now()) / 1000) });
-  const permit = requirePermit(player, { deposit: sale.price, unpaid: waiting?.sum ?? ZERO }, ctx.now());
+  return requirePermit(player, { deposit: price, unpaid: waiting?.sum ?? ZERO }, ctx.now());
+}
+
+/** Writes the order, under the lock of the player. */
+async function createOrder(tx: Tx, ctx: Ctx, request: DepositRequest): Promise<Deposit> {
+  const player = await readDepositor(tx, ctx, await wallet.lockWallet(tx, request.player));
+  const sale = await quoteSale(tx, ctx, request);
+  const permit = await permitDeposit(tx, ctx, player, sale.price);
   const id = ctx.newId<OrderId>();
   const expiresAt = readIdInstant(id) + ctx.config.depositExpirySeconds * 1000;
   await tx.flight(
@@ -86,6 +101,24 @@ async function createOrder(tx: Tx, ctx: Ctx, request: DepositRequest): Promise<D
     depositQueries.scheduleChargePoll(request.player, id, ctx.now() + FIRST_POLL_MS),
   );
   return findDeposit(tx, request.player, id);
+}
+
+/**
+ * The order of a repeated key. One that was cancelled because the bank did not create its charge is open again, as it was sold and
+ * with all of its time to pay, if the player may still deposit. Its charge has the same id, so the bank creates it at most once.
+ */
+async function reopenIfCancelled(tx: Tx, ctx: Ctx, player: PlayerId, id: OrderId): Promise<Deposit> {
+  const order = await lockDeposit(tx, player, id);
+  if (order.state !== 'cancelled' || order.url !== null) return order;
+  const state = await wallet.lockWallet(tx, player);
+  const permit = await permitDeposit(tx, ctx, await readDepositor(tx, ctx, state), order.price);
+  await changeDepositState(tx, ctx, order, 'created', { why: 'repeated' });
+  await tx.flight(
+    depositQueries.updateDepositExpiry(permit, id, ctx.now() + ctx.config.depositExpirySeconds * 1000),
+    depositQueries.scheduleChargePoll(player, id, ctx.now() + FIRST_POLL_MS),
+  );
+  await emitFact(tx, ctx, state, { f: 'depositChanged', player, order: id, status: wireDepositStatus.created });
+  return findDeposit(tx, player, id);
 }
 
 /** Creates the charge of an order at the bank, and stores the address of its payment page. Throws Refusal unavailable. */
@@ -107,7 +140,7 @@ async function openCharge(ctx: Ctx, order: Deposit): Promise<Deposit> {
     await wallet.lockWallet(tx, order.player);
     const now = await lockDeposit(tx, order.player, order.id);
     if (now.url !== null) return now;
-    // The order was cancelled meanwhile: its key is free, and the sweeper removes this charge.
+    // The order was cancelled meanwhile: its key opens it again, or the sweeper removes this charge.
     if (now.state === 'cancelled') throw new Refusal('unavailable', { retryAfterSeconds: 2 });
     if (now.state === 'created') return changeDepositState(tx, ctx, now, 'awaiting_payment', { url: charge.url });
     // The charge was paid before the bank's answer came back.
@@ -123,8 +156,7 @@ async function requestCharge(ctx: Ctx, order: Deposit): Promise<Charge & { url: 
   const charge = await ctx.bank.createCharge({
     chargeId: toChargeId(order.player, order.id),
     amount: order.price,
-    // Computed from what is stored, so that a repeated call asks for the same.
-    expirySeconds: Math.round((order.expires_at - readIdInstant(order.id)) / 1000),
+    expirySeconds: ctx.config.depositExpirySeconds,
     payer: { cpf, name: account.name },
     returnUrl: `${ctx.config.publicUrl}/paySuccess?orderId=${order.id}`,
   });
@@ -135,8 +167,9 @@ async function requestCharge(ctx: Ctx, order: Deposit): Promise<Charge & { url: 
 }
 
 /**
- * Cancels an order that has no charge, once: its key is free for another try, and the poll removes the charge in case the bank has
- * created it. Returns the order as it is then; an order that has advanced meanwhile is left alone.
+ * Cancels an order that has no charge, once. Its key opens it again (`reopenIfCancelled`) until the poll finds that the bank has
+ * created its charge all the same, and removes it. Returns the order as it is then; an order that has advanced meanwhile is left
+ * alone.
  */
 export async function cancelWithoutCharge(
   ctx: Ctx,
@@ -148,7 +181,6 @@ export async function cancelWithoutCharge(
     const now = await lockDeposit(tx, order.player, order.id);
     if (now.state !== 'created') return now;
     const after = await changeDepositState(tx, ctx, now, 'cancelled', { why });
-    await deleteResponse(tx, { player: now.player, key: now.command_key });
     await tx.query(depositQueries.scheduleChargePoll(now.player, now.id, ctx.now() + FIRST_POLL_MS));
     await emitFact(tx, ctx, state, {
       f: 'depositChanged',

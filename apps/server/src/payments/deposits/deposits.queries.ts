@@ -39,6 +39,16 @@ export const insertDeposit = (
     deposit.inApp ? 1 : 0,
   );
 
+/** Gives an order that is opened again its time to pay, for the player of a permit. */
+export const updateDepositExpiry = (permit: Permit<'deposit'>, id: OrderId, expiresAt: Instant): Statement =>
+  sql(
+    'update deposit expiry',
+    'update deposit set expires_at = $3 where player = $1 and id = $2',
+    permit.player,
+    id,
+    expiresAt,
+  );
+
 /** How many orders of a player wait to be paid, their sum, and when the first of them expires; no row for none. */
 export const selectUnpaidDeposits = (
   player: PlayerId,

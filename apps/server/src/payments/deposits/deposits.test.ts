@@ -1,4 +1,4 @@
-import type { OrderId } from '@arara/contract/protocol/fields';
+import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   requestWithdrawal,
@@ -259,37 +259,79 @@ describe.skipIf(!onServer)('deposits', () => {
     expect(await readStatus(site, player, order.orderId)).toBe('10');
   });
 
-  test('the bank is down: 50301, the order is kept as cancelled, and the key is free', async () => {
+  const listOrders = async (player: PlayerId): Promise<OrderId[]> => {
+    const rows = await site.ctx.db.read.query(
+      sql<{ id: OrderId }>('test orders', 'select id from deposit where player = $1 order by id', player),
+    );
+    return rows.map(({ id }) => id);
+  };
+  /** Makes an order as old as if its player had asked for it a minute earlier. */
+  const ageByMinute = (player: PlayerId) =>
+    site.ctx.db.tx('test age', (tx) =>
+      tx.query(sql('test age', 'update deposit set expires_at = expires_at - 60001 where player = $1', player)),
+    );
+
+  test('the bank is down: 50301 and a cancelled order, which the same key opens again, D7-F6', async () => {
     proves('4-004', 'A-017');
     const { player } = await registerPlayer(site);
     await injectFault(site, { name: 'unavailable' });
-    expect(await refusalCode(startDeposit(site, player, 'again'))).toBe('unavailable');
-    const [row] = await site.ctx.db.read.query(
-      sql<{ id: OrderId }>('test orders', 'select id from deposit where player = $1', player),
-    );
-    expect(await readStatus(site, player, row?.id as OrderId)).toBe('01');
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await refusalCode(startDeposit(site, player, 'again'))).toBe('unavailable');
+    const [id, ...others] = await listOrders(player);
+    expect(others).toEqual([]);
+    expect(await readStatus(site, player, id as OrderId)).toBe('01');
     await injectFault(site, { name: 'clear' });
+    await ageByMinute(player);
     const order = await startDeposit(site, player, 'again');
-    expect(order.orderId).not.toBe(row?.id);
+    expect(order.orderId).toBe(id);
+    expect(await readStatus(site, player, order.orderId)).toBe('00');
+    const [opened] = await site.ctx.db.read.query(
+      sql<{ left: number }>(
+        'test left',
+        'select expires_at - $2::bigint as left from deposit where id = $1',
+        order.orderId,
+        site.ctx.now(),
+      ),
+    );
+    expect(opened?.left).toBeGreaterThan(1_790_000);
+    expect((await startDeposit(site, player, 'again')).url).toBe(order.url);
     await payCharge(order.url);
     await waitForStatus(site, player, order.orderId, '10');
+    expect(await readMain(site, player)).toBe(10_000);
   });
 
-  test('no answer from the bank: 50301, and the charge that it made is removed', async () => {
+  test('a player who may not deposit any more does not open their cancelled order again, D7-F6', async () => {
+    const { player } = await registerPlayer(site);
+    await injectFault(site, { name: 'unavailable' });
+    expect(await refusalCode(startDeposit(site, player, 'later'))).toBe('unavailable');
+    await injectFault(site, { name: 'clear' });
+    await site.ctx.db.tx('test kyc', (tx) =>
+      tx.query(sql('test kyc', 'update account set kyc = 0 where player = $1', player)),
+    );
+    expect(await refusalCode(startDeposit(site, player, 'later'))).toBe('kycNeeded');
+    expect(await readStatus(site, player, (await listOrders(player))[0] as OrderId)).toBe('01');
+  });
+
+  test('no answer from the bank: 50301, and the charge that it made is removed once nobody repeats the call', async () => {
     proves('A-017');
     const { player } = await registerPlayer(site);
     await injectFault(site, { name: 'timeout' });
-    expect(await refusalCode(startDeposit(site, player))).toBe('unavailable');
-    const [row] = await site.ctx.db.read.query(
-      sql<{ id: OrderId }>('test orders', 'select id from deposit where player = $1', player),
-    );
-    const order = row?.id as OrderId;
+    expect(await refusalCode(startDeposit(site, player, 'silent'))).toBe('unavailable');
+    const [order] = (await listOrders(player)) as [OrderId];
+    expect(await readChargeStatus(site, player, order)).toBe('active');
+    await ageByMinute(player);
     await waitUntil(
       'the charge',
       () => readChargeStatus(site, player, order),
       (item) => item === 'removed',
+      12_000,
     );
     expect(await readOrderStates(site, player, order)).toEqual(['created', 'cancelled']);
+    // A removed charge cannot be made again: the key creates another order.
+    const again = await startDeposit(site, player, 'silent');
+    expect(await listOrders(player)).toEqual([order, again.orderId]);
+    await payCharge(again.url);
+    await waitForStatus(site, player, again.orderId, '10');
   });
 
   test('no answer from the bank, but the charge is paid all the same: credited, never lost', async () => {

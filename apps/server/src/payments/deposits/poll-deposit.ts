@@ -1,6 +1,6 @@
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
-import { readIdInstant } from '../../platform/ids.ts';
+import { deleteResponse } from '../../platform/idempotency/idempotency.ts';
 import { type Charge, ProviderError } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { toChargeId } from '../orders/bank-ids.ts';
@@ -31,7 +31,7 @@ export async function pollDeposit(ctx: Ctx, player: PlayerId, id: OrderId): Prom
   if (isCharge(charge)) await bookCharge(ctx, order, charge);
   const after = await closeIfOver(ctx, order, charge);
   const last =
-    after.state === 'cancelled' && isCharge(charge) && charge.status === 'active'
+    after.state === 'cancelled' && isCharge(charge) && charge.status === 'active' && (await releaseKey(ctx, after))
       ? await removeCharge(ctx, order)
       : charge;
   const refunds = await pollRefunds(ctx, player, id).catch((error: unknown) => {
@@ -89,6 +89,24 @@ async function fetchCharge(ctx: Ctx, order: Deposit): Promise<FetchedCharge> {
   }
 }
 
+/**
+ * Releases the key of a cancelled order, so that nobody opens the order again while its charge is being removed; the key then
+ * creates another order. False while the client may be repeating its call, and when the order is not cancelled any more.
+ */
+async function releaseKey(ctx: Ctx, order: Deposit): Promise<boolean> {
+  if (ctx.now() - openedAt(ctx, order) <= ABANDONED_MS) return false;
+  return ctx.db.tx('key released', async (tx) => {
+    await wallet.lockWallet(tx, order.player);
+    const now = await lockDeposit(tx, order.player, order.id);
+    if (now.state !== 'cancelled' || now.expires_at !== order.expires_at) return false;
+    await deleteResponse(tx, { player: now.player, key: now.command_key });
+    return true;
+  });
+}
+
+/** When an order was created, or opened again by its key. */
+const openedAt = (ctx: Ctx, order: Deposit): Instant => order.expires_at - ctx.config.depositExpirySeconds * 1000;
+
 /** Removes the charge of a cancelled order at the bank, and books what was paid just before. */
 async function removeCharge(ctx: Ctx, order: Deposit): Promise<Charge | ProviderError> {
   try {
@@ -101,7 +119,7 @@ async function removeCharge(ctx: Ctx, order: Deposit): Promise<Charge | Provider
   }
 }
 
-/** An order that has had no charge for this long was left behind by a crash. */
+/** A client repeats a call that failed within this time. An open order that still has no charge then was left behind by a crash. */
 const ABANDONED_MS = 60_000;
 
 const isOpen = (state: DepositState): boolean => state === 'created' || state === 'awaiting_payment';
@@ -109,7 +127,7 @@ const isOpen = (state: DepositState): boolean => state === 'created' || state ==
 /** Ends an open order that was left without a charge, is past its time to pay, or whose charge the bank has removed. */
 async function closeIfOver(ctx: Ctx, order: Deposit, charge: FetchedCharge): Promise<Deposit> {
   const now = ctx.now();
-  if (order.state === 'created' && now - readIdInstant(order.id) > ABANDONED_MS)
+  if (order.state === 'created' && now - openedAt(ctx, order) > ABANDONED_MS)
     await cancelWithoutCharge(ctx, order, 'abandoned');
   const isRemoved = isCharge(charge) && charge.status === 'removed';
   // Without anything to end, the player is not locked.
@@ -136,7 +154,7 @@ const LATE_CALL_MS = 300_000;
 /** When to poll the charge again; undefined for never. */
 function nextPollAt(ctx: Ctx, order: Deposit, charge: FetchedCharge): Instant | undefined {
   const now = ctx.now();
-  const madeAt = readIdInstant(order.id);
+  const madeAt = openedAt(ctx, order);
   const open = isOpen(order.state);
   const next = nextChargePoll({ madeAt, expiresAt: order.expires_at, open }, now);
   if (open || charge instanceof ProviderError) return next;

@@ -4,7 +4,8 @@ export const depositTransitions = {
   awaiting_payment: ['received', 'expired', 'cancelled'],
   // A payment may arrive after the order has ended.
   expired: ['received'],
-  cancelled: ['received'],
+  // The key of an order that got no charge opens it again.
+  cancelled: ['received', 'created'],
   received: ['credited', 'in_review'],
   // Staff may credit a payment that is the player's own money.
   in_review: ['refund_pending', 'credited'],

@@ -85,7 +85,9 @@ class Supervisor {
       }
       const reason = await run.ended;
       if (this.#stopping.signal.aborted || failures === FIRST_PROCESS_ATTEMPTS)
-        throw new Error(`no process could start: ${failures} ended before they were ready, the last one with ${reason}`);
+        throw new Error(
+          `no process could start: ${failures} ended before they were ready, the last one with ${reason}`,
+        );
       await this.#pauseAfterFailedStart(reason, failures);
     }
   }

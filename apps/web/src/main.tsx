@@ -1,7 +1,6 @@
 import '@arara/ui/tokens.css';
+import { renderApp } from '@arara/ui/render-app';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { followSession } from './app/follow-session.ts';
@@ -22,13 +21,9 @@ useSession.subscribe((session, before) => {
   if (session.token !== before.token) removeAccountData();
 });
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
 await startLanguage(dictionaries);
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
+renderApp(
+  <QueryClientProvider client={queryClient}>
+    <App />
+  </QueryClientProvider>,
 );

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, ArrowUpFromLine, CircleCheck, Wallet } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { LoginPrompt } from '../../platform/overlay/login-prompt.tsx';
 import { useUserInfo } from '../accounts/accounts.ts';
 import { bonusQuery } from './bonus-query.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
@@ -16,9 +15,9 @@ import { useSession } from '../../platform/session/session.ts';
 import { withdrawLimitsQuery } from './withdraw-limits.ts';
 import styles from './account-page.module.css';
 import { Records } from './records/records.tsx';
-import { StatementButton } from './statement/statement-sheet.tsx';
 import { TransferSheet } from './transfer/transfer-sheet.tsx';
 import { getTurnoverMultiple } from './bonus-turnover.ts';
+import { WalletPage } from './wallet-page.tsx';
 
 function BalanceCard() {
   const t = useTranslations('wallet');
@@ -124,27 +123,17 @@ function TurnoverCard() {
 
 /** The wallet: balances, the open `bonus`, the turnover that is left, deposit and withdrawal, and all entries. */
 export default function AccountPage({ bonus }: { readonly bonus: ReactNode }) {
-  const t = useTranslations('wallet');
-  const signedIn = useSession((session) => session.token !== null);
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   return (
-    <div className={styles.page}>
-      <div className={styles.title}>
-        <h1>{t('title')}</h1>
-        {signedIn && <StatementButton />}
-      </div>
-      {signedIn ? (
-        <div className={styles.columns}>
-          <div className={styles.cards}>
-            <BalanceCard />
-            {!isPlayMoney && bonus}
-            {!isPlayMoney && <TurnoverCard />}
-          </div>
-          <Records kinds={['deposit', 'withdraw', 'transfer', 'flow']} />
+    <WalletPage texts="wallet" icon={<Wallet />}>
+      <div className={styles.columns}>
+        <div className={styles.cards}>
+          <BalanceCard />
+          {!isPlayMoney && bonus}
+          {!isPlayMoney && <TurnoverCard />}
         </div>
-      ) : (
-        <LoginPrompt icon={<Wallet />} title={t('visitorTitle')} text={t('visitorText')} login={t('login')} />
-      )}
-    </div>
+        <Records kinds={['deposit', 'withdraw', 'transfer', 'flow']} />
+      </div>
+    </WalletPage>
   );
 }

@@ -1,20 +1,17 @@
 import { type DoubleColor, getDoubleColor } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import { serverNow } from '../../../platform/time/server-clock.ts';
 import styles from './double-board.module.css';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import type { SharedBoardProps } from '../shared/shared-game.tsx';
 import type { Spin } from '../shared-rounds/use-spin.ts';
+import { type SpinMotion, useSpinMotion } from '../shared-rounds/use-spin-motion.ts';
 
 /** The slots around the wheel: white on top, then red and black in turn. */
 const SLOT_ORDER = [0, 1, 8, 2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7, 14];
 const SLICE = 360 / SLOT_ORDER.length;
-const SPIN_MS = 5600;
 const TURNS = 6;
-/** Fast at first, long in coming to rest. */
-const EASING = 'cubic-bezier(0.12, 0.68, 0.08, 1)';
 /** Around the hub: length of the clock's ring at radius 31. */
 const RING_LENGTH = 2 * Math.PI * 31;
 
@@ -33,29 +30,18 @@ const slicePath = (place: number, outer: number, inner: number): string => {
 const getRestAngle = ({ outcome, index }: Pick<Spin, 'outcome' | 'index'>): number =>
   -(SLOT_ORDER.indexOf(outcome) * SLICE + ((index % 7) - 3) * 2.4);
 
-/** Turns the wheel to the newest outcome. The browser's compositor animates it: no script runs between the frames. */
-function useWheelSpin(spin: Spin | null) {
-  const wheel = useRef<HTMLDivElement>(null);
-  const last = useRef(0);
-  const target = spin === null ? 0 : getRestAngle(spin);
-  const [roundId, endsAt] = [spin?.roundId, spin?.endsAt ?? 0];
-  useLayoutEffect(() => {
-    const from = last.current;
-    last.current = target;
-    const left_ms = endsAt - serverNow();
-    if (left_ms <= 0 || wheel.current === null) return;
-    const lasts_ms = Math.max(SPIN_MS, left_ms);
-    const rotation = 360 * TURNS + ((((target - from) % 360) + 360) % 360);
-    const animation = wheel.current.animate(
-      [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${from + rotation}deg)` }],
-      { duration: lasts_ms, easing: EASING },
-    );
-    // A player who opens the page in the middle sees the wheel where it is for everybody.
-    animation.currentTime = lasts_ms - left_ms;
-    return () => animation.cancel();
-  }, [roundId, target, endsAt]);
-  return { wheel, style: { transform: `rotate(${target}deg)` } };
-}
+/** Turns the wheel some whole times, and on to where the outcome lies under the pointer. */
+const WHEEL_MOTION: SpinMotion = {
+  start: 0,
+  getTarget: getRestAngle,
+  minDurationMs: 5600,
+  // Fast at first, long in coming to rest.
+  easing: 'cubic-bezier(0.12, 0.68, 0.08, 1)',
+  makeFrames: (from, to) => {
+    const rotation = 360 * TURNS + ((((to - from) % 360) + 360) % 360);
+    return [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${from + rotation}deg)` }];
+  },
+};
 
 const Slots = memo(function Slots({ lit }: { readonly lit: number | null }) {
   return (
@@ -121,14 +107,14 @@ function Hub({
 /** DOUBLE: the wheel of fifteen slots, its pointer, and the clock in its middle. */
 export function DoubleBoard({ round, spin, isFresh: fresh }: SharedBoardProps) {
   const moving = spin !== null && !spin.hasLanded;
-  const { wheel, style } = useWheelSpin(spin);
+  const { part: wheel, target } = useSpinMotion(spin, WHEEL_MOTION);
   const showsOutcome = spin !== null && !moving && (fresh || (round !== null && round.phase !== 'betting'));
   return (
     <div className={styles.stage} aria-hidden>
       <svg viewBox="0 0 40 34" className={styles.pointer}>
         <path d="M20 32L4 5Q2 1 7 1H33Q38 1 36 5Z" />
       </svg>
-      <div ref={wheel} className={styles.wheel} style={style}>
+      <div ref={wheel} className={styles.wheel} style={{ transform: `rotate(${target}deg)` }}>
         <Slots lit={showsOutcome ? spin.outcome : null} />
       </div>
       <Hub round={round} spin={spin} moving={moving} fresh={fresh} />

@@ -1,27 +1,16 @@
-import { sharedBet } from '@arara/contract/games/bet-calls';
-import { double, type DoubleColor, getDoubleColor, type DoubleParams } from '@arara/games';
+import { double, type DoubleColor, getDoubleColor } from '@arara/games';
 import { useTranslations } from 'use-intl';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
-import { useNumberFormat } from '../../../platform/format/money-format.ts';
 import { DoubleBoard } from './double-board.tsx';
 import styles from './double-page.module.css';
 import type { GamePageProps } from '../frame/game-loader.tsx';
-import { Pick, PickGroup, PickRow } from '../shared/pick-field.tsx';
+import { createBetSender } from '../shared/bet-sender.ts';
+import { ColorPicks, PickGroup } from '../shared/pick-field.tsx';
 import { type PickFieldProps, SharedGame } from '../shared/shared-game.tsx';
-import type { PlacedBet, RoundChoice } from '../shared/use-shared-play.ts';
-import type { PendingBet } from '../commands/pending-bet.ts';
 
-const betCall = sharedBet(double);
+const sendBet = createBetSender(double);
 const COLORS: readonly DoubleColor[] = ['red', 'white', 'black'];
 /** A slot of each colour, to read its price from the rules. */
 const SAMPLE_SLOT: Readonly<Record<DoubleColor, number>> = { red: 1, white: 0, black: 8 };
-
-const sendBet = ({
-  key,
-  stake,
-  params: { choice, roundId },
-}: PendingBet<RoundChoice<DoubleParams>>): Promise<PlacedBet> =>
-  api(betCall, { amount: stake, ...choice, roundId }, { key, ...BACKGROUND });
 
 const isColor = (pick: string): pick is DoubleColor => COLORS.some((color) => color === pick);
 
@@ -31,22 +20,15 @@ const priceList = double.make(double.edgeBp);
 /** The three colours, each with its price. */
 function ColorField(props: PickFieldProps) {
   const t = useTranslations('double');
-  const { multiplier } = useNumberFormat();
   return (
     <PickGroup>
-      <PickRow>
-        {COLORS.map((color) => (
-          <Pick
-            key={color}
-            {...props}
-            group="big"
-            value={color}
-            className={styles[color]}
-            name={t(`option.${color}`)}
-            price={multiplier(priceList.multiplierFor({ color }, SAMPLE_SLOT[color]))}
-          />
-        ))}
-      </PickRow>
+      <ColorPicks
+        {...props}
+        colors={COLORS}
+        colorClassNames={styles}
+        getName={(color) => t(`option.${color}`)}
+        getMultiplier={(color) => priceList.multiplierFor({ color }, SAMPLE_SLOT[color])}
+      />
     </PickGroup>
   );
 }

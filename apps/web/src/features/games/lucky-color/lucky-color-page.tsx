@@ -1,36 +1,25 @@
-import { sharedBet } from '@arara/contract/games/bet-calls';
 import {
   type LuckyColor,
   luckyColor,
-  type LuckyColorParams,
   getLuckyColors,
   getLuckyMultiplier,
   luckyPicks,
   type LuckyPick,
 } from '@arara/games';
 import { useTranslations } from 'use-intl';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
 import { useNumberFormat } from '../../../platform/format/money-format.ts';
 import { Ball, LuckyBoard } from './lucky-board.tsx';
 import styles from './lucky-color-page.module.css';
 import type { GamePageProps } from '../frame/game-loader.tsx';
-import { Pick, PickGroup, PickNumbers, PickRow } from '../shared/pick-field.tsx';
+import { createBetSender } from '../shared/bet-sender.ts';
+import { ColorPicks, Pick, PickGroup, PickNumbers } from '../shared/pick-field.tsx';
 import { type PickFieldProps, SharedGame } from '../shared/shared-game.tsx';
-import type { PlacedBet, RoundChoice } from '../shared/use-shared-play.ts';
-import type { PendingBet } from '../commands/pending-bet.ts';
 
-const betCall = sharedBet(luckyColor);
+const sendBet = createBetSender(luckyColor);
 const COLORS: readonly LuckyColor[] = ['green', 'violet', 'red'];
 const NUMBERS: readonly LuckyPick[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 /** A number of each colour that pays its full price. */
 const FULL_PRICE_NUMBER: Readonly<Record<LuckyColor, number>> = { green: 1, violet: 0, red: 2 };
-
-const sendBet = ({
-  key,
-  stake,
-  params: { choice, roundId },
-}: PendingBet<RoundChoice<LuckyColorParams>>): Promise<PlacedBet> =>
-  api(betCall, { amount: stake, ...choice, roundId }, { key, ...BACKGROUND });
 
 const isColor = (pick: string): pick is LuckyColor => COLORS.some((color) => color === pick);
 
@@ -40,19 +29,13 @@ function LuckyField(props: PickFieldProps) {
   const { multiplier } = useNumberFormat();
   return (
     <PickGroup>
-      <PickRow>
-        {COLORS.map((color) => (
-          <Pick
-            key={color}
-            {...props}
-            group="big"
-            value={color}
-            className={styles[color]}
-            name={t(`option.${color}`)}
-            price={multiplier(getLuckyMultiplier(color, FULL_PRICE_NUMBER[color]))}
-          />
-        ))}
-      </PickRow>
+      <ColorPicks
+        {...props}
+        colors={COLORS}
+        colorClassNames={styles}
+        getName={(color) => t(`option.${color}`)}
+        getMultiplier={(color) => getLuckyMultiplier(color, FULL_PRICE_NUMBER[color])}
+      />
       <PickNumbers>
         {NUMBERS.map((number) => (
           <Pick

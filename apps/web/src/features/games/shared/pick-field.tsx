@@ -1,8 +1,8 @@
-import type { Centavos } from '@arara/money';
+import type { Centavos, Multiplier } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
 import { formatMoney } from '../../../platform/format/money-text.ts';
 import styles from './pick-field.module.css';
 import type { PickFieldProps } from './shared-game.tsx';
@@ -60,8 +60,36 @@ export function Pick(props: PickProps) {
   );
 }
 
-/** Choices in a row of big ones. */
-export const PickRow = ({ children }: { readonly children: ReactNode }) => <div className={styles.row}>{children}</div>;
+/** The colours that a bet can be placed on, in a row of big choices. */
+export function ColorPicks<Color extends string>({
+  colors,
+  colorClassNames,
+  getName,
+  getMultiplier,
+  ...field
+}: PickFieldProps & {
+  readonly colors: readonly Color[];
+  readonly colorClassNames: Readonly<Record<string, string>>;
+  readonly getName: (color: Color) => string;
+  readonly getMultiplier: (color: Color) => Multiplier;
+}) {
+  const { multiplier } = useNumberFormat();
+  return (
+    <div className={styles.row}>
+      {colors.map((color) => (
+        <Pick
+          key={color}
+          {...field}
+          group="big"
+          value={color}
+          className={colorClassNames[color]}
+          name={getName(color)}
+          price={multiplier(getMultiplier(color))}
+        />
+      ))}
+    </div>
+  );
+}
 /** Numbers in two rows of five. */
 export const PickNumbers = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.numbers}>{children}</div>

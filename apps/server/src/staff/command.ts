@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
 import { createStaff, type Invitation, resetStaff } from './enrolment.ts';
 
-/** What a command answers: lines to print; false means that it failed. */
+/** The result of a command: the lines to print, and whether it succeeded. */
 interface CommandResult {
   readonly ok: boolean;
   readonly lines: readonly string[];
@@ -20,11 +20,14 @@ const RESET_USAGE = 'npm run staff:reset -- --username ana@empresa.com.br';
 const newMember = z.strictObject({ username, name: text(120), role: z.enum(roles), cpf });
 const member = z.strictObject({ username });
 
-/** `npm run staff:create`: lets somebody in and answers the address where they enrol. The words are those of the command line. */
+/**
+ * `npm run staff:create`: creates a member of staff and returns the address where they enrol. `words` are the arguments of the
+ * command line.
+ */
 export const runStaffCreate = (ctx: Ctx, words: readonly string[]): Promise<CommandResult> =>
   runInvitation(ctx, words, newMember, CREATE_USAGE, (input) => createStaff(ctx, input));
 
-/** `npm run staff:reset`: takes password, authenticator and sessions away and answers a new address to enrol. */
+/** `npm run staff:reset`: removes password, authenticator and sessions of a member and returns a new address to enrol. */
 export const runStaffReset = (ctx: Ctx, words: readonly string[]): Promise<CommandResult> =>
   runInvitation(ctx, words, member, RESET_USAGE, (input) => resetStaff(ctx, input.username));
 
@@ -71,7 +74,7 @@ function parseOptions(words: readonly string[]): unknown {
     });
     return { ...values };
   } catch {
-    // An unknown option or a stray word: the usage says how.
+    // An unknown option or an argument without one: the schema refuses it, and the usage is printed.
     return {};
   }
 }

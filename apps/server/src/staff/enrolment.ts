@@ -16,7 +16,7 @@ const RECOVERY_CODES = 10;
 const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_LENGTH = 10;
 
-/** A way into the back office for one person: shown once, to whoever made it. */
+/** A single-use code to enrol in the back office. It is shown once, to whoever created it. */
 export interface Invitation {
   readonly code: string;
   readonly expiresAt: Instant;
@@ -25,7 +25,7 @@ export interface Invitation {
 const digestCode = (code: string): Uint8Array => createHash('sha256').update(code).digest();
 const totpSealContext = (staff: StaffId): string => `staff.totp:${staff}`;
 
-/** A CPF as staff and players are found by: the same print tells that they are one person. */
+/** The keyed hash of a CPF. It is the same for staff and players, so that a member of staff is recognised as a player. */
 export const computePersonHmac = (ctx: Pick<Ctx, 'vault'>, cpf: string): Uint8Array =>
   ctx.vault.computeHmac(cpf, 'cpf');
 
@@ -48,7 +48,7 @@ async function createInvitation(tx: Tx, ctx: Ctx, staff: StaffId): Promise<Invit
   return { code, expiresAt };
 }
 
-/** Lets somebody in: makes their account and a code to enrol with. Throws Refusal usernameTaken, taxIdTaken. */
+/** Creates a member of staff and a code to enrol with. Throws Refusal usernameTaken, taxIdTaken. */
 export async function createStaff(
   ctx: Ctx,
   input: { username: string; name: string; role: Role; cpf: string },
@@ -77,7 +77,7 @@ export async function createStaff(
   }
 }
 
-/** Takes somebody's password, authenticator and sessions away and makes a new code to enrol with. Throws Refusal notFound. */
+/** Removes password, authenticator and sessions of a member and creates a new code to enrol with. Throws Refusal notFound. */
 export async function resetStaff(ctx: Ctx, username: string): Promise<Invitation> {
   return ctx.db.tx('staff reset', async (tx) => {
     const [member] = await tx.query(queries.selectCredentials(username));
@@ -94,7 +94,7 @@ export async function resetStaff(ctx: Ctx, username: string): Promise<Invitation
   });
 }
 
-/** What a code is for, as long as it holds. Throws Refusal notFound. */
+/** Finds the member for whom an enrolment code is valid. Throws Refusal notFound. */
 export async function findEnrolment(
   ctx: Ctx,
   code: string,
@@ -109,13 +109,13 @@ export async function findEnrolment(
 const createRecoveryCode = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_LETTERS.charAt(randomInt(RECOVERY_LETTERS.length))).join('');
 
-/** As a recovery code is kept: of this person only. */
+/** The keyed hash of a recovery code, as it is stored; it includes the member, so it is of no use to another one. */
 export const computeRecoveryHmac = (ctx: Pick<Ctx, 'vault'>, staff: StaffId, code: string): Uint8Array =>
   ctx.vault.computeHmac(`${staff}:${code}`, 'staff recovery');
 
 /**
- * Sets password and authenticator and uses the code up; answers the recovery codes, which are kept nowhere in clear. The code
- * of the authenticator counts as used. Throws Refusal notFound, badFields (totp).
+ * Sets password and authenticator and deletes the enrolment code. Returns the recovery codes, which are stored only as keyed
+ * hashes. The time step of the authenticator's code counts as used. Throws Refusal notFound, badFields (totp).
  */
 export async function enrolStaff(
   ctx: Ctx,
@@ -152,6 +152,6 @@ export async function enrolStaff(
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 
-/** The secret of somebody's authenticator. */
+/** Decrypts the secret of a member's authenticator. */
 export const unsealTotpSecret = (ctx: Pick<Ctx, 'vault'>, staff: StaffId, sealed: Uint8Array): string =>
   ctx.vault.unsealText(sealed, totpSealContext(staff));

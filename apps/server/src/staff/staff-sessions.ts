@@ -10,30 +10,30 @@ import { computeRecoveryHmac, unsealTotpSecret } from './enrolment.ts';
 import * as queries from './staff.queries.ts';
 import { findTimeStep } from './totp.ts';
 
-/** Somebody of the house, signed in. */
+/** A signed-in member of staff. */
 export interface StaffSession {
   readonly id: Id;
   readonly staff: StaffId;
   readonly username: string;
   readonly name: string;
   readonly role: Role;
-  /** Keyed hash of their CPF: as a player they bear the same. */
+  /** Keyed hash of their CPF. As a player they have the same one. */
   readonly personHmac: Uint8Array;
-  /** Ends then, however busy they are. */
+  /** When the session ends, even if it is in use. */
   readonly endsAt: Instant;
 }
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
-/** A use is noted at most this often. */
+/** The time of the last use is written at most this often. */
 const RECORD_USE_EVERY_MS = 10_000;
 
 const digestToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
 /**
- * Opens a session for a password together with a code of the authenticator, or a recovery code in its place; either works
- * once. Throws Refusal badCredentials, the same for an unknown user, a wrong password, a wrong and a used code; accountBlocked
- * only to who proved to be themselves.
+ * Opens a session for a password together with a code of the authenticator or a recovery code. Each code works once. Throws
+ * Refusal badCredentials, the same for an unknown user, a wrong password, and a wrong or used code; throws accountBlocked only
+ * if password and code were right.
  */
 export async function loginStaff(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function loginStaff(
     if (!isRight) throw new Refusal('badCredentials');
     return await ctx.db.tx('staff login', async (tx) => {
       const [member] = await tx.query(queries.lockMember(known.id));
-      // Another password than the one that was judged: an enrolment came between.
+      // The password changed since it was verified: an enrolment was finished in between.
       if (member?.password !== known.password) throw new Refusal('badCredentials');
       const factor = await consumeSecondFactor(tx, ctx, member, input.code);
       if (member.blocked) throw new Refusal('accountBlocked');
@@ -74,7 +74,7 @@ export async function loginStaff(
   }
 }
 
-/** Uses the second factor up; says which it was. Throws Refusal badCredentials. */
+/** Marks the second factor as used and returns which one it was. Throws Refusal badCredentials. */
 async function consumeSecondFactor(
   tx: Tx,
   ctx: Ctx,
@@ -106,8 +106,9 @@ async function openStaffSession(tx: Tx, ctx: Ctx, staff: StaffId): Promise<{ tok
 }
 
 /**
- * The session of a token; undefined if there is none, it was ended, lay idle or lasted too long, or its owner is blocked. What
- * a screen asks for by itself (`byItself`) does not keep it alive. Read anew each time: a block holds at once, on every node.
+ * The session of a token, or undefined if there is none, if it was ended, was idle or lasted too long, or if its owner is
+ * blocked. A request that a screen makes without its user (`byItself`) does not count as a use. The row is read on every call,
+ * so a block takes effect at once on every node.
  */
 export async function findStaffSession(
   ctx: Ctx,

@@ -11,7 +11,7 @@ interface MemberRow extends Row {
   readonly blocked: boolean;
 }
 
-/** What a log-in is judged by. */
+/** What a log-in is checked against. */
 export interface Credentials extends MemberRow {
   readonly password: string | null;
   readonly totp_sealed: Uint8Array | null;
@@ -42,15 +42,15 @@ export const insertMember = (input: {
 export const selectCredentials = (username: string): Statement<Credentials> =>
   sql('staff credentials', `select ${CREDENTIALS} from staff where username = $1`, username);
 
-/** Whoever changes anything of somebody's way in takes this lock first. */
+/** Locks a member. Every change of credentials, sessions or blocks takes this lock first. */
 export const lockMember = (id: StaffId): Statement<Credentials> =>
   sql('staff locked', `select ${CREDENTIALS} from staff where id = $1 for update`, id);
 
-/** Takes a time step of the authenticator: answers a row only if no later or equal one was taken before. */
+/** Stores a used time step of the authenticator. Returns a row only if no later or equal step was used before. */
 export const updateTotpStep = (id: StaffId, step: number): Statement<{ id: StaffId }> =>
   sql('staff step taken', 'update staff set totp_step = $2 where id = $1 and totp_step < $2 returning id', id, step);
 
-/** Uses a recovery code up: answers a row only the first time. */
+/** Deletes a recovery code that is used. Returns a row only the first time. */
 export const deleteRecoveryCode = (id: StaffId, codeHmac: Uint8Array): Statement<{ staff: StaffId }> =>
   sql(
     'staff recovery used',
@@ -98,7 +98,7 @@ export const selectEnrolment = (
     code,
   );
 
-/** Answers a row only for the one who used it. */
+/** Deletes a used enrolment code. Returns a row only to the call that deleted it. */
 export const deleteEnrolment = (code: Uint8Array): Statement<{ staff: StaffId }> =>
   sql('staff enrolment used', 'delete from staff_enrolment where code = $1 returning staff', code);
 
@@ -117,7 +117,7 @@ export const updateEnrolled = (input: {
     input.step,
   );
 
-/** Takes password and authenticator away: only a new enrolment brings them in again. */
+/** Removes password and authenticator: the member can log in again only after a new enrolment. */
 export const updateLockedOut = (id: StaffId): Statement =>
   sql('staff locked out', 'update staff set password = null, totp_sealed = null where id = $1', id);
 
@@ -166,7 +166,7 @@ export const updateSessionsRevoked = (staff: StaffId, at: Instant): Statement =>
     at,
   );
 
-/** Sessions of somebody that nobody can use any more. */
+/** Deletes sessions of a member that have ended. */
 export const deleteDeadSessions = (staff: StaffId, issuedBefore: Instant): Statement =>
   sql(
     'staff sessions dropped',

@@ -1,4 +1,4 @@
-/** The door of staff: who works here, how they prove it, and for how long. */
+/** The public API of staff: the team, how its members log in, and their sessions. */
 export { runStaffCreate, runStaffReset } from './command.ts';
 export { createStaff, enrolStaff, findEnrolment } from './enrolment.ts';
 export { loginStaff, logoutStaff, findStaffSession, type StaffSession } from './staff-sessions.ts';

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import type { Reader, Tx } from '../platform/db/db.ts';
 import * as queries from './staff.queries.ts';
 
-/** Everybody who works here, in the order in which they came. */
+/** Lists all members of staff, the oldest account first. */
 export async function listTeam(reader: Reader): Promise<TeamMember[]> {
   const rows = await reader.query(queries.selectTeam);
   return rows.map((row) => ({
@@ -19,7 +19,7 @@ export async function listTeam(reader: Reader): Promise<TeamMember[]> {
   }));
 }
 
-/** Keeps somebody out, ending their sessions, or lets them in again. Throws Refusal notOneself, notFound. */
+/** Blocks a member and ends their sessions, or lifts the block. Throws Refusal notOneself, notFound. */
 export async function setStaffBlocked(
   ctx: Ctx,
   input: { by: StaffId; member: StaffId; blocked: boolean },
@@ -35,19 +35,19 @@ export async function setStaffBlocked(
   });
 }
 
-/** Names of these members, by their ids. */
+/** The names of these members by their ids. */
 export async function readStaffNames(reader: Reader, ids: readonly StaffId[]): Promise<ReadonlyMap<StaffId, string>> {
   if (ids.length === 0) return new Map();
   const rows = await reader.query(queries.selectMemberNames([...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** True when somebody of the house is this person. */
+/** True when a member of staff has this CPF. */
 export async function isStaff(reader: Reader, cpfHmac: Uint8Array): Promise<boolean> {
   return (await reader.query(queries.selectMemberByCpf(cpfHmac))).length > 0;
 }
 
-/** Locks a member: what one person does alone is counted one after the other. Players are locked before. */
+/** Locks a member, so that decisions of one person are counted one after the other. Players are locked before members. */
 export async function lockStaff(tx: Tx, staff: StaffId): Promise<void> {
   await tx.query(queries.lockMember(staff));
 }

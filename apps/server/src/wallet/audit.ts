@@ -80,7 +80,7 @@ const checks: readonly PagedCheck[] = [
   },
 ];
 
-/** Proves the wallet's books: balances against postings, bounds, turnover against its marks. */
+/** Checks the wallets: balances against entries, bounds, and turnover against its requirements. */
 export const auditWallet = (reader: Reader): Promise<Finding[]> =>
   runPagedChecks(reader, selectWalletPage, [...checks, ...bonusChecks]);
 
@@ -90,7 +90,7 @@ interface AccountSum extends Row {
   amount: number;
 }
 
-/** Sum of every account per currency, a page of players at a time: no statement grows with the book. */
+/** Sums every account by currency, a page of players at a time, so that no statement gets slower as the ledger grows. */
 async function sumAccounts(reader: Reader): Promise<AccountSum[]> {
   const sums = new Map<string, AccountSum>();
   for (let after = -1; ;) {
@@ -114,15 +114,15 @@ async function sumAccounts(reader: Reader): Promise<AccountSum[]> {
   return [...sums.values()].toSorted((a, b) => a.currency.localeCompare(b.currency) || a.account - b.account);
 }
 
-/** The books summed up: every house account, and all accounts together, per currency. */
+/** The sums of the ledger by currency: every house account, and all accounts together. */
 export interface LedgerSums {
-  /** As the house sees it: what an account took in is positive. */
+  /** From the house's side: money that an account received is positive. */
   readonly house: readonly { readonly currency: string; readonly account: string; readonly amount: number }[];
-  /** Players' pots and house accounts together; anything but zero is a fault. */
+  /** Accounts of players and of the house together. It must be zero; any other number is an error in the ledger. */
   readonly totals: readonly { readonly currency: string; readonly amount: number }[];
 }
 
-/** Sums the whole book. */
+/** Sums the whole ledger. */
 export async function sumLedger(reader: Reader): Promise<LedgerSums> {
   const sums = await sumAccounts(reader);
   const names = new Map<number, string>(Object.entries(houseAccounts).map(([name, number]) => [number, name]));

@@ -3,17 +3,17 @@ import type { Centavos } from '@arara/money';
 import { type Row, type Statement, sql } from '../platform/db/db.ts';
 import type { BonusEnd } from './ledger/wallet-state.ts';
 
-/** The requirement of an order, met when the odometer reads `upto`. */
+/** The turnover requirement of an order. It is met when the wallet's `turnFilled` reaches `upto`. */
 export interface TurnoverRow extends Row {
   readonly required: Centavos;
   readonly upto: Centavos;
 }
 
-/** What an order requires; its player is locked. Nothing once all of it was taken back. */
+/** The turnover requirement of an order; the caller has locked the player. No row once all of it was taken back. */
 export const selectTurnover = (player: PlayerId, order: Id): Statement<TurnoverRow> =>
   sql('turnover found', 'select required, upto from turnover where player = $1 and id = $2', player, order);
 
-/** Takes a part off the requirement of an order; one of nothing is none. */
+/** Subtracts an amount from the requirement of an order, and deletes the requirement when nothing is left of it. */
 export const updateTurnoverRequired = (player: PlayerId, order: Id, amount: Centavos): Statement =>
   sql(
     'turnover lowered',
@@ -26,21 +26,21 @@ export const updateTurnoverRequired = (player: PlayerId, order: Id, amount: Cent
     amount,
   );
 
-/** The bonus that a gift went into, and how that ended. */
+/** The bonus that holds a gift, and how it ended. */
 export interface GiftRow extends Row {
   readonly bonus: Id;
   readonly state: 'open' | BonusEnd;
-  /** What became cash of it, or was given up. */
+  /** The amount that became cash or was given up when the bonus ended. */
   readonly ended_with: Centavos;
   readonly grant: Id;
   readonly amount: Centavos;
   readonly required: Centavos;
-  /** All grants of that bonus and of those that joined it, without what claw-backs took of them. */
+  /** The sum of all grants of that bonus and of the bonuses that joined it, without what claw-backs took of them. */
   readonly bonus_granted: Centavos;
   readonly bonus_required: Centavos;
 }
 
-/** No gift is a part of this bonus any more: only one may be open. */
+/** Marks a bonus as containing no gift any more, so that another gift may be granted. */
 export const updateClawedBackGift = (player: PlayerId, bonus: Id): Statement =>
   sql('gift gone', 'update bonus set gift = false where player = $1 and id = $2', player, bonus);
 
@@ -56,7 +56,7 @@ export const updateGrantTaken = (player: PlayerId, grant: Id, amount: Centavos, 
     required,
   );
 
-/** The gift that was granted for an order, from the shelf it was sold on. */
+/** The gift that was granted for an order of this offer group. */
 export const selectGift = (player: PlayerId, offerGroup: string, order: Id): Statement<GiftRow> =>
   sql(
     'gift found',

@@ -7,7 +7,7 @@ import type { WalletState } from './ledger/wallet-state.ts';
 import { bookTransfers } from './ledger/save-wallets.ts';
 import * as queries from './claw-back.queries.ts';
 
-/** Books that money in suspense went back to who sent it; `ref` is the return, unique per player. */
+/** Books that money in suspense was sent back to its payer. `ref` is the return, unique per player. */
 export async function bookDepositRefund(
   tx: Tx,
   ctx: Ctx,
@@ -18,8 +18,9 @@ export async function bookDepositRefund(
 }
 
 /**
- * Takes back a credited deposit that the bank took from us (MED): from main money as far as it goes, the rest becomes a debt
- * that the next credits repay. What of its own turnover is still open, at most what is taken, is asked for no longer. `ref` is the return, unique per player.
+ * Takes back a credited deposit that the bank took from us (MED): from main money as far as there is some; the rest becomes a
+ * debt, which the next credits repay. The deposit's own open turnover shrinks by at most the amount taken. `ref` is the return,
+ * unique per player.
  */
 export async function clawBackDeposit(
   tx: Tx,
@@ -28,8 +29,9 @@ export async function clawBackDeposit(
   input: { amount: Centavos; ref: Id; order: Id },
 ): Promise<WalletState> {
   const main = min(state.main, input.amount);
-  const [mark] = await tx.query(queries.selectTurnover(state.player, input.order));
-  const releasedRequirement = mark === undefined ? ZERO : min(openRequirement(mark, state.turnFilled), input.amount);
+  const [requirement] = await tx.query(queries.selectTurnover(state.player, input.order));
+  const releasedRequirement =
+    requirement === undefined ? ZERO : min(openRequirement(requirement, state.turnFilled), input.amount);
   const after = await bookTransfers(
     tx,
     ctx,
@@ -45,20 +47,26 @@ export async function clawBackDeposit(
   return after;
 }
 
-/** What of one mark's turnover is not wagered yet: main money fills the marks in their order. */
-function openRequirement(mark: queries.TurnoverRow, filled: Centavos): Centavos {
-  const beyond = subtract(mark.upto, filled);
-  return beyond > 0 ? min(mark.required, beyond) : ZERO;
+/**
+ * The part of one turnover requirement that is not wagered yet. Stakes fill the requirements in the order in which they were
+ * made.
+ */
+function openRequirement(requirement: queries.TurnoverRow, filled: Centavos): Centavos {
+  const beyond = subtract(requirement.upto, filled);
+  return beyond > 0 ? min(requirement.required, beyond) : ZERO;
 }
 
-/** A part of a deposit that the bank takes back: `back` of `paid`, after `before` of it. */
+/** A part of a deposit that the bank takes back: `clawedBack` of `paid`, after `before` was taken earlier. */
 export interface ClawBack {
   readonly paid: Centavos;
   readonly before: Centavos;
   readonly clawedBack: Centavos;
 }
 
-/** What a part of a deposit takes of an amount that came with it; all parts together take the whole of it. */
+/**
+ * The share of an amount that belongs to the part of its deposit that is taken back. The shares of all parts add up to the
+ * whole amount.
+ */
 function proportionalShare(total: Centavos, { paid, before, clawedBack: back }: ClawBack): Centavos {
   return subtract(scale(total, add(before, back), paid, 'down'), scale(total, before, paid, 'down'));
 }
@@ -99,7 +107,7 @@ export async function clawBackGift(
   ]);
 }
 
-/** Books what the bank took for a payment or payout: the house's cost, beside the player whose payment it was. */
+/** Books a fee that the bank charged for a payment or payout. The house pays it; the entry names the player of that payment. */
 export async function bookBankFee(
   tx: Tx,
   ctx: Ctx,

@@ -25,7 +25,7 @@ import {
   type WalletState,
 } from './ledger/wallet-state.ts';
 
-/** How a stake splits: main first, then bonus. Undefined when both together do not suffice. */
+/** Splits a stake: main money first, then bonus money. Undefined when both together are not enough. */
 export function splitStake(state: WalletState, stake: Centavos): StakeSplit | undefined {
   if (playableBalance(state) < stake) return undefined;
   const main = min(state.main, stake);
@@ -33,13 +33,16 @@ export function splitStake(state: WalletState, stake: Centavos): StakeSplit | un
   return { main, bonus, bonusId: bonus === 0 ? null : state.bonusId };
 }
 
-/** A payout in the proportion of its stake: the bonus part rounded down, the rest to main, so that the sum is exact. */
+/**
+ * Splits a payout in the proportion of its stake: the bonus part is rounded down, the rest goes to main, so that the sum is
+ * exact.
+ */
 export function splitPayout(payout: Centavos, stake: MoneyParts): MoneyParts {
   const bonus = stake.bonus === 0 ? ZERO : scale(payout, stake.bonus, add(stake.main, stake.bonus), 'down');
   return { main: subtract(payout, bonus), bonus };
 }
 
-/** Takes a stake, main money first. Undefined when the balance does not suffice. */
+/** Takes a stake, main money first. Undefined when the balance is not enough. */
 export function stake(
   state: WalletState,
   permit: Permit<'stake'>,
@@ -63,13 +66,16 @@ export function stake(
   return { split, entries: moved.entries, state: countMinute(counted, permit.at) };
 }
 
-/** How much of a stake counts, in percent: for the bonus's turnover, and for milestones and VIP (`countedPercent`). */
+/**
+ * How much of a stake counts, in percent: `bonusPercent` for the bonus's turnover, `countedPercent` for milestones and VIP
+ * levels.
+ */
 export interface StakeWeights {
   readonly bonusPercent: number;
   readonly countedPercent: number;
 }
 
-/** Settles a stake that was taken: pays in the proportion of the stake, counts it, and ends the bonus if that was the last of it. */
+/** Settles a stake that was taken: pays in the proportion of the stake, counts it, and ends the bonus if it is finished now. */
 export function settle(
   state: WalletState,
   input: { split: StakeSplit; payout: Centavos; ref: Id; newId: NewId; ended?: ClosedBonuses } & StakeWeights,
@@ -95,8 +101,8 @@ export function settle(
 }
 
 /**
- * Gives back a stake that waited for a result which will not come, in the parts it was taken in: it counts nothing. `ref` tells
- * when it was taken: only on that day does the stake leave the day's count.
+ * Refunds a stake that will never have a result, in the parts in which it was taken. It counts for nothing. The time of the
+ * stake is read from `ref`: only on that day does the stake leave the day's counters.
  */
 export function refund(
   state: WalletState,
@@ -112,8 +118,8 @@ export function refund(
 }
 
 /**
- * Where a stake stands that waits for its result longer than a moment: what it was paid so far, and what of it filled the
- * turnover of main and of which bonus. `open`: no result; `settled`: it counts; `void`: it came back and counts nothing.
+ * How a stake is settled that waits longer than a moment for its result: what was paid for it so far, and which turnover it
+ * filled. `open`: no result yet; `settled`: it counts; `void`: it was refunded and counts for nothing.
  */
 export interface StakeSettlement {
   readonly as: 'open' | 'settled' | 'void';
@@ -123,7 +129,7 @@ export interface StakeSettlement {
   readonly turnedOf: Id | null;
 }
 
-/** How a stake stands before anything is known of it. */
+/** The settlement of a stake without a result. */
 export const unsettledStake: StakeSettlement = {
   as: 'open',
   paid: ZERO,
@@ -133,10 +139,10 @@ export const unsettledStake: StakeSettlement = {
 };
 
 /**
- * Moves a sports stake from one settlement to another, by difference: the same settlement again moves nothing, and any way there
- * ends in the same balances. What is taken back and not found is owed (`receivable`). The counters of a day move by difference
- * too: a correction counts on the day on which it is made, but a stake leaves only the count of its own day. A bonus that is over
- * stays so, whatever of its turnover turns out void.
+ * Moves a sports stake from one settlement to another, by difference. The same settlement again moves nothing, and any sequence
+ * of settlements ends in the same balances as the last one alone. What cannot be taken back becomes a debt (`receivable`). The
+ * counters of a day change by difference too: a correction counts on the day on which it is made, but a stake leaves only the
+ * counters of its own day. A bonus that has ended stays ended, even if turnover that it counted becomes void.
  */
 export function resettle(
   state: WalletState,
@@ -192,13 +198,13 @@ type SettlementChange = {
   ended?: ClosedBonuses;
 };
 
-/** Whether the stake's bonus money waits in it or no longer does. */
+/** Updates `bonusHeld` when a stake gets its first result or loses its result. */
 function updateHeldStake(state: WalletState, { split, from, to, ended }: SettlementChange): WalletState {
   if ((from.as === 'open') === (to.as === 'open')) return state;
   return countHeldStake(state, split, to.as === 'open' ? 'waits' : 'done', ended);
 }
 
-/** Fills the turnover with a stake that now counts, or takes off again what one filled that no longer does. */
+/** Fills the turnover with a stake that counts now, or takes off what it filled when it no longer counts. */
 function countTurnover(
   state: WalletState,
   { split, from, to, bonusPercent, ended }: SettlementChange & StakeWeights,

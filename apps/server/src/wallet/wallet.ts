@@ -58,8 +58,8 @@ export async function openWallet(
 }
 
 /**
- * Locks a player: whoever changes anything of a player takes this lock first. Waits for it; throws Refusal notFound when the
- * player has no wallet.
+ * Locks a player. Every change of a player takes this lock first. Waits for the lock; throws Refusal notFound when the player
+ * has no wallet.
  */
 export async function lockWallet(tx: Tx, player: PlayerId): Promise<WalletState> {
   const [row] = await tx.query(queries.lockWallets([player], false));
@@ -67,26 +67,32 @@ export async function lockWallet(tx: Tx, player: PlayerId): Promise<WalletState>
   return queries.toWalletState(row);
 }
 
-/** Statement that locks these players, in the order of their ids as everywhere: two commands about the same two cannot deadlock. */
+/**
+ * Statement that locks these players in the order of their ids. Every statement uses this order, so two commands about the same
+ * two players cannot deadlock.
+ */
 export const lockPlayers = (players: readonly PlayerId[]) => queries.lockPlayers(players);
 
-/** Who holds what came in and belongs to no player. */
+/** The player who holds received money that matches no order. */
 export const UNMATCHED_PLAYER = 0 as PlayerId;
 
-/** Locks what is nobody's. */
+/** Locks the wallet of the unmatched player. */
 export async function lockUnmatchedWallet(tx: Tx, ctx: Pick<Ctx, 'now'>): Promise<WalletState> {
   await tx.query(queries.insertUnmatchedWallet(toSaoPauloDay(ctx.now())));
   return lockWallet(tx, UNMATCHED_PLAYER);
 }
 
-/** Statement of a group's load: wallets of these players, locked; busy players are left out unless `wait`. Read with `statesOf`. */
+/**
+ * Statement of a group's load: wallets of these players, locked; busy players are left out unless `wait`. `toWalletStates`
+ * reads its rows.
+ */
 export const lockWallets = (players: readonly PlayerId[], wait: boolean) => queries.lockWallets(players, !wait);
 export const toWalletStates = (rows: Parameters<typeof queries.toWalletState>[0][]): WalletState[] =>
   rows.map(queries.toWalletState);
 
 /**
- * Books a paid deposit to main money and requires 1 × of it as turnover (docs/product-decisions.md, "Turnover"). `payment` is unique per
- * player: booked twice it fails in the database.
+ * Books a paid deposit to main money and requires 1 × of it as turnover (docs/product-decisions.md, "Turnover"). `payment` is
+ * unique per player: a second booking fails in the database.
  */
 export const bookDeposit = (
   tx: Tx,
@@ -95,7 +101,7 @@ export const bookDeposit = (
   input: { amount: Centavos; order: Id; payment: Id },
 ): Promise<WalletState> => creditMain(tx, ctx, state, { ...input, from: 'psp', turnoverId: input.order });
 
-/** Credits money that waited in suspense, as a deposit of its own: what it requires is known by the payment. */
+/** Credits money that waited in suspense, as a deposit of its own. Its turnover requirement is stored under the payment. */
 export const bookAcceptedDeposit = (
   tx: Tx,
   ctx: Ctx,
@@ -131,7 +137,7 @@ async function creditMain(
   return after;
 }
 
-/** Books money that came in but may not be credited yet: it waits in suspense for a review. */
+/** Books received money that may not be credited yet: it waits in suspense for a review. */
 export async function bookSuspenseDeposit(
   tx: Tx,
   ctx: Ctx,
@@ -143,7 +149,7 @@ export async function bookSuspenseDeposit(
   ]);
 }
 
-/** Gives a locked test account play money, out of nothing: its currency meets no other. */
+/** Credits play money to a locked test account. It is created from nothing, in a currency that is never exchanged. */
 export async function creditPlayMoney(tx: Tx, ctx: Ctx, state: WalletState, amount: Centavos): Promise<WalletState> {
   if (state.currency !== 'BRLT') throw new Error('play money for a wallet of real money');
   return bookTransfers(tx, ctx, state, [
@@ -151,21 +157,21 @@ export async function creditPlayMoney(tx: Tx, ctx: Ctx, state: WalletState, amou
   ]);
 }
 
-/** A player's balances as they are now; for display only, never to decide. */
+/** A player's balances at present; for display only, never to decide. */
 export interface Balances {
   readonly currency: 'BRL' | 'BRLT';
   readonly balance: Centavos;
   readonly freeBalance: Centavos;
   readonly main: Centavos;
   readonly bonus: Centavos;
-  /** Still to be wagered before main money may be withdrawn. */
+  /** What must still be wagered before main money may be withdrawn. */
   readonly turnMain: Centavos;
   readonly turnBonus: Centavos;
-  /** What the player owes, after the bank took back what was spent already: paid by whatever reaches main money next. */
+  /** What the player owes because the bank took back money that was already spent. Money that reaches main repays it first. */
   readonly owed: Centavos;
 }
 
-/** Balances in words of the screen. */
+/** The balances under the names that screens use. */
 export const toBalances = (state: WalletState): Balances => ({
   currency: state.currency,
   balance: playableBalance(state),
@@ -184,7 +190,7 @@ export async function readBalances(reader: Reader, player: PlayerId): Promise<Ba
   return toBalances(queries.toWalletState(row));
 }
 
-/** The balances of `readBalances`, and which part of the open turnover transfers brought. Throws Refusal notFound. */
+/** The balances of `readBalances`, and the part of the open turnover that comes from transfers. Throws Refusal notFound. */
 export async function readWithdrawable(
   reader: Reader,
   player: PlayerId,
@@ -195,7 +201,7 @@ export async function readWithdrawable(
   return { balances: toBalances(state), turnTransfers: await readTransferTurnover(reader, state) };
 }
 
-/** What is still to be wagered because of transfers that the player received: a part of `turnMain`. */
+/** What must still be wagered because of received transfers: a part of `turnMain`. */
 export async function readTransferTurnover(
   reader: Pick<Reader, 'query'>,
   { player, turnFilled }: Pick<WalletState, 'player' | 'turnFilled'>,

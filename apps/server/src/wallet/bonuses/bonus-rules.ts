@@ -1,5 +1,5 @@
 import type { NewId } from '../../context.ts';
-/** What becomes of bonus money: granted, wagered until it is cash, lost, given up or expired (README.md, "A bonus"). */
+/** The rules of bonus money: how it is granted, wagered until it becomes cash, lost, given up or expired (README.md, "A bonus"). */
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, min, scale, subtract, ZERO } from '@arara/money';
 import type { Account, EntryKind, Transfer } from '../ledger/chart-of-accounts.ts';
@@ -12,7 +12,7 @@ import {
   type WalletState,
 } from '../ledger/wallet-state.ts';
 
-/** A bonus that is over, as its row says: how it ended, what was left to wager, and who took it over. */
+/** A bonus that has ended, from its row: how it ended, what was left to wager, and the bonus that it joined. */
 export interface ClosedBonus {
   readonly how: BonusEnd;
   readonly left: Centavos;
@@ -22,7 +22,7 @@ export type ClosedBonuses = ReadonlyMap<Id, ClosedBonus>;
 
 const noClosedBonuses: ClosedBonuses = new Map();
 
-/** Where the bonus part of a stake belongs now: to the open bonus, or to one that ended in this way. */
+/** Where the bonus part of a stake belongs now: to the open bonus, or to a bonus that has ended. */
 type BonusLocation = { readonly at: 'open' } | { readonly at: BonusEnd; readonly id: Id; readonly left: Centavos };
 const openLocation: BonusLocation = { at: 'open' };
 
@@ -45,7 +45,7 @@ const accountByLocation: Readonly<Record<BonusLocation['at'], Account>> = {
   expired: 'bonusExpense',
 };
 
-/** A bonus that was lost lives again: as it was when no other is open, else as a part of the other. */
+/** Reopens a lost bonus as it was. If another bonus is open, the lost one becomes a part of it. */
 function reopenLostBonus(state: WalletState, place: BonusLocation): WalletState {
   if (place.at !== 'lost') return state;
   const { id, left } = place;
@@ -55,20 +55,20 @@ function reopenLostBonus(state: WalletState, place: BonusLocation): WalletState 
   return { ...state, bonusLeft: add(state.bonusLeft, left), bonusSteps: [...state.bonusSteps, joined] };
 }
 
-/** What moves between a house account and a player, in the parts of a stake. */
+/** Money that moves between a house account and a player, in main and bonus parts. */
 export interface PartsMovement {
   readonly split: StakeSplit;
   readonly house: 'games' | 'sports';
   readonly kind: EntryKind;
   readonly ref: Id;
   readonly newId: NewId;
-  /** The bonuses of stakes that are not of the open one. */
+  /** The bonuses of these stakes that are not the open one. */
   readonly ended?: ClosedBonuses;
 }
 
 /**
- * Pays parts: main money to main, bonus money to its bonus, or where that went when it ended: to main once it was released,
- * back to the house once it was given up or expired. A lost one lives again.
+ * Pays main money to main, and bonus money to its bonus. If that bonus has ended, the money goes to main after a release, and
+ * back to the house after a forfeit or expiry; a lost bonus is reopened.
  */
 export function payParts(state: WalletState, pay: MoneyParts, input: PartsMovement): LedgerChange {
   if (pay.main === 0 && pay.bonus === 0) return { state: { ...state, version: state.version + 1 }, entries: [] };
@@ -88,8 +88,9 @@ export function payParts(state: WalletState, pay: MoneyParts, input: PartsMoveme
 }
 
 /**
- * Takes parts back that were paid: main money from main as far as it goes, the rest becomes a debt; bonus money from its
- * bonus as far as it goes, the rest is the house's loss, because no real money came of it. Once it was released it is main money.
+ * Takes back what was paid. Main money is taken from main as far as there is some; the rest becomes a debt. Bonus money is
+ * taken from its bonus as far as there is some; the rest is the house's loss, because nobody received real money for it. Money
+ * of a released bonus is taken as main money.
  */
 export function takeBackParts(state: WalletState, amounts: MoneyParts, input: PartsMovement): LedgerChange {
   const entry = { kind: input.kind, to: input.house, ref: input.ref };
@@ -110,11 +111,11 @@ export function takeBackParts(state: WalletState, amounts: MoneyParts, input: Pa
   return moved;
 }
 
-/** Whether this bonus is the open one, or a part of it. */
+/** True when this bonus is the open one or joined it. */
 export const isPartOfOpenBonus = (state: WalletState, bonus: Id, ended: ClosedBonuses = noClosedBonuses): boolean =>
   locateBonus(state, bonus, ended).at === 'open';
 
-/** Counts the bonus part of a stake as waiting for its result, or as no longer waiting, if its bonus is the open one. */
+/** Adds the bonus part of a stake to `bonusHeld`, or subtracts it, if its bonus is the open one. */
 export function countHeldStake(
   state: WalletState,
   split: StakeSplit,
@@ -134,8 +135,8 @@ export function countHeldStake(
 const noBonus = { bonusId: null, bonusLeft: ZERO, bonusHeld: ZERO } as const;
 
 /**
- * Ends the open bonus if it is done: all of it wagered, then what is left of it becomes main money; or nothing left of it, and
- * no open stake holds any.
+ * Ends the open bonus if it is finished: everything is wagered, and its money becomes main money; or no money is left, neither
+ * in the balance nor in an open stake.
  */
 export function endBonusIfDone(moved: LedgerChange, newId: NewId): LedgerChange {
   const { state } = moved;
@@ -156,7 +157,10 @@ export function endBonusIfDone(moved: LedgerChange, newId: NewId): LedgerChange 
   return { ...moved, state: { ...state, ...noBonus, bonusSteps: [...state.bonusSteps, ended] } };
 }
 
-/** Gives the open bonus up, or ends it because its time is over: bonus money returns to the house, main money stays. */
+/**
+ * Ends the open bonus because its player gave it up or its time is over: bonus money goes back to the house, main money is not
+ * touched.
+ */
 export function closeOpenBonus(
   state: WalletState,
   how: 'forfeited' | 'expired',
@@ -204,14 +208,17 @@ export function reduceOpenBonus(state: WalletState, part: BonusPart, newId: NewI
   return closed === undefined ? reduced : { entries: [...reduced.entries, ...closed.entries], state: closed.state };
 }
 
-/** What is granted: an amount that is to be wagered `required` in all before it is cash. */
+/** A grant of bonus money: `required` must be wagered in all before `amount` becomes cash. */
 export interface Grant {
   readonly kind: 'bonus-grant' | 'award';
   readonly amount: Centavos;
   readonly required: Centavos;
 }
 
-/** Grants bonus money: as a new bonus of this id, or as a part of the open one. The state's `bonusId` says which it is. */
+/**
+ * Grants bonus money: as a new bonus with this id, or as a part of the open one. The returned state's `bonusId` is the bonus
+ * that received it.
+ */
 export function grantOpenBonus(state: WalletState, input: Grant, id: Id, newId: NewId): LedgerChange {
   if (input.amount <= 0 || input.required <= 0) throw new RangeError('a bonus of nothing, or nothing to wager');
   const bonusId = state.bonusId ?? id;

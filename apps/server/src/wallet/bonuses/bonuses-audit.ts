@@ -9,12 +9,12 @@ const {
   'gift-clawback': clawed,
   award,
 } = entryKinds;
-/** What a game or a sports bet may move in and out of bonus money: everything else is a grant, a release or a forfeit. */
+/** The kinds of entries by which a game or a sports bet moves bonus money. Every other kind is a grant, a release or a forfeit. */
 const played = [entryKinds.stake, entryKinds.payout, entryKinds.refund, entryKinds.void, entryKinds.resettlement].join(
   ', ',
 );
 
-/** Proofs of bonus money, page by page. */
+/** The checks of bonus money, page by page. */
 export const bonusChecks: readonly PagedCheck[] = [
   {
     name: 'bonus money stands beside exactly one open bonus, with no more to wager than it required',

@@ -4,7 +4,7 @@ import type { Instant } from '../../context.ts';
 import { arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
 import type { BonusEnd } from '../ledger/wallet-state.ts';
 
-/** A bonus as it is kept. */
+/** A row of `bonus`. */
 export interface BonusRow extends Row {
   id: Id;
   state: 'open' | BonusEnd;
@@ -26,7 +26,10 @@ interface Grant {
   readonly expiresAt: Instant;
 }
 
-/** A bonus is begun, or the open one of this id grows; its end stays, but a gift brings its own time along: the screen promised it. */
+/**
+ * Inserts a bonus, or adds a grant to the open one with this id. The end stays as it was, except that a gift has its full time,
+ * which the screen promised.
+ */
 export const upsertBonus = (input: Grant): Statement =>
   sql(
     'bonus grown',
@@ -66,7 +69,7 @@ interface ClosedBonusRow extends Row {
   joined: Id | null;
 }
 
-/** Bonuses by player and id that are over; their players are locked. */
+/** Bonuses that have ended, by player and id. The caller has locked the players. */
 export const selectClosedBonuses = (
   keys: readonly { readonly player: PlayerId; readonly id: Id }[],
 ): Statement<ClosedBonusRow> =>
@@ -79,7 +82,7 @@ export const selectClosedBonuses = (
     arrayLiteral(keys.map((key) => key.id)),
   );
 
-/** A bonus of a player. */
+/** One bonus of a player. */
 export const selectBonus = (player: PlayerId, id: Id): Statement<BonusRow> =>
   sql(
     'bonus shown',
@@ -89,7 +92,7 @@ export const selectBonus = (player: PlayerId, id: Id): Statement<BonusRow> =>
     id,
   );
 
-/** The open bonus of a player with the wallet that holds its money, as one statement sees them. */
+/** The open bonus of a player and the wallet that holds its money, read by one statement so that they agree. */
 export const selectOpenBonus = (
   player: PlayerId,
 ): Statement<BonusRow & { balance: Centavos; bonus_left: Centavos; bonus_held: Centavos }> =>
@@ -101,7 +104,7 @@ export const selectOpenBonus = (
     player,
   );
 
-/** Bonuses of a player with the reasons that they were granted for, the newest first. */
+/** The bonuses of a player, newest first, with the sources of their grants. */
 export const selectBonuses = (
   player: PlayerId,
   limit: number,
@@ -118,7 +121,7 @@ export const selectBonuses = (
     limit,
   );
 
-/** True when a gift is part of the open bonus, whose time is not over. */
+/** True when the open bonus contains a gift and its time is not over. */
 export const selectOpenGift = (player: PlayerId, at: Instant): Statement<{ open: boolean }> =>
   sql(
     'open gift asked',
@@ -145,7 +148,7 @@ export interface DueBonus extends Row {
   expires_at: Instant;
 }
 
-/** Open bonuses whose time is over, the longest over first, after the last one of the page before. */
+/** Open bonuses whose time is over, the one that ended first at the beginning. `after` is the last one of the previous page. */
 export const selectExpiredBonuses = (
   now: Instant,
   { after, limit }: { readonly after: DueBonus | undefined; readonly limit: number },

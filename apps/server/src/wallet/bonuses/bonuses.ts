@@ -19,13 +19,13 @@ import type { Permit } from '../ledger/permit.ts';
 import { type LedgerChange, noBonusSteps, type WalletState } from '../ledger/wallet-state.ts';
 import { saveWallets, rollToToday } from '../ledger/save-wallets.ts';
 
-/** A bonus to be granted; `source` and `ref` name the reason, which grants once. */
+/** A bonus to grant. `source` and `ref` name the reason; the same reason grants only once. */
 export interface NewBonus {
   readonly kind: 'bonus-grant' | 'award';
   readonly source: string;
   readonly ref: Id;
   readonly amount: Centavos;
-  /** What must be wagered in all before it is cash. */
+  /** The amount to wager in all before the bonus becomes cash. */
   readonly required: Centavos;
   /** True for a deposit's gift: only one of them may be open. */
   readonly gift: boolean;
@@ -33,9 +33,8 @@ export interface NewBonus {
 }
 
 /**
- * Grants bonus money to a locked player: as a new bonus, or as a part of the open one, which ends when it would have ended
- * without it. One whose time is over, and that nobody has ended yet, ends first.
- * The same reason twice fails in the database.
+ * Grants bonus money to a locked player: as a new bonus, or as a part of the open one, whose end does not change. An open bonus
+ * whose time is over is ended first. The same reason twice fails in the database.
  */
 export async function grantBonus(
   tx: Tx,
@@ -83,8 +82,8 @@ async function endExpiredBonus(tx: Tx, ctx: Ctx, state: WalletState): Promise<Wa
 }
 
 /**
- * Takes the open bonus from a locked player, because the player gave it up or its time is over: bonus money goes back to the
- * house, main money stays. What waits in bets follows when they are settled. Throws Refusal bonusEnded.
+ * Ends the open bonus of a locked player, because the player gave it up or its time is over. Bonus money goes back to the
+ * house, main money stays; bonus money in open bets follows when they are settled. Throws Refusal bonusEnded.
  */
 export async function endBonus(
   tx: Tx,
@@ -97,7 +96,7 @@ export async function endBonus(
   return saveBonusChange(tx, ctx, before, moved, bonusEndedFacts([moved.state]));
 }
 
-/** Takes a part out of the open bonus of a locked player, as `reduceOpenBonus` says: its money goes back to the house. */
+/** Takes a part out of the open bonus of a locked player by `reduceOpenBonus`. Its money goes back to the house. */
 export async function reduceBonus(tx: Tx, ctx: Ctx, before: WalletState, input: BonusPart): Promise<WalletState> {
   const moved = reduceOpenBonus(rollToToday(before, ctx), input, ctx.newId);
   return saveBonusChange(tx, ctx, before, moved, bonusEndedFacts([moved.state]));
@@ -113,7 +112,10 @@ export const bonusEndedFacts = (states: readonly WalletState[]): Fact[] =>
     ),
   );
 
-/** Bonuses that stakes are of, or have counted for, and that are not the open one of their player: what became of them decides. */
+/**
+ * The bonuses whose money is in these stakes, or whose turnover they counted for, and that are not the open bonus of their
+ * player. A settlement needs to know how they ended.
+ */
 export const findClosedBonusKeys = (
   states: ReadonlyMap<PlayerId, WalletState>,
   stakes: readonly { readonly player: PlayerId; readonly bonuses: readonly (Id | null)[] }[],
@@ -122,7 +124,7 @@ export const findClosedBonusKeys = (
     bonuses.flatMap((id) => (id === null || states.get(player)?.bonusId === id ? [] : { player, id })),
   );
 
-/** Statement of a group's load: what became of these bonuses. Read with `toClosedBonuses`. */
+/** Statement of a group's load: how these bonuses ended. `toClosedBonuses` reads its rows. */
 export const selectClosedBonuses = (keys: readonly { readonly player: PlayerId; readonly id: Id }[]) =>
   queries.selectClosedBonuses(keys);
 type StatementRow<S> = S extends Statement<infer R> ? R : never;
@@ -133,7 +135,7 @@ export const toClosedBonuses = (
     rows.map((row): [Id, ClosedBonus] => [row.id, { how: row.state, left: row.left_to_wager, into: row.joined }]),
   );
 
-/** The bonus that a player is wagering, for display. */
+/** The bonus that a player is wagering now, for display. */
 export async function findOpenBonus(reader: Reader, player: PlayerId) {
   const [bonus] = await reader.query(queries.selectOpenBonus(player));
   return bonus === undefined
@@ -143,7 +145,7 @@ export async function findOpenBonus(reader: Reader, player: PlayerId) {
 
 const MAX_BONUSES = 100;
 
-/** The bonuses of a player for staff to see: the open one first, then the newest that are over. */
+/** The bonuses of a player for the back office: the open one first, then those that ended, newest first. */
 export async function listBonuses(reader: Reader, player: PlayerId): Promise<PlayerBonus[]> {
   const rows = await reader.query(queries.selectBonuses(player, MAX_BONUSES));
   return rows.map((row) => ({
@@ -160,17 +162,17 @@ export async function listBonuses(reader: Reader, player: PlayerId): Promise<Pla
   }));
 }
 
-/** A bonus of a player, open or over. */
+/** A bonus of a player, open or ended. */
 export const findBonus = async (reader: Reader, player: PlayerId, id: Id): Promise<queries.BonusRow | undefined> =>
   (await reader.query(queries.selectBonus(player, id)))[0];
 
-/** True when a deposit's gift is being wagered, and its time is not over: no other is given beside it. */
+/** True while a deposit's gift is being wagered. No second gift is granted meanwhile. */
 export const hasOpenGift = async (reader: Reader, player: PlayerId, at: Instant): Promise<boolean> =>
   (await reader.query(queries.selectOpenGift(player, at)))[0]?.open === true;
 
 export type { DueBonus } from './bonuses.queries.ts';
 
-/** Open bonuses whose time is over, the longest over first; `after` is the last one of the page before. */
+/** Open bonuses whose time is over, the one that ended first at the beginning. `after` is the last one of the previous page. */
 export const listExpiredBonuses = (
   reader: Reader,
   now: Instant,

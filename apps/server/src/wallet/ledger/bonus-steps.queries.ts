@@ -1,4 +1,4 @@
-/** Writes to the bonus rows what became of bonuses in the states that are saved. */
+/** Writes the changes of bonuses in saved wallet states to the rows of `bonus`. */
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../platform/clock.ts';
 import { arrayLiteral, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
@@ -7,7 +7,10 @@ import type { BonusStep, WalletState } from './wallet-state.ts';
 type PlayerBonusStep = BonusStep & { readonly player: PlayerId };
 type NamedStep<Name extends BonusStep['step']> = Extract<PlayerBonusStep, { step: Name }>;
 
-/** What bonuses went through, written to their rows: ends first, because only one may be open. Mostly nothing. */
+/**
+ * Statements that write the bonus steps of these states. Ends come first, because only one bonus may be open. Usually there are
+ * none.
+ */
 export function saveBonusSteps(states: readonly WalletState[], now: Instant): Statement[] {
   const stepped = states.filter((state) => state.bonusSteps.length > 0);
   if (stepped.length === 0) return [];
@@ -53,7 +56,10 @@ const updateReopenedBonuses = (reopened: readonly NamedStep<'reopened'>[]): Stat
     arrayLiteral(reopened.map((step) => step.id)),
   );
 
-/** Also those that this one had taken over before: whoever asks finds the last one at once. */
+/**
+ * Points a bonus, and those that had joined it before, to the bonus that it joins now. So every joined bonus names the last one
+ * directly.
+ */
 const updateJoinedBonuses = (joins: readonly NamedStep<'joined'>[]): Statement =>
   sql(
     'bonuses joined',

@@ -1,9 +1,9 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 
-/** Pots of a player, with the numbers under which the ledger keeps them. `receivable` is a debt: zero or below (README.md). */
+/** The accounts of a player, with their numbers in the ledger. `receivable` is a debt: zero or below (README.md). */
 export const playerAccounts = { main: 1, bonus: 2, withdrawing: 3, agent: 4, receivable: 5 } as const;
-/** Accounts of the house: codes, not rows. Their balances are sums of entries. */
+/** The accounts of the house: numbers without rows. Their balances are sums of entries. */
 export const houseAccounts = {
   psp: 100,
   games: 101,
@@ -22,7 +22,7 @@ export type PlayerAccount = keyof typeof playerAccounts;
 export type HouseAccount = keyof typeof houseAccounts;
 export type Account = PlayerAccount | HouseAccount;
 
-/** Why money moved, with the number under which the ledger keeps it. 1 and 2 are unique per player and reference. */
+/** The reasons of entries, with their numbers in the ledger. Kinds 1 and 2 are unique per player and reference. */
 export const entryKinds = {
   deposit: 1,
   'deposit-suspense': 2,
@@ -50,10 +50,10 @@ export const entryKinds = {
 } as const;
 export type EntryKind = keyof typeof entryKinds;
 
-/** Why an amount must be wagered, with the number under which a requirement keeps it. */
+/** The reasons of turnover requirements, with their numbers in the database. */
 export const turnoverSources = { deposit: 1, transfer: 3, award: 4 } as const;
 
-/** Money from one account to another, for a reason. One of the two may be of the house. */
+/** A movement of money from one account to another. One of the two may be an account of the house. */
 export interface Transfer {
   readonly kind: EntryKind;
   readonly from: Account;
@@ -65,7 +65,7 @@ export interface Transfer {
   readonly reverses?: Id;
 }
 
-/** One row of the ledger: a whole double entry, with the balances of the player's pots after it. */
+/** One row of the ledger: a whole double entry, with the balances of the player's accounts after it. */
 export interface Entry extends Transfer {
   readonly player: PlayerId;
   readonly id: Id;

@@ -8,7 +8,7 @@ import { requireTurnover } from './turnover.ts';
 import { bookTransfers } from './save-wallets.ts';
 import { insertTurnover } from './ledger.queries.ts';
 
-/** Credits an award to main money of a locked player, and requires 1 × of it as turnover, as of any money that came in. */
+/** Credits an award to main money of a locked player, and requires 1 × of it as turnover, as for every deposit. */
 export async function creditAward(
   tx: Tx,
   ctx: Ctx,

@@ -71,7 +71,10 @@ const walletColumns = `player, currency, main, bonus, withdrawing, agent, receiv
   bonus_id, bonus_left, bonus_held, day, day_staked, day_settled_real, day_paid, day_deposited, day_voided_earlier,
   day_minutes, last_minute, pair, nonce, version`;
 
-/** Rows of these players, locked, in id order. Busy ones are left out when `skip` is set, else waited for. */
+/**
+ * Rows of these players, locked in id order. With `skip`, rows that another transaction has locked are left out; without it,
+ * the statement waits for them.
+ */
 export const lockWallets = (players: readonly PlayerId[], skip: boolean): Statement<WalletRow> =>
   skip
     ? sql(
@@ -86,7 +89,7 @@ export const lockWallets = (players: readonly PlayerId[], skip: boolean): Statem
         bigintArray(players),
       );
 
-/** Locks the rows of these players and reads nothing. */
+/** Locks the rows of these players without reading them. */
 export const lockPlayers = (players: readonly PlayerId[]): Statement =>
   sql(
     'players lock',
@@ -101,7 +104,7 @@ export const selectWallet = (player: PlayerId): Statement<WalletRow> =>
 export const insertWallet = (player: PlayerId, currency: string, day: string): Statement =>
   sql('wallet opened', 'insert into wallet (player, currency, day) values ($1, $2, $3::date)', player, currency, day);
 
-/** The row of what is nobody's, made the first time that it is needed. */
+/** Inserts the wallet of the unmatched player when it is needed for the first time. */
 export const insertUnmatchedWallet = (day: string): Statement =>
   sql(
     'nobodys wallet opened',
@@ -123,7 +126,7 @@ const playedColumns = unnestColumns(
   'version bigint',
 );
 
-/** What play changes of a wallet, and nothing else. Absolute values: the caller holds the locks. */
+/** Updates the columns of a wallet that bets change, and no others. The values are absolute: the caller holds the locks. */
 export const updatePlayedWallets = (states: readonly WalletState[]): Statement =>
   sql(
     'wallets played',
@@ -144,7 +147,7 @@ export const updatePlayedWallets = (states: readonly WalletState[]): Statement =
     bigintArray(states.map((s) => s.version)),
   );
 
-/** Whether play alone led from one state to the other. */
+/** True when two states differ only in columns that bets change. */
 export const isOnlyPlayed = (before: WalletState, after: WalletState): boolean =>
   before.day === after.day &&
   before.withdrawing === after.withdrawing &&
@@ -181,7 +184,7 @@ const savedColumns = unnestColumns(
   'bonus_held bigint',
 );
 
-/** Everything of a wallet. Absolute values: the caller holds the locks. */
+/** Updates all columns of wallets. The values are absolute: the caller holds the locks. */
 export const updateWallets = (states: readonly WalletState[]): Statement =>
   sql(
     'wallets saved',
@@ -215,7 +218,7 @@ export const updateWallets = (states: readonly WalletState[]): Statement =>
     bigintArray(states.map((s) => s.bonusHeld)),
   );
 
-/** Days that are over, as their last state left them. */
+/** Inserts the counters of days that are over. */
 export const insertWalletDays = (states: readonly WalletState[]): Statement =>
   sql(
     'wallet days kept',
@@ -232,19 +235,19 @@ export const insertWalletDays = (states: readonly WalletState[]): Statement =>
     arrayLiteral(states.map((s) => s.dayMinutes)),
   );
 
-/** A day of a player that is over. */
+/** The counters of a player's day that is over. */
 export interface WalletDay extends Row {
   readonly player: PlayerId;
   readonly day: string;
   readonly staked: Centavos;
   readonly paid: Centavos;
   readonly deposited: Centavos;
-  /** Stakes of earlier days that came back in this one. */
+  /** Stakes of earlier days that were voided on this day. */
   readonly voided: Centavos;
   readonly minutes: number;
 }
 
-/** A day as its last state left it. */
+/** The counters of the day of a wallet state. */
 export const toWalletDay = (state: WalletState): WalletDay => ({
   player: state.player,
   day: state.day,
@@ -255,7 +258,7 @@ export const toWalletDay = (state: WalletState): WalletDay => ({
   minutes: state.dayMinutes,
 });
 
-/** The days of these players from a day on, as far as they are over. */
+/** The finished days of these players, beginning with `from`. */
 export const selectWalletDays = (players: readonly PlayerId[], from: string): Statement<WalletDay> =>
   sql(
     'wallet days',
@@ -312,7 +315,7 @@ export const insertTurnover = (input: {
     input.upto,
   );
 
-/** What is still to be wagered of the turnover of one source, of a wallet that has wagered `filled`. */
+/** The open turnover of one source, of a wallet that has wagered `filled`. */
 export const selectOpenTurnover = (player: PlayerId, source: number, filled: Centavos): Statement<{ open: Centavos }> =>
   sql(
     'turnover open',
@@ -323,7 +326,7 @@ export const selectOpenTurnover = (player: PlayerId, source: number, filled: Cen
     filled,
   );
 
-/** Sums over a player's whole life: days that are over and the running one. A stake that came back was not staked. */
+/** Sums since the account was opened: finished days and the current one. Voided stakes are left out. */
 export const selectLifetimeTotals = (
   player: PlayerId,
 ): Statement<{ staked: Centavos; paid: Centavos; deposited: Centavos }> =>

@@ -5,27 +5,28 @@ import type { Instant } from '../../platform/clock.ts';
 
 declare const permitBrand: unique symbol;
 
-/** What a player may be kept from doing. */
+/** What a permit may allow. */
 export type PermitKind = 'stake' | 'deposit' | 'transfer' | 'session' | 'promotion';
 
 /**
- * Proof that a player may do one thing now. Only `protection/permit.ts` makes permits, and whoever takes money or opens a session
- * demands one: no use case can forget to ask. The type is declared here because the wallet stands below protection.
+ * Proof that a player may do one thing now. Only `protection/permit.ts` makes permits. A function that takes money or opens a
+ * session has a permit as parameter, so no caller can forget the check. The type is declared here because the wallet may not
+ * import protection.
  */
 export interface Permit<Kind extends PermitKind = PermitKind> {
   readonly kind: Kind;
   readonly player: PlayerId;
   /** Zero for a session. */
   readonly amount: Centavos;
-  /** When it was asked for. */
+  /** When the permit was given. */
   readonly at: Instant;
   readonly [permitBrand]: true;
 }
 
-/** A session is never refused: a player who is kept from playing may look and withdraw. */
+/** A session is never refused: a restricted player may still look and withdraw. */
 export interface SessionPermit extends Permit<'session'> {
-  /** What keeps the player from playing now; undefined when nothing does. */
+  /** The restriction that applies now; undefined without one. */
   readonly restriction: Restriction | undefined;
-  /** When the last restriction ends: until then the session may do no more than that. Null without one. */
+  /** When the last restriction ends; until then the session may only look and withdraw. Null without a restriction. */
   readonly restrictedUntil: Instant | null;
 }

@@ -7,11 +7,11 @@ import type { Entry, Transfer } from './chart-of-accounts.ts';
 import { applyTransfers, noBonusSteps, rollToDay, type WalletState } from './wallet-state.ts';
 import * as queries from './ledger.queries.ts';
 
-/** The state as of today, so that a new day starts its counters. */
+/** The state on today's date; on a new day its counters start at zero. */
 export const rollToToday = (state: WalletState, ctx: Pick<Ctx, 'now'>): WalletState =>
   rollToDay(state, toSaoPauloDay(ctx.now()));
 
-/** Statements of a group's save: final states of the players touched, the days that ended, and every entry. */
+/** Statements that save a group: the final states of its players, the days that ended, and every entry. */
 export function saveWallets(input: {
   before: readonly WalletState[];
   after: readonly WalletState[];

@@ -16,7 +16,7 @@ export interface WalletTransfer {
 
 /**
  * Moves main money from one locked player to another: an entry on each side through the house account `transit`, and 1 × of it
- * as turnover for who takes it (docs/product-decisions.md, "Transfers"). Throws Refusal insufficientBalance.
+ * as turnover for the recipient (docs/product-decisions.md, "Transfers"). Throws Refusal insufficientBalance.
  */
 export async function transferBetween(
   tx: Tx,

@@ -4,10 +4,10 @@ import { add, type Centavos, centavos, min, subtract, ZERO } from '@arara/money'
 import { type Instant, toSaoPauloDay } from '../../platform/clock.ts';
 import { type Account, type Entry, type PlayerAccount, playerAccounts, type Transfer } from './chart-of-accounts.ts';
 
-/** How a bonus ended: it became cash, was played away, was given up by its player, or its time was over. */
+/** How a bonus ended: it became cash, was lost in bets, was given up by its player, or its time was over. */
 export type BonusEnd = 'released' | 'lost' | 'forfeited' | 'expired';
 
-/** A step of a player's bonuses that the bonus rows must follow; whoever saves the state writes it (`saveMany`). */
+/** A change of a player's bonuses. Whoever saves the state writes it to the bonus rows too (`saveWallets`). */
 export type BonusStep =
   | {
       readonly step: 'ended';
@@ -16,12 +16,12 @@ export type BonusStep =
       readonly amount: Centavos;
       readonly left: Centavos;
     }
-  /** A bet that was lost with it turned out otherwise: its money is back, with what was left to wager. */
+  /** A lost bet of this bonus was corrected: its money is back, with what was left to wager. */
   | { readonly step: 'reopened'; readonly id: Id }
-  /** The same, but another bonus is open: it takes over the money and what was left to wager. */
+  /** The same while another bonus is open: that one takes over the money and what was left to wager. */
   | { readonly step: 'joined'; readonly id: Id; readonly into: Id; readonly left: Centavos };
 
-/** A player's wallet row: balances, the turnover odometer and the counters of a day in America/Sao_Paulo. */
+/** A player's wallet row: balances, turnover, and the counters of a day in America/Sao_Paulo. */
 export interface WalletState {
   readonly player: PlayerId;
   readonly currency: 'BRL' | 'BRLT';
@@ -29,17 +29,17 @@ export interface WalletState {
   readonly bonus: Centavos;
   readonly withdrawing: Centavos;
   readonly agent: Centavos;
-  /** What a taking back did not find: zero or below. Main money is zero while it is below. */
+  /** What the player owes, as zero or a negative number. Main money is zero while there is a debt. */
   readonly receivable: Centavos;
   readonly turnRequired: Centavos;
   readonly turnFilled: Centavos;
-  /** The bonus that bonus money is of; null: there is none, and then the next three are nothing. */
+  /** The bonus to which the bonus money belongs. Null without one, and then the next three fields are empty. */
   readonly bonusId: Id | null;
-  /** What is still to be wagered of it. */
+  /** What must still be wagered of the bonus. */
   readonly bonusLeft: Centavos;
-  /** What of it waits in stakes for a result. */
+  /** Bonus money in stakes that wait for a result. */
   readonly bonusHeld: Centavos;
-  /** What became of bonuses since the row was loaded: to be written with it. */
+  /** Changes of bonuses since the row was loaded, to be saved with it. */
   readonly bonusSteps: readonly BonusStep[];
   readonly day: string;
   readonly dayStaked: Centavos;
@@ -47,18 +47,21 @@ export interface WalletState {
   readonly daySettledReal: Centavos;
   readonly dayPaid: Centavos;
   readonly dayDeposited: Centavos;
-  /** Stakes of earlier days that came back in this one: they give nothing back of this day's stakes. */
+  /** Stakes of earlier days that were voided on this day. They do not reduce this day's stakes. */
   readonly dayVoidedEarlier: Centavos;
-  /** Minutes of the day in which the player played, and the last of them, counted from 1970. */
+  /** The number of minutes of the day in which the player played, and the last of them, counted from 1970. */
   readonly dayMinutes: number;
   readonly lastMinute: number;
-  /** The seed pair that the player's rounds use, null before the first; and the nonce of the next: the games' own, kept in the row that each round writes. */
+  /**
+   * The seed pair that the player's rounds use, null before the first, and the next nonce. Both belong to the games and are
+   * stored in the row that each round writes.
+   */
   readonly pair: Id | null;
   readonly nonce: number;
   readonly version: number;
 }
 
-/** The state after a step and the entries that led there. */
+/** The state after a change and the entries of that change. */
 export interface LedgerChange {
   readonly state: WalletState;
   readonly entries: readonly Entry[];
@@ -67,27 +70,27 @@ export interface LedgerChange {
 /** The steps of a state that was just loaded. */
 export const noBonusSteps: readonly BonusStep[] = [];
 
-/** An amount in its parts of main and bonus money. */
+/** An amount, split into main and bonus money. */
 export interface MoneyParts {
   readonly main: Centavos;
   readonly bonus: Centavos;
 }
 
-/** A stake's parts: its payout returns in the same proportion. */
+/** The parts of a stake. Its payout is split in the same proportion. */
 export interface StakeSplit extends MoneyParts {
-  /** The bonus that its bonus part is of; null without one. */
+  /** The bonus to which its bonus part belongs; null without a bonus part. */
   readonly bonusId: Id | null;
 }
 
-/** Everything playable. */
+/** The balance that may be staked. */
 export const playableBalance = (state: WalletState): Centavos => add(state.main, state.bonus);
 
 const isPlayerAccount = (account: Account): account is PlayerAccount => account in playerAccounts;
 
 /**
- * The one function that moves money: applies transfers in order to a state and writes their entries. Transfers of nothing are
- * left out. Main money and a debt never stand side by side: what reaches main repays the debt first, in an entry of its own.
- * Undefined when a pot would fall below zero, and then nothing has happened.
+ * The one function that moves money: applies transfers to a state in their order and creates their entries. Transfers of zero
+ * are left out. Main money and a debt never exist together: money that reaches main repays the debt first, by an entry of its
+ * own. Returns undefined when a balance would fall below zero; then no transfer is applied.
  */
 export function applyTransfers(
   state: WalletState,
@@ -134,8 +137,8 @@ export function applyTransfers(
 }
 
 /**
- * The state on a day: a new day starts its counters at zero. The old day is kept by whoever saves (wallet_day). A day that is
- * over stays over: a node whose clock is behind counts on in the newer one.
+ * The state on a day. A new day starts its counters at zero; whoever saves the state writes the old day to `wallet_day`. A day
+ * that is over stays over: a node whose clock is behind adds to the newer day.
  */
 export const rollToDay = (state: WalletState, day: string): WalletState =>
   state.day >= day
@@ -154,13 +157,13 @@ export const rollToDay = (state: WalletState, day: string): WalletState =>
 const MINUTE_MS = 60_000;
 const MINUTES_PER_DAY = 1440;
 
-/** Counts the minute of an instant as played, once. */
+/** Counts the minute of an instant as played, at most once. */
 export function countMinute(state: WalletState, at: Instant): WalletState {
   const minute = Math.floor(at / MINUTE_MS);
   return minute <= state.lastMinute ? state : { ...state, dayMinutes: state.dayMinutes + 1, lastMinute: minute };
 }
 
-/** Counts every minute up to an instant as played: a round of several steps was open until then. */
+/** Counts every minute up to an instant as played, because a round of several steps was open until then. */
 export function countMinutesThrough(state: WalletState, at: Instant): WalletState {
   const minute = Math.floor(at / MINUTE_MS);
   const passed = Math.min(minute - state.lastMinute, MINUTES_PER_DAY);
@@ -168,8 +171,8 @@ export function countMinutesThrough(state: WalletState, at: Instant): WalletStat
 }
 
 /**
- * Takes a stake that came back off the counters: on its own day it was never staked, on a later one it is counted beside the
- * stakes of that day. `times` is -1 when a stake that had come back counts again.
+ * Takes a voided stake out of the counters. On the day of the stake it counts as never staked; on a later day it is counted in
+ * `dayVoidedEarlier`. `times` is -1 when a voided stake counts again.
  */
 export function countVoid(state: WalletState, staked: Centavos, stakedAt: Instant, times: 1 | -1): WalletState {
   const amount = centavos(staked * times);

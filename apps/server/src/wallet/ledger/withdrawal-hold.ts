@@ -6,22 +6,22 @@ import type { HouseAccount } from './chart-of-accounts.ts';
 import type { WalletState } from './wallet-state.ts';
 import { bookTransfers } from './save-wallets.ts';
 
-/** Where a withdrawal's money leaves the house: the bank, or what it holds in USDT. */
+/** The account that a withdrawal is paid from: the bank, or the house's USDT. */
 export type PayoutFrom = Extract<HouseAccount, 'psp' | 'usdtCustody'>;
 
-/** A withdrawal: `amount` is all that leaves the player's balance. */
+/** A withdrawal: `amount` is everything that leaves the player's balance. */
 interface WithdrawalMoney {
   readonly amount: Centavos;
   readonly order: Id;
 }
 
-/** A withdrawal as it is paid: the fee is a part of the amount. */
+/** A paid withdrawal: the fee is a part of the amount. */
 interface PaidWithdrawal extends WithdrawalMoney {
   readonly fee: Centavos;
   readonly from: PayoutFrom;
 }
 
-/** Sets money aside for a withdrawal that was asked for. Throws Refusal insufficientBalance. */
+/** Holds the money of a requested withdrawal. Throws Refusal insufficientBalance. */
 export const holdWithdrawal = (
   tx: Tx,
   ctx: Ctx,
@@ -30,7 +30,7 @@ export const holdWithdrawal = (
 ): Promise<WalletState> =>
   bookTransfers(tx, ctx, state, [{ kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount, ref: order }]);
 
-/** Books held money as paid: the fee stays with the house, the rest has left it. Twice for one order fails in the database. */
+/** Books held money as paid; the fee stays with the house. A second time for the same order fails in the database. */
 export const payWithdrawal = (
   tx: Tx,
   ctx: Ctx,
@@ -48,7 +48,10 @@ export const payWithdrawal = (
     { kind: 'fee', from: 'withdrawing', to: 'fees', amount: fee, ref: order },
   ]);
 
-/** Gives held money back: the withdrawal will not be paid. After a payment of the same order it fails in the database. */
+/**
+ * Returns held money to main because the withdrawal will not be paid. It fails in the database after a payment of the same
+ * order.
+ */
 export const releaseWithdrawal = (
   tx: Tx,
   ctx: Ctx,
@@ -57,7 +60,7 @@ export const releaseWithdrawal = (
 ): Promise<WalletState> =>
   bookTransfers(tx, ctx, state, [{ kind: 'withdrawal-returned', from: 'withdrawing', to: 'main', amount, ref: order }]);
 
-/** Credits what came back of a payment that had been confirmed, and the fee where one is given back with it. */
+/** Credits money of a confirmed payout that the bank returned, and the fee if it is refunded too. */
 export const returnWithdrawal = (
   tx: Tx,
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** What the ledger knows of the games: a player's stakes as pages, and who has won. */
+/** Reads the ledger for the games: a player's stakes in pages, and the players who have won. */
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Reader, Row, Statement } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/db.ts';
@@ -8,14 +8,14 @@ import type { Page } from '../ledger/page.ts';
 interface StakeRow extends Row {
   /** The round, or the bet on a shared round. */
   ref: Id;
-  /** The first entry of the stake: where a page ends. */
+  /** The first entry of the stake: the cursor of the next page. */
   id: Id;
 }
 
 /**
- * A player's stakes in games, newest first. A stake is one entry, or two neighbouring ones of main and of bonus money, so
- * the newest `2 × limit` entries contain all entries of the newest `limit` stakes. A stake's place is its first entry: the
- * next page goes on before it.
+ * A player's stakes in games, newest first. A stake is one entry, or two consecutive ones for main and bonus money, so the
+ * newest `2 × limit` entries contain all entries of the newest `limit` stakes. A stake is placed by its first entry; the next
+ * page begins before that entry.
  */
 const selectGameStakes = (player: PlayerId, page: Page): Statement<StakeRow> =>
   sql(
@@ -33,13 +33,13 @@ const selectGameStakes = (player: PlayerId, page: Page): Statement<StakeRow> =>
     page.limit,
   );
 
-/** A player's stakes in games, newest first: the rounds and bets that took them, each with the cursor of the page after it. */
+/** A player's stakes in games, newest first: the rounds and shared bets they belong to, each with the cursor of the next page. */
 export async function listGameStakes(reader: Reader, player: PlayerId, page: Page): Promise<{ ref: Id; cursor: Id }[]> {
   const rows = await reader.query(selectGameStakes(player, page));
   return rows.map(({ ref, id }) => ({ ref, cursor: id }));
 }
 
-/** The players who have won a game with real money: of each player who has seeds the entries up to the first payout are read. */
+/** The players who have won a game with real money. For each player who has seeds, entries are read up to the first payout. */
 const selectGameWinners = (): Statement<{ player: PlayerId }> =>
   sql(
     'round winners',

@@ -18,7 +18,7 @@ export async function readWallet(reader: Reader, player: PlayerId): Promise<Wall
   return toWalletState(row);
 }
 
-/** The entries of a player as they stand in the book, newest first. */
+/** The entries of a player, newest first. */
 export async function readLedger(reader: Reader, player: PlayerId, page: Page): Promise<LedgerEntry[]> {
   const rows = await reader.query(queries.selectLedger(player, page));
   return rows.map((row) => ({
@@ -36,7 +36,7 @@ export async function readLedger(reader: Reader, player: PlayerId, page: Page): 
 
 const PLAYABLE: readonly number[] = [playerAccounts.main, playerAccounts.bonus];
 
-/** The entries of a player as records: what moved, seen from the playable balance, and what was playable after it. */
+/** The entries of a player as records: how each changed the playable balance, and that balance after it. */
 export async function listBalanceRecords(reader: Reader, player: PlayerId, page: Page): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.selectPlayableEntries(player, page));
   const oldest = rows.at(-1);

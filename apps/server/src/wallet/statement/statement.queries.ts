@@ -36,7 +36,7 @@ interface PlayableEntryRow extends Row {
   amount: Centavos;
 }
 
-/** Entries of a player's playable pots, newest first. */
+/** Entries of a player's main and bonus accounts, newest first. */
 export const selectPlayableEntries = (player: PlayerId, page: Page): Statement<PlayableEntryRow> =>
   sql(
     'entries shown',
@@ -50,7 +50,7 @@ export const selectPlayableEntries = (player: PlayerId, page: Page): Statement<P
     page.limit,
   );
 
-/** What main and bonus money were right before an entry: the last that touched each says it. */
+/** Main and bonus money right before an entry, read from the last earlier entry of each account. */
 export const selectPlayableBefore = (player: PlayerId, entry: Id): Statement<{ balance: Centavos }> =>
   sql(
     'playable before',
@@ -76,8 +76,8 @@ interface PlayablePeriodRow extends Row {
 }
 
 /**
- * What moved in a player's playable pots within [from, to) and since `from`, a row per kind, beside the balances as they are now:
- * one snapshot. A wallet in which nothing moved since is one row without a kind.
+ * What changed in a player's main and bonus accounts within [from, to) and since `from`, a row per kind, with the balances of
+ * now: one snapshot. A wallet in which nothing changed since `from` gives one row without a kind.
  */
 export const selectPlayablePeriod = (player: PlayerId, input: { from: Id; to: Id }): Statement<PlayablePeriodRow> =>
   sql(
@@ -102,7 +102,7 @@ export const selectPlayablePeriod = (player: PlayerId, input: { from: Id; to: Id
     input.to,
   );
 
-/** Entries of a player's playable pots in (after, last], oldest first. */
+/** Entries of a player's main and bonus accounts in (after, last], oldest first. */
 export const selectEntriesAfter = (
   player: PlayerId,
   input: { after: Id; last: Id; limit: number },

@@ -7,24 +7,24 @@ import type { Reader } from '../../platform/db/db.ts';
 import { type EntryKind, toEntryKind, playerAccounts } from '../ledger/chart-of-accounts.ts';
 import * as queries from './statement.queries.ts';
 
-/** The two pots that a player may play with. */
+/** The two balances that a player may stake. */
 interface Playable {
   readonly main: Centavos;
   readonly bonus: Centavos;
 }
 
-/** One movement of the playable balance, and what each pot had after it. */
+/** One movement of the playable balance, with both balances after it. */
 export interface Posting extends Playable {
   readonly id: Id;
   readonly at: Instant;
   readonly kind: EntryKind;
   /** The order or round that it belongs to. */
   readonly ref: Id;
-  /** Seen from the player; 0 when bonus money became main money. */
+  /** From the player's side; 0 when bonus money became main money. */
   readonly amount: Centavos;
 }
 
-/** A stretch of a player's book, as it stood when it was asked for. */
+/** A player's account statement for a period. */
 export interface AccountStatement {
   readonly currency: 'BRL' | 'BRLT';
   readonly opening: Playable;
@@ -32,15 +32,15 @@ export interface AccountStatement {
   readonly count: number;
   readonly byKind: readonly { readonly kind: EntryKind; readonly count: number; readonly amount: Centavos }[];
   /**
-   * The movements, oldest first, a few hundred at a time; read once. Throws when they do not lead from `opening` to `closing`:
-   * such a statement must not be handed out.
+   * The movements, oldest first, in pages of a few hundred. They can be read once. Reading throws when they do not lead from
+   * `opening` to `closing`; such a statement must not be delivered.
    */
   readonly pages: AsyncIterable<readonly Posting[]>;
 }
 
 const PAGE_SIZE = 500;
 
-/** The book of a player from the instant of `from` to before that of `to`. Throws Refusal notFound. */
+/** Reads the statement of a player from the instant of `from` to before that of `to`. Throws Refusal notFound. */
 export async function readStatement(
   reader: Reader,
   player: PlayerId,
@@ -51,7 +51,7 @@ export async function readStatement(
   if (wallet === undefined) throw new Refusal('notFound');
   const sum = (pick: (row: (typeof rows)[number]) => Centavos): Centavos =>
     rows.reduce((total, row) => add(total, pick(row)), ZERO);
-  // Back from what the wallet keeps now: the sums of a whole life would have to be read otherwise.
+  // Computed back from the present balances: otherwise the sums since the account was opened would have to be read.
   const opening = {
     main: subtract(
       wallet.main,
@@ -111,7 +111,7 @@ async function* readPages(
     if (page.length > 0) yield page;
     if (page.length < PAGE_SIZE) break;
   }
-  // Ids of two nodes whose clocks differ may come late: then the whole is asked for again, and never half believed.
+  // Nodes whose clocks differ may write an earlier id later. Then the statement breaks off, and the player asks for it again.
   if (readCount !== input.count || main !== input.closing.main || bonus !== input.closing.bonus)
     throw new Error(`the book of player ${player} changed under its reader`);
 }

@@ -1,6 +1,7 @@
 /**
- * Runs a story of money step by step on a real ledger in an embedded database, with a clock and ids of its own: the same story is
- * the same text each time. `src/wallet/examples/render.ts` prints it, `src/wallet/examples/stories.test.ts` compares it.
+ * Runs an example of the ledger step by step on a real ledger in an embedded database, with a clock and ids of its own, so that
+ * its text is the same each time. `src/wallet/examples/render.ts` prints the text, `src/wallet/examples/examples.test.ts`
+ * compares it with the stored one.
  */
 import type { PlayerId, Id } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos, toDecimal } from '@arara/money';
@@ -15,23 +16,23 @@ import { openWorld } from './world.ts';
 const BEGIN = Date.UTC(2026, 2, 2, 15);
 const MINUTE_MS = 60_000;
 
-/** A story: its title and how it goes. */
-export interface Story {
+/** An example: its title and its steps. */
+export interface LedgerExample {
   readonly title: string;
-  readonly run: (teller: StoryRecorder) => Promise<void>;
+  readonly run: (recorder: ExampleRecorder) => Promise<void>;
 }
 
 type Step = (tx: Tx, ctx: Ctx, state: wallet.WalletState) => Promise<unknown>;
 
-/** What a story is told with. Amounts are in centavos. */
-export interface StoryRecorder {
-  /** Opens an empty wallet for somebody. */
-  person(name: string): Promise<void>;
-  /** A sentence between the steps. */
+/** Records the steps of an example. Amounts are in centavos. */
+export interface ExampleRecorder {
+  /** Opens an empty wallet for the player of this name. */
+  openWallet(name: string): Promise<void>;
+  /** Adds a sentence between the steps. */
   addText(text: string): void;
-  /** One transaction with somebody's wallet locked: shows the entries that it made, and where they leave the wallet. */
+  /** Runs one transaction with the wallet of `name` locked, and shows its entries and the wallet after it. */
   runStep(name: string, what: string, work: Step): Promise<void>;
-  /** As a step: what of a person is given to another. */
+  /** Runs a transfer between two players, and shows it like a step. */
   transfer(sender: string, recipient: string, what: string, amount: Centavos): Promise<void>;
   newId(): PlayerId;
 }
@@ -45,7 +46,7 @@ export const round =
   async (tx, ctx, before) => {
     const ref = ctx.newId();
     const taken = wallet.stake(before, permitStake(before.player, stake), { ref, newId: ctx.newId });
-    if (taken === undefined) throw new Error('the story stakes more than there is');
+    if (taken === undefined) throw new Error('the example stakes more than the balance');
     const settled = wallet.settle(taken.state, {
       split: taken.split,
       payout,
@@ -58,7 +59,7 @@ export const round =
     await tx.flight(...wallet.saveWallets({ before: [before], after: [settled.state], entries, now: ctx.now() }));
   };
 
-/** A sports bet: takes its stake now; `result` says later what it came to, as often as the result changes. */
+/** A sports bet: `place` takes its stake, `result` settles it, as often as the result changes. */
 export function sportsBet(stake: Centavos): {
   readonly place: Step;
   readonly result: (as: 'settled' | 'void', payout: Centavos) => Step;
@@ -71,7 +72,7 @@ export function sportsBet(stake: Centavos): {
       ref = ctx.newId();
       const permit = permitStake(before.player, stake);
       const taken = wallet.stake(before, permit, { ref, newId: ctx.newId, house: 'sports' });
-      if (taken === undefined) throw new Error('the story stakes more than there is');
+      if (taken === undefined) throw new Error('the example stakes more than the balance');
       split = taken.split;
       const { entries } = taken;
       await tx.flight(...wallet.saveWallets({ before: [before], after: [taken.state], entries, now: ctx.now() }));
@@ -98,7 +99,7 @@ export function sportsBet(stake: Centavos): {
 const HEADS = ['entry', 'from', 'to', 'amount', 'from then', 'to then'] as const;
 const NUMBERS = new Set([3, 4, 5]);
 
-/** Rows under their heads, in columns as wide as their widest. */
+/** Formats rows as a table with headings; each column is as wide as its widest cell. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], numbers = NUMBERS): string[] {
   const widths = heads.map((head, nth) => Math.max(head.length, ...rows.map((row) => row[nth]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -106,8 +107,8 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
 }
 
-/** The text of each story, in their order, told one after the other in one database that nobody else sees. */
-export async function renderStories(stories: readonly Story[]): Promise<string[]> {
+/** Runs the examples one after the other in a database of their own and returns the text of each. */
+export async function renderLedgerExamples(examples: readonly LedgerExample[]): Promise<string[]> {
   let now = BEGIN;
   const world = await openWorld({
     engine: 'pglite',
@@ -115,14 +116,18 @@ export async function renderStories(stories: readonly Story[]): Promise<string[]
   });
   try {
     const texts: string[] = [];
-    for (const story of stories) texts.push(await renderStory(world.ctx, story, () => (now += MINUTE_MS)));
+    for (const example of examples) texts.push(await renderLedgerExample(world.ctx, example, () => (now += MINUTE_MS)));
     return texts;
   } finally {
     await world.close();
   }
 }
 
-async function renderStory(ctx: Ctx, { title, run: runScript }: Story, tick: () => void): Promise<string> {
+async function renderLedgerExample(
+  ctx: Ctx,
+  { title, run: runScript }: LedgerExample,
+  tick: () => void,
+): Promise<string> {
   const lines = [title, '='.repeat(title.length), ''];
   const people = new Map<string, PlayerId>();
   const findPlayer = (name: string): PlayerId => {
@@ -149,10 +154,10 @@ async function renderStory(ctx: Ctx, { title, run: runScript }: Story, tick: () 
     lines.push(`  ${name}: ${describeWallet(await wallet.readWallet(ctx.db.read, player))}`, '');
   };
   await runScript({
-    person: async (name) => {
+    openWallet: async (name) => {
       const player = ctx.newId<PlayerId>();
       people.set(name, player);
-      await ctx.db.tx('a person', (tx) => wallet.openWallet(tx, ctx, player, 'BRL'));
+      await ctx.db.tx('example wallet', (tx) => wallet.openWallet(tx, ctx, player, 'BRL'));
     },
     addText: (text) => void lines.push(text, ''),
     runStep: async (name, what, work) => {
@@ -190,7 +195,7 @@ async function renderStory(ctx: Ctx, { title, run: runScript }: Story, tick: () 
   return `${lines.join('\n')}\n`;
 }
 
-/** Where a wallet stands, without what is nothing. */
+/** The balances of a wallet that are not zero, as text. */
 function describeWallet(input: wallet.WalletState): string {
   const parts: readonly (readonly [string, Centavos])[] = [
     ['main', input.main],
@@ -204,11 +209,11 @@ function describeWallet(input: wallet.WalletState): string {
   return some.map(([name, amount]) => `${name} ${toDecimal(amount)}`).join(', ');
 }
 
-/** The sums of every account that the story touched; together they are nothing. */
+/** The sum of every account that the example used. Together they are zero. */
 async function describeLedger(ctx: Ctx, players: readonly PlayerId[]): Promise<string[]> {
   const sums = await ctx.db.read.query<{ account: number; amount: Centavos }>(
     sql(
-      'story book',
+      'ledger example sums',
       'select account, sum(amount)::bigint as amount from posting where player = any($1::bigint[]) group by account order by account',
       `{${players.join(',')}}`,
     ),

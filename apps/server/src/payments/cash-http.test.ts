@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { sql } from '../platform/db/db.ts';
+import { buildCommand } from '../platform/idempotency/idempotency.ts';
 import { openLog } from '../platform/log/log.ts';
+import * as payments from './payments.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
@@ -205,6 +207,49 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     expect(await post(path, {})).toMatchObject({ http: 422, status: 42_201 });
     for (const id of ['0', '-1', 'x', '1e3', '9'.repeat(40), '%00'])
       expect((await post(`/api/app/order/cancelWithdraw/${id}`, {})).http).toBe(404);
+  });
+
+  test('a withdrawal is refused while the player’s stake waits in a game, by this rule alone', async () => {
+    proves('A-087', '5-007');
+    const caio = await newcomer('39053344705', 100_000);
+    const headers = { authorization: caio.token };
+    const main = async () => (await wallet.readBalances(app.ctx.db.read, caio.player)).main;
+    const request = { payCardBank: 'CPF', payCardNo: caio.cpf, amount: 60 };
+    const ask = (key: string) => call('/api/app/order/withdraw', request, { ...headers, 'idempotency-key': key });
+    const startedWith = await main();
+    const mines = await call(
+      '/api/app/game/SE0001/bet',
+      { amount: 1, mines: 3 },
+      { ...headers, 'idempotency-key': 'bet' },
+    );
+    expect(mines).toMatchObject({ http: 200, data: { state: 'open' } });
+
+    expect(await ask('while-playing')).toMatchObject({
+      http: 422,
+      status: 42_201,
+      message: 'Sua fatura do jogo está sendo gerada, por favor, tente novamente mais tarde',
+    });
+    expect(await main()).toBe(startedWith - 100);
+
+    // The same request of the same player, as a server would answer it to which nobody gave the rule: nothing else refuses it.
+    const unguarded = await payments.requestWithdrawal(
+      app.ctx,
+      {
+        player: caio.player,
+        kind: 'CPF',
+        amount: centavos(6000),
+        account: { payCardNo: caio.cpf, ifsc: '', name: '', whatsapp: '' },
+        command: buildCommand(caio.player, 'withdraw', 'unguarded', request),
+      },
+      async () => false,
+    );
+    expect(await main()).toBe(startedWith - 100 - 6000);
+    const cancelPath = `/api/app/order/cancelWithdraw/${unguarded.orderId}`;
+    expect(await call(cancelPath, {}, { ...headers, 'idempotency-key': 'cancel' })).toMatchObject({ http: 200 });
+
+    await call('/api/app/game/stopGame', undefined, headers);
+    expect(await ask('after-the-game')).toMatchObject({ http: 200, data: { status: '00' } });
+    expect(await main()).toBe(startedWith - 6000);
   });
 
   test.each([

@@ -1,14 +1,12 @@
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { findSession } from './accounts/accounts.ts';
-import type { IdentityPort } from './ports/identity.ts';
 import { createIdentitySandbox } from './accounts/identity/identity-sandbox.ts';
 import { listenForCommands } from './cli/command-socket.ts';
 import { maintainWeekPartitions } from './platform/idempotency/idempotency.ts';
 import type { Config } from './config/config.ts';
-import type { Ctx, Instant } from './context.ts';
+import type { Ctx } from './context.ts';
 import { wallClock } from './platform/clock.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open-db.ts';
@@ -30,7 +28,6 @@ import { paymentsRoutes } from './payments/payments.routes.ts';
 import { paymentsStaff } from './payments/payments.staff.ts';
 import * as payments from './payments/payments.ts';
 import { createPixProvider } from './payments/provider/pix-provider.ts';
-import type { PaymentProvider } from './ports/payment-provider.ts';
 import { openBackOffice } from './back-office.ts';
 import { startBonusExpiry } from './promotions/expire-bonuses.ts';
 import { rewardPlay } from './promotions/promotions.reactions.ts';
@@ -47,7 +44,7 @@ import { betsRoutes, sportsbookRoutes } from './sportsbook/sportsbook.routes.ts'
 import { openBets, openSportsbook } from './sportsbook/sportsbook.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { runStaffCreate, runStaffReset } from './staff/staff.ts';
-import { startWorker } from './platform/worker/worker.ts';
+import { type BackgroundWork, startWorker } from './platform/worker/worker.ts';
 import { openVault } from './platform/vault/vault.ts';
 import { verifyLedger } from './proofs/proofs.ts';
 import { viewsRoutes } from './views/views.routes.ts';
@@ -67,12 +64,7 @@ export interface App {
 }
 
 /** What a test may replace. */
-export interface Overrides {
-  readonly now?: () => Instant;
-  readonly bank?: PaymentProvider;
-  readonly identity?: IdentityPort;
-  readonly log?: Logger;
-}
+export type Overrides = Partial<Pick<Ctx, 'now' | 'bank' | 'identity' | 'log'>>;
 
 const PARTITIONS_EVERY_MS = 6 * 3600 * 1000;
 
@@ -140,7 +132,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   });
 
   const purchaseFlag = payments.createPurchaseFlagReader(ctx);
-  const background: readonly { stop(): Promise<void> }[] = [
+  const background: readonly BackgroundWork[] = [
     startConsumer(ctx, 'realtime', { afterCommit: (facts) => publishFacts(realtime.publish, facts, purchaseFlag) }),
     startConsumer(ctx, 'games', { currency: 'BRL', handle: tallyRounds }),
     startConsumer(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),

@@ -17,7 +17,7 @@ export const bankNoticeRoutes = (ctx: Ctx): RawRoute[] =>
   }));
 
 /**
- * Receives a notice of the bank: verifies its sender, stores its content and answers. The deposit sweeper acts on it afterwards,
+ * Receives a notice of the bank: verifies its sender, stores its content and answers. The notice sweeper acts on it afterwards,
  * and books money only from what the bank answers, never from the notice. A forged notice gets 401 and leaves nothing.
  */
 async function receiveNotice(ctx: Ctx, request: RawRequest): Promise<{ status: number }> {

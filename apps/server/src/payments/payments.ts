@@ -1,6 +1,8 @@
 /** The public file of payments: packages and gifts, deposits by Pix, withdrawals and payouts, transfers between players. */
 import type { Ctx } from '../context.ts';
-import { startDepositSweeper, type Sweeper } from './deposit-sweeper.ts';
+import { type BackgroundWork, joinWork } from '../platform/worker/worker.ts';
+import { startDepositSweeper } from './deposit-sweeper.ts';
+import { startNoticeSweeper } from './notice-sweeper.ts';
 import { startPayoutSweeper } from './payout-sweeper.ts';
 
 export { auditPayments } from './audit.ts';
@@ -47,12 +49,11 @@ export { listWithdrawals } from './withdrawals/withdrawal.view.ts';
  * payouts are sent. In production, a bank that does not report the payer is refused, because money must come from the player's
  * own account.
  */
-export function startPaymentWorkers(ctx: Ctx): Sweeper {
+export function startPaymentWorkers(ctx: Ctx): BackgroundWork {
   if (ctx.config.production && ctx.bank.capabilities().payerIdentity === 'none')
     throw new Error('the payment provider does not report who paid');
   const { payoutMin, payoutMax } = ctx.bank.capabilities().limits;
   if (ctx.config.withdraw.minimum < payoutMin || ctx.config.withdraw.maximum > payoutMax)
     throw new Error('WITHDRAW_MIN or WITHDRAW_MAX is beyond what the payment provider pays out');
-  const sweepers = [startDepositSweeper(ctx), startPayoutSweeper(ctx)];
-  return { stop: async () => void (await Promise.all(sweepers.map((sweeper) => sweeper.stop()))) };
+  return joinWork([startNoticeSweeper(ctx), startDepositSweeper(ctx), startPayoutSweeper(ctx)]);
 }

@@ -1,7 +1,6 @@
 import type { Ctx } from '../context.ts';
-import { startWorker } from '../platform/worker/worker.ts';
+import { type BackgroundWork, createGroupStep, startWorker } from '../platform/worker/worker.ts';
 import { ProviderError } from '../ports/payment-provider.ts';
-import type { Sweeper } from './deposit-sweeper.ts';
 import { type PayoutLease, updateDuePayouts } from './payouts/payouts.queries.ts';
 import { pollPayout } from './payouts/poll-payout.ts';
 import { PAYOUT_DUE } from './withdrawals/payout-queue.ts';
@@ -15,12 +14,16 @@ const LEASE_MS = 20_000;
  * Starts the payout sweeper: it sends approved payouts and polls those under way. Any number of nodes may run it: a lease on the
  * row gives each payout to one node at a time, and the payouts of a node that dies pass to the others.
  */
-export function startPayoutSweeper(ctx: Ctx): Sweeper {
-  return startWorker(ctx, { name: 'payouts', everyMs: TICK_MS, wakeOn: PAYOUT_DUE }, async () => {
-    const leases = await leaseDuePayouts(ctx, CONCURRENCY);
-    await Promise.all(leases.map((lease) => tryPollPayout(ctx, lease)));
-    return leases.length === CONCURRENCY;
-  });
+export function startPayoutSweeper(ctx: Ctx): BackgroundWork {
+  return startWorker(
+    ctx,
+    { name: 'payouts', everyMs: TICK_MS, wakeOn: PAYOUT_DUE },
+    createGroupStep(
+      CONCURRENCY,
+      (size) => leaseDuePayouts(ctx, size),
+      (lease) => tryPollPayout(ctx, lease),
+    ),
+  );
 }
 
 /** Leases payouts that are due: no other node has them until the lease ends. */

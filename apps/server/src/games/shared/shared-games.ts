@@ -6,6 +6,7 @@ import { type AnySharedGame, type SharedCode, sharedCodes } from '@arara/games';
 import type { Ctx, Instant } from '../../context.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import { startLeaderWorker } from '../../platform/worker/leader-worker.ts';
+import { type BackgroundWork, joinWork } from '../../platform/worker/worker.ts';
 import { beaconSalt } from '../fairness/beacon.ts';
 import { selectCurrentChain } from '../fairness/seed-chains.queries.ts';
 import { localSalt, operatorSalt, type SaltSource } from '../fairness/salt-sources.ts';
@@ -44,7 +45,7 @@ export interface SharedGames {
   /** Does what is due of a game and returns when to look again. Tests call it; `start` calls it all the time. */
   advance(code: SharedCode, epoch: number): Promise<Instant>;
   /** Takes part in leading: one node at a time leads each game. */
-  start(): { stop(): Promise<void> };
+  start(): BackgroundWork;
 }
 
 const createSaltSource = (ctx: Ctx): SaltSource => {
@@ -96,7 +97,7 @@ function startLeading(ctx: Ctx, advance: SharedGames['advance'], announcer: Roun
       },
     ),
   );
-  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
+  return joinWork(workers);
 }
 
 function openReads(

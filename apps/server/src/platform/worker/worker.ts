@@ -10,14 +10,18 @@ export type StepResult = boolean | number;
 /** One unit of work. `isStopping` becomes true once the worker must end: a long step asks it between its parts. */
 export type Step = (isStopping: () => boolean) => Promise<StepResult>;
 
-/** Background work that has been started. */
-export interface Worker {
+/** Work that goes on until it is stopped. */
+export interface BackgroundWork {
+  /** Waits for the work under way and starts no more. */
+  stop(): Promise<void>;
+}
+
+/** Background work of one loop. */
+export interface Worker extends BackgroundWork {
   /** Runs the work now; if it is running, it runs once more afterwards. During a back-off it waits for the end of that. */
   wake(): void;
   /** Does all the work that there is now, without waiting for a back-off: for tests. */
   drain(): Promise<void>;
-  /** Waits for the step under way, then works no more. */
-  stop(): Promise<void>;
 }
 
 export interface WorkerOptions {
@@ -69,6 +73,24 @@ export function startWorker(ctx: WorkerContext, options: WorkerOptions, ...steps
     },
   };
 }
+
+/** Makes a step that claims up to `size` rows and works on them concurrently. */
+export function createGroupStep<T>(
+  size: number,
+  claim: (size: number) => Promise<readonly T[]>,
+  act: (claimed: T) => Promise<unknown>,
+): Step {
+  return async () => {
+    const claimed = await claim(size);
+    await Promise.all(claimed.map(act));
+    return claimed.length === size;
+  };
+}
+
+/** Makes one of several pieces of work: it stops when all of them have stopped. */
+export const joinWork = (parts: readonly BackgroundWork[]): BackgroundWork => ({
+  stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
+});
 
 class WorkerLoop implements Worker {
   readonly #log: Logger;

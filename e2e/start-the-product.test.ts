@@ -110,7 +110,7 @@ describe('npm start', () => {
   });
 
   test('SIGTERM ends it with code 0 within 10 s and frees its ports; the next start is quick', async () => {
-    proves('A-123');
+    const drainMs = Number(proves('A-123')) * 1000;
     await running.kill();
     const began = performance.now();
     const restarted = startScript(installation);
@@ -121,7 +121,7 @@ describe('npm start', () => {
     const signalledAt = performance.now();
     restarted.child.kill('SIGTERM');
     expect(await restarted.exitCode).toBe(0);
-    expect(performance.now() - signalledAt).toBeLessThan(10_000);
+    expect(performance.now() - signalledAt).toBeLessThan(drainMs);
     expect(await status(`${installation.url}/readyz`)).toBe(0);
     expect(await status(`http://localhost:${installation.bankPort}/sandbox/health`)).toBe(0);
   });

@@ -164,7 +164,7 @@ journey(
     });
 
     test('one player sends money to the other: both see it, and what the receiver has to wager', async () => {
-      proves('1-012', '4-007', 'A-062');
+      proves('1-012', '4-007', 'A-188', 'A-189');
       await openRecords(theirs, 'Transferências');
       await openRecords(page, 'Transferências');
       const before = await balance(page);

@@ -142,7 +142,7 @@ describe('a deposit', () => {
   });
 
   test('expires by the bank’s clock, stays ATIVA and is not paid by an honest payer', async () => {
-    proves('9-001', 'A-125');
+    proves('A-125');
     const { page } = await arara.charge(TXID);
     await arara.send('POST', '/sandbox/clock', { advanceMs: 1_800_001 });
     expect((await arara.call('GET', `/cob/${TXID}`)).body).toMatchObject({ status: 'ATIVA' });

@@ -134,7 +134,7 @@ describe('a running server', { timeout: 90_000 }, () => {
   };
 
   test('says where it is once it can serve, refuses a second one on its port, and ends with its bank on SIGTERM', async () => {
-    proves('A-123', 'A-137');
+    proves('A-137');
     const server = start(env);
     await ready(server);
     expect(await status(`http://localhost:${port}/readyz`)).toBe(200);
@@ -188,7 +188,7 @@ describe('a running server', { timeout: 90_000 }, () => {
     const began = performance.now();
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - began).toBeLessThan(Number(proves('A-123')) * 1000);
     load = false;
     await Promise.all(callers);
     expect(cut).toBe(0);

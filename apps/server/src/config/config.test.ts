@@ -17,23 +17,40 @@ const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/arara'
 
 describe('the defaults', () => {
   test("start without any variable, with a key that is made once and is its owner's alone", () => {
-    proves('9-001');
+    const { PORT, BACKOFFICE_PORT, PSP_SANDBOX_PORT } = proves('A-183') as Readonly<Record<string, number>>;
+    const staff = proves('A-139') as Readonly<Record<'idleMinutes' | 'longestHours', number>>;
+    const withdrawals = proves('9-007') as Readonly<Record<'least' | 'most', number>>;
     const [first, second] = [readConfig(base), readConfig(base)];
     if (!first.ok || !second.ok) throw new Error('the defaults must do');
     expect(first.config).toMatchObject({
       production: false,
       host: '127.0.0.1',
-      port: 8080,
-      publicUrl: 'http://localhost:8080',
-      backOffice: { port: 8081, idleSeconds: 900, longestSeconds: 28_800 },
-      pspSandboxPort: 8082,
+      port: PORT,
+      publicUrl: `http://localhost:${PORT}`,
+      backOffice: {
+        port: BACKOFFICE_PORT,
+        idleSeconds: staff.idleMinutes * 60,
+        longestSeconds: staff.longestHours * 3600,
+      },
+      pspSandboxPort: PSP_SANDBOX_PORT,
       rateLimits: true,
-      depositExpirySeconds: 1800,
-      sessionIdleSeconds: 86_400,
+      depositExpirySeconds: Number(proves('9-001')) * 60,
+      sessionIdleSeconds: Number(proves('A-022')) * 3600,
+      withdraw: {
+        minimum: withdrawals.least * 100,
+        maximum: withdrawals.most * 100,
+        perDay: proves('9-032'),
+        feeFraction: proves('9-034'),
+      },
       feed: { source: 'simulator', speed: 1, troubles: 'some' },
     });
     expect(first.config.masterKey).toEqual(second.config.masterKey);
     expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
+  });
+  test('simulated time runs at the speeds of FEED_SPEED and at no other', () => {
+    const { least, most } = proves('A-184') as Readonly<Record<'least' | 'most', number>>;
+    for (const speed of [least, most]) expect(complaints({ FEED_SPEED: String(speed) })).toEqual([]);
+    for (const speed of [least - 1, most + 1]) expect(complaints({ FEED_SPEED: String(speed) })).toHaveLength(1);
   });
   test('an empty variable counts as unset', () => {
     expect(complaints({ PORT: '', DATABASE_URL: '', RATE_LIMITS: '' })).toEqual([]);

@@ -85,30 +85,42 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
   const withdraw = (input: Record<string, unknown> = {}) =>
     post('/api/app/order/withdraw', { payCardBank: 'CPF', payCardNo: ana.cpf, amount: 60, ...input });
 
+  test('who has withdrawn nothing reads the limits of a withdrawal', async () => {
+    const { least, most } = proves('9-007') as Readonly<Record<'least' | 'most', number>>;
+    const { data } = await call('/api/app/order/getWithdraw', undefined, { authorization: bia.token });
+    expect(data).toMatchObject({ limitAmount: least, maxAmount: most, number: proves('9-032'), lock: 0, wdAmount: 0 });
+    expect(data).toMatchObject({ serviceAmount: proves('9-034'), cardInfo: {} });
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(proves('3-010') as string[]));
+  });
+
   test('a transfer arrives, answers the same for its key again, and is in both records', async () => {
     proves('A-064');
+    const reused = proves('A-185');
     const key = randomUUID();
     const first = await transfer({ username: bia.username.toUpperCase() }, key);
     expect(first).toMatchObject({ http: 200, status: 0, data: { status: '10', amount: 10.5, username: bia.username } });
     expect((await transfer({ username: bia.username.toUpperCase() }, key)).data).toEqual(first.data);
-    expect(await transfer({ amount: 11 }, key)).toMatchObject({ http: 409, status: 40_901 });
+    expect(await transfer({ amount: 11 }, key)).toMatchObject({ http: 409, status: reused });
     const mine = await call('/api/app/records?kind=transfer');
-    expect(mine.data['items']).toMatchObject([{ id: first.data['orderId'], type: '20', status: '10', amount: -10.5 }]);
+    expect(mine.data['items']).toMatchObject([
+      { id: first.data['orderId'], type: proves('4-007'), status: '10', amount: -10.5 },
+    ]);
     const theirs = await call('/api/app/records?kind=transfer', undefined, { authorization: bia.token });
     expect(theirs.data['items']).toMatchObject([{ id: first.data['orderId'], amount: 10.5 }]);
     expect(JSON.stringify(theirs.data)).not.toContain(ana.username);
   });
 
   test('each refusal of a transfer has its status', async () => {
-    proves('A-062', 'A-064');
+    const [least, most] = [Number(proves('A-062')), Number(proves('A-187'))];
+    proves('A-064', 'A-189');
     expect(await transfer({ pwd: 'wrong' })).toMatchObject({
       http: 400,
       status: 40_003,
       message: 'Senha incorreta.',
       data: { fields: { pwd: 'Senha incorreta.' } },
     });
-    expect(await transfer({ amount: 0.99 })).toMatchObject({ http: 422, status: 42_201 });
-    expect(await transfer({ amount: 5000.01 })).toMatchObject({ http: 422, status: 42_201 });
+    expect(await transfer({ amount: least - 0.01 })).toMatchObject({ http: 422, status: 42_201 });
+    expect(await transfer({ amount: most + 0.01 })).toMatchObject({ http: 422, status: 42_201 });
     expect(await transfer({ amount: 1e300 })).toMatchObject({ http: 422, status: 42_201 });
     expect(await transfer({ amount: 4999 })).toMatchObject({
       http: 422,
@@ -117,6 +129,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     });
     expect(await transfer({ username: ana.username })).toMatchObject({ http: 422, status: 42_201 });
     expect(await transfer({ username: 'nobody@x.com' })).toMatchObject({ http: 404, status: 40_401 });
+    expect(await transfer({ amount: least })).toMatchObject({ http: 200, data: { amount: least } });
   });
 
   test.each([
@@ -134,9 +147,9 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     ['pwd', { pwd: true }],
     ['note', { note: 'for you' }],
   ])('a transfer with a wrong %s is 40001 at that field: %j', async (field, item) => {
-    proves('A-064');
+    const status = proves('A-064');
     const answer = await transfer(item);
-    expect(answer).toMatchObject({ http: 400, status: 40_001 });
+    expect(answer).toMatchObject({ http: 400, status });
     expect(Object.keys(answer.data['fields'] as object)).toEqual([field]);
   });
 
@@ -155,9 +168,9 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     ['limit', 'limit=101'],
     ['kind', 'kind=everything'],
   ])('records with a wrong %s are 40001 at that field: %s', async (field, query) => {
-    proves('A-065');
+    const status = proves('A-065');
     const answer = await call(`/api/app/records?${query.startsWith('kind') ? '' : 'kind=bill&'}${query}`);
-    expect(answer).toMatchObject({ http: 400, status: 40_001 });
+    expect(answer).toMatchObject({ http: 400, status });
     expect(Object.keys(answer.data['fields'] as object)).toEqual([field]);
   });
 

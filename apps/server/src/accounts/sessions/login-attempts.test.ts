@@ -36,7 +36,8 @@ describe('tries that are counted', () => {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: token }) },
     });
-    return (await answer.json()) as { status: number; data: Record<string, unknown> | null };
+    const retryAfter = Number(answer.headers.get('retry-after'));
+    return { ...((await answer.json()) as { status: number; data: Record<string, unknown> | null }), retryAfter };
   };
   const register = (username: string, cardNo: string, captCode = CAPTCHA) =>
     post('/api/auth/user/restRegister', {
@@ -64,7 +65,7 @@ describe('tries that are counted', () => {
   });
 
   test('who claims the CPF of somebody else is not told that it has an account here', async () => {
-    proves('A-016');
+    proves('A-180');
     // The identity service knows another person of this CPF.
     const otherCpf = '81234567865';
     expect((await register('dora@x.com', otherCpf)).status).toBe(0);
@@ -75,12 +76,16 @@ describe('tries that are counted', () => {
   });
 
   test('a player claims ten CPFs an hour, right or wrong; asking for nothing is not counted', async () => {
-    proves('A-016');
+    const { claims, hours } = proves('A-016') as Readonly<Record<'claims' | 'hours', number>>;
     const { data } = await register('bia@x.com', '11144477735');
     const token = String(data?.['access_token']);
     const claim = (body: object) => post('/api/app/user/updateKyc', body, token);
     for (let n = 0; n < 20; n++) expect((await claim({ name: '', cardNo: '' })).status).toBe(0);
-    for (let n = 0; n < 10; n++) expect((await claim({ name: 'Ana Souza', cardNo: '52998224725' })).status).toBe(40901);
-    expect((await claim({ name: 'Ana Souza', cardNo: '11144477735' })).status).toBe(42901);
+    for (let n = 0; n < claims; n++)
+      expect((await claim({ name: 'Ana Souza', cardNo: '52998224725' })).status).toBe(40901);
+    const late = await claim({ name: 'Ana Souza', cardNo: '11144477735' });
+    expect(late.status).toBe(42901);
+    expect(late.retryAfter).toBeLessThanOrEqual(hours * 3600);
+    expect(late.retryAfter).toBeGreaterThan(hours * 3600 - 60);
   });
 });

@@ -98,9 +98,10 @@ describe('money of a withdrawal', () => {
     );
   });
   test('USDT display: amount divided by rate minus 1 USDT fee, rounded down', () => {
-    proves('5-016', '9-011');
-    expect(computeUsdtPayout(centavos(55_000), toStoredUsdtRate(5.5))).toBe(9900);
-    expect(computeUsdtPayout(centavos(10_000), toStoredUsdtRate(5.5))).toBe(1718);
+    proves('5-016');
+    const fee = 100 * Number(proves('9-033'));
+    expect(computeUsdtPayout(centavos(55_000), toStoredUsdtRate(5.5))).toBe(10_000 - fee);
+    expect(computeUsdtPayout(centavos(10_000), toStoredUsdtRate(5.5))).toBe(1818 - fee);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (rate) => {
         const least = minimumUsdtWithdrawal(rate);

@@ -142,31 +142,34 @@ describe('how much a client may say', () => {
 
 describe('what a player is told', () => {
   test("a paid deposit, on every connection of that player and on nobody else's", async () => {
-    proves('3-013', '4-023', 'A-032');
+    proves('A-032');
+    const [updated, paid] = [String(proves('4-023')), String(proves('4-061'))];
     const [one, two, other] = [
       await connected({ token: 'ana' }),
       await connected({ auth: 'ana' }),
       await connected({ token: 'bia' }),
     ];
     let leaked = false;
-    other.on('paySuccess', () => (leaked = true));
-    const received = Promise.all([once(one, 'paySuccess'), once(two, 'paySuccess'), once(one, 'updateUserInfo')]);
+    other.on(paid, () => (leaked = true));
+    const received = Promise.all([once(one, paid), once(two, paid), once(one, updated)]);
     publishFacts(realtime.publish, [
       { f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 10_050 },
       { f: 'accountOpened', player: bia },
     ]);
     const [first, second] = await received;
     expect(first).toEqual({ orderId: '12', amount: 100.5, czflag: 0 });
+    expect(Object.keys(first as object)).toEqual(proves('3-030'));
     expect(second).toEqual(first);
     await wait(50);
     expect(leaked).toBe(false);
   });
   test.each([
-    ['was reported', () => Promise.resolve(1 as const), 1],
-    ['was not', () => Promise.resolve(0 as const), 0],
-    ['cannot be asked about', () => Promise.reject(new Error('the database is away')), 0],
-  ])('czflag of a purchase that %s', async (_, readCzflag, czflag) => {
+    ['was reported', () => Promise.resolve(1 as const), 'reported'],
+    ['was not', () => Promise.resolve(0 as const), 'notReported'],
+    ['cannot be asked about', () => Promise.reject(new Error('the database is away')), 'notReported'],
+  ] as const)('czflag of a purchase that %s', async (_, readCzflag, isReported) => {
     proves('4-024');
+    const czflag = (proves('3-031') as Readonly<Record<'reported' | 'notReported', number>>)[isReported];
     const received = once(await connected({ token: 'ana' }), 'paySuccess');
     publishFacts(realtime.publish, [{ f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 100 }], readCzflag);
     expect(await received).toMatchObject({ orderId: '12', czflag });
@@ -189,14 +192,15 @@ describe('what a player is told', () => {
     expect(received.at(-1)).toEqual({ balance: amount / 100 });
   });
   test('a single bet at once, and nothing older than what a player is told to read anew', async () => {
-    proves('3-013', '4-023');
+    const field = (proves('3-013') as readonly string[]).join();
+    const [updated, balance] = [proves('4-023'), proves('4-060')];
     const socket = await connected({ token: 'ana' });
     const received: unknown[][] = [];
     socket.onAny((...message: unknown[]) => received.push(message));
     await wait(50);
-    const bet = (balance: number) =>
+    const bet = (amount: number) =>
       realtime.publishBalances([
-        { player: ana, balance: centavos(balance), freeBalance: centavos(0), bonusStaked: false },
+        { player: ana, balance: centavos(amount), freeBalance: centavos(0), bonusStaked: false },
       ]);
     bet(200);
     await wait(50);
@@ -206,8 +210,8 @@ describe('what a player is told', () => {
     ]);
     await wait(400);
     expect(received.filter((message) => message[0] !== 'online')).toEqual([
-      ['insBalance', { balance: 2 }],
-      ['updateUserInfo', {}],
+      [balance, { [field]: 2 }],
+      [updated, {}],
     ]);
   });
   test('no balance for a stake that only waits for its result: the player’s pages read anew instead', async () => {
@@ -232,20 +236,20 @@ describe('what a player is told', () => {
     ]);
   });
   test('the bonus balance only when bonus money was staked', async () => {
-    proves('3-013', '4-023');
+    const [field, name] = [(proves('3-029') as readonly string[]).join(), String(proves('4-062'))];
     const socket = await connected({ token: 'ana' });
     const received: string[] = [];
-    socket.onAny((name: string) => received.push(name));
+    socket.onAny((event: string) => received.push(event));
     const news = { player: ana, balance: centavos(100), freeBalance: centavos(40) };
     realtime.publishBalances([{ ...news, bonusStaked: false }]);
     await wait(300);
-    expect(received).not.toContain('freeBalance');
-    const free = once(socket, 'freeBalance');
+    expect(received).not.toContain(name);
+    const free = once(socket, name);
     realtime.publishBalances([
       { ...news, bonusStaked: true },
       { ...news, bonusStaked: false },
     ]);
-    expect(await free).toEqual({ freeBalance: 0.4 });
+    expect(await free).toEqual({ [field]: 0.4 });
   });
   test('how many players are here: distinct ones, and again when somebody leaves', async () => {
     proves('A-030');

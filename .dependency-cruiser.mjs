@@ -1,15 +1,15 @@
-// The import rules of ARCHITECTURE.md, made from the rooms in scripts/checks/rooms.mjs. Each comment is what a reader sees when the
+// The import rules of ARCHITECTURE.md, made from the ladders in scripts/checks/import-ladders.mjs. Each comment is what a reader sees when the
 // rule fails: the reason, and what to do instead.
 import {
   composition,
   domainLadder,
   featureLadder,
-  featureRoomLadders,
-  packageRoomLadders,
+  featureFolderLadders,
+  packageFolderLadders,
   platform as platformPlaces,
   purePackages,
-  roomLadders,
-} from './scripts/checks/rooms.mjs';
+  domainFolderLadders,
+} from './scripts/checks/import-ladders.mjs';
 
 /** Tests, and what they run: the stories of money are a test that can be read. */
 const test = '(\\.test\\.tsx?$|/test/|/wallet/examples/)';
@@ -56,19 +56,19 @@ const ladderRules = domainLadder
   )
   .filter((rule) => !rule.to.path.endsWith('()/'));
 
-/** A sub-room of a domain imports lower sub-rooms of its domain, never an equal or a higher one, never the domain's root files. */
-const roomRules = Object.entries(roomLadders).flatMap(([domain, ladder]) =>
+/** A subfolder of a domain imports lower subfolders of its domain, never an equal or a higher one, never the domain's root files. */
+const domainFolderRules = Object.entries(domainFolderLadders).flatMap(([domain, ladder]) =>
   ladder.flatMap((step, index) =>
-    step.map((room) => ({
-      name: `rooms-${domain}-${room}`,
+    step.map((folder) => ({
+      name: `folders-${domain}-${folder}`,
       severity: 'error',
       comment:
-        `${domain}/${room} may import ${ladder.slice(0, index).flat().join(', ') || 'no other sub-room'} of its domain; only the domain's ` +
-        'root files compose the sub-rooms. Move the type or the SQL that both need to the lower room.',
-      from: { path: `${server}${domain}/${room}/`, pathNot: test },
+        `${domain}/${folder} may import ${ladder.slice(0, index).flat().join(', ') || 'no other subfolder'} of its domain; only the domain's ` +
+        'root files compose the subfolders. Move the type or the SQL that both need to the lower folder.',
+      from: { path: `${server}${domain}/${folder}/`, pathNot: test },
       to: {
         path: `${server}${domain}/`,
-        pathNot: [room, ...ladder.slice(0, index).flat()].map((lower) => `${server}${domain}/${lower}/`),
+        pathNot: [folder, ...ladder.slice(0, index).flat()].map((lower) => `${server}${domain}/${lower}/`),
       },
     })),
   ),
@@ -129,24 +129,24 @@ const featureRules = featureLadder.flatMap((step, index) =>
 
 /**
  * The rules of one ladder below the folder `base`: a place imports only lower places, and every folder is on the ladder.
- * @param {{ name: string, base: string, ladder: readonly (readonly string[])[], notJudged?: string }} rooms
+ * @param {{ name: string, base: string, ladder: readonly (readonly string[])[], notJudged?: string }} input
  */
 const makeLadderRules = ({ name, base, ladder, notJudged = test }) => [
   ...ladder
     .flatMap((step, index) =>
-      step.map((room) => ({
-        name: `${name}-${room.replace(/\.ts$/, '')}`,
+      step.map((folder) => ({
+        name: `${name}-${folder.replace(/\.ts$/, '')}`,
         severity: 'error',
         comment:
-          `${base}${room} may import ${ladder.slice(0, index).flat().join(', ') || 'no other place'} of ${base}. ` +
+          `${base}${folder} may import ${ladder.slice(0, index).flat().join(', ') || 'no other place'} of ${base}. ` +
           'Move what both need to the lower place.',
-        from: { path: `^${base}${placePattern(room)}`, pathNot: notJudged },
+        from: { path: `^${base}${placePattern(folder)}`, pathNot: notJudged },
         to: {
           path: `^${base}${matchAny(
             ladder
               .slice(index)
               .flat()
-              .filter((other) => other !== room)
+              .filter((other) => other !== folder)
               .map(placePattern),
           )}`,
         },
@@ -154,22 +154,22 @@ const makeLadderRules = ({ name, base, ladder, notJudged = test }) => [
     )
     .filter((rule) => !rule.to.path.endsWith('()')),
   {
-    name: `${name}-every-room`,
+    name: `${name}-every-folder`,
     severity: 'error',
-    comment: `A new folder of ${base} needs a step on its ladder: add it to scripts/checks/rooms.mjs.`,
+    comment: `A new folder of ${base} needs a step on its ladder: add it to scripts/checks/import-ladders.mjs.`,
     from: {},
     to: { path: `^${base}[^/]+/`, pathNot: `^${base}${matchAny([...ladder.flat().map(placePattern), 'texts/'])}` },
   },
 ];
 
-const featureRoomRules = Object.entries(featureRoomLadders).flatMap(([feature, ladder]) =>
-  makeLadderRules({ name: `feature-rooms-${feature}`, base: `apps/web/src/features/${feature}/`, ladder }),
+const featureFolderRules = Object.entries(featureFolderLadders).flatMap(([feature, ladder]) =>
+  makeLadderRules({ name: `feature-folders-${feature}`, base: `apps/web/src/features/${feature}/`, ladder }),
 );
 
 /** A story of a component shows it with others: it may import any of them. */
-const packageRoomRules = Object.entries(packageRoomLadders).flatMap(([name, ladder]) =>
+const packageFolderRules = Object.entries(packageFolderLadders).flatMap(([name, ladder]) =>
   makeLadderRules({
-    name: `rooms-${name}`,
+    name: `folders-${name}`,
     base: `packages/${name}/src/`,
     ladder,
     notJudged: `(${test}|\\.stories\\.tsx$)`,
@@ -180,7 +180,7 @@ const publicFeatureRules = features.map((feature) => ({
   name: `public-feature-${feature}`,
   severity: 'error',
   comment:
-    `Other rooms of the web import ${feature} only by its public file, features/${feature}/${feature}.ts. Let it pass on what you need: ` +
+    `Other folders of the web import ${feature} only by its public file, features/${feature}/${feature}.ts. Let it pass on what you need: ` +
     'a lazy component, a slot, a query.',
   from: { path: '^apps/web/src/', pathNot: [`^apps/web/src/features/${feature}/`, '^apps/web/src/app/texts/', test] },
   to: { path: `^apps/web/src/features/${feature}/`, pathNot: `^apps/web/src/features/${feature}/${feature}\\.ts$` },
@@ -252,8 +252,8 @@ export default {
       to: { path: '^apps/(web|backoffice)/', pathNot: '^apps/$1/' },
     },
     ...featureRules,
-    ...featureRoomRules,
-    ...packageRoomRules,
+    ...featureFolderRules,
+    ...packageFolderRules,
     ...publicFeatureRules,
     {
       name: 'public-feature-only-passes-on',
@@ -275,7 +275,7 @@ export default {
     {
       name: 'every-feature-has-its-step',
       severity: 'error',
-      comment: 'A new feature of the web needs a step on the ladder: add it to scripts/checks/rooms.mjs.',
+      comment: 'A new feature of the web needs a step on the ladder: add it to scripts/checks/import-ladders.mjs.',
       from: {},
       to: { path: '^apps/web/src/features/[^/]+/', pathNot: `^apps/web/src/features/${matchAny(features)}/` },
     },
@@ -317,10 +317,10 @@ export default {
       to: { path: `${server}${matchAny(domains)}/`, dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'every-room-has-its-step',
+      name: 'every-folder-has-its-step',
       severity: 'error',
       comment:
-        'A new folder of the server is either a platform folder or a domain on the ladder: add it to scripts/checks/rooms.mjs.',
+        'A new folder of the server is either a platform folder or a domain on the ladder: add it to scripts/checks/import-ladders.mjs.',
       from: {},
       to: { path: `${server}[^/]+/`, pathNot: `${server}(${platform}|${matchAny(domains)}/|cli/)` },
     },
@@ -339,7 +339,7 @@ export default {
       to: { path: `${server}config/`, dependencyTypesNot: ['type-only'] },
     },
     ...ladderRules,
-    ...roomRules,
+    ...domainFolderRules,
     permitRule,
     ...publicFileRules,
     {

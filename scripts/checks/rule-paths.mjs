@@ -8,27 +8,27 @@ import {
   composition,
   domainLadder,
   featureLadder,
-  featureRoomLadders,
-  packageRoomLadders,
+  featureFolderLadders,
+  packageFolderLadders,
   platform,
   purePackages,
-  roomLadders,
-} from './rooms.mjs';
+  domainFolderLadders,
+} from './import-ladders.mjs';
 
-/** Every single place that the rooms and the line rules name. @returns {string[]} */
+/** Every single place that the ladders and the line rules name. @returns {string[]} */
 export function namedPlaces() {
   const server = 'apps/server/src';
   return [
     ...Object.entries(purePackages).flatMap(([name, allowed]) => [`packages/${name}`, ...allowed]),
     ...[...platform, ...composition, ...domainLadder.flat()].map((place) => `${server}/${place}`),
-    ...Object.entries(roomLadders).flatMap(([domain, ladder]) =>
-      ladder.flat().map((room) => `${server}/${domain}/${room}`),
+    ...Object.entries(domainFolderLadders).flatMap(([domain, ladder]) =>
+      ladder.flat().map((folder) => `${server}/${domain}/${folder}`),
     ),
     ...featureLadder.flat().map((feature) => `apps/web/src/features/${feature}`),
-    ...Object.entries(featureRoomLadders).flatMap(([feature, ladder]) =>
-      ladder.flat().map((room) => `apps/web/src/features/${feature}/${room}`),
+    ...Object.entries(featureFolderLadders).flatMap(([feature, ladder]) =>
+      ladder.flat().map((folder) => `apps/web/src/features/${feature}/${folder}`),
     ),
-    ...Object.entries(packageRoomLadders).flatMap(([name, ladder]) =>
+    ...Object.entries(packageFolderLadders).flatMap(([name, ladder]) =>
       ladder.flat().map((place) => `packages/${name}/src/${place}`),
     ),
     ...domainLadder.flat().map((domain) => `${server}/${domain}/${domain}.ts`),
@@ -68,7 +68,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const found = [
     ...namedPlaces()
       .filter((place) => !existsSync(path.join(root, place)))
-      .map((place) => `scripts/checks/rooms.mjs or house-rules.mjs  names ${place}, which does not exist`),
+      .map((place) => `scripts/checks/import-ladders.mjs or house-rules.mjs  names ${place}, which does not exist`),
     ...idleRules(importRules.forbidden, files),
   ];
   for (const line of found) process.stdout.write(`${line}\n`);

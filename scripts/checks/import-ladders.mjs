@@ -1,4 +1,4 @@
-// The rooms of the tree as data: which folder may import which. The import rules (.dependency-cruiser.mjs) are made from this page,
+// Which folder may import which, as data. The import rules (.dependency-cruiser.mjs) are made from this file,
 // and every place named here must exist, so that a move cannot switch a rule off in silence.
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -33,8 +33,8 @@ export const domainLadder = [
   ['views', 'proofs'],
 ];
 
-/** The ladders inside a domain, lowest step first: a sub-room imports only lower ones; only the domain's root files compose them. */
-export const roomLadders = {
+/** The ladders inside a domain, lowest step first: a subfolder imports only lower ones; only the files at the domain's root import all of them. */
+export const domainFolderLadders = {
   wallet: [['ledger'], ['bonuses'], ['statement']],
   accounts: [['identity'], ['sessions'], ['test-account']],
   payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'payouts', 'transfers'], ['reconcile']],
@@ -60,8 +60,8 @@ const gamesFolder = fileURLToPath(new URL('../../apps/web/src/features/games/', 
 /** Each game's folder, and the verifier: those that have a page by their own name. So a new game needs no line here. */
 const gamePages = readdirSync(gamesFolder).filter((name) => existsSync(`${gamesFolder}${name}/${name}-page.tsx`));
 
-/** The ladders inside a feature of the web, lowest step first: a sub-room imports no sub-room on its own step or on a higher one. */
-export const featureRoomLadders = {
+/** The ladders inside a feature of the web, lowest step first: a subfolder imports none on its own step or on a higher one. */
+export const featureFolderLadders = {
   accounts: [['player'], ['entry', 'test-account']],
   wallet: [['status'], ['records'], ['statement', 'transfer']],
   payments: [
@@ -82,8 +82,8 @@ export const featureRoomLadders = {
   sportsbook: [['events', 'page'], ['match', 'slip'], ['odds'], ['bets', 'event-list', 'slip-panel']],
 };
 
-/** The ladders inside packages whose rooms stand above each other, lowest step first; a file is a place too. */
-export const packageRoomLadders = {
+/** The ladders inside packages, lowest step first; a file may have a step too. */
+export const packageFolderLadders = {
   contract: [['protocol'], ['games'], ['player'], ['contract.ts', 'topics.ts'], ['documents', 'staff']],
   ui: [['class-names.ts'], ['art', 'controls', 'display', 'fields'], ['feedback', 'overlays']],
 };

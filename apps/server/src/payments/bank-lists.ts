@@ -1,9 +1,15 @@
 /** The bank's own lists of payments: they find what no notice and no poll of an open charge has found. */
 import type { Ctx, Instant } from '../context.ts';
 import { arrayLiteral, textArrayLiteral } from '../platform/db/db.ts';
+import { isTransient } from '../platform/db/errors.ts';
+import { raiseAlarm } from '../platform/metrics/metrics.ts';
 import type { ListedPayment } from '../ports/payment-provider.ts';
+import { bookClawBacks } from './deposits/claw-back.ts';
+import { bookPayment } from './deposits/credit-deposit.ts';
+import { scheduleChargePoll } from './deposits/deposits.queries.ts';
 import { recordUnmatchedPayments, tryPollDeposit } from './deposits/unmatched-payments.ts';
 import { parseChargeId } from './orders/bank-ids.ts';
+import { findDeposit } from './orders/deposit-order.ts';
 import * as queries from './sweeper.queries.ts';
 
 const LIST_EVERY_MS = 15_000;
@@ -11,21 +17,60 @@ const LIST_EVERY_MS = 15_000;
 const RETURNED_EVERY_MS = 600_000;
 /** A payment may be clawed back for 90 days (API Pix); a few days more are read. */
 const RETURN_WINDOW_MS = 95 * 24 * 3_600_000;
+/** The longest window that is asked for at once: banks refuse long ones. */
+const MAX_WINDOW_MS = 7 * 24 * 3_600_000;
+/** An order whose payment could not be booked is polled again after this time. */
+const RETRY_MS = 60_000;
 /** The windows of two readings overlap, because the bank's clock is not ours. */
 const LIST_OVERLAP_MS = 600_000;
 
-/** Reads the bank's list of payments since the last reading, and polls the order of each payment that is not booked yet. */
+/**
+ * Reads the bank's list of payments since the last reading, window by window, and polls the order of each payment that is not booked
+ * yet. The cursor stays where it is only while the bank is away.
+ */
 export async function readReceivedPayments(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const readTo = await leaseCursor(ctx, 'received', LIST_EVERY_MS);
   if (readTo === undefined) return;
-  const received = await ctx.bank.listReceived(readTo - LIST_OVERLAP_MS, now + LIST_OVERLAP_MS);
+  let from: Instant = readTo;
+  do {
+    const to: Instant = Math.min(now, from + MAX_WINDOW_MS);
+    if (!(await readWindow(ctx, from - LIST_OVERLAP_MS, to + LIST_OVERLAP_MS))) return;
+    await ctx.db.tx('bank cursor moved', (tx) => tx.query(queries.advanceCursor('received', to)));
+    from = to;
+  } while (from < now);
+}
+
+/** Books what the bank lists in [from, to]. False when an order could not be polled because the bank was away: read it again. */
+async function readWindow(ctx: Ctx, from: Instant, to: Instant): Promise<boolean> {
+  const received = await ctx.bank.listReceived(from, to);
   const matched = matchToOrders(received);
   const unbooked = await ctx.db.read.query(queries.selectUnbookedPayments(toKeyLists(matched)));
   await recordUnmatchedPayments(ctx, await findUnmatchedPayments(ctx, received, matched));
-  const polled = await Promise.all(unbooked.map(({ player, deposit }) => tryPollDeposit(ctx, player, deposit)));
-  if (polled.every(Boolean))
-    await ctx.db.tx('bank cursor moved', (tx) => tx.query(queries.advanceCursor('received', now)));
+  const polls = await Promise.all(unbooked.map(({ player, deposit }) => tryPollDeposit(ctx, player, deposit)));
+  if (polls.includes('later')) return false;
+  await bookFromList(ctx, matched);
+  return true;
+}
+
+/**
+ * Books the listed payments that their charges did not show: the bank has removed the charge, or refuses to show it. The list is the
+ * bank's word as the charge is. A payment that cannot be booked raises an alarm, and its order is polled again.
+ */
+async function bookFromList(ctx: Ctx, matched: readonly MatchedPayment[]): Promise<void> {
+  const rows = await ctx.db.read.query(queries.selectUnbookedPayments(toKeyLists(matched)));
+  const unbooked = new Set(rows.map(({ deposit }) => deposit));
+  for (const { player, order, payment } of matched) {
+    if (!unbooked.has(order)) continue;
+    try {
+      await bookPayment(ctx, await findDeposit(ctx.db.read, player, order), payment);
+      await bookClawBacks(ctx, player, payment);
+    } catch (error) {
+      if (isTransient(error)) throw error;
+      raiseAlarm(ctx.log, 'payment-not-booked', { order, err: error }, 'a payment on the bank’s list cannot be booked');
+      await ctx.db.tx('watch', (tx) => tx.query(scheduleChargePoll(player, order, ctx.now() + RETRY_MS)));
+    }
+  }
 }
 
 /** Reads which payments were sent back, as far back as that is possible, and polls the order of each return that is not booked yet. */

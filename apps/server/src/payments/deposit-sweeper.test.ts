@@ -45,7 +45,7 @@ describe.skipIf(!onServer)('open orders', () => {
     proves('A-041');
     const { player } = await registerPlayer(site);
     for (let nth = 0; nth < 8; nth++) await startDeposit(site, player);
-    await site.ctx.db.tx('due', (tx) => tx.query(sql('test due', 'update charge_watch set due_at = 0')));
+    await site.ctx.db.tx('due', (tx) => tx.query(sql('test make due', 'update charge_watch set due_at = 0')));
     let hanging = 0;
     let giveUp: (error: Error) => void = () => undefined;
     const forever = new Promise<never>((_, reject) => (giveUp = reject));

@@ -64,7 +64,7 @@ async function processNotice(ctx: Ctx, notice: queries.BankNoticeRow): Promise<v
     await done('not ours');
     return;
   }
-  if (!(await tryPollDeposit(ctx, deposit.player, deposit.order))) return;
+  if ((await tryPollDeposit(ctx, deposit.player, deposit.order)) !== 'polled') return;
   const [endToEndId = ''] = notice.event_key.split(' ');
   const [booked] = await ctx.db.read.query(selectPaymentByEndToEndId(deposit.player, endToEndId));
   if (booked !== undefined) await done('booked');

@@ -1,5 +1,5 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { add } from '@arara/money';
+import { add, type Centavos } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { ReceivedPayment } from '../../ports/payment-provider.ts';
@@ -12,8 +12,8 @@ import * as refundQueries from './refunds.queries.ts';
 import { updateReviewState } from './review-state.ts';
 
 /**
- * Books every return of a payment that the bank made without our request (the Pix scheme's MED, or the bank's own decision): a
- * credited payment is taken from its player, one in suspense leaves suspense. Each return is booked once.
+ * Books every return of a payment that the bank made: by the Pix scheme (MED), by its own decision, or for a request of ours whose
+ * success we did not hear of. A credited payment is taken from its player, one in suspense leaves suspense. Each return is booked once.
  */
 export async function bookClawBacks(
   ctx: Ctx,
@@ -30,20 +30,8 @@ export async function bookClawBacks(
     let { returned } = payment;
     let isNew = false;
     for (const { refundId, amount } of returns) {
-      const ref = ctx.newId();
-      const [inserted] = await tx.query(
-        refundQueries.insertReturn({
-          player,
-          id: ref,
-          payment: id,
-          bankId: refundId,
-          amount,
-          pulled: true,
-          state: 'returned',
-          at: ctx.now(),
-        }),
-      );
-      if (inserted === undefined) continue;
+      const ref = await recordReturn(tx, ctx, player, { payment: id, bankId: refundId, amount });
+      if (ref === undefined) continue;
       isNew = true;
       const clawBack = { paid: payment.amount, before: returned, clawedBack: amount };
       returned = add(returned, amount);
@@ -56,6 +44,27 @@ export async function bookClawBacks(
     }
     if (isNew) await updateReviewState(tx, ctx, state, payment.deposit, 'pulled');
   });
+}
+
+/**
+ * Records that a part of a payment went back, and returns the id of that return; undefined when it is booked already, or a refund
+ * of ours is under way. It may be a refund of ours that the bank had refused, and made all the same.
+ */
+async function recordReturn(
+  tx: Tx,
+  ctx: Ctx,
+  player: PlayerId,
+  { payment, bankId, amount }: { payment: Id; bankId: string; amount: Centavos },
+): Promise<Id | undefined> {
+  const row = { player, id: ctx.newId(), payment, bankId, amount, pulled: true, state: 'returned' as const };
+  const [inserted] = await tx.query(refundQueries.insertReturn({ ...row, at: ctx.now() }));
+  if (inserted !== undefined) return inserted.id;
+  const [own] = await tx.query(refundQueries.selectReturnByBankId(player, payment, bankId));
+  // One that is under way is booked by whoever polls it.
+  if (own?.state !== 'failed') return undefined;
+  ctx.log.error({ payment }, 'the bank made a refund that it had refused before');
+  await tx.query(refundQueries.updateReturn({ player, id: own.id, state: 'returned', why: null, at: ctx.now() }));
+  return own.id;
 }
 
 /** Takes a credited payment from its player, with the gift and the turnover of its order. */

@@ -5,12 +5,15 @@ import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { ProviderError, type Refund } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
+import { readIdInstant } from '../../platform/ids.ts';
 import { toRefundId } from '../orders/bank-ids.ts';
 import * as depositQueries from './deposits.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
 import { updateReviewState } from './review-state.ts';
 
 const FIRST_POLL_MS = 3000;
+/** A call that got no answer may still reach the bank for this long: until then its refund has not failed. */
+const LATE_CALL_MS = 300_000;
 
 /** The outcome of a refund. */
 export interface RefundResult {
@@ -101,7 +104,10 @@ async function pollRefund(
     if (error.code !== 'invalid' && error.code !== 'conflict') throw error;
     // A refused refund was not made, unless an earlier call has made it.
     const before = await fetchRefund(ctx, refund);
-    if (before === undefined) return finishRefund(ctx, refund, 'failed', error.message);
+    if (before === undefined) {
+      if (attempt === 'again' && ctx.now() - readIdInstant(refund.id) < LATE_CALL_MS) return 'pending';
+      return finishRefund(ctx, refund, 'failed', error.message);
+    }
     answer = before;
   }
   if (answer.status === 'processing') return 'pending';

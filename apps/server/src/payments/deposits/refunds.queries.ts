@@ -50,6 +50,16 @@ export const insertReturn = (refund: {
 export const selectReturn = (player: PlayerId, id: Id): Statement<PaymentReturn> =>
   sql('select return', `select ${returnColumns} from payment_return where player = $1 and id = $2`, player, id);
 
+/** A return of a payment by the bank's id of it. */
+export const selectReturnByBankId = (player: PlayerId, payment: Id, bankId: string): Statement<PaymentReturn> =>
+  sql(
+    'return by bank id',
+    `select ${returnColumns} from payment_return where player = $1 and payment = $2 and bank_id = $3`,
+    player,
+    payment,
+    bankId,
+  );
+
 /** The return of a payment that is under way, if there is one. */
 export const selectPendingReturn = (player: PlayerId, payment: Id): Statement<PaymentReturn> =>
   sql(

@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { textArrayLiteral } from '../../platform/db/db.ts';
-import { ProviderError, type ListedPayment } from '../../ports/payment-provider.ts';
+import { ProviderError, type ListedPayment, type ProviderErrorCode } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { bookClawBacks } from './claw-back.ts';
 import { storePayment } from './credit-deposit.ts';
@@ -59,14 +59,19 @@ async function pollUnmatchedRefunds(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Polls one order, or the refunds of unmatched payments. A failure must not stop the others: it is logged, and false. */
-export async function tryPollDeposit(ctx: Ctx, player: PlayerId, order: OrderId): Promise<boolean> {
+/** How polling one order went: `later` when the bank or the database was away, `refused` when the bank refused to answer about it. */
+export type PollOutcome = 'polled' | 'refused' | 'later';
+
+const refusals: ReadonlySet<ProviderErrorCode> = new Set(['invalid', 'conflict', 'forbidden', 'notFound', 'protocol']);
+
+/** Polls one order, or the refunds of unmatched payments. A failure must not stop the others: it is logged. */
+export async function tryPollDeposit(ctx: Ctx, player: PlayerId, order: OrderId): Promise<PollOutcome> {
   try {
     await (player === wallet.UNMATCHED_PLAYER ? pollUnmatchedRefunds(ctx) : pollDeposit(ctx, player, order));
-    return true;
+    return 'polled';
   } catch (error) {
     const level = error instanceof ProviderError ? 'info' : 'error';
     ctx.log[level]({ order, err: String(error) }, 'an order could not be polled and is polled again');
-    return false;
+    return error instanceof ProviderError && refusals.has(error.code) ? 'refused' : 'later';
   }
 }

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { NEEDS_SERVER } from '../../test/nodes.ts';
+import {
+  findPaymentProblems,
+  openPaymentsSite,
+  payCharge,
+  readMain,
+  readStatus,
+  readSuspense,
+  registerPlayer,
+  type Site,
+  startDeposit,
+} from '../../test/payments-site.ts';
+import { serverAnswers } from '../../test/world.ts';
+import type { Ctx } from '../context.ts';
+import { sql } from '../platform/db/db.ts';
+import { ProviderError } from '../ports/payment-provider.ts';
+import { readReceivedPayments } from './bank-lists.ts';
+import { pollDeposit } from './deposits/poll-deposit.ts';
+import * as payments from './payments.ts';
+
+const onServer = await serverAnswers();
+if (!onServer) console.warn(NEEDS_SERVER);
+
+const DAY_MS = 24 * 3_600_000;
+
+describe.skipIf(!onServer)('the lists of a bank that answers something else about single payments', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await openPaymentsSite();
+  });
+  afterAll(() => site.close());
+  afterEach(async () => expect(await findPaymentProblems(site)).toEqual([]));
+
+  const withBank = (calls: Partial<Ctx['bank']>): Ctx => ({ ...site.ctx, bank: { ...site.ctx.bank, ...calls } });
+  const refuse = (code: 'notFound' | 'invalid') => async (): Promise<never> => {
+    throw new ProviderError(code, 'refused');
+  };
+  const change = (text: string) => site.ctx.db.tx('test change', (tx) => tx.query(sql('', text)));
+  const readCursor = async () =>
+    (await change(`select read_to from bank_cursor where name = 'received'`))[0]?.['read_to'] as number | undefined;
+  const readList = async (ctx: Ctx) => {
+    await change('update bank_cursor set due_at = 0');
+    await readReceivedPayments(ctx);
+  };
+  const pay = async () => {
+    const { player } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
+    await payCharge(order.url);
+    return { player, order: order.orderId, charge: order.payNo };
+  };
+
+  test('a payment whose charge the bank does not know any more is booked from the list D7-M6', async () => {
+    const paid = await pay();
+    await readList(withBank({ getCharge: refuse('notFound') }));
+    expect(await readStatus(site, paid.player, paid.order)).toBe('10');
+    expect(await readMain(site, paid.player)).toBe(10_000);
+    // The bank finds the charge again: nothing is booked twice.
+    await pollDeposit(site.ctx, paid.player, paid.order);
+    expect(await readMain(site, paid.player)).toBe(10_000);
+  });
+
+  test('one charge that the bank refuses to show pins the cursor no longer, and loses nothing D7-M6', async () => {
+    const [refused, fine] = [await pay(), await pay()];
+    const before = Date.now();
+    const { getCharge } = site.ctx.bank;
+    const ctx = withBank({ getCharge: (id) => (id === refused.charge ? refuse('invalid')() : getCharge(id)) });
+    await readList(ctx);
+    expect(await readCursor()).toBeGreaterThanOrEqual(before);
+    expect([await readMain(site, refused.player), await readMain(site, fine.player)]).toEqual([10_000, 10_000]);
+  });
+
+  test('a list that was not read for weeks is read in windows that a bank takes D7-M6', async () => {
+    await change(`update bank_cursor set read_to = ${Date.now() - 60 * DAY_MS}`);
+    const paid = await pay();
+    const { listReceived } = site.ctx.bank;
+    const ctx = withBank({
+      listReceived: async (from, to) => (to - from > 10 * DAY_MS ? refuse('invalid')() : listReceived(from, to)),
+    });
+    for (let nth = 0; nth < 12; nth++) await readList(ctx);
+    expect(await readStatus(site, paid.player, paid.order)).toBe('10');
+    expect(await readCursor()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  /** A payment of the player's own money that waits for review. */
+  const payOtherAmount = async () => {
+    const { player } = await registerPlayer(site);
+    const order = await startDeposit(site, player);
+    await payCharge(order.url, 'wrong-amount');
+    await pollDeposit(site.ctx, player, order.orderId);
+    const inReview = await payments.listPaymentsInReview(site.ctx, { after: 0 as Id, limit: 1000 });
+    const payment = inReview.find((item) => item.player === player);
+    if (payment === undefined) throw new Error('nothing waits');
+    return { player, order: order.orderId, payment: payment.payment, endToEndId: payment.endToEndId };
+  };
+  const accept = (input: { player: PlayerId; payment: Id }) =>
+    payments.acceptPayment(
+      site.ctx,
+      { staff: 1 as StaffId, ownPlayers: [] },
+      { ...input, reason: randomBytes(4).toString('hex') },
+    );
+
+  test('a refund that the bank refused and made all the same is taken from who was credited meanwhile D7-M6', async () => {
+    const waiting = await payOtherAmount();
+    const away = withBank({ createRefund: refuse('invalid'), getRefund: refuse('notFound') });
+    const { refundId, state } = await payments.refundPayment(away, waiting);
+    expect(state).toBe('failed');
+    await accept(waiting);
+    expect(await readMain(site, waiting.player)).toBe(9900);
+    await site.ctx.bank.createRefund({ refundId, endToEndId: waiting.endToEndId, amount: 9900 as never });
+    await expect
+      .poll(async () => {
+        await pollDeposit(site.ctx, waiting.player, waiting.order);
+        return readMain(site, waiting.player);
+      })
+      .toBe(0);
+    expect(await readSuspense(site, waiting.player)).toBe(0);
+  });
+
+  test('a refund whose first call may still arrive stays under way, so that nobody credits the payment D7-M6', async () => {
+    const waiting = await payOtherAmount();
+    const silent = withBank({
+      createRefund: async () => {
+        throw new ProviderError('timeout', 'no answer', { outcomeUnknown: true });
+      },
+    });
+    expect((await payments.refundPayment(silent, waiting)).state).toBe('pending');
+    const refusing = withBank({ createRefund: refuse('invalid'), getRefund: refuse('notFound') });
+    await pollDeposit(refusing, waiting.player, waiting.order);
+    await expect(accept(waiting)).rejects.toMatchObject({ code: 'reviewOver' });
+    await expect
+      .poll(async () => {
+        await pollDeposit(site.ctx, waiting.player, waiting.order);
+        return readSuspense(site, waiting.player);
+      })
+      .toBe(0);
+  });
+});

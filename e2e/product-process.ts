@@ -113,10 +113,15 @@ export const installationEnvironment = (installation: Installation): Record<stri
   CAPTCHA_TEST_CODE: '0000',
 });
 
-/** Runs a command in the root of the project, as in a terminal. */
-export function runCommand(command: string, args: readonly string[], env: Record<string, string>): RunningProcess {
+/** Runs a command in the root of the project, as in a terminal, or in another folder. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  cwd = root,
+): RunningProcess {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...baseEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -25,6 +25,9 @@ export const clocks = [
   'apps/backoffice/src/platform/clock.ts',
 ];
 
+/** The one file outside `packages/games` that names games by their codes: what home knows of them without their rules. */
+export const gameRegistry = 'apps/web/src/features/games/registry.ts';
+
 /** @type {readonly LineRule[]} */
 export const lineRules = [
   {
@@ -87,6 +90,12 @@ export const lineRules = [
     why: 'SQL is read in reviews and in plans: break the line at 120 characters.',
     applies: (file) => file.endsWith('.queries.ts'),
     pattern: /^(?!\s*(?:\/\/|\/?\*)).{121,}$/,
+  },
+  {
+    name: 'game named outside its own place',
+    why: 'A new game is four paths (docs/how-to/add-a-game.md). Read what you need from the manifest, or from the texts in the game’s folder.',
+    applies: (file) => isProduct(file) && !file.startsWith('packages/games/src/') && file !== gameRegistry,
+    pattern: /['"`]SE\d{4}['"`]/,
   },
   {
     name: 'path of one machine',

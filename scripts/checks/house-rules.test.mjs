@@ -28,6 +28,8 @@ describe('each house rule bites', () => {
     ['swallowed error', 'apps/server/src/app.ts', 'await close().catch(() => {});'],
     ['swallowed error without a reason', 'apps/web/src/main.tsx', 'close().catch(() => undefined);'],
     ['long line of SQL', 'apps/server/src/wallet/ledger/ledger.queries.ts', `select ${'x'.repeat(114)}`],
+    ['game named outside its own place', 'apps/backoffice/src/names.ts', "const NAMES = { 'SE0002': 'DICE' };"],
+    ['game named outside its own place', 'apps/web/src/features/home/home.tsx', 'if (code === "SE0002") return;'],
     ['path of one machine', 'docs/notes.md', `see ${machine}`],
     ['download address', 'package-lock.json', '      "resolved": "https://registry.example/x.tgz",'],
     ['open version range', 'package.json', '    "zod": "^4.0.0",'],

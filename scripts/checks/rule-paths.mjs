@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clocks, environmentReaders } from './house-rules.mjs';
+import { clocks, environmentReaders, gameRegistry } from './house-rules.mjs';
 import {
   composition,
   domainLadder,
@@ -34,6 +34,7 @@ export function namedPlaces() {
     ...domainLadder.flat().map((domain) => `${server}/${domain}/${domain}.ts`),
     ...clocks,
     ...environmentReaders,
+    gameRegistry,
   ];
 }
 

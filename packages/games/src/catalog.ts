@@ -12,13 +12,21 @@ import type { SingleGame } from './single-game.ts';
 import type { StepGame } from './step-game.ts';
 
 /** Every game of the house, in the order of the codes. */
-const games = [mines, dice, limbo, double, luckyColor, rowDouble] as const;
+// oxfmt-ignore
+const games = [
+  mines,
+  dice,
+  limbo,
+  double,
+  luckyColor,
+  rowDouble,
+] as const;
 
 /** A game's manifest with its exact types: the contract's calls are made of these. */
 export type GameManifest = (typeof games)[number];
 type Catalog = { readonly [Game in GameManifest as Game['code']]: Game };
 /** The games by code. */
-export const catalog = Object.fromEntries(games.map((game) => [game.code, game])) as unknown as Catalog;
+export const catalog = Object.fromEntries(games.map((game) => [game.code, game])) as Catalog;
 
 export type GameCode = keyof Catalog;
 export type GameId = GameManifest['id'];

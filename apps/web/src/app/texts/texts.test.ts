@@ -12,8 +12,25 @@ function flatten(texts: Texts, path = ''): Map<string, string> {
   );
 }
 
-const placeholders = (text: string): readonly string[] =>
-  [...text.matchAll(/\{(\w+)(?=[,}])|<(\w+)>/g)].map(String).sort();
+/** The names of the values and tags in a part of a compiled text: `[name]`, `[name, type, branches]`, `[tag, ...parts]`. */
+function findNames(part: unknown): readonly string[] {
+  if (!Array.isArray(part)) return [];
+  const [name, type, ...rest] = part as readonly unknown[];
+  const parts =
+    typeof type !== 'number'
+      ? [type, ...rest]
+      : typeof rest[0] === 'object'
+        ? Object.values(rest[0] ?? {}).flatMap((branch: unknown) =>
+            Array.isArray(branch) ? (branch as unknown[]) : [],
+          )
+        : [];
+  return [String(name), ...parts.flatMap(findNames)];
+}
+
+const placeholders = (text: string): readonly string[] => {
+  const compiled: unknown = compile(text);
+  return Array.isArray(compiled) ? compiled.flatMap(findNames).toSorted() : [];
+};
 
 const source = flatten(joinTexts('pt_BR'));
 const otherLanguages = ['en_US'];

@@ -1,3 +1,4 @@
+import { dice } from '@arara/games';
 import type { Claim } from '@arara/games/verify';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -8,7 +9,7 @@ import { type ClaimDraft, toClaimDraft } from './claim-draft.ts';
 import styles from './claim-form.module.css';
 
 /** How the data begins: the same in every language. */
-const PASTE_EXAMPLE = '{ "gameCode": "SE0002", … }';
+const PASTE_EXAMPLE = `{ "gameCode": "${dice.code}", … }`;
 
 type PasteState = 'none' | 'read' | 'locked' | 'unreadable';
 

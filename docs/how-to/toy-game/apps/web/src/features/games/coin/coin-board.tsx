@@ -1,0 +1,41 @@
+import type { CoinSide } from '@arara/games/coin';
+import { classNames } from '@arara/ui/class-names';
+import { Crown, Hash } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Board, OutcomeDisplay, toBoardState } from '../frame/board.tsx';
+import type { BoardRound } from '../single/use-single-play.ts';
+import styles from './coin-board.module.css';
+import { toSide } from './coin-choices.ts';
+
+/** COIN: the coin, with the side up that was drawn; before the first round the side that was chosen. */
+export function CoinBoard({
+  side,
+  round,
+  isRevealing,
+}: {
+  readonly side: CoinSide;
+  readonly round: BoardRound | null;
+  readonly isRevealing: boolean;
+}) {
+  const t = useTranslations('coin');
+  const state = toBoardState(round, isRevealing);
+  const sideUp = round === null || isRevealing ? side : toSide(round.outcome);
+  const name = t(`option.${sideUp}`);
+  return (
+    <Board state={state} className={styles.board}>
+      <span
+        className={classNames(styles.coin, sideUp === 'tails' && styles.tails, isRevealing && styles.moving)}
+        aria-hidden
+      >
+        {sideUp === 'heads' ? <Crown /> : <Hash />}
+      </span>
+      <OutcomeDisplay
+        state={state}
+        text={name}
+        hint={t('winsOn', { side: t(`option.${side}`) })}
+        digits={name.length}
+        round={round}
+      />
+    </Board>
+  );
+}

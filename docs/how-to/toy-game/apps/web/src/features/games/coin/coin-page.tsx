@@ -1,0 +1,84 @@
+import { singleBet } from '@arara/contract/games/bet-calls';
+import { coin, type CoinParams } from '@arara/games/coin';
+import { classNames } from '@arara/ui/class-names';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import type { PendingBet } from '../commands/pending-bet.ts';
+import fields from '../frame/fields.module.css';
+import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
+import { SingleGame } from '../single/single-game.tsx';
+import type { SettledRound } from '../single/use-single-play.ts';
+import type { GameTerms } from '../table/game-terms.ts';
+import { CoinBoard } from './coin-board.tsx';
+import { SIDES, toSide, turnOver } from './coin-choices.ts';
+
+const betCall = singleBet(coin);
+const DEFAULT_PARAMS: CoinParams = { side: 'heads' };
+const REVEAL_MS = 300;
+
+async function sendBet({ key, params, stake }: PendingBet<CoinParams>): Promise<SettledRound> {
+  const { landed, ...round } = await api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND });
+  return { ...round, outcome: landed === 'heads' ? 0 : 100 };
+}
+
+interface SideFieldProps {
+  readonly params: CoinParams;
+  readonly setParams: (params: CoinParams) => void;
+  readonly isLocked: boolean;
+}
+
+/** The two sides, one press each. */
+function SideField({ params, setParams, isLocked }: SideFieldProps) {
+  const t = useTranslations('coin');
+  return (
+    <div className={fields.ladder} role="group" aria-label={t('label.side')}>
+      {SIDES.map((side) => (
+        <button
+          key={side}
+          type="button"
+          disabled={isLocked}
+          aria-pressed={params.side === side}
+          className={classNames(fields.rung, params.side === side && fields.on)}
+          onClick={() => setParams({ side })}
+        >
+          {t(`option.${side}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function CoinGame({ title, terms }: { readonly title: string; readonly terms: GameTerms }) {
+  const t = useTranslations('coin');
+  const game = useMemo(() => coin.make(terms.edgeBp), [terms.edgeBp]);
+  const [params, setParams] = useState(DEFAULT_PARAMS);
+  return (
+    <SingleGame
+      code={coin.code}
+      title={title}
+      terms={terms}
+      game={game}
+      params={params}
+      setParams={setParams}
+      sendBet={sendBet}
+      getReveal_ms={() => REVEAL_MS}
+      stepParams={turnOver}
+      swapParams={turnOver}
+      hotkeyTexts="picks"
+      formatTarget={({ side }) => t(`option.${side}`)}
+      formatOutcome={(outcome) => t(`option.${toSide(outcome)}`)}
+      renderBoard={({ round, isRevealing }) => <CoinBoard side={params.side} round={round} isRevealing={isRevealing} />}
+      renderFields={(isLocked) => <SideField params={params} setParams={setParams} isLocked={isLocked} />}
+    />
+  );
+}
+
+/** COIN: bet on a side. */
+export default function CoinPage({ title }: GamePageProps) {
+  return (
+    <GameLoader code={coin.code} title={title}>
+      {(terms) => <CoinGame title={title} terms={terms} />}
+    </GameLoader>
+  );
+}

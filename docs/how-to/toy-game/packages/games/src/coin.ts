@@ -1,0 +1,65 @@
+/**
+ * COIN (SE0042): heads or tails. Half of the draws win; a win pays (1 − edge) × 2, rounded down to 4 decimals. The example of
+ * docs/how-to/add-a-game.md: it is no game of the house.
+ */
+import type { Multiplier } from '@arara/money';
+import { choiceParser, enumeration, type ChoiceParams } from './fields.ts';
+import { drawSpace, formatTenThousandths } from './game.ts';
+import { defaultTerms, defineGame } from './manifest.ts';
+import { singleGame } from './single-game.ts';
+
+const code = 'SE0042';
+
+const choices = { side: enumeration('heads', 'tails') };
+export type CoinParams = ChoiceParams<typeof choices>;
+export type CoinSide = CoinParams['side'];
+
+/** floor(float × 2): 0 is heads, 1 is tails. */
+const toInteger = (draw: number): number => Math.floor((draw * 2) / drawSpace);
+const toSide = (outcome: number): CoinSide => (outcome === 0 ? 'heads' : 'tails');
+
+function makeCoin(edgeBp: number) {
+  const multiplier = (2 * (10_000 - edgeBp)) as Multiplier;
+  return singleGame<CoinParams>({
+    code,
+    edgeBp,
+    params: choiceParser(choices),
+    multiplier: () => multiplier,
+    // Outcomes are hundredths.
+    outcome: (draws) => toInteger(draws.draw(0)) * 100,
+    wins: ({ side }, outcome) => toSide(outcome) === side,
+    winChance: () => ({ wins: drawSpace / 2, of: drawSpace }),
+    // Both sides pay the same, so no other choice pays less.
+    clampMultiplier: (params, most) => (BigInt(multiplier) <= most ? params : undefined),
+    explain: ({ side }, draws) => {
+      const outcome = toInteger(draws.draw(0)) * 100;
+      return [
+        { name: 'integer', working: `⌊${draws.draw(0)} / 2³² × 2⌋`, result: String(outcome / 100) },
+        { name: 'outcome', working: '0: heads, 1: tails', result: toSide(outcome) },
+        {
+          name: 'multiplier',
+          working: `2 × (1 − ${formatTenThousandths(edgeBp)})`,
+          result: formatTenThousandths(multiplier),
+        },
+        { name: 'win', working: `${toSide(outcome)} = ${side}`, result: String(toSide(outcome) === side) },
+      ];
+    },
+  });
+}
+
+export const coin = defineGame({
+  ...defaultTerms,
+  id: 'coin',
+  code,
+  name: 'COIN',
+  gameType: 'COIN',
+  kind: 'single',
+  edgeBp: 100,
+  edgeBounds: { least: 1, most: 500 },
+  choices,
+  present: {
+    fields: { landed: enumeration('heads', 'tails') },
+    toFields: ({ outcome }) => ({ landed: toSide(outcome) }),
+  },
+  make: makeCoin,
+});

@@ -1,0 +1,36 @@
+/**
+ * Verifies a round as the web's verifier does, of whichever game the tree has. The argument is a record of the player as JSON;
+ * the answer is one line of JSON, a `RoundCheck`. A command, so that a test can run it in a copy of the tree.
+ */
+import { verify } from '../packages/games/src/verify.ts';
+import { browserHashes } from '../apps/web/src/features/games/fairness/browser-hashes.ts';
+import { parseProof, toClaim } from '../apps/web/src/features/games/fairness/round-proof.ts';
+import { buildClaim, toClaimDraft } from '../apps/web/src/features/games/verifier/claim-draft.ts';
+
+/** Which claimed parts are not what the seeds give; null where there was nothing to verify. */
+export interface RoundCheck {
+  /** The record's proof as the verifier reads it. */
+  readonly pasted: readonly string[] | null;
+  /** The same round as it stands in the form that a player fills in. */
+  readonly filledIn: readonly string[] | null;
+  /** The pasted round, claimed with another payout. */
+  readonly otherPayout: readonly string[] | null;
+}
+
+const proof = parseProof(process.argv[2] ?? '');
+const claim = proof === null ? null : toClaim(proof);
+const draft = proof === null ? null : toClaimDraft(proof, 'pt-BR');
+const filledIn = draft === null ? null : buildClaim(draft, 'pt-BR');
+
+async function findDifferences(claimed: typeof claim): Promise<readonly string[] | null> {
+  if (claimed === null) return null;
+  const found = await verify(claimed, await browserHashes());
+  return 'refused' in found ? null : found.differs;
+}
+
+const check: RoundCheck = {
+  pasted: await findDifferences(claim),
+  filledIn: await findDifferences(filledIn),
+  otherPayout: await findDifferences(claim === null ? null : { ...claim, payout: 1 as typeof claim.stake }),
+};
+process.stdout.write(`${JSON.stringify(check)}\n`);

@@ -29,4 +29,9 @@ export default {
     </Chip>
   ),
   Choosing,
+  Disabled: () => (
+    <ChoiceChip on={false} disabled>
+      24 horas
+    </ChoiceChip>
+  ),
 };

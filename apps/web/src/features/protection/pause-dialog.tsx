@@ -2,7 +2,8 @@ import { protection, type Restriction } from '@arara/contract/player/protection'
 import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { Sheet } from '@arara/ui/overlays/sheet';
-import { useState } from 'react';
+import { type MouseEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../accounts/accounts.ts';
 import { SupportLink } from '../support/support.ts';
@@ -12,18 +13,26 @@ import { ChoiceRow } from '../../platform/forms/choice-row.tsx';
 import { useFormatDateTime } from '../../platform/format/moment-format.ts';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { serverNow } from '../../platform/time/server-clock.ts';
 import styles from './pause-dialog.module.css';
 
 const HOURS = [24, 168, 720] as const;
 type Hours = (typeof HOURS)[number];
+const HOUR_MS = 3_600_000;
 
 /** What keeps the player from playing, why, until when, and what they can still do: support is named where there is one. */
-export function RestrictionText({ restriction }: { readonly restriction: Restriction }) {
+export function RestrictionText({
+  restriction,
+  ref,
+}: {
+  readonly restriction: Restriction;
+  readonly ref?: RefObject<HTMLDivElement | null>;
+}) {
   const t = useTranslations('protection');
   const format = useFormatDateTime();
   const { status, reason, until } = restriction;
   return (
-    <div className={styles.restriction} role="status">
+    <div ref={ref} tabIndex={-1} className={styles.restriction} role="status">
       <b>{t(`status.${status}`)}</b>
       {until !== null && <span>{t('until', { until: format(until) })}</span>}
       {reason !== null && <span>{t('reason', { reason })}</span>}
@@ -33,53 +42,145 @@ export function RestrictionText({ restriction }: { readonly restriction: Restric
   );
 }
 
-/** Chooses how long to pause. The second press confirms: a pause cannot be shortened. */
-export function PauseForm() {
-  const t = useTranslations('protection');
-  const [hours, setHours] = useState<Hours>(24);
-  const [confirming, setConfirming] = useState(false);
-  const [busy, setBusy] = useState(false);
+/** Acts on a click, but not on the second half of a double click, which was meant for the button that stood there before. */
+const onFirstClick =
+  (act: () => void): MouseEventHandler =>
+  ({ detail }) => {
+    if (detail <= 1) act();
+  };
 
-  async function start() {
-    if (!confirming) return setConfirming(true);
-    if (busy) return;
-    setBusy(true);
+interface PauseQuestionProps {
+  readonly hours: Hours;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onBack: () => void;
+}
+
+/** Asks once more, because a pause cannot be shortened. The question takes the focus: a key that is held down confirms nothing. */
+function PauseQuestion({ hours, isBusy, onConfirm, onBack }: PauseQuestionProps) {
+  const t = useTranslations('protection');
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <>
+      <p ref={question} tabIndex={-1} className={styles.question}>
+        {t('cannotShorten')}
+      </p>
+      <Button tone="main" big loading={isBusy} onClick={onFirstClick(onConfirm)}>
+        {t('confirm', { duration: t(`hours.${hours}`) })}
+      </Button>
+      <Button tone="ghost" disabled={isBusy} onClick={onFirstClick(onBack)}>
+        {t('back')}
+      </Button>
+    </>
+  );
+}
+
+interface DurationChoiceProps {
+  readonly label: string;
+  /** The durations that can be chosen. */
+  readonly open: readonly Hours[];
+  readonly chosen: Hours;
+  readonly onChoose: (hours: Hours) => void;
+}
+
+/** The three durations of a pause. */
+function DurationChoice({ label, open, chosen, onChoose }: DurationChoiceProps) {
+  const t = useTranslations('protection');
+  return (
+    <ChoiceRow label={label}>
+      {HOURS.map((each) => (
+        <ChoiceChip key={each} on={each === chosen} disabled={!open.includes(each)} onClick={() => onChoose(each)}>
+          {t(`hours.${each}`)}
+        </ChoiceChip>
+      ))}
+    </ChoiceRow>
+  );
+}
+
+/** Chooses how long to pause, and confirms it. A pause that runs can only be made longer. */
+export function PauseForm({
+  runsUntil,
+  onPaused,
+}: {
+  /** When the pause that runs now ends; null while none does. */
+  readonly runsUntil: number | null;
+  readonly onPaused: (until: number) => void;
+}) {
+  const t = useTranslations('protection');
+  const [hours, setHours] = useState<Hours | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const startButton = useRef<HTMLButtonElement>(null);
+  const open = HOURS.filter((each) => runsUntil === null || serverNow() + each * HOUR_MS > runsUntil + HOUR_MS);
+  const chosen = hours !== null && open.includes(hours) ? hours : open[0];
+  if (chosen === undefined) return null;
+
+  const pause = async () => {
+    setIsBusy(true);
     try {
-      await api(protection.protectionPause, { hours });
-      await refreshPlayer();
+      const { until } = await api(protection.protectionPause, { hours: chosen });
+      setIsAsking(false);
+      onPaused(until);
     } catch {
-      // The call has shown an alert.
+      // The call has shown an alert; the question stays for another try.
     } finally {
-      setBusy(false);
-      setConfirming(false);
+      setIsBusy(false);
     }
-  }
+  };
 
   return (
     <>
       <p className={styles.text}>{t('what')}</p>
-      <ChoiceRow label={t('duration')}>
-        {HOURS.map((each) => (
-          <ChoiceChip
-            key={each}
-            on={each === hours}
-            onClick={() => {
-              setHours(each);
-              setConfirming(false);
-            }}
-          >
-            {t(`hours.${each}`)}
-          </ChoiceChip>
-        ))}
-      </ChoiceRow>
-      <Button tone="main" big loading={busy} onClick={() => void start()}>
-        {confirming ? t('confirm', { duration: t(`hours.${hours}`) }) : t('start')}
-      </Button>
-      {confirming && (
-        <p className={styles.text} role="status">
-          {t('cannotShorten')}
-        </p>
+      <DurationChoice
+        label={t(runsUntil === null ? 'duration' : 'longerDuration')}
+        open={isBusy ? [] : open}
+        chosen={chosen}
+        onChoose={(each) => {
+          setHours(each);
+          setIsAsking(false);
+        }}
+      />
+      {isAsking ? (
+        <PauseQuestion
+          hours={chosen}
+          isBusy={isBusy}
+          onConfirm={() => void pause()}
+          onBack={() => {
+            flushSync(() => setIsAsking(false));
+            startButton.current?.focus();
+          }}
+        />
+      ) : (
+        <Button ref={startButton} tone={runsUntil === null ? 'main' : 'plain'} big onClick={() => setIsAsking(true)}>
+          {t(runsUntil === null ? 'start' : 'extend')}
+        </Button>
       )}
+    </>
+  );
+}
+
+/** What restricts the player now, and the form of a pause. A confirmed pause is shown at once, by the answer to it. */
+function PlayerPause() {
+  const [confirmedUntil, setConfirmedUntil] = useState<number | null>(null);
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (confirmedUntil !== null) text.current?.focus();
+  }, [confirmedUntil]);
+  const known = useUserInfo()?.restriction;
+  const isConfirmed = confirmedUntil !== null && confirmedUntil > serverNow();
+  const restriction: Restriction | undefined =
+    known ?? (isConfirmed ? { status: 'paused', reason: null, until: confirmedUntil } : undefined);
+  return (
+    <>
+      {restriction !== undefined && <RestrictionText ref={text} restriction={restriction} />}
+      <PauseForm
+        runsUntil={restriction?.status === 'paused' ? restriction.until : null}
+        onPaused={(until) => {
+          setConfirmedUntil(until);
+          void refreshPlayer();
+        }}
+      />
     </>
   );
 }
@@ -87,13 +188,15 @@ export function PauseForm() {
 /** The pause (`protection`): what restricts the player now, and a pause of a day, a week or thirty days. */
 export default function PauseDialog({ dialog }: { readonly dialog: DialogName | null }) {
   const t = useTranslations('protection');
-  const signedIn = useSession((session) => session.token !== null);
-  const restriction = useUserInfo()?.restriction;
+  const token = useSession((session) => session.token);
   return (
     <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t('title')} closeLabel={t('close')}>
       <div className={styles.body}>
-        {restriction !== undefined && <RestrictionText restriction={restriction} />}
-        {signedIn ? <PauseForm /> : <Button onClick={() => openDialog('login')}>{t('login')}</Button>}
+        {token === null ? (
+          <Button onClick={() => openDialog('login')}>{t('login')}</Button>
+        ) : (
+          <PlayerPause key={token} />
+        )}
         <Button onClick={() => closeDialog('/text_jr')}>{t('help')}</Button>
       </div>
     </Sheet>

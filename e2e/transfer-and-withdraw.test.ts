@@ -200,7 +200,7 @@ journey(
     });
 
     test('withdraws to a company: staff approve, and it arrives', async () => {
-      proves('1-005', '5-015');
+      proves('1-028', '5-015');
       await withdraw(page, /CNPJ/, async () => {
         const sheet = dialog(page, 'Conta Pix · CNPJ');
         await sheet.getByLabel('CNPJ', { exact: true }).fill('11.222.333/0001-82');
@@ -223,7 +223,7 @@ journey(
     });
 
     test('staff allow USDT: the player withdraws in it, staff record that it was sent, and it arrives', async () => {
-      proves('1-005', '5-014', '5-015', '5-016', '6-004');
+      proves('1-029', '5-014', '5-015', '5-016', '6-004');
       await desk.getByRole('link', { name: /^Ver a conta inteira/ }).click();
       await button(desk, 'Liberar USDT').click();
       const reason = dialog(desk, 'Liberar USDT');

@@ -74,8 +74,9 @@ describe('promotions over HTTP and the socket', () => {
 
   test('vip/levels is public: what each level needs and brings', async () => {
     proves('3-009');
+    const rewardPercent = proves('A-199');
     const { http, data } = await call('/api/app/vip/levels', undefined, { authorization: '' });
-    expect([http, data['rewardPercent']]).toEqual([200, 20]);
+    expect([http, data['rewardPercent']]).toEqual([200, rewardPercent]);
     const levels = data['levels'] as object[];
     expect(levels).toHaveLength(13);
     expect(levels[1]).toEqual({
@@ -147,7 +148,8 @@ describe('promotions over HTTP and the socket', () => {
   );
 
   test('a passed milestone arrives as userBetAmount, and its credit is in balance, bonus and records', async () => {
-    proves('4-026');
+    const fields = proves('4-026');
+    const type = proves('4-066');
     await app.ctx.db.tx('money', async (tx) =>
       wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {
         amount: centavos(100_000),
@@ -158,12 +160,14 @@ describe('promotions over HTTP and the socket', () => {
     const received = new Promise((resolve) => void socket.once('userBetAmount', resolve));
     const bet = { amount: 500, direction: 'over', target: 50 };
     await call('/api/app/game/SE0002/bet', bet, { 'idempotency-key': randomUUID() });
-    expect(await received).toEqual({ bouns: 0.001, amount: 500 });
+    const message = await received;
+    expect(message).toEqual({ bouns: 0.001, amount: 500 });
+    expect(Object.keys(message as object)).toEqual(fields);
     expect((await call('/api/app/user/getBalance')).data).toMatchObject({ freeBalance: 0.5 });
     const { bonus } = (await call('/api/app/promo/bonus')).data as { bonus: { bonusId: string; grants: unknown[] } };
     expect(bonus).toMatchObject({ balance: 0.5, required: 1, remaining: 1, inBets: 0 });
     expect(bonus.grants).toMatchObject([{ source: 'milestone', amount: 0.5, required: 1 }]);
-    expect((await call('/api/app/records?kind=award')).data).toMatchObject({ items: [{ type: '141', amount: 0.5 }] });
+    expect((await call('/api/app/records?kind=award')).data).toMatchObject({ items: [{ type, amount: 0.5 }] });
     const forfeit = () =>
       call('/api/app/promo/bonus/forfeit', { bonusId: bonus.bonusId }, { 'idempotency-key': 'forfeit' });
     expect((await forfeit()).data).toEqual({ bonusId: bonus.bonusId, forfeited: 0.5 });

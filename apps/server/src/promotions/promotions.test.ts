@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
+import { refusalStatus } from '@arara/contract/protocol/errors';
 import { catalog, gameCodes } from '@arara/games';
 import { centavos, ZERO } from '@arara/money';
 import { defaultSettings } from '@arara/promotions/settings';
@@ -169,17 +170,21 @@ describe('the end of a bonus', () => {
 
 describe('offers of deposits', () => {
   test('point 3: FPDATA runs 24 hours from registration, FCDATA 24 hours from the first paid deposit, by the server’s clock', async () => {
-    proves('3-004');
+    const fields = proves('3-004');
+    const [firstMs, secondMs] = [Number(proves('A-196')) * HOUR_MS, Number(proves('A-197')) * HOUR_MS];
     const { player } = await registerPlayer(site);
     const registered = (await payments.loadDepositHistory(ctx.db.read, player)).registeredAt;
     const before = await promotions.getPromo(ctx, player);
-    expect(before.FPDATA).toMatchObject({ fcOpen: true, expiresAt: registered + DAY_MS });
-    expect(before.FPDATA.fcCountdown).toBeGreaterThan(86_300);
+    expect(Object.keys(before.FPDATA)).toEqual(expect.arrayContaining(fields as string[]));
+    expect(before.FPDATA).toMatchObject({ fcOpen: true, expiresAt: registered + firstMs });
+    const countdownMs = before.FPDATA.fcCountdown * Number(proves('9-004'));
+    expect(Math.abs(registered + firstMs - ctx.now() - countdownMs)).toBeLessThan(5000);
     expect(before.FCDATA).toEqual({ fcOpen: false, fcCountdown: 0, expiresAt: null });
     await deposit(player, FIRST, 0);
     const after = await promotions.getPromo(ctx, player);
     expect(after.FPDATA).toMatchObject({ fcOpen: false, fcCountdown: 0 });
     expect(after.FCDATA.fcOpen).toBe(true);
+    expect(Math.abs(Number(after.FCDATA.expiresAt) - ctx.now() - secondMs)).toBeLessThan(60_000);
     // A payment that lay in review for days counts from the moment it was accepted.
     await ctx.db.tx('test lay', (tx) =>
       tx.query(sql('', `update payment set received_at = received_at - ${3 * DAY_MS} where player = ${player}`)),
@@ -188,7 +193,7 @@ describe('offers of deposits', () => {
       fcOpen: true,
       expiresAt: after.FCDATA.expiresAt,
     });
-    const later = await promotions.getPromo({ ...ctx, now: () => ctx.now() + DAY_MS }, player);
+    const later = await promotions.getPromo({ ...ctx, now: () => ctx.now() + secondMs }, player);
     expect(later.FCDATA).toEqual({ ...after.FCDATA, fcOpen: false, fcCountdown: 0 });
     expect(await promotions.getPromo(ctx, undefined)).toEqual({
       FPDATA: { fcOpen: false, fcCountdown: 0, expiresAt: null },
@@ -197,9 +202,10 @@ describe('offers of deposits', () => {
   });
 
   test('a package of a closed offer group is 42201: the first-deposit offer after the first deposit, the second before it or after its time', async () => {
-    proves('3-003');
+    const status = proves('A-035');
     const { player } = await registerPlayer(site);
     expect(await refusalCode(startDeposit(site, player, undefined, SECOND))).toBe('packageNotOffered');
+    expect(refusalStatus.packageNotOffered).toBe(status);
     await deposit(player, FIRST, 0);
     expect(await refusalCode(startDeposit(site, player, undefined, FIRST))).toBe('packageNotOffered');
     const late = { ...site, ctx: { ...ctx, now: () => ctx.now() + DAY_MS } };
@@ -210,13 +216,17 @@ describe('offers of deposits', () => {
 
   test('point 7: userGift is 1 when the overlay’s gift can be had and no other offer runs', async () => {
     proves('7-008');
+    const show = proves('3-036');
+    const most = Number(proves('3-033'));
     const { player } = await registerPlayer(site);
-    expect(await promotions.getUserGift(ctx, player)).toBe(0);
+    const paypackage = async () => (await getUserInfo(ctx, { payments, promotions }, player)).paypackage;
+    expect([await promotions.getUserGift(ctx, player), await paypackage()]).toEqual([0, 0]);
     await deposit(player, FIRST, 0);
-    expect(await promotions.getUserGift(ctx, player)).toBe(0);
+    expect([await promotions.getUserGift(ctx, player), await paypackage()]).toEqual([0, most - 1]);
     await deposit(player, SECOND, 0);
-    expect(await promotions.getUserGift(ctx, player)).toBe(1);
+    expect([await promotions.getUserGift(ctx, player), await paypackage()]).toEqual([show, most]);
     await deposit(player, OVERLAY);
+    expect(await paypackage()).toBe(most);
     expect(await promotions.getUserGift(ctx, player)).toBe(0);
     const [{ bonusId = 0 } = {}] = [(await promotions.getBonus(ctx, player)).bonus ?? {}] as { bonusId?: number }[];
     await promotions.forfeitBonus(ctx, {
@@ -230,33 +240,44 @@ describe('offers of deposits', () => {
 
 describe('gifts', () => {
   test('point 9: a gift asks for 2 × to be wagered beside 1 × the deposit, and is seen with its progress', async () => {
-    proves('9-013');
+    const [mainTimes, bonusTimes] = [Number(proves('9-012')), Number(proves('9-013'))];
+    const bonusDays = Number(proves('A-131'));
     const { player } = await registerPlayer(site);
     const terms = await promotions.getDepositTerms(ctx, player, { package: FIRST, giftWanted: true });
-    expect(terms).toMatchObject({ pays: 10_000, gift: 5000, giftReason: 'given', bonusDays: 30 });
-    expect(terms.turnover).toEqual({ main: 10_000, bonus: 10_000 });
+    expect(terms).toMatchObject({ pays: 10_000, gift: 5000, giftReason: 'given', bonusDays });
+    expect(terms.turnover).toEqual({ main: 10_000 * mainTimes, bonus: 5000 * bonusTimes });
     expect(terms.open).toBe(0);
     expect(terms.costs.map((cost) => [cost.gameCode, cost.edge, cost.expectedCost])).toEqual(
       gameCodes.map((code) => [code, catalog[code].edgeBp / 100, catalog[code].edgeBp * 2]),
     );
     const order = await deposit(player, FIRST);
-    expect(await readAccounts(player)).toEqual({ main: 10_000, bonus: 5000, turnMain: 10_000, turnBonus: 10_000 });
+    expect(await readAccounts(player)).toEqual({
+      main: 10_000,
+      bonus: 5000,
+      turnMain: 10_000 * mainTimes,
+      turnBonus: 5000 * bonusTimes,
+    });
     // Another deposit asks for its own on top of what is open.
     expect((await promotions.getDepositTerms(ctx, player, { package: SECOND, giftWanted: false })).open).toBe(20_000);
     const { bonus } = await promotions.getBonus(ctx, player);
     expect(bonus).toMatchObject({ balance: 5000, granted: 5000, required: 10_000, filled: 0, remaining: 10_000 });
     expect(bonus?.grants).toMatchObject([{ source: 'EXPPAY', amount: 5000, required: 10_000 }]);
-    expect(Math.abs((bonus?.expiresAt ?? 0) - (ctx.now() + 30 * DAY_MS))).toBeLessThan(60_000);
+    expect(Math.abs((bonus?.expiresAt ?? 0) - (ctx.now() + bonusDays * DAY_MS))).toBeLessThan(60_000);
     expect(await selectRows(`select gift_outcome from deposit where id = ${order}`)).toEqual([
       { gift_outcome: 'given' },
     ]);
   });
 
   test('point 9: a gift through the bonus overlay asks for 1 × on both', async () => {
-    proves('9-015');
+    const times = proves('9-015') as Readonly<Record<'main' | 'bonus', number>>;
     const { player } = await registerPlayer(site);
     await deposit(player, OVERLAY);
-    expect(await readAccounts(player)).toEqual({ main: 10_000, bonus: 2000, turnMain: 10_000, turnBonus: 2000 });
+    expect(await readAccounts(player)).toEqual({
+      main: 10_000,
+      bonus: 2000,
+      turnMain: 10_000 * times.main,
+      turnBonus: 2000 * times.bonus,
+    });
   });
 
   test('a waived gift (gift 0) leaves no trace', async () => {
@@ -329,12 +350,14 @@ describe('gifts', () => {
   });
 
   test('point 3: payDiscount takes a fraction off any price as long as it runs; the gift stays, and main gets what was paid', async () => {
-    proves('3-005');
+    const fields = proves('3-005');
     const { player } = await registerPlayer(site);
     const expiresAt = ctx.now() + HOUR_MS;
     await ctx.db.tx('discount', (tx) => payments.grantDiscount(tx, player, 1250, expiresAt));
     const doors = { payments, promotions };
-    expect((await getUserInfo(ctx, doors, player)).payDiscount).toEqual({ discount: 0.125, expiredTime: expiresAt });
+    const { payDiscount } = await getUserInfo(ctx, doors, player);
+    expect(payDiscount).toEqual({ discount: 0.125, expiredTime: expiresAt });
+    expect(Object.keys(payDiscount ?? {})).toEqual(fields);
     expect(await promotions.getDepositTerms(ctx, player, { package: FIRST, giftWanted: true })).toMatchObject({
       price: 10_000,
       discount: 0.125,
@@ -374,13 +397,14 @@ describe('a bonus is wagered', () => {
   });
 
   test('a stake with a win chance above 70 % counts 20 % towards the bonus', async () => {
-    proves('A-130');
+    const { above, counts } = proves('A-130') as Readonly<Record<'above' | 'counts', number>>;
     const player = await rich(100);
     await give(player, 1000, 10_000);
-    await stake(player, 10, 2999);
-    expect((await readAccounts(player)).turnBonus).toBe(9800);
+    // Over 29.99 wins with 70.01 of 100.
+    await stake(player, 10, (100 - above) * 100 - 1);
+    expect((await readAccounts(player)).turnBonus).toBe(10_000 - 10 * counts);
     await stake(player, 10, LIKELY);
-    expect((await readAccounts(player)).turnBonus).toBe(8800);
+    expect((await readAccounts(player)).turnBonus).toBe(9000 - 10 * counts);
   });
 
   test('a bonus that is played away closes its row, and the next may begin', async () => {
@@ -435,7 +459,11 @@ describe('rewards', () => {
     (await readFactsNamed(ctx.db.read, name)).filter((fact) => fact.player === player);
 
   test('point 4: milestones of a day’s settled real-money stakes are credited once each, and sent as userBetAmount', async () => {
-    proves('4-010');
+    const type = proves('4-066');
+    const { amounts, percent } = proves('A-198') as { amounts: number[]; percent: number };
+    expect(defaultSettings.milestones).toEqual(
+      amounts.map((amount) => ({ amount: amount * 100, ppm: percent * 10_000 })),
+    );
     const player = await rich(2000);
     await stake(player, 499.99);
     await reward();
@@ -445,8 +473,8 @@ describe('rewards', () => {
     await reward();
     await reward();
     expect((await awards(player)).map((award) => [award.type, award.amount])).toEqual([
-      ['141', 100],
-      ['141', 50],
+      [type, 100],
+      [type, 50],
     ]);
     expect(await readAccounts(player)).toMatchObject({ bonus: 150, turnBonus: 300 });
     expect(await readFacts(player, 'milestonePassed')).toMatchObject([
@@ -456,7 +484,7 @@ describe('rewards', () => {
   });
 
   test('a stake of bonus money moves no milestone, and a likely one 20 %', async () => {
-    proves('A-130');
+    const { counts } = proves('A-130') as Readonly<Record<'counts', number>>;
     const player = await rich(0);
     await give(player, 100_000, 100_000_000);
     await stake(player, 600);
@@ -465,11 +493,12 @@ describe('rewards', () => {
     await reward();
     expect(await awards(player)).toEqual([]);
     expect(await awards(likely)).toEqual([]);
-    expect((await promotions.loadVipProgress(ctx.db.read, likely)).counted).toBe(12_000);
+    expect((await promotions.loadVipProgress(ctx.db.read, likely)).counted).toBe(600 * counts);
   });
 
   test('point 4: reaching a VIP level is award 14: 20 % of the theoretical loss since the last level, at most its points', async () => {
-    proves('4-010');
+    const type = proves('4-010');
+    const percent = Number(proves('A-199'));
     const { player } = await registerPlayer(site);
     await deposit(player, FIRST, 0);
     await reward();
@@ -486,7 +515,9 @@ describe('rewards', () => {
     await stake(player, 0.5);
     await reward();
     // 400.46 at 1 %: a loss of 4.0046, of which 20 % are 0.80.
-    expect((await awards(player)).map((award) => [award.type, award.amount])).toEqual([['14', 80]]);
+    expect((await awards(player)).map((award) => [award.type, award.amount])).toEqual([
+      [type, Math.floor(4.0046 * percent)],
+    ]);
     const info = await getUserInfo(ctx, { payments, promotions }, player);
     expect([info.level, info.nextlevel]).toEqual([1, { gameSumAmount: 300_000 - 40_046, paySumAmount: 40_000 }]);
   });

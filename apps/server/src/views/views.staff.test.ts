@@ -173,6 +173,11 @@ describe.skipIf(!there)('a player’s file', () => {
     const first = (await office.call(`${at}?limit=1`, undefined, carla)).data as { nextCursor: string };
     const second = await office.call(`${at}?limit=1&cursor=${first.nextCursor}`, undefined, carla);
     expect(second.data).toEqual({ items: [items[1]], nextCursor: null });
+    for (const kind of ['deposit', 'transfer', 'game', 'bet', 'award'])
+      expect((await office.call(`/api/staff/players/${player}/records?kind=${kind}`, undefined, carla)).data).toEqual({
+        items: [],
+        nextCursor: null,
+      });
     const records = await office.call(`/api/staff/players/${player}/records?kind=withdraw`, undefined, carla);
     expect(records.data).toMatchObject({ items: [{ type: '11', status: '00', amount: 200 }] });
     const params = { target: 200 };

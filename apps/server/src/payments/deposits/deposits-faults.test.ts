@@ -122,7 +122,8 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
   });
 
   test('10,000 notices of one payment credit once', async () => {
-    proves('A-037', 'P-015');
+    proves('A-037');
+    const count = Number(proves('P-015'));
     const deposit = await open();
     await injectFault(site, { name: 'webhook-lost', txid: deposit.payNo });
     const { pix = [] } = await payCharge(deposit.url);
@@ -146,8 +147,9 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
         answers.set(answered?.status, (answers.get(answered?.status) ?? 0) + 1);
       }
     };
-    await Promise.all(Array.from({ length: 100 }, (_, at) => sender(at * 100, at * 100 + 100)));
-    expect([...answers]).toEqual([[200, 10_000]]);
+    const each = count / 100;
+    await Promise.all(Array.from({ length: 100 }, (_, at) => sender(at * each, (at + 1) * each)));
+    expect([...answers]).toEqual([[200, count]]);
     await waitForStatus(site, deposit.player, deposit.orderId, '10');
     expect(await listNotices(deposit.payNo)).toHaveLength(1);
     expect(await sendBankNotice(site, { pix })).toBe(200);

@@ -1,3 +1,4 @@
+import { refusalStatus } from '@arara/contract/protocol/errors';
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -43,9 +44,12 @@ describe.skipIf(!onServer)('deposits', () => {
   afterEach(async () => injectFault(site, { name: 'clear' }));
 
   test('the deposit panel has its packages, sorted, and each other offer group its own', async () => {
-    proves('3-002', '3-003', '7-013', 'A-035');
+    proves('7-013', 'A-035');
     await payments.seedPackages(site.ctx);
     const panel = await payments.getPrices(site.ctx.db.read, '');
+    expect(Object.keys(panel[0] ?? {})).toEqual(proves('3-002'));
+    for (const name of proves('3-003') as string[])
+      expect([name, (await payments.getPrices(site.ctx.db.read, name)).length]).not.toEqual([name, 0]);
     expect(panel.map((item) => [item.price, item.gift, item.curreny])).toEqual(
       [2000, 5000, 10_000, 20_000, 30_000, 50_000, 100_000, 500_000].map((price) => [price, 0, 'BRL']),
     );
@@ -65,13 +69,16 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('a paid deposit is credited, emits its fact, and has its history', async () => {
-    proves('3-006', '4-005', '4-006', '7-014', '7-016');
+    proves('7-014', '7-016');
+    const [paid, pending, type] = [String(proves('4-003')), proves('4-005'), proves('4-006')];
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player);
+    expect(Object.keys(order)).toEqual(proves('3-006'));
     expect(order.url).toMatch(/\/pay\//);
-    expect(await readStatus(site, player, order.orderId)).toBe('00');
+    expect(await readStatus(site, player, order.orderId)).toBe(pending);
+    expect(await payments.getDepositStatus(site.ctx, player, order.orderId)).toHaveProperty(String(proves('3-032')));
     await payCharge(order.url);
-    await waitForStatus(site, player, order.orderId, '10', 5000);
+    await waitForStatus(site, player, order.orderId, paid, 5000);
     expect(await readMain(site, player)).toBe(10_000);
     expect(await readOrderStates(site, player, order.orderId)).toEqual([
       'created',
@@ -93,14 +100,16 @@ describe.skipIf(!onServer)('deposits', () => {
       limit: 10,
     };
     expect(await payments.listDeposits(site.ctx, player, page)).toMatchObject([
-      { id: order.orderId, type: '10', status: '10', amount: 10_000 },
+      { id: order.orderId, type, status: paid, amount: 10_000 },
     ]);
   });
 
   test('a player who may not deposit gets the reason, and another player’s order is not found', async () => {
-    proves('5-019', 'A-013', 'A-035');
+    proves('A-013');
+    const [unproven, notOffered] = [proves('5-019'), proves('A-035')];
     const { player: unknown } = await registerPlayer(site, { kyc: false });
     expect(await refusalCode(startDeposit(site, unknown))).toBe('kycNeeded');
+    expect([refusalStatus.kycNeeded, refusalStatus.packageNotOffered]).toEqual([unproven, notOffered]);
     const { player } = await registerPlayer(site);
     expect(await refusalCode(startDeposit(site, player, 'k', 999 as OrderId))).toBe('notFound');
     await site.ctx.db.tx('a shelf', (tx) =>
@@ -272,14 +281,15 @@ describe.skipIf(!onServer)('deposits', () => {
     );
 
   test('the bank is down: 50301 and a cancelled order, which the same key opens again, D7-F6', async () => {
-    proves('4-004', 'A-017');
+    proves('A-017');
+    const cancelled = proves('4-063');
     const { player } = await registerPlayer(site);
     await injectFault(site, { name: 'unavailable' });
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await refusalCode(startDeposit(site, player, 'again'))).toBe('unavailable');
     const [id, ...others] = await listOrders(player);
     expect(others).toEqual([]);
-    expect(await readStatus(site, player, id as OrderId)).toBe('01');
+    expect(await readStatus(site, player, id as OrderId)).toBe(cancelled);
     await injectFault(site, { name: 'clear' });
     await ageByMinute(player);
     const order = await startDeposit(site, player, 'again');
@@ -369,10 +379,11 @@ describe.skipIf(!onServer)('deposits whose time is over', () => {
   afterAll(() => site.close());
 
   test('an unpaid order expires, and money that comes later is credited', async () => {
-    proves('4-004', '9-001', 'P-006');
+    proves('9-001', 'P-006');
+    const expired = String(proves('4-004'));
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player);
-    await waitForStatus(site, player, order.orderId, '-01', 8000);
+    await waitForStatus(site, player, order.orderId, expired, 8000);
     expect(await readOrderFacts(site, order.orderId)).toEqual(['depositChanged']);
     await post(`${site.bankUrl}/sandbox/clock`, { advanceMs: 10_000 });
     await payCharge(order.url, 'paid-late');

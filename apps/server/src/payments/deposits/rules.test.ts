@@ -33,8 +33,21 @@ describe('states of a deposit', () => {
       }),
     );
   });
+  test.each([
+    ['created', '4-005'],
+    ['awaiting_payment', '4-005'],
+    ['received', '4-005'],
+    ['in_review', '4-005'],
+    ['refund_pending', '4-005'],
+    ['expired', '4-004'],
+    ['cancelled', '4-063'],
+    ['refunded', '4-063'],
+    ['clawed_back', '4-063'],
+  ] as const)('point 4: a deposit that is %s has its status on the wire', (state, row) => {
+    expect(wireDepositStatus[state]).toBe(proves(row));
+  });
   test('a path returns only to a review whose refund failed or, before money came in, to an order that got no charge; a player sees 10 only while the money is theirs', () => {
-    proves('4-003');
+    const credited = proves('4-003');
     fc.assert(
       fc.property(walk, (path) => {
         const receivedAt = path.indexOf('received');
@@ -45,7 +58,7 @@ describe('states of a deposit', () => {
         for (const state of listReturns(unpaid)) expect(['created', 'awaiting_payment', 'cancelled']).toContain(state);
         for (const state of listReturns(paid)) expect(['in_review', 'refund_pending']).toContain(state);
         for (const state of paid) expect(unpaid).not.toContain(state);
-        for (const state of path) expect(wireDepositStatus[state] === '10').toBe(state === 'credited');
+        for (const state of path) expect(wireDepositStatus[state] === credited).toBe(state === 'credited');
       }),
     );
   });

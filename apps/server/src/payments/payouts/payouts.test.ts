@@ -113,7 +113,7 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('a payout to a company’s key goes to that key, with its owner named', async () => {
-    proves('1-005');
+    proves('1-028');
     const company = { kind: 'CNPJ', account: { payCardNo: '12.ABC.345/01DE-35' } } as const;
     const withdrawal = await asked(10_000, company);
     await approve(withdrawal);
@@ -273,7 +273,7 @@ describe.skipIf(!onServer)('payouts', () => {
   });
 
   test('USDT: the amount in USDT is fixed with the request, and people say what became of it', async () => {
-    proves('1-005');
+    proves('1-029');
     const { player, cpf } = await newcomerWithMoney(site, 50_000);
     await site.ctx.db.tx('may', (tx) =>
       tx.query(sql('test lx', `update account set lx = '20' where player = $1`, player)),

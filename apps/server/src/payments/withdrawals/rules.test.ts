@@ -48,11 +48,11 @@ describe('states of a withdrawal', () => {
     );
   });
   test('a player sees 10 only while the money is theirs outside', () => {
-    proves('4-011');
+    const [arrived, cancelled] = [proves('4-011'), proves('4-065')];
     for (const state of states) {
-      expect(wireWithdrawalStatus[state] === '10').toBe(state === 'confirmed');
+      expect(wireWithdrawalStatus[state] === arrived).toBe(state === 'confirmed');
       const isOver = state !== 'confirmed' && withdrawalTransitions[state].length === 0;
-      expect(wireWithdrawalStatus[state] === '01').toBe(isOver);
+      expect(wireWithdrawalStatus[state] === cancelled).toBe(isOver);
     }
   });
   test('every state can be reached', () => {

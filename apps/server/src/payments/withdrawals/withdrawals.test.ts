@@ -1,3 +1,4 @@
+import { refusalStatus } from '@arara/contract/protocol/errors';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -30,14 +31,17 @@ describe.skipIf(!onServer)('withdrawals', () => {
   afterAll(() => site.close());
 
   test('the checks come in their order, whatever the amount', async () => {
-    proves('5-008', '5-009', '5-010', '5-011', '5-014', '9-007', 'A-048');
+    proves('5-008', '5-009', '5-010', '5-011', '5-014');
+    expect(refusalStatus.payoutAccountNotOwn).toBe(proves('A-193'));
+    expect(refusalStatus.kycNeeded).toBe(proves('A-194'));
+    const least = (proves('9-007') as Readonly<Record<'least', number>>).least * 100;
     const { player: unknown, cpf: theirs } = await registerPlayer(site, { kyc: false });
     expect(await refusalCode(requestWithdrawal(site, unknown, theirs, ''))).toBe('kycNeeded');
     const { player: poor, cpf: poorCpf } = await registerPlayer(site);
     for (const amount of ['', null, undefined, 0, 6000] as const)
       expect(await refusalCode(requestWithdrawal(site, poor, poorCpf, amount))).toBe('nothingToWithdraw');
     const { player, cpf } = await newcomerWithMoney(site, 30_000);
-    for (const amount of ['', null, undefined, 0, 4999] as const)
+    for (const amount of ['', null, undefined, 0, least - 1] as const)
       expect(await refusalCode(requestWithdrawal(site, player, cpf, amount))).toBe('belowWithdrawMinimum');
     expect(await refusalCode(requestWithdrawal(site, player, cpf, 30_001))).toBe('aboveWithdrawMaximum');
     expect(await refusalCode(requestWithdrawal(site, player, '', 6000))).toBe('badFields');
@@ -59,19 +63,21 @@ describe.skipIf(!onServer)('withdrawals', () => {
       ),
     ).toBe('payoutAccountNotOwn');
     expect(await readMain(site, player)).toBe(30_000);
-    await requestWithdrawal(site, player, cpf, 5000);
-    await requestWithdrawal(site, player, cpf, 5000);
+    await requestWithdrawal(site, player, cpf, least);
+    await requestWithdrawal(site, player, cpf, least);
     expect(await refusalCode(requestWithdrawal(site, player, cpf, ''))).toBe('noWithdrawalsLeft');
   });
 
   test('an amount is held, remembered with its account, and shown to its owner', async () => {
-    proves('3-010', '3-011', '4-006', '4-008', '7-017', '7-018', '9-007');
+    proves('3-010', '3-011', '7-017', '7-018', '9-007');
+    const [type, inReview] = [proves('4-064'), proves('4-008')];
+    const fields = proves('3-037') as string[];
     const { player, cpf } = await newcomerWithMoney(site, 30_000);
     const masked = `${cpf.slice(0, 3)}.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-${cpf.slice(9)}`;
     const { orderId, status } = await requestWithdrawal(site, player, masked, 20_000, {
       account: { name: 'Ana S.', whatsapp: '11999' },
     });
-    expect(status).toBe('00');
+    expect(status).toBe(inReview);
     expect(await readMain(site, player)).toBe(10_000);
     expect(await readOrderStates(site, player, orderId)).toEqual(['requested', 'in_review']);
     expect(await readOrderFacts(site, orderId)).toEqual(['withdrawalChanged']);
@@ -87,6 +93,8 @@ describe.skipIf(!onServer)('withdrawals', () => {
       owed: 0,
       cardInfo: { CPF: { payCardNo: cpf, ifsc: cpf, name: 'Ana S.', whatsapp: '11999' }, CHANNEL: 'CPF' },
     });
+    const { cardInfo } = await payments.getWithdrawLimits(site.ctx, player, notPlaying);
+    expect(Object.keys(cardInfo.CPF ?? {}).toSorted()).toEqual(fields.toSorted());
     const page = {
       from: firstIdAt(0),
       to: firstIdAt(Date.now() + 60_000),
@@ -94,7 +102,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
       limit: 10,
     };
     expect(await payments.listWithdrawals(site.ctx.db.read, player, page)).toMatchObject([
-      { id: orderId, type: '11', status: '00', amount: 20_000 },
+      { id: orderId, type, status: inReview, amount: 20_000 },
     ]);
     const rows = await site.ctx.db.read.query(
       sql<{ day: string; account_sealed: Uint8Array }>(
@@ -108,14 +116,16 @@ describe.skipIf(!onServer)('withdrawals', () => {
   });
 
   test('a company’s key is accepted, and USDT for players who may, at the rate shown', async () => {
-    proves('1-005', '3-011', '5-014', '6-004', '7-019');
+    proves('1-028', '1-029', '3-011', '7-019');
+    const lx = proves('5-014');
+    expect(lx).toBe(proves('6-004'));
     const { player, cpf } = await newcomerWithMoney(site, 30_000);
     await requestWithdrawal(site, player, cpf, 5000, {
       kind: 'CNPJ',
       account: { payCardNo: '12.ABC.345/01DE-35', ifsc: cpf },
     });
     await site.ctx.db.tx('may', (tx) =>
-      tx.query(sql('test lx', `update account set lx = '20' where player = $1`, player)),
+      tx.query(sql('test lx', `update account set lx = '${String(lx)}' where player = $1`, player)),
     );
     const address = { payCardNo: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb' };
     for (const ifsc of ['4.9', ''])
@@ -131,7 +141,8 @@ describe.skipIf(!onServer)('withdrawals', () => {
   });
 
   test('money that was not wagered yet stays', async () => {
-    proves('9-012', 'A-048');
+    proves('A-048');
+    const times = Number(proves('9-012'));
     const { player, cpf } = await registerPlayer(site);
     await site.ctx.db.tx('money', async (tx) =>
       wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, player), {
@@ -143,7 +154,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
     expect(await refusalCode(requestWithdrawal(site, player, cpf, 6000))).toBe('nothingToWithdraw');
     expect(await payments.getWithdrawLimits(site.ctx, player, notPlaying)).toMatchObject({
       wdAmount: 0,
-      turnover: { main: 10_000 },
+      turnover: { main: 10_000 * times },
     });
   });
 

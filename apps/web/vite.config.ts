@@ -68,11 +68,11 @@ export default defineConfig(({ mode }) => {
               // What pages beyond home share in small files: each chunk costs the first file a name.
               {
                 name: 'shared',
-                test: /src\/(platform\/(time|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/(round-result|bet-status)|records\/records-query)|games\/presence|support\/))|useInfiniteQuery|infiniteQueryO|useControlled|protocol\/errors|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout)\./,
+                test: /src\/(platform\/(time|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/(round-result|bet-status)|records\/records-query)|games\/(presence|keys\.)|support\/|home\/games-page\.module|accounts\/entry\/entry-dialog\.module))|useInfiniteQuery|infiniteQueryO|useControlled|protocol\/errors|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout|protection)\./,
               },
               {
                 name: 'cash',
-                test: /src\/(platform\/(forms|api\/idempotency)|features\/(wallet\/(bonus-query|withdraw-limits|status\/(uncredited-text|deposit-state|order-status))|advertising\/(consent|pixel-query)|payments\/(orders\/unsent-purchase|offers\/)))/,
+                test: /src\/(platform\/(forms|api\/idempotency)|features\/(wallet\/(bonus-query|withdraw-limits|status\/(uncredited-text|deposit-state|order-status))|advertising\/(consent|pixel-query)|payments\/(orders\/unsent-purchase|offers\/)))|ui\/src\/art\/gift-box/,
               },
               // The parts of a game's screen, without the rules that they import.
               {

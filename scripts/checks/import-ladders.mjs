@@ -79,6 +79,7 @@ export const featureFolderLadders = {
     ['shared', 'single', 'steps'],
     gamePages,
   ],
+  legal: [['sports-rules']],
   sportsbook: [['events', 'page'], ['match', 'slip'], ['odds'], ['bets', 'event-list', 'slip-panel']],
 };
 

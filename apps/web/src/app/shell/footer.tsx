@@ -45,6 +45,7 @@ function Totals() {
 const LINKS = [
   { href: '/text_jr', label: 'responsible' },
   { href: '/text_tc', label: 'terms' },
+  { href: '/text_re', label: 'rules' },
   { href: '/text_pp', label: 'privacy' },
   { href: '/text_kyc', label: 'kyc' },
   { href: '/verificar', label: 'verify' },

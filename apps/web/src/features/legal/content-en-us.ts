@@ -30,9 +30,11 @@ export const content: Readonly<Record<TextName, TextContent>> = {
       {
         heading: 'Bets and results',
         paragraphs: [
-          'The result of each round is decided when you bet and nobody can change it. You can check any round on the verification page.',
+          'The result of a round of the house games is fixed before the bet, and that of a sports bet is decided by the match, as the sports rules say.',
+          'Nobody can change the result of a round, and you can check any of them on the verification page.',
           'Each game shows its promised return. It holds for the average of many rounds, not for one.',
         ],
+        link: { href: '/text_re', label: 'Sports rules' },
       },
       {
         heading: 'Withdrawals',

@@ -30,9 +30,11 @@ export const content: Readonly<Record<TextName, TextContent>> = {
       {
         heading: 'Apostas e resultados',
         paragraphs: [
-          'O resultado de cada rodada é decidido no momento da aposta e não pode ser mudado por ninguém. Você pode conferir qualquer rodada na página de verificação.',
+          'O resultado de uma rodada dos jogos da casa é fixado antes da aposta, e o de uma aposta esportiva é decidido pela partida, como dizem as regras esportivas.',
+          'Ninguém pode mudar o resultado de uma rodada, e você pode conferir qualquer uma na página de verificação.',
           'Cada jogo mostra o retorno prometido. Ele vale para a média de muitas rodadas, não para uma.',
         ],
+        link: { href: '/text_re', label: 'Regras esportivas' },
       },
       {
         heading: 'Saques',

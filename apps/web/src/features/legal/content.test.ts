@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { textFiles } from '../../test/texts.ts';
 import { content as english } from './content-en-us.ts';
 import { content as portuguese } from './content-pt-br.ts';
+import { content as englishRules } from './sports-rules/content-en-us.ts';
+import { content as portugueseRules } from './sports-rules/content-pt-br.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 test.each([
@@ -16,3 +19,22 @@ test.each([
     for (const word of [...words, ...numbers]) expect(text).toContain(word);
   },
 );
+
+test.each([
+  ['pt_BR', portuguese, /(fixado|decidid[oa]).*(antes|quando|momento|pela)/, 'antes da aposta'],
+  ['en_US', english, /(fixed|decided).*(before|when|at the)/, 'before the bet'],
+])(
+  'the terms in %s say in one sentence when a result is decided, and lead to the sports rules',
+  (_, { tc }, says, when) => {
+    const paragraphs = tc.sections.flatMap((section) => section.paragraphs);
+    const sentences = paragraphs.filter((paragraph) => says.test(paragraph));
+    expect(sentences).toHaveLength(1);
+    expect(sentences[0]).toContain(when);
+    expect(tc.sections.flatMap(({ link }) => link?.href ?? [])).toEqual(['/text_re']);
+  },
+);
+
+test('no text says that a result is decided while the player bets: the terms say it is fixed before', () => {
+  const all = JSON.stringify([textFiles, portuguese, english, portugueseRules, englishRules]);
+  expect(all).not.toMatch(/no momento da aposta|quando você aposta|when you bet|at the moment of the bet/i);
+});

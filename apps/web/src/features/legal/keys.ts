@@ -1,7 +1,8 @@
 import type { QueryKeys } from '../../platform/api/query-client.ts';
 import type { LanguageKey } from '../../platform/i18n/i18n.ts';
 
-/** The query keys of the text pages. */
+/** The query keys of the text pages and of the sports rules. */
 export const legalKeys = {
   texts: (language: LanguageKey) => ['public', 'texts', language],
+  sportsRules: (language: LanguageKey) => ['public', 'sports rules', language],
 } as const satisfies QueryKeys;

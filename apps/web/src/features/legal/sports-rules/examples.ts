@@ -1,0 +1,34 @@
+/** Examples of how a market is settled, worked out by the code that settles: no words of the page can say otherwise. */
+import { formatLine, gradeLine, type Market, parseLine, type Result, type Score } from '@arara/sports';
+
+/** A finished match: its final score, and the score at half-time. */
+export interface ExampleMatch {
+  readonly score: Score;
+  readonly halfTime: Score;
+}
+
+/** The line of a market that an example is about, and each of its outcomes that does not lose everything. */
+export interface MarketExample {
+  readonly line: string;
+  readonly outcomes: readonly { readonly id: string; readonly result: Result }[];
+}
+
+export const exampleMatches: readonly ExampleMatch[] = [
+  { score: [2, 1], halfTime: [1, 0] },
+  { score: [1, 1], halfTime: [0, 1] },
+];
+
+/** Quarter lines, because their halves are what players ask about most. */
+const exampleSpecifiers = {
+  quarter: { match: '-0.75', firstHalf: '-0.75' },
+  total: { match: '2.75', firstHalf: '0.75' },
+  score: { match: '0:1', firstHalf: '0:1' },
+} as const;
+
+/** How bets on a line of this market end in a finished match. Throws a RangeError if the market has no such line. */
+export function computeExample({ id, scope, specifier }: Market, { score, halfTime }: ExampleMatch): MarketExample {
+  const line = formatLine(id, specifier === undefined ? undefined : exampleSpecifiers[specifier.kind][scope]);
+  const parsed = parseLine(line);
+  const graded = parsed === undefined ? 'undecided' : gradeLine(parsed, { score, halfTime, end: 'played' });
+  return { line, outcomes: graded === 'undecided' ? [] : graded.filter(({ result }) => result !== 'lost') };
+}

@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * @typedef {{ path: string, text: string }} SourceFile path relative to the root, with slashes
- * @typedef {{ name: string, why: string, applies: (path: string) => boolean, pattern: RegExp, unlessCommented?: true }} LineRule
- * `unlessCommented`: a comment on the line or right above it excuses the line
+ * @typedef {{ name: string, why: string, applies: (path: string) => boolean, pattern: RegExp, excusedBy?: RegExp }} LineRule
+ * `excusedBy`: what excuses the line, on it or right above it
  */
 
 const isCode = (/** @type {string} */ file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file);
 const isTest = (/** @type {string} */ file) => /\.test\.(ts|tsx|mjs)$|(^|\/)test\//.test(file);
+const isSqlFile = (/** @type {string} */ file) => file.endsWith('.queries.ts') || file.endsWith('.sql');
 const isTool = (/** @type {string} */ file) => /^(scripts|bench|e2e)\//.test(file) || /\.config\.(ts|mjs)$/.test(file);
 const isProduct = (/** @type {string} */ file) =>
   isCode(file) && /^(apps|packages)\//.test(file) && !isTest(file) && !isTool(file);
@@ -27,6 +28,14 @@ export const clocks = [
 
 /** The one file outside `packages/games` that names games by their codes: what home knows of them without their rules. */
 export const gameRegistry = 'apps/web/src/features/games/registry.ts';
+
+/** Comments count too: they are read with the statement. @type {LineRule} */
+const sqlLengthRule = {
+  name: 'long line of SQL',
+  why: 'SQL is read in reviews and in plans: break the line at 120 characters.',
+  applies: isSqlFile,
+  pattern: /^.{121,}$/,
+};
 
 /** @type {readonly LineRule[]} */
 export const lineRules = [
@@ -83,13 +92,15 @@ export const lineRules = [
     why: 'Say in a comment, there or right above, who has dealt with this error already.',
     applies: (file) => isCode(file) && !isTest(file),
     pattern: /\.catch\(\s*\(\s*\w*\s*\)\s*=>\s*(undefined|void 0|null|false)\s*\)/,
-    unlessCommented: true,
+    excusedBy: /\/\/|\*\//,
   },
+  sqlLengthRule,
   {
-    name: 'long line of SQL',
-    why: 'SQL is read in reviews and in plans: break the line at 120 characters.',
-    applies: (file) => file.endsWith('.queries.ts'),
-    pattern: /^(?!\s*(?:\/\/|\/?\*)).{121,}$/,
+    name: 'fence of a plan without its reason',
+    why: 'A comment of SQL right above says which plan offset 0 forces, and why; without a reason take it out.',
+    applies: (file) => file.startsWith('apps/server/src/') && isProduct(file),
+    pattern: /\boffset 0\b/,
+    excusedBy: /^\s*--/,
   },
   {
     name: 'game named outside its own place',
@@ -118,6 +129,19 @@ export const lineRules = [
   },
 ];
 
+/** Calls of `sql` with their name and their statement, where statements stand between the code of other files. */
+const sqlCalls = /\bsql(?:<[^()]*>)?\(\s*(?:'[^']*'|`[^`]*`),\s*`[^`]*`/g;
+
+/** The numbers of the lines, from 1, on which a statement of SQL is longer than 120 characters. @param {string} text */
+export const longSqlLines = (text) =>
+  [...text.matchAll(sqlCalls)].flatMap(({ index, 0: call }) => {
+    const first = text.lastIndexOf('\n', index) + 1;
+    const number = text.slice(0, first).split('\n').length;
+    const end = text.indexOf('\n', index + call.length);
+    const lines = text.slice(first, end === -1 ? undefined : end).split('\n');
+    return lines.flatMap((line, nth) => (line.length > 120 ? [number + nth] : []));
+  });
+
 const sizeLimit = 400;
 const isSized = (/** @type {string} */ file) =>
   /\.(ts|tsx|css)$/.test(file) && !isTest(file) && !/\/(locales|texts|migrations)\//.test(file);
@@ -141,10 +165,14 @@ export function violations(files, ratchet) {
       for (const [index, line] of lines.entries()) {
         for (const rule of rules) {
           if (!rule.pattern.test(line)) continue;
-          if (rule.unlessCommented && /\/\/|\*\//.test(`${lines[index - 1] ?? ''}\n${line}`)) continue;
+          if (rule.excusedBy?.test(`${lines[index - 1] ?? ''}\n${line}`)) continue;
           found.push(`${file.path}:${index + 1}  ${rule.name}. ${rule.why}`);
         }
       }
+    }
+    if (file.path.startsWith('apps/server/src/') && isProduct(file.path) && !isSqlFile(file.path)) {
+      const { name, why } = sqlLengthRule;
+      for (const line of longSqlLines(file.text)) found.push(`${file.path}:${line}  ${name}. ${why}`);
     }
     const vague = vagueName.exec(file.path);
     if (vague !== null)

@@ -2,7 +2,9 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { type Statement, sql } from '../platform/db/db.ts';
 
-/** The sums of a player's deposits and withdrawals, without what came back of them and without the fees of withdrawals. */
+/**
+ * The sums of a player's deposits and withdrawals, without what came back of them and without the fees of withdrawals.
+ */
 export const selectTotals = (
   player: PlayerId,
 ): Statement<{ paid_count: number; last_paid: Centavos | null; paid_sum: Centavos; withdrawn_sum: Centavos }> =>

@@ -2,7 +2,10 @@ import type { Instant } from '../context.ts';
 import { type Row, type Statement, sql } from '../platform/db/db.ts';
 import type { DepositKey } from './deposits/deposits.queries.ts';
 
-/** Payments of the bank's list as array literals of one length: the player and the order that each names, and its end-to-end id. */
+/**
+ * Payments of the bank's list as array literals of one length: the player and the order that each names, and its
+ * end-to-end id.
+ */
 export interface PaymentKeyLists {
   readonly players: string;
   readonly deposits: string;

@@ -63,7 +63,9 @@ export const updateReachedLevels = (reached: readonly { player: PlayerId; level:
     arrayLiteral(reached.map(({ loss }) => loss)),
   );
 
-/** Saves levels that were lost because the bank clawed back deposits. Their rewards are not given again (`insertAward`). */
+/**
+ * Saves levels that were lost because the bank clawed back deposits. Their rewards are not given again (`insertAward`).
+ */
 export const updateLostLevels = (lost: readonly { player: PlayerId; level: number }[]): Statement =>
   sql(
     'update lost vip levels',

@@ -10,7 +10,6 @@ const { open, won, lost, refunded } = roundStates;
 /** A waiting shared round is settled within its own time; longer than this it is stuck. */
 const STUCK_MS = 120_000;
 
-/** `offset 0` forces a look-up of each round by its key: as an ordinary join the planner may scan all rounds for each page. */
 const checks: readonly PagedCheck[] = [
   {
     name: 'every round and every shared bet took its stake and paid what its row says, exactly once',
@@ -27,6 +26,7 @@ const checks: readonly PagedCheck[] = [
            group by player, ref
          ), played as (
            select r.player, r.id, r.state, r.stake_main + r.stake_bonus as staked, r.payout
+           -- Look-ups by key: a hash join would read all rounds for each page of players.
            from booked b, lateral (select * from round where id = b.ref and player = b.player offset 0) r
            union all
            select player, id, state, stake_main + stake_bonus, payout
@@ -70,6 +70,7 @@ const checks: readonly PagedCheck[] = [
            where player > $1 and player <= $2 and kind = ${stake} and credit = ${wallet.houseAccounts.games}
          ), used as (
            select r.player, r.pair, count(*) as rounds, count(distinct r.nonce) as nonces, max(r.nonce) as last
+           -- Look-ups by key: a hash join would read all rounds for each page of players.
            from staked s, lateral (select * from round where id = s.ref and player = s.player offset 0) r
            group by r.player, r.pair
          )

@@ -21,12 +21,18 @@ const checks: readonly PagedCheck[] = [
       sql(
         'audit balances',
         `with sums as (
-           select player, account, sum(amount)::bigint as amount from posting where player > $1 and player <= $2 and account < 100 group by player, account
+           select player, account, sum(amount)::bigint as amount from posting
+           where player > $1 and player <= $2 and account < 100 group by player, account
          ), kept as (
-           select w.player, p.account, p.amount from wallet w, lateral (values (${playerAccounts.main}, w.main), (${playerAccounts.bonus}, w.bonus), (${playerAccounts.withdrawing}, w.withdrawing), (${playerAccounts.agent}, w.agent), (${playerAccounts.receivable}, w.receivable)) p(account, amount)
+           select w.player, p.account, p.amount
+           from wallet w, lateral (values (${playerAccounts.main}, w.main), (${playerAccounts.bonus}, w.bonus),
+             (${playerAccounts.withdrawing}, w.withdrawing), (${playerAccounts.agent}, w.agent),
+             (${playerAccounts.receivable}, w.receivable)) p(account, amount)
            where w.player > $1 and w.player <= $2
          )
-         select count(*) as checked, array_agg(format('player %s pot %s keeps %s, its entries say %s', coalesce(k.player, s.player), coalesce(k.account, s.account), k.amount, coalesce(s.amount, 0)))
+         select count(*) as checked,
+           array_agg(format('player %s pot %s keeps %s, its entries say %s', coalesce(k.player, s.player),
+             coalesce(k.account, s.account), k.amount, coalesce(s.amount, 0)))
            filter (where k.amount is distinct from coalesce(s.amount, 0)) as wrong
          from kept k full join sums s on s.player = k.player and s.account = k.account`,
         after,
@@ -38,7 +44,8 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit bounds',
-        `select count(*) as checked, array_agg(format('player %s', player)) filter (where least(main, bonus, withdrawing, agent, turn_filled, turn_required - turn_filled) < 0) as wrong
+        `select count(*) as checked, array_agg(format('player %s', player))
+           filter (where least(main, bonus, withdrawing, agent, turn_filled, turn_required - turn_filled) < 0) as wrong
          from wallet where player > $1 and player <= $2`,
         after,
         to,
@@ -49,7 +56,8 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit debts',
-        `select count(*) as checked, array_agg(format('player %s owes %s and has %s', player, receivable, main)) filter (where receivable > 0 or (receivable < 0 and main > 0)) as wrong
+        `select count(*) as checked, array_agg(format('player %s owes %s and has %s', player, receivable, main))
+           filter (where receivable > 0 or (receivable < 0 and main > 0)) as wrong
          from wallet where player > $1 and player <= $2`,
         after,
         to,
@@ -60,8 +68,12 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit turnover',
-        `select count(*) as checked, array_agg(format('player %s requires %s, marks say %s', w.player, w.turn_required, t.required)) filter (where w.turn_required <> t.required) as wrong
-         from (select player, sum(required)::bigint as required from turnover where player > $1 and player <= $2 group by player) t join wallet w on w.player = t.player`,
+        `select count(*) as checked,
+           array_agg(format('player %s requires %s, marks say %s', w.player, w.turn_required, t.required))
+           filter (where w.turn_required <> t.required) as wrong
+         from (select player, sum(required)::bigint as required from turnover
+             where player > $1 and player <= $2 group by player) t
+           join wallet w on w.player = t.player`,
         after,
         to,
       ),
@@ -71,8 +83,12 @@ const checks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit afters',
-        `select count(*) as checked, array_agg(format('player %s entry %s', player, id)) filter (where (debit < 100) <> (debit_after is not null) or (credit < 100) <> (credit_after is not null) or least(case when debit <> ${playerAccounts.receivable} then debit_after end, case when credit <> ${playerAccounts.receivable} then credit_after end) < 0
-           or greatest(case when debit = ${playerAccounts.receivable} then debit_after end, case when credit = ${playerAccounts.receivable} then credit_after end) > 0) as wrong
+        `select count(*) as checked, array_agg(format('player %s entry %s', player, id))
+           filter (where (debit < 100) <> (debit_after is not null) or (credit < 100) <> (credit_after is not null)
+             or least(case when debit <> ${playerAccounts.receivable} then debit_after end,
+               case when credit <> ${playerAccounts.receivable} then credit_after end) < 0
+             or greatest(case when debit = ${playerAccounts.receivable} then debit_after end,
+               case when credit = ${playerAccounts.receivable} then credit_after end) > 0) as wrong
          from entry where player > $1 and player <= $2`,
         after,
         to,
@@ -99,7 +115,8 @@ async function sumAccounts(reader: Reader): Promise<AccountSum[]> {
     const rows = await reader.query<AccountSum>(
       sql(
         'account sums',
-        `select w.currency, p.account, sum(p.amount)::bigint as amount from posting p join wallet w on w.player = p.player
+        `select w.currency, p.account, sum(p.amount)::bigint as amount
+         from posting p join wallet w on w.player = p.player
          where p.player > $1 and p.player <= $2 and w.player > $1 and w.player <= $2 group by w.currency, p.account`,
         after,
         page.last,

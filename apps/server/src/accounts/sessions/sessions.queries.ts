@@ -37,7 +37,10 @@ export const deleteDeadSessions = (player: PlayerId, seenBefore: Instant): State
     seenBefore,
   );
 
-/** Ends all sessions of a player but the newest ones: a token may be asked for without end, and each has a pace of its own. */
+/**
+ * Ends all sessions of a player but the newest ones: a token may be asked for without end, and each has a pace of its
+ * own.
+ */
 export const deleteOldestSessions = (player: PlayerId, most: number): Statement =>
   sql(
     'sessions trimmed',
@@ -65,7 +68,10 @@ export const selectSessions = (
     byteaArrayLiteral(tokens),
   );
 
-/** When these sessions were last used; never back. In the order of their tokens, so that two nodes do not lock crosswise. */
+/**
+ * When these sessions were last used; never back. In the order of their tokens, so that two nodes do not lock
+ * crosswise.
+ */
 export const updateSessionsSeen = (notes: readonly { digest: Uint8Array; at: Instant }[]): Statement =>
   sql(
     'sessions seen',

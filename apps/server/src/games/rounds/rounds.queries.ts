@@ -18,7 +18,9 @@ export const roundStates = { open: 0, won: 1, lost: 2, refunded: 3 } as const;
 /** Their names, by number. */
 export const roundStateNames = ['open', 'won', 'lost', 'refunded'] as const;
 
-/** A round as it is stored. A single round is over when it is written; a round of several steps is open until its end. */
+/**
+ * A round as it is stored. A single round is over when it is written; a round of several steps is open until its end.
+ */
 export interface StoredRound {
   readonly player: PlayerId;
   readonly id: RoundId;
@@ -99,7 +101,9 @@ const stepsColumns = unnestColumns(
   'board jsonb',
 );
 
-/** Inserts new rounds of several steps, and updates what a step or the end changed. Fails on a round of another player. */
+/**
+ * Inserts new rounds of several steps, and updates what a step or the end changed. Fails on a round of another player.
+ */
 export const upsertStepRounds = (rounds: readonly StoredRound[]): Statement =>
   sql(
     'steps rounds saved',
@@ -169,14 +173,12 @@ export const toStoredRound = (row: RoundRow): StoredRound => ({
   board: row.board,
 });
 
-/**
- * The open rounds of these players, at most one each. Here and below, `offset 0` forces a look-up in the index for each row:
- * with the statistics of a young table the planner would scan all rounds instead.
- */
+/** The open rounds of these players, at most one each. */
 export const selectOpenRounds = (players: readonly PlayerId[]): Statement<RoundRow> =>
   sql(
     'rounds open',
     `select ${roundColumns} from unnest($1::bigint[]) t(p),
+       -- Look-ups in the index of open rounds: a hash join, planned while it is small and kept, would read all of it.
        lateral (select * from round where player = t.p and state = 0 offset 0) r`,
     arrayLiteral(players),
   );
@@ -190,6 +192,7 @@ export const selectRounds = (keys: readonly { player: PlayerId; ref: RoundId }[]
   sql(
     'rounds made',
     `select ${roundColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i),
+       -- Look-ups by key: a hash join, planned while the table is small and kept, would read all rounds.
        lateral (select * from round where player = t.p and id = t.i offset 0) r`,
     arrayLiteral(keys.map((key) => key.player)),
     arrayLiteral(keys.map((key) => key.ref)),
@@ -221,7 +224,9 @@ export const selectRoundProofs = (player: PlayerId, ids: readonly Id[]): Stateme
     'round proofs',
     `select ${roundColumns}, p.server_seed_sealed, p.server_seed_hash, p.client_seed, p.revealed_at
      from unnest($2::bigint[]) t(i),
+       -- Look-ups by key: a hash join, planned while the table is small and kept, would read all rounds.
        lateral (select * from round where id = t.i and player = $1 offset 0) r,
+       -- Look-ups by key: a merge join would walk the index of all pairs.
        lateral (select * from seed_pair where id = r.pair offset 0) p`,
     player,
     arrayLiteral(ids),

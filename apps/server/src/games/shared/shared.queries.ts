@@ -25,7 +25,9 @@ export interface SharedRoundRow extends Row {
 const sharedColumns =
   'id, game, chain, idx, previous_seed, opened_at, closes_at, shown_at, ends_at, state, epoch, outcome, seed';
 
-/** The running round of a game, or the last one: by its state first, since ids of two nodes are only nearly in order. */
+/**
+ * The running round of a game, or the last one: by its state first, since ids of two nodes are only nearly in order.
+ */
 export const selectNewestSharedRound = (game: number): Statement<SharedRoundRow> =>
   sql(
     'shared newest',
@@ -176,14 +178,12 @@ export const toStoredBet = (row: BetRow): StoredBet => ({
   closesAt: row.closes_at,
 });
 
-/**
- * Bets by player and id: those that recorded responses refer to. `offset 0` forces a look-up in the index for each row: with
- * the statistics of a young table the planner would scan all bets instead.
- */
+/** Bets by player and id: those that recorded responses refer to. */
 export const selectSharedBets = (keys: readonly { player: PlayerId; ref: BetId }[]): Statement<BetRow> =>
   sql(
     'shared bets made',
     `select ${betColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i),
+       -- Look-ups by key: a hash join, planned while the table is small and kept, would read all bets.
        lateral (select * from shared_bet where player = t.p and id = t.i offset 0) b
        join shared_round s on s.id = b.round`,
     arrayLiteral(keys.map((key) => key.player)),
@@ -200,18 +200,14 @@ export const selectOpenBetKeys = (round: RoundId, limit: number): Statement<{ pl
   );
 
 /**
- * The open bets of a round up to one of them, in the order of their key: they are settled under their players' locks.
- * `offset 0` forces the look-up in the index of open bets before the join: the planner's estimate for a young table would
- * join all bets of the round first.
+ * The open bets of a round up to one of them, in the order of their key. They are settled under their players' locks.
  */
 export const selectOpenBetsUpTo = (round: RoundId, last: { player: PlayerId; ref: BetId }): Statement<BetRow> =>
   sql(
     'shared bets still open',
-    `select ${betColumns} from (
-       select * from shared_bet
-       where round = $1 and state = 0 and (player, id) <= ($2::bigint, $3::bigint) offset 0
-     ) b, shared_round s
-     where s.id = $1 order by b.player, b.id`,
+    `select ${betColumns} from shared_bet b, shared_round s
+     where b.round = $1 and b.state = 0 and (b.player, b.id) <= ($2::bigint, $3::bigint) and s.id = $1
+     order by b.player, b.id`,
     round,
     last.player,
     last.ref,

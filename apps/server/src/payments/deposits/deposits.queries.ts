@@ -85,7 +85,10 @@ export const selectDepositPage = (
 
 // Payments
 
-/** A booked payment. `review` null is credited, any other value is or was in suspense; `returned` is what was sent back of it. */
+/**
+ * A booked payment. `review` null is credited, any other value is or was in suspense; `returned` is what was sent back
+ * of it.
+ */
 export interface Payment extends Row {
   readonly player: PlayerId;
   readonly id: Id;

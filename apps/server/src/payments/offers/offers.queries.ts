@@ -54,7 +54,10 @@ export const selectPackages = (): Statement<PackageRow> =>
 export const selectPackage = (id: Id): Statement<PackageRow> =>
   sql('select package', `select ${packageColumns} from package where id = $1`, id);
 
-/** How many deposits of a player were credited, the history row that credited the first, and when the first payment came in. */
+/**
+ * How many deposits of a player were credited, the history row that credited the first, and when the first payment came
+ * in.
+ */
 export const selectPaidDeposits = (
   player: PlayerId,
 ): Statement<{ count: number; credited: Id | null; first_at: Instant | null }> =>

@@ -11,7 +11,10 @@ interface DuePayout extends Row {
   readonly tries: number;
 }
 
-/** A payout that one node may work on until the lease ends. It is held while no other node has leased or rescheduled the row. */
+/**
+ * A payout that one node may work on until the lease ends. It is held while no other node has leased or rescheduled the
+ * row.
+ */
 export interface PayoutLease {
   readonly player: PlayerId;
   readonly order: OrderId;

@@ -38,7 +38,10 @@ export const lockApprovedWithdrawals = (player: PlayerId): Statement<Withdrawal>
     player,
   );
 
-/** Makes the withdrawals of a day of which nothing was sent need two approvals; those that the policy approved need none. */
+/**
+ * Makes the withdrawals of a day of which nothing was sent need two approvals; those that the policy approved need
+ * none.
+ */
 export const updateApprovalsNeeded = (player: PlayerId, day: string): Statement<Withdrawal> =>
   sql(
     'update approvals needed',

@@ -124,8 +124,9 @@ export async function selectTrail(reader: Reader, query: TrailQuery): Promise<Tr
     sql<LineRow>(
       'trail read',
       `select ${LINE} from audit_trail
-       where ($1::bigint is null or staff = $1) and ($2::bigint is null or player = $2) and ($3::text is null or call = $3)
-         and ($4::bigint is null or at >= $4) and ($5::bigint is null or at < $5) and ($6::bigint is null or seq < $6)
+       where ($1::bigint is null or staff = $1) and ($2::bigint is null or player = $2)
+         and ($3::text is null or call = $3) and ($4::bigint is null or at >= $4)
+         and ($5::bigint is null or at < $5) and ($6::bigint is null or seq < $6)
        order by seq desc limit $7::int`,
       query.staff ?? null,
       query.player ?? null,

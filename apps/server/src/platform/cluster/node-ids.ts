@@ -60,7 +60,8 @@ const renewNodeNumber = (db: Db, holder: string, node: number): Promise<boolean>
     const rows = await tx.query(
       sql(
         'node number renew',
-        `update lease set until = now() + interval '${LEASE_DURATION}' where name = $1 and holder = $2 returning 1 as renewed`,
+        `update lease set until = now() + interval '${LEASE_DURATION}' where name = $1 and holder = $2
+         returning 1 as renewed`,
         `node-${node}`,
         holder,
       ),
@@ -82,7 +83,8 @@ const tryNodeNumber = (db: Db, holder: string, node: number): Promise<boolean> =
       sql(
         'node number take',
         `insert into lease (name, holder, epoch, until) values ($1, $2, 1, now() + interval '${LEASE_DURATION}')
-         on conflict (name) do update set holder = excluded.holder, epoch = lease.epoch + 1, until = excluded.until where lease.until < now() returning 1 as taken`,
+         on conflict (name) do update set holder = excluded.holder, epoch = lease.epoch + 1, until = excluded.until
+         where lease.until < now() returning 1 as taken`,
         `node-${node}`,
         holder,
       ),

@@ -67,7 +67,8 @@ async function apply(tx: Tx, name: string): Promise<boolean> {
   await tx.query(
     sql(
       '',
-      `set local statement_timeout = 0; set local lock_timeout = '60s'; select pg_advisory_xact_lock(${MIGRATION_LOCK})`,
+      `set local statement_timeout = 0; set local lock_timeout = '60s';
+       select pg_advisory_xact_lock(${MIGRATION_LOCK})`,
     ),
   );
   const former = formerNames[name];

@@ -107,12 +107,15 @@ interface CommandRow extends Row {
   bonus_after: number | null;
 }
 
-/** The records of these commands. `offset 0` forces a look-up per key: with statistics of a young table the plan would be a scan. */
+/** The records of these commands. */
 export const findResponses = (commands: readonly Command[], at: Instant): Statement<CommandRow> =>
   sql(
     'idempotency select',
-    `select c.player, ${formatDigestSql('c.key')} as key, ${formatDigestSql('c.body')} as body, c.refusal, c.detail, c.ref, c.step, c.main_after, c.bonus_after
-     from unnest($1::bigint[], $2::bigint[]) t(p, k), lateral (select * from command where player = t.p and key = t.k and week = any($3::int[]) offset 0) c`,
+    `select c.player, ${formatDigestSql('c.key')} as key, ${formatDigestSql('c.body')} as body,
+       c.refusal, c.detail, c.ref, c.step, c.main_after, c.bonus_after
+     from unnest($1::bigint[], $2::bigint[]) t(p, k),
+       -- Look-ups by (player, key): a hash join, planned while the week is young and kept, would read two weeks.
+       lateral (select * from command where player = t.p and key = t.k and week = any($3::int[]) offset 0) c`,
     bigintArray(commands.map((c) => c.player)),
     digestArray(commands.map((c) => c.key)),
     arrayLiteral(listLookupWeeks(at)),
@@ -147,7 +150,8 @@ export const saveResponse = (done: readonly (Command & CommandOutcome)[], at: In
   sql(
     'idempotency insert',
     `insert into command (player, key, week, body, refusal, detail, ref, step, main_after, bonus_after)
-     select player, key, $10::int, body, refusal, detail, ref, step, main_after, bonus_after from (${responseColumns}) t`,
+     select player, key, $10::int, body, refusal, detail, ref, step, main_after, bonus_after
+     from (${responseColumns}) t`,
     bigintArray(done.map((c) => c.player)),
     digestArray(done.map((c) => c.key)),
     digestArray(done.map((c) => c.body)),
@@ -251,7 +255,8 @@ export async function maintainWeekPartitions(ctx: Pick<Ctx, 'db' | 'now'>): Prom
     const existing = await tx.query<{ name: string }>(
       sql(
         'command partitions',
-        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = $1::regclass`,
+        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+         where i.inhparent = $1::regclass`,
         'command',
       ),
     );

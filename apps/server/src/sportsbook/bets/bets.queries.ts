@@ -22,10 +22,7 @@ const countedStates = [waiting, accepted, settled, reopened];
 
 const WON = `state = ${betStates.settled} and payout > stake_main + stake_bonus`;
 
-/**
- * The stakes of these players on these events, in bets that were not refused or made void. `offset 0` forces an index look-up for
- * each pair.
- */
+/** The stakes of these players on these events, in bets that were not refused or made void. */
 export const selectStakesOnEvents = (
   pairs: readonly { readonly player: PlayerId; readonly event: EventId }[],
 ): Statement<{ player: PlayerId; event: EventId; staked: Centavos }> =>
@@ -35,7 +32,7 @@ export const selectStakesOnEvents = (
        lateral (select sum(b.stake_main + b.stake_bonus)::bigint as staked
          from sport_leg l join sport_bet b on b.player = l.player and b.id = l.bet
          where l.player = t.p and l.event = t.e and b.state in (${countedStates.join(', ')})
-           and b.result is distinct from ${resultCodes.void} offset 0) s
+           and b.result is distinct from ${resultCodes.void}) s
      where s.staked is not null`,
     arrayLiteral(pairs.map(({ player }) => player)),
     arrayLiteral(pairs.map(({ event }) => event)),
@@ -45,8 +42,9 @@ export const betColumns = `b.player, b.id, b.state, b.policy, b.stake_main, b.st
   b.accepted_at, b.payout, b.result, b.settled_at, b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp,
   g.event, g.line, n.line as line_name, g.outcome, g.odds, g.placed_odds, g.stop_mark, g.producer_mark,
   g.result_version`;
-/** `offset 0` forces an index look-up of each bet's leg. */
-const joinLeg = `join lateral (select * from sport_leg where player = b.player and bet = b.id offset 0) g on true
+const joinLeg = `
+  -- Look-ups by key: a hash join, planned while the table is small and kept, would read all legs.
+  join lateral (select * from sport_leg where player = b.player and bet = b.id offset 0) g on true
   join line n on n.id = g.line`;
 
 /** A bet by its player and its own id. */
@@ -55,11 +53,12 @@ export interface BetKey {
   readonly ref: BetId;
 }
 
-/** Bets by player and id, with their legs. `offset 0` forces an index look-up for each bet. */
+/** Bets by player and id, with their legs. */
 export const selectBets = (keys: readonly BetKey[]): Statement<BetRow> =>
   sql(
     'bets made',
     `select ${betColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i),
+       -- Look-ups by key: a hash join, planned while the table is small and kept, would read all bets.
        lateral (select * from sport_bet where player = t.p and id = t.i offset 0) b ${joinLeg}`,
     arrayLiteral(keys.map(({ player }) => player)),
     arrayLiteral(keys.map(({ ref }) => ref)),
@@ -238,7 +237,9 @@ export const selectWinners = (): Statement<{ player: PlayerId }> =>
      ) select player from w where player is not null`,
   );
 
-/** Settled bets with the result of their line, in the order of their key after one of them: for the audit of all bets. */
+/**
+ * Settled bets with the result of their line, in the order of their key after one of them: for the audit of all bets.
+ */
 export const selectSettledBetsAfter = (
   player: number,
   id: number,

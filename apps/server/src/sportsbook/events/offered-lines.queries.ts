@@ -34,10 +34,7 @@ const offeredLinesText = (found: string): string =>
    from ${found} l join event e on e.id = l.event join producer p on p.id = e.producer
      left join gate gl on gl.id = l.id left join gate ge on ge.id = l.event left join gate gp on gp.id = e.producer`;
 
-/**
- * Lines by event and name. The price of a bet is the one of this row. `offset 0` forces an index look-up for each name: with the
- * statistics of a young table the planner would scan it.
- */
+/** Lines by event and name. The price of a bet is the one of this row. */
 export const selectOfferedLinesByName = (
   names: readonly { readonly event: number; readonly line: string }[],
 ): Statement<OfferedLine> =>
@@ -45,6 +42,7 @@ export const selectOfferedLinesByName = (
     'lines named',
     offeredLinesText(
       `(select f.* from unnest($1::bigint[], $2::text[]) t(e, n),
+          -- Look-ups by (event, name): a hash join, planned while the table is small and kept, would read all lines.
           lateral (select * from line where event = t.e and line = t.n offset 0) f)`,
     ),
     arrayLiteral(names.map(({ event }) => event)),

@@ -146,18 +146,15 @@ export const toUnsettledBet = (row: UnsettledBetRow, line: Id): UnsettledBet => 
   resultVersion: row.result_version,
 });
 
-/**
- * Bets on a line in the order of their key, after one bet and up to another. The first `offset 0` makes one walk along the line's
- * index instead of a look-up for each bet, the second forces an index look-up of each bet's header. Rows are read with
- * `toUnsettledBet`.
- */
+/** Bets on a line in the order of their key, after one bet and up to another. Rows are read with `toUnsettledBet`. */
 export const selectUnsettledBets = (line: Id, after: BetKey, to: BetKey): Statement<UnsettledBetRow> =>
   sql(
     'bets between',
     `select b.player, b.id, b.state, b.stake_main, b.stake_bonus, b.accepted_at, b.payout, b.result,
        b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp, g.outcome, g.odds, g.result_version
      from (select * from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint)
-         and (player, bet) <= ($4::bigint, $5::bigint) order by player, bet offset 0) g,
+         and (player, bet) <= ($4::bigint, $5::bigint) order by player, bet) g,
+       -- Look-ups by key: for a line with many bets a hash join would read all bets.
        lateral (select * from sport_bet where player = g.player and id = g.bet offset 0) b`,
     line,
     after.player,

@@ -21,10 +21,14 @@ export const bonusChecks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit open bonuses',
-        `select count(*) as checked, array_agg(format('player %s: wallet has bonus %s, rows say %s', w.player, w.bonus_id, b.id)) filter (where
-           w.bonus_id is distinct from b.id or (b.id is null and (w.bonus <> 0 or w.bonus_left <> 0 or w.bonus_held <> 0))
-           or w.bonus_left > b.required or (b.id is not null and (w.bonus_left = 0 or w.bonus + w.bonus_held = 0))) as wrong
-         from wallet w left join bonus b on b.player = w.player and b.state = 'open' where w.player > $1 and w.player <= $2`,
+        `select count(*) as checked,
+           array_agg(format('player %s: wallet has bonus %s, rows say %s', w.player, w.bonus_id, b.id))
+           filter (where w.bonus_id is distinct from b.id
+             or (b.id is null and (w.bonus <> 0 or w.bonus_left <> 0 or w.bonus_held <> 0))
+             or w.bonus_left > b.required
+             or (b.id is not null and (w.bonus_left = 0 or w.bonus + w.bonus_held = 0))) as wrong
+         from wallet w left join bonus b on b.player = w.player and b.state = 'open'
+         where w.player > $1 and w.player <= $2`,
         after,
         to,
       ),
@@ -35,14 +39,26 @@ export const bonusChecks: readonly PagedCheck[] = [
       sql(
         'audit bonuses',
         `with booked as (
-           select player, ref, coalesce(sum(amount) filter (where kind in (${granted}, ${award})), 0)::bigint as granted, coalesce(sum(amount) filter (where kind in (${released}, ${forfeited})), 0)::bigint as ended
-           from entry where player > $1 and player <= $2 and kind in (${granted}, ${award}, ${released}, ${forfeited}) and ${playerAccounts.bonus} in (debit, credit) group by player, ref
+           select player, ref,
+             coalesce(sum(amount) filter (where kind in (${granted}, ${award})), 0)::bigint as granted,
+             coalesce(sum(amount) filter (where kind in (${released}, ${forfeited})), 0)::bigint as ended
+           from entry
+           where player > $1 and player <= $2 and kind in (${granted}, ${award}, ${released}, ${forfeited})
+             and ${playerAccounts.bonus} in (debit, credit)
+           group by player, ref
          ), grants as (
-           select player, bonus, sum(amount)::bigint as amount, sum(required)::bigint as required from bonus_grant where player > $1 and player <= $2 group by player, bonus
+           select player, bonus, sum(amount)::bigint as amount, sum(required)::bigint as required from bonus_grant
+           where player > $1 and player <= $2 group by player, bonus
          ), kept as (select * from bonus where player > $1 and player <= $2)
-         select count(*) as checked, array_agg(format('player %s bonus %s: %s granted and %s at its end, the ledger says %s and %s, its grants %s', coalesce(b.player, k.player), coalesce(b.id, k.ref), b.granted, b.ended_with, k.granted, k.ended, g.amount))
-           filter (where b.granted is distinct from k.granted or b.ended_with is distinct from k.ended or b.granted is distinct from g.amount or b.required < g.required) as wrong
-         from kept b full join booked k on k.player = b.player and k.ref = b.id left join grants g on g.player = b.player and g.bonus = b.id`,
+         select count(*) as checked,
+           array_agg(format(
+             'player %s bonus %s: %s granted and %s at its end, the ledger says %s and %s, its grants %s',
+             coalesce(b.player, k.player), coalesce(b.id, k.ref), b.granted, b.ended_with, k.granted, k.ended,
+             g.amount))
+           filter (where b.granted is distinct from k.granted or b.ended_with is distinct from k.ended
+             or b.granted is distinct from g.amount or b.required < g.required) as wrong
+         from kept b full join booked k on k.player = b.player and k.ref = b.id
+           left join grants g on g.player = b.player and g.bonus = b.id`,
         after,
         to,
       ),
@@ -52,9 +68,14 @@ export const bonusChecks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit bonus money',
-        `select count(*) as checked, array_agg(format('player %s entry %s', player, id)) filter (where not case
-           when debit = ${playerAccounts.bonus} then (kind in (${played}) and credit in (${houseAccounts.games}, ${houseAccounts.sports})) or (kind = ${released} and credit = ${playerAccounts.main}) or (kind in (${forfeited}, ${clawed}) and credit = ${houseAccounts.bonusExpense})
-           else (kind in (${played}) and debit in (${houseAccounts.games}, ${houseAccounts.sports})) or (kind = ${granted} and debit = ${houseAccounts.bonusExpense}) or (kind = ${award} and debit = ${houseAccounts.awardExpense}) end) as wrong
+        `select count(*) as checked, array_agg(format('player %s entry %s', player, id))
+           filter (where not case when debit = ${playerAccounts.bonus}
+             then (kind in (${played}) and credit in (${houseAccounts.games}, ${houseAccounts.sports}))
+               or (kind = ${released} and credit = ${playerAccounts.main})
+               or (kind in (${forfeited}, ${clawed}) and credit = ${houseAccounts.bonusExpense})
+             else (kind in (${played}) and debit in (${houseAccounts.games}, ${houseAccounts.sports}))
+               or (kind = ${granted} and debit = ${houseAccounts.bonusExpense})
+               or (kind = ${award} and debit = ${houseAccounts.awardExpense}) end) as wrong
          from entry where player > $1 and player <= $2 and ${playerAccounts.bonus} in (debit, credit)`,
         after,
         to,

@@ -27,8 +27,8 @@ interface Grant {
 }
 
 /**
- * Inserts a bonus, or adds a grant to the open one with this id. The end stays as it was, except that a gift has its full time,
- * which the screen promised.
+ * Inserts a bonus, or adds a grant to the open one with this id. The end stays as it was, except that a gift has its
+ * full time, which the screen promised.
  */
 export const upsertBonus = (input: Grant): Statement =>
   sql(
@@ -148,7 +148,10 @@ export interface DueBonus extends Row {
   expires_at: Instant;
 }
 
-/** Open bonuses whose time is over, the one that ended first at the beginning. `after` is the last one of the previous page. */
+/**
+ * Open bonuses whose time is over, the one that ended first at the beginning. `after` is the last one of the previous
+ * page.
+ */
 export const selectExpiredBonuses = (
   now: Instant,
   { after, limit }: { readonly after: DueBonus | undefined; readonly limit: number },

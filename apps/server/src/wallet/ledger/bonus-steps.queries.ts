@@ -8,8 +8,8 @@ type PlayerBonusStep = BonusStep & { readonly player: PlayerId };
 type NamedStep<Name extends BonusStep['step']> = Extract<PlayerBonusStep, { step: Name }>;
 
 /**
- * Statements that write the bonus steps of these states. Ends come first, because only one bonus may be open. Usually there are
- * none.
+ * Statements that write the bonus steps of these states. Ends come first, because only one bonus may be open. Usually
+ * there are none.
  */
 export function saveBonusSteps(states: readonly WalletState[], now: Instant): Statement[] {
   const stepped = states.filter((state) => state.bonusSteps.length > 0);
@@ -57,8 +57,8 @@ const updateReopenedBonuses = (reopened: readonly NamedStep<'reopened'>[]): Stat
   );
 
 /**
- * Points a bonus, and those that had joined it before, to the bonus that it joins now. So every joined bonus names the last one
- * directly.
+ * Points a bonus, and those that had joined it before, to the bonus that it joins now. So every joined bonus names the
+ * last one directly.
  */
 const updateJoinedBonuses = (joins: readonly NamedStep<'joined'>[]): Statement =>
   sql(

@@ -72,8 +72,8 @@ const walletColumns = `player, currency, main, bonus, withdrawing, agent, receiv
   day_minutes, last_minute, pair, nonce, version`;
 
 /**
- * Rows of these players, locked in id order. With `skip`, rows that another transaction has locked are left out; without it,
- * the statement waits for them.
+ * Rows of these players, locked in id order. With `skip`, rows that another transaction has locked are left out;
+ * without it, the statement waits for them.
  */
 export const lockWallets = (players: readonly PlayerId[], skip: boolean): Statement<WalletRow> =>
   skip
@@ -126,7 +126,9 @@ const playedColumns = unnestColumns(
   'version bigint',
 );
 
-/** Updates the columns of a wallet that bets change, and no others. The values are absolute: the caller holds the locks. */
+/**
+ * Updates the columns of a wallet that bets change, and no others. The values are absolute: the caller holds the locks.
+ */
 export const updatePlayedWallets = (states: readonly WalletState[]): Statement =>
   sql(
     'wallets played',

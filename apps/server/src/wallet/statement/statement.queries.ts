@@ -76,8 +76,8 @@ interface PlayablePeriodRow extends Row {
 }
 
 /**
- * What changed in a player's main and bonus accounts within [from, to) and since `from`, a row per kind, with the balances of
- * now: one snapshot. A wallet in which nothing changed since `from` gives one row without a kind.
+ * What changed in a player's main and bonus accounts within [from, to) and since `from`, a row per kind, with the
+ * balances of now: one snapshot. A wallet in which nothing changed since `from` gives one row without a kind.
  */
 export const selectPlayablePeriod = (player: PlayerId, input: { from: Id; to: Id }): Statement<PlayablePeriodRow> =>
   sql(

@@ -23,7 +23,14 @@ create table fact (
 );
 alter table fact alter column facts set storage external;
 create table fact_cursor (listener text primary key, xid xid8 not null default '0', id bigint not null default 0);
-create table fact_parked (listener text not null, fact_id bigint not null, nth int not null, error text not null, at timestamptz not null default now(), primary key (listener, fact_id, nth));
+create table fact_parked (
+  listener text not null,
+  fact_id bigint not null,
+  nth int not null,
+  error text not null,
+  at timestamptz not null default now(),
+  primary key (listener, fact_id, nth)
+);
 
 -- Gates: whatever can be closed while bets are under way (a round, a market, a game).
 create table gate (id bigint primary key, open boolean not null);

@@ -26,7 +26,8 @@ create table wallet_day (
   primary key (player, day)
 );
 
--- One row is one whole double entry: it cannot be out of balance. Pots 1 main, 2 bonus, 3 withdrawing, 4 agent; house accounts from 100.
+-- One row is one whole double entry: it cannot be out of balance. Pots 1 main, 2 bonus, 3 withdrawing, 4 agent; house
+-- accounts from 100.
 create table entry (
   player bigint not null,
   id bigint not null,

@@ -8,7 +8,8 @@ create table package (
   offered boolean not null default true
 );
 
--- A deposit order. Its charge at the bank bears a txid made of (player, id), so that it is found without an index of its own.
+-- A deposit order. Its charge at the bank bears a txid made of (player, id), so that it is found without an index of
+-- its own.
 create table deposit (
   player bigint not null,
   id bigint not null,
@@ -69,7 +70,8 @@ create table payout_account (
   primary key (player, kind)
 );
 
--- Work lists, not part of a player: charges to ask the bank about, notices that came in, and how far the bank's list was read.
+-- Work lists, not part of a player: charges to ask the bank about, notices that came in, and how far the bank's list
+-- was read.
 create table charge_watch (
   player bigint not null,
   deposit bigint not null,

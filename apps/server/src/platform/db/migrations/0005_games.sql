@@ -6,7 +6,12 @@ create table seed_pair (
   client_seed text not null,
   revealed_at bigint
 );
-create table seed_use (player bigint primary key, pair bigint not null, next_pair bigint not null, nonce bigint not null) with (fillfactor = 70);
+create table seed_use (
+  player bigint primary key,
+  pair bigint not null,
+  next_pair bigint not null,
+  nonce bigint not null
+) with (fillfactor = 70);
 
 create table round (
   player bigint not null,

@@ -72,7 +72,8 @@ create index line_settlement_open on line_settlement (created_at) where done_at 
 create table sport_bet (
   player bigint not null,
   id bigint not null,
-  state smallint not null,          -- -10 waiting, 0 accepted, -11 refused in the delay, -1 feed fault, 9999 settled, 8888 re-opened
+  -- -10 waiting, 0 accepted, -11 refused in the delay, -1 feed fault, 9999 settled, 8888 re-opened
+  state smallint not null,
   policy text not null,
   stake_main bigint not null check (stake_main >= 0),
   stake_bonus bigint not null check (stake_bonus >= 0),

@@ -1,4 +1,5 @@
--- What the consumer of the feed must find again after a restart: registers of producers, events and lines, as plain JSON.
+-- What the consumer of the feed must find again after a restart: registers of producers, events and lines, as plain
+-- JSON.
 alter table producer add column register json;
 alter table event add column register json not null default '{}';
 alter table line add column register json not null default '{}';

@@ -1,4 +1,5 @@
--- Who sent a payment, for whoever reviews it: a CPF, sealed. When the bank had it, what it took for it, and how much went back.
+-- Who sent a payment, for whoever reviews it: a CPF, sealed. When the bank had it, what it took for it, and how much
+-- went back.
 alter table payment add column payer_sealed bytea;
 alter table payment add column paid_at bigint;
 update payment set paid_at = received_at;

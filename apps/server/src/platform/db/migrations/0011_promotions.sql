@@ -1,11 +1,13 @@
--- Which bonus the bonus money is of, what is still to be wagered of it, and what of it waits in open stakes. No bonus money without a bonus.
+-- Which bonus the bonus money is of, what is still to be wagered of it, and what of it waits in open stakes. No bonus
+-- money without a bonus.
 alter table wallet
   add column bonus_id bigint,
   add column bonus_left bigint not null default 0 check (bonus_left >= 0),
   add column bonus_held bigint not null default 0 check (bonus_held >= 0),
   add constraint wallet_bonus_open check (bonus_id is not null or (bonus = 0 and bonus_left = 0 and bonus_held = 0));
 
--- A bonus with its terms. At most one of a player is open; how it ended decides what becomes of money that its bets bring later.
+-- A bonus with its terms. At most one of a player is open; how it ended decides what becomes of money that its bets
+-- bring later.
 create table bonus (
   player bigint not null,
   id bigint not null,
@@ -13,11 +15,13 @@ create table bonus (
   gift boolean not null,              -- a deposit's gift is part of it: no other gift beside it
   granted bigint not null check (granted > 0),
   required bigint not null check (required > 0),
-  left_to_wager bigint not null default 0 check (left_to_wager >= 0), -- when it ended; an open one's is in the wallet row
+  -- when it ended; an open one's is in the wallet row
+  left_to_wager bigint not null default 0 check (left_to_wager >= 0),
   ended_with bigint not null default 0 check (ended_with >= 0),       -- what was released, or given up
   expires_at bigint not null,
   ended_at bigint,
-  joined bigint,                      -- the open bonus that took it over when a bet that was lost with it turned out won
+  -- the open bonus that took it over when a bet that was lost with it turned out won
+  joined bigint,
   primary key (player, id)
 );
 create unique index bonus_open on bonus (player) where state = 'open';
@@ -85,4 +89,8 @@ create table award (
 );
 create unique index award_once on award (player, type, reason);
 -- What an operator changed of milestones and VIP rewards; without a row the defaults hold.
-create table promotion_setting (id smallint primary key check (id = 1), body jsonb not null, changed_at bigint not null);
+create table promotion_setting (
+  id smallint primary key check (id = 1),
+  body jsonb not null,
+  changed_at bigint not null
+);

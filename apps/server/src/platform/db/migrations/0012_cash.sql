@@ -1,8 +1,10 @@
 -- Withdrawals on their way: how many people must say yes, what is sent, what came back, and when to ask about it again.
 alter table withdrawal add column approvals_needed smallint not null default 1 check (approvals_needed between 1 and 2);
-alter table withdrawal add column usdt_rate int check (usdt_rate > 0);          -- ten-thousandths of a real for one USDT
+-- ten-thousandths of a real for one USDT
+alter table withdrawal add column usdt_rate int check (usdt_rate > 0);
 alter table withdrawal add column usdt bigint check (usdt > 0);                 -- hundredths of a USDT
-alter table withdrawal add column end_to_end_id text collate "C";               -- the bank's name of the payment, or the chain's
+-- the bank's name of the payment, or the chain's
+alter table withdrawal add column end_to_end_id text collate "C";
 alter table withdrawal add column returned bigint not null default 0 check (returned >= 0);
 create index withdrawal_open on withdrawal (id) where state not in ('confirmed', 'rejected', 'cancelled', 'returned');
 

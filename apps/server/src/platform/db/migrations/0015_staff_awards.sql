@@ -1,4 +1,5 @@
--- Manual credits by staff (type 199): what somebody asked for, and what became of it. One that waits needs a second person.
+-- Manual credits by staff (type 199): what somebody asked for, and what became of it. One that waits needs a second
+-- person.
 create table award_request (
   player bigint not null,
   id bigint not null,

@@ -1,4 +1,5 @@
--- Who last took a game ('all': every game) out of play or back, when and why; staff null: the command line. The gate decides.
+-- Who last took a game ('all': every game) out of play or back, when and why; staff null: the command line. The gate
+-- decides.
 create table game_switch (
   game text primary key,
   open boolean not null,

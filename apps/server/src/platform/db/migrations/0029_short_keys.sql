@@ -1,5 +1,6 @@
--- Keys and bodies of commands are eight bytes of their digests: enough to tell one player's commands of two weeks apart, and the
--- index on them, written at a random place by each bet, is a third smaller. `week` picks the partition: no index needs it.
+-- Keys and bodies of commands are eight bytes of their digests: enough to tell one player's commands of two weeks
+-- apart, and the index on them, written at a random place by each bet, is a third smaller. `week` picks the partition:
+-- no index needs it.
 alter table command drop constraint command_pkey;
 alter table command
   alter column key type bigint using ('x' || left(replace(key::text, '-', ''), 16))::bit(64)::bigint,

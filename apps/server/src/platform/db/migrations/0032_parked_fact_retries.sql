@@ -1,4 +1,5 @@
--- A parked fact is tried again: when, how often it was tried, and where it is found (facts are found by transaction and id).
+-- A parked fact is tried again: when, how often it was tried, and where it is found (facts are found by transaction and
+-- id).
 alter table fact_parked
   add column xid xid8,
   add column tries int not null default 1,

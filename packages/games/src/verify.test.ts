@@ -219,6 +219,8 @@ test('the catalog promises only games that exist, with edges they take', () => {
 test('the six games are listed as the specification lists them, point 3', () => {
   const names = proves('3-014') as Readonly<Record<string, string>>;
   const productCode = proves('3-028');
-  expect(Object.fromEntries(gameCodes.map((code) => [code, catalog[code].name]))).toEqual(names);
-  for (const code of gameCodes) expect(catalog[code]).toMatchObject({ code, gameType: names[code], productCode });
+  // A game that is added later has no row in the specification.
+  const codes = gameCodes.filter((code) => names[code] !== undefined);
+  expect(Object.fromEntries(codes.map((code) => [code, catalog[code].name]))).toEqual(names);
+  for (const code of codes) expect(catalog[code]).toMatchObject({ code, gameType: names[code], productCode });
 });

@@ -8,7 +8,7 @@ import { centavos } from '@arara/money';
 import { openBets } from '@arara/server/sportsbook';
 import { openGames } from '@arara/server/games';
 import { sql } from '@arara/server/db';
-import { winnerResults, HOME, openStage, type Stage, findBetProblems } from '@arara/server/test/sport-stage';
+import { winnerResults, HOME, openTestEvent, type TestEvent, findBetProblems } from '@arara/server/test/test-event';
 import { openWorld } from '@arara/server/test/world';
 import { insertWalletsSql } from './wallets.ts';
 import { prepareEnvironment } from './environment.ts';
@@ -60,14 +60,14 @@ async function repeat(count: number, send: (index: number) => Promise<unknown>):
 }
 
 /** Makes an event with its lines and places its bets as players do, two a player. */
-async function placeBets(): Promise<Stage[]> {
-  const first = await openStage(world);
+async function placeBets(): Promise<TestEvent[]> {
+  const first = await openTestEvent(world);
   const lines = [first];
   for (let index = 1; index < LINES; index++)
-    lines.push(await openStage(world, { event: first.event, name: `18|total=${index}.5` }));
+    lines.push(await openTestEvent(world, { event: first.event, name: `18|total=${index}.5` }));
   await repeat(BETS, (index) => {
-    const stage = lines[index % LINES] as Stage;
-    return bets.place((1 + (index % PLAYERS)) as PlayerId, randomUUID(), stage.slip({ stake: 100 }));
+    const testEvent = lines[index % LINES] as TestEvent;
+    return bets.place((1 + (index % PLAYERS)) as PlayerId, randomUUID(), testEvent.slip({ stake: 100 }));
   });
   return lines;
 }
@@ -77,7 +77,7 @@ const countOpenBets = async (): Promise<number> =>
     ?.n ?? 0;
 
 /** Settles all bets. Returns the number of bets per second. */
-async function settleAll(lines: readonly Stage[]): Promise<number> {
+async function settleAll(lines: readonly TestEvent[]): Promise<number> {
   for (const line of lines) await line.settle(winnerResults(HOME));
   const begin = performance.now();
   const workers = bets.startWorkers();

@@ -1,4 +1,7 @@
-/** Certificates of an afternoon: an authority, a server's for localhost, a client's, and a client's of nobody. Made by openssl. */
+/**
+ * Short-lived test certificates made by openssl: an authority, a server's for localhost, a client's, and a client's of an
+ * authority that the server does not trust.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,14 +16,14 @@ export interface Certificates {
   readonly authority: string;
   readonly server: Pair;
   readonly client: Pair;
-  /** Signed by an authority that nobody trusts. */
+  /** Signed by an authority that the server does not trust. */
   readonly untrusted: Pair;
 }
 
 const run = (folder: string, ...words: string[]): void =>
   void execFileSync('openssl', words, { cwd: folder, stdio: 'ignore' });
 
-/** True when openssl is there to make certificates. */
+/** True when openssl is installed. */
 export function canMakeCertificates(): boolean {
   try {
     run('.', 'version');
@@ -32,7 +35,7 @@ export function canMakeCertificates(): boolean {
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Makes them in a folder that is gone afterwards. */
+/** Makes the certificates in a temporary folder, which is deleted afterwards. */
 export function makeCertificates(): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'arara-certificates-'));
   const authority = (name: string): void =>

@@ -1,7 +1,8 @@
 /**
- * A program of several processes, for tests of what starts and replaces them: `node cluster-program.ts <folder> <starts that
- * fail>`. Each process takes the next number in the folder when it starts; those whose number is in the list, such as `2,3`, end
- * before they are ready. The leading process prints what `startCluster` reports, and a line for each process that is ready.
+ * A program of several processes, for tests of how a cluster starts and replaces them: `node cluster-program.ts <folder>
+ * <failing starts>`. Each process takes the next number in the folder when it starts; a process whose number is in the list,
+ * such as `2,3`, ends before it is ready. The leading process prints what `startCluster` reports, and a line for each process
+ * that is ready.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ import { isClusterChild, reportReady, startCluster } from '../src/platform/clust
 const [folder = '', failing = ''] = process.argv.slice(2);
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The number of this start: the first that no other process has taken. */
+/** The number of this start: the first one that no other process has taken. */
 function takeNumber(): number {
   for (let number = 1; ; number++) {
     try {

@@ -3,7 +3,7 @@ import { sql } from '../src/platform/db/db.ts';
 import type { Fact, FactName } from '../src/platform/outbox/outbox.ts';
 import { parseFacts, type StoredFact } from '../src/platform/outbox/stored-facts.ts';
 
-/** Every fact of this name that was told so far, in the order of its transaction. */
+/** Reads every fact of this name, in the order of its transaction. */
 export async function readFactsNamed<F extends FactName>(read: Reader, name: F): Promise<Extract<Fact, { f: F }>[]> {
   const rows = await read.query(sql<{ facts: StoredFact[] }>('test told', 'select facts from fact order by xid, id'));
   return rows

@@ -1,6 +1,6 @@
 /**
- * A process of its own that leads a shared game and is killed at a named transaction, right before or right after its commit:
- * `node killed-round-leader.ts <json>`. One that lives to its end exits with 3: the kill was never reached.
+ * A process that leads a shared game and is killed at a named transaction, right before or right after its commit: `node
+ * killed-round-leader.ts <json>`. It exits with 3 if that transaction was never reached.
  */
 import type { SharedCode } from '@arara/games';
 import type { Config } from '../src/config/config.ts';
@@ -12,7 +12,7 @@ import { openSharedGames } from '../src/games/games.ts';
 import { openLog } from '../src/platform/log/log.ts';
 import { openVault } from '../src/platform/vault/vault.ts';
 
-/** Where to die, and at what time of its own clock each step is taken. */
+/** The server to use, where to be killed, and the time on its own clock of each step. */
 export interface RoundLeaderPlan {
   readonly databaseUrl: string;
   readonly masterKey: string;
@@ -32,7 +32,7 @@ const die = (): never => {
   process.kill(process.pid, 'SIGKILL');
   throw new Error('killed');
 };
-const mortal: Db = {
+const dbWithKill: Db = {
   ...db,
   tx: async (name, f) => {
     const isIt = name === plan.killAt.tx && ++seen === plan.killAt.nth;
@@ -45,7 +45,7 @@ const mortal: Db = {
 };
 const missing = undefined as never;
 const ctx: Ctx = {
-  db: mortal,
+  db: dbWithKill,
   config: plan.config,
   log,
   now: () => now,

@@ -1,4 +1,4 @@
-/** Real gateways on ports of their own, and real clients that dial them. */
+/** Real-time gateways on ports of their own, and real clients that connect to them. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EventId, PlayerId, Id } from '@arara/contract/protocol/fields';
@@ -15,7 +15,7 @@ export const ORIGIN = 'http://localhost:8300';
 
 export interface TestGateway {
   readonly realtime: Realtime;
-  /** A connection of a visitor, or of the player whose token is given; it stands when this resolves. */
+  /** Connects a visitor, or the player of the token. Resolves when the connection is established. */
   connect(input?: { token?: string; origin?: string; namespace?: string }): Promise<Socket>;
   close(): Promise<void>;
 }
@@ -66,21 +66,21 @@ export async function openGateway(redisUrl?: string): Promise<TestGateway> {
   };
 }
 
-/** Everything a socket hears from now on, as [name, content]. */
+/** Collects all messages that a socket receives from now on, as [name, content]. */
 export function collectMessages(socket: Socket): [string, Record<string, unknown>][] {
   const messages: [string, Record<string, unknown>][] = [];
   socket.onAny((name: string, content: Record<string, unknown>) => messages.push([name, content]));
   return messages;
 }
 
-/** Stops reading at the TCP level, as a phone in a tunnel does; what it returns reads on. */
+/** Stops reading at the TCP level, as a phone in a tunnel does. The returned function resumes. */
 export function pauseReading(socket: Socket): () => void {
   const { ws } = (socket.io.engine as unknown as { transport: { ws: { pause(): void; resume(): void } } }).transport;
   ws.pause();
   return () => ws.resume();
 }
 
-/** A line with two outcomes at a price in thousandths; `padding` makes it as long as one likes. */
+/** A line with two outcomes at a price in thousandths. `padding` makes its text longer. */
 export const buildLine = (line: string, odds: number, padding = 0): SportLine => ({
   line,
   market: 18,
@@ -92,7 +92,7 @@ export const buildLine = (line: string, odds: number, padding = 0): SportLine =>
   ],
 });
 
-/** A change of an event that follows on version `after`: its lines, of which those of `main` are shown in lists. */
+/** A change of an event that follows version `after`. The lines in `main` are those shown in lists. */
 export const buildChange = (
   eventId: number,
   after: number,

@@ -1,4 +1,7 @@
-/** Plays many rounds of every game through the door and holds each against the program that shares no code with them. */
+/**
+ * Plays many rounds of every game through its public file and compares each with `recompute.ts`, which shares no code with the
+ * product.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { SharedCode, SingleCode, StepCode } from '@arara/games';
@@ -11,7 +14,7 @@ import type { World } from './world.ts';
 const AT_ONCE = 64;
 const PAGE = 100;
 
-/** Wrong rounds in words, and how many of each game were looked at. */
+/** Plays `roundsEach` rounds of each game. Returns descriptions of wrong rounds, and how many rounds of each game were compared. */
 export async function playAndRecompute(
   world: World,
   roundsEach: number,
@@ -76,7 +79,7 @@ export async function playAndRecompute(
         ),
       );
       played += bets.length;
-      // Closed and drawn, shown and paid, looked at.
+      // The three steps: close and draw, show and pay, end.
       for (const ms of [26_000, 7000, 5000]) {
         world.clock.advance(ms);
         await shared.advance(gameCode, 1);

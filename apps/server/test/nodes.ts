@@ -1,6 +1,6 @@
 /**
- * Several server instances over one PostgreSQL database, with their connections open before a race begins: a cold pool
- * puts rivals in line and shows no race at all (reliability.md, trap 2).
+ * Several server instances over one PostgreSQL database. All connections are opened before a race begins: with a cold pool the
+ * rivals would wait for connections one after the other, and no race would show.
  */
 import type { PlayerId, Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
@@ -11,7 +11,7 @@ import { proveGames } from '../src/proofs/proofs.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { freshDatabase, openWorld, type World } from './world.ts';
 
-/** What a test says when it is skipped for want of a server. */
+/** The reason that a test gives when it is skipped without a server. */
 export const NEEDS_SERVER = 'needs PostgreSQL: no server answers at TEST_PG_URL';
 
 export interface Node extends World {
@@ -21,16 +21,16 @@ export interface Node extends World {
 export interface Nodes {
   readonly url: string;
   readonly all: readonly Node[];
-  /** The first of them, for what any could do. */
+  /** The first node, for actions that any node could do. */
   readonly one: Node;
-  /** The nth attempt goes to the nth node, in turn. */
+  /** The node for the nth attempt, in turn. */
   at(nth: number): Node;
-  /** Rows of a plain look into the database. */
+  /** Runs a query without a transaction. */
   queryRows<R extends Row>(text: string): Promise<R[]>;
   close(): Promise<void>;
 }
 
-/** Opens `count` servers over one fresh database; they share the master key and each has a node number of its own. */
+/** Opens `count` servers over one fresh database. They share the master key; each has its own node number. */
 export async function openNodes(count: number): Promise<Nodes> {
   const database = await freshDatabase();
   const all: Node[] = [];
@@ -70,9 +70,9 @@ export async function warmConnections({ db }: World): Promise<void> {
   }
 }
 
-/** A bet that is all but sure to lose: 1 of 10,001 rolls wins. */
+/** A bet that almost surely loses: 1 of 10,001 rolls wins. */
 export const LONG_ODDS_BET = { direction: 'over', target: 9999 } as const;
-/** A bet that wins and loses about as often. */
+/** A bet that wins about half of the time. */
 export const EVEN_BET = { direction: 'over', target: 5000 } as const;
 
 export const bet = (
@@ -83,7 +83,7 @@ export const bet = (
   params: Record<string, unknown> = LONG_ODDS_BET,
 ) => games.playSingle({ player, gameCode: 'SE0002', key, amount: centavos(amount), params });
 
-/** A deposit through the ledger, in a transaction of its own. */
+/** Books a deposit through the ledger, in a transaction of its own. */
 export const deposit = (
   { ctx, db }: World,
   player: PlayerId,
@@ -99,7 +99,7 @@ export const deposit = (
   );
 
 /** Holds money for a withdrawal, in a transaction of its own. Throws Refusal insufficientBalance. */
-export const holdLock = ({ ctx, db }: World, player: PlayerId, amount: number): Promise<wallet.WalletState> =>
+export const holdMoney = ({ ctx, db }: World, player: PlayerId, amount: number): Promise<wallet.WalletState> =>
   db.tx('hold', async (tx) =>
     wallet.holdWithdrawal(tx, ctx, await wallet.lockWallet(tx, player), {
       amount: centavos(amount),
@@ -108,10 +108,10 @@ export const holdLock = ({ ctx, db }: World, player: PlayerId, amount: number): 
   );
 
 /**
- * What the audits of wallet and games (`ledger:verify`) and a few looks of our own find wrong; empty is good. Money of these
- * tests comes from no bank, so the audit of payments has no say.
+ * What the audits of wallet and games (`ledger:verify`) and some further queries find wrong; empty is good. The audit of
+ * payments is left out, because the money of these tests comes from no bank.
  */
-export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<string[]> {
+export async function findLedgerProblems(world: Pick<World, 'ctx' | 'db'>): Promise<string[]> {
   const findings = [...(await wallet.auditWallet(world.db.read)), ...(await proveGames(world.ctx, world.db.read))];
   const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `${finding.name}: ${what}`));
   for (const sum of (await wallet.sumLedger(world.db.read)).totals)
@@ -156,7 +156,7 @@ export async function wrongInBooks(world: Pick<World, 'ctx' | 'db'>): Promise<st
   return wrong;
 }
 
-/** Ends connections of a database as a restart of the server would; returns how many. */
+/** Ends connections to a database as a restart of PostgreSQL would; returns how many. */
 export async function endConnections(url: string, which: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'arara_test_admin' });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * A whole server with a database of its own, met over HTTP from both sides: players on its site, people of the house in its
- * back office, each with an authenticator of their own.
+ * A whole server with a database of its own, called over HTTP from both sides: players on the site, staff in the back office,
+ * each with an authenticator.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { freshDatabase } from './world.ts';
 
 export const PASSWORD = 'uma senha bem longa';
 
-/** What the server answered. */
+/** The parsed answer of the server. */
 export interface Answer {
   readonly http: number;
   readonly status: number;
@@ -28,7 +28,7 @@ export interface Answer {
   readonly data: unknown;
 }
 
-/** Somebody of the house with an authenticator and, once signed in, a token. */
+/** A member of staff with an authenticator and, once signed in, a token. */
 export interface Person {
   readonly username: string;
   readonly role: Role;
@@ -39,18 +39,18 @@ export interface Person {
 
 export interface Office {
   readonly app: App;
-  /** The same server for what `payments-site.ts` does as a player. */
+  /** The same server, for the functions of `payments-site.ts`. */
   readonly site: Site;
-  /** Moves the server's clock on. */
+  /** Moves the server's clock forward. */
   advance(ms: number): void;
   now(): number;
-  /** A call of the back office. A body makes it a POST. */
+  /** Calls the back office. With a body the method is POST. */
   call(path: string, body?: unknown, who?: Person | string, headers?: Record<string, string>): Promise<Answer>;
-  /** Lets somebody in, up to the enrolment. */
+  /** Creates a member of staff who is not yet enrolled. */
   invite(role: Role, input?: { cpf?: string }): Promise<{ code: string; username: string }>;
-  /** Lets somebody in, enrols and signs them in. */
+  /** Creates a member of staff, enrols and signs in. */
   createPerson(role: Role, input?: { cpf?: string }): Promise<Person>;
-  /** Signs somebody in with the next code of their authenticator. */
+  /** Signs a member in with the next code of their authenticator. */
   signIn(person: Person): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,11 +59,11 @@ export interface Office {
 export const codeAt = (secret: string, at: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
-/** Far enough for the next code of an authenticator. */
+/** The time until an authenticator shows its next code. */
 export const NEXT_CODE_MS = 30_000;
 
 let serial = 0;
-/** A CPF with right check digits that nobody had before, of a person whom the sandbox believes. */
+/** A CPF with right check digits that was not used before and that the identity sandbox accepts. */
 export function freshCpf(): string {
   const base = `1${String(++serial).padStart(8, '0')}`;
   const check = (digits: string) =>
@@ -80,10 +80,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/**
- * Opens a server on a fresh database of the PostgreSQL of the tests, or on an embedded one; with `bank`, one of its own beside
- * it.
- */
+/** Opens a server on a fresh database of PostgreSQL or on an embedded one; with `bank`, a sandbox bank of its own too. */
 export async function openOffice(
   input: {
     engine?: 'postgres' | 'pglite';

@@ -22,27 +22,27 @@ import { freshDatabase, openWorld, type World } from './world.ts';
 import { provePayments } from '../src/proofs/proofs.ts';
 
 /**
- * A server's payments with a database and a bank of their own, met over HTTP: newcomers register, prove who they are, pay and
- * ask for their money through the doors, and a test looks at what a player would see.
+ * A server's payments with a database and a sandbox bank of their own, called over HTTP: players register, prove their
+ * identity, deposit and withdraw, and a test reads what a player would see.
  */
 const SECRET = 'a-secret-of-the-tests';
 export const KEY = '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3';
 
-/** Shorter than the bank's silence, so that a time-out is seen soon. */
+/** Shorter than the bank's silence, so that a time-out comes soon. */
 const BANK_TIMEOUT_MS = 1500;
 
 export interface Site {
   readonly world: World;
   readonly ctx: Ctx;
   readonly bankUrl: string;
-  /** Where its database is; undefined for the embedded one. */
+  /** The URL of its database; undefined for the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** Starts the sweeper; before that nothing happens by itself. */
+  /** Starts the sweeper. Before that nothing is polled. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A server's payments with a database of their own and a bank of their own, met over HTTP. */
+/** Opens the payments of a server with a database and a sandbox bank of their own, called over HTTP. */
 export async function openPaymentsSite(
   over: {
     withdraw?: Partial<Config['withdraw']>;
@@ -57,7 +57,7 @@ export async function openPaymentsSite(
     database === undefined ? { engine: 'pglite' } : { engine: 'postgres', databaseUrl: database.url },
   );
   const http = createHttpServer({ log: world.ctx.log, production: false });
-  // The context is made below, once the address of this server is known.
+  // The context is set below, once the address of this server is known.
   const hooks = (['/api/hooks/pix/pix', '/api/hooks/pix'] as const).map((path, nth) => ({
     method: 'POST' as const,
     path,
@@ -122,7 +122,7 @@ function freshCpf(): string {
   return one + check(one);
 }
 
-/** Registers a newcomer and, unless told otherwise, confirms who they are. */
+/** Registers a player and, unless `kyc` is false, confirms their identity. */
 export async function registerPlayer(
   site: Site,
   input: { kyc?: boolean; cpf?: string } = {},
@@ -175,7 +175,7 @@ export const payCharge = async (url: string, fault?: string) => {
 export const injectFault = async (site: Site, input: object) =>
   expect((await post(`${site.bankUrl}/sandbox/trouble`, input)).status).toBe(200);
 
-/** Waits until it is so, for as long as a person would. */
+/** Waits until the condition is true, for as long as a person would wait. */
 export async function waitUntil<T>(
   what: string,
   ask: () => Promise<T>,
@@ -221,7 +221,7 @@ export const readOrderStates = async (site: Site, player: PlayerId, order: Order
       ),
     )
   ).map((row) => row.state);
-/** What the proofs of the wallet and of the payments find wrong; empty is good. */
+/** What the audits of wallet and payments find wrong; empty is good. */
 export async function findPaymentProblems(site: Site): Promise<string[]> {
   const findings = [...(await wallet.auditWallet(site.ctx.db.read)), ...(await provePayments(site.ctx.db.read))];
   const { totals: sums } = await wallet.sumLedger(site.ctx.db.read);
@@ -231,7 +231,7 @@ export async function findPaymentProblems(site: Site): Promise<string[]> {
   ];
 }
 
-/** What waits in suspense of this player, by the ledger. */
+/** The money of this player that waits in suspense, from the ledger. */
 export const readSuspense = async (site: Site, player: PlayerId) =>
   (
     await site.ctx.db.read.query(
@@ -252,7 +252,7 @@ export const readOrderFacts = async (site: Site, order: OrderId) =>
       ),
     )
   ).map((row) => row.f);
-/** The bank's signature of a body. */
+/** The signature that the bank would compute for a body. */
 export function computeSignature(text: string, input: { secret?: string; at?: number } = {}): string {
   const t = Math.floor((input.at ?? Date.now()) / 1000);
   const mac = createHmac('sha256', input.secret ?? SECRET)
@@ -261,7 +261,7 @@ export function computeSignature(text: string, input: { secret?: string; at?: nu
   return `t=${t},v1=${mac}`;
 }
 
-/** What the bank would send, signed as it would. */
+/** Sends a notice with a signature, as the bank would. */
 export const sendBankNotice = (
   site: Site,
   body: unknown,
@@ -276,12 +276,12 @@ export const readChargeStatus = async (site: Site, player: PlayerId, order: Orde
     () => 'none',
   );
 
-/** Marks the turnover as done, as settled stakes would. */
+/** Marks the turnover as met, as settled stakes would. */
 export const completeTurnover = (site: Site, player: PlayerId) =>
   site.ctx.db.tx('wagered', (tx) =>
     tx.query(sql('test wagered', 'update wallet set turn_filled = turn_required where player = $1', player)),
   );
-/** Puts money into the wallet through the ledger, wagered already. */
+/** Registers a player and books money that is already wagered. */
 export async function newcomerWithMoney(
   site: Site,
   amount: number,
@@ -298,7 +298,7 @@ export async function newcomerWithMoney(
   return found;
 }
 
-/** These players have no game: nothing of theirs waits for a result. */
+/** These players play no game, so nothing of theirs waits for a result. */
 export const notPlaying: payments.IsPlaying = async () => false;
 
 type WithdrawalInput = Parameters<typeof payments.requestWithdrawal>[1];

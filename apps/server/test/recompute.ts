@@ -1,10 +1,11 @@
 /**
- * A second opinion on a played round, written from games.md alone: it shares no code with the product and works in whole
- * numbers (BigInt). Takes a record's proof as it is on the wire and says what the round must have come to.
+ * An independent implementation of the games' rules, written from games.md alone. It shares no code with the product and
+ * computes with whole numbers (BigInt). It takes a record's proof in its wire form and returns the outcome and payout that the
+ * round must have.
  */
 import { createHash, createHmac } from 'node:crypto';
 
-/** A proof as `GET /api/app/records?kind=game` gives it, its seed revealed. */
+/** A proof from `GET /api/app/records?kind=game`, with its seed revealed. */
 export interface WireProof {
   readonly gameCode: string;
   readonly params: Readonly<Record<string, string | number>>;
@@ -17,7 +18,7 @@ export interface WireProof {
 }
 
 export interface Recomputed {
-  /** The seed is the one that was committed to. */
+  /** True when the seed matches the commitment. */
   readonly committed: boolean;
   readonly outcome: number;
   readonly payoutCents: number;
@@ -31,7 +32,7 @@ const TOWER: Readonly<Record<string, readonly [tiles: number, safe: number]>> = 
   master: [4, 1],
 };
 
-/** The first `count` floats of a round as whole numbers over 2³². */
+/** The first `count` floats of a round, as numerators over 2³². */
 function numerators(proof: WireProof, count: number): bigint[] {
   const found: bigint[] = [];
   for (let cursor = 0; found.length < count; cursor++) {
@@ -44,8 +45,8 @@ function numerators(proof: WireProof, count: number): bigint[] {
 
 const below = (numerator: bigint, n: number): number => Number((numerator * BigInt(n)) >> 32n);
 
-/** Takes tiles out one by one, each by its own float. */
-function taken(floats: bigint[], tiles: number, count: number): number[] {
+/** Takes `count` tiles out of the remaining ones, each chosen by one float. */
+function takeTiles(floats: bigint[], tiles: number, count: number): number[] {
   const left = [...Array(tiles).keys()];
   return Array.from({ length: count }, () => left.splice(below(floats.shift() ?? 0n, left.length), 1)[0] ?? -1);
 }
@@ -83,7 +84,7 @@ export function recompute(proof: WireProof): Recomputed {
     }
     case 'SE0001': {
       const count = Number(proof.params['mines']);
-      const mines = new Set(taken(numerators(proof, count), 25, count));
+      const mines = new Set(takeTiles(numerators(proof, count), 25, count));
       const steps = proof.steps ?? [];
       const safe = steps.filter((tile) => !mines.has(tile)).length;
       const won = safe === steps.length;
@@ -92,7 +93,7 @@ export function recompute(proof: WireProof): Recomputed {
     case 'SE0008': {
       const [tiles, safeTiles] = TOWER[String(proof.params['level'])] ?? [0, 0];
       const floats = numerators(proof, 9 * safeTiles);
-      const rows = Array.from({ length: 9 }, () => taken(floats, tiles, safeTiles));
+      const rows = Array.from({ length: 9 }, () => takeTiles(floats, tiles, safeTiles));
       const steps = proof.steps ?? [];
       const safe = steps.filter((tile, row) => rows[row]?.includes(tile)).length;
       const won = safe === steps.length;

@@ -1,29 +1,32 @@
-/** A database whose groups rest between deciding and saving: whatever happens in that time happens amid a bet that is about to commit. */
+/** A database whose groups pause between deciding and saving, so that a test can do something while a bet is about to commit. */
 import type { Db, Statement } from '../src/platform/db/db.ts';
 
 export interface SlowCommits {
   readonly db: Db;
   /** Resolves when a group has decided and is about to save. */
   reached(): Promise<void>;
-  /** Lets the groups of then and all later ones go on. */
+  /** Lets the paused group and all later ones continue. */
   go(): void;
 }
 
-const HOLD = 'gates assert open';
+const GATE_CHECK = 'gates assert open';
 
-/** Stops the first group that would hold gates just before it saves. `gates: false` takes the holding out: the fault that a test must find. */
+/**
+ * Pauses the first group that checks gates right before it saves. `gates: false` removes that check: the fault that a test must
+ * detect.
+ */
 export function slowCommits(db: Db, options: { gates: boolean } = { gates: true }): SlowCommits {
-  const [here, away] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const kept = (statements: readonly Statement[]) =>
-    options.gates ? statements : statements.filter(({ name }) => name !== HOLD);
-  const rest = async (statements: readonly Statement[]): Promise<void> => {
-    if (!statements.some(({ name }) => name === HOLD)) return;
-    here.resolve();
-    await away.promise;
+  const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const withoutGates = (statements: readonly Statement[]) =>
+    options.gates ? statements : statements.filter(({ name }) => name !== GATE_CHECK);
+  const pauseBeforeGates = async (statements: readonly Statement[]): Promise<void> => {
+    if (!statements.some(({ name }) => name === GATE_CHECK)) return;
+    reached.resolve();
+    await released.promise;
   };
   return {
-    reached: () => here.promise,
-    go: () => away.resolve(),
+    reached: () => reached.promise,
+    go: () => released.resolve(),
     db: {
       ...db,
       withLane: (index, f) =>
@@ -31,8 +34,8 @@ export function slowCommits(db: Db, options: { gates: boolean } = { gates: true 
           f({
             ...lane,
             save: async (...statements) => {
-              await rest(statements);
-              return lane.save(...kept(statements));
+              await pauseBeforeGates(statements);
+              return lane.save(...withoutGates(statements));
             },
           }),
         ),
@@ -41,8 +44,8 @@ export function slowCommits(db: Db, options: { gates: boolean } = { gates: true 
           f({
             ...tx,
             flight: (async (...statements: Statement[]) => {
-              await rest(statements);
-              return tx.flight(...kept(statements));
+              await pauseBeforeGates(statements);
+              return tx.flight(...withoutGates(statements));
             }) as typeof tx.flight,
           }),
         ),

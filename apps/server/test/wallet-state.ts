@@ -1,4 +1,4 @@
-/** A wallet out of nothing, and permits, for tests of pure rules. */
+/** Wallet states and permits for tests of pure rules. */
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { type Centavos, ZERO } from '@arara/money';
 import { type PermitRequest, requirePermit, UNPROTECTED } from '../src/protection/protection.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../src/platform/db/db.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import type { WalletState } from '../src/wallet/wallet.ts';
 
-/** An empty wallet of player 7, but for what is given. */
+/** An empty wallet of player 7, with the given fields changed. */
 export const buildWalletState = (given: Partial<WalletState> = {}): WalletState => ({
   player: 7 as PlayerId,
   currency: 'BRL',
@@ -36,13 +36,13 @@ export const buildWalletState = (given: Partial<WalletState> = {}): WalletState 
   ...given,
 });
 
-/** The permit of a player whom nothing keeps from playing. */
+/** The permit of a player without restrictions. */
 export const permitFor = <R extends PermitRequest>(wallet: WalletState, request: R, at = 0) =>
   requirePermit({ protection: UNPROTECTED, wallet }, request, at);
 
-/** The permit to stake. */
+/** The permit to stake, of a player without restrictions. */
 export const permitStake = (player: PlayerId, stake: Centavos) => permitFor(buildWalletState({ player }), { stake });
 
-/** As `wallet.grantBonus`, for a player whom nothing keeps from it. */
+/** Calls `wallet.grantBonus` with the permit of a player without restrictions. */
 export const grantBonus = (tx: Tx, ctx: Ctx, state: WalletState, input: Parameters<typeof wallet.grantBonus>[4]) =>
   wallet.grantBonus(tx, ctx, state, permitFor(state, { promotion: input.amount }), input);

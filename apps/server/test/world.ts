@@ -1,6 +1,6 @@
 /**
- * A server's inside with a fresh database, a clock that can be stopped, and named people. No mocks of our own code: the
- * database is real, and whatever is not on the path of a test is simply not opened.
+ * The inside of a server with a fresh database, a clock that tests can stop, and named players. Our own code is not mocked: the
+ * database is real, and parts that a test does not need are not opened.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
@@ -22,10 +22,10 @@ import { openPostgres } from '../src/platform/db/engines/postgres.ts';
 import { openVault } from '../src/platform/vault/vault.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 
-/** A PostgreSQL server for tests: needed wherever a race is to be shown. */
+/** The PostgreSQL server for tests. Tests of races need it. */
 export const serverUrl = process.env['TEST_PG_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** True when the PostgreSQL server of the tests answers. */
+/** True when that server answers. */
 export async function serverAnswers(): Promise<boolean> {
   const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 1500 });
   return client.connect().then(
@@ -34,7 +34,7 @@ export async function serverAnswers(): Promise<boolean> {
   );
 }
 
-/** Makes an empty database on the server and returns its URL and a way to drop it. */
+/** Creates an empty database on that server; returns its URL and a function to drop it. */
 export async function freshDatabase(
   name = `arara_test_${randomBytes(6).toString('hex')}`,
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -54,8 +54,8 @@ const RAM_FOLDER = '/dev/shm';
 const FREE_BYTES = 512 * 1024 * 1024;
 
 /**
- * An empty data folder, in memory where there is room: a killed process leaves its page cache behind either way, and a
- * restart after a crash syncs two thousand files, which on a busy disk takes longer than all the rest.
+ * An empty data folder, in memory if there is enough. A killed process leaves its page cache behind in both cases, and a
+ * restart after a crash syncs two thousand files, which takes most of the test's time on a busy disk.
  */
 export function freshFolder(name: string): string {
   const room = existsSync(RAM_FOLDER) ? statfsSync(RAM_FOLDER) : undefined;
@@ -66,7 +66,7 @@ export function freshFolder(name: string): string {
 
 export interface Clock {
   now(): Instant;
-  /** Moves time on and stops it there; without a move it follows the wall clock. */
+  /** Moves the clock forward and stops it there. Before the first move it follows the real clock. */
   advance(ms: number): void;
 }
 
@@ -74,7 +74,7 @@ export interface World {
   readonly ctx: Ctx;
   readonly db: Db;
   readonly clock: Clock;
-  /** Opens a wallet with this much main money, deposited through the ledger. */
+  /** Creates a wallet with this much main money, deposited through the ledger. */
   createPlayer(money?: Centavos): Promise<PlayerId>;
   close(): Promise<void>;
 }
@@ -125,14 +125,14 @@ const testConfig = (databaseUrl: string | undefined): Config =>
     ) as unknown as Config['games'],
   }) satisfies Config;
 
-/** Opens a world on a fresh PostgreSQL database, or on an embedded one: in the folder given, else in memory. */
+/** Opens a world on a fresh PostgreSQL database, or on an embedded one: in the given folder, else in memory. */
 export async function openWorld(
   input: {
     engine: 'postgres' | 'pglite';
     lanes?: number;
     databaseUrl?: string;
     dataDir?: string;
-    /** Of the ids that it makes, 0–15: nodes of one database need different ones. Random when absent. */
+    /** The node number in its ids, 0–15. Nodes of one database need different ones; by default it is random. */
     nodeNumber?: number;
     overrides?: Partial<Ctx>;
   } = { engine: 'postgres' },
@@ -200,7 +200,7 @@ export async function openWorld(
     ctx,
     db,
     clock,
-    // One after the other, however many are asked for at once: on a busy machine hundreds would wait too long for a connection.
+    // One after the other, even if many are requested at once: on a busy machine hundreds would wait too long for a connection.
     createPlayer: (money = centavos(0)) => {
       const next = made.then(() => insertPlayer(money));
       made = next.catch(() => undefined);

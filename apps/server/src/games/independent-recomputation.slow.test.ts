@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { playAndRecompute } from '../../test/many-rounds.ts';
-import { NEEDS_SERVER, wrongInBooks } from '../../test/nodes.ts';
+import { NEEDS_SERVER, findLedgerProblems } from '../../test/nodes.ts';
 import { openWorld, serverAnswers } from '../../test/world.ts';
 
 const there = await serverAnswers();
@@ -17,7 +17,7 @@ test.skipIf(!there)(
       expect(wrong).toEqual([]);
       expect(Object.keys(counts).toSorted()).toEqual(['SE0001', 'SE0002', 'SE0004', 'SE0006', 'SE0007', 'SE0008']);
       for (const count of Object.values(counts)) expect(count).toBeGreaterThanOrEqual(10_000);
-      expect(await wrongInBooks(world)).toEqual([]);
+      expect(await findLedgerProblems(world)).toEqual([]);
     } finally {
       await world.close();
     }

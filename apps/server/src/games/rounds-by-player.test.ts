@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Id, PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bet, deposit, LONG_ODDS_BET, wrongInBooks } from '../../test/nodes.ts';
+import { bet, deposit, LONG_ODDS_BET, findLedgerProblems } from '../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { createIdGenerator, toIdSpan } from '../platform/ids.ts';
 import { sql } from '../platform/db/db.ts';
@@ -79,7 +79,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
 
   test('stakes of two entries are one round each, over pages of every size and at every limit', async () => {
     const { player, rounds } = await ofTwoParts(7, 120_000);
-    expect(await wrongInBooks(world)).toEqual([]);
+    expect(await findLedgerProblems(world)).toEqual([]);
     for (let limit = 1; limit <= 8; limit++) expect(await paged(player, limit), `by ${limit}`).toEqual(rounds);
     for (const [nth, id] of rounds.entries()) {
       expect(await page(player, { before: id })).toEqual(rounds.slice(nth + 1));

@@ -5,7 +5,7 @@ import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bet, EVEN_BET, LONG_ODDS_BET, NEEDS_SERVER, type Nodes, openNodes } from '../../test/nodes.ts';
 import { waitUntil } from '../../test/payments-site.ts';
-import { AWAY, winnerResults, HOME, openStage, findBetProblems } from '../../test/sport-stage.ts';
+import { AWAY, winnerResults, HOME, openTestEvent, findBetProblems } from '../../test/test-event.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { buildCommand } from '../platform/idempotency/idempotency.ts';
 import { sql } from '../platform/db/db.ts';
@@ -64,7 +64,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
     const workers = counters.map((bets) => bets.startWorkers());
     const expiries = nodes.all.map((node) => startBonusExpiry(node.ctx));
     for (let round = 0; round < 4; round++) {
-      const stage = await openStage(nodes.one);
+      const testEvent = await openTestEvent(nodes.one);
       const work: Promise<unknown>[] = [];
       for (let nth = 0; nth < 48; nth++) {
         const who = nth % players.length;
@@ -74,13 +74,14 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
         // One is soon done with wagering, one gives up, one loses all, one is late.
         if (nth % 12 < 4) work.push(grant(at, player, who === 0 ? 150 : 500_000, who === 3 ? -1 : 60_000));
         if (who === 1 && nth % 20 === 9) work.push(forfeit(at, player).catch(fine));
-        if (nth % 3 === 0) work.push(counter.place(player, randomUUID(), stage.slip({ stake: 150 + nth })).catch(fine));
+        if (nth % 3 === 0)
+          work.push(counter.place(player, randomUUID(), testEvent.slip({ stake: 150 + nth })).catch(fine));
         work.push(bet(nodes.at(at).games, player, randomUUID(), 100, who === 2 ? LONG_ODDS_BET : EVEN_BET).catch(fine));
-        if (nth === 36) work.push(stage.settle(winnerResults(round === 1 ? AWAY : HOME)));
+        if (nth === 36) work.push(testEvent.settle(winnerResults(round === 1 ? AWAY : HOME)));
       }
       await Promise.all([...work, ...expiries.map((expiry) => expiry.drain())]);
       await Promise.all(workers.map((worker) => worker.drain()));
-      if (round % 2 === 0) await stage.unsettle();
+      if (round % 2 === 0) await testEvent.unsettle();
       await Promise.all([...workers.map((worker) => worker.drain()), ...expiries.map((expiry) => expiry.drain())]);
     }
     // Whoever has anything left on the long shot loses it.

@@ -5,7 +5,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER, type Node, type Nodes, openNodes } from '../../test/nodes.ts';
-import { openStage, type Stage } from '../../test/sport-stage.ts';
+import { openTestEvent, type TestEvent } from '../../test/test-event.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { maintainWeekPartitions } from '../platform/idempotency/idempotency.ts';
@@ -31,11 +31,11 @@ const permutations = <T>(of: readonly T[]): T[][] =>
 describe.skipIf(!onServer)('two nodes', () => {
   let nodes: Nodes;
   let bets: readonly Bets[];
-  let stage: Stage;
+  let testEvent: TestEvent;
   beforeAll(async () => {
     nodes = await openNodes(2);
     bets = nodes.all.map((node) => openBets(node.ctx));
-    stage = await openStage(nodes.one, { live: true });
+    testEvent = await openTestEvent(nodes.one, { live: true });
     // Their clocks stand, at one instant, and move only when a test moves them.
     const now = nodes.one.clock.now();
     for (const node of nodes.all) node.clock.advance(now - node.clock.now());
@@ -68,7 +68,7 @@ describe.skipIf(!onServer)('two nodes', () => {
   const begin = async (nth: number) => {
     await makePartitions();
     const player = await nodes.one.createPlayer(centavos(100_000));
-    const { orderId } = await at(bets, nth).place(player, randomUUID(), stage.slip());
+    const { orderId } = await at(bets, nth).place(player, randomUUID(), testEvent.slip());
     const act: Readonly<Record<Action, (turn: number) => Promise<unknown>>> = {
       pause: (turn) => pausePlayer(nodes.at(turn).ctx, player, 168),
       bet: (turn) => dice(nodes.at(turn), player),
@@ -187,7 +187,7 @@ describe.skipIf(!onServer)('two nodes', () => {
   test('a live bet whose player was paused while it waited is refused, with its stake back', async () => {
     await makePartitions();
     const player = await nodes.one.createPlayer(centavos(10_000));
-    await at(bets, 0).place(player, randomUUID(), stage.slip());
+    await at(bets, 0).place(player, randomUUID(), testEvent.slip());
     await pausePlayer(nodes.at(1).ctx, player, 24);
     for (const node of nodes.all) node.clock.advance(60_000);
     const workers = at(bets, 1).startWorkers();

@@ -14,7 +14,7 @@ import {
   startDeposit,
   waitForStatus,
 } from '../../test/payments-site.ts';
-import { openStage, type Stage } from '../../test/sport-stage.ts';
+import { openTestEvent, type TestEvent } from '../../test/test-event.ts';
 import { findSession, readTestAccount, switchTestAccount } from '../accounts/accounts.ts';
 import { type Games, openGames, openSharedGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
@@ -29,14 +29,14 @@ const HOUR_MS = 3600 * 1000;
 let site: Site;
 let games: Games;
 let bets: Bets;
-let stage: Stage;
-let liveStage: Stage;
+let testEvent: TestEvent;
+let liveStage: TestEvent;
 beforeAll(async () => {
   site = await openPaymentsSite({ engine: 'pglite' });
   games = openGames(site.ctx);
   bets = openBets(site.ctx);
-  stage = await openStage({ ctx: site.ctx, db: site.ctx.db });
-  liveStage = await openStage({ ctx: site.ctx, db: site.ctx.db }, { live: true });
+  testEvent = await openTestEvent({ ctx: site.ctx, db: site.ctx.db });
+  liveStage = await openTestEvent({ ctx: site.ctx, db: site.ctx.db }, { live: true });
   const shared = openSharedGames(site.ctx, {});
   for (const code of ['SE0006', 'SE0007'] as const) await shared.advance(code, 1);
   await site.sweep();
@@ -67,7 +67,7 @@ const useCases: readonly (readonly [string, (player: PlayerId) => Promise<unknow
   ['ROWDOUBLE', (p) => games.startRound({ ...stake(p), gameCode: 'SE0008', params: { level: 'easy' } })],
   ['DOUBLE', (p) => games.betShared({ ...stake(p), gameCode: 'SE0006', params: { color: 'red' } })],
   ['LUCKYCOLOR', (p) => games.betShared({ ...stake(p), gameCode: 'SE0007', params: { pick: 'green' } })],
-  ['a bet before the match', (p) => bets.place(p, randomUUID(), stage.slip())],
+  ['a bet before the match', (p) => bets.place(p, randomUUID(), testEvent.slip())],
   ['a live bet', (p) => bets.place(p, randomUUID(), liveStage.slip())],
   ['a deposit', (p) => startDeposit(site, p)],
   ['a transfer', async (p) => transfer(p, (await registerPlayer(site)).player)],

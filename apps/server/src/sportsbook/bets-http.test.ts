@@ -7,7 +7,7 @@ import { REALTIME_PATH } from '@arara/contract/topics';
 import { centavos } from '@arara/money';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { winnerResults, HOME, openStage, RESULT, type Stage } from '../../test/sport-stage.ts';
+import { winnerResults, HOME, openTestEvent, RESULT, type TestEvent } from '../../test/test-event.ts';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../platform/log/log.ts';
@@ -17,7 +17,7 @@ import { proves } from '../../../../scripts/proof/proves.ts';
 describe('bets over HTTP and the socket, as a player and an attacker send them', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arara-bets-'));
   let app: App;
-  let stage: Stage;
+  let testEvent: TestEvent;
   let token: string;
   let socket: Socket;
   const cpfs = ['52998224725', '11144477735'];
@@ -47,7 +47,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     });
   });
   beforeEach(async () => {
-    stage = await openStage({ ctx: app.ctx, db: app.ctx.db });
+    testEvent = await openTestEvent({ ctx: app.ctx, db: app.ctx.db });
   });
   afterAll(async () => {
     socket?.close();
@@ -99,7 +99,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     type: 'single',
     stake: 12.5,
     policy: 'same',
-    legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2, ...leg }],
+    legs: [{ eventId: String(testEvent.event), line: RESULT, outcomeId: HOME, odds: 2, ...leg }],
     ...body,
   });
   const bet = (body: unknown, key: string = randomUUID()) =>
@@ -113,7 +113,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
       status: 0,
       data: {
         status: 0,
-        legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2 }],
+        legs: [{ eventId: String(testEvent.event), line: RESULT, outcomeId: HOME, odds: 2 }],
         possiblePayout: 25,
         balance: 9987.5,
         freeBalance: 0,
@@ -126,7 +126,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
       nextCursor: null,
     });
     const [changed, balance] = [nextMessage('bet:changed'), nextMessage('insBalance')];
-    await stage.settle(winnerResults(HOME));
+    await testEvent.settle(winnerResults(HOME));
     expect(await changed).toEqual({ orderId, status: 9999 });
     expect(await balance).toEqual({ balance: 10_012.5 });
     const settled = await call('/api/app/sport/orders?state=settled&limit=1');
@@ -138,26 +138,26 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
 
   test('new odds and suspended lines are named by leg, also on replay', async () => {
     proves('A-099');
-    await stage.price(2105);
+    await testEvent.price(2105);
     const key = randomUUID();
     for (const answer of [await bet(slip(), key), await bet(slip(), key)]) {
       expect(answer).toMatchObject({
         http: 422,
         status: 42210,
-        data: { legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2.105 }] },
+        data: { legs: [{ eventId: String(testEvent.event), line: RESULT, outcomeId: HOME, odds: 2.105 }] },
       });
       expect(answer.message).not.toBe('');
     }
     expect(await bet(slip({ policy: 'any' }), key)).toMatchObject({ http: 409, status: 40901 });
-    await stage.stop();
+    await testEvent.stop();
     const suspended = await bet(slip());
     expect(suspended).toMatchObject({ http: 422, status: 42211 });
-    expect(suspended.data).toEqual({ legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME }] });
+    expect(suspended.data).toEqual({ legs: [{ eventId: String(testEvent.event), line: RESULT, outcomeId: HOME }] });
   });
 
   test('a live bet counts down, may be taken back, and another player’s is not there', async () => {
     proves('A-102');
-    stage = await openStage({ ctx: app.ctx, db: app.ctx.db }, { live: true });
+    testEvent = await openTestEvent({ ctx: app.ctx, db: app.ctx.db }, { live: true });
     const placed = await bet(slip());
     expect(placed.data).toMatchObject({ status: -10 });
     expect(Number(placed.data['acceptAt']) - Date.now()).toBeGreaterThan(3000);

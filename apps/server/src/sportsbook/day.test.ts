@@ -1,6 +1,6 @@
 /** A whole simulated day with every incident: afterwards the ledger balances, and every bet paid what its result says. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Day, openDay, type Truth } from '../../test/day.ts';
+import { type Day, openDay, type Truth } from '../../test/simulated-day.ts';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { verifyLedger } from '../proofs/proofs.ts';
@@ -125,7 +125,7 @@ describe.skipIf(!there)('a simulated day at speed 60 with every incident and 100
     const began = performance.now();
     await day.run();
     const seconds = (performance.now() - began) / 1000;
-    const bets = await day.look<BetRow>(
+    const bets = await day.queryRows<BetRow>(
       `select b.id, e.urn, l.line, g.outcome, g.odds, (b.stake_main + b.stake_bonus) as stake, b.state, b.payout, b.accepted_at
          from sport_bet b join sport_leg g on g.player = b.player and g.bet = b.id join event e on e.id = g.event join line l on l.id = g.line order by b.id`,
     );
@@ -134,10 +134,10 @@ describe.skipIf(!there)('a simulated day at speed 60 with every incident and 100
     expect(day.tally.wrong).toEqual([]);
     // Every bet that was answered exists, and no other.
     expect(bets.length).toBe(day.tally.accepted + day.tally.waiting);
-    expect(await day.look('select urn, phase from event where finished_at is null')).toEqual([]);
-    expect(await day.look('select producer, seq from feed_inbox where applied_at is null')).toEqual([]);
-    expect(await day.look('select player, id, state from sport_bet where state not in (9999, -11)')).toEqual([]);
-    expect(await day.look('select line, version from line_settlement where done_at is null')).toEqual([]);
+    expect(await day.queryRows('select urn, phase from event where finished_at is null')).toEqual([]);
+    expect(await day.queryRows('select producer, seq from feed_inbox where applied_at is null')).toEqual([]);
+    expect(await day.queryRows('select player, id, state from sport_bet where state not in (9999, -11)')).toEqual([]);
+    expect(await day.queryRows('select line, version from line_settlement where done_at is null')).toEqual([]);
     const verification = await verifyLedger(day.ctx);
     expect(
       verification.lines.filter(
@@ -158,7 +158,7 @@ describe.skipIf(!there)('a simulated day at speed 60 with every incident and 100
   }, 600_000);
 
   async function report(bets: readonly BetRow[], seconds: number): Promise<void> {
-    const [row] = await day.look<Record<string, number>>(
+    const [row] = await day.queryRows<Record<string, number>>(
       `select (select count(*)::int from event) as events, (select count(*)::int from line) as lines, (select count(*)::int from feed_inbox) as messages,
          (select count(*)::int from feed_inbox where body ->> 'type' = 'snapshot') as recoveries, (select count(*)::int from feed_inbox where body ->> 'type' = 'unsettle') as taken_back,
          (select count(*)::int from line_settlement) as results, (select count(*)::int from line_settlement where version > 1) as later_results,

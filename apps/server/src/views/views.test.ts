@@ -3,7 +3,7 @@ import type { CallInput } from '@arara/contract';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AWAY, winnerResults, HOME, openStage } from '../../test/sport-stage.ts';
+import { AWAY, winnerResults, HOME, openTestEvent } from '../../test/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { createIdentitySandbox } from '../accounts/identity/identity-sandbox.ts';
 import { readAccount, register, findSession } from '../accounts/accounts.ts';
@@ -222,11 +222,11 @@ describe.each(engines)('views on %s', (engine) => {
     };
     const before = await winners();
     const player = await newcomer(10_000);
-    const stages = [await openStage(world), await openStage(world)] as const;
-    for (const stage of stages) await doors.bets.place(player, randomUUID(), stage.slip());
+    const testEvents = [await openTestEvent(world), await openTestEvent(world)] as const;
+    for (const testEvent of testEvents) await doors.bets.place(player, randomUUID(), testEvent.slip());
     const workers = doors.bets.startWorkers();
     const settle = async (nth: 0 | 1, outcome: string) => {
-      await stages[nth].settle(winnerResults(outcome));
+      await testEvents[nth].settle(winnerResults(outcome));
       await workers.drain();
       return winners();
     };

@@ -7,11 +7,11 @@ import {
   bet,
   deposit,
   EVEN_BET,
-  holdLock,
+  holdMoney,
   NEEDS_SERVER,
   type Nodes,
   openNodes,
-  wrongInBooks,
+  findLedgerProblems,
 } from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { toWeek } from '../platform/idempotency/idempotency.ts';
@@ -94,7 +94,7 @@ const steps: fc.Arbitrary<Step>[] = [
   ),
   fc.integer({ min: 1, max: 4000 }).map((amount) =>
     step(`hold ${amount}`, async (book, real, node) => {
-      const [result] = await Promise.allSettled([holdLock(node, real.player, amount)]);
+      const [result] = await Promise.allSettled([holdMoney(node, real.player, amount)]);
       expect(result.status).toBe(BigInt(amount) <= book.main ? 'fulfilled' : 'rejected');
       if (result.status === 'rejected') return expect((result.reason as Refusal).code).toBe('insufficientBalance');
       book.main -= BigInt(amount);
@@ -122,7 +122,7 @@ const steps: fc.Arbitrary<Step>[] = [
               bet(real.nodes.at(n).games, real.player, `at once ${first} ${n}`, amount, EVEN_BET),
             ),
           ),
-          Promise.allSettled(holds.map((amount, n) => holdLock(real.nodes.at(n + 1), real.player, amount))),
+          Promise.allSettled(holds.map((amount, n) => holdMoney(real.nodes.at(n + 1), real.player, amount))),
           Promise.all(deposits.map((amount, n) => deposit(real.nodes.at(n), real.player, amount))),
         ]);
         // Any order is right; what is left must be the same in all of them, and each nonce is taken once.
@@ -201,7 +201,7 @@ describe.skipIf(!onServer)('histories', () => {
         showDay(nodes, 0);
         const book: Book = { main: 0n, withdrawing: 0n, required: 0n, filled: 0n, nonce: 0, answers: new Map() };
         await fc.asyncModelRun(() => ({ model: book, real: { nodes, player, step: 0 } }), history);
-        expect(await wrongInBooks(nodes.one)).toEqual([]);
+        expect(await findLedgerProblems(nodes.one)).toEqual([]);
       }),
       { numRuns: 25, interruptAfterTimeLimit: 15_000 },
     );
@@ -253,9 +253,9 @@ describe.skipIf(!onServer)('histories', () => {
       );
     for (const [bent, straight] of wrongs) {
       await apply(bent);
-      expect(await wrongInBooks(nodes.one), bent).not.toEqual([]);
+      expect(await findLedgerProblems(nodes.one), bent).not.toEqual([]);
       await apply(straight);
-      expect(await wrongInBooks(nodes.one), straight).toEqual([]);
+      expect(await findLedgerProblems(nodes.one), straight).toEqual([]);
     }
     expect((await wallet.readBalances(nodes.one.db.read, player)).balance).toBeGreaterThan(0);
   });

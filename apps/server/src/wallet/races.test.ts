@@ -7,12 +7,12 @@ import {
   bet,
   deposit,
   EVEN_BET,
-  holdLock,
+  holdMoney,
   NEEDS_SERVER,
   type Node,
   type Nodes,
   openNodes,
-  wrongInBooks,
+  findLedgerProblems,
 } from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
@@ -62,7 +62,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
     );
   });
   afterEach(async () => {
-    expect(await wrongInBooks(nodes.one)).toEqual([]);
+    expect(await findLedgerProblems(nodes.one)).toEqual([]);
   });
   afterAll(() => nodes?.close());
 
@@ -90,7 +90,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
         await burst(
           nodes,
           purse,
-          (node, player, amount) => holdLock(node, player, amount).then(() => true, refused('insufficientBalance')),
+          (node, player, amount) => holdMoney(node, player, amount).then(() => true, refused('insufficientBalance')),
           left,
         ),
       ).toEqual([]);
@@ -176,7 +176,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
       const kind = nth % 8;
       if (kind < 5)
         return bet(node.games, player, randomUUID(), 300, EVEN_BET).then(() => 0, refused('insufficientBalance'));
-      if (kind === 5) return holdLock(node, player, 500).then(() => -500, refused('insufficientBalance'));
+      if (kind === 5) return holdMoney(node, player, 500).then(() => -500, refused('insufficientBalance'));
       if (kind === 6) return deposit(node, player, 700).then(() => 700);
       return node.games.rotateSeeds(player, `seed ${nth}`).then(() => 0);
     };

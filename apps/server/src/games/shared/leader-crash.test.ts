@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
 import type { RoundLeaderPlan } from '../../../test/killed-round-leader.ts';
-import { NEEDS_SERVER, wrongInBooks } from '../../../test/nodes.ts';
+import { NEEDS_SERVER, findLedgerProblems } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers } from '../../../test/world.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { openGames, openSharedGames } from '../games.ts';
@@ -91,7 +91,7 @@ test.skipIf(!there)(
         }
         world.clock.advance(10_000);
       }
-      expect(await wrongInBooks(world)).toEqual([]);
+      expect(await findLedgerProblems(world)).toEqual([]);
     } finally {
       await world.close();
     }

@@ -5,7 +5,7 @@ import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { SharedCode } from '@arara/games';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { wrongInBooks } from '../../../test/nodes.ts';
+import { findLedgerProblems } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
@@ -40,7 +40,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     for (const code of ['SE0006', 'SE0007'] as const) await playOut(code);
     world.clock.advance(10_000);
   });
-  afterEach(async () => expect(await wrongInBooks(world)).toEqual([]));
+  afterEach(async () => expect(await findLedgerProblems(world)).toEqual([]));
   afterAll(() => world.close());
 
   const bet = (

@@ -4,7 +4,7 @@ import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import { catalog, createDraws, type GameCode, mines, type StepCode } from '@arara/games';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { wrongInBooks } from '../../../test/nodes.ts';
+import { findLedgerProblems } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { firstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
@@ -32,7 +32,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     games = openGames(world.ctx);
     restarted = openGames(world.ctx);
   });
-  afterEach(async () => expect(await wrongInBooks(world)).toEqual([]));
+  afterEach(async () => expect(await findLedgerProblems(world)).toEqual([]));
   afterAll(() => world.close());
 
   const start = (

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Mortal } from '../../../test/mortal-payments.ts';
+import type { KilledPaymentsPlan } from '../../../test/killed-payments.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import {
   waitForStatus,
@@ -30,9 +30,9 @@ const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
 const HUNDRED = 103 as Id;
-const program = new URL('../../../test/mortal-payments.ts', import.meta.url);
+const program = new URL('../../../test/killed-payments.ts', import.meta.url);
 
-type When = Mortal['killAt']['when'];
+type When = KilledPaymentsPlan['killAt']['when'];
 const MOMENTS: readonly When[] = ['before', 'after'];
 
 /** What a killed process was doing, and what its order must come to. */
@@ -40,14 +40,14 @@ interface Scenario {
   readonly arrow: string;
   readonly tx: string;
   /** Brings an order to right before the arrow. */
-  prepare(): Promise<Mortal['act']>;
+  prepare(): Promise<KilledPaymentsPlan['act']>;
   /** After the restart: takes the player's part, and looks how it ended. */
-  assertOutcome(act: Mortal['act'], when: When): Promise<void>;
+  assertOutcome(act: KilledPaymentsPlan['act'], when: When): Promise<void>;
 }
 
 describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart', () => {
   let site: Site;
-  const acts = new Map<string, Mortal['act']>();
+  const acts = new Map<string, KilledPaymentsPlan['act']>();
   const asked = new Map<string, payments.PayableDeposit>();
   const orders = async (player: PlayerId) =>
     (
@@ -60,7 +60,7 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       (item) => item.player === player,
     );
 
-  const prePaying = async (expirySeconds = 1800): Promise<Mortal['act']> => ({
+  const prePaying = async (expirySeconds = 1800): Promise<KilledPaymentsPlan['act']> => ({
     what: 'prePay',
     player: (await registerPlayer(site)).player,
     package: HUNDRED,
@@ -73,7 +73,7 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
     const { pix = [] } = await payCharge(url, how);
     return { player, order, endToEndId: pix[0]?.endToEndId ?? '' };
   };
-  const look = (input: { player: PlayerId; order: OrderId }): Mortal['act'] => ({
+  const look = (input: { player: PlayerId; order: OrderId }): KilledPaymentsPlan['act'] => ({
     what: 'look',
     player: input.player,
     order: input.order,
@@ -84,11 +84,11 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
     return { ...deposit, payment: (await listReviews(deposit.player))?.payment as Id };
   };
   /** The player's client asks again under the same key, as soon as the server is back. */
-  const askAgain = async (act: Mortal['act']) => {
+  const askAgain = async (act: KilledPaymentsPlan['act']) => {
     if (act.what === 'prePay') asked.set(act.key, await startDeposit(site, act.player, act.key));
   };
   /** What was asked for again is payable and paid, and the player has the money of one order. */
-  const goesOn = async (act: Mortal['act'], ordersThen: number) => {
+  const goesOn = async (act: KilledPaymentsPlan['act'], ordersThen: number) => {
     const again = act.what === 'prePay' ? asked.get(act.key) : undefined;
     if (again === undefined) throw new Error('nothing to go on with');
     const { orderId, url } = again;
@@ -100,9 +100,9 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
     expect(await readMain(site, act.player)).toBe(10_000);
     expect((await readOrderStates(site, act.player, orderId)).slice(-2)).toEqual(['received', 'credited']);
   };
-  const findOrder = async (act: Mortal['act']): Promise<OrderId> =>
+  const findOrder = async (act: KilledPaymentsPlan['act']): Promise<OrderId> =>
     act.what === 'look' ? act.order : ((await orders(act.player)).at(-1) as OrderId);
-  const endsAs = async (act: Mortal['act'], wanted: string, last: readonly string[], money: number) => {
+  const endsAs = async (act: KilledPaymentsPlan['act'], wanted: string, last: readonly string[], money: number) => {
     const order = await findOrder(act);
     await waitForStatus(site, act.player, order, wanted);
     await waitUntil(
@@ -217,8 +217,8 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
   ];
 
   /** Runs one act in a process of its own and waits for its death. */
-  const kill = async (act: Mortal['act'], killAt: Mortal['killAt']): Promise<void> => {
-    const mortal: Mortal = {
+  const kill = async (act: KilledPaymentsPlan['act'], killAt: KilledPaymentsPlan['killAt']): Promise<void> => {
+    const mortal: KilledPaymentsPlan = {
       databaseUrl: site.databaseUrl ?? '',
       masterKey: Buffer.from(site.ctx.config.masterKey).toString('hex'),
       config: site.ctx.config,

@@ -4,7 +4,7 @@ import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields
 import { centavos } from '@arara/money';
 import { expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
-import type { Fate } from '../../../test/payer.ts';
+import type { PayoutKillPlan } from '../../../test/killed-payout-node.ts';
 import {
   requestWithdrawal,
   readOrderStates,
@@ -23,11 +23,11 @@ import { proves } from '../../../../../scripts/proof/proves.ts';
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
-const program = fileURLToPath(new URL('../../../test/payer.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../test/killed-payout-node.ts', import.meta.url));
 const AT_ONCE = 4;
 const DEADLY_MS = 100_000;
 
-type Death = Pick<Fate, 'at' | 'nth' | 'when'> & { readonly fault?: string; readonly end: string };
+type Death = Pick<PayoutKillPlan, 'at' | 'nth' | 'when'> & { readonly fault?: string; readonly end: string };
 
 /** Every arrow of a payout, cut right before and right after its transaction, and the call to the bank. */
 const deaths: readonly Death[] = (
@@ -61,9 +61,9 @@ test.skipIf(!onServer)(
     const site = await openPaymentsSite({ withdraw: { twoStaffAbove: centavos(1_000_000) } });
     const { databaseUrl = '', masterKey, bank } = site.ctx.config;
     /** A life that ends with the killing; a node that outlives its fate has never come to that arrow. */
-    const live = (input: Omit<Fate, 'databaseUrl' | 'masterKey' | 'bank'>): Promise<string | null> =>
+    const live = (input: Omit<PayoutKillPlan, 'databaseUrl' | 'masterKey' | 'bank'>): Promise<string | null> =>
       new Promise((resolve) => {
-        const fate: Fate = { ...input, databaseUrl, bank, masterKey: Buffer.from(masterKey).toString('hex') };
+        const fate: PayoutKillPlan = { ...input, databaseUrl, bank, masterKey: Buffer.from(masterKey).toString('hex') };
         const child = fork(program, [JSON.stringify(fate)], {
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
           execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Request, Response } from '../../../test/bettor.ts';
+import type { ChildRequest, ChildResponse } from '../../../test/killed-bet-server.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { freshDatabase, freshFolder, serverAnswers } from '../../../test/world.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
@@ -16,7 +16,7 @@ const KILLS = 10;
 /** A restart that needs longer than this needs a hand. */
 const READY_WITHIN_MS = 60_000;
 
-type Question = Request extends infer A ? (A extends Request ? Omit<A, 'nth'> : never) : never;
+type Question = ChildRequest extends infer A ? (A extends ChildRequest ? Omit<A, 'nth'> : never) : never;
 
 /** One life of a server: from its start to its kill. */
 class Life {
@@ -27,12 +27,16 @@ class Life {
   said = '';
 
   constructor(engine: string, place: string, masterKey: string, node: number) {
-    this.#child = fork(new URL('../../../test/bettor.ts', import.meta.url), [engine, place, masterKey, String(node)], {
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-    });
+    this.#child = fork(
+      new URL('../../../test/killed-bet-server.ts', import.meta.url),
+      [engine, place, masterKey, String(node)],
+      {
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        execArgv: ['--disable-warning=ExperimentalWarning'],
+      },
+    );
     this.#child.stderr?.on('data', (chunk: Buffer) => (this.said += chunk.toString()));
-    this.#child.on('message', (response: Response) => {
+    this.#child.on('message', (response: ChildResponse) => {
       this.#waiting.get(response.nth)?.resolve(response.answer);
       this.#waiting.delete(response.nth);
     });

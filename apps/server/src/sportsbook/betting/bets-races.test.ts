@@ -5,9 +5,16 @@ import { fileURLToPath } from 'node:url';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { betKey, type Plan } from '../../../test/bets-node.ts';
+import { betKey, type BetPlan } from '../../../test/killed-bets-node.ts';
 import { NEEDS_SERVER, warmConnections } from '../../../test/nodes.ts';
-import { winnerResults, HOME, openStage, readWallets, type Stage, findBetProblems } from '../../../test/sport-stage.ts';
+import {
+  winnerResults,
+  HOME,
+  openTestEvent,
+  readWallets,
+  type TestEvent,
+  findBetProblems,
+} from '../../../test/test-event.ts';
 import { readFactsNamed } from '../../../test/facts.ts';
 import { freshDatabase, openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql, type Statement } from '../../platform/db/db.ts';
@@ -76,7 +83,7 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
     db: Db,
     input: { live: boolean; lateAs?: 'accepted'; enough: (ms: number, late: number) => boolean },
   ) {
-    const stage = await openStage(world, { live: input.live });
+    const testEvent = await openTestEvent(world, { live: input.live });
     const bets = openBets({ ...world.ctx, db }, { liveDelayMs: () => 15 });
     const workers = bets.startWorkers();
     const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(100_000_000))));
@@ -87,7 +94,7 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
     let over = false;
     const bettors = players.map(async (player) => {
       while (!over) {
-        await bets.place(player, randomUUID(), stage.slip({ stake: 100, policy: 'any' })).then(
+        await bets.place(player, randomUUID(), testEvent.slip({ stake: 100, policy: 'any' })).then(
           () => seen.placed++,
           async (error: { code?: string }) => {
             if (error.code === 'lineSuspended') seen.refused++;
@@ -107,10 +114,10 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
     const begun = performance.now();
     while (!input.enough(performance.now() - begun, await late())) {
       await pause(30);
-      plainWrites.push(await timed(() => stage.price(2000)));
-      suspensions.push(await timed(() => stage.stop()));
+      plainWrites.push(await timed(() => testEvent.price(2000)));
+      suspensions.push(await timed(() => testEvent.stop()));
       await pause(15);
-      await stage.resume();
+      await testEvent.resume();
     }
     over = true;
     await Promise.all(bettors);
@@ -170,7 +177,7 @@ describe.skipIf(!onServer)('settling beside betting', () => {
   afterAll(() => world.close());
 
   test('players whose bets are being settled keep betting, and no money is lost on either side', async () => {
-    const [over, next] = [await openStage(world), await openStage(world)];
+    const [over, next] = [await openTestEvent(world), await openTestEvent(world)];
     const players = await Promise.all(Array.from({ length: 100 }, () => world.createPlayer(centavos(100_000))));
     const bets = openBets(world.ctx);
     const workers = bets.startWorkers();
@@ -203,7 +210,7 @@ describe.skipIf(!onServer)('settling beside betting', () => {
   }, 60_000);
 });
 
-const NODE = fileURLToPath(new URL('../../../test/bets-node.ts', import.meta.url));
+const NODE = fileURLToPath(new URL('../../../test/killed-bets-node.ts', import.meta.url));
 
 describe.skipIf(!onServer)('a process that is killed amid its work', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -235,9 +242,9 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
     child.kill('SIGKILL');
     await gone;
   };
-  const placed = async (stage: Stage, players: readonly PlayerId[], each: number) => {
+  const placed = async (testEvent: TestEvent, players: readonly PlayerId[], each: number) => {
     for (let nth = 0; nth < each; nth++)
-      await Promise.all(players.map((player) => bets.place(player, randomUUID(), stage.slip({ stake: 100 }))));
+      await Promise.all(players.map((player) => bets.place(player, randomUUID(), testEvent.slip({ stake: 100 }))));
   };
   const left = async (text: string): Promise<number> =>
     (await world.db.read.query<{ n: number }>(sql('', text)))[0]?.n ?? 0;
@@ -262,10 +269,10 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
 
   test('settling: nothing is lost, nothing is paid twice, and a restart continues by itself', async () => {
     proves('A-105');
-    const stage = await openStage(world);
+    const testEvent = await openTestEvent(world);
     const players = await Promise.all(Array.from({ length: 200 }, () => world.createPlayer(centavos(100_000))));
-    await placed(stage, players, 20);
-    await stage.settle(winnerResults(HOME));
+    await placed(testEvent, players, 20);
+    await testEvent.settle(winnerResults(HOME));
     const open = () => left('select count(*)::int as n from sport_bet where state = 0');
     const atKill = await killAmid(open);
     console.info(`settling: ${atKill.join(', ')} of 4000 bets were open when the process was killed`);
@@ -281,9 +288,9 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
 
   test('placing: answered bets exist, unanswered ones are placed by the same key, and no stake is taken twice', async () => {
     proves('A-105');
-    const stage = await openStage(world);
+    const testEvent = await openTestEvent(world);
     const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(100_000))));
-    const plan: Plan = { players, each: 25, slip: stage.slip({ stake: 100 }) };
+    const plan: BetPlan = { players, each: 25, slip: testEvent.slip({ stake: 100 }) };
     const answered = new Map<string, string>();
     const atKill: number[] = [];
     for (let nth = 0; nth < 3; nth++) {
@@ -313,15 +320,15 @@ describe.skipIf(!onServer)('a process that is killed amid its work', () => {
       await Promise.all(players.map((player) => repeat(player, number)));
     for (const wallet of await readWallets(world, players))
       expect(wallet).toMatchObject({ main: 97_500, day_staked: 2500 });
-    expect(await left(`select count(*)::int as n from sport_leg where line = ${stage.line}`)).toBe(1000);
+    expect(await left(`select count(*)::int as n from sport_leg where line = ${testEvent.line}`)).toBe(1000);
     expect(await findBetProblems(world)).toEqual([]);
   }, 120_000);
 
   test('accepting: every waiting bet ends exactly once', async () => {
     proves('A-105');
-    const stage = await openStage(world, { live: true });
+    const testEvent = await openTestEvent(world, { live: true });
     const players = await Promise.all(Array.from({ length: 200 }, () => world.createPlayer(centavos(100_000))));
-    await placed(stage, players, 10);
+    await placed(testEvent, players, 10);
     const waiting = () => left('select count(*)::int as n from sport_bet where state = -10');
     const atKill = await killAmid(waiting);
     console.info(`accepting: ${atKill.join(', ')} of 2000 bets waited when the process was killed`);

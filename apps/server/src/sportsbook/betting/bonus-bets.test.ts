@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AWAY, winnerResults, HOME, openStage, type Stage, findBetProblems } from '../../../test/sport-stage.ts';
+import { AWAY, winnerResults, HOME, openTestEvent, type TestEvent, findBetProblems } from '../../../test/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
@@ -17,15 +17,15 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
   let world: World;
   let bets: Bets;
   let workers: BetWorkers;
-  let stage: Stage;
-  let other: Stage;
+  let testEvent: TestEvent;
+  let other: TestEvent;
   beforeAll(async () => {
     world = await openWorld({ engine });
     bets = openBets(world.ctx, { liveDelayMs: () => 5000 });
     workers = bets.startWorkers();
   });
   beforeEach(async () => {
-    [stage, other] = [await openStage(world), await openStage(world)];
+    [testEvent, other] = [await openTestEvent(world), await openTestEvent(world)];
   });
   afterEach(async () => expect(await findBetProblems(world)).toEqual([]));
   afterAll(async () => {
@@ -56,9 +56,9 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
   };
   const end = (id: PlayerId, how: 'forfeited' | 'expired') =>
     world.db.tx('end', async (tx) => wallet.endBonus(tx, world.ctx, await wallet.lockWallet(tx, id), how));
-  const place = async (id: PlayerId, stake: number, on = stage) =>
+  const place = async (id: PlayerId, stake: number, on = testEvent) =>
     (await bets.place(id, randomUUID(), on.slip({ stake }))).orderId;
-  const result = async (winner: string, on = stage) => {
+  const result = async (winner: string, on = testEvent) => {
     await on.settle(winnerResults(winner));
     await workers.drain();
   };
@@ -89,7 +89,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
       }),
     );
     // 1,500 of main turnover are filled first, then the 1,500 of the bonus.
-    const [a, b] = [await openStage(world), await openStage(world)];
+    const [a, b] = [await openTestEvent(world), await openTestEvent(world)];
     await place(id, 1500, a);
     await result(HOME, a);
     await place(id, 1500, b);
@@ -106,7 +106,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
       proves('A-134');
       const [won, gone, lost] = [await player(FAR), await player(FAR), await player(FAR)];
       for (const id of [won, gone, lost]) {
-        await place(id, 1000, id === gone ? other : stage);
+        await place(id, 1000, id === gone ? other : testEvent);
         await end(id, how);
         expect(await has(id)).toMatchObject({ main: 0, bonus: 0, bonus_left: 0, bonus_held: 0 });
       }
@@ -116,7 +116,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
       expect(await has(won)).toMatchObject({ main: 600, bonus: 0 });
       expect(await has(gone)).toMatchObject({ main: 300, bonus: 0 });
       // The result is taken back and a different one follows: the player owes no bonus winnings that they never had.
-      await stage.unsettle();
+      await testEvent.unsettle();
       await workers.drain();
       await result(AWAY);
       expect(await has(won)).toMatchObject({ main: 0, bonus: 0, receivable: 0 });
@@ -125,7 +125,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
   );
 
   test('a live bet that is refused in its delay after its bonus was forfeited returns main money only', async () => {
-    const live = await openStage(world, { live: true });
+    const live = await openTestEvent(world, { live: true });
     const id = await player(FAR);
     const order = await place(id, 1000, live);
     await end(id, 'forfeited');
@@ -159,7 +159,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     await result(HOME);
     expect(await has(id)).toMatchObject({ main: 600, bonus: 1500, bonus_left: 4200 });
     expect(await states(id)).toEqual(['lost', 'open']);
-    await stage.unsettle();
+    await testEvent.unsettle();
     await workers.drain();
     expect(await has(id)).toMatchObject({ main: 0, bonus: 100, bonus_held: 700, bonus_left: 5200 });
     await end(id, 'forfeited');
@@ -171,7 +171,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     const id = await player(5000);
     await place(id, 1000);
     await result(AWAY);
-    await stage.unsettle();
+    await testEvent.unsettle();
     await workers.drain();
     expect(await has(id)).toMatchObject({ bonus: 0, bonus_held: 700, bonus_left: 5000 });
     expect(await states(id)).toEqual(['open']);
@@ -201,7 +201,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     // Lost, and the turnover that the stake had filled is removed.
     expect(await states(open)).toEqual(['lost']);
     expect(await states(done)).toEqual(['released']);
-    await stage.cancel();
+    await testEvent.cancel();
     await workers.drain();
     expect(await has(open)).toMatchObject({ main: 300, bonus: 700, bonus_left: 5000 });
     expect(await has(done)).toMatchObject({ main: 1000, bonus: 0 });

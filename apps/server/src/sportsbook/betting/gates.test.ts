@@ -16,10 +16,10 @@ import {
   result,
   stop,
   total,
-} from '../../../test/feed-desk.ts';
+} from '../../../test/feed-driver.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { slowCommits } from '../../../test/slow-commits.ts';
-import { readBets, readWallets, findBetProblems } from '../../../test/sport-stage.ts';
+import { readBets, readWallets, findBetProblems } from '../../../test/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
 import { openBets } from '../sportsbook.ts';

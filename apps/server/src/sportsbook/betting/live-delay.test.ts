@@ -9,11 +9,11 @@ import {
   winnerResults,
   giveBonus,
   HOME,
-  openStage,
+  openTestEvent,
   readWallets,
-  type Stage,
+  type TestEvent,
   findBetProblems,
-} from '../../../test/sport-stage.ts';
+} from '../../../test/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import { type Bets, openBets } from '../sportsbook.ts';
@@ -27,7 +27,7 @@ const DELAY_MS = 5000;
 describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   let world: World;
   let bets: Bets;
-  let stage: Stage;
+  let testEvent: TestEvent;
   beforeAll(async () => {
     world = await openWorld({ engine });
     bets = openBets(world.ctx);
@@ -38,7 +38,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     if (engine === 'postgres') await warmConnections(world);
   });
   beforeEach(async () => {
-    stage = await openStage(world, { live: true });
+    testEvent = await openTestEvent(world, { live: true });
   });
   afterEach(async () => expect(await findBetProblems(world)).toEqual([]));
   afterAll(() => world.close());
@@ -51,8 +51,11 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   });
   let decide: () => Promise<boolean>;
   let decideElsewhere: () => Promise<boolean>;
-  const place = (player: PlayerId, slip: ReturnType<Stage['slip']> = stage.slip(), key: string = randomUUID()) =>
-    bets.place(player, key, slip);
+  const place = (
+    player: PlayerId,
+    slip: ReturnType<TestEvent['slip']> = testEvent.slip(),
+    key: string = randomUUID(),
+  ) => bets.place(player, key, slip);
   const abandon = (player: PlayerId, order: BetId, key: string = randomUUID()) =>
     bets.abandon('pt_BR', player, key, order);
   const after = async (ms: number) => {
@@ -79,7 +82,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const before = world.ctx.now();
-    const answer = await place(player, stage.slip(), key);
+    const answer = await place(player, testEvent.slip(), key);
     expect(answer).toMatchObject({ status: waiting, balance: 9000, possiblePayout: 2000 });
     expect((answer.acceptAt ?? 0) - before).toBeGreaterThanOrEqual(DELAY_MS);
     await after(DELAY_MS - 1000);
@@ -90,7 +93,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
       wallet: { main: 9000, day_staked: 1000 },
     });
     expect(await changes(answer.orderId)).toEqual([accepted]);
-    expect(await place(player, stage.slip(), key)).toEqual(answer);
+    expect(await place(player, testEvent.slip(), key)).toEqual(answer);
     await expect(abandon(player, answer.orderId)).rejects.toMatchObject({ code: 'betNotWaiting' });
   });
 
@@ -103,18 +106,18 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
       await giveBonus(world, player, 1000);
       const { orderId } = await place(player);
       expect((await readState(player)).wallet).toMatchObject({ main: 0, bonus: 400 });
-      if (then.startsWith('loses its producer')) await stage.producer('down');
-      else await stage.stop();
-      if (then.endsWith('has it back')) await stage.producer('up');
-      if (then === 'opens again') await stage.resume();
-      if (then === 'is settled') await stage.settle(winnerResults(HOME));
+      if (then.startsWith('loses its producer')) await testEvent.producer('down');
+      else await testEvent.stop();
+      if (then.endsWith('has it back')) await testEvent.producer('up');
+      if (then === 'opens again') await testEvent.resume();
+      if (then === 'is settled') await testEvent.settle(winnerResults(HOME));
       await after(DELAY_MS + 100);
       expect(await readState(player)).toMatchObject({
         bet: { state: failed, result: null, payout: 0 },
         wallet: { main: 400, bonus: 1000, day_staked: 0, turn_filled: 0 },
       });
       expect(await changes(orderId)).toEqual([failed]);
-      await stage.producer('up');
+      await testEvent.producer('up');
     },
   );
 
@@ -130,8 +133,8 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     proves('A-099');
     const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
-    const answer = await place(player, stage.slip({ policy }), key);
-    await stage.price(odds);
+    const answer = await place(player, testEvent.slip({ policy }), key);
+    await testEvent.price(odds);
     await after(DELAY_MS + 100);
     expect((await readState(player)).bet).toMatchObject({ state, odds: taken });
     expect((await bets.orders('pt_BR', player, {})).items[0]).toMatchObject({
@@ -139,14 +142,14 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
       possiblePayout: taken,
       legs: [{ odds: taken }],
     });
-    expect(await place(player, stage.slip({ policy }), key)).toEqual(answer);
+    expect(await place(player, testEvent.slip({ policy }), key)).toEqual(answer);
   });
 
   test('a price that would now pay above the limit refuses it', async () => {
     const player = await world.createPlayer(centavos(500_000));
-    await stage.price(10_000);
-    await place(player, stage.slip({ stake: 500_000, odds: 10_000, policy: 'any' }));
-    await stage.price(10_100);
+    await testEvent.price(10_000);
+    await place(player, testEvent.slip({ stake: 500_000, odds: 10_000, policy: 'any' }));
+    await testEvent.price(10_100);
     await after(DELAY_MS + 100);
     expect(await readState(player)).toMatchObject({ bet: { state: -11 }, wallet: { main: 500_000 } });
   });
@@ -192,11 +195,11 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
               : Promise.resolve('left'),
           ),
         ];
-        const goal = round % 2 === 0 ? stage.stop() : Promise.resolve();
+        const goal = round % 2 === 0 ? testEvent.stop() : Promise.resolve();
         await Promise.all(racing);
         await goal;
         while (await decide());
-        if (round % 2 === 0) await stage.resume();
+        if (round % 2 === 0) await testEvent.resume();
         for (const { player, orderId } of orders) {
           const statuses = await changes(orderId);
           expect(statuses).toHaveLength(1);
@@ -234,8 +237,8 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
 
   test('a bet that waits is not settled with the others', async () => {
     const player = await world.createPlayer(centavos(10_000));
-    await place(player, stage.slip({ outcomeId: AWAY, odds: 4000 }));
-    await stage.settle(winnerResults(AWAY));
+    await place(player, testEvent.slip({ outcomeId: AWAY, odds: 4000 }));
+    await testEvent.settle(winnerResults(AWAY));
     const workers = bets.startWorkers();
     await workers.drain();
     expect((await readState(player)).bet).toMatchObject({ state: -10, payout: 0 });

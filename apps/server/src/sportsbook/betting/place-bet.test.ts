@@ -8,13 +8,13 @@ import {
   readBets,
   giveBonus,
   HOME,
-  openStage,
+  openTestEvent,
   readWallets,
   PRODUCER,
   RESULT,
-  type Stage,
+  type TestEvent,
   findBetProblems,
-} from '../../../test/sport-stage.ts';
+} from '../../../test/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import { insertGates, reopenGates, closeGates } from '../../platform/db/gates.ts';
@@ -26,21 +26,21 @@ const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : ([
 describe.each(engines)('a single bet on %s', (engine) => {
   let world: World;
   let bets: Bets;
-  let stage: Stage;
+  let testEvent: TestEvent;
   beforeAll(async () => {
     world = await openWorld({ engine });
     bets = openBets(world.ctx);
   });
   beforeEach(async () => {
-    stage = await openStage(world);
+    testEvent = await openTestEvent(world);
   });
   afterAll(async () => {
     expect(await findBetProblems(world)).toEqual([]);
     await world.close();
   });
-  const place = (player: PlayerId, slip: ReturnType<Stage['slip']>, key: string = randomUUID()) =>
+  const place = (player: PlayerId, slip: ReturnType<TestEvent['slip']>, key: string = randomUUID()) =>
     bets.place(player, key, slip);
-  const refusal = (player: PlayerId, slip: ReturnType<Stage['slip']>, key?: string) =>
+  const refusal = (player: PlayerId, slip: ReturnType<TestEvent['slip']>, key?: string) =>
     place(player, slip, key).then(
       () => 'placed',
       (error: unknown) => error,
@@ -54,7 +54,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   test('one player stakes at most R$ 10,000 on one event, however many bets come at once and on however many lines', async () => {
     const limit = Number(proves('A-009'));
     const player = await world.createPlayer(centavos(5_000_000));
-    const slip = stage.slip({ stake: 250_000, odds: 2000 });
+    const slip = testEvent.slip({ stake: 250_000, odds: 2000 });
     const all = await Promise.all(Array.from({ length: 10 }, () => refusal(player, slip)));
     expect(all.filter((outcome) => outcome === 'placed')).toHaveLength(4);
     for (const outcome of all.filter((one) => one !== 'placed'))
@@ -62,15 +62,15 @@ describe.each(engines)('a single bet on %s', (engine) => {
         code: 'eventStakeAboveMaximum',
         params: { limit: limit.toFixed(2), staked: limit.toFixed(2) },
       });
-    expect(await refusal(player, stage.slip({ stake: 50, odds: 2000 }))).toMatchObject({
+    expect(await refusal(player, testEvent.slip({ stake: 50, odds: 2000 }))).toMatchObject({
       code: 'eventStakeAboveMaximum',
     });
     expect((await readWallets(world, [player]))[0]).toMatchObject({ main: 4_000_000, day_staked: 1_000_000 });
     // Another player has their own limit, and so has another event.
-    expect(await refusal(await world.createPlayer(centavos(1000)), stage.slip({ stake: 50, odds: 2000 }))).toBe(
+    expect(await refusal(await world.createPlayer(centavos(1000)), testEvent.slip({ stake: 50, odds: 2000 }))).toBe(
       'placed',
     );
-    const other = await openStage(world);
+    const other = await openTestEvent(world);
     expect(await refusal(player, other.slip({ stake: 50, odds: 2000 }))).toBe('placed');
   });
 
@@ -78,11 +78,11 @@ describe.each(engines)('a single bet on %s', (engine) => {
     proves('A-098');
     const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
-    const slip = stage.slip({ stake: 1250, odds: 2000 });
+    const slip = testEvent.slip({ stake: 1250, odds: 2000 });
     const answer = await place(player, slip, key);
     expect(answer).toMatchObject({
       status: 0,
-      legs: [{ eventId: stage.event, line: RESULT, outcomeId: HOME, odds: 2000 }],
+      legs: [{ eventId: testEvent.event, line: RESULT, outcomeId: HOME, odds: 2000 }],
       possiblePayout: 2500,
       balance: 8750,
       freeBalance: 0,
@@ -91,17 +91,17 @@ describe.each(engines)('a single bet on %s', (engine) => {
     expect(await readWallets(world, [player])).toEqual([
       { main: 8750, bonus: 0, receivable: 0, turn_filled: 0, day_staked: 1250, day_paid: 0 },
     ]);
-    await stage.price(3000);
-    await place(player, stage.slip({ odds: 3000 }));
+    await testEvent.price(3000);
+    await place(player, testEvent.slip({ odds: 3000 }));
     expect(await place(player, slip, key)).toEqual(answer);
-    await expect(place(player, stage.slip({ stake: 1251 }), key)).rejects.toMatchObject({ code: 'keyReused' });
+    await expect(place(player, testEvent.slip({ stake: 1251 }), key)).rejects.toMatchObject({ code: 'keyReused' });
   });
 
   test('the same key twenty times at once: one bet, one answer', async () => {
     proves('A-098');
     const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => place(player, stage.slip(), key)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(player, testEvent.slip(), key)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await readBets(world, [player])).toHaveLength(1);
     expect((await readWallets(world, [player]))[0]).toMatchObject({ main: 9000, day_staked: 1000 });
@@ -111,41 +111,41 @@ describe.each(engines)('a single bet on %s', (engine) => {
     const [least, most] = [centavos(100 * Number(proves('A-101'))), centavos(100 * Number(proves('A-168')))];
     const payout = Number(proves('A-169'));
     const player = await world.createPlayer(centavos(600_000));
-    expect(await refusal(player, stage.slip({ stake: 0 }))).toMatchObject({
+    expect(await refusal(player, testEvent.slip({ stake: 0 }))).toMatchObject({
       code: 'stakeBelowMinimum',
       params: { limit: toDecimal(least) },
     });
-    expect(await refusal(player, stage.slip({ stake: least - 1 }))).toMatchObject({ code: 'stakeBelowMinimum' });
-    expect(await refusal(player, stage.slip({ stake: -1000 }))).toMatchObject({ code: 'stakeBelowMinimum' });
-    expect(await refusal(player, stage.slip({ stake: most + 1 }))).toMatchObject({
+    expect(await refusal(player, testEvent.slip({ stake: least - 1 }))).toMatchObject({ code: 'stakeBelowMinimum' });
+    expect(await refusal(player, testEvent.slip({ stake: -1000 }))).toMatchObject({ code: 'stakeBelowMinimum' });
+    expect(await refusal(player, testEvent.slip({ stake: most + 1 }))).toMatchObject({
       code: 'stakeAboveMaximum',
       params: { limit: toDecimal(most) },
     });
-    await stage.price(20_000);
-    expect(await refusal(player, stage.slip({ stake: 500_000, odds: 20_000 }))).toMatchObject({
+    await testEvent.price(20_000);
+    expect(await refusal(player, testEvent.slip({ stake: 500_000, odds: 20_000 }))).toMatchObject({
       code: 'winAboveMaximum',
       params: { limit: payout.toFixed(2) },
     });
     await untouched(player, 600_000);
     const poor = await world.createPlayer(centavos(100));
     const key = randomUUID();
-    expect(await refusal(poor, stage.slip({ odds: 20_000 }), key)).toMatchObject({ code: 'insufficientBalance' });
-    expect(await refusal(poor, stage.slip({ odds: 20_000 }), key)).toMatchObject({ code: 'insufficientBalance' });
+    expect(await refusal(poor, testEvent.slip({ odds: 20_000 }), key)).toMatchObject({ code: 'insufficientBalance' });
+    expect(await refusal(poor, testEvent.slip({ odds: 20_000 }), key)).toMatchObject({ code: 'insufficientBalance' });
     await untouched(poor, 100);
   });
 
   test('the price is the server’s, not the one that the slip saw', async () => {
     proves('A-098');
     const player = await world.createPlayer(centavos(10_000));
-    expect(await refusal(player, stage.slip({ odds: 900_000 }))).toMatchObject({ code: 'oddsChanged' });
-    expect(await refusal(player, stage.slip({ odds: 900_000, policy: 'better' }))).toMatchObject({
+    expect(await refusal(player, testEvent.slip({ odds: 900_000 }))).toMatchObject({ code: 'oddsChanged' });
+    expect(await refusal(player, testEvent.slip({ odds: 900_000, policy: 'better' }))).toMatchObject({
       code: 'oddsChanged',
     });
-    expect(await place(player, stage.slip({ odds: 900_000_000, policy: 'any' }))).toMatchObject({
+    expect(await place(player, testEvent.slip({ odds: 900_000_000, policy: 'any' }))).toMatchObject({
       possiblePayout: 2000,
       legs: [{ odds: 2000 }],
     });
-    expect(await place(player, stage.slip({ odds: 1001, policy: 'better' }))).toMatchObject({
+    expect(await place(player, testEvent.slip({ odds: 1001, policy: 'better' }))).toMatchObject({
       possiblePayout: 2000,
       legs: [{ odds: 2000 }],
     });
@@ -154,21 +154,23 @@ describe.each(engines)('a single bet on %s', (engine) => {
   test('a changed price: `same` accepts none, `better` a higher one, `any` all; the new odds are in the answer, also on replay', async () => {
     proves('A-099');
     const player = await world.createPlayer(centavos(10_000));
-    await stage.price(2100);
+    await testEvent.price(2100);
     const key = randomUUID();
     const changed = {
       code: 'oddsChanged',
-      data: { legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME, odds: 2.1 }] },
+      data: { legs: [{ eventId: String(testEvent.event), line: RESULT, outcomeId: HOME, odds: 2.1 }] },
     };
-    expect(await refusal(player, stage.slip({ odds: 2000 }), key)).toMatchObject(changed);
-    await stage.price(1900);
-    expect(await refusal(player, stage.slip({ odds: 2000 }), key)).toMatchObject(changed);
-    expect(await refusal(player, stage.slip({ odds: 2000, policy: 'better' }))).toMatchObject({
+    expect(await refusal(player, testEvent.slip({ odds: 2000 }), key)).toMatchObject(changed);
+    await testEvent.price(1900);
+    expect(await refusal(player, testEvent.slip({ odds: 2000 }), key)).toMatchObject(changed);
+    expect(await refusal(player, testEvent.slip({ odds: 2000, policy: 'better' }))).toMatchObject({
       code: 'oddsChanged',
       data: { legs: [{ odds: 1.9 }] },
     });
-    expect(await place(player, stage.slip({ odds: 1800, policy: 'better' }))).toMatchObject({ legs: [{ odds: 1900 }] });
-    expect(await place(player, stage.slip({ odds: 2000, policy: 'any' }))).toMatchObject({
+    expect(await place(player, testEvent.slip({ odds: 1800, policy: 'better' }))).toMatchObject({
+      legs: [{ odds: 1900 }],
+    });
+    expect(await place(player, testEvent.slip({ odds: 2000, policy: 'any' }))).toMatchObject({
       legs: [{ odds: 1900 }],
       possiblePayout: 1900,
     });
@@ -184,7 +186,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
       { line: `x"'{},\\` },
       { outcomeId: '74' },
     ]) {
-      expect(await refusal(player, stage.slip(selection))).toMatchObject({ code: 'notFound' });
+      expect(await refusal(player, testEvent.slip(selection))).toMatchObject({ code: 'notFound' });
     }
     await untouched(player, 10_000);
   });
@@ -195,16 +197,16 @@ describe.each(engines)('a single bet on %s', (engine) => {
     const key = randomUUID();
     const suspended = {
       code: 'lineSuspended',
-      data: { legs: [{ eventId: String(stage.event), line: RESULT, outcomeId: HOME }] },
+      data: { legs: [{ eventId: String(testEvent.event), line: RESULT, outcomeId: HOME }] },
     };
-    await stage.stop();
-    expect(await refusal(player, stage.slip(), key)).toMatchObject(suspended);
-    await stage.resume();
-    expect(await refusal(player, stage.slip(), key)).toMatchObject(suspended);
-    await stage.stop('closed');
-    expect(await refusal(player, stage.slip())).toMatchObject(suspended);
-    await stage.resume();
-    const closing: [Parameters<Stage['set']>, Parameters<Stage['set']>][] = [
+    await testEvent.stop();
+    expect(await refusal(player, testEvent.slip(), key)).toMatchObject(suspended);
+    await testEvent.resume();
+    expect(await refusal(player, testEvent.slip(), key)).toMatchObject(suspended);
+    await testEvent.stop('closed');
+    expect(await refusal(player, testEvent.slip())).toMatchObject(suspended);
+    await testEvent.resume();
+    const closing: [Parameters<TestEvent['set']>, Parameters<TestEvent['set']>][] = [
       [
         ['line', `state = 'settled'`],
         ['line', `state = 'open'`],
@@ -227,42 +229,49 @@ describe.each(engines)('a single bet on %s', (engine) => {
       ],
     ];
     for (const [shut, open] of closing) {
-      await stage.set(...shut);
-      expect(await refusal(player, stage.slip())).toMatchObject(suspended);
-      await stage.set(...open);
+      await testEvent.set(...shut);
+      expect(await refusal(player, testEvent.slip())).toMatchObject(suspended);
+      await testEvent.set(...open);
     }
-    await world.db.tx('gates', async (tx) => void (await tx.query(insertGates([{ id: stage.event, open: false }]))));
-    expect(await refusal(player, stage.slip())).toMatchObject(suspended);
     await world.db.tx(
       'gates',
-      async (tx) => void (await tx.query(sql('', `delete from gate where id = ${stage.event}`))),
+      async (tx) => void (await tx.query(insertGates([{ id: testEvent.event, open: false }]))),
+    );
+    expect(await refusal(player, testEvent.slip())).toMatchObject(suspended);
+    await world.db.tx(
+      'gates',
+      async (tx) => void (await tx.query(sql('', `delete from gate where id = ${testEvent.event}`))),
     );
     await untouched(player, 10_000);
-    expect(await place(player, stage.slip())).toMatchObject({ status: 0 });
+    expect(await place(player, testEvent.slip())).toMatchObject({ status: 0 });
   });
 
   test('an outcome without a price takes no bets while the others do', async () => {
     proves('A-100');
     const player = await world.createPlayer(centavos(10_000));
-    await stage.set(
+    await testEvent.set(
       'line',
       `outcomes = '[{"id":"1","odds":null,"active":true},{"id":"2","odds":3000,"active":false},{"id":"3","odds":4000,"active":true}]'`,
     );
-    expect(await refusal(player, stage.slip())).toMatchObject({ code: 'lineSuspended' });
-    expect(await refusal(player, stage.slip({ outcomeId: '2', odds: 3000 }))).toMatchObject({ code: 'lineSuspended' });
-    expect(await place(player, stage.slip({ outcomeId: AWAY, odds: 4000 }))).toMatchObject({ possiblePayout: 4000 });
+    expect(await refusal(player, testEvent.slip())).toMatchObject({ code: 'lineSuspended' });
+    expect(await refusal(player, testEvent.slip({ outcomeId: '2', odds: 3000 }))).toMatchObject({
+      code: 'lineSuspended',
+    });
+    expect(await place(player, testEvent.slip({ outcomeId: AWAY, odds: 4000 }))).toMatchObject({
+      possiblePayout: 4000,
+    });
   });
 
   test('a stake takes main first, then bonus', async () => {
     const player = await world.createPlayer(centavos(300));
     await giveBonus(world, player, 1000);
-    expect(await place(player, stage.slip({ stake: 1000 }))).toMatchObject({ balance: 300, freeBalance: 300 });
+    expect(await place(player, testEvent.slip({ stake: 1000 }))).toMatchObject({ balance: 300, freeBalance: 300 });
   });
 
   test('facts: one betPlaced per bet, none for a refusal', async () => {
     const player = await world.createPlayer(centavos(10_000));
-    await place(player, stage.slip());
-    await refusal(player, stage.slip({ stake: 1 }));
+    await place(player, testEvent.slip());
+    await refusal(player, testEvent.slip({ stake: 1 }));
     const facts = await world.db.read.query<{ fact: Record<string, unknown> }>(
       sql(
         '',
@@ -275,8 +284,8 @@ describe.each(engines)('a single bet on %s', (engine) => {
         staked: 1000,
         bonus: 0,
         status: 0,
-        event: stage.event,
-        line: stage.line,
+        event: testEvent.event,
+        line: testEvent.line,
       }),
     ]);
   });
@@ -284,7 +293,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   test('the gate of a producer closes all of its lines at once', async () => {
     const player = await world.createPlayer(centavos(10_000));
     await world.db.tx('gates', (tx) => closeGates(tx, [PRODUCER]));
-    expect(await refusal(player, stage.slip())).toMatchObject({ code: 'lineSuspended' });
+    expect(await refusal(player, testEvent.slip())).toMatchObject({ code: 'lineSuspended' });
     await world.db.tx('gates', async (tx) => void (await tx.query(reopenGates([PRODUCER]))));
   });
 
@@ -295,7 +304,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
       const players = await Promise.all(Array.from({ length: 8 }, () => world.createPlayer(centavos(100_000))));
       const all = players.flatMap((player) => Array.from({ length: 12 }, () => ({ player, key: randomUUID() })));
       const attempt = ({ player, key }: (typeof all)[number]) =>
-        place(player, stage.slip({ stake: 100 }), key).then(
+        place(player, testEvent.slip({ stake: 100 }), key).then(
           (outcome) => outcome.orderId,
           () => undefined,
         );

@@ -17,8 +17,8 @@ import {
   settled,
   stop,
   total,
-} from '../../../test/feed-desk.ts';
-import { readBets, readWallets, findBetProblems } from '../../../test/sport-stage.ts';
+} from '../../../test/feed-driver.ts';
+import { readBets, readWallets, findBetProblems } from '../../../test/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import { type Bets, type BetWorkers, openBets } from '../sportsbook.ts';

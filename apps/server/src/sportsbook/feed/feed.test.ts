@@ -22,7 +22,7 @@ import {
   readSettlements,
   stop,
   total,
-} from '../../../test/feed-desk.ts';
+} from '../../../test/feed-driver.ts';
 import { freshDatabase, openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import { openBets } from '../sportsbook.ts';

@@ -15,7 +15,7 @@ import {
   settle,
   settled,
   total,
-} from '../../../test/feed-desk.ts';
+} from '../../../test/feed-driver.ts';
 import { freshDatabase, serverAnswers } from '../../../test/world.ts';
 import { type App, createApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';

@@ -19,11 +19,11 @@ import {
   DRAW,
   giveBonus,
   HOME,
-  openStage,
+  openTestEvent,
   readWallets,
-  type Stage,
+  type TestEvent,
   findBetProblems,
-} from '../../../test/sport-stage.ts';
+} from '../../../test/test-event.ts';
 import { readFactsNamed } from '../../../test/facts.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
@@ -39,22 +39,22 @@ describe.each(engines)('settling bets on %s', (engine) => {
   let world: World;
   let bets: Bets;
   let workers: BetWorkers;
-  let stage: Stage;
+  let testEvent: TestEvent;
   beforeAll(async () => {
     world = await openWorld({ engine });
     bets = openBets(world.ctx);
     workers = bets.startWorkers();
   });
   beforeEach(async () => {
-    stage = await openStage(world);
+    testEvent = await openTestEvent(world);
   });
   afterEach(async () => expect(await findBetProblems(world)).toEqual([]));
   afterAll(async () => {
     await workers.stop();
     await world.close();
   });
-  const place = (player: PlayerId, input: Parameters<Stage['slip']>[0] = {}) =>
-    bets.place(player, randomUUID(), stage.slip(input));
+  const place = (player: PlayerId, input: Parameters<TestEvent['slip']>[0] = {}) =>
+    bets.place(player, randomUUID(), testEvent.slip(input));
   const readState = async (player: PlayerId) => ({
     bet: (await readBets(world, [player]))[0],
     wallet: (await readWallets(world, [player]))[0],
@@ -79,7 +79,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     const [code, settled] = [proves(row), Number(proves('4-049'))];
     const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
-    await stage.settle({ ...winnerResults(DRAW), [HOME]: result });
+    await testEvent.settle({ ...winnerResults(DRAW), [HOME]: result });
     await workers.drain();
     expect(await readState(player)).toMatchObject({
       bet: { state: settled, result: code, payout },
@@ -105,7 +105,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     expect(await bets.records(world.db.read, player, everything)).toMatchObject([
       { id: orderId, type: 'single', status: '0', amount: -1000 },
     ]);
-    await stage.settle(winnerResults(HOME));
+    await testEvent.settle(winnerResults(HOME));
     await workers.drain();
     expect(await bets.records(world.db.read, player, everything)).toMatchObject([
       { id: orderId, type: 'single', status: '10', amount: 1000 },
@@ -129,9 +129,9 @@ describe.each(engines)('settling bets on %s', (engine) => {
   test('half a centavo is rounded up, once', async () => {
     proves('A-107');
     const player = await world.createPlayer(centavos(10_000));
-    await stage.price(1455);
+    await testEvent.price(1455);
     expect(await place(player, { stake: 110, odds: 1455 })).toMatchObject({ possiblePayout: 160 });
-    await stage.settle(winnerResults(HOME));
+    await testEvent.settle(winnerResults(HOME));
     await workers.drain();
     expect((await readState(player)).bet).toMatchObject({ payout: 160 });
   });
@@ -140,7 +140,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     const player = await world.createPlayer(centavos(300));
     await giveBonus(world, player, 700);
     await place(player, { stake: 1000 });
-    await stage.settle(winnerResults(HOME));
+    await testEvent.settle(winnerResults(HOME));
     await workers.drain();
     expect((await readState(player)).wallet).toMatchObject({ main: 600, bonus: 1400 });
   });
@@ -148,9 +148,9 @@ describe.each(engines)('settling bets on %s', (engine) => {
   test('the same result twice: no money moves and nothing is published again', async () => {
     const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
-    await stage.settle(winnerResults(HOME), 1);
+    await testEvent.settle(winnerResults(HOME), 1);
     await workers.drain();
-    await stage.settle(winnerResults(HOME), 2);
+    await testEvent.settle(winnerResults(HOME), 2);
     await workers.drain();
     await world.db.tx(
       'again',
@@ -158,7 +158,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
         void (await tx.query(
           sql(
             '',
-            `update line_settlement set done_at = null, after_player = 0, after_bet = 0 where line = ${stage.line}`,
+            `update line_settlement set done_at = null, after_player = 0, after_bet = 0 where line = ${testEvent.line}`,
           ),
         )),
     );
@@ -171,9 +171,9 @@ describe.each(engines)('settling bets on %s', (engine) => {
     const reopened = Number(proves('4-050'));
     const player = await world.createPlayer(centavos(10_000));
     const { orderId } = await place(player);
-    await stage.settle(winnerResults(HOME), 1);
+    await testEvent.settle(winnerResults(HOME), 1);
     await workers.drain();
-    await stage.unsettle();
+    await testEvent.unsettle();
     await workers.drain();
     expect(await readState(player)).toMatchObject({
       bet: { state: reopened, result: null, payout: 0 },
@@ -182,7 +182,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     expect((await bets.orders('pt_BR', player, { state: 'open' })).items).toMatchObject([
       { orderId, status: reopened, payout: 0, result: null, settledAt: null },
     ]);
-    await stage.settle(winnerResults(AWAY), 2);
+    await testEvent.settle(winnerResults(AWAY), 2);
     await workers.drain();
     expect(await readState(player)).toMatchObject({
       bet: { state: 9999, result: 20, payout: 0 },
@@ -215,7 +215,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     const window = { from, to: world.ctx.now() };
     world.clock.advance(1000);
     await place(late);
-    await stage.cancel(window);
+    await testEvent.cancel(window);
     await workers.drain();
     expect(await Promise.all([early, wrong, late].map(async (player) => (await readState(player)).bet?.state))).toEqual(
       [0, 9999, 0],
@@ -224,12 +224,12 @@ describe.each(engines)('settling bets on %s', (engine) => {
       bet: { result: 90, payout: 1000 },
       wallet: { main: 10_000, turn_filled: 0, day_staked: 0 },
     });
-    await stage.settle(winnerResults(HOME));
+    await testEvent.settle(winnerResults(HOME));
     await workers.drain();
     expect(
       await Promise.all([early, wrong, late].map(async (player) => (await readState(player)).wallet?.main)),
     ).toEqual([11_000, 10_000, 11_000]);
-    await stage.uncancel(window);
+    await testEvent.uncancel(window);
     await workers.drain();
     expect(await readState(wrong)).toMatchObject({
       bet: { result: 10, payout: 2000 },
@@ -241,7 +241,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     const player = await world.createPlayer(centavos(300));
     await giveBonus(world, player, 700);
     const { orderId } = await place(player);
-    await stage.cancel();
+    await testEvent.cancel();
     await workers.drain();
     expect(await readState(player)).toMatchObject({
       bet: { state: 9999, result: 90 },
@@ -259,7 +259,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     proves('A-106');
     const player = await world.createPlayer(centavos(1000));
     await place(player);
-    await stage.settle(winnerResults(HOME), 1);
+    await testEvent.settle(winnerResults(HOME), 1);
     await workers.drain();
     await world.db.tx('gone', async (tx) =>
       wallet.holdWithdrawal(tx, world.ctx, await wallet.lockWallet(tx, player), {
@@ -267,7 +267,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
         order: world.ctx.newId(),
       }),
     );
-    await stage.settle(winnerResults(AWAY), 2);
+    await testEvent.settle(winnerResults(AWAY), 2);
     await workers.drain();
     expect(await readState(player)).toMatchObject({
       bet: { state: 9999, result: 20, payout: 0 },
@@ -276,9 +276,9 @@ describe.each(engines)('settling bets on %s', (engine) => {
     expect(await findBetProblems(world)).toEqual([]);
     await deposit(world, player, 500);
     expect((await readState(player)).wallet).toMatchObject({ main: 0, receivable: -1200 });
-    await expect(bets.place(player, randomUUID(), (await openStage(world)).slip({ stake: 100 }))).rejects.toMatchObject(
-      { code: 'insufficientBalance' },
-    );
+    await expect(
+      bets.place(player, randomUUID(), (await openTestEvent(world)).slip({ stake: 100 })),
+    ).rejects.toMatchObject({ code: 'insufficientBalance' });
     await deposit(world, player, 2000);
     expect((await readState(player)).wallet).toMatchObject({ main: 800, receivable: 0 });
   });
@@ -286,9 +286,9 @@ describe.each(engines)('settling bets on %s', (engine) => {
   test('a debt is repaid by the payout of another bet', async () => {
     const player = await world.createPlayer(centavos(1000));
     await place(player, { stake: 500 });
-    const other = await openStage(world);
+    const other = await openTestEvent(world);
     await bets.place(player, randomUUID(), other.slip({ stake: 500 }));
-    await stage.settle(winnerResults(HOME), 1);
+    await testEvent.settle(winnerResults(HOME), 1);
     await workers.drain();
     await world.db.tx('gone', async (tx) =>
       wallet.holdWithdrawal(tx, world.ctx, await wallet.lockWallet(tx, player), {
@@ -296,7 +296,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
         order: world.ctx.newId(),
       }),
     );
-    await stage.settle(winnerResults(AWAY), 2);
+    await testEvent.settle(winnerResults(AWAY), 2);
     await workers.drain();
     expect((await readState(player)).wallet).toMatchObject({ main: 0, receivable: -1000 });
     await other.settle(winnerResults(HOME));
@@ -315,7 +315,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
           ),
         )),
       );
-    await stage.settle(winnerResults(HOME));
+    await testEvent.settle(winnerResults(HOME));
     await workers.drain();
     for (const wallet of await readWallets(world, many))
       expect(wallet).toMatchObject({ main: 100_000 - 2000 + 10 * 200, turn_filled: 2000 });
@@ -339,7 +339,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
           sql('', `alter table sport_bet add constraint broken check (player <> ${broken} or state = 0) not valid`),
         )),
     );
-    await stage.settle(winnerResults(HOME));
+    await testEvent.settle(winnerResults(HOME));
     await workers.drain();
     expect((await readBets(world, players)).map(({ state }) => state)).toEqual(
       players.map((player) => (player === broken ? 0 : 9999)),
@@ -348,7 +348,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
       await tx.query(sql('', 'alter table sport_bet drop constraint broken'));
       // The audit uses the database's clock; the tests' clock is up to a day ahead of it.
       await tx.query(
-        sql('', `update line_settlement set created_at = created_at - ${2 * DAY_MS} where line = ${stage.line}`),
+        sql('', `update line_settlement set created_at = created_at - ${2 * DAY_MS} where line = ${testEvent.line}`),
       );
       await tx.query(
         sql(
@@ -364,7 +364,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
         void (await tx.query(
           sql(
             '',
-            `update line_settlement set done_at = null, after_player = 0, after_bet = 0 where line = ${stage.line}`,
+            `update line_settlement set done_at = null, after_player = 0, after_bet = 0 where line = ${testEvent.line}`,
           ),
         )),
     );
@@ -374,12 +374,12 @@ describe.each(engines)('settling bets on %s', (engine) => {
 
   test('a bet that failed here and was settled elsewhere is not skipped, nor is the bet that has its place then', async () => {
     proves('A-106');
-    const next = await openStage(world);
+    const next = await openTestEvent(world);
     const [first, other] = [await world.createPlayer(centavos(10_000)), await world.createPlayer(centavos(10_000))];
     await place(first);
     await bets.place(other, randomUUID(), next.slip());
     await workers.stop();
-    await stage.settle(winnerResults(HOME));
+    await testEvent.settle(winnerResults(HOME));
     const elsewhere = createSettlementStep(world.ctx, () => {});
     // Every settlement fails here; before a bet is skipped, the other node has settled it and the next result is there.
     const failing: Db = {
@@ -437,7 +437,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     proves('A-106');
     await fc.assert(
       fc.asyncProperty(history, async ({ said, arrivals, settledAfter, spend }) => {
-        const line = await openStage(world);
+        const line = await openTestEvent(world);
         const [plain, mixed] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(400))];
         await giveBonus(world, mixed, 600);
         for (const player of [plain, mixed]) await bets.place(player, randomUUID(), line.slip({ stake: 1000 }));
@@ -453,7 +453,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
         let spent = 0;
         for (const [nth, index] of arrivals.entries()) {
           known = insertResultVersion(known, versions[index] as ResultVersion);
-          await line.rule(known);
+          await line.writeResult(known);
           if (settledAfter[nth] === true) await workers.drain();
           const main = (await readWallets(world, [plain]))[0]?.main ?? 0;
           if (spend && spent === 0 && main > 0) {

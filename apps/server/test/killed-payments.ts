@@ -1,6 +1,6 @@
 /**
- * A process of its own that does one thing with payments and is killed at a named transaction, right before or right after its
- * commit: `node mortal-payments.ts <json>`. One that lives to its end exits with 3: the kill was never reached.
+ * A process that runs one use case of payments and is killed at a named transaction, right before or right after its commit:
+ * `node killed-payments.ts <json>`. It exits with 3 if that transaction was never reached.
  */
 import type { PlayerId, OrderId, Id } from '@arara/contract/protocol/fields';
 import { createIdentitySandbox } from '../src/accounts/identity/identity-sandbox.ts';
@@ -17,8 +17,8 @@ import { createPixProvider } from '../src/payments/provider/pix-provider.ts';
 import { ProviderError } from '../src/ports/payment-provider.ts';
 import { openVault } from '../src/platform/vault/vault.ts';
 
-/** What to do, with which server's database, keys and bank, and where to die. */
-export interface Mortal {
+/** The use case, the server's database, keys and bank, and where to be killed. */
+export interface KilledPaymentsPlan {
   readonly databaseUrl: string;
   readonly masterKey: string;
   readonly config: Config;
@@ -40,7 +40,7 @@ const die = (): never => {
   throw new Error('killed');
 };
 
-const mortal = (db: Db, { tx: at, when }: Mortal['killAt']): Db => ({
+const withKill = (db: Db, { tx: at, when }: KilledPaymentsPlan['killAt']): Db => ({
   ...db,
   tx: async (name, f) => {
     const result = await db.tx(name, async (tx) => {
@@ -51,19 +51,19 @@ const mortal = (db: Db, { tx: at, when }: Mortal['killAt']): Db => ({
   },
 });
 
-const found = JSON.parse(process.argv[2] ?? '') as Mortal;
+const plan = JSON.parse(process.argv[2] ?? '') as KilledPaymentsPlan;
 const log = openLog('silent');
 const ctx: Ctx = {
-  db: mortal(await openPostgres({ connectionString: found.databaseUrl, log, lanes: 1 }), found.killAt),
-  config: found.config,
+  db: withKill(await openPostgres({ connectionString: plan.databaseUrl, log, lanes: 1 }), plan.killAt),
+  config: plan.config,
   log,
   now: Date.now,
   newId: createIdGenerator(Date.now, 15),
-  vault: openVault(Buffer.from(found.masterKey, 'hex')),
+  vault: openVault(Buffer.from(plan.masterKey, 'hex')),
   identity: createIdentitySandbox(Date.now),
-  bank: createPixProvider({ ...found.config.bank, now: Date.now, timeoutMs: 1000 }),
+  bank: createPixProvider({ ...plan.config.bank, now: Date.now, timeoutMs: 1000 }),
 };
-const { act } = found;
+const { act } = plan;
 try {
   if (act.what === 'look') await pollDeposit(ctx, act.player, act.order);
   else if (act.what === 'refund') await payments.refundPayment(ctx, { player: act.player, payment: act.payment });

@@ -1,6 +1,6 @@
 /**
- * A server of bets in a process of its own, to be killed at any moment (crash.test.ts). Arguments: the engine, the database's
- * URL or the data folder, the master key in hex, the node's number. Answers each message of its parent once.
+ * A process that takes bets and may be killed at any moment (crash.test.ts). Arguments: the engine, the database URL or the
+ * data folder, the master key in hex, the node number. It answers each message of its parent once.
  */
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
@@ -8,10 +8,10 @@ import { centavos } from '@arara/money';
 import { createIdGenerator } from '../src/platform/ids.ts';
 import { openGames } from '../src/games/games.ts';
 import { openVault } from '../src/platform/vault/vault.ts';
-import { bet, EVEN_BET, wrongInBooks } from './nodes.ts';
+import { bet, EVEN_BET, findLedgerProblems } from './nodes.ts';
 import { openWorld } from './world.ts';
 
-export type Request =
+export type ChildRequest =
   | { readonly nth: number; readonly what: 'player'; readonly money: number }
   | {
       readonly nth: number;
@@ -22,7 +22,7 @@ export type Request =
     }
   | { readonly nth: number; readonly what: 'books' }
   | { readonly nth: number; readonly what: 'stop' };
-export interface Response {
+export interface ChildResponse {
   readonly nth: number;
   readonly answer: string;
 }
@@ -36,13 +36,13 @@ const world = await openWorld({
   },
 });
 const games = openGames(world.ctx);
-const respond = (response: Response): void => void process.send?.(response);
+const respond = (response: ChildResponse): void => void process.send?.(response);
 
-async function handleRequest(request: Request): Promise<string> {
+async function handleRequest(request: ChildRequest): Promise<string> {
   if (request.what === 'player') return String(await world.createPlayer(centavos(request.money)));
   if (request.what === 'books')
     return JSON.stringify({
-      wrong: await wrongInBooks(world),
+      wrong: await findLedgerProblems(world),
       rounds: await world.db.read.query({ name: '', text: 'select count(*) as n from round', values: [] }),
     });
   if (request.what === 'stop') {
@@ -53,10 +53,10 @@ async function handleRequest(request: Request): Promise<string> {
   return JSON.stringify(await bet(games, request.player as PlayerId, request.key, request.amount, EVEN_BET));
 }
 
-process.on('message', (ask: Request) => {
+process.on('message', (ask: ChildRequest) => {
   handleRequest(ask).then(
     (answer) => respond({ nth: ask.nth, answer }),
-    // Not acknowledged: the parent asks again under the same key. A refusal is an answer.
+    // An outcome that is not acknowledged: the parent repeats the request under the same key. A refusal is an answer.
     (error: unknown) =>
       respond({ nth: ask.nth, answer: error instanceof Refusal ? error.code : `failed ${String(error)}` }),
   );

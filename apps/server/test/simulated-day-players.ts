@@ -1,4 +1,7 @@
-/** The players of a simulated day: who bets how, on what they see; what becomes of it is counted, and what should not happen is named. */
+/**
+ * The players of a simulated day. Each bets in a style of its own on the events that a player would see. Every answer is
+ * counted, and every answer that is wrong is described.
+ */
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId, BetId, EventId } from '@arara/contract/protocol/fields';
@@ -16,9 +19,9 @@ export interface Tally {
   abandoned: number;
   repeated: number;
   steps: number;
-  /** By code. */
+  /** Refusals by their code. */
   readonly refused: Record<string, number>;
-  /** What should not have happened, in words. */
+  /** Descriptions of answers that were wrong. */
   readonly wrong: string[];
 }
 
@@ -38,13 +41,13 @@ export const playStyles: readonly PlayStyle[] = [
 
 export interface Player {
   readonly id: PlayerId;
-  readonly manner: PlayStyle;
+  readonly playStyle: PlayStyle;
 }
 
-/** What players look at: the events of the moment, a few of them with all lines. */
+/** The events that players see: current and upcoming ones, some of them with all lines. */
 export interface Screen {
   readonly live: readonly SportEventDetail[];
-  readonly toCome: readonly SportEventDetail[];
+  readonly upcoming: readonly SportEventDetail[];
 }
 
 export async function readScreen(book: Sportsbook): Promise<Screen> {
@@ -56,8 +59,8 @@ export async function readScreen(book: Sportsbook): Promise<Screen> {
         .slice(0, 5)
         .map(({ eventId }) => book.reads.event('pt_BR', eventId)),
     );
-  const [live, toCome] = await Promise.all([detailed(true), detailed(false)]);
-  return { live, toCome };
+  const [live, upcoming] = await Promise.all([detailed(true), detailed(false)]);
+  return { live, upcoming };
 }
 
 export interface DayContext {
@@ -66,30 +69,33 @@ export interface DayContext {
   readonly tally: Tally;
   readonly dice: RandomSource;
   readonly reviewed: ReadonlySet<EventId>;
-  /** What players do in the next step. */
+  /** Actions for the next step. */
   readonly later: (() => Promise<void>)[];
 }
 
 type Slip = Parameters<Bets['place']>[2];
 const policies = ['same', 'better', 'any', 'any'] as const;
 
-const pick = <T>(dice: RandomSource, from: readonly T[]): T | undefined =>
+const pickOne = <T>(dice: RandomSource, from: readonly T[]): T | undefined =>
   from[dice.integerBelow(Math.max(1, from.length))];
 
-/** A slip on something that the player sees; `lines` says on which lines he looks, `outcomes` what he likes of them. */
-function slipFrom(
+/**
+ * Draws a slip: a random event, one of its lines for which `lines` is true, and one of the line's outcomes (of `outcomes`, if
+ * given).
+ */
+function drawSlip(
   dice: RandomSource,
   events: readonly SportEventDetail[],
   stake: number,
   lines: (line: SportLine, event: SportEventDetail) => boolean,
   outcomes?: readonly string[],
 ): Slip | undefined {
-  const event = pick(dice, events);
-  const line = pick(
+  const event = pickOne(dice, events);
+  const line = pickOne(
     dice,
     event?.lines.filter((candidate) => lines(candidate, event) && candidate.outcomes.length > 0) ?? [],
   );
-  const outcome = pick(
+  const outcome = pickOne(
     dice,
     line?.outcomes.filter(({ outcomeId }) => outcomes === undefined || outcomes.includes(outcomeId)) ?? [],
   );
@@ -98,19 +104,22 @@ function slipFrom(
   return {
     type: 'single',
     stake: centavos(stake),
-    policy: pick(dice, policies) ?? 'any',
+    policy: pickOne(dice, policies) ?? 'any',
     legs: [{ eventId: event.eventId, line: line.line, outcomeId: outcome.outcomeId, odds }],
   };
 }
 
 const isOpen = ({ state }: SportLine): boolean => state === 'open';
 const isLocked = ({ state }: SportLine): boolean => state !== 'open';
-/** Totals of which the next goal makes over win, and a review takes it back. */
+/**
+ * The outcome "over" of a total. A line just above the score wins with the next goal and is corrected when a review takes that
+ * goal back.
+ */
 const OVER = '12';
 const isNextGoal = ({ state, market, specifiers }: SportLine, { score }: SportEventDetail): boolean =>
   state === 'open' && market === 18 && Number(specifiers['total']) <= (score?.home ?? 0) + (score?.away ?? 0) + 0.5;
 
-/** Places a bet and counts what became of it; what is no refusal is wrong. */
+/** Places a bet and counts the answer. Any error that is not a refusal is recorded as wrong. */
 async function place(
   { bets, tally }: DayContext,
   player: PlayerId,
@@ -137,73 +146,82 @@ const createKey = (): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 };
 
-/** One thing that a player does. */
-export async function act(scene: DayContext, { id, manner }: Player, { live, toCome }: Screen): Promise<void> {
-  const { world, tally, dice } = scene;
+/** Lets one player do one action in their style. */
+export async function takeAction(
+  context: DayContext,
+  { id, playStyle }: Player,
+  { live, upcoming }: Screen,
+): Promise<void> {
+  const { world, tally, dice } = context;
   const stake = 50 + dice.integerBelow(3_000);
-  const either = dice.uniform() < 0.6 ? live : toCome;
-  const once = async (slip: Slip | undefined, key = createKey()) => {
+  const either = dice.uniform() < 0.6 ? live : upcoming;
+  const placeOnce = async (slip: Slip | undefined, key = createKey()) => {
     if (slip === undefined) return undefined;
-    const answer = await place(scene, id, key, slip);
+    const answer = await place(context, id, key, slip);
     count(tally, answer);
     return answer;
   };
-  switch (manner) {
+  switch (playStyle) {
     case 'early':
-      return void (await once(slipFrom(dice, toCome, stake, isOpen)));
+      return void (await placeOnce(drawSlip(dice, upcoming, stake, isOpen)));
     case 'live':
-      return void (await once(slipFrom(dice, live, stake, isOpen)));
+      return void (await placeOnce(drawSlip(dice, live, stake, isOpen)));
     case 'repeats':
-      return repeat(scene, id, slipFrom(dice, either, stake, isOpen));
+      return repeat(context, id, drawSlip(dice, either, stake, isOpen));
     case 'takesBack': {
-      const answer = await once(slipFrom(dice, live, stake, isOpen));
+      const answer = await placeOnce(drawSlip(dice, live, stake, isOpen));
       if (answer === undefined || answer instanceof Refusal || answer.acceptAt === undefined) return;
       const { orderId } = answer;
       const then = dice.integerBelow(4);
-      // At once, in a step, or when the delay is about over.
-      if (then < 2) return takeBack(scene, id, orderId);
-      scene.later.push(async () =>
-        then === 2 ? takeBack(scene, id, orderId) : void scene.later.push(() => takeBack(scene, id, orderId)),
+      // Take it back at once, in the next step, or when the delay is almost over.
+      if (then < 2) return takeBack(context, id, orderId);
+      context.later.push(async () =>
+        then === 2 ? takeBack(context, id, orderId) : void context.later.push(() => takeBack(context, id, orderId)),
       );
       return;
     }
     case 'hammers':
-      // Two fingers on the same locked line, and one on an open one.
+      // Three bets at the same time: two on a locked line, one on an open line.
       await Promise.all([
-        once(slipFrom(dice, live, stake, isLocked)),
-        once(slipFrom(dice, live, stake, isLocked)),
-        once(slipFrom(dice, live, stake, isOpen)),
+        placeOnce(drawSlip(dice, live, stake, isLocked)),
+        placeOnce(drawSlip(dice, live, stake, isLocked)),
+        placeOnce(drawSlip(dice, live, stake, isOpen)),
       ]);
       return;
     case 'allIn': {
-      const chosen = live.filter(({ eventId }) => scene.reviewed.has(eventId));
-      const goals = slipFrom(dice, chosen, 50, isNextGoal, [OVER]);
+      const chosen = live.filter(({ eventId }) => context.reviewed.has(eventId));
+      const goals = drawSlip(dice, chosen, 50, isNextGoal, [OVER]);
       if (dice.uniform() < (goals !== undefined ? 0.6 : chosen.length > 0 ? 0 : 0.97)) return;
       const { main } = await wallet.readBalances(world.db.read, id);
-      // Whoever has nothing tries all the same now and then.
+      // Players without money try a bet now and then, too.
       if (main < 50 && dice.uniform() < 0.95) return;
       if (goals !== undefined)
-        return void (await once({ ...goals, stake: centavos(Math.max(50, Math.min(500_000, Math.ceil(main / 4)))) }));
-      // While the goal is being reviewed, what it won goes all on the next best.
-      return void (await once(slipFrom(dice, [...live, ...toCome], Math.max(50, Math.min(main, 500_000)), isOpen)));
+        return void (await placeOnce({
+          ...goals,
+          stake: centavos(Math.max(50, Math.min(500_000, Math.ceil(main / 4)))),
+        }));
+      // Stakes the winnings of a goal at once, while that goal is still being reviewed.
+      return void (await placeOnce(
+        drawSlip(dice, [...live, ...upcoming], Math.max(50, Math.min(main, 500_000)), isOpen),
+      ));
     }
   }
 }
 
-/** Sends the same slip under the same key at once and later, and another one under the same key. */
-async function repeat(scene: DayContext, player: PlayerId, slip: Slip | undefined): Promise<void> {
+/** Sends the same slip under the same key at the same time and later, and then another slip under that key. */
+async function repeat(context: DayContext, player: PlayerId, slip: Slip | undefined): Promise<void> {
   if (slip === undefined) return;
-  const { tally } = scene;
+  const { tally } = context;
   const key = createKey();
-  const both = await Promise.all([place(scene, player, key, slip), place(scene, player, key, slip)]);
-  const again = await place(scene, player, key, slip);
+  const both = await Promise.all([place(context, player, key, slip), place(context, player, key, slip)]);
+  const again = await place(context, player, key, slip);
   count(tally, again);
   tally.repeated += 2;
   const answers = [...both, again].map((answer) => (answer instanceof Refusal ? answer.code : JSON.stringify(answer)));
-  // Told to come again, it was not decided; every decision is the same one.
+  // `unavailable` means that the bet was not decided. All decided answers must be equal.
   const decided = new Set(answers.filter((text) => text !== 'unavailable'));
   if (decided.size > 1) tally.wrong.push(`one key had ${decided.size} answers: ${[...decided].join(' / ')}`);
-  const other = await place(scene, player, key, { ...slip, stake: centavos(slip.stake + 1) });
+  const other = await place(context, player, key, { ...slip, stake: centavos(slip.stake + 1) });
   if (decided.size === 1 && !(other instanceof Refusal && (other.code === 'keyReused' || other.code === 'unavailable')))
     tally.wrong.push(`another slip under a used key: ${JSON.stringify(other)}`);
 }

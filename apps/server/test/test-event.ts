@@ -1,6 +1,6 @@
 /**
- * A stage for bets: one event and its lines, driven as the feed's consumer drives them, without a feed. What closes a line
- * shuts its gate in the same transaction; a result comes with its version and its settlement.
+ * An event with lines for tests of bets. It changes its rows as the feed's consumer would, without a feed: closing a line
+ * closes its gate in the same transaction, and a result comes with its version and its settlement.
  */
 import type { PlayerId, EventId, BetId, Id } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
@@ -22,13 +22,13 @@ import { grantBonus } from './wallet-state.ts';
 export const HOME = '1';
 export const DRAW = '2';
 export const AWAY = '3';
-/** The result of the match, the line of most tests. */
+/** The result of the match: the line that most tests use. */
 export const RESULT = '1|';
 
-export interface Stage {
+export interface TestEvent {
   readonly event: EventId;
   readonly line: Id;
-  /** The slip of a single on this stage, as the contract hands it over. */
+  /** A slip of a single bet on this event, in the form of the contract. */
   slip(
     input?: Partial<{
       stake: number;
@@ -40,17 +40,17 @@ export interface Stage {
     }>,
   ): Slip;
   price(odds: number, outcomeId?: string): Promise<void>;
-  /** Closes the line to bets, as a goal does. */
+  /** Closes the line to bets, as after a goal. */
   stop(to?: 'suspended' | 'closed'): Promise<void>;
-  /** Opens it again. */
+  /** Opens the line again. */
   resume(): Promise<void>;
   settle(verdicts: Record<string, OutcomeResult['result']>, certainty?: 1 | 2): Promise<void>;
   unsettle(): Promise<void>;
   cancel(window?: { from?: number; to?: number }): Promise<void>;
   uncancel(window?: { from?: number; to?: number }): Promise<void>;
-  /** Writes what these rulings come to, as a new version of the result. */
-  rule(rulings: readonly ResultVersion[]): Promise<void>;
-  /** The health of its producer, with the gate that goes with it; the lines are left as they are. */
+  /** Writes the result of these result versions as a new version of the line's result. */
+  writeResult(rulings: readonly ResultVersion[]): Promise<void>;
+  /** Sets the state of its producer and the producer's gate; the lines do not change. */
   producer(state: 'up' | 'down'): Promise<void>;
   set(table: 'event' | 'line' | 'producer', assignment: string): Promise<void>;
 }
@@ -66,13 +66,13 @@ export const PRODUCER = 10;
 const FAR = 8_000_000_000_000_000;
 
 /**
- * Sets an event up: `live` or starting in an hour, with one open line at 2.00 for home, 3.50 draw, 4.00 away. With `event` it
- * adds the line of this name to one that is there.
+ * Creates an event that is `live` or starts in an hour, with one open line at 2.00 for home, 3.50 draw, 4.00 away. With `event`
+ * it adds a line of this name to that event.
  */
-export async function openStage(
+export async function openTestEvent(
   { ctx, db }: Pick<World, 'ctx' | 'db'>,
   input: { live?: boolean; event?: EventId; name?: string } = {},
-): Promise<Stage> {
+): Promise<TestEvent> {
   const { name = RESULT } = input;
   const event = input.event ?? ctx.newId<EventId>();
   const line = ctx.newId();
@@ -87,14 +87,14 @@ export async function openStage(
     db.tx(name, async (tx) => void (await tx.flight(...statements)));
   const set = (table: 'event' | 'line' | 'producer', assignment: string) =>
     run(
-      'stage set',
+      'test event set',
       sql('', `update ${table} set ${assignment} where id = ${{ event, line, producer: PRODUCER }[table]}`),
     );
   await run(
-    'stage',
+    'test event',
     sql(
       '',
-      `insert into producer (id, name, state, alive_at) values (${PRODUCER}, 'stage', 'up', ${FAR}) on conflict do nothing`,
+      `insert into producer (id, name, state, alive_at) values (${PRODUCER}, 'test event', 'up', ${FAR}) on conflict do nothing`,
     ),
     sql(
       '',
@@ -111,11 +111,11 @@ export async function openStage(
     ]),
   );
   const stop = (to: 'suspended' | 'closed' = 'suspended') =>
-    db.tx('stage stop', async (tx) => {
+    db.tx('test event stop', async (tx) => {
       await closeGates(tx, [line]);
       await tx.query(
         sql(
-          'stage stopped',
+          'test event stopped',
           'update line set state = $2, stopped_at = greatest($3::bigint, stopped_at + 1), version = version + 1 where id = $1',
           line,
           to,
@@ -123,9 +123,9 @@ export async function openStage(
         ),
       );
     });
-  const rule = (next: readonly ResultVersion[]) => {
+  const writeResult = (next: readonly ResultVersion[]) => {
     rulings = next;
-    return db.tx('stage ruling', async (tx) => {
+    return db.tx('test event ruling', async (tx) => {
       await closeGates(tx, [line]);
       const result = foldResultVersions(rulings);
       const state =
@@ -136,7 +136,7 @@ export async function openStage(
             : 'suspended';
       const [row] = await tx.query<{ version: number } & Row>(
         sql(
-          'stage result',
+          'test event result',
           'update line set state = $2, stopped_at = greatest($3::bigint, stopped_at + 1), result = $4::json, result_version = result_version + 1 where id = $1 returning result_version as version',
           line,
           state,
@@ -146,7 +146,7 @@ export async function openStage(
       );
       await tx.query(
         sql(
-          'stage settlement',
+          'test event settlement',
           'insert into line_settlement (line, version, created_at) values ($1, $2, $3)',
           line,
           row?.version ?? 0,
@@ -156,8 +156,8 @@ export async function openStage(
       tx.afterCommit(() => db.wake('settlements'));
     });
   };
-  const say = (result: Record<string, unknown>) =>
-    rule(
+  const addResultVersion = (result: Record<string, unknown>) =>
+    writeResult(
       insertResultVersion(rulings, {
         ...result,
         at: { sourceTime: ++at, producer: PRODUCER, sequence: at },
@@ -182,9 +182,9 @@ export async function openStage(
     price: (odds, outcomeId = HOME) => {
       for (const outcome of outcomes) if (outcome.id === outcomeId) outcome.odds = odds;
       return run(
-        'stage price',
+        'test event price',
         sql(
-          'stage priced',
+          'test event priced',
           'update line set outcomes = $2::json, version = version + 1 where id = $1',
           line,
           JSON.stringify(outcomes),
@@ -194,22 +194,22 @@ export async function openStage(
     stop,
     resume: () =>
       run(
-        'stage resume',
-        sql('stage resumed', `update line set state = 'open', version = version + 1 where id = $1`, line),
+        'test event resume',
+        sql('test event resumed', `update line set state = 'open', version = version + 1 where id = $1`, line),
         reopenGates([line]),
       ),
     settle: (results, certainty = 2) =>
-      say({
+      addResultVersion({
         kind: 'settle',
         certainty,
         verdicts: Object.fromEntries(Object.entries(results).map(([id, result]) => [id, { result }])),
       }),
-    unsettle: () => say({ kind: 'unsettle' }),
-    cancel: (window = {}) => say({ kind: 'cancel', ...window }),
-    uncancel: (window = {}) => say({ kind: 'uncancel', ...window }),
-    rule,
+    unsettle: () => addResultVersion({ kind: 'unsettle' }),
+    cancel: (window = {}) => addResultVersion({ kind: 'cancel', ...window }),
+    uncancel: (window = {}) => addResultVersion({ kind: 'uncancel', ...window }),
+    writeResult: writeResult,
     producer: (state) =>
-      db.tx('stage producer', async (tx) => {
+      db.tx('test event producer', async (tx) => {
         if (state === 'down') await closeGates(tx, [PRODUCER]);
         await tx.flight(
           sql('', `update producer set state = '${state}' where id = ${PRODUCER}`),
@@ -220,24 +220,24 @@ export async function openStage(
   };
 }
 
-/** Outcomes of the line when home, draw or away came. */
+/** The results of the line's outcomes when home, draw or away has won. */
 export const winnerResults = (winner: string): Record<string, 'won' | 'lost'> =>
   Object.fromEntries([HOME, DRAW, AWAY].map((id) => [id, id === winner ? 'won' : 'lost']));
 
-/** States, results and payouts of a player's bets in their order. */
+/** The states, results and payouts of the players' bets, oldest first. */
 export const readBets = async (
   { db }: Pick<World, 'db'>,
   players: readonly PlayerId[],
 ): Promise<{ player: PlayerId; id: BetId; state: number; result: number | null; payout: number; odds: number }[]> =>
   db.read.query(
     sql(
-      'stage bets',
+      'test event bets',
       'select b.player, b.id, b.state, b.result, b.payout, g.odds from sport_bet b join sport_leg g on g.player = b.player and g.bet = b.id where b.player = any($1::bigint[]) order by b.id',
       arrayLiteral(players),
     ),
   );
 
-/** Every pot of these players. */
+/** The balances and counters of these players. */
 export const readWallets = async (
   { db }: Pick<World, 'db'>,
   players: readonly PlayerId[],
@@ -246,13 +246,13 @@ export const readWallets = async (
 > =>
   db.read.query(
     sql(
-      'stage pots',
+      'test event pots',
       'select main, bonus, receivable, turn_filled, day_staked, day_paid from wallet where player = any($1::bigint[]) order by player',
       arrayLiteral(players),
     ),
   );
 
-/** Gives a player bonus money that is far from wagered. */
+/** Gives a player bonus money with a large wagering requirement. */
 export const giveBonus = ({ db, ctx }: World, player: PlayerId, amount: number): Promise<unknown> =>
   db.tx('bonus', async (tx) =>
     grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
@@ -266,7 +266,7 @@ export const giveBonus = ({ db, ctx }: World, player: PlayerId, amount: number):
     }),
   );
 
-/** What the proofs of wallet, games and bets find wrong, in words; empty is good. */
+/** What the audits of wallet, games and bets find wrong; empty is good. */
 export async function findBetProblems({ ctx, db }: World): Promise<string[]> {
   const findings: Finding[] = [
     ...(await wallet.auditWallet(db.read)),

@@ -1,6 +1,6 @@
 /**
- * A producer in the hand of a test: makes messages with their numbers and times, sends them when and in what order the test
- * likes, and looks at what the consumer made of them.
+ * A producer that a test controls: it makes messages with their numbers and times, sends them in any order, and reads what the
+ * consumer made of them.
  */
 import type { Id } from '@arara/contract/protocol/fields';
 import type { EventBody, LineOdds, Message, SettledLine } from '@arara/sports';
@@ -14,13 +14,13 @@ export const LIVE = 10;
 export const URN = 'test:match:1';
 
 export interface FeedDriver {
-  /** The next message of the live producer; it is not sent. */
+  /** Makes the next message of the live producer without sending it. */
   createMessage(body: EventBody, input?: { event?: string; sourceTime?: number }): Message;
   alive(state?: 'up' | 'down'): Message;
   snapshot(request: number): Message;
-  /** Sends messages and waits until they were looked at. */
+  /** Sends messages and waits until the consumer has handled them. */
   send(...messages: readonly unknown[]): Promise<void>;
-  /** A match under way with these lines open, from a producer that is up. */
+  /** Starts a match with these lines open, from a producer that is up. */
   kickOff(lines?: readonly LineOdds[]): Promise<void>;
   readonly asked: { producer: number; request: number }[];
   readonly updates: EventChange[];
@@ -79,7 +79,7 @@ export const settle = (certainty: 1 | 2, ...lines: readonly SettledLine[]): Even
   lines,
 });
 
-/** Opens a consumer on a world, and a producer that talks to it. `sequence` goes on where another desk stopped. */
+/** Opens a consumer on a world, and a producer that sends to it. `sequence` continues the numbers of another driver. */
 export function openFeedDriver(
   { ctx, clock }: Pick<World, 'ctx' | 'clock'>,
   input: { sequence?: number } = {},
@@ -142,7 +142,7 @@ interface LineRow extends Row {
   readonly result_version: number;
 }
 
-/** Lines of an event with their gates, by name. */
+/** Reads the lines of an event with their gates, by name. */
 export async function readLines({ db }: Pick<World, 'db'>, urn = URN): Promise<Record<string, LineRow>> {
   const rows = await db.read.query(
     sql<LineRow>(
@@ -174,7 +174,7 @@ export async function readEvent({ db }: Pick<World, 'db'>, urn = URN) {
   return row;
 }
 
-/** The producer's state and gate, and what still waits in the inbox. */
+/** Reads the producer's state and gate, and the number of messages that wait in the inbox. */
 export async function readProducer({ db }: Pick<World, 'db'>, id = LIVE) {
   const [row] = await db.read.query(
     sql<{ state: string; applied_seq: number; open: boolean; waiting: number }>(
@@ -186,7 +186,7 @@ export async function readProducer({ db }: Pick<World, 'db'>, id = LIVE) {
   return row;
 }
 
-/** Versions of results that were handed on for settlement, by line. */
+/** Reads the result versions that were passed on for settlement, by line. */
 export async function readSettlements({ db }: Pick<World, 'db'>): Promise<Record<string, number[]>> {
   const rows = await db.read.query(
     sql<{ line: string; versions: number[] }>(

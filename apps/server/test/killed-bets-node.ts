@@ -1,13 +1,14 @@
 /**
- * A process of its own that works on a database until it is killed: `node bets-node.ts <url of the database>` accepts and settles;
- * with a plan as JSON it places bets instead and says `player nth order` for each that was answered.
+ * A process that works on a database until it is killed: `node killed-bets-node.ts <database URL>` accepts waiting bets and
+ * settles. With a plan as JSON in a further argument it places bets instead and prints `player nth order` for each answered
+ * bet.
  */
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { type Bets, openBets } from '../src/sportsbook/sportsbook.ts';
 import { openWorld } from './world.ts';
 
-/** Bets to place: each player places the same slip again and again, a few at a time, under keys of his own. */
-export interface Plan {
+/** Bets to place: each player places the same slip `each` times, one after the other, under different keys. */
+export interface BetPlan {
   readonly players: readonly PlayerId[];
   readonly each: number;
   readonly slip: Parameters<Bets['place']>[2];
@@ -16,7 +17,7 @@ export interface Plan {
 /** The key of a player's nth bet. */
 export const betKey = (player: PlayerId, nth: number): string => `plan-${player}-${nth}`;
 
-async function placeAll(bets: Bets, { players, each, slip }: Plan): Promise<void> {
+async function placeAll(bets: Bets, { players, each, slip }: BetPlan): Promise<void> {
   await Promise.all(
     players.map(async (player) => {
       for (let nth = 0; nth < each; nth++) {
@@ -34,7 +35,7 @@ if (import.meta.main) {
   const bets = openBets(world.ctx);
   if (plan === undefined) bets.startWorkers();
   process.stdout.write('works\n');
-  if (plan !== undefined) await placeAll(bets, JSON.parse(plan) as Plan);
-  // The workers' own timers hold no process.
+  if (plan !== undefined) await placeAll(bets, JSON.parse(plan) as BetPlan);
+  // The timers of the workers do not keep the process alive.
   setInterval(() => {}, 1000);
 }

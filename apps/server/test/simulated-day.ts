@@ -1,7 +1,7 @@
 /**
- * A day of the sportsbook on a clock of its own: simulated matches at speed 60 with every trouble, the real consumer, batch and
- * workers on PostgreSQL, and players who bet, repeat, take back, hammer and go broke, scripted from a seed. Time goes on in
- * small steps, so a day lasts as long as its work.
+ * A day of the sportsbook on a clock of its own: simulated matches at speed 60 with every incident, the real consumer, batch
+ * and workers on PostgreSQL, and scripted players whose actions are drawn from a seed. Time goes on in small steps, so a day
+ * takes as long as its work.
  */
 import type { PlayerId, EventId } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos } from '@arara/money';
@@ -14,7 +14,14 @@ import type { EventChange } from '../src/sportsbook/events/event-broadcast.ts';
 import { upsertSimulator } from '../src/sportsbook/simulator/simulator.queries.ts';
 import { openBets, openSportsbook } from '../src/sportsbook/sportsbook.ts';
 import * as wallet from '../src/wallet/wallet.ts';
-import { act, type PlayStyle, playStyles, type Player, readScreen, type Tally } from './day-players.ts';
+import {
+  takeAction,
+  type PlayStyle,
+  playStyles,
+  type Player,
+  readScreen,
+  type Tally,
+} from './simulated-day-players.ts';
 import { warmConnections } from './nodes.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -22,25 +29,25 @@ const SPEED = 60;
 const HOUR_MS = 3_600_000 / SPEED;
 const SPACING_MS = 20 * 60_000;
 const HORIZON_MS = 3 * 3_600_000;
-/** Steps of the clock: shorter than a producer may be silent, now and then shorter than a goal is reviewed. */
+/** Steps of the clock: shorter than the silence after which a producer is down, sometimes shorter than the review of a goal. */
 const STEP_MS = { least: 400, most: 1_800 } as const;
-/** Two and a half minutes of play. */
+/** Two and a half minutes of match time. */
 const LIVE_DELAY_MS = 2_500;
-/** The last match lasts two hours and is closed ten minutes later. */
+/** The last match takes two hours, and its event closes ten minutes later. */
 const LAST_MATCH_MS = 3 * HOUR_MS;
-/** After the last match: longer than a recovery may take. */
+/** The time after the last match: longer than a recovery takes. */
 const REST_MS = 70_000;
-/** How often it is looked how matches stand: the simulator forgets one that has been over for ten minutes. */
+/** How often the states of matches are read: the simulator deletes a match ten minutes after its end. */
 const LOOK_EVERY_MS = 60_000;
 const MOST_STEPS_OVERTIME = 400;
 
-/** How a match really ended, by the one who played it. */
+/** The true result of a match, from the simulator that played it. */
 export interface Truth {
   readonly urn: string;
   readonly end: 'played' | 'abandoned' | 'notPlayed' | undefined;
   readonly score: readonly [number, number];
   readonly halfTime: readonly [number, number] | undefined;
-  /** Bets accepted in this time were taken at a wrong price, both ends included. */
+  /** In this time, both ends included, the simulator sent a wrong price. */
   readonly wrong: { readonly from: Instant; readonly to: Instant } | undefined;
 }
 
@@ -49,46 +56,52 @@ export interface Day {
   readonly ctx: Ctx;
   readonly tally: Tally;
   readonly truths: ReadonlyMap<string, Truth>;
-  /** Plays the whole day, with a restart of the feed's node in it, until every match is over and every message applied. */
+  /**
+   * Plays the whole day, with a restart of the node that leads the feed, until every match is over and every message is
+   * applied.
+   */
   run(): Promise<void>;
-  look<R extends Row>(text: string): Promise<R[]>;
+  queryRows<R extends Row>(text: string): Promise<R[]>;
   close(): Promise<void>;
 }
 
-/** Opens a day of `hours` of kick-offs on a fresh database. */
+/** Prepares a day with kick-offs over `hours` on a fresh database. */
 export async function openDay(options: { seed: string; hours: number; players: number }): Promise<Day> {
   const dice = createRandomSource(seededDraws(`${options.seed}:players`));
-  // The day ends about now, so that proofs which look at the database's clock find what is stuck.
+  // The day ends at about the present time, because some proofs compare with the database's clock to find what is stuck.
   const startsAt = Date.now() - options.hours * HOUR_MS - LAST_MATCH_MS - REST_MS;
   let at = startsAt;
   const now = () => at;
-  const plain = await openWorld({ engine: 'postgres', overrides: { now, newId: createIdGenerator(now, 3) } });
+  const original = await openWorld({ engine: 'postgres', overrides: { now, newId: createIdGenerator(now, 3) } });
   const ctx: Ctx = {
-    ...plain.ctx,
-    config: { ...plain.ctx.config, feed: { source: 'simulator', speed: SPEED, seed: options.seed, troubles: 'all' } },
+    ...original.ctx,
+    config: {
+      ...original.ctx.config,
+      feed: { source: 'simulator', speed: SPEED, seed: options.seed, troubles: 'all' },
+    },
   };
-  const world = { ...plain, ctx };
-  const look = <R extends Row>(text: string) => world.db.read.query(sql<R>('', text));
+  const world = { ...original, ctx };
+  const queryRows = <R extends Row>(text: string) => world.db.read.query(sql<R>('', text));
   await warmConnections(world);
-  await calendar(world, options.seed, startsAt);
+  await insertCalendar(world, options.seed, startsAt);
   const tally: Tally = { accepted: 0, waiting: 0, abandoned: 0, repeated: 0, steps: 0, refused: {}, wrong: [] };
   const truths = new Map<string, Truth>();
-  const publishEvents = inOrder(tally);
+  const publishEvents = checkOrder(tally);
   const players: Player[] = [];
   for (let n = 0; n < options.players; n++) {
     const manner = playStyles[n % playStyles.length] as PlayStyle;
     players.push({
-      id: await funded(
+      id: await createFundedPlayer(
         world,
         centavos(manner === 'allIn' ? 2_000 + dice.integerBelow(8_000) : 50_000 + dice.integerBelow(200_000)),
       ),
-      manner,
+      playStyle: manner,
     });
   }
   let book = openSportsbook(ctx, { publishEvents: publishEvents });
   const bets = openBets(ctx, { liveDelayMs: () => LIVE_DELAY_MS });
   const workers = bets.startWorkers();
-  /** Events in which a goal will be given and taken back: the greedy have a nose for them. */
+  /** Events in which a goal will be given and taken back. Players of the style `allIn` bet on them. */
   const reviewed = new Set<EventId>();
   const later: (() => Promise<void>)[] = [];
 
@@ -96,29 +109,29 @@ export async function openDay(options: { seed: string; hours: number; players: n
     tally.steps++;
     at += Math.round(dice.between(STEP_MS.least, STEP_MS.most));
     const screen = await readScreen(book);
-    const acting = players.filter(({ manner }) => dice.uniform() < (manner === 'allIn' ? 0.9 : 0.06));
+    const acting = players.filter(({ playStyle: manner }) => dice.uniform() < (manner === 'allIn' ? 0.9 : 0.06));
     const due = later.splice(0).map((then) => then());
     await Promise.all([
       book.drain(),
       workers.drain(),
       ...due,
-      ...acting.map((player) => act({ world, bets, tally, dice, reviewed, later }, player, screen)),
+      ...acting.map((player) => takeAction({ world, bets, tally, dice, reviewed, later }, player, screen)),
     ]);
   };
-  const seeTruths = async (): Promise<void> => {
-    for (const { state, script } of await look<MatchRow>('select state, script from simulated_match'))
+  const readTruths = async (): Promise<void> => {
+    for (const { state, script } of await queryRows<MatchRow>('select state, script from simulated_match'))
       truths.set(state.spec.id, toTruth(state, script));
-    for (const { id } of await look<{ id: EventId } & Row>(
+    for (const { id } of await queryRows<{ id: EventId } & Row>(
       `select id from event join simulated_match on simulated_match.urn = event.urn where state -> 'spec' ->> 'trouble' = 'var'`,
     ))
       reviewed.add(id);
   };
-  /** Steps until the new leader has taken the feed up. */
-  const led = async (): Promise<void> => {
+  /** Steps until the new leader of the feed has caught up. */
+  const waitForNewLeader = async (): Promise<void> => {
     for (let tried = 0; tried < 200; tried++) {
       at += 300;
       await book.drain();
-      const [row] = await look<{ stepped_to: Instant; waiting: number }>(
+      const [row] = await queryRows<{ stepped_to: Instant; waiting: number }>(
         `select stepped_to, (select count(*)::int from feed_inbox where applied_at is null) as waiting from simulator`,
       );
       if (row !== undefined && row.stepped_to > at - 6_000 && row.stepped_to > startsAt && row.waiting < 50) return;
@@ -127,7 +140,7 @@ export async function openDay(options: { seed: string; hours: number; players: n
     throw new Error('nobody leads the feed');
   };
   const isOver = async (): Promise<boolean> => {
-    const [row] = await look<{ open: number }>(
+    const [row] = await queryRows<{ open: number }>(
       `select (select count(*) from event where finished_at is null)::int + (select count(*) from feed_inbox where applied_at is null)::int + (select count(*) from producer where state <> 'up')::int as open`,
     );
     return row?.open === 0;
@@ -138,9 +151,9 @@ export async function openDay(options: { seed: string; hours: number; players: n
     ctx,
     tally,
     truths,
-    look,
+    queryRows: queryRows,
     run: async () => {
-      await led();
+      await waitForNewLeader();
       let announcing = true;
       let lookedAt = at;
       const end = startsAt + options.hours * HOUR_MS + LAST_MATCH_MS;
@@ -148,27 +161,27 @@ export async function openDay(options: { seed: string; hours: number; players: n
         await step();
         if (at - lookedAt > LOOK_EVERY_MS) {
           lookedAt = at;
-          await seeTruths();
+          await readTruths();
         }
-        if (announcing && (await announced(world)) >= (options.hours * 3_600_000) / SPACING_MS) {
-          // The node of the feed ends in the middle of play; the one after it announces nothing more.
+        if (announcing && (await countAnnounced(world)) >= (options.hours * 3_600_000) / SPACING_MS) {
+          // The node that leads the feed stops while matches are played; the next one announces no more matches.
           announcing = false;
           await book.stop();
-          await calendarEnds(world);
+          await endCalendar(world);
           book = openSportsbook(ctx, { publishEvents: publishEvents });
-          await led();
+          await waitForNewLeader();
         }
       }
-      // Messages that come late do so by the wall's clock.
+      // Late messages are delayed by the real clock.
       for (const restsTo = at + REST_MS; at < restsTo; await pause(5)) await step();
       for (let more = 0; more < MOST_STEPS_OVERTIME && !(await isOver()); more++) await step();
-      // The last of the late messages; time stands still now, so no new one comes.
+      // Waits for the last late message. The day's clock stands still now, so no new messages are made.
       await pause(600);
       await book.drain();
       await bets.idle();
       at += LIVE_DELAY_MS;
       await workers.drain();
-      await seeTruths();
+      await readTruths();
     },
     close: async () => {
       await Promise.all([book.stop(), workers.stop(), bets.idle()]);
@@ -179,8 +192,8 @@ export async function openDay(options: { seed: string; hours: number; players: n
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Writes a simulator that has said nothing yet: the host goes on from there with our calendar instead of its own. */
-async function calendar({ db }: World, seed: string, startsAt: Instant): Promise<void> {
+/** Inserts a simulator that has sent nothing yet, so that the server continues with our calendar instead of its own. */
+async function insertCalendar({ db }: World, seed: string, startsAt: Instant): Promise<void> {
   const { matches: _none, ...head } = openSimulatedFeed({
     seed,
     run: 'day',
@@ -194,20 +207,20 @@ async function calendar({ db }: World, seed: string, startsAt: Instant): Promise
   await db.tx('a calendar', async (tx) => void (await tx.query(upsertSimulator(head, startsAt))));
 }
 
-const announced = async ({ db }: World): Promise<number> =>
+const countAnnounced = async ({ db }: World): Promise<number> =>
   (await db.read.query(sql<{ next: number }>('', `select (head ->> 'nextMatch')::int as next from simulator`)))[0]
     ?.next ?? 0;
 
-/** No match after those that are known. */
-const calendarEnds = ({ db }: World): Promise<void> =>
+/** Announces no match after the known ones. */
+const endCalendar = ({ db }: World): Promise<void> =>
   db.tx('calendar ends', async (tx) => {
     await tx.query(
       sql('', `update simulator set head = jsonb_set(head::jsonb, '{options,spacingMs}', '1000000000000')::json`),
     );
   });
 
-/** A player with money that came by a bank's payment, so that every proof has its rows. */
-async function funded({ db, ctx }: World, money: Centavos): Promise<PlayerId> {
+/** Creates a player whose money came by a payment of the bank, so that every proof finds its rows. */
+async function createFundedPlayer({ db, ctx }: World, money: Centavos): Promise<PlayerId> {
   const player = ctx.newId<PlayerId>();
   const [order, payment] = [ctx.newId(), ctx.newId()];
   await db.tx('a player', async (tx) => {
@@ -229,8 +242,8 @@ async function funded({ db, ctx }: World, money: Centavos): Promise<PlayerId> {
   return player;
 }
 
-/** Listens to what is told of events, and notes a difference that does not follow on the one before. */
-function inOrder(tally: Tally): (changes: readonly EventChange[]) => void {
+/** Receives the published changes of events and records a change that does not follow the one before. */
+function checkOrder(tally: Tally): (changes: readonly EventChange[]) => void {
   const seqs = new Map<EventId, number>();
   return (changes) => {
     for (const { eventId, after, seq } of changes) {

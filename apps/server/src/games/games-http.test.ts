@@ -96,16 +96,31 @@ describe('the games over HTTP and real time', () => {
   const info = async (of: string) =>
     (await call('GET', '/api/app/user/userInfo', { token: of })).data as Record<string, unknown>;
 
+  test('the lobby lists the six games, with their limits and what they promise to return', async () => {
+    const { data } = await call('GET', '/api/app/game/list');
+    const entries = data as Record<string, unknown>[];
+    const names = proves('3-014') as Readonly<Record<string, string>>;
+    expect(Object.fromEntries(entries.map((entry) => [entry['gameCode'], entry['gameNameEn']]))).toEqual(names);
+    expect(Object.fromEntries(entries.map((entry) => [entry['gameCode'], entry['rtp']]))).toEqual(proves('A-204'));
+    for (const entry of entries) {
+      expect(Object.keys(entry)).toEqual(expect.arrayContaining(proves('3-039') as string[]));
+      expect(entry).toMatchObject({ productCode: proves('3-028'), gameType: entry['gameNameEn'], stop: false });
+      expect(entry).toMatchObject({ minStake: proves('A-170'), maxStake: proves('A-171'), maxWin: proves('A-172') });
+    }
+  });
+
   test('the test account is a twin with play money, shown to its owner alone, and leads back', async () => {
     proves('A-085', '7-027');
+    const currency = proves('A-200');
     const shown = (await call('GET', '/api/app/user/getUserTest', { token })).data as Record<string, unknown>;
     expect(shown).toMatchObject({ balance: 1000 });
+    expect(Object.keys(shown)).toEqual(proves('3-040'));
     expect(String(shown['pwd'])).toHaveLength(12);
     expect((await call('GET', '/api/app/user/getUserTest', { token: testToken })).data).toEqual(shown);
     expect(await info(token)).toMatchObject({ testFlag: 1, curreny: 'BRL', balance: 0 });
     expect(await info(testToken)).toMatchObject({
       testFlag: 1,
-      curreny: 'BRLT',
+      curreny: currency,
       balance: 1000,
       username: shown['username'],
     });
@@ -121,12 +136,13 @@ describe('the games over HTTP and real time', () => {
     expect(own.status).toBe(0);
     // Whoever has seen the test account's password has the test account, and not the one behind it.
     const lent = (own.data as { access_token: string }).access_token;
-    expect(await info(lent)).toMatchObject({ curreny: 'BRLT' });
+    expect(await info(lent)).toMatchObject({ curreny: currency });
     expect((await call('POST', '/api/app/user/switchTest', { token: lent })).status).toBe(40101);
   });
 
   test('play money has no way to real money: no deposit, withdrawal, transfer, and no place in public figures', async () => {
     proves('A-085');
+    const shown = (await call('GET', '/api/app/user/getUserTest', { token })).data as { pwd: string };
     const prices = (await call('GET', '/api/app/order/getPrices')).data as { pkgId: string }[];
     const asked = [
       await call('POST', `/api/app/order/prePay/${prices[0]?.pkgId}`, {
@@ -136,6 +152,10 @@ describe('the games over HTTP and real time', () => {
       await call('POST', '/api/app/order/withdraw', {
         token: testToken,
         body: { payCardBank: 'CPF', payCardNo: '529.982.247-25', ifsc: '', name: 'Ana', amount: 50, whatsapp: '' },
+      }),
+      await call('POST', '/api/app/wallet/transfer', {
+        token: testToken,
+        body: { username: 'bia@x.com', amount: 10, pwd: shown.pwd },
       }),
     ];
     for (const answer of asked) expect(answer).toMatchObject({ http: 422, status: 42201 });
@@ -157,7 +177,7 @@ describe('the games over HTTP and real time', () => {
   });
 
   test('refusals have their status and their data on the wire', async () => {
-    proves('A-075');
+    proves('A-004', 'A-075');
     const open = (await bet('SE0008', { amount: 1, level: 'easy' })).data as { roundId: string };
     expect(await bet('SE0001', { amount: 1, mines: 3 })).toMatchObject({
       http: 409,
@@ -185,6 +205,7 @@ describe('the games over HTTP and real time', () => {
       status: 40901,
       data: { state: 'refunded' },
     });
+    // Above the largest stake, and more than is there: the rule comes before the balance.
     expect(await bet('SE0001', { amount: 9999, mines: 3 })).toMatchObject({ http: 422, status: 42201 });
     expect(await bet('SE0001', { amount: 4000, mines: 3 })).toMatchObject({ http: 500, status: 9999 });
     expect(await bet('SE0006', { amount: 1, color: 'red', roundId: '77' })).toMatchObject({ http: 404, status: 40401 });

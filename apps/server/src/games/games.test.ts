@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import { centavos } from '@arara/money';
+import { centavos, toDecimal } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { firstIdAt } from '../platform/ids.ts';
@@ -39,7 +39,8 @@ describe.each(engines)('single-round games on %s', (engine) => {
   };
 
   test('a round moves stake and payout, takes a nonce and counts as turnover', async () => {
-    proves('9-012', 'A-070');
+    proves('A-070');
+    const times = Number(proves('9-012'));
     const player = await world.createPlayer(centavos(10_000));
     const before = await games.getFairness(player);
     const round = await bet(player, randomUUID(), 1000);
@@ -47,7 +48,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
     expect(round.balance).toBe(10_000 - 1000 + round.payout);
     const after = await games.getFairness(player);
     expect(after).toEqual({ ...before, nonce: 1 });
-    expect((await wallet.readBalances(world.db.read, player)).turnMain).toBe(9000);
+    expect((await wallet.readBalances(world.db.read, player)).turnMain).toBe(10_000 * times - 1000);
   });
 
   test('the same key twenty times at once: one round, one answer', async () => {
@@ -61,16 +62,26 @@ describe.each(engines)('single-round games on %s', (engine) => {
   });
 
   test('refusals change nothing, take no nonce and are remembered', async () => {
-    proves('A-070');
+    const [least, most] = [100 * Number(proves('A-170')), 100 * Number(proves('A-171'))];
+    const win = 100 * Number(proves('A-172'));
     const player = await world.createPlayer(centavos(100));
     const key = randomUUID();
     await expect(bet(player, key, 1000)).rejects.toMatchObject({ code: 'insufficientBalance' });
-    await expect(bet(player, randomUUID(), 0)).rejects.toMatchObject({
-      code: 'stakeBelowMinimum',
-      params: { limit: '0.50' },
+    for (const amount of [0, least - 1])
+      await expect(bet(player, randomUUID(), amount)).rejects.toMatchObject({
+        code: 'stakeBelowMinimum',
+        params: { limit: toDecimal(centavos(least)) },
+      });
+    await expect(bet(player, randomUUID(), most + 1)).rejects.toMatchObject({
+      code: 'stakeAboveMaximum',
+      params: { limit: toDecimal(centavos(most)) },
     });
-    await expect(bet(player, randomUUID(), 500_001)).rejects.toMatchObject({ code: 'stakeAboveMaximum' });
-    await expect(bet(player, randomUUID(), 500_000, 9999)).rejects.toMatchObject({ code: 'winAboveMaximum' });
+    await expect(bet(player, randomUUID(), most, 9999)).rejects.toMatchObject({
+      code: 'winAboveMaximum',
+      params: { limit: toDecimal(centavos(win)) },
+    });
+    // The limits themselves are no refusal: there is only no money for them.
+    await expect(bet(player, randomUUID(), most)).rejects.toMatchObject({ code: 'insufficientBalance' });
     await expect(bet(player, randomUUID(), 100, 10_000)).rejects.toMatchObject({ code: 'badFields' });
     expect((await games.getFairness(player)).nonce).toBe(0);
     expect((await wallet.readBalances(world.db.read, player)).balance).toBe(100);

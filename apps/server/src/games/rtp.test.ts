@@ -61,7 +61,7 @@ test('the realised return is what was paid of what was staked, each round once, 
 });
 
 test('the band is 1.96 standard errors of a ratio to either side', () => {
-  proves('A-084');
+  const errors = Number(proves('A-084'));
   // 100 stakes of 1.00, half of them paid 2.00: each deviates by 1.00 from the ratio, so the error is 1.96 × 10 / 100.
   const totals = {
     rounds: 100,
@@ -72,6 +72,6 @@ test('the band is 1.96 standard errors of a ratio to either side', () => {
     product: '1000000',
   };
   const band = computeRtpBand(totals);
-  expect(band!.low).toBeCloseTo(80.4, 1);
-  expect(band!.high).toBeCloseTo(119.6, 1);
+  expect(band!.low).toBeCloseTo(100 - 10 * errors, 3);
+  expect(band!.high).toBeCloseTo(100 + 10 * errors, 3);
 });

@@ -81,10 +81,12 @@ describe.each(engines)('shared rounds on %s', (engine) => {
 
   test('a round takes bets, closes, draws from the seed that was committed to, and pays', async () => {
     proves('A-079');
+    const pays = proves('A-206') as Readonly<Record<string, number>>;
+    const seconds = proves('A-205') as Readonly<Record<string, number>>;
     await step();
     const open = await now();
     expect(open).toMatchObject({ phase: 'betting', seed: null, outcome: null });
-    expect(open!.closesAt - open!.now).toBe(15_000);
+    expect(open!.closesAt - open!.now).toBe(Number(seconds['DOUBLE']) * 1000);
     const players = await Promise.all(['red', 'black', 'white'].map(async () => world.createPlayer(centavos(10_000))));
     const placed = await Promise.all(players.map((player, nth) => bet(player, ['red', 'black', 'white'][nth]!)));
     for (const accepted of placed)
@@ -101,7 +103,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     await goOn();
     const color = outcome === 0 ? 'white' : outcome! <= 7 ? 'red' : 'black';
     for (const [nth, name] of ['red', 'black', 'white'].entries())
-      expect(await balance(players[nth]!)).toBe(name === color ? (color === 'white' ? 23_000 : 11_000) : 9000);
+      expect(await balance(players[nth]!)).toBe(9000 + (name === color ? 1000 * Number(pays[color]) : 0));
     expect(await shared.listPlayerBets('SE0006', players[0]!)).toMatchObject([
       { state: color === 'red' ? 'won' : 'lost' },
     ]);

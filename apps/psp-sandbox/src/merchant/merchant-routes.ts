@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Bank } from '../context.ts';
 import { Problem } from '../pix/problem.ts';
-import { addChargeRoutes } from './charge-routes.ts';
-import { addPayoutRoutes } from './payout-routes.ts';
-import { addReceivedRoutes } from './received-routes.ts';
+import { addChargeRoutes } from './charges/charge-routes.ts';
+import { addPayoutRoutes } from './payouts/payout-routes.ts';
+import { addReceivedRoutes } from './received/received-routes.ts';
 import type { RequireScope } from './route-options.ts';
-import { addWebhookRoutes } from './webhook-routes.ts';
+import { addWebhookRoutes } from './webhooks/webhook-routes.ts';
 
 const SLOW_MS = 3_000;
 

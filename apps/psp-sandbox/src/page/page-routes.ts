@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Bank } from '../context.ts';
 import { PAYMENT_FAULTS } from '../injected-faults.ts';
-import { chargeBrCode, chargeExpiryMs } from '../merchant/charges.ts';
+import { chargeBrCode, chargeExpiryMs } from '../merchant/charges/charges.ts';
 import { maskCpf } from '../pix/ids.ts';
 import { Problem } from '../pix/problem.ts';
 import type { Charge } from '../store/rows.ts';

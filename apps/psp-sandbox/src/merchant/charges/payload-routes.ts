@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { timestamp } from '../clock.ts';
-import type { Bank } from '../context.ts';
-import { Problem } from '../pix/problem.ts';
-import type { Charge } from '../store/rows.ts';
+import { timestamp } from '../../clock.ts';
+import type { Bank } from '../../context.ts';
+import { Problem } from '../../pix/problem.ts';
+import type { Charge } from '../../store/rows.ts';
 
 function presentPayload(bank: Bank, charge: Charge): Record<string, unknown> {
   const { calendario, gnExtras: _, ...rest } = charge.content;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Bank } from '../context.ts';
-import { readListing } from '../pix/listing.ts';
-import { Problem } from '../pix/problem.ts';
+import type { Bank } from '../../context.ts';
+import { readListing } from '../../pix/listing.ts';
+import { Problem } from '../../pix/problem.ts';
 import { getReceivedPix, presentReceivedPix, presentRefund } from './received.ts';
 import { requestRefund } from './refunds.ts';
-import { EMPTY_PAGE, leaveUnanswered, readListFlags, type RequireScope } from './route-options.ts';
+import { EMPTY_PAGE, leaveUnanswered, readListFlags, type RequireScope } from '../route-options.ts';
 
 type ByEndToEndId = { Params: { e2eid: string; id: string } };
 

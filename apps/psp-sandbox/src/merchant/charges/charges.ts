@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { timestamp } from '../clock.ts';
-import type { Bank } from '../context.ts';
-import { emitDynamicBrCode } from '../pix/brcode.ts';
-import { type ChargeContent, chargeRevisionBody, REMOVED_BY_MERCHANT } from '../pix/charge-content.ts';
-import { newToken, newTxid } from '../pix/ids.ts';
-import { Problem } from '../pix/problem.ts';
-import type { Charge } from '../store/rows.ts';
+import { timestamp } from '../../clock.ts';
+import type { Bank } from '../../context.ts';
+import { emitDynamicBrCode } from '../../pix/brcode.ts';
+import { type ChargeContent, chargeRevisionBody, REMOVED_BY_MERCHANT } from '../../pix/charge-content.ts';
+import { newToken, newTxid } from '../../pix/ids.ts';
+import { Problem } from '../../pix/problem.ts';
+import type { Charge } from '../../store/rows.ts';
 import { checkChargeRules, checkTxid, parseChargeBody, readContent, refuseViolations } from './charge-checks.ts';
-import { presentReceivedPix } from './received.ts';
+import { presentReceivedPix } from '../received/received.ts';
 
 /** Immediate charges (`cob`): making, revising and presenting them. API Pix 2.9.0, tag Cob. */
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { add, type Centavos, parseDecimal, toDecimal } from '@arara/money';
 import { z } from 'zod';
-import { timestamp } from '../clock.ts';
-import type { Bank } from '../context.ts';
-import { amountText } from '../pix/amounts.ts';
-import { detectKeyType, isCnpj, isCpf, newEndToEndId } from '../pix/ids.ts';
-import { Problem, type Violation } from '../pix/problem.ts';
-import type { Payout, PayoutReturn } from '../store/rows.ts';
+import { timestamp } from '../../clock.ts';
+import type { Bank } from '../../context.ts';
+import { amountText } from '../../pix/amounts.ts';
+import { detectKeyType, isCnpj, isCpf, newEndToEndId } from '../../pix/ids.ts';
+import { Problem, type Violation } from '../../pix/problem.ts';
+import type { Payout, PayoutReturn } from '../../store/rows.ts';
 import { findKeyOwner, maskDocument } from './key-directory.ts';
 
 /** Sending Pix. The API Pix has no call for it; the shape is that of Efí's `PUT /v3/gn/pix/:idEnvio`. */

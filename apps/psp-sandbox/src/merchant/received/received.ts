@@ -1,10 +1,10 @@
 import { toDecimal, type Centavos } from '@arara/money';
-import { timestamp } from '../clock.ts';
-import type { Bank } from '../context.ts';
-import type { Party } from '../pix/charge-content.ts';
-import { newEndToEndId } from '../pix/ids.ts';
-import { Problem } from '../pix/problem.ts';
-import type { Charge, Received, Refund } from '../store/rows.ts';
+import { timestamp } from '../../clock.ts';
+import type { Bank } from '../../context.ts';
+import type { Party } from '../../pix/charge-content.ts';
+import { newEndToEndId } from '../../pix/ids.ts';
+import { Problem } from '../../pix/problem.ts';
+import type { Charge, Received, Refund } from '../../store/rows.ts';
 
 /** Received payments: storing and presenting them. API Pix 2.9.0, tag Pix. */
 

@@ -1,10 +1,10 @@
 import { toDecimal } from '@arara/money';
 import type { FastifyInstance } from 'fastify';
-import type { Bank } from '../context.ts';
-import { readListing } from '../pix/listing.ts';
+import type { Bank } from '../../context.ts';
+import { readListing } from '../../pix/listing.ts';
 import { lookUpKey } from './key-directory.ts';
 import { getPayout, presentPayout, requestPayout } from './payouts.ts';
-import { leaveUnanswered, type RequireScope } from './route-options.ts';
+import { leaveUnanswered, type RequireScope } from '../route-options.ts';
 
 type ByPayoutId = { Params: { idEnvio: string } };
 type ByKey = { Params: { chave: string } };

@@ -1,10 +1,10 @@
 import { parseDecimal } from '@arara/money';
 import type { z } from 'zod';
-import type { Bank } from '../context.ts';
-import { type ChargeContent, type ChargeRevisionBody, chargeBody } from '../pix/charge-content.ts';
-import { detectKeyType, isTxid } from '../pix/ids.ts';
-import { Problem, type Violation } from '../pix/problem.ts';
-import type { Charge } from '../store/rows.ts';
+import type { Bank } from '../../context.ts';
+import { type ChargeContent, type ChargeRevisionBody, chargeBody } from '../../pix/charge-content.ts';
+import { detectKeyType, isTxid } from '../../pix/ids.ts';
+import { Problem, type Violation } from '../../pix/problem.ts';
+import type { Charge } from '../../store/rows.ts';
 
 /** Checks of a charge's request body. Every broken rule is one violation in the words of the Banco Central's list. */
 

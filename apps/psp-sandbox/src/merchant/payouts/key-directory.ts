@@ -1,6 +1,6 @@
-import type { Bank } from '../context.ts';
-import { detectKeyType, maskCpf, type KeyType } from '../pix/ids.ts';
-import { Problem } from '../pix/problem.ts';
+import type { Bank } from '../../context.ts';
+import { detectKeyType, maskCpf, type KeyType } from '../../pix/ids.ts';
+import { Problem } from '../../pix/problem.ts';
 
 /** The directory of Pix keys (DICT). */
 

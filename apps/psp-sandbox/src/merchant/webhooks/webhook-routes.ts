@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { timestamp } from '../clock.ts';
-import type { Bank } from '../context.ts';
-import { detectKeyType } from '../pix/ids.ts';
-import { Problem, type Violation } from '../pix/problem.ts';
-import type { Webhook } from '../store/rows.ts';
-import type { RequireScope } from './route-options.ts';
+import { timestamp } from '../../clock.ts';
+import type { Bank } from '../../context.ts';
+import { detectKeyType } from '../../pix/ids.ts';
+import { Problem, type Violation } from '../../pix/problem.ts';
+import type { Webhook } from '../../store/rows.ts';
+import type { RequireScope } from '../route-options.ts';
 
 type ByKey = { Params: { chave: string } };
 

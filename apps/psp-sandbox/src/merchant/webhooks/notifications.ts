@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { type BankClock, realSeconds } from '../clock.ts';
-import type { FaultInjector, InjectedFault } from '../injected-faults.ts';
-import type { Delivery } from '../store/rows.ts';
-import type { Store } from '../store/store.ts';
+import { type BankClock, realSeconds } from '../../clock.ts';
+import type { FaultInjector, InjectedFault } from '../../injected-faults.ts';
+import type { Delivery } from '../../store/rows.ts';
+import type { Store } from '../../store/store.ts';
 
 /**
  * The notifications of the bank to the merchant's webhook. A notification is stored in the transaction of what it reports,

@@ -1,10 +1,10 @@
 import { add, min, parseDecimal, subtract, toDecimal, ZERO, type Centavos } from '@arara/money';
 import { z } from 'zod';
-import type { Bank } from '../context.ts';
-import { amountText } from '../pix/amounts.ts';
-import { newEndToEndId } from '../pix/ids.ts';
-import { Problem, type Violation } from '../pix/problem.ts';
-import type { Received, Refund } from '../store/rows.ts';
+import type { Bank } from '../../context.ts';
+import { amountText } from '../../pix/amounts.ts';
+import { newEndToEndId } from '../../pix/ids.ts';
+import { Problem, type Violation } from '../../pix/problem.ts';
+import type { Received, Refund } from '../../store/rows.ts';
 import { getReceivedPix, presentReceivedPix } from './received.ts';
 
 /** Refunds of received payments (`devolução`). API Pix 2.9.0, tag Pix. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Bank } from '../context.ts';
-import { readListing } from '../pix/listing.ts';
+import type { Bank } from '../../context.ts';
+import { readListing } from '../../pix/listing.ts';
 import {
   getChargeRevision,
   patchCharge,
@@ -9,7 +9,7 @@ import {
   presentChargeWithPayments,
   putCharge,
 } from './charges.ts';
-import { EMPTY_PAGE, leaveUnanswered, readListFlags, type RequireScope } from './route-options.ts';
+import { EMPTY_PAGE, leaveUnanswered, readListFlags, type RequireScope } from '../route-options.ts';
 
 type ByTxid = { Params: { txid: string }; Querystring: { revisao?: string } };
 

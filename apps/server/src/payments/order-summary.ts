@@ -3,7 +3,7 @@ import { type Centavos, ZERO } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import type { Reader } from '../platform/db/db.ts';
-import { selectInReviewCount } from './deposits/refunds.queries.ts';
+import { selectInReviewCount } from './deposits/review/refunds.queries.ts';
 import * as queries from './payments.queries.ts';
 import { selectWithdrawalCounts } from './withdrawals/withdrawals.queries.ts';
 

@@ -7,11 +7,11 @@ import { startPayoutSweeper } from './payout-sweeper.ts';
 
 export { auditPayments } from './audit.ts';
 export { bankNoticeRoutes } from './bank-notices.ts';
-export { type AcceptanceResult, acceptPayment } from './deposits/accept-payment.ts';
+export { type AcceptanceResult, acceptPayment } from './deposits/review/accept-payment.ts';
 export { createDeposit, type PayableDeposit } from './deposits/create-deposit.ts';
 export { getDepositStatus, listDeposits } from './deposits/deposit.view.ts';
-export { listPaymentsInReview, type PaymentInReview } from './deposits/payments-in-review.ts';
-export { refundPayment, type RefundResult } from './deposits/refund-payment.ts';
+export { listPaymentsInReview, type PaymentInReview } from './deposits/review/payments-in-review.ts';
+export { refundPayment, type RefundResult } from './deposits/review/refund-payment.ts';
 export { claimPurchaseReport, createPurchaseFlagReader } from './deposits/report-purchase.ts';
 export { loadDepositHistory } from './offers/deposit-history.ts';
 export { findDeepestDiscount, findDiscount, grantDiscount, removeDiscount } from './offers/discounts.ts';
@@ -30,7 +30,7 @@ export {
   rejectWithdrawal,
   type Reviewer,
   type ReviewResult,
-} from './withdrawals/review-withdrawal.ts';
+} from './withdrawals/review/review-withdrawal.ts';
 export type { IsPlaying } from './withdrawals/rules.ts';
 export { getWithdrawLimits } from './withdrawals/withdrawal-limits.ts';
 export {
@@ -41,7 +41,7 @@ export {
   revealPayoutAccount,
   type WithdrawalCounts,
   type WithdrawalDetail,
-} from './withdrawals/withdrawal-queue.ts';
+} from './withdrawals/review/withdrawal-queue.ts';
 export { listWithdrawals } from './withdrawals/withdrawal.view.ts';
 
 /**

@@ -6,10 +6,10 @@ import type { ReceivedPayment } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { lockDeposit, changeDepositState } from '../orders/deposit-order.ts';
 import { emitFact } from '../orders/order-steps.ts';
-import { returnAllToReview } from '../withdrawals/return-to-review.ts';
+import { returnAllToReview } from '../withdrawals/review/return-to-review.ts';
 import * as depositQueries from './deposits.queries.ts';
-import * as refundQueries from './refunds.queries.ts';
-import { updateReviewState } from './review-state.ts';
+import * as refundQueries from './review/refunds.queries.ts';
+import { updateReviewState } from './review/review-state.ts';
 
 /**
  * Books every return of a payment that the bank made: by the Pix scheme (MED), by its own decision, or for a request of ours whose

@@ -12,7 +12,7 @@ import { findDeposit } from '../orders/deposit-order.ts';
 import { wireDepositStatus } from '../orders/deposit-states.ts';
 import { payerSealLabel } from './credit-deposit.ts';
 import { selectDepositPage } from './deposits.queries.ts';
-import * as queries from './refunds.queries.ts';
+import * as queries from './review/refunds.queries.ts';
 import { presentCzflag } from './report-purchase.ts';
 import { computeUncreditedState } from './rules.ts';
 

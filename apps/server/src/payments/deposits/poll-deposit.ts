@@ -12,7 +12,7 @@ import { bookClawBacks } from './claw-back.ts';
 import { cancelWithoutCharge } from './create-deposit.ts';
 import { bookPayment } from './credit-deposit.ts';
 import * as depositQueries from './deposits.queries.ts';
-import { pollRefunds } from './refund-payment.ts';
+import { pollRefunds } from './review/refund-payment.ts';
 import { nextChargePoll } from './rules.ts';
 
 /**

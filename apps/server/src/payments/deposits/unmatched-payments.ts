@@ -7,7 +7,7 @@ import { bookClawBacks } from './claw-back.ts';
 import { storePayment } from './credit-deposit.ts';
 import * as queries from './deposits.queries.ts';
 import { pollDeposit } from './poll-deposit.ts';
-import { pollRefunds } from './refund-payment.ts';
+import { pollRefunds } from './review/refund-payment.ts';
 import { NO_ORDER } from './rules.ts';
 
 /** A refund under way is polled at this interval. */

@@ -4,7 +4,7 @@ import { ProviderError } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as orderQueries from '../orders/orders.queries.ts';
 import { lockWithdrawal, changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-order.ts';
-import { returnToReview, payoutBlockReason } from '../withdrawals/return-to-review.ts';
+import { returnToReview, payoutBlockReason } from '../withdrawals/review/return-to-review.ts';
 import { bookPayout } from './book-payout.ts';
 import type { PayoutLease } from './payouts.queries.ts';
 import * as payoutQueries from './payouts.queries.ts';

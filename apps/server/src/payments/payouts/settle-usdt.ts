@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type WithdrawalKey, lockWithdrawal } from '../orders/withdrawal-order.ts';
 import { requestPayoutPoll } from '../withdrawals/payout-queue.ts';
-import { type Reviewer, assertNotOwn, parseReason } from '../withdrawals/review-withdrawal.ts';
+import { type Reviewer, assertNotOwn, parseReason } from '../withdrawals/review/review-withdrawal.ts';
 import * as queries from './payouts.queries.ts';
 
 /** The id of a transaction on its chain. */

@@ -21,7 +21,7 @@ import { changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-ord
 import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
 import { accountHmac, accountSealLabel, orderSealLabel, sealAccount } from './payout-account.ts';
 import { queuePayout } from './payout-queue.ts';
-import { requireTwoApprovals } from './return-to-review.ts';
+import { requireTwoApprovals } from './review/return-to-review.ts';
 import {
   approvalsNeeded,
   checkAccount,

@@ -1,13 +1,13 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { subtract } from '@arara/money';
-import type { Ctx } from '../../context.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { ProviderError, type Refund } from '../../ports/payment-provider.ts';
-import * as wallet from '../../wallet/wallet.ts';
-import { readIdInstant } from '../../platform/ids.ts';
-import { toRefundId } from '../orders/bank-ids.ts';
-import * as depositQueries from './deposits.queries.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { ProviderError, type Refund } from '../../../ports/payment-provider.ts';
+import * as wallet from '../../../wallet/wallet.ts';
+import { readIdInstant } from '../../../platform/ids.ts';
+import { toRefundId } from '../../orders/bank-ids.ts';
+import * as depositQueries from '../deposits.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
 import { updateReviewState } from './review-state.ts';
 

@@ -1,10 +1,10 @@
-import type { Ctx } from '../../context.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { isBlocked } from '../../protection/protection.ts';
-import type { WalletState } from '../../wallet/wallet.ts';
-import { changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-order.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import { isBlocked } from '../../../protection/protection.ts';
+import type { WalletState } from '../../../wallet/wallet.ts';
+import { changeWithdrawalState, type Withdrawal } from '../../orders/withdrawal-order.ts';
 import * as queries from './review.queries.ts';
-import type { ReturnToReviewReason } from './rules.ts';
+import type { ReturnToReviewReason } from '../rules.ts';
 
 /**
  * Sends a withdrawal back to its review while nothing was paid. Its approvals are deleted, because they were given before `why`

@@ -1,8 +1,8 @@
 import type { Id, OrderId, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import type { Instant } from '../../context.ts';
-import { type Row, type Statement, sql } from '../../platform/db/db.ts';
-import { type Withdrawal, withdrawalColumns } from '../orders/orders.queries.ts';
+import type { Instant } from '../../../context.ts';
+import { type Row, type Statement, sql } from '../../../platform/db/db.ts';
+import { type Withdrawal, withdrawalColumns } from '../../orders/orders.queries.ts';
 
 /** Withdrawals that are neither paid nor released: the condition of their index. */
 const IS_OPEN = "w.state not in ('confirmed', 'rejected', 'cancelled', 'returned')";

@@ -1,13 +1,13 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
-import type { Ctx } from '../../context.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import type * as wallet from '../../wallet/wallet.ts';
-import { changeDepositState, lockDeposit } from '../orders/deposit-order.ts';
-import { wireDepositStatus } from '../orders/deposit-states.ts';
-import { emitFact } from '../orders/order-steps.ts';
-import type * as orderQueries from '../orders/orders.queries.ts';
+import type { Ctx } from '../../../context.ts';
+import type { Tx } from '../../../platform/db/db.ts';
+import type * as wallet from '../../../wallet/wallet.ts';
+import { changeDepositState, lockDeposit } from '../../orders/deposit-order.ts';
+import { wireDepositStatus } from '../../orders/deposit-states.ts';
+import { emitFact } from '../../orders/order-steps.ts';
+import type * as orderQueries from '../../orders/orders.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
-import { NO_ORDER, nextReviewState } from './rules.ts';
+import { NO_ORDER, nextReviewState } from '../rules.ts';
 
 /** Updates the state of an order in review by its money in suspense, and emits the fact that informs its player. */
 export async function updateReviewState(

@@ -2,16 +2,16 @@ import type { PayoutKind } from '@arara/contract/player/payout';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { OrderId, Id, StaffId } from '@arara/contract/protocol/fields';
 import { ZERO, type Centavos } from '@arara/money';
-import type { Ctx, Instant } from '../../context.ts';
-import { textArrayLiteral, arrayLiteral } from '../../platform/db/db.ts';
-import { firstIdAt, readIdInstant } from '../../platform/ids.ts';
-import * as orderQueries from '../orders/orders.queries.ts';
-import type { WithdrawalKey, Withdrawal } from '../orders/withdrawal-order.ts';
-import type { WithdrawalState } from '../orders/withdrawal-states.ts';
-import { unsealAccount, orderSealLabel, accountHmac } from './payout-account.ts';
+import type { Ctx, Instant } from '../../../context.ts';
+import { textArrayLiteral, arrayLiteral } from '../../../platform/db/db.ts';
+import { firstIdAt, readIdInstant } from '../../../platform/ids.ts';
+import * as orderQueries from '../../orders/orders.queries.ts';
+import type { WithdrawalKey, Withdrawal } from '../../orders/withdrawal-order.ts';
+import type { WithdrawalState } from '../../orders/withdrawal-states.ts';
+import { unsealAccount, orderSealLabel, accountHmac } from '../payout-account.ts';
 import * as reviewQueries from './review.queries.ts';
-import { maskAccountNumber, type PayoutAccount } from './rules.ts';
-import * as withdrawalQueries from './withdrawals.queries.ts';
+import { maskAccountNumber, type PayoutAccount } from '../rules.ts';
+import * as withdrawalQueries from '../withdrawals.queries.ts';
 
 /** A withdrawal as staff see it in a list, with the number of the account masked. */
 export interface OpenWithdrawal extends WithdrawalKey {

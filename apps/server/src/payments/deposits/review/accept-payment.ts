@@ -1,19 +1,19 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, ZERO } from '@arara/money';
-import { readCpf } from '../../accounts/accounts.ts';
-import type { Ctx } from '../../context.ts';
-import { arrayLiteral, type Tx } from '../../platform/db/db.ts';
-import * as wallet from '../../wallet/wallet.ts';
-import { grantGift, decideGift } from '../offers/gifts.ts';
-import { lockDeposit, changeDepositState } from '../orders/deposit-order.ts';
-import { emitFact, appendOrderStep } from '../orders/order-steps.ts';
-import * as orderQueries from '../orders/orders.queries.ts';
-import type { Reviewer } from '../withdrawals/review-withdrawal.ts';
-import { payerSealLabel } from './credit-deposit.ts';
-import * as depositQueries from './deposits.queries.ts';
+import { readCpf } from '../../../accounts/accounts.ts';
+import type { Ctx } from '../../../context.ts';
+import { arrayLiteral, type Tx } from '../../../platform/db/db.ts';
+import * as wallet from '../../../wallet/wallet.ts';
+import { grantGift, decideGift } from '../../offers/gifts.ts';
+import { lockDeposit, changeDepositState } from '../../orders/deposit-order.ts';
+import { emitFact, appendOrderStep } from '../../orders/order-steps.ts';
+import * as orderQueries from '../../orders/orders.queries.ts';
+import type { Reviewer } from '../../withdrawals/review/review-withdrawal.ts';
+import { payerSealLabel } from '../credit-deposit.ts';
+import * as depositQueries from '../deposits.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
-import { canAccept } from './rules.ts';
+import { canAccept } from '../rules.ts';
 
 /** The outcome of an approval to credit a payment. */
 export interface AcceptanceResult {

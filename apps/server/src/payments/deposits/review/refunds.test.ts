@@ -1,6 +1,6 @@
 import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { NEEDS_SERVER } from '../../../test/nodes.ts';
+import { NEEDS_SERVER } from '../../../../test/nodes.ts';
 import {
   requestWithdrawal,
   waitForStatus,
@@ -20,15 +20,15 @@ import {
   waitUntil,
   completeTurnover,
   findPaymentProblems,
-} from '../../../test/payments-site.ts';
-import { serverAnswers } from '../../../test/world.ts';
-import type { Ctx } from '../../context.ts';
-import { sql } from '../../platform/db/db.ts';
-import { firstIdAt } from '../../platform/ids.ts';
-import * as wallet from '../../wallet/wallet.ts';
-import * as orderSummary from '../order-summary.ts';
-import * as payments from '../payments.ts';
-import { proves } from '../../../../../scripts/proof/proves.ts';
+} from '../../../../test/payments-site.ts';
+import { serverAnswers } from '../../../../test/world.ts';
+import type { Ctx } from '../../../context.ts';
+import { sql } from '../../../platform/db/db.ts';
+import { firstIdAt } from '../../../platform/ids.ts';
+import * as wallet from '../../../wallet/wallet.ts';
+import * as orderSummary from '../../order-summary.ts';
+import * as payments from '../../payments.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);

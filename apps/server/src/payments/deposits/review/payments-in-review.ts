@@ -1,12 +1,12 @@
 import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import { type Centavos, subtract } from '@arara/money';
-import type { Ctx, Instant } from '../../context.ts';
-import { arrayLiteral } from '../../platform/db/db.ts';
-import type { DepositState } from '../orders/deposit-states.ts';
+import type { Ctx, Instant } from '../../../context.ts';
+import { arrayLiteral } from '../../../platform/db/db.ts';
+import type { DepositState } from '../../orders/deposit-states.ts';
 import { acceptancesNeeded } from './accept-payment.ts';
-import { payerSealLabel } from './credit-deposit.ts';
+import { payerSealLabel } from '../credit-deposit.ts';
 import * as queries from './refunds.queries.ts';
-import { canAccept, type ReviewReason } from './rules.ts';
+import { canAccept, type ReviewReason } from '../rules.ts';
 
 /** A payment that may not be credited without a decision of staff. */
 export interface PaymentInReview {

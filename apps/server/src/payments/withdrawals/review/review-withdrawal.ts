@@ -1,10 +1,10 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId, StaffId } from '@arara/contract/protocol/fields';
-import type { Ctx } from '../../context.ts';
-import * as wallet from '../../wallet/wallet.ts';
-import { lockWithdrawal, changeWithdrawalState, type WithdrawalKey } from '../orders/withdrawal-order.ts';
-import type { WithdrawalState } from '../orders/withdrawal-states.ts';
-import { queuePayout } from './payout-queue.ts';
+import type { Ctx } from '../../../context.ts';
+import * as wallet from '../../../wallet/wallet.ts';
+import { lockWithdrawal, changeWithdrawalState, type WithdrawalKey } from '../../orders/withdrawal-order.ts';
+import type { WithdrawalState } from '../../orders/withdrawal-states.ts';
+import { queuePayout } from '../payout-queue.ts';
 import * as queries from './review.queries.ts';
 
 /** A member of staff who decides in a review. */

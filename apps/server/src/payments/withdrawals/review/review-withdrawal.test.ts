@@ -14,21 +14,21 @@ import {
   type Site,
   completeTurnover,
   newcomerWithMoney,
-} from '../../../test/payments-site.ts';
-import { serverAnswers } from '../../../test/world.ts';
-import { sql } from '../../platform/db/db.ts';
-import { buildCommand } from '../../platform/idempotency/idempotency.ts';
-import { readIdInstant } from '../../platform/ids.ts';
-import { blockPlayer } from '../../protection/protection.ts';
-import * as wallet from '../../wallet/wallet.ts';
-import { pollDeposit } from '../deposits/poll-deposit.ts';
-import { toPayoutId } from '../orders/bank-ids.ts';
-import * as payments from '../payments.ts';
-import { leaseDuePayouts } from '../payout-sweeper.ts';
-import { pollPayout } from '../payouts/poll-payout.ts';
+} from '../../../../test/payments-site.ts';
+import { serverAnswers } from '../../../../test/world.ts';
+import { sql } from '../../../platform/db/db.ts';
+import { buildCommand } from '../../../platform/idempotency/idempotency.ts';
+import { readIdInstant } from '../../../platform/ids.ts';
+import { blockPlayer } from '../../../protection/protection.ts';
+import * as wallet from '../../../wallet/wallet.ts';
+import { pollDeposit } from '../../deposits/poll-deposit.ts';
+import { toPayoutId } from '../../orders/bank-ids.ts';
+import * as payments from '../../payments.ts';
+import { leaseDuePayouts } from '../../payout-sweeper.ts';
+import { pollPayout } from '../../payouts/poll-payout.ts';
 import { returnAllToReview } from './return-to-review.ts';
-import { provePayments } from '../../proofs/proofs.ts';
-import { proves } from '../../../../../scripts/proof/proves.ts';
+import { provePayments } from '../../../proofs/proofs.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
 const [ana, bia, caio] = [1, 2, 3].map((staff) => ({ staff: staff as StaffId, ownPlayers: [] }));

@@ -1,9 +1,9 @@
 import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import type { Instant } from '../../context.ts';
-import { type Row, type Statement, sql } from '../../platform/db/db.ts';
-import type { DepositState } from '../orders/deposit-states.ts';
-import type { ReviewReason } from './rules.ts';
+import type { Instant } from '../../../context.ts';
+import { type Row, type Statement, sql } from '../../../platform/db/db.ts';
+import type { DepositState } from '../../orders/deposit-states.ts';
+import type { ReviewReason } from '../rules.ts';
 
 // Returns: what was sent back of a payment
 interface PaymentReturn extends Row {

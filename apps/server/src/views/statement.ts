@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '@arara/contract';
-import { PLAY_MONEY_SYMBOL } from '@arara/contract/player/play-money';
+import { PLAY_MONEY_SYMBOL } from '@arara/contract/protocol/play-money';
 import { STATEMENT_DAYS } from '@arara/contract/player/wallet';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';

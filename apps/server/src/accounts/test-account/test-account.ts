@@ -4,7 +4,7 @@ import type { CallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { toRestrictionRefusal } from '@arara/contract/player/protection';
-import { playMoney } from '@arara/contract/player/play-money';
+import { playMoney } from '@arara/contract/protocol/play-money';
 import { type Centavos, subtract } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import type { Reader } from '../../platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { PLAY_MONEY_SYMBOL } from '@arara/contract/player/play-money';
+import { PLAY_MONEY_SYMBOL } from '@arara/contract/protocol/play-money';
 import type { Centavos } from '@arara/money';
 import { useLanguage } from '../i18n/i18n.ts';
 import { formatMoney, formatShortMoney } from './money-text.ts';

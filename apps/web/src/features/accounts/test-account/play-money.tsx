@@ -1,4 +1,4 @@
-import { playMoney } from '@arara/contract/player/play-money';
+import { playMoney } from '@arara/contract/protocol/play-money';
 import { centavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
 import { Sheet } from '@arara/ui/overlays/sheet';

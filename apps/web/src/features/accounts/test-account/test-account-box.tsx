@@ -1,4 +1,4 @@
-import { PLAY_MONEY_SYMBOL } from '@arara/contract/player/play-money';
+import { PLAY_MONEY_SYMBOL } from '@arara/contract/protocol/play-money';
 import { Button } from '@arara/ui/controls/button';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, FlaskConical } from 'lucide-react';

@@ -1,93 +1,155 @@
 import { randomBytes } from 'node:crypto';
+import type { Id } from '@arara/contract/protocol/fields';
 import type { Logger } from 'pino';
 import { createIdGenerator, type NewId } from '../ids.ts';
-import type { Instant } from '../clock.ts';
+import { type Instant, stopwatch, wallClock } from '../clock.ts';
 import { startWorker } from '../worker/worker.ts';
 import { type Db, sql } from '../db/db.ts';
+import { DbError } from '../db/errors.ts';
 
 /** As many as ids have room for (platform/ids.ts). */
 const MAX_NODES = 16;
-const RENEW_MS = 2000;
 /** A number that was not renewed for this time belongs to a node that has ended. */
-const LEASE_DURATION = '6 seconds';
+const LEASE_MS = 6000;
+/** A lease is renewed this many times in its duration. */
+const RENEWALS_PER_LEASE = 3;
+/** The part of a lease in which its node makes no ids any more: the clocks of two nodes may differ by as much. */
+const UNUSED_PART = 1 / 6;
 const CLAIM_ATTEMPTS = 20;
 const CLAIM_INTERVAL_MS = 500;
 
 export interface NodeIds {
+  /** Throws a DbError (unavailable) while this node may have lost its number. */
   readonly newId: NewId;
   /** Releases the node's number. */
   stop(): Promise<void>;
 }
 
+/** A number that this node holds, until its own clocks say that another node may have it. */
+interface HeldNumber {
+  readonly node: number;
+  readonly nextId: NewId;
+  readonly until: Deadline;
+}
+
+/** A moment by the monotonic clock and by the wall clock: the one stands still while the machine sleeps, the other may be set back. */
+interface Deadline {
+  readonly monotonic: number;
+  readonly wall: number;
+}
+
+const setDeadline = (ms: number): Deadline => ({ monotonic: stopwatch() + ms, wall: wallClock() + ms });
+const isOver = ({ monotonic, wall }: Deadline): boolean => stopwatch() >= monotonic || wallClock() >= wall;
+
 /**
  * Opens the ids of this node. Nodes that share a database each hold a number of their own, by a lease row and the database's
- * clock: no two make the same id, and nobody has to number the nodes. The embedded database has one node. Throws when all
- * numbers are taken.
+ * clock: no two make the same id, and nobody has to number the nodes. A node that cannot renew its lease stops making ids before
+ * the lease ends, by clocks of its own: it may be cut off, and another node may take the number. The embedded database has one
+ * node. Throws when all numbers are taken.
  */
-export async function openNodeIds(options: { db: Db; log: Logger; now: () => Instant }): Promise<NodeIds> {
-  const { db } = options;
-  if (db.engine === 'pglite') return { newId: createIdGenerator(options.now, 0), stop: async () => {} };
-  const holder = `node ${randomBytes(8).toString('hex')}`;
-  let node = await claimNodeNumber(db, holder);
-  let nextId = createIdGenerator(options.now, node);
-  const renewal = startWorker(options, { name: 'node number', everyMs: RENEW_MS, maxBackoffMs: RENEW_MS }, async () => {
-    if (await renewNodeNumber(db, holder, node)) return false;
-    // This process stood still for seconds, and another node has taken the number.
-    node = await claimNodeNumber(db, holder);
-    nextId = createIdGenerator(options.now, node);
+export async function openNodeIds(options: {
+  db: Db;
+  log: Logger;
+  now: () => Instant;
+  leaseMs?: number;
+}): Promise<NodeIds> {
+  const { db, now, leaseMs = LEASE_MS } = options;
+  if (db.engine === 'pglite') return { newId: createIdGenerator(now, 0), stop: async () => {} };
+  const numbers = new NodeNumbers(db, leaseMs);
+  const claim = async (): Promise<HeldNumber> => {
+    const { node, until } = await numbers.claim();
+    return { node, until, nextId: createIdGenerator(now, node) };
+  };
+  let held = await claim();
+  const everyMs = leaseMs / RENEWALS_PER_LEASE;
+  const renewal = startWorker(options, { name: 'node number', everyMs, maxBackoffMs: everyMs }, async () => {
+    const until = await numbers.renew(held.node);
+    // Without a renewal this node was cut off or stood still, and another one has taken the number.
+    held = until === undefined ? await claim() : { ...held, until };
     return false;
   });
+  const newId = (): Id => {
+    if (isOver(held.until)) throw createNumberLost();
+    return held.nextId();
+  };
   return {
-    newId: () => nextId(),
+    newId: newId as NewId,
     stop: async () => {
       await renewal.stop();
-      await db.tx('node number released', (tx) =>
-        tx.query(
-          sql(
-            'node number release',
-            `update lease set until = now() where name = $1 and holder = $2`,
-            `node-${node}`,
-            holder,
-          ),
-        ),
-      );
+      await numbers.release(held.node);
     },
   };
 }
 
-const renewNodeNumber = (db: Db, holder: string, node: number): Promise<boolean> =>
-  db.tx('node number', async (tx) => {
-    const rows = await tx.query(
-      sql(
-        'node number renew',
-        `update lease set until = now() + interval '${LEASE_DURATION}' where name = $1 and holder = $2
-         returning 1 as renewed`,
-        `node-${node}`,
-        holder,
-      ),
-    );
-    return rows.length > 0;
+const createNumberLost = (): DbError =>
+  new DbError({
+    message: "this node's number was not renewed: it makes no ids until it holds one again",
+    sqlstate: '08003',
+    outcomeUnknown: false,
   });
 
-async function claimNodeNumber(db: Db, holder: string): Promise<number> {
-  for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt++) {
-    for (let node = 0; node < MAX_NODES; node++) if (await tryNodeNumber(db, holder, node)) return node;
-    await new Promise((resolve) => setTimeout(resolve, CLAIM_INTERVAL_MS));
+/** The lease rows of the nodes' numbers. */
+class NodeNumbers {
+  readonly #db: Db;
+  readonly #leaseMs: number;
+  readonly #holder = `node ${randomBytes(8).toString('hex')}`;
+
+  constructor(db: Db, leaseMs: number) {
+    this.#db = db;
+    this.#leaseMs = leaseMs;
   }
-  throw new Error(`more than ${MAX_NODES} nodes run on this database`);
-}
 
-const tryNodeNumber = (db: Db, holder: string, node: number): Promise<boolean> =>
-  db.tx('node number', async (tx) => {
-    const rows = await tx.query(
-      sql(
-        'node number take',
-        `insert into lease (name, holder, epoch, until) values ($1, $2, 1, now() + interval '${LEASE_DURATION}')
-         on conflict (name) do update set holder = excluded.holder, epoch = lease.epoch + 1, until = excluded.until
-         where lease.until < now() returning 1 as taken`,
-        `node-${node}`,
-        holder,
+  /** Takes a number that no node holds. Throws an Error when all are taken for longer than a lease. */
+  async claim(): Promise<{ readonly node: number; readonly until: Deadline }> {
+    for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt++) {
+      for (let node = 0; node < MAX_NODES; node++) {
+        const until = await this.#tryNumber(node);
+        if (until !== undefined) return { node, until };
+      }
+      await new Promise((resolve) => setTimeout(resolve, CLAIM_INTERVAL_MS));
+    }
+    throw new Error(`more than ${MAX_NODES} nodes run on this database`);
+  }
+
+  /** Renews a number; undefined when another node has taken it. */
+  renew(node: number): Promise<Deadline | undefined> {
+    return this.#lease(
+      'node number renew',
+      `update lease set until = now() + $3::int * interval '1 millisecond'
+       where name = $1 and holder = $2 returning 1 as leased`,
+      node,
+    );
+  }
+
+  async release(node: number): Promise<void> {
+    await this.#db.tx('node number released', (tx) =>
+      tx.query(
+        sql(
+          'node number release',
+          `update lease set until = now() where name = $1 and holder = $2`,
+          `node-${node}`,
+          this.#holder,
+        ),
       ),
     );
-    return rows.length > 0;
-  });
+  }
+
+  #tryNumber(node: number): Promise<Deadline | undefined> {
+    return this.#lease(
+      'node number take',
+      `insert into lease (name, holder, epoch, until) values ($1, $2, 1, now() + $3::int * interval '1 millisecond')
+       on conflict (name) do update set holder = excluded.holder, epoch = lease.epoch + 1, until = excluded.until
+       where lease.until < now() returning 1 as leased`,
+      node,
+    );
+  }
+
+  /** Runs a statement that takes or renews a lease; its deadline counts from before the statement was sent. */
+  async #lease(name: string, text: string, node: number): Promise<Deadline | undefined> {
+    const until = setDeadline(this.#leaseMs * (1 - UNUSED_PART));
+    const rows = await this.#db.tx('node number', (tx) =>
+      tx.query(sql(name, text, `node-${node}`, this.#holder, this.#leaseMs)),
+    );
+    return rows.length > 0 ? until : undefined;
+  }
+}

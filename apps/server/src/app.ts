@@ -226,7 +226,7 @@ const listenForServerCommands = (ctx: Ctx) =>
     ? listenForCommands(
         ctx.config.dataDir,
         {
-          'ledger:verify': () => verifyLedger(ctx),
+          'ledger:verify': (_words, report) => verifyLedger(ctx, report),
           'games:switch': (words) => runSwitchCommand(ctx, words),
           'payments:reconcile': (words) => payments.runReconcileCommand(ctx, words),
           'staff:create': (words) => runStaffCreate(ctx, words),

@@ -1,16 +1,29 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createConnection, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
 
 /** The result of a command: lines to print, and whether it succeeded. */
 export interface CommandResult {
   readonly ok: boolean;
   readonly lines: readonly string[];
+  /** True when it could not do its work to the end: what it should find out is not known. */
+  readonly isUnfinished?: boolean;
 }
 
+/** Says how far a command has come. */
+export type ReportProgress = (line: string) => void;
+
 /** Commands of the running server, by name; each is given the words of the command line. */
-export type ServerCommands = Readonly<Record<string, (words: readonly string[]) => Promise<CommandResult>>>;
+export type ServerCommands = Readonly<
+  Record<string, (words: readonly string[], report: ReportProgress) => Promise<CommandResult>>
+>;
+
+/** What the server sends, a line of JSON each: how far the command has come, and at last its result. */
+type SocketMessage = { readonly progress: string } | { readonly result: CommandResult };
+
+const formatMessage = (message: SocketMessage): string => `${JSON.stringify(message)}\n`;
 
 /** Where the running server takes commands: its data folder is locked, so a second process cannot open the database. */
 export const getSocketPath = (dataDir: string): string =>
@@ -28,15 +41,13 @@ export function listenForCommands(dataDir: string, commands: ServerCommands, log
     socket.once('data', (line) => {
       const [name = '', ...words] = JSON.parse(line.toString()) as string[];
       const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-      const answer =
-        command === undefined ? Promise.resolve({ ok: false, lines: ['no such command'] }) : command(words);
-      answer.then(
-        (result) => socket.end(JSON.stringify(result)),
-        (error: unknown) => {
-          log.error({ err: String(error) }, 'command failed');
-          socket.end(JSON.stringify({ ok: false, lines: ['the command failed; the server log says why'] }));
-        },
-      );
+      const report = (line: string): void => void socket.write(formatMessage({ progress: line }));
+      const end = (result: CommandResult): void => void socket.end(formatMessage({ result }));
+      if (command === undefined) return end({ ok: false, lines: ['no such command'], isUnfinished: true });
+      command(words, report).then(end, (error: unknown) => {
+        log.error({ err: String(error) }, 'command failed');
+        end({ ok: false, lines: ['the command failed; the server log says why'], isUnfinished: true });
+      });
     });
   });
   server.on('error', (error) => log.warn({ err: error.message }, 'commands are not taken'));
@@ -44,23 +55,25 @@ export function listenForCommands(dataDir: string, commands: ServerCommands, log
   return server;
 }
 
-/** Sends a command to the running server of a data folder; undefined when none runs. */
+/** Sends a command to the running server of a data folder; undefined when none runs. Rejects when the server ends before it. */
 export function sendCommand(
   dataDir: string,
   name: string,
-  words: readonly string[] = [],
+  words: readonly string[],
+  report: ReportProgress,
 ): Promise<CommandResult | undefined> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(getSocketPath(dataDir));
-    let text = '';
     socket.on('connect', () => socket.write(`${JSON.stringify([name, ...words])}\n`));
-    socket.on('data', (chunk) => (text += chunk.toString()));
-    socket.on('end', () => {
+    createInterface({ input: socket }).on('line', (line) => {
+      const message = JSON.parse(line) as SocketMessage;
+      if ('progress' in message) return report(message.progress);
+      resolve(message.result);
       socket.end();
-      resolve(JSON.parse(text) as CommandResult);
     });
     socket.on('error', (error: Error & { code?: string }) =>
       error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
     );
+    socket.on('close', () => reject(new Error('the server ended before the command')));
   });
 }

@@ -10,4 +10,4 @@ process.on('exit', () => {
   process.stdout.write(`(${seconds} s, peak memory ${megabytes} MB)\n`);
 });
 
-await runCommand('ledger:verify', verifyLedger);
+await runCommand('ledger:verify', (ctx, _words, report) => verifyLedger(ctx, report));

@@ -6,14 +6,18 @@ import type { Db } from '../platform/db/db.ts';
 import { openDb } from '../platform/db/open-db.ts';
 import { openLog } from '../platform/log/log.ts';
 import { openVault } from '../platform/vault/vault.ts';
-import { type CommandResult, sendCommand } from './command-socket.ts';
+import { type CommandResult, type ReportProgress, sendCommand } from './command-socket.ts';
 
 /** A command that no running server took over: it has the database for itself, or shares a database server with the nodes. */
-export type LocalCommand = (ctx: Ctx, words: readonly string[]) => Promise<CommandResult>;
+export type LocalCommand = (ctx: Ctx, words: readonly string[], report: ReportProgress) => Promise<CommandResult>;
+
+/** How a command ends its process: a script that watches the books must tell wrong ones from a database that was away. */
+const exitCodes = { ok: 0, notOk: 1, unfinished: 2 } as const;
 
 /**
- * Runs a command with the words of the command line, prints its lines, and ends the process with 1 if it failed. The command
- * gets a context that can read; what it needs beyond that it opens itself.
+ * Runs a command with the words of the command line, prints its lines, and ends the process: with 1 if the command says no, with
+ * 2 if it could not do its work to the end. The command gets a context that can read; what it needs beyond that it opens itself.
+ * How far it has come is printed to stderr.
  */
 export async function runCommand(
   name: string,
@@ -21,26 +25,29 @@ export async function runCommand(
   { failures = process.stdout }: { failures?: NodeJS.WriteStream } = {},
 ): Promise<void> {
   try {
-    const { ok, lines } = await perform(name, process.argv.slice(2), run);
+    const { ok, lines, isUnfinished = false } = await perform(name, process.argv.slice(2), run);
     (ok ? process.stdout : failures).write(`${lines.join('\n')}\n`);
-    process.exit(ok ? 0 : 1);
+    process.exit(isUnfinished ? exitCodes.unfinished : ok ? exitCodes.ok : exitCodes.notOk);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    process.stderr.write(`${name} did not finish: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(exitCodes.unfinished);
   }
 }
+
+const reportProgress: ReportProgress = (line) => void process.stderr.write(`${line}\n`);
 
 async function perform(name: string, words: readonly string[], run: LocalCommand): Promise<CommandResult> {
   const read = readConfig();
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const { config } = read;
   // The embedded database's folder is locked by the server that runs on it.
-  const result = config.databaseUrl === undefined ? await sendCommand(config.dataDir, name, words) : undefined;
+  const result =
+    config.databaseUrl === undefined ? await sendCommand(config.dataDir, name, words, reportProgress) : undefined;
   if (result !== undefined) return result;
   const log = openLog('warn');
   const db = await openDb(config, log);
   try {
-    return await run(createReadingContext(db, config), words);
+    return await run(createReadingContext(db, config), words, reportProgress);
   } finally {
     await db.close();
   }

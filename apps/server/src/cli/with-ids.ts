@@ -5,11 +5,11 @@ import type { LocalCommand } from './run-command.ts';
 /** A command that writes rows with ids of their own: the database gets its newest schema, and this process a node's number. */
 export const withIds =
   (run: LocalCommand): LocalCommand =>
-  async (ctx, words) => {
+  async (ctx, words, report) => {
     await migrate(ctx.db);
     const ids = await openNodeIds(ctx);
     try {
-      return await run({ ...ctx, newId: ids.newId }, words);
+      return await run({ ...ctx, newId: ids.newId }, words, report);
     } finally {
       await ids.stop();
     }

@@ -11,8 +11,7 @@ import {
 } from '@arara/games';
 import { centavos } from '@arara/money';
 import type { Ctx } from '../context.ts';
-import { type Finding, Proof } from '../platform/audit/proof.ts';
-import type { Reader } from '../platform/db/db.ts';
+import { type Finding, Proof, type ProofReader } from '../platform/audit/proof.ts';
 import { computeCommitment, SeedPairCache, unsealServerSeed } from './fairness/seed-pairs.ts';
 import { selectSeedPairs, selectSeedPairsAfter } from './fairness/seed-pairs.queries.ts';
 import { toGameCode } from './rounds/configured-games.ts';
@@ -21,7 +20,7 @@ import * as shared from './shared/shared.queries.ts';
 
 const PAGE = 5000;
 /** Computes every round again from its seeds and compares outcome, multiplier and payout. Rounds that are played meanwhile are left to the next proof. */
-async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Finding> {
+async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promise<Finding> {
   const rounds = new Proof('every round comes out the same from its seeds');
   const cache = new SeedPairCache(ctx);
   const [newest] = await reader.query(queries.selectNewestRound());
@@ -35,13 +34,14 @@ async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Fi
     }
     const end = found.at(-1);
     if (end === undefined) break;
+    reader.report?.(`${rounds.finding.checked} rounds computed again`);
     after = end.id;
   }
   return rounds.finding;
 }
 
 /** Opens every seed that was ever made ready and compares it with the hash that was shown of it. */
-async function proveCommitments(ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Finding> {
+async function proveCommitments(ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promise<Finding> {
   const proof = new Proof('every seed is the one that was committed to');
   for (let after = -1; ;) {
     const found = await reader.query(selectSeedPairsAfter(after, PAGE));
@@ -51,6 +51,7 @@ async function proveCommitments(ctx: Pick<Ctx, 'vault'>, reader: Reader): Promis
         proof.addWrong(`pair ${id}`);
     const end = found.at(-1);
     if (end === undefined || found.length < PAGE) return proof.finding;
+    reader.report?.(`${proof.finding.checked} seeds`);
     after = end.id;
   }
 }
@@ -95,7 +96,7 @@ function matchesSingle(game: AnySingleGame, round: queries.StoredRound, draws: D
 }
 
 /** Draws every shared round again: its seed hashes to the one before, its bets were paid what its outcome says. */
-async function replayShared(reader: Reader): Promise<Finding[]> {
+async function replayShared(reader: ProofReader): Promise<Finding[]> {
   const seeds = new Proof('every seed of a shared round hashes to the seed before it');
   const outcomes = new Proof('every shared round comes out the same from its seed and its salt');
   const paid = new Proof('every shared bet was paid what its round says');
@@ -120,12 +121,13 @@ async function replayShared(reader: Reader): Promise<Finding[]> {
     }
     const end = rows.at(-1);
     if (end === undefined) return [seeds.finding, outcomes.finding, paid.finding];
+    reader.report?.(`${seeds.finding.checked} shared rounds`);
     after = end.id;
   }
 }
 
 /** Proves every seed against its commitment, and every outcome against its seed. */
-export const proveOutcomes = async (ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Finding[]> => [
+export const proveOutcomes = async (ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promise<Finding[]> => [
   await replayRounds(ctx, reader),
   await proveCommitments(ctx, reader),
   ...(await replayShared(reader)),

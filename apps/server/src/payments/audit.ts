@@ -1,6 +1,6 @@
-import { type Finding, type PagedCheck, runPagedChecks } from '../platform/audit/proof.ts';
-import { type Reader, sql } from '../platform/db/db.ts';
-import { selectWalletPage } from '../wallet/wallet.ts';
+import { type Finding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import { sql } from '../platform/db/db.ts';
+import { listPlayerPieces } from '../wallet/wallet.ts';
 
 /** Checks of the tables of payments among themselves. Each covers the players above `$1` up to `$2`. */
 const checks: readonly PagedCheck[] = [
@@ -96,4 +96,5 @@ const checks: readonly PagedCheck[] = [
  * Proves what the tables of payments say of each other: orders, payments, refunds, histories and gifts. Whether they agree with
  * the ledger is proved by the proofs that read several domains.
  */
-export const auditPayments = (reader: Reader): Promise<Finding[]> => runPagedChecks(reader, selectWalletPage, checks);
+export const auditPayments = (reader: ProofReader): Promise<Finding[]> =>
+  runPagedChecks(reader, listPlayerPieces, checks);

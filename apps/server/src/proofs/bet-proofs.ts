@@ -1,7 +1,7 @@
-import { type Finding, type PagedCheck, runPagedChecks } from '../platform/audit/proof.ts';
-import { type Reader, sql } from '../platform/db/db.ts';
+import { type Finding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import { sql } from '../platform/db/db.ts';
 import { auditBets, betStates } from '../sportsbook/sportsbook.ts';
-import { entryKinds, houseAccounts, selectWalletPage } from '../wallet/wallet.ts';
+import { entryKinds, houseAccounts, listPlayerPieces } from '../wallet/wallet.ts';
 
 const { refusedInDelay } = betStates;
 const payoutKinds = [entryKinds.payout, entryKinds.void, entryKinds.resettlement];
@@ -41,7 +41,7 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Proves the sports bets, by themselves and against the ledger. */
-export const proveBets = async (reader: Reader): Promise<Finding[]> => [
-  ...(await runPagedChecks(reader, selectWalletPage, checks)),
+export const proveBets = async (reader: ProofReader): Promise<Finding[]> => [
+  ...(await runPagedChecks(reader, listPlayerPieces, checks)),
   ...(await auditBets(reader)),
 ];

@@ -1,8 +1,9 @@
 /** Proves the games against the ledger: rounds and bets against their entries, nonces against the seed pairs. */
 import { proveOutcomes, roundStates } from '../games/games.ts';
 import type { Ctx } from '../context.ts';
-import { type Finding, type PagedCheck, Proof, runPagedChecks } from '../platform/audit/proof.ts';
-import { type Reader, type Row, type Statement, sql } from '../platform/db/db.ts';
+import { type Finding, type PagedCheck, Proof, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import { arrayLiteral, type Row, type Statement, sql } from '../platform/db/db.ts';
+import { toIdSpan } from '../platform/ids.ts';
 import * as wallet from '../wallet/wallet.ts';
 
 const { stake, payout, refund } = wallet.entryKinds;
@@ -86,59 +87,80 @@ const checks: readonly PagedCheck[] = [
   },
 ];
 
-/** Rounds of a page of players are looked up one by one, through their stakes. */
-const PLAYERS = 500;
 /** Rounds of one page. */
 const ROUNDS = 5000;
+
+/** A stake is booked within milliseconds of its round's id. One that is not found this close is looked for in all later entries. */
+const NEAR_MS = 2000;
 
 interface RoundPage extends Row {
   checked: number;
   last: number | null;
-  wrong: string[] | null;
+  /** Rounds whose stake is not near. */
+  unsure: number[] | null;
 }
 
 /**
- * A page of rounds with those that have no entry of their stake. The entry was written after the round's id was made, so the
- * first match is near the start of the player's later entries: `limit 1` in the order of the key stops there.
+ * The stakes of the players of `rounds` (player, id) in entries up to an id. Each player's entries are read once, and compared as a
+ * hash: a look-up for each round would read the later history of its player anew each time.
  */
-const selectRoundsWithoutStake = (after: number, upTo: number): Statement<RoundPage> =>
+const stakesUpTo = (lastEntry: string): string =>
+  `select s.player, s.ref
+   from (select player, min(id) as first from rounds group by player) p, lateral (
+     select player, ref from entry
+     where player = p.player and id > p.first and id <= ${lastEntry}
+       and kind = ${stake} and credit = ${wallet.houseAccounts.games}
+     -- A look-up for each player: a hash join would read the whole ledger for each page of rounds.
+     offset 0
+   ) s`;
+
+/** A page of rounds, with those whose stake is not near. */
+const selectRoundStakes = (after: number, upTo: number): Statement<RoundPage> =>
   sql(
-    'audit rounds without stake',
-    `select count(*) as checked, max(id) as last,
-       array_agg(format('player %s round %s', player, id)) filter (where staked is null) as wrong
+    'audit round stakes',
+    `with rounds as materialized (
+       select player, id from round where id > $1 and id <= $2 order by id limit ${ROUNDS}
+     )
+     select count(*) as checked, max(id) as last, array_agg(id) filter (where not is_staked) as unsure
      from (
-       select r.player, r.id, s.staked from round r
-       left join lateral (
-         select true as staked from entry e
-         where e.player = r.player and e.id > r.id and e.ref = r.id
-           and e.kind = ${stake} and e.credit = ${wallet.houseAccounts.games}
-         order by e.id limit 1
-       ) s on true
-       where r.id > $1 and r.id <= $2 order by r.id limit ${ROUNDS}
-     ) page`,
+       select id, (player, id) in (
+         ${stakesUpTo(`(select max(id) from rounds) + ${toIdSpan(NEAR_MS)}`)}
+       ) as is_staked from rounds
+     ) r`,
     after,
     upTo,
   );
 
+/** Those of some rounds that have no stake at all. */
+const selectRoundsWithoutStake = (ids: readonly number[]): Statement<{ player: number; id: number }> =>
+  sql(
+    'audit rounds without stake',
+    `with rounds as materialized (select player, id from round where id = any($1::bigint[]))
+     select player, id from rounds where (player, id) not in (${stakesUpTo(String(Number.MAX_SAFE_INTEGER))})`,
+    arrayLiteral(ids),
+  );
+
 /** Pages of players reach a round through its stake, so a round without one is found only here. */
-async function proveStakes(reader: Reader): Promise<Finding> {
+async function proveStakes(reader: ProofReader): Promise<Finding> {
   const proof = new Proof('every round has the entry that took its stake');
   const [newest] = await reader.query<{ id: number }>(
     sql('audit newest round', 'select id from round order by id desc limit 1'),
   );
   for (let after = -1; newest !== undefined && after < newest.id;) {
-    const [page] = await reader.query(selectRoundsWithoutStake(after, newest.id));
+    const [page] = await reader.query(selectRoundStakes(after, newest.id));
     if (page === undefined || page.last === null) break;
     proof.addChecked(page.checked);
-    for (const what of page.wrong ?? []) proof.addWrong(what);
+    const missing = page.unsure === null ? [] : await reader.query(selectRoundsWithoutStake(page.unsure));
+    for (const { player, id } of missing) proof.addWrong(`player ${player} round ${id}`);
     after = page.last;
+    reader.report?.(`${proof.finding.checked} stakes`);
   }
   return proof.finding;
 }
 
 /** Proves the games: rounds and bets against the ledger, nonces, and every outcome against its seed. */
-export const proveGames = async (ctx: Pick<Ctx, 'vault'>, reader: Reader): Promise<Finding[]> => [
-  ...(await runPagedChecks(reader, wallet.selectWalletPage, checks, PLAYERS)),
+export const proveGames = async (ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promise<Finding[]> => [
+  ...(await runPagedChecks(reader, wallet.listPlayerPieces, checks)),
   await proveStakes(reader),
   ...(await proveOutcomes(ctx, reader)),
 ];

@@ -1,7 +1,7 @@
 import { auditPayments } from '../payments/payments.ts';
-import { type Finding, type PagedCheck, runPagedChecks } from '../platform/audit/proof.ts';
-import { type Reader, sql } from '../platform/db/db.ts';
-import { entryKinds, houseAccounts, selectWalletPage } from '../wallet/wallet.ts';
+import { type Finding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import { sql } from '../platform/db/db.ts';
+import { entryKinds, houseAccounts, listPlayerPieces } from '../wallet/wallet.ts';
 import { transferChecks, withdrawalChecks } from './withdrawal-proofs.ts';
 
 const { deposit, clawback } = entryKinds;
@@ -96,7 +96,7 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Proves the orders of payments, by themselves and against the ledger: deposits, payments in suspense, withdrawals, transfers. */
-export const provePayments = async (reader: Reader): Promise<Finding[]> => [
+export const provePayments = async (reader: ProofReader): Promise<Finding[]> => [
   ...(await auditPayments(reader)),
-  ...(await runPagedChecks(reader, selectWalletPage, [...checks, ...withdrawalChecks, ...transferChecks])),
+  ...(await runPagedChecks(reader, listPlayerPieces, [...checks, ...withdrawalChecks, ...transferChecks])),
 ];

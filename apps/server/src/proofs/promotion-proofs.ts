@@ -1,6 +1,6 @@
-import { type Finding, type PagedCheck, runPagedChecks } from '../platform/audit/proof.ts';
-import { type Reader, sql } from '../platform/db/db.ts';
-import { entryKinds, playerAccounts, selectWalletPage } from '../wallet/wallet.ts';
+import { type Finding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import { sql } from '../platform/db/db.ts';
+import { entryKinds, playerAccounts, listPlayerPieces } from '../wallet/wallet.ts';
 
 const checks: readonly PagedCheck[] = [
   {
@@ -65,4 +65,5 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Proves promotions against the other domains: gifts against orders, awards against the ledger, bonus money in open stakes. */
-export const provePromotions = (reader: Reader): Promise<Finding[]> => runPagedChecks(reader, selectWalletPage, checks);
+export const provePromotions = (reader: ProofReader): Promise<Finding[]> =>
+  runPagedChecks(reader, listPlayerPieces, checks);

@@ -2,9 +2,11 @@
 import { centavos, toDecimal } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import { verifyTrail } from '../platform/audit/audit-trail.ts';
-import type { Finding } from '../platform/audit/proof.ts';
+import type { Finding, ProofReader } from '../platform/audit/proof.ts';
+import { stopwatch } from '../platform/clock.ts';
+import type { Reader } from '../platform/db/db.ts';
 import { countParkedFacts } from '../platform/outbox/outbox.ts';
-import { auditWallet, sumLedger } from '../wallet/wallet.ts';
+import { auditWallet, type LedgerSums, listPlayerPieces, sumLedger } from '../wallet/wallet.ts';
 import { proveBets } from './bet-proofs.ts';
 import { proveGames } from './game-proofs.ts';
 import { provePayments } from './payment-proofs.ts';
@@ -21,17 +23,25 @@ interface VerificationReport {
   readonly lines: readonly string[];
 }
 
+/** Between two lines about the progress. */
+const REPORT_INTERVAL_MS = 2000;
+
 /**
  * Verifies the ledger: it sums to zero per currency, every balance is the sum of its postings, rounds, bets, deposits and withdrawals
- * agree with it, every outcome follows from its seeds, and the audit trail is unbroken. It only reads. Players may be playing
- * meanwhile, which can show as a difference for a moment: if anything differs, all proofs run once more.
+ * agree with it, every outcome follows from its seeds, and the audit trail is unbroken. It only reads, on a database server the rows
+ * of one moment. The embedded engine has no such read while players play, which can show as a difference: if anything differs there,
+ * all proofs run once more. `report` hears how far it has come, now and then. Throws DbError when it could not read to the end.
  */
-export async function verifyLedger(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<VerificationReport> {
-  const first = await runProofs(ctx);
-  const isProved = first.findings.every(({ wrongCount }) => wrongCount === 0);
-  const { findings, trailHead } = isProved ? first : await runProofs(ctx);
-  const { totals, house } = await sumLedger(ctx.db.read);
-  const parked = await countParkedFacts(ctx.db.read);
+export async function verifyLedger(
+  ctx: Pick<Ctx, 'db' | 'vault'>,
+  report: (progress: string) => void = () => {},
+): Promise<VerificationReport> {
+  const { findings, trailHead, sums, parked } = await ctx.db.withSnapshot(async (reader) => {
+    const first = await runProofs(ctx, reader, report);
+    const isProved = first.findings.every(({ wrongCount }) => wrongCount === 0);
+    return isProved || ctx.db.engine === 'postgres' ? first : runProofs(ctx, reader, report);
+  });
+  const { totals, house } = sums;
   const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `      ${what}`));
   const ok = wrong.length === 0 && totals.every(({ amount }) => amount === 0);
   return {
@@ -62,15 +72,40 @@ function formatFinding({ name, checked, wrongCount }: Finding): string {
   return `${mark} ${name} (${checked} checked${wrongCount === 0 ? '' : `, ${wrongCount} wrong`})`;
 }
 
-async function runProofs(ctx: Pick<Ctx, 'db' | 'vault'>): Promise<{ findings: Finding[]; trailHead: string }> {
-  const trail = await verifyTrail(ctx, ctx.db.read);
+interface ProvedBooks {
+  readonly findings: readonly Finding[];
+  readonly trailHead: string;
+  readonly sums: LedgerSums;
+  readonly parked: number;
+}
+
+async function runProofs(
+  ctx: Pick<Ctx, 'vault'>,
+  reader: Reader,
+  report: (progress: string) => void,
+): Promise<ProvedBooks> {
+  const startedAt = stopwatch();
+  let reportedAt = startedAt;
+  const pieces = await listPlayerPieces(reader);
+  /** The reader of one part of the proofs. */
+  const forPart = (part: string): ProofReader => ({
+    query: (statement) => reader.query(statement),
+    pieces,
+    report: (progress) => {
+      if (stopwatch() - reportedAt < REPORT_INTERVAL_MS) return;
+      reportedAt = stopwatch();
+      report(`${part}: ${progress} (${Math.round((reportedAt - startedAt) / 1000)} s)`);
+    },
+  });
+  const trail = await verifyTrail(ctx, forPart('audit trail'));
   const findings = [
-    ...(await auditWallet(ctx.db.read)),
-    ...(await proveGames(ctx, ctx.db.read)),
-    ...(await provePayments(ctx.db.read)),
-    ...(await proveBets(ctx.db.read)),
+    ...(await auditWallet(forPart('wallets'))),
+    ...(await proveGames(ctx, forPart('games'))),
+    ...(await provePayments(forPart('payments'))),
+    ...(await proveBets(forPart('sports bets'))),
     trail.finding,
-    ...(await provePromotions(ctx.db.read)),
+    ...(await provePromotions(forPart('promotions'))),
   ];
-  return { findings, trailHead: trail.head };
+  const sums = await sumLedger(forPart('sums'));
+  return { findings, trailHead: trail.head, sums, parked: await countParkedFacts(reader) };
 }

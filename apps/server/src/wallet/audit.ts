@@ -1,18 +1,50 @@
-import { type Finding, type PagedCheck, runPagedChecks } from '../platform/audit/proof.ts';
+import {
+  type Finding,
+  type PagedCheck,
+  type PlayerPiece,
+  type ProofReader,
+  runPagedChecks,
+} from '../platform/audit/proof.ts';
 import { type Reader, type Row, type Statement, sql } from '../platform/db/db.ts';
 import { bonusChecks } from './bonuses/bonuses-audit.ts';
 import { houseAccounts, playerAccounts } from './ledger/chart-of-accounts.ts';
 
-const PLAYERS_PER_PAGE = 2000;
+/** The bounds of a piece. The entries decide: a few players of a long history are as much work as thousands of newcomers. */
+const PLAYERS_PER_PIECE = 2000;
+const ENTRIES_PER_PIECE = 25_000;
+/** The entries of so many wallets are counted at once. */
+const WALLETS_PER_COUNT = 200;
 
-/** The last player of the next page of wallets. */
-export const selectWalletPage = (after: number, pageSize: number): Statement<{ last: number | null }> =>
+/** The next wallets with the number of their entries, counted up to the bound of a piece. */
+const selectEntryCounts = (after: number): Statement<{ player: number; entries: number }> =>
   sql(
-    'audit pages',
-    'select max(player) as last from (select player from wallet where player > $1 order by player limit $2::int) p',
+    'audit entry counts',
+    `select w.player, (
+       select count(*) from (select from entry where player = w.player limit ${ENTRIES_PER_PIECE}) e
+     )::int as entries
+     from wallet w where w.player > $1 order by w.player limit ${WALLETS_PER_COUNT}`,
     after,
-    pageSize,
   );
+
+/** All players in pieces of few players and few entries. A player whose entries alone are more is a piece of their own. */
+export async function listPlayerPieces(reader: Reader): Promise<PlayerPiece[]> {
+  const pieces: PlayerPiece[] = [];
+  let piece = { after: -1, to: -1, players: 0, entries: 0 };
+  for (;;) {
+    const counts = await reader.query(selectEntryCounts(piece.to));
+    for (const { player, entries } of counts) {
+      const isFull = piece.players >= PLAYERS_PER_PIECE || piece.entries + entries > ENTRIES_PER_PIECE;
+      if (isFull && piece.players > 0) {
+        pieces.push({ after: piece.after, to: piece.to });
+        piece = { after: piece.to, to: piece.to, players: 0, entries: 0 };
+      }
+      piece = { after: piece.after, to: player, players: piece.players + 1, entries: piece.entries + entries };
+    }
+    if (counts.length < WALLETS_PER_COUNT) break;
+  }
+  if (piece.players > 0) pieces.push({ after: piece.after, to: piece.to });
+  return pieces;
+}
 
 const checks: readonly PagedCheck[] = [
   {
@@ -97,8 +129,8 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Checks the wallets: balances against entries, bounds, and turnover against its requirements. */
-export const auditWallet = (reader: Reader): Promise<Finding[]> =>
-  runPagedChecks(reader, selectWalletPage, [...checks, ...bonusChecks]);
+export const auditWallet = (reader: ProofReader): Promise<Finding[]> =>
+  runPagedChecks(reader, listPlayerPieces, [...checks, ...bonusChecks]);
 
 interface AccountSum extends Row {
   currency: string;
@@ -106,12 +138,11 @@ interface AccountSum extends Row {
   amount: number;
 }
 
-/** Sums every account by currency, a page of players at a time, so that no statement gets slower as the ledger grows. */
-async function sumAccounts(reader: Reader): Promise<AccountSum[]> {
+/** Sums every account by currency, a piece of players at a time, so that no statement gets slower as the ledger grows. */
+async function sumAccounts(reader: ProofReader): Promise<AccountSum[]> {
   const sums = new Map<string, AccountSum>();
-  for (let after = -1; ;) {
-    const [page] = await reader.query(selectWalletPage(after, PLAYERS_PER_PAGE));
-    if (page === undefined || page.last === null) break;
+  const pieces = reader.pieces ?? (await listPlayerPieces(reader));
+  for (const [index, { after, to }] of pieces.entries()) {
     const rows = await reader.query<AccountSum>(
       sql(
         'account sums',
@@ -119,14 +150,14 @@ async function sumAccounts(reader: Reader): Promise<AccountSum[]> {
          from posting p join wallet w on w.player = p.player
          where p.player > $1 and p.player <= $2 and w.player > $1 and w.player <= $2 group by w.currency, p.account`,
         after,
-        page.last,
+        to,
       ),
     );
     for (const row of rows) {
       const key = `${row.currency} ${row.account}`;
       sums.set(key, { ...row, amount: row.amount + (sums.get(key)?.amount ?? 0) });
     }
-    after = page.last;
+    reader.report?.(`${index + 1} of ${pieces.length} pieces`);
   }
   return [...sums.values()].toSorted((a, b) => a.currency.localeCompare(b.currency) || a.account - b.account);
 }
@@ -140,7 +171,7 @@ export interface LedgerSums {
 }
 
 /** Sums the whole ledger. */
-export async function sumLedger(reader: Reader): Promise<LedgerSums> {
+export async function sumLedger(reader: ProofReader): Promise<LedgerSums> {
   const sums = await sumAccounts(reader);
   const names = new Map<number, string>(Object.entries(houseAccounts).map(([name, number]) => [number, name]));
   return {

@@ -34,7 +34,7 @@ export type { Entry, HouseAccount, EntryKind } from './ledger/chart-of-accounts.
 export { houseAccounts, entryKinds, playerAccounts } from './ledger/chart-of-accounts.ts';
 export { creditAward } from './ledger/credit-award.ts';
 export { listBalanceRecords, readLedger, readWallet } from './statement/ledger-page.ts';
-export { auditWallet, sumLedger, selectWalletPage } from './audit.ts';
+export { auditWallet, type LedgerSums, listPlayerPieces, sumLedger } from './audit.ts';
 export { transferBetween, type WalletTransfer } from './ledger/transfer-between.ts';
 export { type Posting, type AccountStatement, readStatement } from './statement/statement.ts';
 export { holdWithdrawal, payWithdrawal, releaseWithdrawal, returnWithdrawal } from './ledger/withdrawal-hold.ts';

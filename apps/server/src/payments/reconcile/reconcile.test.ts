@@ -205,6 +205,7 @@ describe.skipIf(!onServer)('books against bank', () => {
     for (const words of [['today'], ['2026-02-30'], ['2026-03-02', '2026-03-01'], ['2026-03-01', '2026-03-02', 'x']])
       expect(await payments.runReconcileCommand(site.ctx, words)).toEqual({
         ok: false,
+        isUnfinished: true,
         lines: [expect.stringContaining('usage')],
       });
     expect(await payments.runReconcileCommand(site.ctx, ['2026-01-05'])).toMatchObject({
@@ -216,6 +217,7 @@ describe.skipIf(!onServer)('books against bank', () => {
     await injectFault(site, { name: 'unavailable' });
     expect(await payments.runReconcileCommand(site.ctx, ['2026-01-05', '2026-01-06'])).toMatchObject({
       ok: false,
+      isUnfinished: true,
       lines: [expect.stringContaining('the bank cannot be asked')],
     });
     await injectFault(site, { name: 'clear' });

@@ -160,17 +160,18 @@ const isValidDay = (text: string): boolean =>
 export async function runReconcileCommand(
   ctx: Ctx,
   words: readonly string[],
-): Promise<{ ok: boolean; lines: readonly string[] }> {
+): Promise<{ ok: boolean; lines: readonly string[]; isUnfinished?: boolean }> {
   const [first = toSaoPauloDay(ctx.now()), last = first, ...more] = words;
   if (!isValidDay(first) || !isValidDay(last) || last < first || more.length > 0)
     return {
       ok: false,
+      isUnfinished: true,
       lines: ['usage: npm run payments:reconcile [-- <first day> [<last day>]], a day as 2026-11-20'],
     };
   try {
     return await reconcilePayments(ctx, { from: startOfDay(first), to: startOfDay(last) + DAY_MS });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return { ok: false, lines: [`the bank cannot be asked: ${error.message}`] };
+    return { ok: false, lines: [`the bank cannot be asked: ${error.message}`], isUnfinished: true };
   }
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { Instant } from '../clock.ts';
 import { type Reader, type Row, type Statement, sql, type Tx } from '../db/db.ts';
 import type { Vault } from '../vault/vault.ts';
-import { type Finding, Proof } from './proof.ts';
+import { type Finding, Proof, type ProofReader } from './proof.ts';
 
 /** One line of the trail. `detail` contains nothing secret and no personal data in clear. */
 export interface TrailLine {
@@ -152,7 +152,7 @@ const selectTrailPage = (after: number): Statement<TrailRow> =>
 /** Computes the chain again, a page at a time: each number follows, each link is right, and the last line is the head. */
 export async function verifyTrail(
   ctx: Pick<Ctx, 'vault'>,
-  reader: Reader,
+  reader: ProofReader,
 ): Promise<{ readonly finding: Finding; readonly head: string }> {
   const proof = new Proof('the audit trail is one unbroken chain');
   // Read first: lines that are written meanwhile come after this head.
@@ -174,6 +174,7 @@ export async function verifyTrail(
       link = row.link;
     }
     ended = rows.length < PAGE;
+    reader.report?.(`${seq} lines of the audit trail`);
   }
   if (head === undefined) proof.addWrong('the trail has no head');
   else if (seq < head.seq) proof.addWrong(`the trail ends with line ${seq}, its head says ${head.seq}`);

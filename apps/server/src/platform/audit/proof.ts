@@ -1,5 +1,4 @@
-import type { Row, Statement } from '../db/db.ts';
-import type { Reader } from '../db/db.ts';
+import type { Reader, Row, Statement } from '../db/db.ts';
 
 /** The result of one proof of the books. */
 export interface Finding {
@@ -40,23 +39,35 @@ export interface PagedCheck {
   readonly page: (from: number, to: number) => Statement<Row & { checked: number; wrong: string[] | null }>;
 }
 
-/** Runs checks over all players, `pageSize` of them at a time, so that each statement and its result stay small. */
+/** The players above `after` up to `to`: as many as one statement may read. */
+export interface PlayerPiece {
+  readonly after: number;
+  readonly to: number;
+}
+
+/** What proofs read with. A long run lists the players once for all proofs, and hears how far each has come. */
+export interface ProofReader extends Reader {
+  /** All players in pieces. Without them each proof lists them itself. */
+  readonly pieces?: readonly PlayerPiece[];
+  /** Is called after each part of a proof. */
+  readonly report?: (progress: string) => void;
+}
+
+/** Runs checks over all players, a piece at a time, so that each statement and its result stay small. */
 export async function runPagedChecks(
-  reader: Reader,
-  selectPage: (after: number, pageSize: number) => Statement<{ last: number | null }>,
+  reader: ProofReader,
+  listPieces: (reader: Reader) => Promise<PlayerPiece[]>,
   checks: readonly PagedCheck[],
-  pageSize = 2000,
 ): Promise<Finding[]> {
   const proofs = checks.map((check) => ({ check, proof: new Proof(check.name) }));
-  for (let after = -1; ;) {
-    const [page] = await reader.query(selectPage(after, pageSize));
-    if (page === undefined || page.last === null) break;
+  const pieces = reader.pieces ?? (await listPieces(reader));
+  for (const [index, { after, to }] of pieces.entries()) {
     for (const { check, proof } of proofs) {
-      const [row] = await reader.query(check.page(after, page.last));
+      const [row] = await reader.query(check.page(after, to));
       proof.addChecked(row?.checked ?? 0);
       for (const what of row?.wrong ?? []) proof.addWrong(what);
     }
-    after = page.last;
+    reader.report?.(`${index + 1} of ${pieces.length} pieces`);
   }
   return proofs.map(({ proof }) => proof.finding);
 }

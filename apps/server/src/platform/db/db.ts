@@ -61,6 +61,11 @@ export interface Db {
   readonly engine: 'postgres' | 'pglite';
   /** Reads outside of transactions, for display only: money is never decided by it. */
   readonly read: Reader;
+  /**
+   * Reads the rows of one moment, on a connection of its own that gives long statements minutes. The embedded engine has one
+   * connection, on which players go on playing: there each statement reads the newest rows.
+   */
+  withSnapshot<T>(f: (reader: Reader) => Promise<T>): Promise<T>;
   /** One transaction; retries 40001 and 40P01 up to three times; throws if called inside another one. */
   tx<T>(name: string, f: (tx: Tx) => Promise<T>): Promise<T>;
   /** How many groups may be under way at once: 2–4 connections on a server, 1 embedded. */

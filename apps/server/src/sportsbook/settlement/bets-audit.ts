@@ -1,7 +1,7 @@
 /** Proves the rows of the sportsbook, for `ledger:verify`. */
-import { type Finding, type PagedCheck, Proof, runPagedChecks } from '../../platform/audit/proof.ts';
-import { type Reader, sql } from '../../platform/db/db.ts';
-import { selectWalletPage } from '../../wallet/wallet.ts';
+import { type Finding, type PagedCheck, Proof, type ProofReader, runPagedChecks } from '../../platform/audit/proof.ts';
+import { sql } from '../../platform/db/db.ts';
+import { listPlayerPieces } from '../../wallet/wallet.ts';
 import { selectSettledBetsAfter } from '../bets/bets.queries.ts';
 import { betStates, toStoredBet } from '../bets/stored-bet.ts';
 import { computeSettlement } from './rules.ts';
@@ -58,7 +58,7 @@ const checks: readonly PagedCheck[] = [
 const PAGE = 5000;
 
 /** Computes the payout of every settled bet again from its line's result, and compares. */
-async function recomputePayouts(reader: Reader): Promise<Finding> {
+async function recomputePayouts(reader: ProofReader): Promise<Finding> {
   const proof = new Proof('every settled sports bet pays what the result of its line says');
   for (let last: { player: number; id: number } = { player: -1, id: -1 }; ;) {
     const rows = await reader.query(selectSettledBetsAfter(last.player, last.id, PAGE));
@@ -73,12 +73,13 @@ async function recomputePayouts(reader: Reader): Promise<Finding> {
     }
     const end = rows.at(-1);
     if (end === undefined) return proof.finding;
+    reader.report?.(`${proof.finding.checked} settled bets`);
     last = end;
   }
 }
 
 /** Compares payouts with results, and checks the states of bets, and that none is stuck. The proofs compare bets with the ledger. */
-export const auditBets = async (reader: Reader): Promise<Finding[]> => [
-  ...(await runPagedChecks(reader, selectWalletPage, checks)),
+export const auditBets = async (reader: ProofReader): Promise<Finding[]> => [
+  ...(await runPagedChecks(reader, listPlayerPieces, checks)),
   await recomputePayouts(reader),
 ];

@@ -202,6 +202,18 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     expect([await things(), callbacks]).toEqual([[1, 2], 0]);
   });
 
+  test.runIf(engine === 'postgres')('a snapshot reads the rows of one moment, and writes nothing, D7-F1', async () => {
+    await db.withSnapshot(async (reader) => {
+      const read = () => reader.query(sql('snapshot things', 'select count(*)::int as count from thing'));
+      const before = await read();
+      await db.tx('beside', (tx) => tx.query(put(60)));
+      expect(await read()).toEqual(before);
+      await expect(reader.query(put(61))).rejects.toMatchObject({ sqlstate: '25006' });
+    });
+    expect(await things()).toContain(60);
+    await db.tx('away', (tx) => tx.query(sql('', 'delete from thing where id = 60')));
+  });
+
   test('a lane’s group is all or nothing, and the next group begins anew', async () => {
     const failing = db.withLane(0, async (lane) => {
       await lane.load(sql('one', 'select $1::int as one', 1));

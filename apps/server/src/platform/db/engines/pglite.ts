@@ -25,9 +25,11 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
   });
   const queue = createQueue();
   const lane = createLane(client);
+  const read = createReader(client, queue);
   return {
     engine: 'pglite',
-    read: createReader(client, queue),
+    read,
+    withSnapshot: (f) => f(read),
     tx: async (name, f) => {
       assertNoTransaction(name);
       return retryOnConflict(() => queue(() => runInTransactionScope(name, () => runTransaction(client, f))));

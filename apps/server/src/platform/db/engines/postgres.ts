@@ -20,6 +20,7 @@ import {
   sendStatements,
 } from './pg-connection.ts';
 import { PgLane } from './pg-lane.ts';
+import { readSnapshot } from './pg-snapshot.ts';
 
 const PING: Statement = { name: 'ping', text: 'select 1', values: [] };
 
@@ -43,6 +44,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
   return {
     engine: 'postgres',
     read,
+    withSnapshot: async (f) => {
+      assertNoTransaction('snapshot');
+      return readSnapshot(connectionString, log, f);
+    },
     tx: async (name, f) => {
       assertNoTransaction(name);
       return retryOnConflict(() => runInTransactionScope(name, () => runTransaction(withClient, f)));

@@ -106,7 +106,7 @@ journey(
       expect(pauses.asked).toEqual([]);
     });
 
-    test('is told that the pause failed, and can confirm again', async () => {
+    test('sees that the pause failed, and can confirm again', async () => {
       pauses.state.refuses = true;
       await pause().getByRole('button', { name: 'Confirmar pausa de 7 dias' }).click();
       await dismissAlert(visitor().page, /Erro no servidor/);
@@ -114,7 +114,7 @@ journey(
       expect(pauses.asked).toEqual([{ hours: 168 }]);
     });
 
-    test('sees until when the pause lasts by the answer itself, before the player can be read again', async () => {
+    test('sees the end of the pause from the answer itself, before the player is read again', async () => {
       const { page } = visitor();
       Object.assign(pauses.state, { refuses: false, isPlayerReadable: false });
       await press('Enter');

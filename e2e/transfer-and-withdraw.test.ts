@@ -125,7 +125,7 @@ journey(
       await page.reload();
     });
 
-    test('a Pix from another person is reviewed and refunded, and its player is told; staff cannot decide about their own', async () => {
+    test('a Pix from another person is reviewed and refunded, and its player sees it; staff cannot decide about their own', async () => {
       proves('A-044', 'A-142', 'P-007');
       await startFirstDeposit(theirs, otto, 50);
       const bank = theirs.frameLocator('iframe');
@@ -311,7 +311,7 @@ journey(
   ['phone'],
 );
 
-test.skipIf(chromiumPath === '')('after all of it the books are in order, and agree with the bank’s', async () => {
+test.skipIf(chromiumPath === '')('after all of it the ledger is in order and agrees with the bank’s', async () => {
   for (const command of ['ledger:verify', 'payments:reconcile']) {
     const started = runCommand('npm', ['run', command], installationEnvironment(context.installation));
     expect([command, await started.exitCode, started.errorLines()]).toEqual([command, 0, []]);

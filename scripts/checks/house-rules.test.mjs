@@ -8,7 +8,7 @@ const machine = ['', 'root', 'project', 'x.ts'].join('/');
 const mark = ['TO', 'DO'].join('');
 const lines = (/** @type {number} */ count) => 'x\n'.repeat(count);
 
-describe('each house rule bites', () => {
+describe('each house rule finds a violation', () => {
   test.each([
     ['process.env outside config', 'apps/server/src/wallet/wallet.ts', 'const port = process.env.PORT;'],
     ['process.env outside config', 'packages/money/src/money.ts', "process.env['X']"],
@@ -72,11 +72,11 @@ describe('the size ratchet', () => {
     expect(found(path, lines(500), { [path]: 500 })).toBe('');
     expect(found(path, lines(501), { [path]: 500 })).toContain('allowed 500');
   });
-  test('a file that shrank must give its room back', () => {
+  test('a file that became shorter lowers its allowed length', () => {
     expect(found(path, lines(450), { [path]: 500 })).toContain('lower it to 450');
     expect(found(path, lines(300), { [path]: 500 })).toContain('take it out');
   });
-  test('a file that is gone must leave the list', () => {
+  test('a deleted file must leave the list', () => {
     expect(violations([], { [path]: 500 }).join()).toContain('is gone');
   });
 });

@@ -118,7 +118,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('swagger-ui');
   });
-  test('a session of one is a session of the other, and a bet without money is 9999 on both', async () => {
+  test('a session of one node is valid on the other, and a bet without money is 9999 on both', async () => {
     proves('8-004');
     const token = await register(nodes[0], '52998224725');
     for (const node of nodes) {
@@ -145,7 +145,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     expect(performance.now() - began).toBeLessThan(1000);
     expect((await call(nodes[1], '/api/app/user/getBalance', undefined, { authorization: token })).status).toBe(40101);
   });
-  test('a fact is told on whichever node the player listens, once', async () => {
+  test('the message of a fact reaches the player once, on any node', async () => {
     proves('A-032');
     const token = await register(nodes[0], '39053344705');
     const listening = await Promise.all(nodes.map((node) => listen(node, token)));
@@ -169,7 +169,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(counts).toEqual([1, 1]);
   });
-  test('players are counted over both nodes, in all and in each game', async () => {
+  test('players are counted over both nodes, in total and for each game', async () => {
     proves('A-030', 'A-031');
     const token = await register(nodes[1], '86288366757');
     const socket = await listen(nodes[1], token);
@@ -186,7 +186,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     await expect.poll(() => count, { timeout: 25_000 }).toBe(before - 1);
     await expect.poll(() => games, { timeout: 25_000 }).toEqual({ SE0006: 1 });
   });
-  test('ids of two nodes never meet', () => {
+  test('ids of two nodes are never equal', () => {
     const ids = new Set<number>();
     for (let i = 0; i < 5000; i++) for (const node of nodes) ids.add(node.ctx.newId());
     expect(ids.size).toBe(10_000);

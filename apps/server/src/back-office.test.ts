@@ -33,7 +33,7 @@ describe.skipIf(!there)('headers of the back office', () => {
       },
     });
 
-  test('personal data is kept by no cache, framed by nobody, and given to no other origin', async () => {
+  test('personal data is not cached, not framed, and not sent to other origins', async () => {
     proves('A-146');
     const answers = [
       [200, await ask(`/api/staff/players/${player}`, { who: support })],
@@ -55,13 +55,13 @@ describe.skipIf(!there)('headers of the back office', () => {
     }
   });
 
-  test('another origin’s browser is told nothing before it asks', async () => {
+  test('a preflight request of another origin gets no permission', async () => {
     const { headers } = await ask('/api/staff/players/search', { method: 'OPTIONS' });
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('access-control-allow-headers')).toBeNull();
   });
 
-  test('its pages run their own files only, speak to their own origin only, and may be framed by nobody', async () => {
+  test('its pages run only their own files, call only their own origin, and cannot be framed', async () => {
     proves('A-146');
     const { headers } = await ask('/');
     const policy = headers.get('content-security-policy') ?? '';

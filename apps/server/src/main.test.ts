@@ -91,12 +91,12 @@ describe('before it starts', () => {
         .map((line) => line.split(' ')[0]),
     ).toEqual(['PORT', 'RATE_LIMITS']);
   });
-  test('several processes behind one port need a database and a bus between them', async () => {
+  test('several processes behind one port need a database server and Redis', async () => {
     const server = start({ WORKERS: '2', DATA_DIR: folder });
     expect(await server.ended).toBe(1);
     expect(server.err()).toMatch(/^WORKERS above 1 needs DATABASE_URL and REDIS_URL/);
   });
-  test('production refuses the demonstration parts', async () => {
+  test('production refuses settings for development', async () => {
     const server = start({ NODE_ENV: 'production', DATA_DIR: folder });
     expect(await server.ended).toBe(1);
     expect(server.err()).toMatch(/^DATABASE_URL /m);
@@ -133,7 +133,7 @@ describe('a running server', { timeout: 90_000 }, () => {
     return { code, out: started.out(), err: started.err() };
   };
 
-  test('says where it is once it can serve, refuses a second one on its port, and ends with its bank on SIGTERM', async () => {
+  test('prints its addresses once it is ready, refuses a second server on its port, and ends with its bank on SIGTERM', async () => {
     proves('A-137');
     const server = start(env);
     await ready(server);
@@ -195,7 +195,7 @@ describe('a running server', { timeout: 90_000 }, () => {
     await until(async () => (await status(`http://127.0.0.1:${bankPort}/sandbox/health`)) === 0);
   });
 
-  test('starts again on the same folder, passes over SIGHUP, and ends when the process that started it is gone', async () => {
+  test('starts again on the same folder, ignores SIGHUP, and ends with the process that started it', async () => {
     const server = start(env);
     await ready(server);
     server.child.kill('SIGHUP');

@@ -27,7 +27,7 @@ describe('a gift', () => {
     giftOpen: fc.boolean(),
   });
 
-  test('is given when the money arrives if its offer is still open, paypackage still right, not had before and none open', () => {
+  test('is granted when the money arrives if its offer is still open, paypackage is still right, the CPF did not have it and no gift is open', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(...offerGroups), fc.boolean(), (item, shelf, once) => {
         const outcome = decideGiftOutcome({ shelf, once }, item);
@@ -49,7 +49,7 @@ describe('a gift', () => {
     expect(of({ giftOpen: true })).toBe('bonusOpen');
   });
 
-  test('point 9: asks for 2 × beside 1 × the deposit, through the overlay 1 × on both; none asks for nothing', () => {
+  test('point 9: requires 2 × of the gift and 1 × of the deposit, through the overlay 1 × of both; no gift requires nothing', () => {
     expect(offerGroups.map(giftTurnoverFor)).toEqual([2, 2, 2, 2, 1, 2]);
     expect(offerGroups.filter(isOncePerCpf)).toEqual(['EXPPAY', 'FCBRL', 'BTBRL']);
     fc.assert(

@@ -33,7 +33,7 @@ test('a level needs both sums', () => {
   expect(findVipLevel(reais(10_000_000), reais(40_000_000))).toBe(12);
 });
 
-test('what is missing says each part on its own', () => {
+test('the missing points are given for each part', () => {
   expect(findNextLevel(reais(0), reais(0))).toEqual({ level: 1, gameSumAmount: 40_000, paySumAmount: 10_000 });
   expect(findNextLevel(reais(700), reais(400))).toEqual({ level: 2, gameSumAmount: 260_000, paySumAmount: 0 });
   expect(findNextLevel(reais(10_000_000), reais(40_000_000))).toBeUndefined();

@@ -115,14 +115,14 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(await tryIt('102', answer)).toEqual(passed);
       expect(await tryIt('102', answer)).toEqual(refused);
     });
-    test('a wrong try uses it up', async () => {
+    test('a wrong answer uses the captcha up', async () => {
       const status = proves('A-173');
       const answer = await draw('103');
       expect(await tryIt('103', 'wrong')).toEqual(refused);
       expect(refusalStatus[refused.code]).toBe(status);
       expect(await tryIt('103', answer)).toEqual(refused);
     });
-    test('holds for its code only; a new drawing replaces the old', async () => {
+    test('is valid for its code only; a new drawing replaces the old one', async () => {
       proves('A-173');
       const [one, two] = [await draw('104'), await draw('105')];
       expect(await tryIt('105', one === two ? 'wrong' : one)).toEqual(refused);
@@ -137,7 +137,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       const tries = await Promise.all(Array.from({ length: 20 }, () => tryIt('106', answer)));
       expect(tries.filter((attempt) => attempt.code === 'badCredentials')).toHaveLength(1);
     });
-    test('can be worked out in place of the image, once', async () => {
+    test('can be replaced by a proof of work, once', async () => {
       proves('A-010');
       const { salt, challenge, most } = await createWorkCaptcha(world.ctx, '108', 500);
       const isIt = (n: number) => createHash('sha256').update(`${salt}${n}`).digest('hex') === challenge;
@@ -148,7 +148,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       await createWorkCaptcha(world.ctx, '109', 500);
       expect(await tryIt('109', String(most + 1))).toEqual(refused);
     });
-    test('the answer does not stand in the database', async () => {
+    test('the answer is not stored in clear', async () => {
       const answer = await draw('107');
       const [row] = await world.db.read.query<{ text: string }>(
         sql('', "select row_to_json(captcha)::text as text from captcha where code = '107'"),
@@ -281,7 +281,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         [],
       );
     });
-    test('an invitation counts on three levels, and only for the real', async () => {
+    test('an invitation counts on three levels, and not for test accounts', async () => {
       const levels = Number(proves('A-028'));
       const root = await newcomer();
       const readInviteCode = async (player: typeof root.player) =>
@@ -298,7 +298,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(invited).toEqual({ level1: 2, level2: 1, level3: 1 });
       expect(Object.keys(invited)).toHaveLength(levels);
     });
-    test('neither CPF, password nor token stand in the database', async () => {
+    test('neither CPF, password nor token is stored in clear', async () => {
       proves('A-022');
       const ana = await newcomer({ pwd: 'um-segredo-bem-longo', pwd1: 'um-segredo-bem-longo' });
       await login(world.ctx, sessionRules(world.ctx), signIn(ana.username, ana.pwd));
@@ -344,7 +344,7 @@ describe.each(engines)('accounts on %s', (engine) => {
           wrong,
         );
     });
-    test('and in a like time', { retry: 2 }, async () => {
+    test('and in about the same time', { retry: 2 }, async () => {
       proves('A-012');
       const ana = await newcomer();
       const took = async (username: string) => {
@@ -360,7 +360,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(unknown).toBeGreaterThan(known / 2);
       expect(unknown).toBeLessThan(known * 2);
     });
-    test('the right password opens a session of its own; accents may be composed either way', async () => {
+    test('the right password opens a new session; its accents may be composed or decomposed characters', async () => {
       proves('7-005');
       const ana = await newcomer({ pwd: 'maçã-segura', pwd1: 'maçã-segura' });
       const { token, expiresIn } = await login(
@@ -383,7 +383,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(opened.restriction).toEqual({ status: 'blocked', reason: 'documentos', until: null });
       expect((await findSession(world.ctx, opened.token))?.restrictedUntil).toBeGreaterThan(world.ctx.now());
     });
-    test('a storm is refused in part, and the rest gets its answer', async () => {
+    test('of too many log-ins at once some are refused, and the others are answered', async () => {
       const answers = await Promise.all(
         Array.from({ length: 160 }, () =>
           refusal(login(world.ctx, sessionRules(world.ctx), signIn('nobody@exemplo.com.br', 'x'))),
@@ -401,7 +401,7 @@ describe.each(engines)('accounts on %s', (engine) => {
 
   describe('KYC', () => {
     const readKyc = async (player: Parameters<typeof readAccount>[1]) => (await readAccount(world.db.read, player)).kyc;
-    test('nothing given changes nothing', async () => {
+    test('empty fields change nothing', async () => {
       proves('5-017');
       const { player } = await newcomer();
       expect(await updateKyc(world.ctx, player, {})).toBe(0);
@@ -412,7 +412,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       });
       expect(await readKyc(player)).toBe(0);
     });
-    test('the right person is confirmed, once, however often it is asked', async () => {
+    test('the right person is confirmed once, however often they send the form', async () => {
       proves('7-020');
       const confirmed = proves('A-027');
       const ana = await newcomer();
@@ -452,7 +452,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         code: 'identityMismatch',
       });
     });
-    test('the CPF of another account is taken; an unconfirmed one may be corrected; a confirmed one stands', async () => {
+    test('the CPF of another account is refused; an unconfirmed CPF may be corrected, a confirmed one may not', async () => {
       proves('A-180');
       const [ana, bia] = [await newcomer(), await newcomer({ name: 'Bia' })];
       expect(await refusal(updateKyc(world.ctx, bia.player, { name: 'Bia', cardNo: ana.cardNo }))).toMatchObject({
@@ -465,7 +465,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         code: 'identityMismatch',
       });
     });
-    test('two accounts racing for one CPF: one has it', async () => {
+    test('two accounts that claim one CPF at once: one gets it', async () => {
       proves('A-023');
       const [ana, bia] = [await newcomer(), await newcomer()];
       const cardNo = freshCpf();
@@ -479,7 +479,7 @@ describe.each(engines)('accounts on %s', (engine) => {
 
   // Last: from here on the clock is moved.
   describe('sessions', () => {
-    test('what is no token opens nothing', async () => {
+    test('an invalid token opens no session', async () => {
       for (const token of ['', 'x', "' or 1=1 --", 'A'.repeat(43), '\u0000'.repeat(43), 'A'.repeat(100_000)])
         expect(await findSession(world.ctx, token)).toBeUndefined();
     });
@@ -496,7 +496,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(await findSession(world.ctx, ana.token)).toBeUndefined();
       expect((await findSession(world.ctx, other.token))?.player).toBe(ana.player);
     });
-    test('twenty sessions stand at a time: one more ends the oldest', async () => {
+    test('twenty sessions may be open at a time: one more ends the oldest', async () => {
       const ana = await newcomer();
       const open = async () =>
         (
@@ -514,7 +514,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(await findSession(world.ctx, ana.token)).toBeUndefined();
       for (const token of [second, newest]) expect((await findSession(world.ctx, token))?.player).toBe(ana.player);
     });
-    test('a session in use slides; one that lies idle for a day is over', async () => {
+    test('a session in use is extended; one that is idle for a day has ended', async () => {
       const idleMs = Number(proves('A-022')) * 3_600_000;
       const ana = await newcomer();
       for (let nth = 0; nth < 4; nth++) {
@@ -524,7 +524,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       world.clock.advance(idleMs);
       expect(await findSession(world.ctx, ana.token)).toBeUndefined();
     });
-    test('a captcha is over after three minutes', async () => {
+    test('a captcha expires after three minutes', async () => {
       const minutes = Number(proves('A-011'));
       const triedAfter = async (ms: number) => {
         const captCode = await drawCaptcha(world.ctx, '200', (text) => text);
@@ -539,7 +539,7 @@ describe.each(engines)('accounts on %s', (engine) => {
 });
 
 describe.skipIf(!engines.includes('postgres' as never))('two nodes on one database', () => {
-  test('a session that one node ended is over on the other within five seconds, without a message', async () => {
+  test('a session that one node ended is ended on the other within five seconds, even without a message', async () => {
     const one = await openWorld({ engine: 'postgres', overrides: { identity: createIdentitySandbox(Date.now) } });
     const two = await openWorld({
       engine: 'postgres',

@@ -16,7 +16,7 @@ const KEY = 'ab'.repeat(32);
 const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/arara', MASTER_KEY: KEY };
 
 describe('the defaults', () => {
-  test("start without any variable, with a key that is made once and is its owner's alone", () => {
+  test('start without any variable, with a key that is created once and readable by its owner only', () => {
     const { PORT, BACKOFFICE_PORT, PSP_SANDBOX_PORT } = proves('A-183') as Readonly<Record<string, number>>;
     const staff = proves('A-139') as Readonly<Record<'idleMinutes' | 'longestHours', number>>;
     const withdrawals = proves('9-007') as Readonly<Record<'least' | 'most', number>>;
@@ -55,7 +55,7 @@ describe('the defaults', () => {
   test('an empty variable counts as unset', () => {
     expect(complaints({ PORT: '', DATABASE_URL: '', RATE_LIMITS: '' })).toEqual([]);
   });
-  test('the public address follows the port and loses what comes after its host', () => {
+  test('the public address uses the port by default and is cut to its origin', () => {
     const read = readConfig({ ...base, PORT: '9000' });
     expect(read.ok && read.config.publicUrl).toBe('http://localhost:9000');
     const given = readConfig({ ...base, PUBLIC_URL: 'https://arara.bet.br/x/' });
@@ -123,7 +123,7 @@ describe('an invalid variable stops the start with one line that names it', () =
     expect(lines[0]).toMatch(new RegExp(`^${name} `));
     expect(lines[0]).not.toContain('\n');
   });
-  test('a bank over API Pix needs all that it takes to reach it, and its files are read', () => {
+  test('a bank over API Pix needs all its settings, and its certificate files are read', () => {
     proves('A-042', 'A-120');
     const here = import.meta.filename;
     const pix = {
@@ -151,7 +151,7 @@ describe('an invalid variable stops the start with one line that names it', () =
     expect(complaints({ ...pix, PIX_CA_FILE: '/nowhere.pem' })).toEqual(['PIX_CA_FILE cannot be read']);
     expect(complaints({ ...pix, PIX_WEBHOOK_SECRET: 'short' })).toHaveLength(1);
   });
-  test('several wrong ones are all told', () => {
+  test('several invalid variables are all reported', () => {
     proves('A-120');
     expect(complaints({ PORT: 'x', RATE_LIMITS: 'x' })).toHaveLength(2);
   });
@@ -163,7 +163,7 @@ describe('an invalid variable stops the start with one line that names it', () =
       complaints({ DATABASE_URL: 'postgres://db/arara', MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }),
     ).toEqual([]);
   });
-  test('a secret is never repeated', () => {
+  test('a secret is never printed', () => {
     proves('A-120');
     expect(complaints({ MASTER_KEY: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@x' }).join()).not.toContain('hunter2');
   });
@@ -200,11 +200,11 @@ describe('an advertising pixel', () => {
     return read.config.pixel;
   };
   const script = 'https://pixel.example/events.js';
-  test('is none unless somebody asks for it', () => {
+  test('is off unless it is configured', () => {
     proves('A-118');
     return expect(pixel({})).toBeNull();
   });
-  test('has a script, ids, and where both come from and go to', () => {
+  test('needs a script, ids, and the origins of both', () => {
     proves('A-118');
     expect(pixel({ PIXEL_SCRIPT: script, PIXEL_ID: '123' })).toEqual({
       script,
@@ -235,7 +235,7 @@ test('the help and .env.example name every variable, from one source', () => {
   expect(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')).toBe(formatEnvExample());
 });
 
-test('the bank is given its port, its folder and whose pages may frame it', () => {
+test('the bank gets its port, its folder and the origins that may frame its pages', () => {
   const read = readConfig(base);
   if (!read.ok) throw new Error('the defaults must do');
   expect(buildBankEnvironment(read.config, ['http://localhost:8080', 'http://127.0.0.1:8080'])).toMatchObject({

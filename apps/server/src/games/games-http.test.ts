@@ -109,7 +109,7 @@ describe('the games over HTTP and real time', () => {
     }
   });
 
-  test('the test account is a twin with play money, shown to its owner alone, and leads back', async () => {
+  test('the test account has play money, is shown to its owner only, and switches back', async () => {
     proves('A-085', '7-027');
     const currency = proves('A-200');
     const shown = (await call('GET', '/api/app/user/getUserTest', { token })).data as Record<string, unknown>;
@@ -140,7 +140,7 @@ describe('the games over HTTP and real time', () => {
     expect((await call('POST', '/api/app/user/switchTest', { token: lent })).status).toBe(40101);
   });
 
-  test('play money has no way to real money: no deposit, withdrawal, transfer, and no place in public figures', async () => {
+  test('play money cannot become real money: no deposit, withdrawal or transfer, and it is left out of public figures', async () => {
     proves('A-085');
     const shown = (await call('GET', '/api/app/user/getUserTest', { token })).data as { pwd: string };
     const prices = (await call('GET', '/api/app/order/getPrices')).data as { pkgId: string }[];
@@ -351,7 +351,7 @@ describe('the games over HTTP and real time', () => {
     120_000,
   );
 
-  test('visitors hear shared rounds, and no seed is in anything that left the server before its reveal', async () => {
+  test('visitors receive shared rounds, and nothing that leaves the server contains a seed before its reveal', async () => {
     proves('A-088');
     const socket = io(app.url + PUBLIC_NAMESPACE, { path: REALTIME_PATH, transports: ['websocket'] });
     sockets.push(socket);

@@ -26,7 +26,7 @@ if (!onServer) console.warn(NEEDS_SERVER);
 /** Calls that end what the others need, made by nobody here. */
 const LAST: readonly string[] = ['/api/staff/logout', '/api/auth/user/logout'];
 
-describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
+describe.skipIf(!onServer)('secrets', { timeout: 180_000 }, () => {
   /** Everything that ever left the server: answers, messages, log lines. */
   const left: string[] = [];
   const sockets: Socket[] = [];
@@ -152,7 +152,7 @@ describe.skipIf(!onServer)('what nobody may see', { timeout: 180_000 }, () => {
     return { method: 'GET', path: query === '' ? path : `${path}?${query}` };
   };
 
-  test('no seed is in an answer, a message, a screen of the house or a log line before its reveal', async () => {
+  test('no answer, message, back-office screen or log line contains a seed before its reveal', async () => {
     proves('A-088');
     await listen();
     await listen(token);

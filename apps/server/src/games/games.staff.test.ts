@@ -30,7 +30,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
     return data.filter((game) => game.stop).map((game) => game.gameCode);
   };
 
-  test('shows every game in play, with its promised return, and what it returned beside it', async () => {
+  test('shows every open game with its promised and its realised return', async () => {
     proves('A-054');
     const { all, games: each } = await games();
     expect(all).toEqual({ open: true, changedBy: null, changedAt: null, reason: null });
@@ -44,7 +44,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
     });
   });
 
-  test('one game, and all of them: closed and opened by an admin, with who, when, why, and both in the trail', async () => {
+  test('one game or all games are closed and opened by an admin, with name, time and reason, and both are in the audit trail', async () => {
     proves('A-054');
     expect((await change('SE0002', false)).data).toEqual({ open: false });
     expect(await stopped()).toEqual(['SE0002']);
@@ -68,7 +68,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
     });
   });
 
-  test('what the command line does shows there too, without a name', async () => {
+  test('a change by the command line is shown too, without a name', async () => {
     proves('A-054');
     await runSwitchCommand(office.app.ctx, ['stop', 'SE0001']);
     const mines = (await games()).games.find((game) => game.gameCode === 'SE0001');
@@ -76,7 +76,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
     await change('SE0001', true);
   });
 
-  test('no reason, no such game, and who may not', async () => {
+  test('a missing reason, an unknown game and a role without permission are refused', async () => {
     proves('A-054');
     expect((await office.call('/api/staff/games/SE0002/switch', { open: false }, ana)).status).toBe(40001);
     expect((await change('SE0099', false)).status).toBe(40401);

@@ -61,7 +61,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
     expect(await bet(player, key, 1000)).toEqual(answers[0]);
   });
 
-  test('refusals change nothing, take no nonce and are remembered', async () => {
+  test('refusals change nothing, take no nonce and are saved', async () => {
     const [least, most] = [100 * Number(proves('A-170')), 100 * Number(proves('A-171'))];
     const win = 100 * Number(proves('A-172'));
     const player = await world.createPlayer(centavos(100));
@@ -95,7 +95,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
     await expect(bet(player, key, 1000)).rejects.toMatchObject({ code: 'insufficientBalance' });
   });
 
-  test('rotation reveals the seed that played, and records then carry it', async () => {
+  test('rotation reveals the seed that was used, and the records contain it from then on', async () => {
     proves('A-091');
     const player = await world.createPlayer(centavos(10_000));
     await bet(player, randomUUID(), 100);

@@ -89,7 +89,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
     }
   });
 
-  test('pages follow the entries of the stakes, also where nodes with other clocks wrote them in another order', async () => {
+  test('pages follow the entries of the stakes, even if nodes with different clocks wrote them in another order', async () => {
     const { player, rounds } = await ofTwoParts(5, 0);
     // The stakes of the oldest round and of the middle one come after those of the newest, by almost a minute.
     for (const nth of [4, 2])
@@ -101,7 +101,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
     expect((await proveGames(world.ctx, world.db.read)).flatMap(({ wrong }) => wrong)).toEqual([]);
   });
 
-  test('a round without the entry of its stake is found by the proof, and so is one whose entry is another player’s', async () => {
+  test('the proof finds a round without the entry of its stake, and one whose entry belongs to another player', async () => {
     const [player, other] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(1000))];
     const round = await play(player);
     await play(other);
@@ -120,7 +120,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
     expect(await found()).toEqual(unseen);
   });
 
-  test('another player’s round is not read, shown or written by its id', async () => {
+  test('the round of another player is not read, shown or changed by its id', async () => {
     const [player, other] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(1000))];
     const key = randomUUID();
     const own = await play(player, key);
@@ -143,7 +143,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
     expect(await page(other)).toEqual([theirs]);
   });
 
-  test('who has won with real money is a winner, once, and who only lost is none', async () => {
+  test('a player who won with real money counts as one winner, a player who only lost does not', async () => {
     const [lucky, unlucky] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(1000))];
     const before = await games.winners(world.db.read);
     await play(unlucky);
@@ -152,7 +152,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
     expect((await games.winners(world.db.read)).filter((player) => !before.includes(player))).toEqual([lucky]);
   });
 
-  test('bets on shared rounds are stakes too: both kinds come in one order, over pages of every size', async () => {
+  test('bets on shared rounds are stakes too: both kinds are in one order, over pages of every size', async () => {
     const player = await world.createPlayer(centavos(1000));
     const { newId } = world.ctx;
     const [chain, shared] = [newId(), newId()];

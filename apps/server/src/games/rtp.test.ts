@@ -9,7 +9,7 @@ import { getGameRtp, openGames, tallyRounds } from './games.ts';
 import { computeRtpBand } from './rtp.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
-test('the realised return is what was paid of what was staked, each round once, play money left out', async () => {
+test('the realised return is payouts divided by stakes, each round once, without play money', async () => {
   proves('A-084');
   const world = await openWorld({ engine: (await serverAnswers()) ? 'postgres' : 'pglite' });
   const games = openGames(world.ctx);

@@ -93,7 +93,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     expect(Object.keys(data)).toEqual(expect.arrayContaining(proves('3-010') as string[]));
   });
 
-  test('a transfer arrives, answers the same for its key again, and is in both records', async () => {
+  test('a transfer arrives, gets the same answer for its key again, and is in both players’ records', async () => {
     proves('A-064');
     const reused = proves('A-185');
     const key = randomUUID();
@@ -174,7 +174,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     expect(Object.keys(answer.data['fields'] as object)).toEqual([field]);
   });
 
-  test('isapp: an order of the installed app is kept as one, whatever becomes of it', async () => {
+  test('isapp: an order of the installed app stays marked as one', async () => {
     proves('7-015');
     // No bank answers here: the order is kept all the same.
     const ordered = async (isapp: object) => {

@@ -218,7 +218,7 @@ describe.skipIf(!there)(
       expect(await look('select count(*)::int as n from entry where kind = 1')).toEqual([{ n: people.length }]);
     });
 
-    test('payouts: asked for on both at once, sent by either, each paid once', async () => {
+    test('payouts requested on both servers at once and sent by either are each paid once', async () => {
       proves('P-001');
       await look('update wallet set turn_filled = turn_required');
       await post(`${bank.url}/sandbox/trouble`, { name: 'payout-timeout' });

@@ -93,7 +93,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     expect(findings.flatMap((finding) => finding.wrong)).toEqual([]);
   };
 
-  test('a gift that is still wagered goes with its deposit, and so does what its turnover asked for', async () => {
+  test('a gift that is still being wagered is clawed back with its deposit, and so is its turnover', async () => {
     proves('P-009');
     const { player } = await registerPlayer(site);
     const deposit = await paid(player, WITH_GIFT);
@@ -209,7 +209,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     await proved();
   });
 
-  test('the turnover of another deposit stays: only what of its own is open goes with a deposit', async () => {
+  test('only the deposit’s own open turnover is taken back; that of other deposits stays', async () => {
     proves('P-009');
     const { player } = await registerPlayer(site);
     const wagered = await paid(player, PLAIN);
@@ -227,7 +227,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     await proved();
   });
 
-  test('a VIP level has its free withdrawals a day; a cancelled one gives its own back; no deposit, no level', async () => {
+  test('a VIP level has free withdrawals per day; a cancelled one is available again; without deposits there is no level', async () => {
     proves('3-009');
     const { player, cpf } = await registerPlayer(site);
     const deposit = await paid(player, PLAIN);

@@ -67,7 +67,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
   };
   const findOrder = (answer: { data: unknown }) => (answer.data as { order: string }).order;
 
-  test('a small one is given at once, to main money that is to be wagered once or as bonus money with its turnover', async () => {
+  test('a small credit is booked at once, as main money to be wagered once or as bonus money with its turnover', async () => {
     const type = proves('A-145');
     const { player } = await registerPlayer(office.site);
     expect((await give(player, {})).data).toMatchObject({ state: 'given' });
@@ -320,7 +320,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     });
   });
 
-  test('what was asked for is kept with who asked, who decided and why', async () => {
+  test('a request is stored with its requester, its decider and the reasons', async () => {
     const rows = await office.app.ctx.db.read.query(
       sql<{ count: number }>(
         '',

@@ -129,7 +129,7 @@ const give = (
   );
 
 describe('the end of a bonus', () => {
-  test('moves when a gift joins, which promised its own days; an earlier end moves nothing', async () => {
+  test('moves to the end of a gift that joins; an earlier end moves nothing', async () => {
     const player = await rich(10);
     const [end, later] = [ctx.now() + HOUR_MS, ctx.now() + DAY_MS];
     const ends = () => selectRows(`select expires_at from bonus where player = ${player}`);
@@ -239,7 +239,7 @@ describe('offers of deposits', () => {
 });
 
 describe('gifts', () => {
-  test('point 9: a gift asks for 2 × to be wagered beside 1 × the deposit, and is seen with its progress', async () => {
+  test('point 9: a gift requires 2 × of it and 1 × of the deposit to be wagered, and shows its progress', async () => {
     const [mainTimes, bonusTimes] = [Number(proves('9-012')), Number(proves('9-013'))];
     const bonusDays = Number(proves('A-131'));
     const { player } = await registerPlayer(site);
@@ -334,7 +334,7 @@ describe('gifts', () => {
     ]);
   });
 
-  test('once per CPF: what was given before, on whatever account, is not given again', async () => {
+  test('once per CPF: a gift that any account of the CPF had is not granted again', async () => {
     proves('A-128');
     const { player } = await registerPlayer(site);
     await ctx.db.tx('taken', (tx) =>

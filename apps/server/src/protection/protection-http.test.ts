@@ -68,7 +68,7 @@ describe('a pause', () => {
 });
 
 describe('a block', () => {
-  test('is set and lifted with a reason, which stands in the audit trail and before the player', async () => {
+  test('is set and lifted with a reason, which the audit trail and the player get', async () => {
     const { player, token } = await newcomerWithMoney(office.site, 10_000);
     expect((await block(player, { reason: '' })).status).toBe(40001);
     expect((await block(player, { reason: 'x', until: office.now() - 1 })).status).toBe(40001);
@@ -107,7 +107,7 @@ describe('a block', () => {
     await office.signIn(support);
   });
 
-  test('is refused about an account of one’s own, about nobody, and without the permission', async () => {
+  test('is refused for one’s own account, for an unknown player, and without the permission', async () => {
     const { player, cpf } = await newcomerWithMoney(office.site, 100);
     const own = await office.createPerson('support', { cpf });
     expect((await office.call(`/api/staff/players/${player}/block`, { reason: 'x' }, own)).status).toBe(40301);
@@ -162,7 +162,7 @@ describe('a connection', () => {
     return { socket, messages };
   };
 
-  test('closes when its player is paused, and the next one hears nothing of bets and offers', async () => {
+  test('closes when its player is paused, and the next one receives nothing about bets and offers', async () => {
     const { player, token } = await newcomerWithMoney(office.site, 10_000);
     const open = await connect(token);
     await bet(token);

@@ -112,7 +112,7 @@ describe.skipIf(!onServer)('two nodes', () => {
     },
   );
 
-  test('all at once, again and again: a bet stands or is refused, a void is counted once, and no count falls below zero', async () => {
+  test('all at once, again and again: a bet is accepted or refused, a void is counted once, and no count falls below zero', async () => {
     for (let round = 0; round < 30; round++) {
       const people: Awaited<ReturnType<typeof begin>>[] = [];
       for (let n = 0; n < 4; n++) people.push(await begin(n));
@@ -156,7 +156,7 @@ describe.skipIf(!onServer)('two nodes', () => {
     expect((await readCounts(player)).today).toBe(3 * STAKE);
   });
 
-  test('the sums of the closed days are built once a day, from what the days before left', async () => {
+  test('the sums of the closed days are built once a day, from the days before', async () => {
     await makePartitions();
     const player = await nodes.one.createPlayer(centavos(100_000));
     await nodes.one.db.tx('limit', async (tx) => {

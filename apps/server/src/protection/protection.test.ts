@@ -136,12 +136,15 @@ describe.each(states)('a player who %s', (_state, refusal, restrict) => {
 test.each([
   ['paused', (player: PlayerId) => pausePlayer(site.ctx, player, 168)],
   ['blocked', (player: PlayerId) => blockPlayer(site.ctx, { player, reason: 'x', until: null })],
-])('a %s player receives no transfer: the sender learns no more than of somebody unknown', async (_, restrict) => {
-  const [sender, { player }] = [await newcomerWithMoney(site, 10_000), await registerPlayer(site)];
-  await restrict(player);
-  expect(await outcome(transfer(sender.player, player))).toBe('payeeNotFound');
-  expect(await readMain(site, sender.player)).toBe(10_000);
-});
+])(
+  'a %s player receives no transfer: the sender gets the same answer as for an unknown recipient',
+  async (_, restrict) => {
+    const [sender, { player }] = [await newcomerWithMoney(site, 10_000), await registerPlayer(site)];
+    await restrict(player);
+    expect(await outcome(transfer(sender.player, player))).toBe('payeeNotFound');
+    expect(await readMain(site, sender.player)).toBe(10_000);
+  },
+);
 
 test('the refusal says why and until when, and the same key says it again after the pause', async () => {
   const { player } = await newcomerWithMoney(site, 10_000);

@@ -59,7 +59,7 @@ const findEndpoint = (name: StaffCallName): StaffEndpoint => staffContract[name]
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the back office is tested on a PostgreSQL server');
 
-describe.skipIf(!there)('who may do what', () => {
+describe.skipIf(!there)('permissions', () => {
   let office: Office;
   const people = {} as Record<Role, Person>;
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe.skipIf(!there)('who may do what', () => {
     }
   });
 
-  test('every try of what one may not do stands in the trail', async () => {
+  test('every call without permission is in the audit trail', async () => {
     proves('A-140');
     for (const name of names) {
       const who = allowed[name];
@@ -115,7 +115,7 @@ describe.skipIf(!there)('who may do what', () => {
     const proof = async () => (await office.call('/api/staff/trail/proof', undefined, people.auditor)).data;
     const db = () => office.app.ctx.db;
 
-    test('a change stands in it before and after, with who, whom, why and from where', async () => {
+    test('a change is in it before and after, with actor, subject, reason and address', async () => {
       proves('A-140', 'A-148');
       const other = await office.createPerson('support');
       const { data } = await office.call('/api/staff/team', undefined, people.admin);
@@ -141,7 +141,7 @@ describe.skipIf(!there)('who may do what', () => {
       expect(refused).toMatchObject({ outcome: 'notOneself', begun: begunAgain?.seq });
     });
 
-    test('log-ins stand in it, good and bad, and what the operator did', async () => {
+    test('it has log-ins, good and bad, and what the command line did', async () => {
       proves('A-140');
       const { username } = people.finance;
       await office.call('/api/staff/login', { username, pwd: 'wrong', code: '000000' });
@@ -151,7 +151,7 @@ describe.skipIf(!there)('who may do what', () => {
       expect((await trail('&call=staff:create')).items[0]).toMatchObject({ staff: null, outcome: 'done' });
     });
 
-    test('is read in pages without gap or repeat, by who and when', async () => {
+    test('is read in pages without gap or repetition, filtered by actor and time', async () => {
       proves('A-140');
       const seen: number[] = [];
       let before = '';
@@ -169,7 +169,7 @@ describe.skipIf(!there)('who may do what', () => {
       expect((await trail(`&staff=${latest?.staff}`)).items.every((item) => item.role === 'auditor')).toBe(true);
     });
 
-    test('the database takes lines and gives none back', async () => {
+    test('the database lets lines be appended, but not changed or deleted', async () => {
       proves('A-140', 'A-148');
       for (const statement of [
         `update audit_trail set outcome = 'done'`,
@@ -182,7 +182,7 @@ describe.skipIf(!there)('who may do what', () => {
       expect(await proof()).toMatchObject({ unbroken: true, wrong: [] });
     });
 
-    test('lines of many at once are one chain', async () => {
+    test('lines of concurrent calls form one chain', async () => {
       proves('A-140', 'A-148');
       const before = (await trail()).items[0]?.seq ?? 0;
       await Promise.all(Array.from({ length: 20 }, () => office.call('/api/staff/team/7/block', {}, people.support)));
@@ -199,7 +199,7 @@ describe.skipIf(!there)('who may do what', () => {
         `insert into audit_trail select seq + 1, at, staff, name, role, ip, request, call, player, order_id, outcome, begun, detail, link from audit_trail order by seq desc limit 1`,
         /line \d+ was changed/,
       ],
-    ])('the proof names %s, also where the triggers were switched off', async (_, statement, complaint) => {
+    ])('the proof names %s, even if the triggers were disabled', async (_, statement, complaint) => {
       proves('A-140', 'A-148');
       const undone = new Error('undone');
       const found = await db()

@@ -25,13 +25,13 @@ describe.skipIf(!there)('the way in', () => {
     return codeAt(ana.secret, office.now());
   };
 
-  test('who is signed in sees themselves, and what they may', async () => {
+  test('a signed-in member sees their own data and permissions', async () => {
     const { data } = await office.call('/api/staff/me', undefined, ana);
     expect(data).toMatchObject({ username: ana.username, role: 'admin', idleSeconds: 900 });
     expect((data as { permissions: string[] }).permissions).toContain('manageTeam');
   });
 
-  test('a wrong password, a wrong code and an unknown user get one and the same answer', async () => {
+  test('a wrong password, a wrong code and an unknown user get the same answer', async () => {
     proves('A-138');
     const code = nextCode();
     const wrong = codeAt(ana.secret, office.now() + 600_000);
@@ -48,7 +48,7 @@ describe.skipIf(!there)('the way in', () => {
     expect((await login({ code })).status).toBe(0);
   });
 
-  test('a code of the authenticator works once, also for two who come at the same moment', async () => {
+  test('a code of the authenticator works once, even for two log-ins at the same moment', async () => {
     proves('A-138');
     const code = nextCode();
     const both = await Promise.all([login({ code }), login({ code })]);
@@ -58,14 +58,14 @@ describe.skipIf(!there)('the way in', () => {
     expect((await login({ code: codeAt(ana.secret, office.now() - NEXT_CODE_MS) })).status).toBe(40003);
   });
 
-  test('the code before and the one after count too, older ones do not', async () => {
+  test('the previous and the next code are accepted too, older ones are not', async () => {
     office.advance(5 * NEXT_CODE_MS);
     expect((await login({ code: codeAt(ana.secret, office.now() - 2 * NEXT_CODE_MS) })).status).toBe(40003);
     expect((await login({ code: codeAt(ana.secret, office.now() - NEXT_CODE_MS) })).status).toBe(0);
     expect((await login({ code: codeAt(ana.secret, office.now() + NEXT_CODE_MS) })).status).toBe(0);
   });
 
-  test('a recovery code stands in for the authenticator, once', async () => {
+  test('a recovery code replaces the authenticator, once', async () => {
     proves('A-138');
     const [code = ''] = ana.recoveryCodes;
     expect(ana.recoveryCodes).toHaveLength(Number(proves('A-201')));
@@ -75,7 +75,7 @@ describe.skipIf(!there)('the way in', () => {
     expect((await login({ code: other.recoveryCodes[0] ?? '' })).status).toBe(40003);
   });
 
-  test('an enrolment code works once, holds a day, and asks for the right authenticator code and a long password', async () => {
+  test('an enrolment code works once, is valid for a day, and requires the right authenticator code and a long password', async () => {
     const hours = Number(proves('A-202'));
     const { code } = await office.invite('support');
     const { data } = await office.call('/api/staff/enrolment', { code });
@@ -104,7 +104,7 @@ describe.skipIf(!there)('the way in', () => {
     await office.signIn(ana);
   });
 
-  test('the commands answer an address to enrol, or what is wrong', async () => {
+  test('the commands print an address to enrol, or the error', async () => {
     const { ctx } = office.app;
     const create = (options: Record<string, string>) =>
       runStaffCreate(
@@ -127,7 +127,7 @@ describe.skipIf(!there)('the way in', () => {
     ]);
   });
 
-  test('a reset ends the sessions, takes password and authenticator away, and lets in anew', async () => {
+  test('a reset ends the sessions, removes password and authenticator, and allows a new enrolment', async () => {
     const bia = await office.createPerson('support');
     const { lines } = await runStaffReset(office.app.ctx, ['--username', bia.username]);
     expect((await office.call('/api/staff/me', undefined, bia)).status).toBe(40101);
@@ -143,7 +143,7 @@ describe.skipIf(!there)('the way in', () => {
     expect((await login({ username: bia.username, code: recoveryCodes[1] ?? '' })).status).toBe(0);
   });
 
-  test('a session ends after fifteen idle minutes, and after eight hours however busy', async () => {
+  test('a session ends after fifteen idle minutes, and after eight hours in any case', async () => {
     const { idleMinutes, longestHours } = proves('A-139') as Readonly<Record<'idleMinutes' | 'longestHours', number>>;
     const bia = await office.createPerson('support');
     const me = async (headers = {}) => (await office.call('/api/staff/me', undefined, bia, headers)).status;
@@ -165,7 +165,7 @@ describe.skipIf(!there)('the way in', () => {
     await office.signIn(ana);
   });
 
-  test('a log-out ends the session; a block ends it at once and keeps its owner out', async () => {
+  test('a log-out ends the session; a block ends it at once and prevents a new one', async () => {
     proves('A-139');
     const bia = await office.createPerson('support');
     expect((await office.call('/api/staff/logout', {}, bia)).status).toBe(0);
@@ -214,7 +214,7 @@ describe.skipIf(!there)('the way in', () => {
     expect((await fetch(`${office.app.url}/api/staff/me`, { headers: { authorization: ana.token } })).status).toBe(401);
   });
 
-  test('neither password, secret, code nor token stands in the database in clear', async () => {
+  test('neither password, secret, code nor token is stored in clear', async () => {
     const tables = ['staff', 'staff_session', 'staff_enrolment', 'staff_recovery', 'audit_trail'];
     const texts = await Promise.all(
       tables.map((table) =>
@@ -244,7 +244,7 @@ describe.skipIf(!there)('the way in', () => {
 });
 
 describe.skipIf(!there)('the log-in of staff under attack', () => {
-  test('is tried five times by name, then not for minutes, also with the right code', async () => {
+  test('is limited to five attempts per name within some minutes, even with the right code', async () => {
     const tries = Number(proves('A-203'));
     const office = await openOffice({ env: { RATE_LIMITS: 'on' } });
     try {

@@ -20,7 +20,7 @@ const calm: RiskInput = {
   isStaff: false,
 };
 
-test('a player of some weeks who plays and takes out part of it has no hint', () => {
+test('a player of some weeks who plays and withdraws a part has no hint', () => {
   expect(findRiskHints(calm, now)).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ test.each<[(typeof riskHints)[number], Partial<RiskInput>, Partial<RiskInput>]>(
   expect(findRiskHints({ ...calm, ...under }, now)).toEqual([]);
 });
 
-test('every hint there is can show', () => {
+test('every hint can appear', () => {
   const all = findRiskHints(
     {
       ...calm,

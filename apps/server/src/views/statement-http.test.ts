@@ -189,7 +189,7 @@ describe('a statement over HTTP', () => {
   const soon = () => Date.now() + 60_000;
   const sum = (sheet: Sheet): number => sheet.rows.reduce((total, row) => total + row.amount, 0);
 
-  test('the rows lead from the opening to the closing balance, and both are the ledger’s', async () => {
+  test('the rows lead from the opening to the closing balance, which both equal the ledger’s', async () => {
     proves('1-010');
     const empty = await csv(Date.now() - DAY_MS, soon());
     expect(empty).toMatchObject({ opening: 0, closing: 0, rows: [] });
@@ -234,7 +234,7 @@ describe('a statement over HTTP', () => {
     for (const part of [first, second]) expect(sum(part)).toBe(part.closing - part.opening);
   });
 
-  test('a withdrawal that was asked for and taken back is in it both ways', async () => {
+  test('a withdrawal that was requested and cancelled is in it twice', async () => {
     proves('1-010');
     const asked = await post(
       '/api/app/order/withdraw',
@@ -250,7 +250,7 @@ describe('a statement over HTTP', () => {
     expect(closing).toBe(await readBalance(ana));
   });
 
-  test('times are São Paulo’s, and a line on the edge of the period belongs to one side', async () => {
+  test('times are in São Paulo’s zone, and a movement on the edge of the period belongs to one side', async () => {
     const [entry] = await app.ctx.db.read.query(
       sql<{ id: PlayerId }>('test last entry', 'select max(id) as id from entry where player = $1', ana.player),
     );
@@ -261,7 +261,7 @@ describe('a statement over HTTP', () => {
     expect((await csv(at + 1, soon())).rows).toEqual([]);
   });
 
-  test('no word of a player becomes a formula, and none breaks out of its cell', async () => {
+  test('no text of a player becomes a formula or breaks out of its cell', async () => {
     proves('1-010');
     const text = Buffer.from(await (await ask({ format: 'csv', from: 0, to: 1 })).arrayBuffer()).toString('utf8');
     const { notes } = parseSheet(text);
@@ -272,7 +272,7 @@ describe('a statement over HTTP', () => {
     expect(cells.filter((cell) => cell.startsWith('-') && !/^-\d+,\d\d$/.test(cell))).toEqual([]);
   });
 
-  test('a file with a name, never kept by a cache, of the asking player alone', async () => {
+  test('a file with a name, not cached, with the data of the requesting player only', async () => {
     const from = Date.UTC(2026, 0, 1, 3);
     const response = await ask({ format: 'pdf', from, to: from + DAY_MS });
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -329,7 +329,7 @@ describe('a statement over HTTP', () => {
     expect(english).toEqual(expect.arrayContaining(['Statement', 'Closing balance', 'Withdrawal returned']));
   });
 
-  test('of play money: nothing in it looks like reais', async () => {
+  test('of play money: no amount in it looks like reais', async () => {
     proves('1-010');
     const { data } = await post('/api/app/user/switchTest', {}, ana.token);
     const token = String(data['access_token']);
@@ -373,7 +373,7 @@ describe('a statement over HTTP', () => {
       expect(sheet.sums.get('Aposta')).toBe(-COUNT / 2);
     });
 
-    test('the PDF has all of them, and its last page bears the last number', async () => {
+    test('the PDF has all of them, and its last page has the last number', async () => {
       const response = await ask({ format: 'pdf', from: Date.now() - 2 * DAY_MS, to: soon() }, heavy.token);
       const pages = readPages(Buffer.from(await response.arrayBuffer()));
       expect(pages.flat().filter((text) => text.startsWith('#'))).toHaveLength(COUNT);
@@ -406,7 +406,7 @@ describe('a statement over HTTP', () => {
     });
   });
 
-  test('a file that cannot be finished breaks off on the wire, and the server goes on', async () => {
+  test('a file that cannot be finished is cut off, and the server goes on', async () => {
     proves('1-010');
     // Two amounts that no program here can read, and that cancel each other out: only the rows fail, when they are read.
     await app.ctx.db.tx('unreadable', (tx) =>
@@ -430,7 +430,7 @@ describe('a statement over HTTP', () => {
     expect((await csv(Date.now() - DAY_MS, soon())).closing).toBe(await readBalance(ana));
   });
 
-  test('a book that changes under its reader is cut off, not handed out', async () => {
+  test('a statement that changes while it is read is cut off', async () => {
     const period = { from: Date.now() - DAY_MS, to: soon() };
     const { parts } = await createStatement(app.ctx, bia.player, { ...period, format: 'csv', lang: 'pt_BR' });
     const taken = parts[Symbol.asyncIterator]();

@@ -61,13 +61,13 @@ describe.skipIf(!there)('a player’s file', () => {
   });
 
   test.each(['%', '_', String.raw`\ `, 'nobody', '12345678909', '0', "' or 1=1 --", '@', '999999999999999999'])(
-    'of "%s" nobody is found',
+    '"%s" finds nobody',
     async (text) => {
       expect(await find(text)).toEqual([]);
     },
   );
 
-  test('a search stands in the trail with what was looked for, masked', async () => {
+  test('a search is in the audit trail with its masked text', async () => {
     await find(cpf);
     const [line] = await trail('call=staffFindPlayers');
     expect(line).toMatchObject({
@@ -86,12 +86,12 @@ describe.skipIf(!there)('a player’s file', () => {
     ['7654', '***'],
     ['Maria de Souza', 'Maria S.'],
     ['maria@exemplo.com.br', 'ma***@exemplo.com.br'],
-  ])('%s, which finds nobody, is no number in clear in the trail', async (text, kept) => {
+  ])('%s, which finds nobody, is not in clear in the audit trail', async (text, kept) => {
     expect(await find(text)).toEqual([]);
     expect((await trail('call=staffFindPlayers'))[0]?.detail).toMatchObject({ text: kept, found: [] });
   });
 
-  test('an id stands in the trail as it is once there is a player of it', async () => {
+  test('an id of an existing player is in the audit trail in clear', async () => {
     await find(String(player));
     expect((await trail('call=staffFindPlayers'))[0]?.detail).toMatchObject({ by: 'id', text: String(player) });
   });
@@ -112,7 +112,7 @@ describe.skipIf(!there)('a player’s file', () => {
     expect(line).toMatchObject({ role: 'support', outcome: 'done', player: String(player) });
   });
 
-  test('hints at what to look at: a young account, a first withdrawal, a person of the house', async () => {
+  test('shows hints: a young account, a first withdrawal, a member of staff', async () => {
     expect((await file()).hints).toEqual(['takesOutMore', 'newAccount', 'firstWithdrawal']);
     const own = freshCpf();
     await office.createPerson('finance', { cpf: own });
@@ -123,7 +123,7 @@ describe.skipIf(!there)('a player’s file', () => {
   test.each([
     ['name', 'Ana Souza'],
     ['phone', '+55 11912345678'],
-  ])('its %s is shown in clear on demand, once asked, and that stands in the trail', async (field, value) => {
+  ])('its %s is shown in clear on demand, and the audit trail records that', async (field, value) => {
     proves('A-143');
     const at = `/api/staff/players/${player}/reveal`;
     expect((await office.call(at, { field }, carla)).data).toEqual({ value });

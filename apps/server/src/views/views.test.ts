@@ -155,7 +155,7 @@ describe.each(engines)('views on %s', (engine) => {
       freeBalance: 0,
     });
   });
-  test('records are paged without gap or repeat, newest first, and are nobody else’s', async () => {
+  test('records are paged without gap or repetition, newest first, and contain only the player’s own', async () => {
     proves('1-006');
     const [player, other] = [await newcomer(10_000), await newcomer()];
     await bets(player, 7);

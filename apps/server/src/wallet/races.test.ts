@@ -29,7 +29,7 @@ type Left = (player: PlayerId) => Promise<{ left: number; won: number }>;
 
 /**
  * Fifty parallel spends of 100 over both nodes on a purse of 1,000, so that ten fit. Says what is wrong: the same judge looks
- * at the ledger and at the canary.
+ * at the ledger and at the variant without a lock.
  */
 async function burst(
   nodes: Nodes,
@@ -57,7 +57,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
   let nodes: Nodes;
   beforeAll(async () => {
     nodes = await openNodes(2);
-    await nodes.one.db.tx('canary', (tx) =>
+    await nodes.one.db.tx('without a lock', (tx) =>
       tx.query(sql('', 'create table purse (player bigint primary key, money bigint not null)')),
     );
   });
@@ -96,7 +96,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
       ).toEqual([]);
   });
 
-  test('the canary: select, check, update without a lock is caught by the same judge', async () => {
+  test('control: select, check, update without a lock loses money, and the same checks find it', async () => {
     const own = async (amount: number) => {
       const player = nodes.one.ctx.newId<PlayerId>();
       await nodes.one.db.tx('purse', (tx) => tx.query(sql('', `insert into purse values (${player}, ${amount})`)));

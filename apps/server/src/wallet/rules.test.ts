@@ -359,7 +359,7 @@ describe('a sports stake settled by difference', () => {
     );
   });
 
-  test('what is not there becomes a debt, which the next money in main repays before anything else', () => {
+  test('the missing amount becomes a debt, which the next credit to main repays first', () => {
     const poor = {
       ...(fc.sample(state, 1)[0] as WalletState),
       main: centavos(30),

@@ -211,7 +211,7 @@ describe('settlements', () => {
     expect(viewLine(all, over.line, at(10))?.state).toBe('cancelled');
     expect(outcomeResult(all)?.result).toBe('void');
   });
-  test('a settlement of a line without a price is kept: the price may still arrive', () => {
+  test('a settlement of a line without a price is stored: the price may still arrive', () => {
     expect(outcomeResult(fold(message(8, live, settle('lost')), ...open))).toEqual({ result: 'lost' });
   });
   test('unknown parts are named and ignored', () => {

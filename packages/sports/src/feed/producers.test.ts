@@ -131,7 +131,7 @@ describe('reading untrusted messages', () => {
     expect(readMessage(odds)).toBe(odds);
     expect(readMessage(alive(1, 1))).toEqual(alive(1, 1));
   });
-  test('an unknown message type has a refusal of its own', () => {
+  test('an unknown message type has its own refusal code', () => {
     expect(readMessage({ ...envelope, event: 'e', type: 'weather' })).toEqual({ refused: 'unknownType' });
     expect(readMessage({ ...envelope, type: 'toString' })).toEqual({ refused: 'unknownType' });
   });

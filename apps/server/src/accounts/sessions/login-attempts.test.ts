@@ -10,7 +10,7 @@ import { proves } from '../../../../../scripts/proof/proves.ts';
 const CAPTCHA = 'abcd';
 const PASSWORD = 'segredo123';
 
-describe('tries that are counted', () => {
+describe('attempts that are counted', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arara-tries-'));
   let app: App;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('tries that are counted', () => {
   const login = (username: string, pwd: string, captCode = CAPTCHA) =>
     post('/api/auth/user/restLogin', { username, pwd, codeId: 1, captCode });
 
-  test('nonsense in the place of a captcha locks nobody out; wrong passwords with a right one do', async () => {
+  test('wrong captchas lock nobody out; wrong passwords with a right captcha do', async () => {
     proves('A-014');
     for (let n = 0; n < 12; n++) expect((await register('ana@x.com', '52998224725', 'nonsense')).status).toBe(40002);
     expect((await register('ana@x.com', '52998224725')).status).toBe(0);
@@ -64,7 +64,7 @@ describe('tries that are counted', () => {
     expect((await login('ana@x.com', PASSWORD)).status).toBe(42901);
   });
 
-  test('who claims the CPF of somebody else is not told that it has an account here', async () => {
+  test('claiming the CPF of somebody else does not reveal that it has an account', async () => {
     proves('A-180');
     // The identity service knows another person of this CPF.
     const otherCpf = '81234567865';
@@ -75,7 +75,7 @@ describe('tries that are counted', () => {
     expect(claim.status).toBe(42201);
   });
 
-  test('a player claims ten CPFs an hour, right or wrong; asking for nothing is not counted', async () => {
+  test('a player can claim ten CPFs an hour, right or wrong; an empty form is not counted', async () => {
     const { claims, hours } = proves('A-016') as Readonly<Record<'claims' | 'hours', number>>;
     const { data } = await register('bia@x.com', '11144477735');
     const token = String(data?.['access_token']);

@@ -94,7 +94,7 @@ const readPhase = async (shared: ReturnType<typeof open>): Promise<string | unde
   (await shared.listRounds(DOUBLE, {})).current?.phase;
 const rest = (): void => world.clock.advance(1000);
 
-test('a round of the beacon is promised when the chain was published, and only when it is over it becomes the salt', async () => {
+test('a future round of the beacon is named when the chain is published; its value becomes the salt when it is out', async () => {
   proves('A-078');
   const shared = open();
   const before = world.clock.now();
@@ -162,7 +162,7 @@ test.each([
   expect(await readPhase(shared)).toBe('betting');
 });
 
-test('a game that has a salted chain is not late for a beacon that does not answer about the next one', async () => {
+test('a game with a salted chain does not wait for a beacon that does not answer about the next chain', async () => {
   proves('A-078');
   const shared = open();
   const round = await promised(shared);
@@ -193,7 +193,7 @@ test('a game that has a salted chain is not late for a beacon that does not answ
   expect(asked).toHaveLength(2);
 });
 
-test('rounds of drand’s default network are known by its key, and nothing else is', async () => {
+test('only rounds signed by the key of drand’s default network are accepted', async () => {
   proves('A-078');
   // https://docs.drand.love shows this round.
   const real = {
@@ -211,7 +211,7 @@ test('rounds of drand’s default network are known by its key, and nothing else
   expect(await isSignedBy(real, ours.publicKey)).toBe(false);
 });
 
-test('by default the salt is the server’s own, and the beacon that can be asked for is drand’s', () => {
+test('by default the server makes the salt; the beacon that can be configured is drand', () => {
   proves('A-078');
   const read = readConfig({ DATA_DIR: '/tmp/never-made' });
   if (!read.ok) throw new Error(read.problems.join());

@@ -19,7 +19,7 @@ describe('an HMAC that is keyed once', () => {
     expect(toHex(createKeyedHmac(Buffer.from(key, 'hex'))(message))).toBe(mac);
   });
 
-  test('is what the platform makes of the same key and messages, whatever came before', () => {
+  test('equals the platform’s HMAC of the same key and message, whatever was hashed before', () => {
     const messages = fc.array(fc.string({ unit: 'binary', maxLength: 600 }), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), messages, (key, those) => {

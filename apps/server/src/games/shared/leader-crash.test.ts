@@ -24,7 +24,7 @@ const arrows = [
 const deaths = arrows.flatMap((arrow) => (['before', 'after'] as const).map((when) => ({ ...arrow, when })));
 
 test.skipIf(!there)(
-  'kill -9 at every arrow of a shared round: whoever comes next settles it within five seconds, once',
+  'kill -9 right before and after every change of a shared round: the next leader settles it within five seconds, once',
   { timeout: 180_000 },
   async () => {
     proves('A-076', 'A-082');

@@ -143,7 +143,7 @@ describe.skipIf(!onServer)('kill -9 of the whole server in the middle of a share
   const sooner = (column: 'closes_at' | 'shown_at', round: string) =>
     looking.query(`update shared_round set ${column} = 0 where id = $1`, [round]);
 
-  test('while it takes bets, while it is drawn, while it is paid: settled within five seconds of the next start, once', async () => {
+  test('killed during betting, drawing or paying: the round is settled within five seconds after the next start, once', async () => {
     proves('A-076');
     await start();
     const [ana, bia] = [await newcomer('529.982.247-25'), await newcomer('123.456.789-09')];

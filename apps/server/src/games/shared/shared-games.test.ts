@@ -133,7 +133,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     expect(chain).toMatchObject({ used: items[0]!.index, saltSource: 'local', length: 200 });
   });
 
-  test('a bet after the closing is told that it is closed and takes nothing, whether it names the round or not', async () => {
+  test('a bet after the closing is refused and takes nothing, whether it names the round or not', async () => {
     proves('A-079');
     await step();
     const { roundId } = (await now())!;
@@ -162,7 +162,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     expect(await refused(bet(player, 'black', { key }))).toBe('keyReused');
   });
 
-  test('a player bets on several choices, sees the own bets, and all see sums and masked names of real money', async () => {
+  test('a player bets on several choices and sees their own bets; everybody sees sums and masked names of real-money bets', async () => {
     await step('SE0007');
     const player = await world.createPlayer(centavos(10_000));
     for (const pick of ['green', 'violet', '5']) await bet(player, pick, { code: 'SE0007' });
@@ -183,7 +183,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     expect(await games.isPlaying(world.db.read, player)).toBe(false);
   });
 
-  test('whoever takes over brings the round to its end within seconds, and its bets stand', async () => {
+  test('a new leader finishes the round within seconds, and its bets stay valid', async () => {
     proves('A-079');
     await step();
     const player = await world.createPlayer(centavos(10_000));
@@ -210,7 +210,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     expect([9000, 11_000]).toContain([...sums][0]);
   });
 
-  test('a round whose seed cannot be had gives every stake back', async () => {
+  test('a round whose seed is not available refunds every stake', async () => {
     proves('A-079');
     await step();
     const player = await world.createPlayer(centavos(10_000));
@@ -228,7 +228,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     );
   });
 
-  test('a new chain is published before the old one runs out, and rounds go on over its end', async () => {
+  test('a new chain is published before the old one runs out, and rounds continue with it', async () => {
     proves('A-079');
     await world.db.tx('old chains', (tx) => tx.query(sql('', 'update seed_chain set used = length')));
     shared = openSharedGames(world.ctx, { chainLength: 3 });
@@ -245,7 +245,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     expect(terminals.size).toBe(2);
   });
 
-  test('a game out of play begins no round; one that runs is played to its end', async () => {
+  test('a closed game begins no round; a running round is played to its end', async () => {
     proves('A-081');
     await step();
     await games.setStopped('SE0006', true);

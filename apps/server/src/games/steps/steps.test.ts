@@ -133,12 +133,12 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     expect((await wallet.readWallet(world.db.read, player)).daySettledReal).toBe(200);
   });
 
-  test('the last safe tile cashes out by itself', async () => {
+  test('the last safe tile cashes out automatically', async () => {
     const { player, roundId, safe } = await atTable(24);
     expect(await step(player, roundId, safe[0]!)).toMatchObject({ state: 'won', multiplier: 247_500, payout: 24_750 });
   });
 
-  test('a step whose next one could win more than the limit cashes out by itself', async () => {
+  test('a step after which the next one could win more than the limit cashes out automatically', async () => {
     const { player, roundId, safe } = await atTable(20, 90_000);
     // 4.95 × and 29.7 ×; the third would win 2.4 million reais.
     const after = await step(player, roundId, safe[0]!);
@@ -146,7 +146,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     expect(await step(player, roundId, safe[1]!)).toMatchObject({ state: 'won', payout: 2_673_000 });
   });
 
-  test('ROWDOUBLE climbs row by row; a tile that its row does not have is named', async () => {
+  test('ROWDOUBLE goes row by row; a tile that its row does not have is refused by its field', async () => {
     const player = await world.createPlayer(centavos(100_000));
     const round = await start(player, { level: 'hard' });
     expect((await catchRefusal(step(player, round.roundId, 2, randomUUID(), 'SE0008'))).code).toBe('tileNotThere');
@@ -158,7 +158,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     expect(now.safeTiles?.[0]?.includes(0)).toBe(now.state === 'won');
   });
 
-  test('a tile already open answers the round unchanged, and so does the same key', async () => {
+  test('opening an open tile again answers the unchanged round, and so does the same key', async () => {
     const { player, roundId, safe } = await atTable();
     const key = randomUUID();
     const first = await step(player, roundId, safe[0]!, key);
@@ -198,7 +198,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     expect(await balance(player)).toBe(100_125);
   });
 
-  test('two devices at once: every tile is opened once, whoever asked, and a mine ends it for both', async () => {
+  test('two devices at once: every tile is opened once, and a mine ends the round for both', async () => {
     proves('A-073');
     const { player, roundId, safe, mined } = await atTable();
     const asked = [...safe.slice(0, 5), mined[0]!].flatMap((tile) => [
@@ -213,7 +213,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     expect(await balance(player)).toBe(99_000);
   });
 
-  test('one open round over both games; the refusal bears it; a single game may be played beside it', async () => {
+  test('one open round over both games; the refusal contains it; a single game may be played meanwhile', async () => {
     const { player, roundId } = await atTable();
     const refusal = await catchRefusal(start(player, { level: 'easy' }));
     expect([refusal.code, (refusal.data as { roundId: string }).roundId]).toEqual(['roundOpen', String(roundId)]);
@@ -258,7 +258,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     expect(await games.stopRound(player)).toMatchObject({ state: 'won', payout: 1125 });
   });
 
-  test('a restarted server goes on with the open round, and answers old keys', async () => {
+  test('a restarted server continues the open round, and answers old keys', async () => {
     proves('A-073');
     const { player, safe, roundId } = await atTable();
     const key = randomUUID();
@@ -269,7 +269,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     expect(paid).toMatchObject({ state: 'won', payout: 1125 });
   });
 
-  test('seeds are not rotated while a round is open on them, and its record has no seed', async () => {
+  test('seeds are not rotated while a round uses them, and its record has no seed', async () => {
     proves('A-073');
     const { player, roundId, safe } = await atTable();
     expect((await catchRefusal(games.rotateSeeds(player, 'minha'))).code).toBe('seedInUse');
@@ -290,7 +290,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     expect(record?.proof?.serverSeed).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('a stake that could win too much, or is not there, takes neither money nor nonce', async () => {
+  test('a stake that could win too much, or that exceeds the balance, takes neither money nor nonce', async () => {
     const player = await world.createPlayer(centavos(1_000_000));
     expect((await catchRefusal(start(player, { mines: 24, amount: 500_000 }))).code).toBe('winAboveMaximum');
     expect((await catchRefusal(start(player, { amount: 49 }))).code).toBe('stakeBelowMinimum');
@@ -298,7 +298,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     expect((await games.getFairness(player)).nonce).toBe(0);
   });
 
-  test('a stake of bonus money pays back as bonus money, and a tile of little risk counts a fifth', async () => {
+  test('a stake of bonus money is paid as bonus money, and a tile with little risk counts 20 %', async () => {
     const player = await world.createPlayer(centavos(500));
     await world.db.tx('bonus', async (tx) =>
       grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
@@ -322,7 +322,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     expect(await wallet.readBalances(world.db.read, player)).toMatchObject({ turnMain: 0, turnBonus: 900 });
   });
 
-  test('a game that is taken out of play refuses new stakes by name; open rounds may be finished', async () => {
+  test('a closed game refuses new stakes; open rounds may be finished', async () => {
     proves('A-081');
     const { player, roundId, safe } = await atTable();
     for (const what of ['SE0001', 'all'] as const) {
@@ -342,7 +342,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     await games.setStopped('all', false);
   });
 
-  test('a player with an open round is playing, for who asks before money leaves', async () => {
+  test('a player with an open round counts as playing, so that withdrawals wait', async () => {
     const { player, roundId, mined } = await atTable();
     expect(await games.isPlaying(world.db.read, player)).toBe(true);
     await step(player, roundId, mined[0]!);

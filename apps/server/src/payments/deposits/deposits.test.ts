@@ -43,7 +43,7 @@ describe.skipIf(!onServer)('deposits', () => {
   afterAll(() => site.close());
   afterEach(async () => injectFault(site, { name: 'clear' }));
 
-  test('the deposit panel has its packages, sorted, and each other offer group its own', async () => {
+  test('the deposit panel has its sorted packages, and each other offer group has its own', async () => {
     proves('7-013', 'A-035');
     await payments.seedPackages(site.ctx);
     const panel = await payments.getPrices(site.ctx.db.read, '');
@@ -370,7 +370,7 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 });
 
-describe.skipIf(!onServer)('deposits whose time is over', () => {
+describe.skipIf(!onServer)('expired deposits', () => {
   let site: Site;
   beforeAll(async () => {
     site = await openPaymentsSite({ expirySeconds: 2 });
@@ -414,7 +414,7 @@ describe.skipIf(!onServer)('deposits whose time is over', () => {
 });
 
 describe.skipIf(!onServer)('a restart', () => {
-  test('goes on with open orders: what was paid meanwhile is credited', async () => {
+  test('continues with open orders: a payment of the meantime is credited', async () => {
     proves('A-047');
     const site = await openPaymentsSite();
     try {

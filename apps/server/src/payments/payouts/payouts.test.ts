@@ -185,7 +185,7 @@ describe.skipIf(!onServer)('payouts', () => {
     expect([record?.state, record?.reason]).toEqual(['rejected', undefined]);
   });
 
-  test('the bank answers 503 for a while: nothing is given back, and all arrive once it is there again', async () => {
+  test('the bank answers 503 for a while: nothing is released, and all payouts arrive later', async () => {
     proves('A-060', 'P-013');
     const all = await Promise.all(Array.from({ length: 3 }, () => asked()));
     await injectFault(site, { name: 'unavailable', durationMs: 4000 });
@@ -322,7 +322,7 @@ describe.skipIf(!onServer)('payouts', () => {
     expect(done?.payout).toEqual({ fee: 200, net: 9800, usdt: 1860, usdtRate: 5, endToEndId: 'a'.repeat(64) });
   });
 
-  test('the audit proves every withdrawal against the ledger, and sees what is wrong', async () => {
+  test('the audit compares every withdrawal with the ledger, and finds errors', async () => {
     proves('A-061');
     const wrong = async () => {
       const findings = await provePayments(site.ctx.db.read);

@@ -258,7 +258,7 @@ describe.skipIf(!withTls)('a bank that wants a certificate', () => {
   });
 });
 
-test('a notice by address has the secret that the bank was given; any other is refused', async () => {
+test('a notice to the address with the configured secret is accepted; any other is refused', async () => {
   proves('A-042', 'A-057');
   const bank = await startBank(bankOptions);
   const provider = createPixProvider({ ...credentials, url: bank.url, notices: 'address' });
@@ -320,7 +320,7 @@ describe('the calls', () => {
     await bank.close();
   });
 
-  test('a token of a short life is asked for once a call at most, and used until half of its life is over', async () => {
+  test('a short-lived token is requested at most once per call, and used until half of its lifetime is over', async () => {
     proves('A-040');
     let time = Date.now();
     const short = { status: 200, body: { access_token: 'a', expires_in: 10 } };

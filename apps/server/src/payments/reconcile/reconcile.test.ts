@@ -200,7 +200,7 @@ describe.skipIf(!onServer)('books against bank', () => {
     expect(lines.at(-1)).toMatch(/^difference [1-9]\d*\.\d\d IN \d+ PLACES$/);
   });
 
-  test('the command takes days, refuses what is none, and says when the bank cannot be asked', async () => {
+  test('the command takes days, refuses anything else, and reports an unreachable bank', async () => {
     proves('A-043');
     for (const words of [['today'], ['2026-02-30'], ['2026-03-02', '2026-03-01'], ['2026-03-01', '2026-03-02', 'x']])
       expect(await payments.runReconcileCommand(site.ctx, words)).toEqual({

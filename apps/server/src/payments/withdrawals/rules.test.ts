@@ -47,7 +47,7 @@ describe('states of a withdrawal', () => {
       }),
     );
   });
-  test('a player sees 10 only while the money is theirs outside', () => {
+  test('a player sees status 10 only while the payout stays at their bank', () => {
     const [arrived, cancelled] = [proves('4-011'), proves('4-065')];
     for (const state of states) {
       expect(wireWithdrawalStatus[state] === arrived).toBe(state === 'confirmed');
@@ -152,7 +152,7 @@ describe('the account of a withdrawal', () => {
   });
 });
 
-test('everybody but the owner sees the middle of a CPF, and the ends of a company’s number and of an address', () => {
+test('others than the owner see only the middle of a CPF, and the ends of a CNPJ and of an address', () => {
   expect(maskAccountNumber('CPF', '52998224725')).toBe('***.982.247-**');
   expect(maskAccountNumber('CNPJ', '12ABC34501DE35')).toBe('**.ABC.345/****-**');
   expect(maskAccountNumber('USDT', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD…uWwb');

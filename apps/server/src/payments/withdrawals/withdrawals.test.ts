@@ -68,7 +68,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
     expect(await refusalCode(requestWithdrawal(site, player, cpf, ''))).toBe('noWithdrawalsLeft');
   });
 
-  test('an amount is held, remembered with its account, and shown to its owner', async () => {
+  test('an amount is held, stored with its bank account, and shown to its owner', async () => {
     proves('3-010', '3-011', '7-017', '7-018', '9-007');
     const [type, inReview] = [proves('4-064'), proves('4-008')];
     const fields = proves('3-037') as string[];

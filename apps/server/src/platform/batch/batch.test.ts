@@ -200,7 +200,7 @@ describe.skipIf(!onServer)('groups', () => {
   const tally = async (who: number) =>
     (await db.read.query<{ n: number }>(sql('', `select n from tally where player = ${who}`)))[0]?.n;
 
-  test('an idle lane sends at once; a busy one collects what comes meanwhile', async () => {
+  test('an idle lane sends at once; busy lanes let commands collect', async () => {
     const [a, b, c] = [someone(), someone(), someone()];
     await add(one(a));
     expect(groups).toEqual([{ players: [a], wait: false }]);
@@ -241,7 +241,7 @@ describe.skipIf(!onServer)('groups', () => {
     };
   };
 
-  test('a player who is busy elsewhere holds nobody up; after four tries the group waits for him', async () => {
+  test('a player whose row is locked elsewhere delays nobody; after four tries the group waits for them', async () => {
     const [busy, free] = [someone(), someone()];
     const release = await holding(busy);
     const waiting = add(one(busy));
@@ -308,7 +308,7 @@ describe.skipIf(!onServer)('groups', () => {
     expect(groups.length).toBeLessThan(12);
   });
 
-  test('a command that cannot be decided is halved out: it alone fails, in few transactions', async () => {
+  test('a group with a command that cannot be decided is halved until that command fails alone, in few transactions', async () => {
     const commands = Array.from({ length: 128 }, (_, n) => one(someone(), n === 77 ? { poison: true } : {}));
     const all = await outcomes(commands);
     expect(all.flatMap((outcome, n) => (typeof outcome === 'string' ? [[n, outcome]] : []))).toEqual([

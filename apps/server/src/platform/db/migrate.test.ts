@@ -42,7 +42,7 @@ const FORMER = [
 ];
 
 describe('the names of migrations', () => {
-  test('each has a number of its own', () => {
+  test('no number is used twice', () => {
     expect(findNameProblems(listMigrations())).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ async function findClientIp(call: { trusted: readonly string[]; from: string; sa
   return answer.body;
 }
 
-describe('whose a call is', () => {
+describe('the client’s address of a call', () => {
   test.each([
     ['nobody is believed by default', [], PROXY, PLAYER, PROXY],
     ['a proxy that is trusted is believed', [PROXY], PROXY, PLAYER, PLAYER],
@@ -54,7 +54,7 @@ describe('limits by address', () => {
     return expect(toRateLimitNetwork(ip)).toBe(as);
   });
 
-  test('all addresses of one IPv6 network share a door, and the next network has its own', async () => {
+  test('all addresses of one IPv6 network share a rate limit, and the next network has its own', async () => {
     proves('A-015');
     const limits = createRateLimits(undefined);
     const knock = (ip: string) =>
@@ -75,7 +75,7 @@ describe('a back office behind a proxy', () => {
   });
   afterAll(() => office.close());
 
-  test('keeps in its trail from where somebody came, not the proxy', async () => {
+  test('records the client’s address in the audit trail, not the proxy’s', async () => {
     proves('A-015');
     const davi = await office.createPerson('auditor');
     const pwd = 'a wrong password';

@@ -262,7 +262,7 @@ describe('seven days', () => {
     world.clock.advance(2000);
   });
 
-  test('a server that kept no weeks for days still has a partition for the next week', async () => {
+  test('a server that created no partitions for days still has one for the next week', async () => {
     await maintainWeekPartitions(world.ctx);
     const player = await world.createPlayer(centavos(1000));
     world.clock.advance(7 * DAY_MS);

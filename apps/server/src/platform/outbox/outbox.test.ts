@@ -107,7 +107,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     expect(await readHandled('order')).toEqual(expected);
   });
 
-  test('the canary: a cursor by id alone loses facts in the same storm', async () => {
+  test('control: a cursor by id alone loses facts under the same load', async () => {
     let [cursor, stop] = [0, false];
     const seen: number[] = [];
     const naive = (async () => {
@@ -137,7 +137,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     expect(seen.filter((player) => player >= 2_000_000).length).toBeLessThan(180);
   });
 
-  test('a poisoned fact is parked and no other is, wherever it stands in its batch', async () => {
+  test('a fact whose handling fails is parked and no other is, wherever it is in its batch', async () => {
     const all = Array.from({ length: 40 }, (_, n) => 3_000_000 + n);
     const poisoned = new Set([3_000_000, 3_000_017, 3_000_018, 3_000_039]);
     await Promise.all(all.map((player) => nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])))));
@@ -381,7 +381,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     ]);
   });
 
-  test('a thousand facts are drained in order of their transactions, and a listener that comes late hears them all', async () => {
+  test('a thousand facts are handled in the order of their transactions, and a consumer that starts late gets them all', async () => {
     for (let n = 0; n < 30; n++)
       await world.db.tx(
         'emit',

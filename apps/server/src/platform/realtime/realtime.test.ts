@@ -70,7 +70,7 @@ async function connected(options: Dialled): Promise<Socket> {
 }
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('who may listen', () => {
+describe('connections', () => {
   test('a token in the query, or in auth, opens the connection', async () => {
     proves('4-047', '6-003');
     expect((await connected({ token: 'ana' })).connected).toBe(true);
@@ -140,8 +140,8 @@ describe('how much a client may say', () => {
   );
 });
 
-describe('what a player is told', () => {
-  test("a paid deposit, on every connection of that player and on nobody else's", async () => {
+describe('messages to a player', () => {
+  test('a paid deposit is published on every connection of its player and on no other', async () => {
     proves('A-032');
     const [updated, paid] = [String(proves('4-023')), String(proves('4-061'))];
     const [one, two, other] = [
@@ -191,7 +191,7 @@ describe('what a player is told', () => {
     expect(received.length).toBeLessThanOrEqual(5);
     expect(received.at(-1)).toEqual({ balance: amount / 100 });
   });
-  test('a single bet at once, and nothing older than what a player is told to read anew', async () => {
+  test('a single bet is published at once, and no older balance follows a message to read again', async () => {
     const field = (proves('3-013') as readonly string[]).join();
     const [updated, balance] = [proves('4-023'), proves('4-060')];
     const socket = await connected({ token: 'ana' });
@@ -214,7 +214,7 @@ describe('what a player is told', () => {
       [updated, {}],
     ]);
   });
-  test('no balance for a stake that only waits for its result: the player’s pages read anew instead', async () => {
+  test('no balance for a stake that waits for its result: the player’s pages are told to read again', async () => {
     const socket = await connected({ token: 'ana' });
     const received: unknown[][] = [];
     socket.onAny((...message: unknown[]) => received.push(message));

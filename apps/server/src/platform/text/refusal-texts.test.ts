@@ -56,7 +56,7 @@ test('any language but the known ones is Brazilian Portuguese', () => {
   ]);
 });
 
-test('a word without a field text is told as a wrong value', () => {
+test('a reason without a text of its own is shown as a wrong value', () => {
   expect(formatFieldProblem('toString', 'en_US')).toBe(formatFieldProblem('wrongType', 'en_US'));
   expect(isFieldProblem('cpf') && !isFieldProblem('toString')).toBe(true);
 });

@@ -82,7 +82,7 @@ describe('a background worker', () => {
     expect(runs).toBe(3);
   });
 
-  test('several steps run beside each other, and a failing one leaves the others their run', async () => {
+  test('several steps run concurrently, and a failing one does not stop the others', async () => {
     const done: string[] = [];
     const pausing = (name: string, ms: number) => async () => {
       await new Promise((resolve) => setTimeout(resolve, ms));
@@ -148,7 +148,7 @@ describe('a background worker', () => {
     expect(times).toEqual([0, 1000, 2000]);
   });
 
-  test('stopping waits for the step under way and begins no other', async () => {
+  test('stopping waits for the running step and begins no other', async () => {
     let release = (): void => {};
     let runs = 0;
     let sawStopping = false;

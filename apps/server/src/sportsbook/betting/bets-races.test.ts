@@ -154,7 +154,7 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
     ['placed', { live: false }],
     ['accepted', { live: true, lateAs: 'accepted' }],
   ] as const)(
-    'the canary: without the gates at their end bets are %s late, so the test above could find them',
+    'control: without the check of gates bets are %s late, so the test above could find them',
     async (name, of) => {
       proves('A-104');
       await world.db.tx('clean', async (tx) => void (await tx.query(sql('', 'truncate late'))));
@@ -168,7 +168,7 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
   );
 });
 
-describe.skipIf(!onServer)('settling beside betting', () => {
+describe.skipIf(!onServer)('settling while others bet', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld({ engine: 'postgres' });
@@ -212,7 +212,7 @@ describe.skipIf(!onServer)('settling beside betting', () => {
 
 const NODE = fileURLToPath(new URL('../../../test/killed-bets-node.ts', import.meta.url));
 
-describe.skipIf(!onServer)('a process that is killed amid its work', () => {
+describe.skipIf(!onServer)('a process that is killed during its work', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let world: World;
   let bets: Bets;

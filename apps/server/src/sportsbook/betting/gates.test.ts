@@ -61,7 +61,7 @@ describe.skipIf(!there)('gates that turn', () => {
     legs: [{ eventId: (await readEvent(world))?.id as EventId, line: '1|', outcomeId: '1', odds: price }],
   });
 
-  test('a price alone leaves the gate’s count; a stop with the next price in one transaction raises it, and so does a result for some bets', async () => {
+  test('a price alone does not change the gate’s count; a stop with the next price in one transaction increases it, and so does a result for some bets', async () => {
     const before = await readCloseCounts();
     await driver.send(driver.createMessage(odds(result(2100))));
     expect(await readCloseCounts()).toEqual(before);
@@ -81,7 +81,7 @@ describe.skipIf(!there)('gates that turn', () => {
   });
 
   test.each([true, false])(
-    'a stop and the next price while a bet is about to commit: it is decided anew (with its gates: %s)',
+    'a stop and the next price while a bet is about to commit: the bet is decided again (with its gates: %s)',
     async (gates) => {
       proves('A-104');
       const player = await world.createPlayer(centavos(10_000));

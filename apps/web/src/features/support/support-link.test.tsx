@@ -66,7 +66,7 @@ describe('a blocked player', () => {
     expect(html).not.toMatch(/suporte/i);
   });
 
-  test('reads it beside the link to support where there is one', () => {
+  test('is shown with the link to support if there is one', () => {
     const html = render(<RestrictionText restriction={blocked} />, 'chat-1#arara_ajuda');
     expect(html).toContain(canDo);
     expect(html).toContain('https://t.me/arara_ajuda');

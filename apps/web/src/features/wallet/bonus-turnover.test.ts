@@ -9,7 +9,7 @@ test.each([
   ['both together', 10_000, 15_000, 1.5],
   ['a third', 300, 400, 1.33],
   ['nothing', 0, 0, 0],
-])('what %s asks for is told as it is: %d asks for %d, %d times', (_, granted, required, times) => {
+])('the turnover that %s requires is shown: %d requires %d, %d times', (_, granted, required, times) => {
   proves('9-014');
   expect(getTurnoverMultiple({ granted: centavos(granted), required: centavos(required) })).toBe(times);
 });

@@ -13,7 +13,7 @@ describe('what a failed bet means', () => {
     ['a fault of the server', 500, 50000],
     ["a proxy's page", 502, 0],
     ['an answer that is no envelope', 200, 0],
-  ])('%s: nobody knows, only the same key can tell', (_, http, status) => {
+  ])('%s: unknown; only the same key finds the outcome', (_, http, status) => {
     expect(failed(http, status)).toEqual({ kind: 'unknown' });
   });
   test('an answer that does not fit the contract: the bet may stand', () => {

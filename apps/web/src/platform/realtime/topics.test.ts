@@ -35,7 +35,7 @@ describe('topics', () => {
     });
   });
 
-  test('the server is asked once for a topic with many listeners, and it ends with the last of them', () => {
+  test('a topic with many listeners is subscribed once and unsubscribed with the last of them', () => {
     topics.attach(connection);
     const [first, second] = [topics.subscribe('event:7', listener()), topics.subscribe('event:7', listener())];
     passTime(0);

@@ -170,7 +170,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await readSuspense(site, deposit.player)).toBe(0);
   });
 
-  test('the bank is away when a refund is asked: it is made, under its one id, when the bank is back', async () => {
+  test('a refund that is requested while the bank is unavailable is made later, under the same id', async () => {
     const deposit = await waiting();
     await injectFault(site, { name: 'unavailable' });
     expect((await refund(deposit)).state).toBe('pending');
@@ -286,7 +286,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await readStatus(site, player, order.orderId)).toBe('10');
   });
 
-  test('more than was asked brings the gift of its order', async () => {
+  test('a payment above the order’s amount gets the order’s gift', async () => {
     proves('A-052');
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player, undefined, 202 as Id);
@@ -371,7 +371,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await readMain(site, deposit.player)).toBe(0);
   });
 
-  test('czflag: the report of a paid order is claimed once, from whichever device, by its owner, while it is paid', async () => {
+  test('czflag: the pixel report of a paid order is claimed once, on one device, by its owner, while it is paid', async () => {
     proves('4-024');
     const deposit = await credited();
     const pixel = { script: 's', ids: ['one', 'two'] as const, scriptOrigin: 's', reportOrigin: 's' };
@@ -398,7 +398,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await payments.claimPurchaseReport(ctx, other)).toMatchObject({ report: { pixelId: 'one' } });
   });
 
-  test('the part that the player no longer has becomes a debt, and the next deposit repays it', async () => {
+  test('the part that the player has spent becomes a debt, and the next deposit repays it', async () => {
     proves('A-046', 'P-009');
     const deposit = await credited();
     await completeTurnover(site, deposit.player);

@@ -109,7 +109,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     });
   });
 
-  test('takes lists of a group in the form that it reads fastest, each as it was given', async () => {
+  test('encodes lists in the form that it reads fastest, and reads them unchanged', async () => {
     const numbers = [
       0,
       1,
@@ -214,7 +214,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     await db.tx('away', (tx) => tx.query(sql('', 'delete from thing where id = 60')));
   });
 
-  test('a lane’s group is all or nothing, and the next group begins anew', async () => {
+  test('a lane’s group is saved entirely or not at all, and the next group begins a new transaction', async () => {
     const failing = db.withLane(0, async (lane) => {
       await lane.load(sql('one', 'select $1::int as one', 1));
       await lane.save(put(4), put(4));
@@ -396,7 +396,7 @@ describe('the embedded database in a folder', { timeout: 120_000 }, () => {
     }
   });
 
-  test('a lock of a process that lives is respected', async () => {
+  test('a lock of a living process is respected', async () => {
     writeFileSync(lock(), `${process.ppid} `);
     await expect(openPglite(folder)).rejects.toThrow(`in use by process ${process.ppid}`);
     rmSync(lock());

@@ -177,7 +177,7 @@ describe('a good call', () => {
   });
 });
 
-describe('the order of judgement: session, route, key, body', () => {
+describe('the order of the checks: session, route, key, body', () => {
   test('session first: a player’s call without a session is 40101 whatever else is wrong with it', async () => {
     const status = proves('6-002');
     proves('A-004');
@@ -381,7 +381,7 @@ describe('what went wrong', () => {
 });
 
 describe('rate limits', () => {
-  test('a password that a player proves is tried ten times in five minutes, whatever became of it', async () => {
+  test('a player’s password can be tried ten times in five minutes, right or wrong', async () => {
     const { tries: most, minutes } = proves('A-182') as Readonly<Record<'tries' | 'minutes', number>>;
     const other = await open({ limits: createRateLimits(undefined) });
     const waits: number[] = [];
@@ -463,7 +463,7 @@ describe('connections', () => {
   test.concurrent('slow headers are cut off within seven seconds', async () => {
     expect((await raw('GET / HTTP/1.1\r\nhost: x\r\n')).ms).toBeLessThan(7000);
   });
-  test.concurrent('what is not HTTP is told so and closed', async () => {
+  test.concurrent('a request that is not HTTP gets 400 and is closed', async () => {
     const { text } = await raw('HELO there\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 .*"status":40000/s);
   });

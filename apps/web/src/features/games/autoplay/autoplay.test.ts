@@ -47,7 +47,8 @@ describe('why a run stops', () => {
     expect(
       lose(run({ onLoss: 100 }, 1000, { ...wide, max: centavos(1500) }), { ...wide, max: centavos(1500) }).stopped,
     ).toBe('stake'));
-  test('the money is gone', () => expect(lose(run(), { ...wide, balance: centavos(999) }).stopped).toBe('balance'));
+  test('the balance is not enough', () =>
+    expect(lose(run(), { ...wide, balance: centavos(999) }).stopped).toBe('balance'));
   test('something from outside, and only the first reason counts', () => {
     const stopped = stopRun(stopRun(run(), 'offline'), 'player');
     expect(stopped.stopped).toBe('offline');

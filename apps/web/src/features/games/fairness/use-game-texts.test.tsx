@@ -21,7 +21,7 @@ describe.each(['pt_BR', 'en_US'])('%s', (language) => {
   });
 });
 
-test('a game is told in its own words, and one without a text by its names on the wire', async () => {
+test('a game is described with its own texts, and one without texts by its names on the wire', async () => {
   const { useGameTexts } = await import('./use-game-texts.ts');
   function Words() {
     const findTexts = useGameTexts();

@@ -35,7 +35,7 @@ test('a message that comes late changes nothing', () => {
     expect(mergeRound(at, late)).toBe(at);
 });
 
-test('a round whose end was not heard is among those before when the next one runs', () => {
+test('a round whose end was not received is in the history when the next one runs', () => {
   proves('1-015');
   expect(indexes(mergeRound(known(round(5, 'drawing')), round(6, 'betting')))).toEqual([5]);
   // Of one that was not even seen drawn nothing is known: it is read anew.

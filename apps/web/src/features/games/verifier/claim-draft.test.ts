@@ -51,7 +51,7 @@ const rounds = fc.oneof(
   }),
 );
 
-describe('a round told in the form', () => {
+describe('a round in the form', () => {
   test('a pasted round of several steps fills the form, whose claim holds step by step', async () => {
     proves('A-093');
     await fc.assert(

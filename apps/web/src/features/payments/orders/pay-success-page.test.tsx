@@ -41,7 +41,7 @@ test('what was credited is named, not the price of the order', () => {
   expect(words).not.toContain('R$ 100,00');
 });
 
-test('a gift that was chosen and not given is told with the reason', () => {
+test('a gift that was chosen and not granted is shown with the reason', () => {
   expect(getWords({ paid: centavos(10_000), giftWithheld: 'taken' })).toContain(
     'R$ 100,00 já estão no seu saldo. Você já recebeu este bônus uma vez: este depósito entra sem ele.',
   );

@@ -29,7 +29,7 @@ describe('open bets while they are looked at', () => {
     expect(mergeEndedBets([three, one], ended, [])).toEqual([three, two, one]);
     expect(mergeEndedBets([three, one], ended, [order(2, 10), order(9, 20)])).toEqual([three, order(2, 10), one]);
   });
-  test('a new bet comes on top, and what was never seen open does not show', () => {
+  test('a new bet is added on top, and a bet that was never open here is not shown', () => {
     expect(mergeEndedBets([order(4), three, two, one], [], [order(8, 10)]).map(({ orderId }) => orderId)).toEqual([
       4, 3, 2, 1,
     ]);
@@ -41,7 +41,7 @@ describe('open bets while they are looked at', () => {
     expect(findEndedBets(seen, [order(4), three], { further: true })).toEqual([]);
     expect(findEndedBets(seen, [order(4), three], all)).toEqual([two, one]);
   });
-  test('nothing new leaves what was seen as it is', () => {
+  test('without news the list does not change', () => {
     expect(addSeenBets(seen, [three])).toBe(seen);
     expect(addSeenBets(seen, [order(3)])).not.toBe(seen);
   });

@@ -47,7 +47,7 @@ describe('a list by tournament', () => {
   test('a match that two pages bring stands once, where it stood', () => {
     expect(shape([[event(1, 'A'), event(2, 'A')], [event(2, 'A')]])).toEqual([['A', [1, 2]]]);
   });
-  test('a group bears the label of simulated matches only if all of them are', () => {
+  test('a group has the label of simulated matches only if all of them are simulated', () => {
     expect(groupPages([[event(1, 'A'), event(2, 'A')]])[0]?.simulated).toBe(true);
     expect(groupPages([[event(1, 'A'), event(2, 'A', false)]])[0]?.simulated).toBe(false);
   });

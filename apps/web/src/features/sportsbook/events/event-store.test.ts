@@ -42,7 +42,7 @@ function opened() {
 }
 
 describe('the event store', () => {
-  test('a changed price calls its own listener alone, and has its direction', () => {
+  test('a changed price calls only its own listener, with its direction', () => {
     const { store, calls, timeouts } = opened();
     store.putEvent(event(2, line('1|', 2500), line('18|total=2.5', 1900)), true);
     expect(calls.price).toHaveBeenCalledTimes(1);
@@ -71,7 +71,7 @@ describe('the event store', () => {
     expect(store.getPrice(id, '1|', '1')).toMatchObject({ odds: 2450, open: false });
     expect(calls.shapes).not.toHaveBeenCalled();
   });
-  test('a line that is gone locks what still bears it', () => {
+  test('a removed line is locked where it is still shown', () => {
     const { store, calls } = opened();
     store.putEvent(event(2, line('18|total=2.5', 1900)), true);
     expect(store.getShapes(id).map((shape) => shape.line)).toEqual(['18|total=2.5']);

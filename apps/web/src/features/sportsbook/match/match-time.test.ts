@@ -21,5 +21,5 @@ describe('the time of a match', () => {
     expect(getPlayedSeconds(null, 0)).toBe(null);
   });
   test('on a scoreboard', () => expect([formatClock(65), formatClock(5400)]).toEqual(['01:05', '90:00']));
-  test('a phase that nobody knows is to be determined', () => expect(getPhaseKey(77)).toBe('toBeDetermined'));
+  test('an unknown phase is shown as to be determined', () => expect(getPhaseKey(77)).toBe('toBeDetermined'));
 });

@@ -88,7 +88,7 @@ test('a selection that is removed while the bets go out is not bet on', async ()
   expect(sent).toHaveLength(1);
 });
 
-test('a selection whose stake is changed while the bets go out waits for another press', async () => {
+test('a selection whose stake changes while the bets are sent waits for another press', async () => {
   const pressed = press();
   updateSlip((slip) => setStake(slip, SECOND, centavos(50_00)));
   await takeNext();

@@ -100,7 +100,7 @@ describe('the price of now', () => {
   ] as const)('under "%s" %i has to be accepted: %s', (policy, odds, changed) => {
     expect(comparePrice(only(chosen), policy, now(odds))).toMatchObject({ odds, seen: 2450, changed });
   });
-  test('a price that the server told has to be accepted, though no message told of it yet; then the newest one', () => {
+  test('a price from the server’s answer must be accepted before its message arrives; then the newest one', () => {
     proves('A-096');
     const refused = slips.markRefused(slips.markSending(chosen, HOME, sent), HOME, {
       why: 'odds',
@@ -122,7 +122,7 @@ describe('the price of now', () => {
   });
 });
 
-describe('what becomes of a bet', () => {
+describe('the outcome of a bet', () => {
   test('accepted at once, or waiting for the live delay', () => {
     expect(only(waiting).state).toEqual({ status: 'waiting', orderId: 99, acceptAt: 5000, from: 0 });
   });
@@ -147,7 +147,7 @@ describe('a bet without an answer', () => {
     expect(only(slips.markSending(unknown, HOME, sent)).state).toEqual({ status: 'sending', sent, again: true });
     expect(only(slips.markSending(chosen, HOME, sent)).state).toMatchObject({ again: false });
   });
-  test('is asked for by itself for a minute and a half after it first went out, and not by a clock that was set back', () => {
+  test('is looked up automatically for a minute and a half after it was first sent, and not after the clock was set back', () => {
     expect([1000, 90_999, 91_000, 999].map((at) => slips.isAwaitingAnswer(sent, at))).toEqual([
       true,
       true,
@@ -162,7 +162,7 @@ describe('over a reload', () => {
     const kept = parseSlip(serializeSlip(slips.setPolicy(chosen, 'any')));
     expect(kept).toEqual(slips.setPolicy(chosen, 'any'));
   });
-  test('a bet that was on its way comes back with its key, so that it is asked for and not placed anew', () => {
+  test('a bet that was being sent is restored with its key, so that it is looked up and not placed again', () => {
     expect(only(parseSlip(serializeSlip(slips.markSending(chosen, HOME, sent)))).state).toEqual({
       status: 'unknown',
       sent,

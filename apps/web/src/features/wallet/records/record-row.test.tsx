@@ -62,7 +62,7 @@ test.each([
   expect(getWords('deposit', { status })).toEqual(endsWith(proves(row)));
 });
 
-test.each(['received', 'in_review'] as const)('point 4: a deposit that is %s bears the tag of its money', (state) => {
+test.each(['received', 'in_review'] as const)('point 4: a deposit that is %s has the label of its state', (state) => {
   expect(getWords('deposit', { status: '00', state })).toEqual(endsWith(proves('4-002')));
 });
 
@@ -143,7 +143,7 @@ test('a withdrawal says its fee, what arrives, and its name at the bank', () => 
   );
 });
 
-test('a withdrawal in USDT says how many USDT at which rate; what came back is told', () => {
+test('a withdrawal in USDT shows the amount in USDT and the rate, and a returned amount', () => {
   const payout = {
     fee: centavos(0),
     net: centavos(10_000),
@@ -157,7 +157,7 @@ test('a withdrawal in USDT says how many USDT at which rate; what came back is t
   );
 });
 
-test('a deposit whose gift was not given says why', () => {
+test('a deposit whose gift was not granted shows the reason', () => {
   const record = { amount: centavos(10_000), state: 'credited', giftWithheld: 'bonusOpen' } as const;
   expect(getWords('deposit', record)).toContain('só vale um por vez: este depósito entra sem bônus.');
 });

@@ -9,7 +9,7 @@ import { DecimalField } from '../frame/decimal-field.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
 import { DiceBoard } from './dice-board.tsx';
 import { getChance, swapDirection, withChance, withMultiplier, withTarget } from './dice-choices.ts';
-import fields from '../frame/fields.module.css';
+import styles from './dice-page.module.css';
 import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
 import { SingleGame } from '../single/single-game.tsx';
 import type { SettledRound } from '../single/use-single-play.ts';
@@ -40,7 +40,7 @@ function DiceFields({ game, params, setParams, isLocked }: DiceFieldsProps) {
   const t = useTranslations();
   const isOver = params.direction === 'over';
   return (
-    <div className={fields.dice}>
+    <div className={styles.fields}>
       <DecimalField
         label={t(isOver ? 'dice.over' : 'dice.under')}
         value={params.target}
@@ -51,7 +51,7 @@ function DiceFields({ game, params, setParams, isLocked }: DiceFieldsProps) {
         suffix={
           <button
             type="button"
-            className={fields.swap}
+            className={styles.swap}
             disabled={isLocked}
             aria-label={t(isOver ? 'dice.toUnder' : 'dice.toOver')}
             onClick={() => setParams(swapDirection(params))}

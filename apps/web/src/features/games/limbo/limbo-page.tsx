@@ -14,6 +14,7 @@ import type { GameTerms } from '../table/game-terms.ts';
 import type { PendingBet } from '../commands/pending-bet.ts';
 import { LimboBoard } from './limbo-board.tsx';
 import { getChance, withChance, withTarget } from './limbo-choices.ts';
+import styles from './limbo-page.module.css';
 
 const betCall = singleBet(limbo);
 const DEFAULT_PARAMS: LimboParams = { target: 200 };
@@ -65,7 +66,7 @@ function TargetPresets({ params, setParams, isLocked }: Omit<LimboFieldsProps, '
 function LimboFields({ game, params, setParams, isLocked }: LimboFieldsProps) {
   const t = useTranslations();
   return (
-    <div className={fields.limbo}>
+    <div className={styles.fields}>
       <DecimalField
         label={t('limbo.targetMultiplier')}
         value={params.target}

@@ -7,9 +7,9 @@ import { luckyColor } from './lucky-color.ts';
 import type { Manifest, SharedManifest, SingleManifest, StepManifest } from './manifest.ts';
 import { mines } from './mines.ts';
 import { rowDouble } from './row-double.ts';
-import type { SharedGame } from './shared-game.ts';
-import type { SingleGame } from './single-game.ts';
-import type { StepGame } from './step-game.ts';
+import type { SharedGame } from './kinds/shared-game.ts';
+import type { SingleGame } from './kinds/single-game.ts';
+import type { StepGame } from './kinds/step-game.ts';
 
 /** Every game of the house, in the order of the codes. */
 // oxfmt-ignore
@@ -65,7 +65,7 @@ export { double, getDoubleColor } from './double.ts';
 export type { DoubleColor, DoubleParams } from './double.ts';
 export { drawMessage, createDraws } from './random-draws.ts';
 export type { Hmac } from './random-draws.ts';
-export { fractionToNumber, isRefused } from './game.ts';
+export { fractionToNumber, isRefused } from './kinds/game.ts';
 export type {
   Bet,
   Chance,
@@ -77,18 +77,18 @@ export type {
   Refused,
   ProofLine,
   ProofLineName,
-} from './game.ts';
+} from './kinds/game.ts';
 export { limbo, limboTargetRange } from './limbo.ts';
 export type { LimboParams } from './limbo.ts';
 export type { Manifest, SharedManifest, SingleManifest, StepManifest } from './manifest.ts';
-export { toHundredths } from './shared-game.ts';
+export { toHundredths } from './kinds/shared-game.ts';
 export { luckyColor, getLuckyColors, getLuckyMultiplier, luckyPicks } from './lucky-color.ts';
 export type { LuckyColor, LuckyColorParams, LuckyPick } from './lucky-color.ts';
 export { mines, mineTileCount } from './mines.ts';
 export type { MinesParams } from './mines.ts';
 export { rowDouble, rowLevels, towerRows } from './row-double.ts';
 export type { RowDoubleParams, RowLevel } from './row-double.ts';
-export type { SharedGame, SharedTimes } from './shared-game.ts';
-export type { Round, SingleGame } from './single-game.ts';
-export { countSafeSteps } from './step-game.ts';
-export type { Board, StepGame, StepRound, StepRoundState } from './step-game.ts';
+export type { SharedGame, SharedTimes } from './kinds/shared-game.ts';
+export type { Round, SingleGame } from './kinds/single-game.ts';
+export { countSafeSteps } from './kinds/step-game.ts';
+export type { Board, StepGame, StepRound, StepRoundState } from './kinds/step-game.ts';

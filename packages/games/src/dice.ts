@@ -4,10 +4,10 @@
  */
 import type { Multiplier } from '@arara/money';
 import { choiceParser, hundredths, enumeration, type ChoiceParams } from './fields.ts';
-import { drawSpace, floorDivide, formatHundredths, formatTenThousandths, isRefused, isWithin } from './game.ts';
-import type { ProofLine, Range, Refused } from './game.ts';
+import { drawSpace, floorDivide, formatHundredths, formatTenThousandths, isRefused, isWithin } from './kinds/game.ts';
+import type { ProofLine, Range, Refused } from './kinds/game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
-import { singleGame } from './single-game.ts';
+import { singleGame } from './kinds/single-game.ts';
 
 const code = 'SE0002';
 const outcomes = 10_001;

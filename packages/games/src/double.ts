@@ -5,7 +5,7 @@
 import type { Multiplier } from '@arara/money';
 import { choiceParser, enumeration, type ChoiceParams } from './fields.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
-import { sharedGame } from './shared-game.ts';
+import { sharedGame } from './kinds/shared-game.ts';
 
 const code = 'SE0006';
 const doubleSlots = 15;

@@ -2,7 +2,7 @@
  * What a player chooses and what a round shows, as plain data. This package knows neither schemas nor screens: the contract
  * makes a field's schema from it, the web its input and its text.
  */
-import type { Refused } from './game.ts';
+import type { Refused } from './kinds/game.ts';
 
 /** A whole number; both ends are allowed. */
 export interface IntegerField {

@@ -5,10 +5,10 @@
  */
 import type { Multiplier } from '@arara/money';
 import { choiceParser, hundredths, type ChoiceParams } from './fields.ts';
-import { floorDivide, formatHundredths, formatTenThousandths } from './game.ts';
-import type { ProofLine, Range } from './game.ts';
+import { floorDivide, formatHundredths, formatTenThousandths } from './kinds/game.ts';
+import type { ProofLine, Range } from './kinds/game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
-import { singleGame } from './single-game.ts';
+import { singleGame } from './kinds/single-game.ts';
 
 const code = 'SE0004';
 /** The legal targets in hundredths, both ends included. */

@@ -4,11 +4,11 @@
  */
 import { centavos } from '@arara/money';
 import type { Choices, IntegerField, ChoiceParams, RoundFields, RoundFieldValues } from './fields.ts';
-import { assertEdge } from './game.ts';
-import type { Limits, Range } from './game.ts';
-import type { SharedGame } from './shared-game.ts';
-import type { SingleGame } from './single-game.ts';
-import type { Board, StepGame } from './step-game.ts';
+import { assertEdge } from './kinds/game.ts';
+import type { Limits, Range } from './kinds/game.ts';
+import type { SharedGame } from './kinds/shared-game.ts';
+import type { SingleGame } from './kinds/single-game.ts';
+import type { Board, StepGame } from './kinds/step-game.ts';
 
 interface Identity<Id extends string, Code extends string, C extends Choices> {
   /** Names its calls: `${id}Bet`. */

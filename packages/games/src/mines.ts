@@ -5,10 +5,10 @@
  */
 import type { Multiplier } from '@arara/money';
 import { choiceParser, integer, type ChoiceParams, tiles } from './fields.ts';
-import { formatTenThousandths } from './game.ts';
-import type { Chance, Draws } from './game.ts';
+import { formatTenThousandths } from './kinds/game.ts';
+import type { Chance, Draws } from './kinds/game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
-import { drawWithoutReplacement, stepGame } from './step-game.ts';
+import { drawWithoutReplacement, stepGame } from './kinds/step-game.ts';
 
 const code = 'SE0001';
 export const mineTileCount = 25;

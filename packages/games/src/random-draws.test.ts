@@ -5,7 +5,7 @@ import { dice, drawMessage, createDraws, isRefused, limbo } from './catalog.ts';
 import type { Draws } from './catalog.ts';
 import { toHex } from './random-draws.ts';
 import { catalog } from './catalog.ts';
-import { formatHundredths } from './game.ts';
+import { formatHundredths } from './kinds/game.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
 interface Seeds {

@@ -10,7 +10,7 @@
  * The commitment is the hash *of* the seed and the outcome the HMAC *keyed by* it, so neither tells
  * anything about the other.
  */
-import type { Draws } from './game.ts';
+import type { Draws } from './kinds/game.ts';
 
 /** HMAC_SHA256 of a UTF-8 message, already keyed by the server seed's text; 32 bytes. */
 export type Hmac = (message: string) => Uint8Array;

@@ -3,7 +3,7 @@ import { createHmac, createSecretKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { double, createDraws, luckyColor } from './catalog.ts';
 import { toRoll } from './dice.ts';
-import { toPlace } from './step-game.ts';
+import { toPlace } from './kinds/step-game.ts';
 
 const DRAWS = 10_000_000;
 /** So unlikely a value, to either side, is none that chance gives. */

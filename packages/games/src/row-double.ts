@@ -6,10 +6,10 @@
  */
 import type { Multiplier } from '@arara/money';
 import { choiceParser, integer, enumeration, type ChoiceParams, tileRows } from './fields.ts';
-import { formatTenThousandths } from './game.ts';
-import type { Draws } from './game.ts';
+import { formatTenThousandths } from './kinds/game.ts';
+import type { Draws } from './kinds/game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
-import { drawWithoutReplacement, stepGame, type TileDraw } from './step-game.ts';
+import { drawWithoutReplacement, stepGame, type TileDraw } from './kinds/step-game.ts';
 
 const code = 'SE0008';
 export const towerRows = 9;

@@ -7,10 +7,10 @@ import type { Centavos, Multiplier } from '@arara/money';
 import { findManifest } from './catalog.ts';
 import type { AnySharedGame, AnySingleGame, AnyStepGame, GameParams } from './catalog.ts';
 import { drawMessage, createDraws, toHex } from './random-draws.ts';
-import { drawSpace, isRefused, isWithin } from './game.ts';
-import type { Bet, Draws, Limits, Refused, ProofLine } from './game.ts';
-import { toHundredths } from './shared-game.ts';
-import { type Board, countSafeSteps } from './step-game.ts';
+import { drawSpace, isRefused, isWithin } from './kinds/game.ts';
+import type { Bet, Draws, Limits, Refused, ProofLine } from './kinds/game.ts';
+import { toHundredths } from './kinds/shared-game.ts';
+import { type Board, countSafeSteps } from './kinds/step-game.ts';
 
 /** Two hashes of UTF-8 texts; promises are fine, because a browser's crypto only gives those. */
 export interface Hashes {

@@ -4,9 +4,9 @@
  */
 import type { Multiplier } from '@arara/money';
 import { choiceParser, enumeration, type ChoiceParams } from './fields.ts';
-import { drawSpace, formatTenThousandths } from './game.ts';
+import { drawSpace, formatTenThousandths } from './kinds/game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
-import { singleGame } from './single-game.ts';
+import { singleGame } from './kinds/single-game.ts';
 
 const code = 'SE0042';
 

@@ -13,10 +13,10 @@ import {
   rowDouble,
   rowLevels,
   towerRows,
-} from './catalog.ts';
-import type { Bet, Draws, Fraction, RowLevel, StepGame } from './catalog.ts';
+} from '../catalog.ts';
+import type { Bet, Draws, Fraction, RowLevel, StepGame } from '../catalog.ts';
 import { toPlace } from './step-game.ts';
-import { proves } from '../../../scripts/proof/proves.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const { limits } = catalog.SE0001;
 const field = mines.make(100);
@@ -39,7 +39,7 @@ function betOn<P>(game: StepGame<P>, params: P, stake = limits.minStake): Bet<P>
   if (isRefused(bet)) throw new Error(bet.refused);
   return bet;
 }
-const path = new URL('../../../../shared/data/fairness_vectors.json', import.meta.url);
+const path = new URL('../../../../../shared/data/fairness_vectors.json', import.meta.url);
 const missing = !existsSync(path);
 type Seeds = { serverSeed: string; clientSeed: string; nonce: number };
 const vectors = missing

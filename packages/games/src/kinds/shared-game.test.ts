@@ -11,10 +11,10 @@ import {
   getLuckyColors,
   getLuckyMultiplier,
   luckyPicks,
-} from './catalog.ts';
-import type { Fraction } from './catalog.ts';
-import { verify } from './verify.ts';
-import { proves } from '../../../scripts/proof/proves.ts';
+} from '../catalog.ts';
+import type { Fraction } from '../catalog.ts';
+import { verify } from '../verify.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 
 const { limits } = catalog.SE0006;
 const wheel = double.make(667);
@@ -38,7 +38,7 @@ interface Golden {
   }[];
 }
 const golden = JSON.parse(readFileSync(new URL('./shared.golden.json', import.meta.url), 'utf8')) as Golden;
-const path = new URL('../../../../shared/data/fairness_vectors.json', import.meta.url);
+const path = new URL('../../../../../shared/data/fairness_vectors.json', import.meta.url);
 const missing = !existsSync(path);
 
 describe('DOUBLE', () => {

@@ -85,6 +85,7 @@ export const featureFolderLadders = {
 
 /** The ladders inside packages, lowest step first; a file may have a step too. */
 export const packageFolderLadders = {
+  games: [['kinds'], ['fields.ts', 'random-draws.ts'], ['manifest.ts'], ['catalog.ts'], ['verify.ts']],
   contract: [['protocol'], ['games'], ['player'], ['contract.ts', 'topics.ts'], ['documents', 'staff']],
   ui: [['class-names.ts'], ['art', 'controls', 'display', 'fields'], ['feedback', 'overlays']],
 };

@@ -15,6 +15,7 @@ const imports = [
   ['packages/money/src/from-games.ts', '../../games/src/dice.ts', 'pure-money'],
   ['packages/games/src/from-contract.ts', '../../contract/src/contract.ts', 'pure-games'],
   ['packages/games/src/with-node.ts', 'node:crypto', 'no-node-in-packages'],
+  ['packages/games/src/kinds/upward.ts', '../catalog.ts', 'folders-games-kinds'],
   ['packages/games/src/with-money.ts', '../../money/src/money.ts', undefined],
   [
     'packages/contract/src/from-server.ts',
@@ -75,6 +76,7 @@ const imports = [
 const others = [
   'packages/money/src/money.ts',
   'packages/games/src/dice.ts',
+  'packages/games/src/catalog.ts',
   'packages/contract/src/contract.ts',
   'packages/contract/src/player/wallet.ts',
   'packages/ui/src/controls/button.ts',

@@ -25,7 +25,10 @@ function namesMatching(pattern) {
   return names;
 }
 
-/** What index.html names, what the home page then asks for by itself for a visitor, and the first part of the default dictionary. */
+/**
+ * The files that index.html names, those that the home page then requests for a visitor, and the first part of the default
+ * dictionary.
+ */
 const page = readFileSync(`${dist}/index.html`, 'utf8');
 const named = Object.keys(manifest).filter((name) => page.includes(manifest[name].file));
 const lazyOnHome = [

@@ -31,7 +31,7 @@ export default defineConfig({
   },
 });
 
-/** One room of the house, with room enough in time for a database of its own per file. */
+/** One vitest project, with time limits that allow each file a database of its own. */
 function project(
   name: string,
   include: string[],

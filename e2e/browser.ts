@@ -42,7 +42,7 @@ export interface Visitor {
    * ends that and delivers the messages in their order.
    */
   readonly stallUpdates: () => Promise<() => Promise<void>>;
-  /** Waits until the screen stands still, takes a screenshot, and checks it with axe. */
+  /** Waits until the screen stops moving, takes a screenshot, and checks it with axe. */
   readonly checkScreen: (screen: string) => Promise<void>;
 }
 

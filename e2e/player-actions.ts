@@ -77,7 +77,7 @@ export async function dismissAlert(page: Page, text: string | RegExp, check?: ()
   await alert.waitFor({ state: 'hidden' });
 }
 
-/** The value beside a name in a description list. */
+/** The value of a term in a description list. */
 export const readDefinition = async (list: Locator, term: string): Promise<string> => {
   const line = list.locator('div').filter({ has: list.page().getByRole('term').getByText(term, { exact: true }) });
   return (await line.last().getByRole('definition').innerText()).trim();

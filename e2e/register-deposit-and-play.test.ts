@@ -75,7 +75,7 @@ journey(
     let firstRound = '';
     beforeAll(() => ({ page } = visitor()));
     const look = (screen: string): Promise<void> => visitor().checkScreen(screen);
-    /** The verifier's verdict, every step of it, and the texts that must stand on it. */
+    /** The verifier's result, every step of it, and the texts that it must show. */
     const verified = async (texts: readonly string[]): Promise<void> => {
       await page.getByRole('heading', { name: 'Tudo confere' }).waitFor();
       const titles = page.getByRole('list', { name: 'A conta, passo a passo' }).getByRole('heading');
@@ -171,7 +171,7 @@ journey(
       await look('hosted-page');
       const box = await hosted.boundingBox();
       expect(box).toMatchObject({ x: 0, y: 0, ...sizes[size] });
-      // The bank's page says that it lost the connection, and goes on by itself.
+      // The bank's page shows that it lost the connection, and continues automatically.
       const state = page.frameLocator('iframe').locator('[data-live]');
       await page.context().setOffline(true);
       await state.getByText('Sem conexão. Tentando de novo…').waitFor();
@@ -528,7 +528,7 @@ journey(
       await waitUntilReady(context.product, context.installation);
       await page.getByText('Conexão perdida. Reconectando…').waitFor({ state: 'hidden' });
       await expectShown(() => balance(page), acknowledged);
-      // The bet without an answer is sent once more under its key: made now, or told as it was made; never twice.
+      // The unanswered bet is sent once more under its key: it is placed now, or its first result is answered, never both.
       const checked = await playRound(page, button(page, 'Conferir aposta'), 1_00);
       const now = await balance(page);
       expect(now).toBe(acknowledged - checked.stake + checked.payout);

@@ -156,7 +156,7 @@ journey(
       await sheet.getByRole('button', { name: 'Devolver' }).click();
       await waitForText(desk, 'Nenhum depósito em análise');
       await expectShown(() => depositStatus(theirs), '01');
-      // Told without a reload: that it went back, and to whom.
+      // Shown without a reload: that it was refunded, and to whom.
       await deposit.getByText('Devolvido').waitFor();
       await deposit.getByText(/^R\$\s50,00 voltaram para a conta do titular \*{3}\./).waitFor();
       await receiver.checkScreen('sent-back');

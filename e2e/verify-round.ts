@@ -11,7 +11,7 @@ import { buildClaim, toClaimDraft } from '../apps/web/src/features/games/verifie
 export interface RoundCheck {
   /** The record's proof as the verifier reads it. */
   readonly pasted: readonly string[] | null;
-  /** The same round as it stands in the form that a player fills in. */
+  /** The same round as a player would enter it into the form. */
   readonly filledIn: readonly string[] | null;
   /** The pasted round, claimed with another payout. */
   readonly otherPayout: readonly string[] | null;

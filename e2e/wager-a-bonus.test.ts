@@ -148,7 +148,7 @@ journey(
       ];
       if (size === 'web') await expectShown(async () => reports().length, expectedReports.length);
       expect(reports()).toEqual(size === 'web' ? expectedReports : []);
-      // The address that the bank leads back to knows the same order; a reload forgets nothing that the server knows.
+      // The return address of the bank opens the same order; a reload loses nothing that the server knows.
       if (size === 'web') {
         const [orderId] = /\d{6,}/.exec(JSON.stringify(reports().at(-1))) ?? [];
         await page.goto(`/paySuccess?orderId=${orderId}`);
@@ -176,7 +176,7 @@ journey(
       proves('9-014');
       await navigateTo(page, 'Carteira');
       await waitForText(page, 'R$ 0,00 de R$ 500,00 apostados');
-      // What the wallet says of the bonus is what its terms ask for, to the centavo.
+      // What the wallet shows of the bonus equals its terms, to the centavo.
       await waitForText(page, /seu bônus de R\$\s250,00, 2 vezes: R\$\s500,00 em apostas/);
       expect(await figure('falta apostar do bônus')).toBe(500_00);
       expect(await page.getByRole('progressbar', { name: 'Progresso do bônus' }).getAttribute('aria-valuenow')).toBe(
@@ -221,7 +221,7 @@ journey(
 
     test('reaches a milestone of the day: the red pop-up shows its bonus', async () => {
       proves('2-015', '9-002');
-      // R$ 700 of the bet were real money: whatever it came to, the milestone of R$ 500 is passed and that of R$ 1.000 is not.
+      // R$ 700 of the bet were real money: won or lost, the milestone of R$ 500 is passed and that of R$ 1.000 is not.
       const reward = dialog(page, 'Meta do dia alcançada');
       await reward.getByText('R$ 0,50 de bônus').waitFor();
       await look('reward');

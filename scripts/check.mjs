@@ -1,4 +1,4 @@
-// npm run check: every check of the house, a line each; fails if one fails. Names narrow it: npm run check -- types lint
+// npm run check: runs every check and prints a line for each; fails if one fails. Names narrow it: npm run check -- types lint
 import { existsSync, readdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';

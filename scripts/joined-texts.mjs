@@ -1,4 +1,4 @@
-// Texts of a browser app lie with the feature that shows them, or with a room of the feature, one file per language:
+// Texts of a browser app are in the folder of the feature or subfolder that shows them, one file per language:
 // src/app/texts/pt_BR.json, src/features/wallet/texts/pt_BR.json, src/features/games/dice/texts/pt_BR.json. A build joins
 // them to one dictionary per language.
 import { globSync, readFileSync } from 'node:fs';

@@ -6,7 +6,7 @@ const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 /** Below this a compressed file saves less than a packet. */
 const COMPRESS_FROM = 1024;
 
-/** Writes a `.br` and a `.gz` beside each file of the build; the server hands out what the browser can read. */
+/** Writes a `.br` and a `.gz` next to each file of the build; the server sends the one that the browser accepts. */
 export function precompressed() {
   return {
     name: 'precompressed',

@@ -87,7 +87,7 @@ function lockedPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** True when node_modules holds what the lock file asks for, whoever installed it. */
+/** True when node_modules matches the lock file, whoever installed it. */
 function installedMatchesLock() {
   const wanted = lockedPackages(path.join(root, 'package-lock.json'));
   const present = lockedPackages(path.join(root, 'node_modules/.package-lock.json'));

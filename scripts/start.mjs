@@ -22,7 +22,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   });
 }
 
-/** npm and the shell between npm and us: a signal to npm ends them without telling us. */
+/** The process that started us, through npm and its shell: a signal to npm ends npm without notifying us. */
 function startedBy() {
   if (process.env.npm_lifecycle_event === undefined) return [];
   const shell = process.ppid;

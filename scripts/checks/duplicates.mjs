@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** So many may stand. The number only gets smaller. */
+/** The number of duplicated blocks that are accepted. It may only get smaller. */
 export const MOST_DUPLICATES = 0;
 
 /** @typedef {{ fragment: string, firstFile: { name: string, start: number, end: number }, secondFile: { name: string, start: number, end: number } }} Clone */

@@ -1,4 +1,4 @@
-// Rules of the house that no linter knows: a plain scan of the text, each rule with its reason and what to do.
+// Rules of this project that no linter knows: a plain scan of the text, each rule with its reason and what to do.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +26,7 @@ export const clocks = [
   'apps/backoffice/src/platform/clock.ts',
 ];
 
-/** The one file outside `packages/games` that names games by their codes: what home knows of them without their rules. */
+/** The one file outside `packages/games` that names games by their codes: what home shows of them without their rules. */
 export const gameRegistry = 'apps/web/src/features/games/registry.ts';
 
 /** Comments count too: they are read with the statement. @type {LineRule} */

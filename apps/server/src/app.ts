@@ -68,7 +68,7 @@ export type Overrides = Partial<Pick<Ctx, 'now' | 'bank' | 'identity' | 'log'>>;
 
 const PARTITIONS_EVERY_MS = 6 * 3600 * 1000;
 
-/** Composes the server by hand: every part, every call and every reaction is on this screen. */
+/** Puts the server together: every part, every call and every reaction is listed here. */
 // oxlint-disable-next-line max-lines-per-function -- the composition of the server stays on one screen
 export async function createApp(wanted: Config, overrides: Overrides = {}): Promise<App> {
   const { ctx, close: closeContext } = await openContext(wanted, overrides);
@@ -255,7 +255,7 @@ async function registerWebApp(
   );
 }
 
-/** The back office's address; undefined where nobody chose its port and another server has it. */
+/** The back office's address; undefined if its port is the default one and another server uses it. */
 async function listenUnlessTaken(
   office: FastifyInstance,
   { host, port, portByDefault }: { host: string; port: number; portByDefault: boolean },

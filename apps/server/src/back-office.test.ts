@@ -41,7 +41,7 @@ describe.skipIf(!there)('headers of the back office', () => {
       [200, await ask(`/api/staff/players/${player}/bonuses`, { who: support })],
       [200, await ask(`/api/staff/players/${player}/reveal`, { who: support, body: { player, field: 'cpf' } })],
       [200, await ask('/api/staff/players/search', { who: support, body: { text: 'ana' } })],
-      // What is refused tells nothing, and is kept as little.
+      // The answer of a refusal contains no data and is not cached either.
       [403, await ask(`/api/staff/players/${player}/reveal`, { who: auditor, body: { player, field: 'cpf' } })],
       [401, await ask(`/api/staff/players/${player}`)],
     ] as const;

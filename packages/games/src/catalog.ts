@@ -1,4 +1,4 @@
-/** The public file of the package: every game of the house, one line each. A new game is one manifest file and one line here. */
+/** The public file of the package: every game, one line each. A new game is one manifest file and one line here. */
 import { dice } from './dice.ts';
 import { double } from './double.ts';
 import type { Choices, ChoiceParams } from './fields.ts';
@@ -11,7 +11,7 @@ import type { SharedGame } from './kinds/shared-game.ts';
 import type { SingleGame } from './kinds/single-game.ts';
 import type { StepGame } from './kinds/step-game.ts';
 
-/** Every game of the house, in the order of the codes. */
+/** Every game, in the order of the codes. */
 // oxfmt-ignore
 const games = [
   mines,
@@ -38,7 +38,7 @@ export type SharedCode = ManifestByKind<'shared'>['code'];
 
 export const gameCodes = Object.keys(catalog) as readonly GameCode[];
 
-/** Whether a code from outside names a game of the house. */
+/** True when a code from outside names a game. */
 export const isGameCode = (code: string): code is GameCode => Object.hasOwn(catalog, code);
 
 /** The manifest of a code that is known only at run time; undefined when it names no game. */

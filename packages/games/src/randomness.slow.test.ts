@@ -1,4 +1,7 @@
-/** Chi-square and serial tests over ten million draws of the public scheme; the seeds are fixed, so the verdict is too. */
+/**
+ * Chi-square and serial tests over ten million draws of the public scheme. The seeds are fixed, so the result is always the
+ * same.
+ */
 import { createHmac, createSecretKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { double, createDraws, luckyColor } from './catalog.ts';

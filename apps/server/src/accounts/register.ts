@@ -95,7 +95,7 @@ async function findInviter(ctx: Ctx, regcode: string): Promise<PlayerId | null> 
   return inviter.player;
 }
 
-/** Somebody else's name passes here: KYC finds out (docs/product-decisions.md, "Identity"). */
+/** A name that does not belong to the CPF passes here; KYC refuses it (docs/product-decisions.md, "Identity"). */
 async function checkMayPlay(ctx: Ctx, input: Registration): Promise<void> {
   const person = await ctx.identity.find(input.cardNo, input.name);
   if (person.outcome === 'unavailable') throw new Refusal('unavailable');

@@ -12,7 +12,7 @@ export interface CommandResult {
   readonly isUnfinished?: boolean;
 }
 
-/** Says how far a command has come. */
+/** Reports the progress of a command. */
 export type ReportProgress = (line: string) => void;
 
 /** Commands of the running server, by name; each is given the words of the command line. */

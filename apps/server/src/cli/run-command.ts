@@ -11,13 +11,16 @@ import { type CommandResult, type ReportProgress, sendCommand } from './command-
 /** A command that no running server took over: it has the database for itself, or shares a database server with the nodes. */
 export type LocalCommand = (ctx: Ctx, words: readonly string[], report: ReportProgress) => Promise<CommandResult>;
 
-/** How a command ends its process: a script that watches the books must tell wrong ones from a database that was away. */
+/**
+ * The exit codes of a command: a script that runs `ledger:verify` must distinguish a wrong ledger from a database that was not
+ * reachable.
+ */
 const exitCodes = { ok: 0, notOk: 1, unfinished: 2 } as const;
 
 /**
- * Runs a command with the words of the command line, prints its lines, and ends the process: with 1 if the command says no, with
- * 2 if it could not do its work to the end. The command gets a context that can read; what it needs beyond that it opens itself.
- * How far it has come is printed to stderr.
+ * Runs a command with the arguments of the command line, prints its lines, and ends the process: with exit code 1 if the
+ * command failed its check, with 2 if it could not finish. The command gets a context that can read; it opens anything else
+ * itself. Its progress is printed to stderr.
  */
 export async function runCommand(
   name: string,

@@ -5,7 +5,7 @@ import type { Variable } from './variable.ts';
 export interface PixelConfig {
   /** The address of its script. */
   readonly script: string;
-  /** The house's ids at its network; the first is for visits that name none of them. */
+  /** The operator's ids at its network; the first one is used for visits that name none of them. */
   readonly ids: readonly [string, ...string[]];
   /** The origins that the script comes from, and that it reports to. */
   readonly scriptOrigin: string;

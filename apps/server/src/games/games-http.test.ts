@@ -1,4 +1,4 @@
-/** The games as a client meets them: over HTTP and real time, with play money; and what nobody may see in any of it. */
+/** The games as a client uses them: over HTTP and real time, with play money. And no answer may contain a secret. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { Id } from '@arara/contract/protocol/fields';
@@ -41,7 +41,7 @@ describe('the games over HTTP and real time', () => {
       MASTER_KEY: randomBytes(32).toString('hex'),
     });
     if (!read.ok) throw new Error(read.problems.join());
-    // Without the redaction of the product's own log: what is not said needs no hiding.
+    // Without the redaction of the product's log, so that the test finds a secret that is logged at all.
     const log = pino({ level: 'trace' }, { write: (line: string) => void left.push(line) });
     app = await createApp(read.config, { log });
     await app.listen();
@@ -134,7 +134,7 @@ describe('the games over HTTP and real time', () => {
       body: { username: shown['username'], pwd: shown['pwd'], codeId, captCode: CODE },
     });
     expect(own.status).toBe(0);
-    // Whoever has seen the test account's password has the test account, and not the one behind it.
+    // Somebody who has seen the password of the test account can open the test account, and not its owner's account.
     const lent = (own.data as { access_token: string }).access_token;
     expect(await info(lent)).toMatchObject({ curreny: currency });
     expect((await call('POST', '/api/app/user/switchTest', { token: lent })).status).toBe(40101);
@@ -384,7 +384,7 @@ describe('the games over HTTP and real time', () => {
         { timeout: 25_000, interval: 100 },
       )
       .toBe(1);
-    // The round is over sooner than its clock says: the leader looks every second.
+    // Ends the round earlier than its clock: the leader checks every second.
     await app.ctx.db.tx('sooner', (tx) => tx.query(sql('', 'update shared_round set closes_at = 0 where state = 0')));
     await drawingSeen;
     await call('GET', '/api/app/game/stopGame', { token: testToken });

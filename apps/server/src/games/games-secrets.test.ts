@@ -1,7 +1,7 @@
 /**
- * Seeds that are not revealed stand in nothing that leaves a whole server: every call of players and visitors, every call of the
- * back office by every role, the sockets of both, and every line of the log. The calls are those of the contracts: a new one is
- * searched from its first day.
+ * Seeds that are not revealed must not leave the server: not in the answer of any call of players, visitors or staff of every
+ * role, not on the sockets, not in the log. The calls are taken from the contracts, so a new call is covered from its first
+ * day.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { contract } from '@arara/contract';
@@ -23,7 +23,7 @@ import { proves } from '../../../../scripts/proof/proves.ts';
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
-/** Calls that end what the others need, made by nobody here. */
+/** Calls that would end the sessions that the others need. They are not made. */
 const LAST: readonly string[] = ['/api/staff/logout', '/api/auth/user/logout'];
 
 describe.skipIf(!onServer)('secrets', { timeout: 180_000 }, () => {
@@ -36,7 +36,7 @@ describe.skipIf(!onServer)('secrets', { timeout: 180_000 }, () => {
   let player: PlayerId;
 
   beforeAll(async () => {
-    // Without the redaction of the product's own log: what is not said needs no hiding.
+    // Without the redaction of the product's log, so that the test finds a secret that is logged at all.
     const log = pino({ level: 'trace' }, { write: (line: string) => void left.push(line) });
     office = await openOffice({ overrides: { log } });
     for (const role of roles) staff.set(role, await office.createPerson(role));
@@ -95,7 +95,7 @@ describe.skipIf(!onServer)('secrets', { timeout: 180_000 }, () => {
     });
     return String(data?.['access_token']);
   };
-  /** Listens to all that a player, or a visitor, is ever told. */
+  /** Records every message that a player, or a visitor, receives. */
   const listen = async (who?: string): Promise<void> => {
     const socket = io(office.app.url + (who === undefined ? PUBLIC_NAMESPACE : ''), {
       path: REALTIME_PATH,
@@ -172,15 +172,15 @@ describe.skipIf(!onServer)('secrets', { timeout: 180_000 }, () => {
         interval: 500,
       })
       .toBe(0);
-    // The round is over sooner than its clock says: the leader looks every second.
+    // Ends the round earlier than its clock: the leader checks every second.
     await db.tx('sooner', (tx) => tx.query(sql('', 'update shared_round set closes_at = 0 where state = 0')));
     const drawn = async (): Promise<readonly { seed: string }[]> =>
       db.read.query<{ seed: string }>(sql('', 'select seed from shared_round where seed is not null'));
     await expect.poll(async () => (await drawn()).length, { timeout: 25_000 }).toBeGreaterThan(0);
-    // Told long before the end of all the calls below; one that is drawn meanwhile may be on its way when they end.
+    // Only rounds that were drawn well before the calls below: a round that is drawn meanwhile may be revealed in their answers.
     const drawnFirst = await drawn();
 
-    // Every call of the house, by everybody who works in it and by somebody who does not.
+    // Every call of the back office, by every role and without a session.
     const reached = new Map<string, Set<string>>();
     const officeUrl = office.app.officeUrl() ?? '';
     for (const [name, endpoint] of Object.entries(staffContract)) {

@@ -23,7 +23,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
   const games = async () => (await office.call('/api/staff/games', undefined, davi)).data as StaffOutput<'staffGames'>;
   const change = (game: string, open: boolean, who = ana) =>
     office.call(`/api/staff/games/${game}/switch`, { open, reason: 'manutenção' }, who);
-  /** How the players' list of games tells it. */
+  /** The codes of closed games, from the players' list of games. */
   const stopped = async () => {
     const answer = await fetch(`http://127.0.0.1:${office.app.ctx.config.port}/api/app/game/list`);
     const { data } = (await answer.json()) as { data: { gameCode: string; stop: boolean }[] };
@@ -55,7 +55,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
     expect(await stopped()).toEqual([...gameCodes]);
     expect((await games()).all).toMatchObject({ open: false, changedBy: 'Ana admin' });
     await change('all', true);
-    // What was closed by itself stays so.
+    // A game that was closed separately stays closed.
     expect(await stopped()).toEqual(['SE0002']);
     await change('SE0002', true);
     expect(await stopped()).toEqual([]);

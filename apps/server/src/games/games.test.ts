@@ -19,7 +19,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
     games = openGames(world.ctx);
   });
   afterAll(() => world.close());
-  /** As a client does it: told that the server is too busy, it comes again with the same key. */
+  /** Repeats the bet with the same key while the server is too busy, as a client does. */
   const bet = async (player: number, key: string, amount: number, target = 5000): Promise<PlayedRound> => {
     const params = { direction: 'over', target };
     for (;;) {

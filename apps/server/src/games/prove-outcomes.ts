@@ -95,7 +95,7 @@ function matchesSingle(game: AnySingleGame, round: queries.StoredRound, draws: D
   );
 }
 
-/** Draws every shared round again: its seed hashes to the one before, its bets were paid what its outcome says. */
+/** Draws every shared round again: its seed must hash to the seed before, and its bets must be paid by its outcome. */
 async function replayShared(reader: ProofReader): Promise<Finding[]> {
   const seeds = new Proof('every seed of a shared round hashes to the seed before it');
   const outcomes = new Proof('every shared round comes out the same from its seed and its salt');

@@ -1,4 +1,7 @@
-/** A round's key is its id alone, and a player's rounds are found through the stakes in the ledger: nothing of it may be missed, and nobody else's seen. */
+/**
+ * A round's primary key is its id alone, and a player's rounds are found through the stakes in the ledger. These tests check
+ * that no round is missing and that no round of another player is shown.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Id, PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';

@@ -120,7 +120,7 @@ const toKeyLists = (matched: readonly MatchedPayment[]): queries.PaymentKeyLists
   endToEndIds: textArrayLiteral(matched.map(({ payment }) => payment.endToEndId)),
 });
 
-/** The listed payments that belong to no order: they name a charge of somebody else, no charge, or an order that does not exist. */
+/** The listed payments without an order: they name a charge of another merchant, no charge, or an order that does not exist. */
 async function findUnmatchedPayments(
   ctx: Ctx,
   listed: readonly ListedPayment[],

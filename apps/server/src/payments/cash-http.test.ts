@@ -244,7 +244,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     });
     expect(await main()).toBe(startedWith - 100);
 
-    // The same request of the same player, as a server would answer it to which nobody gave the rule: nothing else refuses it.
+    // The same request on a server without the rule succeeds, so nothing else refuses it.
     const unguarded = await payments.requestWithdrawal(
       app.ctx,
       {

@@ -18,7 +18,7 @@ const REGISTER_RETRY_MS = 5000;
 const REGISTER_EVERY_MS = 300_000;
 
 /**
- * Starts the sweeper of the bank's notices: it tells the bank their address and processes those that are stored. Any number of
+ * Starts the sweeper of the bank's notices: it registers their address at the bank and processes stored notices. Any number of
  * nodes may run it, because notices are claimed row by row.
  */
 export function startNoticeSweeper(ctx: Ctx): BackgroundWork {

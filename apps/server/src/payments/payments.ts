@@ -45,9 +45,9 @@ export {
 export { listWithdrawals } from './withdrawals/withdrawal.view.ts';
 
 /**
- * Starts the background work: the bank is told the address of its notices, stored notices are processed, open charges are polled,
- * payouts are sent. In production, a bank that does not report the payer is refused, because money must come from the player's
- * own account.
+ * Starts the background work: the address of notices is registered at the bank, stored notices are processed, open charges are
+ * polled, payouts are sent. In production a bank that does not report the payer is refused, because money must come from the
+ * player's own account.
  */
 export function startPaymentWorkers(ctx: Ctx): BackgroundWork {
   if (ctx.config.production && ctx.bank.capabilities().payerIdentity === 'none')

@@ -84,7 +84,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
       if (round % 2 === 0) await testEvent.unsettle();
       await Promise.all([...workers.map((worker) => worker.drain()), ...expiries.map((expiry) => expiry.drain())]);
     }
-    // Whoever has anything left on the long shot loses it.
+    // Players with money left lose it with the long shot.
     const [, , unlucky] = players;
     for (let tries = 0; tries < 200; tries++)
       if ((await bet(nodes.one.games, unlucky as PlayerId, randomUUID(), 100).catch(fine)) === undefined) break;

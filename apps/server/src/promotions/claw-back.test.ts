@@ -168,7 +168,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
       (money) => money === 0,
     );
     expect(await readState(player)).toMatchObject({ bonus: 2000, bonusLeft: 4000, receivable: 0 });
-    // The next deposit's gift finds no other beside it.
+    // The gift of the next deposit is granted, because no other gift is open.
     expect(await giftOpen()).toBe(false);
     await proved();
   });

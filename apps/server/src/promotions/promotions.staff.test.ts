@@ -38,7 +38,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     expect(wrong).toEqual([]);
   });
 
-  /** A new day, so that nobody has given anything yet. */
+  /** A new day, so that nobody has given a credit yet. */
   const newDay = async () => {
     office.advance(24 * 3600 * 1000);
     for (const person of [bruno, elisa, carla, ana, davi]) await office.signIn(person);
@@ -116,7 +116,8 @@ describe.skipIf(!there)('what staff give and offer', () => {
     await newDay();
     const { player } = await registerPlayer(office.site);
     expect((await give(player, { amount: 60 })).data).toMatchObject({ state: 'given' });
-    // The player has had 60 today, whoever gives the rest; and so has the giver, whoever gets it.
+    // The player has received 60 today, so everybody's further credits count on top; and the member who gave them has given 60,
+    // to whichever player.
     const forPlayer = await give(player, { amount: 41 }, bruno);
     const other = await registerPlayer(office.site);
     const byPerson = await give(other.player, { amount: 41 });

@@ -33,7 +33,7 @@ import { proves } from '../../../../scripts/proof/proves.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Packages of R$ 100 on their shelves. */
+/** Packages of R$ 100 of their offer groups. */
 const [FIRST, SECOND, OVERLAY] = [202 as PlayerId, 302 as PlayerId, 401 as PlayerId];
 /** The likeliest bet on DICE that counts in full: 70 of 100. */
 const LIKELY = 3001;
@@ -155,7 +155,7 @@ describe('the end of a bonus', () => {
     await ctx.db.tx('test gift', (tx) =>
       tx.query(sql('test gift', `update bonus set gift = true where player = ${player}`)),
     );
-    // Nor does it stand in the way of another gift.
+    // It does not prevent another gift either.
     expect(await wallet.hasOpenGift(ctx.db.read, player, past - 1)).toBe(true);
     expect(await wallet.hasOpenGift(ctx.db.read, player, ctx.now())).toBe(false);
     await give(player, 300, 600, later);
@@ -540,7 +540,7 @@ describe('what an operator may decide', () => {
 
   test('no gift that pays by itself: a gift above what its wagering costs is refused, unless it is once per CPF', async () => {
     proves('A-132');
-    // Somebody's discount would make every package cheaper.
+    // A discount of a player makes every package cheaper for them.
     await ctx.db.tx('no discounts', (tx) => tx.query(sql('', 'delete from pay_discount')));
     // 100 and 2 × 1.02 to wager at 1 %: 1.0204, which is more than 1.02; at 1.03 it is 1.0206.
     await save({ gift: centavos(102) });

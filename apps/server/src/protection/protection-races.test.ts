@@ -36,14 +36,14 @@ describe.skipIf(!onServer)('two nodes', () => {
     nodes = await openNodes(2);
     bets = nodes.all.map((node) => openBets(node.ctx));
     testEvent = await openTestEvent(nodes.one, { live: true });
-    // Their clocks stand, at one instant, and move only when a test moves them.
+    // The clocks of the nodes show the same instant and move only when a test moves them.
     const now = nodes.one.clock.now();
     for (const node of nodes.all) node.clock.advance(now - node.clock.now());
   }, 60_000);
   afterAll(() => nodes?.close());
 
   const at = <T>(of: readonly T[], nth: number): T => of[nth % of.length] as T;
-  /** Makes room for the keys of the day that a test may move to; the ones that are long over go. */
+  /** Creates partitions for the keys of the day that a test may move to, and drops expired ones. */
   const makePartitions = (): Promise<void> =>
     maintainWeekPartitions({ db: nodes.one.db, now: () => nodes.one.clock.now() + DAY_MS });
   const midnight = async (): Promise<void> => {

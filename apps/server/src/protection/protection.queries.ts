@@ -52,7 +52,7 @@ export const toPlayerProtection = (row: ProtectionRow): PlayerProtection => ({
   ...readSums(row.sums),
 });
 
-/** Read after the players' wallets are locked: whoever writes these rows holds that lock. Most players have none. */
+/** Read after the players' wallets are locked: every change of these rows holds that lock. Most players have no row. */
 export const selectProtections = (players: readonly PlayerId[]): Statement<ProtectionRow> =>
   sql(
     'protections',

@@ -78,7 +78,7 @@ async function lockPerson(tx: Tx, player: PlayerId): Promise<wallet.WalletState[
   return states;
 }
 
-/** What accounts ask of protection, which stands above them: whoever composes the server hands it over. */
+/** What accounts need from protection, which they may not import: the composition of the server (`app.ts`) passes it. */
 export const sessionRules = (ctx: Pick<Ctx, 'now'>): SessionRules => ({
   permitSession: async (tx, player) =>
     permitSession(await readProtectedPlayer(tx, ctx, await wallet.lockWallet(tx, player)), ctx.now()),

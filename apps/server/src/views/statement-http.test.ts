@@ -421,7 +421,7 @@ describe('a statement over HTTP', () => {
       ),
     );
     for (const format of ['csv', 'pdf']) {
-      // Before its first part has left it can still be an answer; after that only the end of the connection tells.
+      // Before the first part is sent an error can still be an answer; later only the end of the connection shows it.
       const answer = await ask({ format, from: Date.now() - DAY_MS, to: soon() }, bia.token)
         .then(async (response) => (response.ok ? response.arrayBuffer().then(() => 'whole') : response.json()))
         .catch(() => 'broken off');

@@ -5,7 +5,7 @@ import { usePageIdle } from '../platform/overlay/page-idle.ts';
 
 const PlayerExtras = lazyWithTexts(() => import('./player-extras.tsx'));
 
-/** What is loaded beside the pages for a player with real money, once the page is idle. */
+/** Loads the extras of a player with real money (promotions, advertising) once the page is idle. */
 export function PlayerExtrasSlot() {
   const isPlayer = useUserInfo()?.curreny === 'BRL';
   return usePageIdle() && isPlayer ? (

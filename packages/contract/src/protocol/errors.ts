@@ -95,7 +95,10 @@ export class Refusal extends Error {
 
 const barCodes: ReadonlySet<RefusalCode> = new Set(['accountBlocked', 'playerPaused', 'selfExcluded', 'limitReached']);
 
-/** What goes out beside a refusal by the player's protection: `reason`, `until` (null without an end), and what else explains it. */
+/**
+ * The data of a refusal by the player's protection: `reason`, `until` (null without an end), and further fields that explain
+ * it.
+ */
 const toBarData = (code: RefusalCode, params: RefusalParams): unknown =>
   barCodes.has(code) && params['reason'] !== undefined ? { until: null, ...params } : undefined;
 

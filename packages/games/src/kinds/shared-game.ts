@@ -24,7 +24,7 @@ export interface SharedTimes {
   readonly resultMs: number;
 }
 
-/** What a stake in a shared round came to. */
+/** The result of a stake in a shared round. */
 export interface SharedResult {
   readonly won: boolean;
   /** 0 when it lost. */

@@ -35,7 +35,7 @@ export interface LineView {
   readonly producer: number;
   /** changes whenever the line is stopped, even if it is open again */
   readonly stopMark: string;
-  /** why it is suspended, if its source said so */
+  /** why it is suspended, if its source gave a reason */
   readonly stopReason?: StopReason;
 }
 

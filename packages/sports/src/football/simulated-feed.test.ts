@@ -163,7 +163,7 @@ interface Placed extends BetToSettle {
   readonly live: boolean;
 }
 
-/** Accepts every bet that is offered, behind a network that loses, repeats, delays and reorders messages. */
+/** A bookmaker that accepts every offered bet, behind a network that loses, repeats, delays and reorders messages. */
 function house(seed: string) {
   const dice = createRandomSource(seededDraws(seed));
   const producers = new Map<number, ProducerState>([10, 13].map((id) => [id, createProducerState(id)]));

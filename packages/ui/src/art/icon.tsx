@@ -17,7 +17,7 @@ export type IconName =
   | 'cloud-off'
   | 'rotate-cw';
 
-/** An icon beside words that say the same; silent to screen readers. */
+/** An icon next to words that say the same; hidden from screen readers. */
 export function Icon({ name, className }: { readonly name: IconName; readonly className?: string | undefined }) {
   return (
     <svg

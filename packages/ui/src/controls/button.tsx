@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import { classNames } from '../class-names.ts';
 
-/** `main` is the one yellow money decision of a screen; `plain` stands on a surface, `ghost` on the ground, `link` in a text. */
+/**
+ * `main` is the one yellow money decision of a screen; `plain` is for surfaces, `ghost` for the page's ground, `link` for use
+ * in a text.
+ */
 export type ButtonTone = 'main' | 'plain' | 'ghost' | 'link';
 
 export interface ButtonStyle {

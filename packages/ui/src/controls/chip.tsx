@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './chip.module.css';
 import { classNames } from '../class-names.ts';
 
-/** What a label says beyond its words: `won`, `lost` and `waiting` also bear a sign of their own beside the colour. */
+/** The tone of a label: `won`, `lost` and `waiting` also have a sign of their own as well as a colour. */
 export type ChipTone = 'calm' | 'won' | 'lost' | 'waiting' | 'glass';
 
 /** A small label. */

@@ -7,7 +7,10 @@ export interface TabItem<Value extends string> {
   readonly label: ReactNode;
 }
 
-/** Segmented tabs; a row that is too long for the screen scrolls to the chosen one. `children` draws the panel of the chosen tab; `inset` leaves room for a sheet's cross on their right. */
+/**
+ * Segmented tabs; a row that is too long for the screen scrolls to the chosen one. `children` draws the panel of the chosen
+ * tab; `inset` leaves space for a sheet's close button on their right.
+ */
 export function Tabs<Value extends string>({
   label,
   items,

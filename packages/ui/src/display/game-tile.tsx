@@ -14,7 +14,7 @@ export const gameTileClassName = ({
   readonly big?: boolean;
 }): string => classNames(styles.tile, className, big && styles.big);
 
-/** What stands on a game's tile. */
+/** The content of a game's tile. */
 export function GameTileContent({
   picture,
   name,
@@ -25,7 +25,7 @@ export function GameTileContent({
   readonly picture: string | undefined;
   readonly name: string;
   readonly note: string;
-  /** Stands in the corner of the tile. */
+  /** Shown in the corner of the tile. */
   readonly badge?: ReactNode;
 }) {
   return (

@@ -8,7 +8,7 @@ function Title({ heading, children }: { readonly heading: boolean; readonly chil
   return <Element className={styles.title}>{children}</Element>;
 }
 
-/** Nothing here yet: says so, and what would bring something. */
+/** The state of an empty list: says that nothing is here yet, and what would bring something. */
 export function EmptyState({
   icon,
   title,

@@ -8,9 +8,9 @@ export interface FieldFrameProps {
   /** What is wrong with the value; read aloud with the field. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
-  /** Stands in the box, left of the value. */
+  /** Shown in the box, left of the value. */
   readonly prefix?: ReactNode;
-  /** Stands in the box, right of the value: a button, an image. */
+  /** Shown in the box, right of the value: a button, an image. */
   readonly suffix?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { type Centavos, parseDecimal } from '@arara/money';
 /** The mark before the decimals in a language. */
 const decimalMark = (locale: string): string => ((1.5).toLocaleString(locale).includes(',') ? ',' : '.');
 
-/** The text around its last mark, where that one stands before decimals; the whole text otherwise. */
+/** The text before and after its last mark, if that mark is the decimal one; otherwise the whole text. */
 function splitAtDecimalMark(text: string, locale: string): { readonly whole: string; readonly decimals?: string } {
   const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'));
   if (at === -1) return { whole: text };
@@ -29,7 +29,10 @@ export function parseMoneyText(text: string, locale: string): Centavos | undefin
   return parseDecimal(`${reais === '' ? '0' : reais}${cents === '' ? '' : `.${cents}`}`);
 }
 
-/** Keeps what may stand in a money field while it is typed: digits and marks, at most two digits after the decimal mark. */
+/**
+ * Removes what a money field does not accept while it is typed: keeps digits and marks, and at most two digits after the
+ * decimal mark.
+ */
 export function cleanMoneyText(text: string, locale: string): string {
   const clean = digitsAndMarks(text);
   const { decimals = '' } = splitAtDecimalMark(clean, locale);

@@ -11,11 +11,11 @@ export interface AlertProps {
   /** A second, quieter button: the alert is then a question, and closing it is this one's answer. */
   readonly decline?: string | undefined;
   readonly tone?: 'notice' | 'done';
-  /** Told how it was answered; an alert without a second button is always acknowledged. */
+  /** Called with the answer; an alert without a second button is always accepted. */
   readonly onClose: (accepted: boolean) => void;
 }
 
-/** Tells one thing that must be acknowledged, or asks one that must be answered. */
+/** Shows a message that must be acknowledged, or a question that must be answered. */
 export function Alert({ open, text, button, decline, tone = 'notice', onClose }: AlertProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose(decline === undefined)}>

@@ -12,14 +12,14 @@ export interface SheetProps {
   readonly title: string;
   readonly closeLabel: string;
   readonly children: ReactNode;
-  /** Stands in the head in place of the title, which is then only read aloud. */
+  /** Replaces the title in the head; the title is then only read aloud. */
   readonly head?: ReactNode;
-  /** The content begins with tabs beside the cross: no head, the title is only read aloud. */
+  /** The content begins with tabs next to the close button: no head, the title is only read aloud. */
   readonly hideTitle?: boolean;
   readonly wide?: boolean;
   /** The whole window instead of a sheet: the hosted payment page. */
   readonly fullScreen?: boolean;
-  /** A press beside the sheet leaves it open: forms that would lose what was typed. */
+  /** A press outside the sheet leaves it open: for forms that would lose what was typed. */
   readonly ignoreOutsidePress?: boolean;
 }
 

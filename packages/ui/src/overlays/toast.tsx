@@ -6,13 +6,13 @@ import styles from './toast.module.css';
 const TOAST_MS = 1500;
 
 export interface ToastMessage {
-  /** New for every note, so that the same words can be said twice. */
+  /** New for every note, so that the same text can be shown twice. */
   readonly id: number;
   readonly text: string;
   readonly tone: 'done' | 'info';
 }
 
-/** Says one short thing for a moment, to eyes and to screen readers. */
+/** Shows one short message for a moment, also to screen readers. */
 export function Toast({ note: message, onDone }: { readonly note: ToastMessage | null; readonly onDone: () => void }) {
   useEffect(() => {
     if (message === null) return;

@@ -9,7 +9,7 @@ import { CredentialField } from './credential-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
-/** The log-in: e-mail, password and second factor in one step, so that nothing tells which of them was wrong. */
+/** The log-in: e-mail, password and second factor in one step, so that an error does not reveal which of them was wrong. */
 export function LoginPage() {
   const t = useTranslations('login');
   const ended = useSession((session) => session.ended);

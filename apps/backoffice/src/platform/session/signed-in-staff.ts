@@ -10,7 +10,10 @@ export const signedInStaffQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Tells whether the signed-in person has a permission; false until it is known. The server checks every call as well. */
+/**
+ * Returns a function that is true when the signed-in person has a permission; false until that is known. The server checks
+ * every call as well.
+ */
 export function usePermissions(): (permission: Permission) => boolean {
   const { data } = useQuery(signedInStaffQuery);
   return (permission) => data?.permissions.includes(permission) === true;

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Tells open hosted pages that their charge has changed. */
+/** Notifies open hosted pages that their charge has changed. */
 export type ChargeWatchers = ReturnType<typeof createChargeWatchers>;
 
 export function createChargeWatchers() {

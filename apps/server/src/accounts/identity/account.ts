@@ -34,7 +34,7 @@ export async function readAccount(reader: Reader, player: PlayerId): Promise<Acc
   return { ...rest, inviteCode, createdAt };
 }
 
-/** Says what kind of user a player is; their screens hear of it. Throws Refusal notFound. */
+/** Sets the user type of a player and notifies their open screens. Throws Refusal notFound. */
 export const setUserType = (ctx: Ctx, player: PlayerId, lx: Account['lx']): Promise<void> =>
   ctx.db.tx('user type', async (tx) => {
     const [changed] = await tx.query(queries.updateUserType(player, lx));
@@ -49,7 +49,10 @@ export async function readCpf(ctx: Pick<Ctx, 'vault'>, reader: Reader, player: P
   return unsealCpf(ctx, player, row.cpf_sealed);
 }
 
-/** By which a player's CPF is known without being read: the same for every account that bears it. Throws Refusal notFound. */
+/**
+ * The keyed hash of a player's CPF: the same for every account with this CPF, so accounts are compared without reading the CPF.
+ * Throws Refusal notFound.
+ */
 export async function readCpfHmac(reader: Reader, player: PlayerId): Promise<Uint8Array> {
   const [row] = await reader.query(queries.selectCpfHmac(player));
   if (row === undefined) throw new Refusal('notFound');
@@ -68,7 +71,7 @@ export async function countPlayersAmong(reader: Reader, players: readonly Player
   return row?.players ?? 0;
 }
 
-/** How many players somebody invited: directly, by those, and by those of those. */
+/** How many players somebody invited: directly, on the second level, and on the third level. */
 export async function countInvited(
   reader: Reader,
   player: PlayerId,

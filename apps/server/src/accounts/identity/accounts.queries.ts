@@ -49,7 +49,7 @@ export const selectNames = (players: string): Statement<{ player: PlayerId; name
 export const selectPlayerByInviteCode = (code: string): Statement<{ player: PlayerId }> =>
   sql('account of invite', 'select player from account where invite_code = $1', code);
 
-/** Who bears this user name or this CPF already. */
+/** The accounts that already use this user name or this CPF. */
 export const selectAccountHolders = (
   username: string,
   cpfHmac: Uint8Array,
@@ -103,7 +103,7 @@ export const insertAccount = (input: NewAccount): Statement =>
     input.isTest === true,
   );
 
-/** Answers no row when nobody is this player. */
+/** Returns no row when the player does not exist. */
 export const updateUserType = (player: PlayerId, lx: '10' | '20'): Statement<{ player: PlayerId }> =>
   sql('account type set', 'update account set lx = $2 where player = $1 returning player', player, lx);
 

@@ -5,7 +5,7 @@ type Sealer = Pick<Ctx, 'vault'>;
 
 const sealContext = (player: PlayerId): string => `account.cpf:${player}`;
 
-/** A player's CPF as it stands in the database. */
+/** The encrypted CPF of a player, as it is stored. */
 export const sealCpf = (ctx: Sealer, player: PlayerId, cpf: string): Uint8Array =>
   ctx.vault.seal(cpf, sealContext(player));
 

@@ -4,7 +4,7 @@ import type { Ctx, Instant } from '../../context.ts';
 import * as queries from './accounts.queries.ts';
 import { computeCpfHmac, unsealCpf } from './cpf.ts';
 
-/** A player that a search found; personal data in clear: whoever shows it masks it. */
+/** A player that a search found. Personal data is in clear: the caller masks it. */
 export interface PlayerSearchResult {
   readonly player: PlayerId;
   readonly name: string;
@@ -51,5 +51,5 @@ function selectFoundPlayers(ctx: Pick<Ctx, 'vault'>, by: SearchField, text: stri
   }
 }
 
-/** A pattern of what begins so; what would be a wildcard stands for itself. */
+/** A `like` pattern for texts that begin with `text`; wildcards in it are escaped. */
 const toPrefixPattern = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

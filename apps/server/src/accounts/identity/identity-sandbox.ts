@@ -6,8 +6,8 @@ const ADULT = 30;
 const MINOR = 17;
 
 /**
- * The identity service of development (docs/product-decisions.md): every CPF is the person named, aged 30, except by its
- * first digit: 9 is 17 years old, 8 is somebody else, 7 does not answer, 6 is barred by the self-exclusion register.
+ * The identity service of development (docs/product-decisions.md): every CPF belongs to the named person, aged 30, except by
+ * its first digit: 9 is 17 years old, 8 is another person, 7 does not answer, 6 is in the self-exclusion register.
  */
 export function createIdentitySandbox(now: () => Instant): IdentityPort {
   return {

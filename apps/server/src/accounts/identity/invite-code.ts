@@ -5,7 +5,7 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 8;
 const INVITE_CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
 
-/** A code that reads well and is hard to guess; the database says whether it is free. */
+/** A code that is easy to read and hard to guess. The caller checks that it is not used yet. */
 export const createInviteCode = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 

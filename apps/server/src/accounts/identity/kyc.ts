@@ -28,7 +28,7 @@ export async function updateKyc(ctx: Ctx, player: PlayerId, input: CallInput<'up
   }
   const print = computeCpfHmac(ctx, given.cpf);
   const name = given.name === '' ? account.name : given.name;
-  // First of all: whether a CPF has an account here is nobody's business but its owner's.
+  // Checked first: only the owner of a CPF may learn that it has an account here.
   await checkPerson(ctx, given.cpf, name);
   const [holder] = await ctx.db.read.query(queries.selectPlayersByCpf(print));
   if (holder !== undefined && holder.player !== player) throw new Refusal('taxIdTaken');
@@ -38,7 +38,7 @@ export async function updateKyc(ctx: Ctx, player: PlayerId, input: CallInput<'up
     cpfSealed: sealCpf(ctx, player, given.cpf),
     cpfHmac: print,
   });
-  // Somebody was faster, perhaps with another CPF: judged again against what was confirmed.
+  // Another call confirmed a CPF meanwhile, perhaps another one: compare with the confirmed CPF.
   return first ? 1 : updateKyc(ctx, player, input);
 }
 

@@ -10,7 +10,7 @@ export async function verifyPlayerPassword(ctx: Pick<Ctx, 'db'>, player: PlayerI
   return verifyPassword(kept?.password, pwd);
 }
 
-/** The player of a user name who may be given something: nobody who is blocked or only shown. */
+/** The player of a user name who may receive a transfer: not a demonstration account. The caller checks restrictions. */
 export async function findPayee(reader: Reader, username: string): Promise<PlayerId | undefined> {
   const [found] = await reader.query(queries.selectPayee(username));
   return found?.player;
@@ -25,7 +25,7 @@ export async function readMaskedUsernames(
   return new Map(rows.map(({ player, username }) => [player, maskUsername(username)]));
 }
 
-/** Names of players in clear, for staff: whoever shows them masks them. */
+/** Names of players in clear, for staff: the caller masks them. */
 export async function readFullNames(reader: Reader, players: readonly PlayerId[]): Promise<Map<PlayerId, string>> {
   const rows = players.length === 0 ? [] : await reader.query(queries.selectNames(arrayLiteral(players)));
   return new Map(rows.map(({ player, name }) => [player, name]));

@@ -66,7 +66,7 @@ describe('attempts that are counted', () => {
 
   test('claiming the CPF of somebody else does not reveal that it has an account', async () => {
     proves('A-180');
-    // The identity service knows another person of this CPF.
+    // The identity service has another name for this CPF.
     const otherCpf = '81234567865';
     expect((await register('dora@x.com', otherCpf)).status).toBe(0);
     const { data } = await register('caio@x.com', '39053344705');

@@ -28,7 +28,7 @@ export const insertSession = (input: {
 export const selectSwitchedSession = (player: PlayerId, id: Id): Statement<{ id: Id }> =>
   sql('session switched', 'select id from session where player = $1 and id = $2 and switched', player, id);
 
-/** Sessions of a player that nobody can use any more. */
+/** Deletes sessions of a player that have ended. */
 export const deleteDeadSessions = (player: PlayerId, seenBefore: Instant): Statement =>
   sql(
     'sessions dropped',

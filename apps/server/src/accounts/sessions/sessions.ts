@@ -23,7 +23,7 @@ export interface OpenedSession {
   readonly restriction: Restriction | undefined;
 }
 
-/** What accounts ask of protection, which stands above them; whoever composes the server hands it over. */
+/** What accounts need from protection, which accounts may not import. The composition of the server (`app.ts`) passes it. */
 export interface SessionRules {
   /** Locks the player and permits a session. */
   readonly permitSession: (tx: Tx, player: PlayerId) => Promise<SessionPermit>;
@@ -54,7 +54,10 @@ interface CachedSession {
   seenAt: Instant;
 }
 
-/** What a node knows of sessions for a few seconds. A wake drops it all, and also what was being read when it came. */
+/**
+ * Sessions that a node caches for a few seconds. A wake drops them all, and also the results of reads that were running when it
+ * came.
+ */
 interface SessionCache {
   readonly known: Map<string, CachedSession>;
   epoch: number;
@@ -122,7 +125,7 @@ export async function openSession(
   return { token, expiresIn: ctx.config.sessionIdleSeconds, restriction };
 }
 
-/** Says until when the sessions of these players may only look. Whoever calls wakes `sessions` after the commit. */
+/** Restricts the sessions of these players until an instant. The caller wakes `sessions` after the commit. */
 export async function restrictSessions(tx: Tx, players: readonly PlayerId[], until: Instant | null): Promise<void> {
   await tx.query(queries.updateSessionsRestricted(players, until));
 }
@@ -139,7 +142,7 @@ export async function revokeSession(ctx: Ctx, session: Session): Promise<void> {
 export async function findSession(ctx: Ctx, token: string): Promise<Session | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const cache = getSessionCache(ctx.db);
-  // A wake calls its listeners one after the other: the cache must have heard it before another listener asks again.
+  // A wake calls its listeners one after the other. The cache must be the first, before another listener reads a session.
   await Promise.resolve();
   const key = computeTokenKey(token);
   const now = ctx.now();
@@ -175,7 +178,7 @@ async function loadRequested(ctx: Ctx, cache: SessionCache): Promise<void> {
   }
 }
 
-/** Reads sessions as they stand now into the cache, and answers those that there are. */
+/** Reads sessions from the database into the cache, and returns those that exist. */
 async function readSessions(
   ctx: Ctx,
   cache: SessionCache,

@@ -50,7 +50,7 @@ async function ensureTestAccount(
         passwordHash: hashed,
         name: account.name,
         cpfSealed: sealCpf(ctx, testPlayer, cpf),
-        // Nobody's CPF: the person has one account already.
+        // It has no CPF, because the person's own account has it.
         cpfHmac: randomBytes(32),
         country: account.country,
         phone: account.phone,
@@ -85,9 +85,10 @@ export async function readTestAccount(
 }
 
 /**
- * A session of the testPlayer, whose play money is filled up; from the testPlayer one of its owner, but only where the owner came from there:
- * the twin's own password opens nothing but the testPlayer. Throws Refusal notSignedIn; accountBlocked, playerPaused, selfExcluded
- * to an owner who is kept from playing: there is nothing to do on the other side.
+ * Opens a session of the test account, whose play money is filled up; from a session of the test account, one of its owner's
+ * account, but only if the owner came from there: the test account's own password opens nothing else. Throws Refusal
+ * notSignedIn; accountBlocked, playerPaused, selfExcluded when the owner is restricted, because the other account is restricted
+ * too.
  */
 export async function switchTestAccount(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** The beacon's salts, against a server of our own that speaks drand's API. */
+/** The beacon's salts, against a local server that speaks drand's API. */
 import { createHash } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +27,10 @@ const beaconKeys = () => {
   return { secretKey, publicKey: toHex(longSignatures.getPublicKey(secretKey).toBytes()) };
 };
 const [ours, others] = [beaconKeys(), beaconKeys()];
-/** What a beacon says of a round: its randomness is the hash of its signature on the round and on what was signed before it. */
+/**
+ * The answer of a beacon for a round: its randomness is the hash of its signature, which signs the round and the previous
+ * signature.
+ */
 const signRound = (round: number, { secretKey } = ours) => {
   const previous_signature = toHex(createHash('sha512').update(`before ${round}`).digest());
   const number = Buffer.alloc(8);
@@ -49,7 +52,7 @@ const good = (round: number, response: ServerResponse): void => void response.en
 
 beforeAll(async () => {
   world = await openWorld({ engine: 'pglite' });
-  // From here on the clock stands and moves only when a test moves it.
+  // From here on the clock moves only when a test moves it.
   world.clock.advance(0);
   const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) });
   ctx = { ...world.ctx, log };
@@ -188,7 +191,7 @@ test('a game with a salted chain does not wait for a beacon that does not answer
   await shared.advance(DOUBLE, 1);
   rest();
   expect(await readPhase(shared)).toBe('betting');
-  // It was asked, the question still stands, and it is not asked a second time meanwhile.
+  // One request is still waiting for its answer, and no second one is sent meanwhile.
   await expect.poll(() => waiting.map(({ destroyed }) => destroyed)).toEqual([false]);
   expect(asked).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** The public randomness beacon drand: every half minute it publishes a number that nobody can know before. */
+/** The public randomness beacon drand: every 30 seconds it publishes a number that nobody can predict. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';

@@ -24,7 +24,10 @@ export interface MoveRequest {
   readonly roundId: RoundId;
 }
 
-/** The part of a command that every bet has. `extra` is what else its idempotency key stands for. Throws Refusal badFields. */
+/**
+ * The part of a command that every bet has. `extra` is what else belongs to the body of its idempotency key. Throws Refusal
+ * badFields.
+ */
 export function buildBet<G extends { params(input: unknown): GameParams | Refused }>(
   game: ConfiguredGame<G>,
   { player, gameCode, key, amount, params }: BetRequest,

@@ -87,7 +87,7 @@ export interface OpenSharedRound {
   readonly closesAt: number;
 }
 
-/** What the decisions of one group may read, beside the states of its players. */
+/** What the decisions of one group may read, apart from the states of its players. */
 export interface DecisionContext {
   readonly gates: ReadonlyMap<number, GateState>;
   readonly sharedRounds: readonly OpenSharedRound[];

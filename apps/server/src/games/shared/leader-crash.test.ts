@@ -29,7 +29,7 @@ test.skipIf(!there)(
   async () => {
     proves('A-076', 'A-082');
     const world = await openWorld();
-    // From here on the clock stands and moves only when this test moves it.
+    // From here on the clock moves only when this test moves it.
     world.clock.advance(0);
     const games = openGames(world.ctx);
     const { databaseUrl = '', masterKey } = world.ctx.config;
@@ -80,7 +80,7 @@ test.skipIf(!there)(
           world.clock.advance(Math.max(1, due - world.clock.now()));
           due = await next.advance('SE0006', epoch);
         }
-        // A round that nobody had begun is a new one, with all its time.
+        // A round that had not begun yet is a new one, with its whole betting time.
         if (!(begins && killAt.when === 'before')) expect(world.clock.now() - restarted).toBeLessThanOrEqual(5000);
         if (!begins) {
           const balances = await Promise.all(

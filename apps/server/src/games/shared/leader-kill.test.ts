@@ -1,4 +1,4 @@
-/** The whole server as a process of its own, killed in the middle of a shared round: whoever starts next brings it to its end. */
+/** The whole server as a separate process, killed in the middle of a shared round: the next start finishes the round. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ if (!onServer) console.warn(NEEDS_SERVER);
 
 const source = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 const LOOK_MS = 50;
-/** Looks within five seconds: counted, not timed, so that a machine that stands still does not count against the server. */
+/** Five seconds, counted in polls and not in time, so that a pause of the whole machine does not fail the test. */
 const LOOKS = 5000 / LOOK_MS;
 const PATIENCE = 3000;
 const states = { betting: 0, drawing: 1, ended: 2 };
@@ -101,7 +101,7 @@ describe.skipIf(!onServer)('kill -9 of the whole server in the middle of a share
     if (status !== 0) throw new Error(`${path}: ${status} ${JSON.stringify(data)}`);
     return data;
   };
-  /** Somebody with play money; the token outlives the server. */
+  /** Registers a player with play money; the token is valid across restarts. */
   const newcomer = async (cardNo: string): Promise<string> => {
     await fetch(`${url}/api/auth/user/captcha/77`);
     const entered = await call('/api/auth/user/restRegister', '', {

@@ -1,4 +1,4 @@
-/** Shared rounds with their real connections: nobody's telephone delays anybody's round. */
+/** Shared rounds with real connections: a client that does not read must not delay the round of others. */
 import { randomUUID } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -13,7 +13,7 @@ import { openGames, openSharedGames } from '../games.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const TOPIC = 'game:SE0006';
-/** What is told to a reader that reads nothing: more than any kernel keeps for it. */
+/** So many messages are sent to a client that reads nothing: more than the kernel buffers. */
 const MESSAGES = 5000;
 
 setFlagsFromString('--expose-gc');
@@ -29,7 +29,7 @@ let gate: TestGateway;
 let world: World;
 beforeEach(async () => {
   [gate, world] = [await openGateway(), await openWorld({ engine: 'pglite' })];
-  // From here on the clock stands and moves only when the test moves it.
+  // From here on the clock moves only when the test moves it.
   world.clock.advance(0);
 });
 afterEach(async () => {
@@ -79,7 +79,7 @@ test('a client that does not read is disconnected after thousands of messages; t
     // Slowly enough for who reads: this process reads too.
     if (nth % 10 === 9) await wait(1);
   }
-  // Who was behind for a moment in that crowd hears again before the round goes on.
+  // A client that was slow for a moment receives messages again before the round goes on.
   await expect
     .poll(
       async () => {
@@ -105,9 +105,9 @@ test('a client that does not read is disconnected after thousands of messages; t
   // A reader's time-out is five seconds: had one step waited for one of the two, this would be more.
   expect(took).toBeLessThan(4000);
 
-  // Cut off, with nothing kept for them; they hear of it only when they read again.
+  // They were disconnected, and nothing is buffered for them; they notice it only when they read again.
   await wait(6000);
-  // What they were told is 28 MB each.
+  // The messages to each of them add up to 28 MB.
   await expect.poll(() => (heldBytes() - before) / 2 ** 20, { timeout: 20_000, interval: 1000 }).toBeLessThan(16);
   for (const go of readOn) go();
   await Promise.all(gone);

@@ -95,7 +95,7 @@ interface BetSettlement {
   readonly ended: ClosedBonuses;
 }
 
-/** Pays an open bet what its round's outcome says. */
+/** Settles an open bet by the outcome of its round. */
 export function settleBet(
   state: WalletState,
   bet: StoredBet,

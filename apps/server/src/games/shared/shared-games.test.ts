@@ -30,7 +30,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   let epoch = 1;
   beforeAll(async () => {
     world = await openWorld({ engine });
-    // From here on the clock stands and moves only when a test moves it.
+    // From here on the clock moves only when a test moves it.
     world.clock.advance(0);
     games = openGames(world.ctx);
   });
@@ -98,7 +98,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     const { chain } = await shared.listRounds('SE0006', {});
     const draw = createHmac('sha256', seed!).update(chain!.salt!).digest().readUInt32BE();
     expect(outcome).toBe(Math.floor((draw / 2 ** 32) * 15));
-    // Nobody is paid before the wheel has been seen to stop.
+    // No bet is paid before players have seen the wheel stop.
     for (const player of players) expect(await balance(player)).toBe(9000);
     await goOn();
     const color = outcome === 0 ? 'white' : outcome! <= 7 ? 'red' : 'black';

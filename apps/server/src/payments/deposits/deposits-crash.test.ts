@@ -35,7 +35,7 @@ const program = new URL('../../../test/killed-payments.ts', import.meta.url);
 type When = KilledPaymentsPlan['killAt']['when'];
 const MOMENTS: readonly When[] = ['before', 'after'];
 
-/** What a killed process was doing, and what its order must come to. */
+/** What the killed process was doing, and how its order must end. */
 interface Scenario {
   readonly arrow: string;
   readonly tx: string;

@@ -128,7 +128,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     await injectFault(site, { name: 'webhook-lost', txid: deposit.payNo });
     const { pix = [] } = await payCharge(deposit.url);
     const hooks = payments.bankNoticeRoutes(site.ctx);
-    // As they are, grouped, and with what else a bank may say beside it: always the same payment.
+    // The notice alone, grouped with another, and with further fields that a bank may send: always the same payment.
     const bodies = [
       { pix },
       { pix: [...pix, ...pix] },

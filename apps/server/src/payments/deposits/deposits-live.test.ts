@@ -27,7 +27,7 @@ describe.skipIf(!there)('a player learns over the socket what became of a deposi
     await office?.close();
   });
 
-  /** A page that shows the newest deposit, and reads it anew when it is told to and at no other time. */
+  /** A page that shows the newest deposit and reads it again only when a message says so. */
   async function readScreen(token: string): Promise<{ shown: () => Promise<Shown | undefined> }> {
     const { url } = office.app;
     let shown: Promise<Shown | undefined> = Promise.resolve(undefined);
@@ -44,7 +44,7 @@ describe.skipIf(!there)('a player learns over the socket what became of a deposi
     });
     return { shown: () => shown };
   }
-  /** Sends back what waits of this player, as somebody of finance. */
+  /** Refunds the payment of this player that waits for review, by a member of finance. */
   const refund = async (player: PlayerId): Promise<void> => {
     const { data } = await office.call('/api/staff/payments?limit=100', undefined, bruno);
     const { items } = data as { items: (Pick<StaffPayment, 'payment'> & { player: string })[] };

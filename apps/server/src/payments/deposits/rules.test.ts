@@ -109,7 +109,7 @@ test('only the first right payment of an order is credited', () => {
     );
   const order = { state: 'expired', price: centavos(100) } as const;
   expect(findReviewReason({ ...payment, payer: undefined }, order, own)).toBe('payer');
-  // A bank that lets nobody else pay need not say who did; where it says another, it is another.
+  // A bank that accepts only the named payer need not report the payer; if it reports another one, the payer is another person.
   const enforced = { ...own, payerIdentity: 'enforced' } as const;
   expect(findReviewReason({ ...payment, payer: undefined }, order, enforced)).toBeNull();
   expect(findReviewReason({ ...payment, payer: '2' }, order, enforced)).toBe('payer');

@@ -20,7 +20,7 @@ export interface Deposit extends Row {
   readonly paid: Centavos | null;
   /** The gift it was sold with; null when it had none, or the player waived it. */
   readonly gift: GiftTerms | null;
-  /** What became of the gift, once the deposit was paid. */
+  /** Whether the gift was granted, once the deposit was paid. */
   readonly gift_outcome: GiftDecision | null;
   /** When the report to the advertising pixel was claimed. */
   readonly reported_at: Instant | null;

@@ -60,7 +60,7 @@ test.skipIf(!onServer)(
     proves('A-063', 'P-016');
     const site = await openPaymentsSite({ withdraw: { twoStaffAbove: centavos(1_000_000) } });
     const { databaseUrl = '', masterKey, bank } = site.ctx.config;
-    /** A life that ends with the killing; a node that outlives its fate has never come to that arrow. */
+    /** Runs a node until it is killed. A node that ends in another way never reached its kill point. */
     const live = (input: Omit<PayoutKillPlan, 'databaseUrl' | 'masterKey' | 'bank'>): Promise<string | null> =>
       new Promise((resolve) => {
         const fate: PayoutKillPlan = { ...input, databaseUrl, bank, masterKey: Buffer.from(masterKey).toString('hex') };

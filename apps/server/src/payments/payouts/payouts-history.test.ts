@@ -257,7 +257,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     },
   );
 
-  /** A bank that does what it is told, call by call, and one payout to do it to. */
+  /** A payout at a bank whose answers the test sets, call by call. */
   const openPayout = async () => {
     let now = Date.now();
     const bank = new WildBank(createChance(1), () => now);

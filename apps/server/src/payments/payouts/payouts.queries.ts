@@ -57,7 +57,7 @@ export const updateDuePayouts = (now: Instant, againAt: Instant, limit: number):
 
 // USDT that people send
 
-/** What staff reported about an order in USDT; nulls while nobody has reported anything. */
+/** What staff reported about an order in USDT; nulls before the report. */
 export const selectUsdtSettlement = (
   player: PlayerId,
   order: OrderId,

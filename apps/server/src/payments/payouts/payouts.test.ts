@@ -216,7 +216,7 @@ describe.skipIf(!onServer)('payouts', () => {
     ]);
     expect(await readRecords(withdrawal.player)).toMatchObject([{ status: '01', payout: { returned: 10_000 } }]);
     const { endToEndId } = await payments.getWithdrawalDetail(site.ctx, withdrawal);
-    // Told again, it changes nothing.
+    // A second report changes nothing.
     const again = {
       pix: [
         { endToEndId, status: 'REALIZADO', gnExtras: { idEnvio: toPayoutId(withdrawal.player, withdrawal.order) } },

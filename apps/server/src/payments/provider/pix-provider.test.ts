@@ -146,7 +146,7 @@ for (const as of ['sandbox', 'pix'] as const)
       expect((await provider.getCharge(chargeId)).received).toMatchObject([{ amount: 10_000, returned: 4000 }]);
       const tooMuch = await failure(provider.createRefund({ ...refund, refundId: id(), amount: centavos(6001) }));
       expect(tooMuch.code).toBe('invalid');
-      // It is logged: which field, and none of the bank's sentences, which may name somebody.
+      // The log has the name of the field and none of the bank's sentences, which may contain a name.
       expect(tooMuch.message).toContain('devolucao.valor');
       expect(tooMuch.message).not.toContain('excederia');
       expect((await failure(provider.getRefund(endToEndId, id()))).code).toBe('notFound');

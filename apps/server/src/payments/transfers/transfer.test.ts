@@ -140,7 +140,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
     expect(await refusalCode(give(unwagered, own, 5000))).toBe('aboveTransferable');
     const { player: unverified } = await registerPlayer(site, { kyc: false });
     expect(await refusalCode(give(unverified, own, 5000))).toBe('kycNeeded');
-    // Money may not stand on an account whose owner is not identified.
+    // An account whose owner is not identified may not hold money.
     expect(await refusalCode(give(ana.player, await findName(unverified), 5000))).toBe('payeeNotVerified');
     expect(await readMain(site, unverified)).toBe(0);
     expect([await readMain(site, ana.player), await readMain(site, poor.player)]).toEqual([600_000, 5000]);
@@ -219,7 +219,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
       const move = fc.record({ from: fc.nat(3), to: fc.nat(3), amount: fc.integer({ min: 100, max: 15_000 }) });
       await fc.assert(
         fc.asyncProperty(fc.array(move, { minLength: 6, maxLength: 12 }), async (moves) => {
-          // Whoever received must wager it before giving on: so that money can go round, it counts as wagered.
+          // A recipient must wager a transfer before sending it on; here it counts as wagered, so that money can circulate.
           await site.ctx.db.tx('wagered', (tx) =>
             tx.query(sql('test all wagered', 'update wallet set turn_filled = turn_required')),
           );

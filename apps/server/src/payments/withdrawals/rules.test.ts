@@ -41,7 +41,7 @@ describe('states of a withdrawal', () => {
         expect(path.filter((state) => state === 'confirmed').length).toBeLessThanOrEqual(1);
         expect(released.length).toBeLessThanOrEqual(1);
         expect(path.includes('confirmed') && released.length > 0).toBe(false);
-        // Nobody takes back what was handed to the bank: only the bank's own no does that.
+        // A payout that was sent to the bank cannot be cancelled: only the bank's refusal ends it.
         if (path.includes('cancelled')) expect(path).not.toContain('submitting');
         if (path.includes('returned')) expect(path.at(-2)).toBe('confirmed');
       }),

@@ -11,7 +11,7 @@ export interface Decided<C, D> {
   readonly decision: D;
 }
 
-/** What a domain tells a batch about its commands: C is a command, S the state of a player, D a decision. */
+/** What a domain defines about its commands: C is a command, S the state of a player, D a decision. */
 export interface BatchRules<C extends PlayerCommand, S, D> {
   /** Names the batch in log lines. */
   readonly name: string;

@@ -10,7 +10,7 @@ import { openPostgres } from '../db/engines/postgres.ts';
 import { runOutsideTransaction } from '../db/transaction.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
-/** The smallest domain that a batch can serve: a tally per player, and a memory of what each key came to. */
+/** The smallest domain that a batch can serve: a counter per player, and the saved result of each key. */
 interface Add {
   readonly player: number;
   readonly key: string;
@@ -341,7 +341,7 @@ describe.skipIf(!onServer)('groups', () => {
 
   test('a row that breaks a constraint is halved out', async () => {
     const [guilty, other] = [someone(), someone()];
-    // The tally of the guilty says 0 but a row of it is there: its next save collides.
+    // The counter of this player says 0, but a row for it exists already: the next save fails.
     await db.tx('tamper', (tx) => tx.query(sql('', `insert into tallied values (${guilty}, '${randomUUID()}', 1)`)));
     const all = await outcomes([one(other), one(guilty), one(other)]);
     expect([all[0], all[2]]).toEqual([1, 2]);
@@ -384,7 +384,7 @@ describe.skipIf(!onServer)('groups', () => {
       await other.query('update gate set open = $1', [open]);
       await other.end();
     };
-    // Shut when the group is decided, open again when it is decided anew.
+    // Closed while the group is decided, open when it is decided again.
     beforeSave = gate(false);
     expect(await outcomes([one(who)])).toEqual([1]);
     expect(groups).toHaveLength(2);

@@ -21,7 +21,7 @@ const getLimits = (db: Db): BatchLimits => ({
 });
 
 export interface Batch<C, D> {
-  /** Hands a command in; resolves after the commit of its group. Throws Refusal unavailable, or what deciding it threw. */
+  /** Adds a command; resolves after the commit of its group. Throws Refusal unavailable, or the error of its decision. */
   (command: C): Promise<D>;
   /** Resolves when nothing waits and nothing runs: for a graceful stop. */
   idle(): Promise<void>;

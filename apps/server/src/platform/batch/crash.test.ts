@@ -62,7 +62,7 @@ class Life {
   ask(question: Question): Promise<string> {
     const nth = this.#next++;
     const answer = this.#answerTo(nth);
-    // A closed channel is told by the death of the child.
+    // A closed channel is reported by the exit of the child.
     this.#child.send({ ...question, nth }, () => {});
     return answer;
   }

@@ -7,7 +7,7 @@ import { startWorker } from '../worker/worker.ts';
 import { type Db, sql } from '../db/db.ts';
 import { DbError } from '../db/errors.ts';
 
-/** As many as ids have room for (platform/ids.ts). */
+/** The number of nodes that fit into ids (platform/ids.ts). */
 const MAX_NODES = 16;
 /** A number that was not renewed for this time belongs to a node that has ended. */
 const LEASE_MS = 6000;

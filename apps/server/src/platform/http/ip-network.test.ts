@@ -10,7 +10,7 @@ import { proves } from '../../../../../scripts/proof/proves.ts';
 const PROXY = '10.1.2.3';
 const PLAYER = '203.0.113.7';
 
-/** Whose a call is, as the server sees it. */
+/** The client's address of a call, as the server finds it. */
 async function findClientIp(call: { trusted: readonly string[]; from: string; says?: string }): Promise<string> {
   const app = createHttpServer({ log: openLog('silent'), production: false, trustedProxies: call.trusted });
   registerRawRoutes(app, [

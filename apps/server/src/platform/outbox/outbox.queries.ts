@@ -99,7 +99,7 @@ export const updateParkedPositions = (consumer: string): Statement =>
 export const deleteParked = (consumer: string, fact: number): Statement =>
   sql('parked fact delete', 'delete from fact_parked where listener = $1 and fact_id = $2', consumer, fact);
 
-/** Puts a parked fact's next try off, unless somebody else has counted this try already. */
+/** Puts off the next try of a parked fact, unless another node has counted this try already. */
 export const updateParked = (
   consumer: string,
   row: Pick<ParkedRow, 'id' | 'tries'>,

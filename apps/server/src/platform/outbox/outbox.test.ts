@@ -152,7 +152,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       nodes.queryRows<{ facts: Fact[]; error: string }>(
         `select f.facts, p.error from fact_parked p join fact f on f.id = p.fact_id where p.listener = 'poison'`,
       );
-    // A poisoned fact that stands last is parked after all others were heard.
+    // A failing fact at the end is parked after all others were handled.
     await until(async () => (await readHandledHere()).length >= 36 && (await parkedNow()).length >= poisoned.size);
     expect(await readHandledHere()).toEqual(all.filter((player) => !poisoned.has(player)));
     const parked = await parkedNow();
@@ -242,7 +242,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     const [first, second] = [5_000_000, 5_000_001];
     const emitFact = (player: number) => nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
     await emitFact(first);
-    // Between the failure and the parking, the other node handles the fact and a further one is told.
+    // Between the failure and the parking, the other node handles the fact, and another fact is emitted.
     const meanwhile = async () => {
       const other = startConsumer(nodes.at(1).ctx, 'two', { handle: handled('two') });
       await until(async () => (await other.drain(), (await readHandled('two')).includes(first)));
@@ -275,7 +275,8 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     started.push(
       startConsumer(slow, 'two', {
         handle: async (tx, facts) => {
-          // Until it is to be parked, also when it stands alone in its first batch, because the facts before it were handled sooner.
+          // As often as needed to be parked, also when it is alone in its first batch because the facts before it were handled
+          // earlier.
           if (!broken || !listPlayers(facts).includes(first)) return handled('two')(tx, facts);
           throw new Error('this node only');
         },
@@ -315,7 +316,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     await killer;
     // The look's own connection may be among the killed: that shows when it is used, and the next look takes another one.
     const readHandledHere = async () => (await readHandled('killed')).filter((player) => player >= 6_000_000);
-    // Not their number: one whose commit was not confirmed may have been told as well.
+    // Their number is not compared: a fact whose commit was not confirmed may have been emitted too.
     const hasHandledAll = async () => {
       const handledSoFar = new Set(await readHandledHere());
       return emitted.every((player) => handledSoFar.has(player));
@@ -323,7 +324,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     await until(() => hasHandledAll().catch(() => false));
     const got = await readHandledHere();
     expect(new Set(got).size).toBe(got.length);
-    // An emitter whose commit was not confirmed may have told; one whose commit was must have.
+    // A fact whose commit was not confirmed may be there; one whose commit was confirmed must be.
     expect(emitted.filter((player) => !got.includes(player))).toEqual([]);
     expect(await nodes.queryRows(`select 1 from fact_parked where listener = 'killed'`)).toEqual([]);
   });

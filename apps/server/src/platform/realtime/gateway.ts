@@ -37,7 +37,7 @@ const AUTHENTICATION_TIMEOUT_MS = 5000;
 export interface TopicFeed<Packet> {
   /** Sends this node's sockets a packet of another node. */
   deliver(packet: Packet): void;
-  /** Tells a socket how far the things of these topics are, so that it reads again what it has missed. */
+  /** Sends a socket the current versions of these topics, so that it reads again what it missed. */
   catchUp(socket: ListeningSocket, topics: readonly string[], since: number): void;
   stop(): void;
 }

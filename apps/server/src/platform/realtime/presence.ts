@@ -7,7 +7,7 @@ const PRESENCE_INTERVAL_MS = 2000;
 
 /** The room of a player's connections, on every node. */
 export const toPlayerRoom = (player: PlayerId): string => `p:${player}`;
-/** The room of a player's connections that are in one game: a player with two of them is there once. */
+/** The room of a player's connections in one game: a player with two connections there counts once. */
 const toGameRoom = (gameCode: string, player: PlayerId): string => `g:${gameCode}:${player}`;
 
 interface PresenceCount {

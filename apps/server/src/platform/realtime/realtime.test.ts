@@ -270,7 +270,7 @@ describe('messages to a player', () => {
       await connected({ token: 'ana' }),
       await connected({ token: 'bia' }),
     ];
-    /** The next counts that are these; what was told on the way there is passed over. */
+    /** Waits until these counts are published; other counts before them are ignored. */
     const waitForCounts = (socket: Socket, games: Readonly<Record<string, number>>) =>
       new Promise<void>((resolve) => {
         const listen = (message: { games: Readonly<Record<string, number>> }) => {

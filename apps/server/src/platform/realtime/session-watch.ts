@@ -29,7 +29,7 @@ export function startSessionWatch(io: RealtimeServer, { log, now, findSession }:
       socket.emit('updateUserInfo', {});
       closeWithCode(socket.conn, 4001, String(refusalStatus.notSignedIn));
     } else if (isRestricted(session, now()) !== socket.data.restricted)
-      // The client connects again, and the new connection hears what it may hear now.
+      // The client connects again, and the new connection receives only what it may receive now.
       closeWithCode(socket.conn, 1012, 'restriction changed');
   };
   const options = { name: 'session watch', everyMs: CHECK_INTERVAL_MS, minIntervalMs: MIN_CHECK_INTERVAL_MS };

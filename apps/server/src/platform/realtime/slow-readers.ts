@@ -9,9 +9,10 @@ const BYTES_BEHIND = 256 * 1024;
 const DRAIN_MS = 5000;
 
 /**
- * Bounds the messages that wait for slow clients. A connection that falls behind is sent no more changes; once it has read
- * everything it is told what it missed; if it has not within five seconds, it is reset. Checks run ten times a second, so that a
- * burst to a healthy client, which the kernel takes at once, is not noticed.
+ * Limits the messages that wait for slow clients. A connection that falls behind gets no more changes. Once it has read
+ * everything, it gets the current versions, so that it can read what it missed; if it has not read everything within five
+ * seconds, it is reset. The check runs ten times a second, so a burst to a healthy client, which the kernel takes at once, is
+ * not noticed.
  */
 export function watchSlowReaders(
   connections: Iterable<Connection>,

@@ -5,7 +5,7 @@ import type { BalanceUpdate } from './updates.ts';
 
 type ServerEvents = { [Name in ServerMessageName]: (content: ServerMessageOnWire<Name>) => void };
 
-/** What nodes send each other beside what the adapter passes on by itself. */
+/** What nodes send each other apart from what the adapter forwards. */
 interface BetweenNodes {
   /** A packet of the feed on topics. */
   sport: (packet: unknown) => void;

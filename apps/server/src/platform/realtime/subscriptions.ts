@@ -28,7 +28,10 @@ export interface Subscriptions {
   resume(connection: Connection): void;
 }
 
-/** Which socket has subscribed to which topics. `catchUp` tells a socket how far its topics are, so that it reads again what it missed. */
+/**
+ * Which socket has subscribed to which topics. `catchUp` sends a socket the versions of its topics, so that it reads again what
+ * it missed.
+ */
 export function openSubscriptions(
   catchUp: (socket: ListeningSocket, topics: readonly string[], since: number) => void,
 ): Subscriptions {

@@ -5,8 +5,8 @@ import { formatMessage, locales } from './messages.ts';
 type Texts = Readonly<Record<RefusalCode, string>>;
 
 /**
- * What a refusal says to the player. A code without a text does not compile. The texts are ICU messages;
- * `{name}` is filled from the refusal's params.
+ * The texts of refusals for the player. A code without a text does not compile. The texts are ICU messages; `{name}` is filled
+ * from the refusal's params.
  */
 const texts: Readonly<Record<Lang, Texts>> = {
   pt_BR: {
@@ -142,7 +142,7 @@ const texts: Readonly<Record<Lang, Texts>> = {
   },
 };
 
-/** What stands in a text for a param that a refusal does not have. */
+/** What a text shows for a param that a refusal does not have. */
 const NO_PARAMS = { limit: '-', staked: '-', wdAmount: '-', rate: '-', packages: '-' };
 
 /** The text of a refusal. Amounts come as decimal text ("1234.50") and are written in the form of the language. */

@@ -25,7 +25,10 @@ export interface EventChange {
   readonly event?: ServerMessage<'sport:event'>;
 }
 
-/** Tells listeners what changed of events, at most ten times a second each; called after the commit on one node, never waits. */
+/**
+ * Publishes changes of events to subscribers, at most ten times a second for each event. It is called after the commit on one
+ * node and never waits.
+ */
 export type EventChangePublisher = (changes: readonly EventChange[]) => void;
 
 type Odds = ServerMessageOnWire<'sport:odds'>;

@@ -116,5 +116,8 @@ function createGroupStep(host: FeedHost): (state: FeedLeaderState) => Promise<bo
   };
 }
 
-/** Whether the message itself is to blame. A database that is away, busy or lost says nothing about it, nor does a fault of the program. */
+/**
+ * True when the message itself is wrong. An error because the database is unavailable, or because of a fault in the program,
+ * says nothing about the message.
+ */
 const isMessageFault = (error: unknown): boolean => !isDbError(error) || error.kind === 'data';

@@ -11,13 +11,13 @@ import { buildEventUpdate } from './event-updates.ts';
 import * as queries from './feed.queries.ts';
 import type { FeedLeaderState } from './leader-state.ts';
 
-/** What the consumer's work needs beside the leader's state; fixed while the process runs. */
+/** What the consumer needs apart from the leader's state; it does not change while the process runs. */
 export interface FeedHost {
   readonly ctx: Ctx;
   /** This node's name in the lease. */
   readonly holder: string;
   readonly publishEvents: EventChangePublisher;
-  /** Asks a producer to send everything again, and to end with a snapshot that bears the number of this request. */
+  /** Requests that a producer sends everything again, ending with a snapshot that has the number of this request. */
   readonly requestRecovery: (producer: number, request: number) => void;
 }
 

@@ -62,7 +62,7 @@ interface Bet {
   settlement: StakeSettlement;
 }
 
-/** A player's life, told by hand: the wallet's state, its entries, its bets, and the rows of bonuses that are over. */
+/** A simple model of one player: the wallet's state, its entries, its bets, and the rows of bonuses that have ended. */
 class Life {
   readonly newId = ids();
   state = fresh;
@@ -192,7 +192,7 @@ function expectSound(life: Life): void {
   const { state, entries, bets } = life;
   for (const account of Object.keys(playerAccounts) as PlayerAccount[])
     expect(sum(entries, (e) => e.to === account) - sum(entries, (e) => e.from === account)).toBe(state[account]);
-  // Bonus money stands beside an open bonus, and an open bonus has money and something to wager.
+  // Bonus money exists only with an open bonus, and an open bonus has money and something to wager.
   if (state.bonusId === null) expect([state.bonus, state.bonusLeft, state.bonusHeld]).toEqual([0, 0, 0]);
   else {
     expect(state.bonusLeft).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { FloatingOffer } from './offers/floating-offer.tsx';
 import { useBonusOverlay } from './bonus/use-bonus-overlay.ts';
 import { RewardPopUp } from './rewards/reward-pop-up.tsx';
 
-/** Promotions beside the pages: the button of the running offer, the bonus overlay, rewards of the day. */
+/** Promotions shown on every page: the button of the running offer, the bonus overlay, rewards of the day. */
 export function PlayerPromotions() {
   useBonusOverlay();
   return (

@@ -3,7 +3,7 @@ import { useSlip } from './slip/slip-store.ts';
 
 const SlipPlace = lazy(async () => ({ default: (await import('./slip-area.tsx')).SlipArea }));
 
-/** The slip beside home: its code is loaded when something is in it. */
+/** The slip on home; its code is loaded when it has a selection. */
 export default function HomeSlip() {
   const empty = useSlip(({ legs }) => legs.length === 0);
   return empty ? null : (

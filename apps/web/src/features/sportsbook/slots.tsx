@@ -25,7 +25,7 @@ export function LiveEventsSlot() {
   );
 }
 
-/** The slip beside home, if something is in it. */
+/** The slip on home, if it has a selection. */
 export function SlipSlot() {
   return usePageIdle() ? (
     <LazyBoundary>

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ({ RestrictionText } = await import('../protection/pause-dialog.tsx'));
 });
 
-/** What a part of a screen says where the server answers `csid` like this. */
+/** The text of a part of a screen when the server answers `csid` with `answer`. */
 function render(part: ReactNode, answer: string | null, language = 'pt_BR'): string {
   const queries = new QueryClient();
   queries.setQueryData(supportKeys.contact, parseSupport(answer));

@@ -15,7 +15,7 @@ interface PendingKey {
   /** When it was tried first, in Unix milliseconds. */
   readonly at: number;
 }
-/** The same action after this time is a new one: by then the player has seen in the records what became of the first. */
+/** After this time the same action gets a new key: by then the player has seen the outcome of the first one in the records. */
 const REUSE_FOR_MS = 10 * 60_000;
 /** The keys of actions whose result is not known, by path. They outlive the sheet that sent them. */
 const pendingKeys = new Map<string, PendingKey>();

@@ -81,7 +81,7 @@ interface PlayerSession {
   readonly isCurrent: () => boolean;
   /** Asks the server whether the session still counts. */
   readonly isValid: () => Promise<boolean>;
-  /** The connection stands again: messages may have been missed. */
+  /** Called when the connection is established again: messages may have been missed. */
   readonly onReconnect: () => void;
 }
 

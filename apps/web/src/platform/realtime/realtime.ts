@@ -14,7 +14,7 @@ interface Realtime {
   readonly lastBetChange: ServerMessage<'bet:changed'> | null;
   /** The number of players in each game, by its code; games without players are left out. */
   readonly playersByGame: Readonly<Record<string, number>>;
-  /** Tells the server that the player has entered or left a game; null without a connection. */
+  /** Reports to the server that the player has entered or left a game; null without a connection. */
   readonly sendPresence: ((name: 'onGame' | 'offGame', gameCode: string) => void) | null;
 }
 

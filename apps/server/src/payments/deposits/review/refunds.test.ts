@@ -52,7 +52,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     (await payments.listPaymentsInReview(site.ctx, { after: 0 as Id, limit: 1000 })).filter(
       (item) => item.player === player,
     );
-  /** A payment that waits for review, by somebody else unless told otherwise. */
+  /** A payment that waits for review, by default because another person paid it. */
   const waiting = async (how = 'payer-other-cpf') => {
     const { player, cpf } = await registerPlayer(site);
     const order = await startDeposit(site, player);
@@ -313,7 +313,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await refusalCode(accept(own, { staff: 9 as StaffId, ownPlayers: [own.player] }))).toBe('ownReview');
     expect(await refusalCode(accept({ player: own.player, payment: deposit.payment }))).toBe('notFound');
     const [yes, back] = await Promise.allSettled([accept(own), refund(own)]);
-    // One of them came first, and the other is told so.
+    // One of the two calls was first, and the other one is refused.
     expect([yes.status, back.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     await waitForStatus(site, own.player, own.order.orderId, yes.status === 'fulfilled' ? '10' : '01');
     expect(await readSuspense(site, own.player)).toBe(0);

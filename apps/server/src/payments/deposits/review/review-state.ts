@@ -22,7 +22,7 @@ export async function updateReviewState(
   const [money] = await tx.query(refundQueries.selectSuspense(state.player, deposit));
   const to = money === undefined ? undefined : nextReviewState(order.state, money);
   if (to !== undefined) await changeReviewState(tx, ctx, order, to, why);
-  // Also for an order whose state stays: the player sees what became of its other payments.
+  // Also for an order whose state does not change, because the player sees its other payments too.
   await emitFact(tx, ctx, state, {
     f: 'depositChanged',
     player: state.player,

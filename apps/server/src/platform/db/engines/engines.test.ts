@@ -386,7 +386,7 @@ describe('the embedded database in a folder', { timeout: 120_000 }, () => {
   test('a lock that a dead process left is taken over without manual work: its process id is gone, reused, or was never written', async () => {
     const gone = spawn(process.execPath, ['-e', '']);
     await new Promise((resolve) => gone.once('exit', resolve));
-    // This very test's parent lives on, but began at another moment than the lock says.
+    // This process is alive, but began at another time than the lock says.
     for (const left of [`${gone.pid}`, `${gone.pid} 123`, `${process.ppid} 123`, `${process.pid}`, '', 'garbage']) {
       if (left.startsWith(`${process.ppid} `) && process.platform !== 'linux') continue;
       writeFileSync(lock(), left);
@@ -403,7 +403,7 @@ describe('the embedded database in a folder', { timeout: 120_000 }, () => {
   });
 });
 
-/** What a process of its own says when it opens the folder. */
+/** Opens the folder in a separate process and returns what it printed. */
 function openInChild(folder: string): Promise<string> {
   const child = spawn(process.execPath, [
     '--input-type=module',

@@ -15,7 +15,7 @@ export async function completeLogin(token: string): Promise<void> {
   useLoginInProgress.setState({ on: true });
   signIn(token);
   await loadPlayer();
-  // A player who is kept from playing is told why, and until when, before anything else.
+  // A restricted player is shown why, and until when, before anything else.
   if (getCachedUserInfo()?.restriction !== undefined) return openDialog('protection');
   const { pathAfterLogin } = useSession.getState();
   setPathAfterLogin(null);

@@ -8,7 +8,7 @@ export interface ChainCheckResult {
   readonly checkedRounds: number;
   /** The newest round whose seed or outcome is wrong; null when all are right. */
   readonly brokenRound: number | null;
-  /** The check has come to the first round, whose seed hashes to the hash that was published before all rounds. */
+  /** True when the check reached the first round, whose seed hashes to the hash that was published before all rounds. */
   readonly reachedStart: boolean;
 }
 

@@ -11,7 +11,7 @@ import { browserHashes } from '../fairness/browser-hashes.ts';
 import { ProofLines } from '../fairness/proof-lines.tsx';
 import styles from './shared-fairness-sheet.module.css';
 
-/** The lines of a proof that speak of a round alone, not of a bet on it. */
+/** The lines of a proof that are about the round, not about a bet on it. */
 const ROUND_LINES: readonly string[] = ['commitment', 'bytes', 'float', 'integer', 'outcome'];
 
 interface SharedRoundProofProps<P> {

@@ -43,7 +43,7 @@ function Die({ state }: { readonly state: string }) {
   );
 }
 
-/** The two sides of the rail; each bears its sign where there is room for it. */
+/** The two sides of the rail; each shows its sign if it is wide enough. */
 function Zones({ params: { direction, target } }: { readonly params: DiceParams }) {
   const over = direction === 'over';
   const renderSign = (wins: boolean, from: number, to: number) =>

@@ -26,7 +26,7 @@ const slicePath = (place: number, outer: number, inner: number): string => {
   return `M${pointOnWheel(from, outer)}A${outer} ${outer} 0 0 1 ${pointOnWheel(to, outer)}L${pointOnWheel(to, inner)}A${inner} ${inner} 0 0 0 ${pointOnWheel(from, inner)}Z`;
 };
 
-/** The angle at which the wheel comes to rest: the slot is under the pointer, a little off its middle, the same for everybody. */
+/** The angle at which the wheel stops: the slot is under the pointer, a little off its middle, the same for everybody. */
 const getRestAngle = ({ outcome, index }: Pick<Spin, 'outcome' | 'index'>): number =>
   -(SLOT_ORDER.indexOf(outcome) * SLICE + ((index % 7) - 3) * 2.4);
 

@@ -36,7 +36,7 @@ export function Board({
   );
 }
 
-/** The outcome, big, with what it came to below: a sign and words beside the colour. */
+/** The outcome, big, with the result of the bet below: a sign and words as well as a colour. */
 export function OutcomeDisplay({
   state,
   text,

@@ -17,7 +17,7 @@ export interface GameFrameProps<P> {
   readonly table: GameTable<P>;
   readonly title: string;
   readonly className?: string | undefined;
-  /** The last rounds, beside the balance; null where there is neither. */
+  /** The last rounds, shown next to the balance; null where there are none. */
   readonly history: ReactNode;
   readonly board: ReactNode;
   /** Between board and panel. */
@@ -25,12 +25,12 @@ export interface GameFrameProps<P> {
   /** The fields in which the player chooses the bet. */
   readonly fields: ReactNode;
   readonly isFieldBeside?: boolean;
-  /** What stands below the main button while the bet can be placed. */
+  /** Shown below the main button while the bet can be placed. */
   readonly figures: ReactNode;
   readonly beforePanel?: ReactNode;
   readonly afterPanel?: ReactNode;
   readonly pendingBetText?: PendingBetText;
-  /** Below the board, or beside it where there is room. */
+  /** Below the board, or next to it where there is enough width. */
   readonly below?: ReactNode;
   /** What happened last, for screen readers. */
   readonly announcement: ReactNode;

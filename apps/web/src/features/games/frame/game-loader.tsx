@@ -19,7 +19,7 @@ export interface GamePageProps {
 function toGameTerms(code: GameCode, entry: GameEntry): GameTerms {
   const { least, most } = catalog[code].edgeBounds;
   const { minStake, maxStake, maxWin } = entry;
-  // The lobby tells the return in percent with two decimals, which is the edge in basis points.
+  // The lobby has the return in percent with two decimals, which gives the edge in basis points.
   return {
     edgeBp: Math.min(most, Math.max(least, 10_000 - Math.round(entry.rtp * 100))),
     limits: { minStake, maxStake, maxWin },

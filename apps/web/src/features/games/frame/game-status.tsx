@@ -21,7 +21,7 @@ function GameBalance() {
   );
 }
 
-/** The player's balance, and beside it the last rounds. */
+/** The player's balance and the last rounds. */
 export function GameStatus({ history }: { readonly history: ReactNode }) {
   const signedIn = useSession((session) => session.token !== null);
   return (

@@ -26,7 +26,7 @@ function AutoplayEndNote({ run, onClose }: { readonly run: AutoplayRun; readonly
   );
 }
 
-/** A bet whose answer never came; `text` says what checking it does. */
+/** A bet without an answer; `text` explains what checking it does. */
 function PendingBetNote({
   stake,
   onLeave,
@@ -54,7 +54,7 @@ function PendingBetNote({
 /** Which text explains what checking an unanswered bet does. */
 export type PendingBetText = 'unknown.text' | 'unknown.sharedText';
 
-/** What stands below the panel when something needs words: an unanswered bet, the end of autoplay, a refusal. */
+/** Notes below the panel: an unanswered bet, the end of autoplay, a refusal. */
 export function TableNotes({
   play: { commands, autoplay },
   pendingBetText = 'unknown.text',

@@ -10,7 +10,7 @@ import { useAnimatedNumber } from '../single/use-animated-number.ts';
 import type { BoardRound } from '../single/use-single-play.ts';
 
 const START = 100;
-/** Room above the higher of curve and target. */
+/** Space above the higher of curve and target. */
 const HEADROOM = 1.22;
 const CURVE_LEFT = -1;
 const WIDTH = 79;

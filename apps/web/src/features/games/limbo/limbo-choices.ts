@@ -1,4 +1,4 @@
-/** The two linked fields of LIMBO: target and chance are one choice, told two ways. */
+/** The two linked fields of LIMBO: target and chance are two ways to enter one choice. */
 import { type LimboParams, limboTargetRange, type SingleGame } from '@arara/games';
 
 type Limbo = Pick<SingleGame<LimboParams>, 'edgeBp' | 'winChance'>;

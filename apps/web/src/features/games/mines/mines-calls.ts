@@ -13,7 +13,7 @@ export type MinesRound = Extract<StepRoundView, { readonly gameCode: typeof CODE
 const endpoints = stepGameCalls(mines);
 const toCallOptions = (key: string) => ({ key, ...BACKGROUND });
 
-/** The calls of MINES, and what tells its rounds from those of other games. */
+/** The calls of MINES, and the check that a round is one of MINES. */
 export const minesCalls: StepCalls<MinesParams, MinesRound> = {
   code: CODE,
   isOwnRound: (round) => round.gameCode === CODE,

@@ -30,9 +30,9 @@ export interface StakePanelProps {
   readonly table: Pick<GameTable<unknown>, 'stake' | 'action' | 'problem' | 'isLocked'>;
   /** The fields in which the player chooses the bet. */
   readonly fields: ReactNode;
-  /** The one short field of the game stands beside the stake. */
+  /** True when the game has one short field, which is shown next to the stake. */
   readonly isFieldBeside: boolean;
-  /** What stands below the button while the bet can be placed. */
+  /** Shown below the button while the bet can be placed. */
   readonly figures: ReactNode;
 }
 

@@ -97,7 +97,7 @@ export function AutoplaySheet({
   ...plan
 }: PlanTerms & { readonly tiles: TilesTerms | undefined; readonly open: boolean; readonly onClose: () => void }) {
   const t = useTranslations('play');
-  // The tiles that were chosen once are there again the next time: a favourite pattern is not tapped in anew.
+  // The tiles that were chosen last time are chosen again, so that a favourite pattern need not be entered again.
   const [tilesDraft, setTilesDraft] = useState<TilesDraft>({ count: 1, isOwnChoice: false, chosen: [] });
   return (
     <Sheet open={open} onClose={onClose} title={t('autoplay')} closeLabel={t('close')}>

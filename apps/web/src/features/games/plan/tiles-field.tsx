@@ -88,7 +88,7 @@ function TileCountField({ terms, draft, onDraft }: TilesFieldProps) {
   );
 }
 
-/** The field in small: each chosen tile bears its place in the order. */
+/** The field in small: each chosen tile shows its place in the order. */
 function TileGrid({ terms: { maxTiles }, draft, onDraft, field }: TilesFieldProps & { readonly field: FieldSize }) {
   const t = useTranslations('play');
   const chosen = draft.chosen.slice(0, maxTiles);

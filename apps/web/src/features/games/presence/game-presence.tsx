@@ -6,7 +6,10 @@ import { markGameOpen } from './open-game.ts';
 import styles from './game-presence.module.css';
 import { useRealtime } from '../../../platform/realtime/realtime.ts';
 
-/** Tells the server, and this page, that the player is in this game while it is open; the server on every new connection again. */
+/**
+ * Reports to the server and to this page that the player is in this game while it is open; to the server again on every new
+ * connection.
+ */
 export function useGamePresence(gameCode: string): void {
   const say = useRealtime((realtime) => realtime.sendPresence);
   useEffect(markGameOpen, []);

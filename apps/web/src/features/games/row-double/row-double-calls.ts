@@ -13,7 +13,7 @@ export type RowDoubleRound = Extract<StepRoundView, { readonly gameCode: typeof 
 const endpoints = stepGameCalls(rowDouble);
 const toCallOptions = (key: string) => ({ key, ...BACKGROUND });
 
-/** The calls of ROWDOUBLE, and what tells its rounds from those of other games. */
+/** The calls of ROWDOUBLE, and the check that a round is one of ROWDOUBLE. */
 export const rowDoubleCalls: StepCalls<RowDoubleParams, RowDoubleRound> = {
   code: CODE,
   isOwnRound: (round) => round.gameCode === CODE,

@@ -128,7 +128,7 @@ function TowerTile({ row, tile, face, isNext, isPending, canOpen, openTile, focu
   );
 }
 
-/** ROWDOUBLE: a tower of nine rows, climbed from the bottom; each row says what it pays. */
+/** ROWDOUBLE: a tower of nine rows, climbed from the bottom; each row shows what it pays. */
 export function TowerBoard({
   round,
   params,

@@ -38,6 +38,6 @@ test('a message that comes late changes nothing', () => {
 test('a round whose end was not received is in the history when the next one runs', () => {
   proves('1-015');
   expect(indexes(mergeRound(known(round(5, 'drawing')), round(6, 'betting')))).toEqual([5]);
-  // Of one that was not even seen drawn nothing is known: it is read anew.
+  // Nothing is known about a round whose drawing was missed: it is read again.
   expect(indexes(mergeRound(known(round(5, 'betting')), round(6, 'betting')))).toEqual([]);
 });

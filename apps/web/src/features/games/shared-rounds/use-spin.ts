@@ -5,7 +5,7 @@ import { serverNow } from '../../../platform/time/server-clock.ts';
 import { usePreferences, prefersReducedMotion } from '../controls/preferences.ts';
 import type { PastRound } from './shared-rounds.ts';
 
-/** The motion comes to rest this long before the round is paid, so that the player sees the outcome before the balance changes. */
+/** The motion stops this long before the round is paid, so that the player sees the outcome before the balance changes. */
 const REST_BEFORE_MS = 400;
 
 /** An outcome that the board moves to, or has arrived at. */
@@ -14,7 +14,7 @@ export interface Spin {
   /** The round's number in its chain. */
   readonly index: number;
   readonly outcome: number;
-  /** When the motion comes to rest, by the server's clock; in the past it rests at once. */
+  /** When the motion stops, by the server's clock; if that is in the past, it stops at once. */
   readonly endsAt: number;
   readonly hasLanded: boolean;
 }

@@ -1,4 +1,4 @@
-/** What the player's own bets on a shared round come to; pure. */
+/** The results of the player's own bets on a shared round; pure. */
 import type { BetId, RoundId } from '@arara/contract/protocol/fields';
 import { isRefused, type SharedGame } from '@arara/games';
 import { add, type Centavos, ZERO } from '@arara/money';
@@ -13,7 +13,7 @@ export interface OwnBet {
   readonly amount: Centavos;
 }
 
-/** What the player's bets on one round came to. `outcome` is null when the stakes were refunded. */
+/** The result of the player's bets on one round. `outcome` is null when the stakes were refunded. */
 export interface OwnRoundResult {
   readonly roundId: RoundId;
   readonly outcome: number | null;
@@ -29,7 +29,7 @@ export function parsePick<P>(game: SharedGame<P>, pick: string): P | null {
   return isRefused(read) ? null : read;
 }
 
-/** What bets on one round come to at an outcome, by the same rules by which the server pays. */
+/** What bets on one round pay at an outcome, by the rules that the server pays by. */
 export function computeBetsPayout<P>(game: SharedGame<P>, bets: readonly OwnBet[], outcome: number): Centavos {
   return sum(
     bets.map(({ pick, amount }) => {

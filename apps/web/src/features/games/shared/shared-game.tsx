@@ -175,7 +175,7 @@ interface BoardOptions<P> extends SharedBoardProps, Pick<SharedGameProps<P>, 'Bo
   readonly isLoading: boolean;
 }
 
-/** The game's board, and below it how the round stands or what the player's bets came to. */
+/** The game's board, and below it the state of the round or the result of the player's bets. */
 function SharedBoard<P>({ Board: GameBoard, play: { ownResult }, ...options }: BoardOptions<P>) {
   const { round, spin, isFresh } = options;
   const isMoving = spin !== null && !spin.hasLanded;
@@ -191,7 +191,7 @@ function SharedBoard<P>({ Board: GameBoard, play: { ownResult }, ...options }: B
   );
 }
 
-/** How the round stands, in words. */
+/** The state of the round, in words. */
 function RoundCaption({
   round,
   spin,

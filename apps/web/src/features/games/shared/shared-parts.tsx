@@ -12,7 +12,7 @@ import type { PastRound } from '../shared-rounds/shared-rounds.ts';
 
 const MAX_OUTCOMES = 16;
 
-/** What the player's bets of the round came to, with a sign beside the colour. */
+/** The result of the player's bets on the round, with a sign as well as a colour. */
 export function OwnResultPill({ result }: { readonly result: OwnRoundResult }) {
   const t = useTranslations();
   const { money } = useMoneyFormat();
@@ -29,7 +29,7 @@ export function OwnResultPill({ result }: { readonly result: OwnRoundResult }) {
   );
 }
 
-/** The outcome of the round and what the player's bets came to, for screen readers. */
+/** The outcome of the round and the result of the player's bets, for screen readers. */
 export function SharedAnnouncement({
   text,
   result,

@@ -33,7 +33,7 @@ export function useOwnBets(code: SharedCode, roundId: RoundId | undefined) {
       try {
         addBets(await api(sharedRoundCalls.sharedBets, { gameCode: code }, options));
       } catch (error) {
-        // The bets of this page are known without this read; those of other devices stand in the records.
+        // The bets of this page are known without this read; bets of other devices are in the records.
         if (!(error instanceof Error)) throw error;
       }
     };

@@ -19,7 +19,7 @@ export interface OwnResultsOptions<P> {
   readonly onPaid: (result: OwnRoundResult) => void;
 }
 
-/** Follows what the player's bets come to; returns the result that the board shows now. */
+/** Follows the results of the player's bets; returns the one that the board shows now. */
 export function useOwnRoundResults<P>(options: OwnResultsOptions<P>): OwnRoundResult | null {
   const { game, bets, spin, past } = options;
   const reported = useRef({ seen: new Set<RoundId>(), paid: new Set<RoundId>() });

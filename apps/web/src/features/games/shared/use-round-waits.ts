@@ -26,7 +26,7 @@ export function useRoundWaits(round: SharedRoundView | null) {
     retryAll();
   }, [round]);
 
-  /** Resolves with what `find` finds, now or after a change; undefined once `isOver` says that nobody waits any more. */
+  /** Resolves with what `find` returns, now or after a change; undefined once `isOver` is true. */
   const wait = <Found>(
     find: () => Found | undefined,
     isOver: () => boolean,

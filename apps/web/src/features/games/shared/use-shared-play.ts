@@ -45,18 +45,18 @@ export interface RoundState {
   readonly spin: Spin | null;
 }
 
-/** Bets on shared rounds, and what becomes of them. */
+/** Bets on shared rounds, and their results. */
 export interface SharedPlay<P> extends GamePlay<P> {
   /** The player's bets on the running round. */
   readonly ownBets: readonly OwnBet[];
-  /** What the player's bets came to, while the board shows it. */
+  /** The result of the player's bets, while the board shows it. */
   readonly ownResult: OwnRoundResult | null;
 }
 
 /** Autoplay needs no pause between rounds: it waits for the next one. */
 const NO_PAUSE_MS = { normal: 0, turbo: 0 } as const;
 
-/** Places bets on shared rounds and follows what they come to. */
+/** Places bets on shared rounds and follows their results. */
 export function useSharedPlay<P>(options: SharedPlayOptions<P>, state: RoundState): SharedPlay<P> {
   const { terms, game } = options;
   const { round } = state;

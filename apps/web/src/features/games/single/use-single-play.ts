@@ -117,7 +117,7 @@ function useRoundReveal(getReveal_ms: (outcome: number) => number) {
   const leaving = useLeaveSignal();
   useEffect(() => onSignOut(() => setRecent([])), []);
 
-  /** Shows a settled round. Balance and list follow when the board has come to rest. */
+  /** Shows a settled round. Balance and list are updated when the board's animation has ended. */
   const reveal = async (settled: SettledRound, stake: Centavos, stopped: AbortSignal | undefined): Promise<void> => {
     const { turbo, sound } = usePreferences.getState();
     const { roundId, outcome, payout } = settled;

@@ -31,7 +31,7 @@ export function useOpenRound() {
   };
 }
 
-/** Stores what the server says of the open round. */
+/** Stores the open round that the server sent. */
 export const setOpenRound = (round: StepRoundView): void => {
   queryClient.setQueryData(queryKey, round.state === 'open' ? round : null);
 };

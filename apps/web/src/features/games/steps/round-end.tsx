@@ -13,7 +13,7 @@ export function RoundEndNote({
   isLossAtTop = false,
 }: {
   readonly round: StepRoundView | null;
-  /** The note of a lost round stands at the upper edge of the board. */
+  /** The note of a lost round is shown at the upper edge of the board. */
   readonly isLossAtTop?: boolean;
 }) {
   const t = useTranslations('play');

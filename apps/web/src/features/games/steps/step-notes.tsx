@@ -55,7 +55,7 @@ export function StepNotes<P, R extends StepRoundView>({ play }: { readonly play:
   );
 }
 
-/** How the round stands, for screen readers. */
+/** The state of the round, for screen readers. */
 export function RoundAnnouncement({ round }: { readonly round: StepRoundView | null }) {
   const formatRound = useRoundText();
   return (

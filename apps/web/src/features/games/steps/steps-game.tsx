@@ -30,7 +30,7 @@ export interface StepsGameProps<P, R extends StepRoundView>
   extends StepsPlayOptions<P, R>, Pick<GameTableOptions<P>, 'params' | 'setParams' | 'stepParams'> {
   readonly title: string;
   readonly renderFields: (isLocked: boolean) => ReactNode;
-  /** The field stands beside the stake. */
+  /** The field is shown next to the stake. */
   readonly isFieldBeside: boolean;
   readonly renderBoard: (board: StepsBoardProps<P, R>) => ReactNode;
   /** Between board and panel. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { classifyFocus } from '../controls/hotkeys.ts';
 
-/** Lets the arrow keys lead to the board from wherever nothing else takes them. */
+/** Lets the arrow keys move the focus to the board from any place that does not use them. */
 export function useArrowsToBoard(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

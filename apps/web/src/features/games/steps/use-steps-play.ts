@@ -189,7 +189,7 @@ function useRoundViews<P, R extends StepRoundView>({ isOwnRound }: StepCalls<P, 
   return { endedRound, recent, applyRoundView, clearEndedRound: () => setEndedRound(null) };
 }
 
-/** Sends the commands of a round. A refusal that carries a round is an answer: it says how the round stands. */
+/** Sends the commands of a round. A refusal with a round is an answer: it has the state of the round. */
 function useStepCommands<P, R extends StepRoundView>(
   game: StepGame<P>,
   calls: StepCalls<P, R>,

@@ -14,7 +14,7 @@ export interface ChosenBet<P> {
   readonly stake: Centavos;
 }
 
-/** What the commands of a game tell the screen, whatever they send. */
+/** What the commands of every game report to the screen. */
 export type CommandState = Pick<
   Commands<unknown>,
   'isSending' | 'pendingStake' | 'hasUnansweredStep' | 'refusal' | 'resend' | 'dropPendingBet'

@@ -1,6 +1,6 @@
 import type { Limits } from '@arara/games';
 
-/** What the operator's configuration says of a game; `edgeBp` in basis points. */
+/** The terms of a game from the operator's configuration; `edgeBp` in basis points. */
 export interface GameTerms {
   readonly edgeBp: number;
   readonly limits: Limits;

@@ -16,7 +16,7 @@ export interface CashOutAction {
   readonly multiplierText: string;
 }
 
-/** The button can do nothing, and says why. */
+/** The button is disabled and shows why. */
 export interface DisabledAction {
   readonly action: 'none';
   readonly reason: 'offline' | 'closed' | 'pick' | 'elsewhere' | 'between' | 'loading';

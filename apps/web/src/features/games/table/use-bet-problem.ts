@@ -9,7 +9,7 @@ export interface BetProblem {
   readonly fix?: { readonly label: string; readonly apply: () => void };
 }
 
-/** What every game says of a bet before it is placed. */
+/** The rules by which every game checks a bet before it is placed. */
 export interface BetRules<P> {
   bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
   largestStake(params: P, limits: Limits): Centavos | undefined;
@@ -24,7 +24,7 @@ export interface BetChoice<P> {
   readonly setParams: (params: P) => void;
   /** The choice as the fix for a win that is too large names it; only in games with `nearestFit`. */
   readonly formatTarget?: ((params: P) => string) | undefined;
-  /** What is said when this stake wins too much with every choice. */
+  /** The text when this stake could win too much with every choice. */
   readonly excessText: 'winAnyTarget' | 'winFirstStep';
 }
 

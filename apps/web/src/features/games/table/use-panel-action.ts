@@ -5,7 +5,7 @@ import { setPathAfterLogin, useSession } from '../../../platform/session/session
 import type { GamePlay } from './game-play.ts';
 import type { PanelAction } from './panel-action.ts';
 
-/** What the main button does now. What became of a bet can be asked about while the game is out of play. */
+/** What the main button does now. An unanswered bet can be looked up even while the game is closed. */
 export function usePanelAction<P>(play: GamePlay<P>, bet: () => void): PanelAction {
   const isOnline = useIsOnline();
   const signedIn = useSession((session) => session.token !== null);

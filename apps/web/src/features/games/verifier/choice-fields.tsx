@@ -52,7 +52,7 @@ interface ChoiceInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The input of one choice, made from what the game's manifest says of it. */
+/** The input of one choice, made from the game's manifest. */
 function ChoiceInput({ texts, name, field, value, onChange }: ChoiceInputProps) {
   const label = texts.label(name);
   if (field.type === 'hundredths') return <PlainField label={label} value={value} onChange={onChange} isNumeric />;

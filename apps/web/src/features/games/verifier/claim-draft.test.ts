@@ -14,7 +14,7 @@ import { proves } from '../../../../../../scripts/proof/proves.ts';
 const serverSeed = 'b'.repeat(64);
 const limits: Limits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
 
-/** A round of several steps in which these tiles were opened, as its record tells it. */
+/** A round of several steps in which these tiles were opened, in the form of its record. */
 function played(gameCode: 'SE0001' | 'SE0008', tiles: readonly number[], nonce: number): RoundProof {
   const choices = gameCode === 'SE0001' ? { mines: 4 } : { level: 'medium' as const };
   const rules = (gameCode === 'SE0001' ? mines.make(100) : rowDouble.make(200)) as ReturnType<typeof mines.make>;

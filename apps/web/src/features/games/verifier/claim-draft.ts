@@ -14,7 +14,7 @@ import { type Centavos, fromReais } from '@arara/money';
 import { getStake, type RoundProof } from '../fairness/round-proof.ts';
 import { formatDecimals, parseDecimals } from '../frame/decimals.ts';
 
-/** Games whose rounds can be written by hand. A shared round comes with its whole chain, from its own sheet or pasted. */
+/** Games whose rounds can be entered by hand. A shared round needs its whole chain: it comes from its own sheet or is pasted. */
 export type ManualVerifierCode = SingleCode | StepCode;
 type ManualManifest = (typeof singleManifests)[number] | (typeof stepManifests)[number];
 
@@ -101,7 +101,7 @@ function parseChoice(name: string, field: ChoiceField, draft: ClaimDraft, locale
   return field.type === 'integer' ? Number(text) : text;
 }
 
-/** Tiles as written: numbers with anything between them that is no word; undefined when something else stands there. */
+/** Tiles as typed: numbers, separated by anything that contains no letter; undefined for other texts. */
 function parseTiles(text: string): readonly number[] | undefined {
   if (!/^[\d\s,;]*$/.test(text)) return undefined;
   return (text.match(/\d+/g) ?? []).map(Number);

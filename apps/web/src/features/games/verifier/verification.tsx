@@ -41,7 +41,7 @@ function hasDecimals(gameCode: string): boolean {
 }
 
 const COMPARED_PARTS: readonly ClaimedPart[] = ['serverSeedHash', 'outcome', 'multiplier', 'payout'];
-/** What was shown to the player, beside what the seeds give. */
+/** What was shown to the player, compared with what the seeds give. */
 function Comparison({ claim, found }: { readonly claim: Claim; readonly found: Verification }) {
   const t = useTranslations('verifier');
   const { money, locale } = useMoneyFormat();
@@ -89,7 +89,7 @@ function Comparison({ claim, found }: { readonly claim: Claim; readonly found: V
   );
 }
 
-/** A recomputed claim: whether it holds, what was shown beside what comes out, and every line of the arithmetic. */
+/** A recomputed claim: whether it is right, what was shown and what was computed, and every line of the computation. */
 export function VerificationResult({
   claim,
   title,

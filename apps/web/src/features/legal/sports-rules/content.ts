@@ -24,7 +24,7 @@ export interface SportsRulesContent {
   readonly home: string;
   readonly away: string;
   readonly scopes: { readonly match: string; readonly firstHalf: string };
-  /** Says what an example leaves out. */
+  /** A note about what an example leaves out. */
   readonly exampleNote: string;
   /** The heading of an example, by its scores as text. */
   readonly example: (score: string, halfTime: string) => string;

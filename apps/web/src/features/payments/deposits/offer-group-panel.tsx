@@ -62,7 +62,7 @@ interface OfferGroupProps {
   readonly dialog: DialogName;
   /** Show only the first packages of the group. */
   readonly most?: number;
-  /** Beside the heading: how long an offer runs. */
+  /** Next to the heading: how long an offer is available. */
   readonly note?: ReactNode;
   /** The instructions for a gift, shown where one can be had. */
   readonly steps?: ReactNode;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ default: PaySuccessPage } = await import('./pay-success-page.tsx'));
 });
 
-/** What the page says of an order that stands like this. */
+/** The text that the page shows for an order in this state. */
 function getWords(order: Partial<CallOutput<'getStatus'>>): string {
   const client = new QueryClient();
   client.setQueryData(['order', 5], { status: '10', czflag: 1, state: 'credited', aside: [], ...order });

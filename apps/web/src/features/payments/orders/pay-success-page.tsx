@@ -63,7 +63,7 @@ function NextStep({
   );
 }
 
-/** The page after the hosted payment page: the outcome of the payment, as the server says it and not the address. */
+/** The page after the hosted payment page. It shows the outcome of the payment from the server, not from the address. */
 export default function PaySuccessPage() {
   const t = useTranslations('paySuccess');
   const withheldText = useTranslations('deposit.withheld');

@@ -36,7 +36,7 @@ export interface SentBet {
   readonly at: number;
 }
 
-/** Why a bet was refused. `said` has the server's own text. */
+/** Why a bet was refused. `said` is the server's own text. */
 export type BetRefusal =
   | { readonly why: 'odds'; readonly from: number; readonly to: number }
   | { readonly why: 'suspended' | 'gone' | 'balance' | 'delay' | 'abandoned' | 'fault' }

@@ -7,7 +7,7 @@ import { type SlipTotals, computeTotals } from './slip-totals.ts';
 
 const getCurrentPrice = ({ eventId, line, outcomeId }: SlipLeg) => getPrice(eventId, line, outcomeId);
 
-/** The slip summed up at the prices of now; counts anew when one of them moves. */
+/** The totals of the slip at the current prices; computed again when a price changes. */
 export function useSlipTotals(): SlipTotals {
   const slip = useSlip();
   const info = useUserInfo();

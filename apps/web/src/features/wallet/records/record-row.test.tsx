@@ -24,7 +24,7 @@ beforeAll(async () => {
   ({ RecordRow } = await import('./record-row.tsx'));
 });
 
-/** The words of a record's row, in the order in which they stand. */
+/** The words of a record's row, in their order. */
 function getWords(kind: RecordKind, record: Partial<WalletRecord>): string {
   const html = renderToStaticMarkup(
     <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
@@ -49,7 +49,7 @@ function getWords(kind: RecordKind, record: Partial<WalletRecord>): string {
     .trim();
 }
 
-/** The words at the end of a row: what has become of it. */
+/** The words at the end of a row: the state of the record. */
 const endsWith = (words: unknown) => expect.stringMatching(new RegExp(` ${String(words)}$`)) as string;
 
 test.each([

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import type { RecordKind } from './records-query.ts';
 
-/** The kind of one row: a row of the bill has the kind that its type says. */
+/** The kind of one row: the kind of a row of the bill follows from its type. */
 export type RowKind = Exclude<RecordKind, 'bill'>;
 
 /** The kinds of rows of the bill by the type on the wire; every other type is an award. */

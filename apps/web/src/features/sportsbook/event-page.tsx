@@ -16,7 +16,7 @@ import { useEventFields, useTopics } from './events/live-events.ts';
 import { getListAddress, useMarkEventVisited } from './event-list/list-position.ts';
 import { MarketBoard } from './odds/market-board.tsx';
 import { isOver } from './match/match-time.ts';
-import { Scoreboard } from './scoreboard.tsx';
+import { Scoreboard } from './match/scoreboard.tsx';
 import { SlipArea } from './slip-area.tsx';
 import { eventQuery } from './events/sport-queries.ts';
 import { StaleNote } from './page/stale-note.tsx';

@@ -4,13 +4,13 @@ import { Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { Crest } from './match/crest.tsx';
-import type { EventFields } from './events/event-store.ts';
-import { useKickOffText } from './match/kick-off.ts';
-import { LiveMinute, useMinute } from './match/match-clock.tsx';
-import { formatClock, isUnderWay, getPhaseKey, getPlayedSeconds } from './match/match-time.ts';
+import { Crest } from './crest.tsx';
+import type { EventFields } from '../events/event-store.ts';
+import { useKickOffText } from './kick-off.ts';
+import { LiveMinute, useMinute } from './match-clock.tsx';
+import { formatClock, isUnderWay, getPhaseKey, getPlayedSeconds } from './match-time.ts';
 import styles from './scoreboard.module.css';
-import { subscribeToSeconds, serverNow } from '../../platform/time/server-clock.ts';
+import { subscribeToSeconds, serverNow } from '../../../platform/time/server-clock.ts';
 
 type Statistics = SportEventDetail['statistics'];
 

@@ -4,7 +4,7 @@ import { Hand } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Redirect, Route, Switch } from 'wouter';
-import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { usePermissions } from '../platform/session/signed-in-staff.ts';
 import { NAV_ITEMS } from './nav.ts';
 

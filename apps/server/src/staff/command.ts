@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '@arara/contract/protocol/errors';
-import { text, username } from '@arara/contract/protocol/fields';
+import { text, username } from '@arara/contract/protocol/text-fields';
 import { roles } from '@arara/contract/staff/access';
 import { cpf } from '@arara/contract/protocol/tax-id';
 import * as z from 'zod/mini';

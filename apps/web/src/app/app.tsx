@@ -2,7 +2,7 @@ import { IntlProvider } from 'use-intl';
 import { ErrorBoundary, BrokenPart } from '../platform/overlay/boundary.tsx';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Notices } from './shell/notices.tsx';
-import { Overlays } from './overlays.tsx';
+import { OverlaysSlot } from './overlays-slot.tsx';
 import { PlayerExtrasSlot } from './player-extras-slot.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -14,7 +14,7 @@ export function App() {
     <IntlProvider locale={tag} messages={messages} timeZone="America/Sao_Paulo">
       <ErrorBoundary errorFallback={<BrokenPart page />}>
         <Shell />
-        <Overlays />
+        <OverlaysSlot />
         <PlayerExtrasSlot />
         <Notices />
       </ErrorBoundary>

@@ -50,7 +50,7 @@ function useAllowedDialog(): DialogName | null {
 }
 
 /** The dialogs, chosen by the dialog name in the address. With play money another dialog replaces those about money. */
-export function Overlays() {
+export default function Overlays() {
   const allowed = useAllowedDialog();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   const dialog = isPlayMoney && isMoneyDialog(allowed) ? null : allowed;

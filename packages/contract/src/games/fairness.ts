@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { text } from '../protocol/fields.ts';
+import { text } from '../protocol/text-fields.ts';
 
 const fairness = z.object({
   serverSeedHash: z.string(),

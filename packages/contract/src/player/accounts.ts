@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { codeId, loginName, money, password, text, username } from '../protocol/fields.ts';
+import { money } from '../protocol/fields.ts';
+import { codeId, loginName, password, text, username } from '../protocol/text-fields.ts';
 import { restriction } from './protection.ts';
 import { cpf } from '../protocol/tax-id.ts';
 

@@ -2,7 +2,8 @@ import { centavos } from '@arara/money';
 import * as z from 'zod/mini';
 import { depositDetails } from './deposit.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { id, money, text, username, orderId } from '../protocol/fields.ts';
+import { id, money, orderId } from '../protocol/fields.ts';
+import { text, username } from '../protocol/text-fields.ts';
 import { payoutKinds } from './payout.ts';
 
 const offerGroup = z.enum(['', 'BRL', 'EXTPAY', 'EXPPAY', 'BTBRL', 'FCBRL', 'INSBRL']);

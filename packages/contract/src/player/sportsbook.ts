@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { id, instant, decodedAs, money, text, betId, eventId } from '../protocol/fields.ts';
+import { id, instant, decodedAs, money, betId, eventId } from '../protocol/fields.ts';
+import { text } from '../protocol/text-fields.ts';
 
 /** Odds: on the wire a number with at most three decimals, in the code thousandths as an integer (2.45 is 2450). */
 export const odds = z.codec(z.number(), decodedAs<number>(), {

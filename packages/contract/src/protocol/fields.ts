@@ -105,31 +105,3 @@ export const cursor = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'curso
   },
   encode: (value) => String(value),
 });
-
-/** Free text of 1 to `maximum` characters. */
-export const text = (maximum: number) => z.string().check(z.minLength(1), z.maxLength(maximum));
-
-/** Text that is decoded to one normal form. */
-export function normalizedText(wire: z.ZodMiniType<string, string>, normalize: (value: string) => string) {
-  return z.codec(wire, z.string(), { decode: normalize, encode: (value) => value });
-}
-
-const lowerCase = (value: string): string => value.toLowerCase();
-/** An e-mail address, lower-cased: the form of every user name. */
-export const username = normalizedText(
-  z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'email')),
-  lowerCase,
-);
-
-/** The user name of a log-in: any text, lower-cased. An invalid one thus gets the same answer as an unknown one. */
-export const loginName = normalizedText(text(254), lowerCase);
-
-/** A password: 8 to 128 characters. */
-export const password = z.string().check(z.minLength(8, 'password'), z.maxLength(128, 'password'));
-
-/** The id of a captcha, chosen by the client: a number below 100,000,000, sent as text or as a number. */
-export const codeId = z.codec(
-  z.union([z.string().check(z.regex(/^\d{1,8}$/)), z.int().check(z.minimum(0), z.maximum(99_999_999))]),
-  z.string(),
-  { decode: String, encode: (value) => value },
-);

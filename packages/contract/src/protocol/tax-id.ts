@@ -1,6 +1,6 @@
 import { isCNPJ, isCPF } from 'validation-br';
 import * as z from 'zod/mini';
-import { normalizedText } from './fields.ts';
+import { normalizedText } from './text-fields.ts';
 
 const stripPunctuation = (value: string): string => value.replaceAll(/[.\-/\s]/g, '').toUpperCase();
 

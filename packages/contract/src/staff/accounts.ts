@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { id, instant, loginName, text, playerId, orderId, staffId } from '../protocol/fields.ts';
+import { id, instant, playerId, orderId, staffId } from '../protocol/fields.ts';
+import { loginName, text } from '../protocol/text-fields.ts';
 import { permissions, roles, defineStaffEndpoint } from './access.ts';
 
 /** Longer than a player's password, because it protects more. */

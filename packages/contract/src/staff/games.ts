@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { gameRtp } from '../games/game-rtp.ts';
-import { instant, text } from '../protocol/fields.ts';
+import { instant } from '../protocol/fields.ts';
+import { text } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
 const gameSwitch = {

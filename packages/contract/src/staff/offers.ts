@@ -1,6 +1,7 @@
 import { offerGroups } from '@arara/promotions/offers';
 import * as z from 'zod/mini';
-import { id, instant, money, text, clientInstant, playerId, orderId } from '../protocol/fields.ts';
+import { id, instant, money, clientInstant, playerId, orderId } from '../protocol/fields.ts';
+import { text } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
 const pot = z.enum(['main', 'bonus']);

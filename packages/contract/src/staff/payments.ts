@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  id,
-  playerIdOrNone,
-  orderIdOrNone,
-  instant,
-  money,
-  text,
-  playerId,
-  orderId,
-  staffId,
-} from '../protocol/fields.ts';
+import { id, playerIdOrNone, orderIdOrNone, instant, money, playerId, orderId, staffId } from '../protocol/fields.ts';
+import { text } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
 const order = { player: playerId, order: orderId };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { id, instant, money, signedMoney, text, playerId } from '../protocol/fields.ts';
+import { id, instant, money, signedMoney, playerId } from '../protocol/fields.ts';
+import { text } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 import { restriction } from '../player/protection.ts';
 import { walletRecord } from '../player/wallet.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '../art/icon.tsx';
-import { SkeletonLines } from './skeleton.tsx';
+import { SkeletonLines } from './skeleton-lines.tsx';
 import { EmptyState, ErrorState } from './state.tsx';
 
 export default {

@@ -1,4 +1,4 @@
-import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { ErrorState } from '@arara/ui/feedback/state';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

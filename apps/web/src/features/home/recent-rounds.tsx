@@ -1,7 +1,7 @@
 import { Card } from '@arara/ui/display/card';
 import { moreLook, Section } from '@arara/ui/display/section';
 import { Icon } from '@arara/ui/art/icon';
-import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';

@@ -1,2 +1,3 @@
-export { BonusCardSlot, HomeOfferSlot } from './slots.tsx';
+export { BonusCardSlot } from './bonus/bonus-card-slot.tsx';
+export { HomeOfferSlot } from './slots.tsx';
 export { PlayerPromotions } from './player-promotions.tsx';

@@ -4,7 +4,6 @@ import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 
 const OfferHero = lazyWithTexts(() => import('./offers/offer-hero.tsx'));
-const BonusCard = lazyWithTexts(() => import('./bonus/bonus-card.tsx'));
 
 /** Home's welcome for a player who may have an offer; `welcome` is shown without one. */
 export function HomeOfferSlot({ welcome }: { readonly welcome: ReactNode }) {
@@ -17,10 +16,3 @@ export function HomeOfferSlot({ welcome }: { readonly welcome: ReactNode }) {
     welcome
   );
 }
-
-/** The open bonus, for the wallet page. */
-export const BonusCardSlot = () => (
-  <LazyBoundary>
-    <BonusCard />
-  </LazyBoundary>
-);

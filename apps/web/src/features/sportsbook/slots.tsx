@@ -5,9 +5,6 @@ import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { usePageIdle } from '../../platform/overlay/page-idle.ts';
 import styles from './slots.module.css';
 
-export const FootballPage = lazyWithTexts(() => import('./football-page.tsx'));
-export const EventPage = lazyWithTexts(() => import('./event-page.tsx'));
-
 const LiveNow = lazyWithTexts(() => import('./live-now.tsx'));
 const HomeSlip = lazyWithTexts(() => import('./home-slip.tsx'));
 const LiveCount = lazy(() => import('./live-count.tsx'));

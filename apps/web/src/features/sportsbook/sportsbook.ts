@@ -1,2 +1,3 @@
 export { useMarketNames } from './odds/market-names.ts';
-export { EventPage, FootballPage, LiveCountSlot, LiveEventsSlot, SlipSlot } from './slots.tsx';
+export { EventPage, FootballPage } from './pages.ts';
+export { LiveCountSlot, LiveEventsSlot, SlipSlot } from './slots.tsx';

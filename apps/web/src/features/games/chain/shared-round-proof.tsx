@@ -2,7 +2,7 @@ import type { SharedGame } from '@arara/games';
 import { type Claim, type Verification, verify } from '@arara/games/verify';
 import { centavos } from '@arara/money';
 import { Card } from '@arara/ui/display/card';
-import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -2,7 +2,7 @@ import type { Fraction } from '@arara/games';
 import { Button } from '@arara/ui/controls/button';
 import { Field } from '@arara/ui/fields/field';
 import { Sheet } from '@arara/ui/overlays/sheet';
-import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { ErrorState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Dices, ShieldCheck } from 'lucide-react';

@@ -1,7 +1,7 @@
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { Button } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
-import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, Clock, Dices, Lock, LockOpen, Undo2, X } from 'lucide-react';

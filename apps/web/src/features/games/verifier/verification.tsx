@@ -3,7 +3,7 @@ import { type Claim, type ClaimedPart, type ClaimRefused, verify, type Verificat
 import { centavos } from '@arara/money';
 import { Card } from '@arara/ui/display/card';
 import { classNames } from '@arara/ui/class-names';
-import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { Check, CircleAlert, EqualNot, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';

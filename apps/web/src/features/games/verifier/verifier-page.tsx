@@ -3,7 +3,7 @@ import type { Claim } from '@arara/games/verify';
 import { Button, buttonClassName } from '@arara/ui/controls/button';
 import { Card } from '@arara/ui/display/card';
 import { classNames } from '@arara/ui/class-names';
-import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useQuery } from '@tanstack/react-query';

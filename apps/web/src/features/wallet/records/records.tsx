@@ -1,7 +1,7 @@
 import { Button } from '@arara/ui/controls/button';
 import { Card } from '@arara/ui/display/card';
 import { ChoiceChip } from '@arara/ui/controls/chip';
-import { SkeletonLines } from '@arara/ui/feedback/skeleton';
+import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -67,7 +67,7 @@ const stakes = createBatch<Stake, StakingPlayer, StakeDecision>(db, ctx.log, {
   name: 'bench stakes',
   load: async (lane, group, wait) => {
     const players = [...new Set(group.map((c) => c.player))];
-    const [rows, responses] = await lane.load(wallet.lockWallets(players, wait), findResponses(group, ctx.now()));
+    const [rows, responses] = await lane.load(wallet.lockWallets(players, wait), findResponses(group));
     const keys = new Set(responses.map((row) => row.key));
     return new Map(
       wallet
@@ -115,7 +115,6 @@ const stakes = createBatch<Stake, StakingPlayer, StakeDecision>(db, ctx.log, {
           step: null,
           ...decision,
         })),
-        ctx.now(),
       ),
       emit(
         'BRL',

@@ -4,6 +4,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { findSession } from './accounts/accounts.ts';
 import { createIdentitySandbox } from './accounts/identity/identity-sandbox.ts';
 import { listenForCommands } from './cli/command-socket.ts';
+import { PARTITION_MISSING } from './platform/db/errors.ts';
 import { maintainWeekPartitions } from './platform/idempotency/idempotency.ts';
 import type { Config } from './config/config.ts';
 import type { Ctx } from './context.ts';
@@ -212,10 +213,14 @@ async function prepareData(ctx: Ctx): Promise<void> {
 
 /** Makes the partitions of the idempotency keys in time, and drops the old ones. */
 const startPartitionUpkeep = (ctx: Ctx) =>
-  startWorker(ctx, { name: 'idempotency partitions', everyMs: PARTITIONS_EVERY_MS }, async () => {
-    await maintainWeekPartitions(ctx);
-    return false;
-  });
+  startWorker(
+    ctx,
+    { name: 'idempotency partitions', everyMs: PARTITIONS_EVERY_MS, wakeOn: PARTITION_MISSING },
+    async () => {
+      await maintainWeekPartitions(ctx);
+      return false;
+    },
+  );
 
 const openRedis = ({ config, log }: Ctx) =>
   config.redisUrl === undefined ? undefined : openRedisBus(config.redisUrl, log, config.databaseUrl ?? '');

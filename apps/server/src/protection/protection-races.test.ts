@@ -8,7 +8,6 @@ import { NEEDS_SERVER, type Node, type Nodes, openNodes } from '../../test/nodes
 import { openTestEvent, type TestEvent } from '../../test/test-event.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
-import { maintainWeekPartitions } from '../platform/idempotency/idempotency.ts';
 import { type Bets, openBets } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { dayStart } from './calendar.ts';
@@ -43,9 +42,6 @@ describe.skipIf(!onServer)('two nodes', () => {
   afterAll(() => nodes?.close());
 
   const at = <T>(of: readonly T[], nth: number): T => of[nth % of.length] as T;
-  /** Creates partitions for the keys of the day that a test may move to, and drops expired ones. */
-  const makePartitions = (): Promise<void> =>
-    maintainWeekPartitions({ db: nodes.one.db, now: () => nodes.one.clock.now() + DAY_MS });
   const midnight = async (): Promise<void> => {
     const now = nodes.one.clock.now();
     const next = dayStart(toSaoPauloDay(now + DAY_MS)) + 1;
@@ -66,7 +62,6 @@ describe.skipIf(!onServer)('two nodes', () => {
     });
   /** A player with a live bet that waits, and what each action does. */
   const begin = async (nth: number) => {
-    await makePartitions();
     const player = await nodes.one.createPlayer(centavos(100_000));
     const { orderId } = await at(bets, nth).place(player, randomUUID(), testEvent.slip());
     const act: Readonly<Record<Action, (turn: number) => Promise<unknown>>> = {
@@ -142,7 +137,6 @@ describe.skipIf(!onServer)('two nodes', () => {
   }, 120_000);
 
   test('a limit holds for bets of one group, and for bets on two nodes at once', async () => {
-    await makePartitions();
     const player = await nodes.one.createPlayer(centavos(100_000));
     await nodes.one.db.tx('limit', async (tx) => {
       await tx.query({
@@ -157,7 +151,6 @@ describe.skipIf(!onServer)('two nodes', () => {
   });
 
   test('the sums of the closed days are built once a day, from the days before', async () => {
-    await makePartitions();
     const player = await nodes.one.createPlayer(centavos(100_000));
     await nodes.one.db.tx('limit', async (tx) => {
       await tx.query({
@@ -185,7 +178,6 @@ describe.skipIf(!onServer)('two nodes', () => {
   });
 
   test('a live bet whose player was paused while it waited is refused, with its stake back', async () => {
-    await makePartitions();
     const player = await nodes.one.createPlayer(centavos(10_000));
     await at(bets, 0).place(player, randomUUID(), testEvent.slip());
     await pausePlayer(nodes.at(1).ctx, player, 24);

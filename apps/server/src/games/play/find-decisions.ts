@@ -14,7 +14,7 @@ import { findReferences, unique } from './group.ts';
 export async function findDecisions(ctx: Ctx, group: readonly GameCommand[]): Promise<Map<GameCommand, GameDecision>> {
   const players = unique(group.map(({ player }) => player));
   const { records, rounds, bets } = await ctx.db.tx('games look-up', async (tx) => {
-    const [, rows] = await tx.flight(wallet.lockWallets(players, true), findResponses(group, ctx.now()));
+    const [, rows] = await tx.flight(wallet.lockWallets(players, true), findResponses(group));
     const records = rows.map(toIdempotencyRecord);
     const keys = findReferences(group, records);
     const [roundRows, betRows] = await tx.flight(queries.selectRounds(keys.rounds), shared.selectSharedBets(keys.bets));

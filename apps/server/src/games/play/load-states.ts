@@ -32,7 +32,7 @@ export async function loadPlayerStates(
   group: readonly GameCommand[],
   wait: boolean,
 ): Promise<Map<number, GamePlayerState>> {
-  const first = await loadFirstFlight(ctx, lane, group, wait);
+  const first = await loadFirstFlight(lane, group, wait);
   const { wallets, records, openRounds, bettable } = first;
   const protections = await protection.toProtections(
     async (statement) => (await lane.loadMore(statement))[0],
@@ -77,7 +77,7 @@ export async function loadPlayerStates(
 }
 
 /** The first flight: locks the wallets, and reads what the commands and the players name. */
-async function loadFirstFlight(ctx: Ctx, lane: Lane, group: readonly GameCommand[], wait: boolean) {
+async function loadFirstFlight(lane: Lane, group: readonly GameCommand[], wait: boolean) {
   const players = unique(group.map(({ player }) => player));
   const stepPlayers = unique(group.filter(isStepCommand).map(({ player }) => player));
   const bets = group.filter((command) => command.act === 'shared');
@@ -85,7 +85,7 @@ async function loadFirstFlight(ctx: Ctx, lane: Lane, group: readonly GameCommand
   const [walletRows, protectionRows, recordRows, gateRows, ...more] = await lane.load(
     wallet.lockWallets(players, wait),
     protection.selectProtections(players),
-    findResponses(group, ctx.now()),
+    findResponses(group),
     selectGates([ALL_GAMES, ...gateIds]),
     // Only some groups need these.
     ...(stepPlayers.length > 0 ? [queries.selectOpenRounds(stepPlayers)] : []),

@@ -22,7 +22,6 @@ export function createSaveStatements(ctx: Ctx, decided: DecidedGroup, states: Pl
   if (fresh.length === 0) return [];
   const responses = saveResponse(
     fresh.map(({ command: { player, key, body }, decision }) => ({ ...decision, player, key, body })),
-    ctx.now(),
   );
   const changes = fresh.filter(({ decision }) => decision.roundChange !== undefined);
   if (changes.length === 0) return [responses];

@@ -1,7 +1,7 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Logger } from 'pino';
 import type { Db, Lane, Statement } from '../db/db.ts';
-import { isDbError } from '../db/errors.ts';
+import { isDbError, isPartitionMissing, PARTITION_MISSING } from '../db/errors.ts';
 import type { BatchRules, PlayerCommand } from './batch-rules.ts';
 import type { CommandQueue, QueuedCommand } from './command-queue.ts';
 
@@ -166,7 +166,8 @@ export class BatchLane<C extends PlayerCommand, S, D> {
   }
 
   async #handleFailure(error: unknown, group: Group<C, D>, policy: BusyPlayerPolicy, attempt: number): Promise<void> {
-    const { log, rules } = this.#batch;
+    const { db, log, rules } = this.#batch;
+    if (isPartitionMissing(error)) db.wake(PARTITION_MISSING);
     const kind = isDbError(error) ? error.kind : 'data';
     switch (kind) {
       case 'outcomeUnknown':

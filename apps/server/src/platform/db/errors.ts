@@ -54,13 +54,24 @@ export class DbError extends Error {
     super(details.message, { cause: details.cause });
     this.sqlstate = details.sqlstate;
     this.constraint = details.constraint;
-    this.kind = details.outcomeUnknown ? 'outcomeUnknown' : classifySqlstate(details.sqlstate);
+    if (details.outcomeUnknown) this.kind = 'outcomeUnknown';
+    else this.kind = isWithoutPartition(this) ? 'unavailable' : classifySqlstate(this.sqlstate);
   }
   /** True when the work may have been committed: look before doing it again. */
   get outcomeUnknown(): boolean {
     return this.kind === 'outcomeUnknown';
   }
 }
+
+/** Wakes the worker that creates partitions. */
+export const PARTITION_MISSING = 'partition-missing';
+
+/** A row that no partition takes has the SQLSTATE of a failed check: only the message tells them apart. */
+const isWithoutPartition = ({ sqlstate, message }: Pick<DbError, 'sqlstate' | 'message'>): boolean =>
+  sqlstate === '23514' && message.startsWith('no partition of relation');
+
+/** True when a row had no partition: the same work succeeds once the partition was created. */
+export const isPartitionMissing = (error: unknown): boolean => error instanceof DbError && isWithoutPartition(error);
 
 /** The kind of an error whose outcome is known. */
 export const classifySqlstate = (sqlstate: string): DbErrorKind =>

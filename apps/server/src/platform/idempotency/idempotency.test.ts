@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deposit, NEEDS_SERVER, type Nodes, openNodes } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../db/db.ts';
+import { PARTITION_MISSING } from '../db/errors.ts';
+import { startWorker } from '../worker/worker.ts';
 import { runOutsideTransaction } from '../db/transaction.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import {
@@ -17,7 +19,6 @@ import {
   findResponses,
   runOnce,
   saveResponse,
-  toWeek,
 } from './idempotency.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -183,7 +184,6 @@ describe.each(engines)('a command on %s', (engine) => {
 
   test('every kind of outcome is read as it was saved', async () => {
     const player = await world.createPlayer();
-    const at = world.ctx.now();
     const outcomes = [
       { refusal: null, detail: null, ref: 12 as PlayerId, step: 3, mainAfter: 0, bonusAfter: 9_007_199_254_740_991 },
       {
@@ -196,8 +196,8 @@ describe.each(engines)('a command on %s', (engine) => {
       },
     ];
     const commands = outcomes.map((outcome, n) => ({ ...buildCommand(player, 'any', String(n), {}), ...outcome }));
-    await world.db.tx('remember', (tx) => tx.query(saveResponse(commands, at)));
-    const rows = await world.db.read.query(findResponses(commands, at));
+    await world.db.tx('remember', (tx) => tx.query(saveResponse(commands)));
+    const rows = await world.db.read.query(findResponses(commands));
     for (const command of commands)
       expect(rows).toContainEqual({
         player,
@@ -213,6 +213,11 @@ describe.each(engines)('a command on %s', (engine) => {
   });
 });
 
+/** The function of the weeks as it would answer so many days later. */
+const weeksAhead = (days: number): string =>
+  `create or replace function command_week() returns integer language sql stable parallel safe as
+   $$ select floor(extract(epoch from now() + interval '${days * 24} hours') / 604800)::integer $$`;
+
 describe('seven days', () => {
   let world: World;
   beforeAll(async () => {
@@ -227,6 +232,13 @@ describe('seven days', () => {
       ),
     );
 
+  let shown = 0;
+  /** Sets the database's clock, as the function of the weeks reads it, so many days ahead of now. */
+  const showDay = async (days: number) => {
+    shown = days;
+    await world.db.tx('clock', (tx) => tx.query(sql('', weeksAhead(days))));
+  };
+
   test.each([0, 1, 2, 3, 4, 5, 6])(
     'asked on day %i of a week, a key answers for seven days and is gone after sixteen',
     async () => {
@@ -237,36 +249,44 @@ describe('seven days', () => {
       const command = buildCommand(player, 'hold', 'key', {});
       const first = await holdOnce(world, command, 300);
       for (const later of [days - 1, 0.99]) {
-        world.clock.advance(later * DAY_MS);
+        await showDay(shown + later);
         await maintainWeekPartitions(world.ctx);
         expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
       }
-      world.clock.advance(9.01 * DAY_MS);
+      await showDay(shown + 9.01);
       await maintainWeekPartitions(world.ctx);
       expect(await world.db.read.query(sql('', 'select player from command'))).toEqual([]);
-      const week = toWeek(world.ctx.now());
-      expect(await weeks()).toEqual([week - 1, week, week + 1].map((number) => ({ name: `command_${number}` })));
+      const [row] = await world.db.read.query<{ week: number }>(sql('', 'select command_week() as week'));
+      const week = row?.week ?? 0;
+      expect(await weeks()).toEqual(Array.from({ length: 10 }, (_, n) => ({ name: `command_${week - 1 + n}` })));
       expect((await holdOnce(world, command, 300)).again).toBe(false);
     },
   );
 
-  test('a command that a node with a fast clock did at the start of a week is not done again by a node with a slow clock', async () => {
+  test('a server that made no partitions for seven weeks still has one D7-M7', async () => {
     await maintainWeekPartitions(world.ctx);
     const player = await world.createPlayer(centavos(1000));
-    const command = buildCommand(player, 'hold', 'key', {});
-    const now = world.ctx.now();
-    world.clock.advance((toWeek(now) + 1) * 7 * DAY_MS - now + 1000);
-    const first = await holdOnce(world, command, 300);
-    world.clock.advance(-2000);
-    expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
-    world.clock.advance(2000);
+    await showDay(shown + 49);
+    expect((await holdOnce(world, buildCommand(player, 'hold', 'key', {}), 300)).again).toBe(false);
   });
 
-  test('a server that created no partitions for days still has one for the next week', async () => {
-    await maintainWeekPartitions(world.ctx);
+  test('a week without a partition refuses with a word to come again, and the partition is made for it D7-M7', async () => {
     const player = await world.createPlayer(centavos(1000));
-    world.clock.advance(7 * DAY_MS);
-    expect((await holdOnce(world, buildCommand(player, 'hold', 'key', {}), 300)).again).toBe(false);
+    await showDay(shown + 700);
+    const upkeep = startWorker(
+      world.ctx,
+      { name: 'weeks', everyMs: 3_600_000, wakeOn: PARTITION_MISSING },
+      async () => {
+        await maintainWeekPartitions(world.ctx);
+        return false;
+      },
+    );
+    await upkeep.drain();
+    await showDay(shown + 700);
+    const command = buildCommand(player, 'hold', 'key', {});
+    await expect(holdOnce(world, command, 300)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect.poll(() => holdOnce(world, command, 300).then(({ again }) => again, String)).toBe(false);
+    await upkeep.stop();
   });
 });
 
@@ -276,18 +296,33 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
     nodes = await openNodes(2);
   });
   afterAll(() => nodes?.close());
+  const readWeek = async () => (await nodes.queryRows<{ week: number }>('select command_week() as week'))[0]?.week;
 
   test('both nodes may create the weekly tables at once, while commands are done', async () => {
     const player = await nodes.one.createPlayer(centavos(100_000));
-    const keeping = Array.from({ length: 6 }, (_, n) =>
-      maintainWeekPartitions({ db: nodes.at(n).db, now: () => Date.now() + (n % 2) * 7 * DAY_MS }),
-    );
+    await nodes.queryRows(`drop table command_${await readWeek()}`);
+    const keeping = Array.from({ length: 6 }, (_, n) => maintainWeekPartitions(nodes.at(n).ctx));
+    await Promise.race(keeping);
     const holding = Array.from({ length: 20 }, (_, n) =>
       holdOnce(nodes.at(n), buildCommand(player, 'hold', String(n), {}), 300),
     );
     await Promise.all([...keeping, ...holding]);
     expect((await wallet.readBalances(nodes.one.db.read, player)).main).toBe(100_000 - 20 * 300);
     await maintainWeekPartitions(nodes.one.ctx);
+  });
+
+  test('a node whose clock is two weeks ahead drops no keys, and does no key again that another node did D7-M7', async () => {
+    const player = await nodes.one.createPlayer(centavos(1000));
+    const [first, second] = [1, 2].map((nth) => buildCommand(player, 'hold', `weeks ${nth}`, {}));
+    if (first === undefined || second === undefined) throw new Error('two commands');
+    const done = await holdOnce(nodes.at(0), first, 300);
+    nodes.at(1).clock.advance(15 * DAY_MS);
+    await maintainWeekPartitions(nodes.at(1).ctx);
+    expect(await holdOnce(nodes.at(1), first, 300)).toEqual({ ref: done.ref, again: true });
+    const ahead = await holdOnce(nodes.at(1), second, 300);
+    expect(await holdOnce(nodes.at(0), second, 300)).toEqual({ ref: ahead.ref, again: true });
+    expect((await wallet.readBalances(nodes.one.db.read, player)).main).toBe(400);
+    nodes.at(1).clock.advance(-15 * DAY_MS);
   });
 
   test('a key that is refused on one node while the other does it has one answer', async () => {

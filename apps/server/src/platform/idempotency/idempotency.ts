@@ -2,13 +2,12 @@ import { hash } from 'node:crypto';
 import { type RefusalCode, type RefusalParams, isSavedRefusal, Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
-import type { Instant } from '../clock.ts';
+import { isPartitionMissing, PARTITION_MISSING } from '../db/errors.ts';
 import {
   bigintArray,
   unnestColumns,
   digestArray,
   jsonbArray,
-  arrayLiteral,
   type Row,
   smallintArray,
   type Statement,
@@ -82,19 +81,6 @@ export const buildCommand = (player: PlayerId, route: string, idempotencyKey: st
   body: toDigest(toCanonicalJson(input)),
 });
 
-const WEEK_MS = 7 * 24 * 3600 * 1000;
-/** Weeks since the epoch: the partition of a record. */
-export const toWeek = (at: Instant): number => Math.floor(at / WEEK_MS);
-/** The clock of another node, which saved a record, may be ahead of this one's by this much. */
-const MAX_CLOCK_SKEW_MS = 3600 * 1000;
-
-/** The weeks in which a record may be found: this one and the last, and the next as soon as another node may be in it. */
-function listLookupWeeks(at: Instant): number[] {
-  const week = toWeek(at);
-  const next = toWeek(at + MAX_CLOCK_SKEW_MS);
-  return next === week ? [week - 1, week] : [week - 1, week, next];
-}
-
 interface CommandRow extends Row {
   player: PlayerId;
   key: string;
@@ -107,18 +93,17 @@ interface CommandRow extends Row {
   bonus_after: number | null;
 }
 
-/** The records of these commands. */
-export const findResponses = (commands: readonly Command[], at: Instant): Statement<CommandRow> =>
+/** The records of these commands, of this week and the one before by the database's clock (the function `command_week`). */
+export const findResponses = (commands: readonly Command[]): Statement<CommandRow> =>
   sql(
     'idempotency select',
     `select c.player, ${formatDigestSql('c.key')} as key, ${formatDigestSql('c.body')} as body,
        c.refusal, c.detail, c.ref, c.step, c.main_after, c.bonus_after
      from unnest($1::bigint[], $2::bigint[]) t(p, k),
        -- Look-ups by (player, key): a hash join, planned while the week is young and kept, would read two weeks.
-       lateral (select * from command where player = t.p and key = t.k and week = any($3::int[]) offset 0) c`,
+       lateral (select * from command where player = t.p and key = t.k and week >= command_week() - 1 offset 0) c`,
     bigintArray(commands.map((c) => c.player)),
     digestArray(commands.map((c) => c.key)),
-    arrayLiteral(listLookupWeeks(at)),
   );
 
 export const toIdempotencyRecord = (row: CommandRow): IdempotencyRecord => ({
@@ -145,12 +130,12 @@ const responseColumns = unnestColumns(
   'step smallint',
 );
 
-/** Saves the outcomes of these commands. */
-export const saveResponse = (done: readonly (Command & CommandOutcome)[], at: Instant): Statement =>
+/** Saves the outcomes of these commands in the running week of the database's clock. */
+export const saveResponse = (done: readonly (Command & CommandOutcome)[]): Statement =>
   sql(
     'idempotency insert',
     `insert into command (player, key, week, body, refusal, detail, ref, step, main_after, bonus_after)
-     select player, key, $10::int, body, refusal, detail, ref, step, main_after, bonus_after
+     select player, key, command_week(), body, refusal, detail, ref, step, main_after, bonus_after
      from (${responseColumns}) t`,
     bigintArray(done.map((c) => c.player)),
     digestArray(done.map((c) => c.key)),
@@ -161,7 +146,6 @@ export const saveResponse = (done: readonly (Command & CommandOutcome)[], at: In
     bigintArray(done.map((c) => c.mainAfter)),
     bigintArray(done.map((c) => c.bonusAfter)),
     smallintArray(done.map((c) => c.step)),
-    toWeek(at),
   );
 
 /** Deletes a record in the transaction that undid its work: the same key may then be tried again. */
@@ -185,13 +169,8 @@ export function findReplayRefusal(record: IdempotencyRecord, command: Command): 
   return record.refusal === null ? undefined : new Refusal(record.refusal, record.detail ?? {});
 }
 
-async function lockAndFindResponse(
-  tx: Tx,
-  ctx: Ctx,
-  command: Command,
-  lock: Statement,
-): Promise<IdempotencyRecord | undefined> {
-  const [, rows] = await tx.flight(lock, findResponses([command], ctx.now()));
+async function lockAndFindResponse(tx: Tx, command: Command, lock: Statement): Promise<IdempotencyRecord | undefined> {
+  const [, rows] = await tx.flight(lock, findResponses([command]));
   const row = rows[0];
   return row === undefined ? undefined : toIdempotencyRecord(row);
 }
@@ -217,24 +196,25 @@ export async function runOnce<T, R extends Id>(
   const nothing = { refusal: null, detail: null, ref: null, step: null, mainAfter: null, bonusAfter: null };
   const attempt = (): Promise<T> =>
     ctx.db.tx(name, async (tx) => {
-      const record = await lockAndFindResponse(tx, ctx, command, lockPlayers([command.player, ...otherPlayers]));
+      const record = await lockAndFindResponse(tx, command, lockPlayers([command.player, ...otherPlayers]));
       if (record !== undefined) {
         const refusal = findReplayRefusal(record, command);
         if (refusal !== undefined) throw refusal;
         return replay(tx, record.ref as R);
       }
       const { ref, answer } = await execute(tx);
-      await tx.query(saveResponse([{ ...command, ...nothing, ref }], ctx.now()));
+      await tx.query(saveResponse([{ ...command, ...nothing, ref }]));
       return answer;
     });
   try {
     return await attempt();
   } catch (error) {
+    if (isPartitionMissing(error)) ctx.db.wake(PARTITION_MISSING);
     if (!(error instanceof Refusal) || !isSavedRefusal(error.code) || error.code === 'keyReused') throw error;
     const isSaved = await ctx.db.tx(`${name} refused`, async (tx) => {
-      const record = await lockAndFindResponse(tx, ctx, command, lockPlayers([command.player]));
+      const record = await lockAndFindResponse(tx, command, lockPlayers([command.player]));
       if (record !== undefined) return false;
-      await tx.query(saveResponse([{ ...command, ...nothing, refusal: error.code, detail: error.params }], ctx.now()));
+      await tx.query(saveResponse([{ ...command, ...nothing, refusal: error.code, detail: error.params }]));
       return true;
     });
     // Another node has done or refused the same key since: its answer counts, for one key has one answer.
@@ -246,12 +226,19 @@ export async function runOnce<T, R extends Id>(
 /** Any number: only the holder of this lock creates partitions. */
 const PARTITION_LOCK = 7_203_115;
 
-/** Creates the partitions of the last week, this one and the next, and drops the older ones. Runs at the start and every few hours. */
-export async function maintainWeekPartitions(ctx: Pick<Ctx, 'db' | 'now'>): Promise<void> {
-  const week = toWeek(ctx.now());
-  await ctx.db.tx('command weeks', async (tx) => {
+/** Partitions are created for so many weeks ahead: nothing fails while nobody creates any for two months. */
+const WEEKS_AHEAD = 8;
+
+/**
+ * Creates the partitions of the last week, this one and the next ones, and drops the older ones, all by the database's clock. Runs at
+ * the start, every few hours, and when a row had no partition. A partition of a week that is neither is left alone.
+ */
+export async function maintainWeekPartitions({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  await db.tx('command weeks', async (tx) => {
     // Two nodes that start at once would both find a partition missing.
     await tx.query(sql('', `select pg_advisory_xact_lock(${PARTITION_LOCK})`));
+    const [running] = await tx.query<{ week: number }>(sql('command week', 'select command_week() as week'));
+    const week = running?.week ?? Number.NaN;
     const existing = await tx.query<{ name: string }>(
       sql(
         'command partitions',
@@ -260,7 +247,7 @@ export async function maintainWeekPartitions(ctx: Pick<Ctx, 'db' | 'now'>): Prom
         'command',
       ),
     );
-    for (const w of [week - 1, week, week + 1]) {
+    for (let w = week - 1; w <= week + WEEKS_AHEAD; w++) {
       // Even `create index if not exists` would wait for everybody who writes there.
       if (existing.some(({ name }) => name === `command_${w}`)) continue;
       await tx.query(sql('', `create table command_${w} partition of command for values in (${w})`));

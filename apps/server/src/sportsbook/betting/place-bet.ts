@@ -60,7 +60,7 @@ async function loadPlayerStates(
   const [walletRows, protectionRows, responseRows, lineRows, stakedRows] = await lane.load(
     wallet.lockWallets(players, wait),
     protection.selectProtections(players),
-    findResponses(group, ctx.now()),
+    findResponses(group),
     selectOfferedLinesByName(lineNames),
     selectStakesOnEvents(events),
   );
@@ -122,7 +122,6 @@ function createSaveStatements(
       key: command.key,
       body: command.body,
     })),
-    ctx.now(),
   );
   const bets = fresh.flatMap(({ decision }) => decision.bet ?? []);
   if (bets.length === 0) return [responses];
@@ -176,7 +175,7 @@ async function findDecisions(
 ): Promise<Map<PlaceBetCommand, PlaceBetDecision>> {
   const records = await ctx.db.tx('sportsbook look-up', async (tx) => {
     const players = unique(group.map((command) => command.player));
-    const [, rows] = await tx.flight(wallet.lockWallets(players, true), findResponses(group, ctx.now()));
+    const [, rows] = await tx.flight(wallet.lockWallets(players, true), findResponses(group));
     const responses = rows.map(toIdempotencyRecord);
     return toRecordsByPlayer(responses, await tx.query(selectBets(listBetKeys(responses))));
   });

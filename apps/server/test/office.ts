@@ -87,6 +87,8 @@ export async function openOffice(
     env?: Readonly<Record<string, string>>;
     overrides?: Overrides;
     bank?: boolean;
+    /** How the server reaches its fresh database of PostgreSQL: through a fault of the network, say. */
+    reach?: (databaseUrl: string) => string;
   } = {},
 ): Promise<Office> {
   const port = input.bank === true ? await freePort() : 0;
@@ -101,7 +103,7 @@ export async function openOffice(
   const database = input.engine === 'pglite' ? undefined : await freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'arara-office-'));
   const read = readConfig({
-    ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+    ...(database === undefined ? {} : { DATABASE_URL: input.reach?.(database.url) ?? database.url }),
     MASTER_KEY: randomBytes(32).toString('hex'),
     DATA_DIR: folder,
     PORT: String(port),

@@ -1,5 +1,6 @@
 /** One connection to a PostgreSQL server: its settings, its statements in flights, and its errors as DbError. */
 import pg from 'pg';
+import { stopwatch } from '../../clock.ts';
 import type { Row, Statement } from '../db.ts';
 import { DbError } from '../errors.ts';
 import { type FlightOptions, type FlightResult, PreparedStatements, sendFlight } from './flight.ts';
@@ -56,12 +57,46 @@ const preparedByClient = new WeakMap<pg.ClientBase, PreparedStatements>();
 /** Text of several commands, as migrations are: the protocol takes it only alone. */
 const isScript = ({ name, values }: Statement): boolean => name === '' && values.length === 0;
 
+/** The statements of a connection that wait for their answers. */
+export interface Exchange {
+  /** How many writes are not answered yet. */
+  open: number;
+  /** When the first of them became the one that the server works on. */
+  since: number;
+}
+
+interface TrackedExchange extends Exchange {
+  readonly onOpen: () => void;
+}
+
+const exchangeByClient = new WeakMap<pg.ClientBase, TrackedExchange>();
+
+/** Keeps account of what a connection waits for; `onOpen` is called when it begins to wait. */
+export function trackExchange(client: pg.ClientBase, onOpen: () => void): Exchange {
+  const exchange = { open: 0, since: 0, onOpen };
+  exchangeByClient.set(client, exchange);
+  return exchange;
+}
+
+function openExchange(exchange: TrackedExchange): void {
+  if (exchange.open++ > 0) return;
+  exchange.since = stopwatch();
+  exchange.onOpen();
+}
+
+function closeExchange(exchange: TrackedExchange): void {
+  exchange.open -= 1;
+  exchange.since = stopwatch();
+}
+
 /** Sends all statements in one write and answers their rows and the last command's tag. Throws DbError. */
 export async function sendStatements(
   client: pg.ClientBase,
   statements: readonly Statement[],
   options: FlightOptions = {},
 ): Promise<FlightResult> {
+  const exchange = exchangeByClient.get(client);
+  if (exchange !== undefined) openExchange(exchange);
   try {
     if (statements.some(isScript)) return await sendOneByOne(client, statements);
     const prepared = preparedByClient.get(client) ?? new PreparedStatements();
@@ -69,6 +104,8 @@ export async function sendStatements(
     return await sendFlight(client, statements, { prepared, getParser, ...options });
   } catch (error) {
     throw toDbError(error);
+  } finally {
+    if (exchange !== undefined) closeExchange(exchange);
   }
 }
 

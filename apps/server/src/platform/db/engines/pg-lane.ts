@@ -12,11 +12,16 @@ import {
   ROLLBACK,
   sendStatements,
 } from './pg-connection.ts';
+import type { ServerWatch } from './pg-watch.ts';
 
 /** Lanes look up by key only: no plan may fall back to a scan while statistics are young. */
-const LANE_SETTINGS = `set enable_seqscan=off; set enable_mergejoin=off; set enable_hashjoin=off;
-  set plan_cache_mode=force_generic_plan;
-  set idle_in_transaction_session_timeout=2000; set lock_timeout=1000; set statement_timeout=3000`;
+const LANE_SETTINGS: Statement = {
+  name: '',
+  text: `set enable_seqscan=off; set enable_mergejoin=off; set enable_hashjoin=off;
+    set plan_cache_mode=force_generic_plan;
+    set idle_in_transaction_session_timeout=2000; set lock_timeout=1000; set statement_timeout=3000`,
+  values: [],
+};
 /** The SQLSTATE of every statement in a transaction that has failed. */
 const IN_FAILED_TRANSACTION = '25P02';
 
@@ -27,12 +32,14 @@ const IN_FAILED_TRANSACTION = '25P02';
 export class PgLane {
   readonly #connectionString: string;
   readonly #log: Logger;
+  readonly #watch: ServerWatch;
   #client: pg.Client | undefined;
   #tail: Promise<unknown> = Promise.resolve();
 
-  constructor(connectionString: string, log: Logger) {
+  constructor(connectionString: string, log: Logger, watch: ServerWatch) {
     this.#connectionString = connectionString;
     this.#log = log;
+    this.#watch = watch;
   }
 
   /** Runs one group. It begins when the group before it is done, or is being saved. */
@@ -48,6 +55,7 @@ export class PgLane {
   }
 
   async #runGroup<T>(f: (lane: Lane) => Promise<T>, isSaving: () => void): Promise<T> {
+    this.#watch.assertAnswering();
     const connection = this.#client ?? (await this.#connect());
     const send = (statements: readonly Statement[]) => this.#send(connection, statements);
     return f({
@@ -110,7 +118,8 @@ export class PgLane {
     });
     try {
       await client.connect();
-      await client.query(LANE_SETTINGS);
+      this.#watch.add(client);
+      await sendStatements(client, [LANE_SETTINGS]);
     } catch (error) {
       this.#close(client);
       throw createUnreachable(error);

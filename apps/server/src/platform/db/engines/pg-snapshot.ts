@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Reader, Statement } from '../db.ts';
 import { createClientConfig, createUnreachable, sendStatements } from './pg-connection.ts';
+import type { ServerWatch } from './pg-watch.ts';
 
 /** A piece of the proofs takes a fraction of a second; a player's history of millions of entries is one piece. */
 const STATEMENT_TIMEOUT_MS = 600_000;
@@ -19,11 +20,13 @@ const script = (text: string): Statement => ({ name: '', text, values: [] });
  */
 export async function readSnapshot<T>(
   connectionString: string,
-  log: Logger,
+  { log, watch }: { log: Logger; watch: ServerWatch },
   f: (reader: Reader) => Promise<T>,
 ): Promise<T> {
+  watch.assertAnswering();
   const client = new pg.Client({ ...createClientConfig(connectionString), query_timeout: STATEMENT_TIMEOUT_MS });
   client.on('error', (error) => log.warn({ err: error.message }, 'snapshot connection lost'));
+  watch.add(client);
   try {
     await client.connect().catch((error: unknown) => {
       throw createUnreachable(error);

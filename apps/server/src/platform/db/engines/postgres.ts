@@ -21,6 +21,7 @@ import {
 } from './pg-connection.ts';
 import { PgLane } from './pg-lane.ts';
 import { readSnapshot } from './pg-snapshot.ts';
+import { ServerWatch } from './pg-watch.ts';
 
 const PING: Statement = { name: 'ping', text: 'select 1', values: [] };
 
@@ -36,9 +37,13 @@ export interface PostgresOptions {
 /** Opens a PostgreSQL server (15 or later): a pool for transactions and reads, and lanes for groups. */
 export async function openPostgres(options: PostgresOptions): Promise<Db> {
   const { connectionString, log } = options;
-  const pool = openPool(options);
-  const withClient: WithClient = (f) => lendClient(pool, f);
-  const lanes = Array.from({ length: options.lanes ?? 2 }, () => new PgLane(connectionString, log));
+  const watch = new ServerWatch(connectionString, log);
+  const pool = openPool(options, watch);
+  const withClient: WithClient = async (f) => {
+    watch.assertAnswering();
+    return lendClient(pool, f);
+  };
+  const lanes = Array.from({ length: options.lanes ?? 2 }, () => new PgLane(connectionString, log, watch));
   const wakes = options.wakes ?? { ...createLocalWakeUps(), close: async () => {} };
   const read = createReader(withClient);
   return {
@@ -46,7 +51,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
     read,
     withSnapshot: async (f) => {
       assertNoTransaction('snapshot');
-      return readSnapshot(connectionString, log, f);
+      return readSnapshot(connectionString, { log, watch }, f);
     },
     tx: async (name, f) => {
       assertNoTransaction(name);
@@ -64,19 +69,20 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
     onWake: wakes.onWake,
     ping: async () => void (await read.query(PING)),
     close: async () => {
-      await Promise.all([...lanes.map((lane) => lane.close()), pool.end(), wakes.close()]);
+      await Promise.all([...lanes.map((lane) => lane.close()), pool.end(), wakes.close(), watch.close()]);
     },
   };
 }
 
-function openPool({ connectionString, log, poolSize = 8 }: PostgresOptions): pg.Pool {
+function openPool({ connectionString, log, poolSize = 8 }: PostgresOptions, watch: ServerWatch): pg.Pool {
   const pool = new pg.Pool({ ...createClientConfig(connectionString), max: poolSize, idleTimeoutMillis: 30_000 });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'));
   // So would the loss of one that is in use, between two statements: the pool listens to idle ones only.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn({ err: error.message }, 'database connection lost')),
-  );
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error.message }, 'database connection lost'));
+    watch.add(client);
+  });
   return pool;
 }
 

@@ -129,8 +129,10 @@ journey(
     });
 
     test('bets before the match', async () => {
-      proves('1-013', '2-005', '2-006');
+      proves('1-013', '2-006');
+      const path = String(proves('2-005'));
       await navigateTo(page, 'Esportes');
+      await page.waitForURL(`**${path}`);
       await matches(page, 'tempo').first().waitFor();
       await look('live');
       const next = await showNext(page);
@@ -143,13 +145,15 @@ journey(
     });
 
     test('bets during the match, after the wait', async () => {
-      proves('1-013', '2-005', '4-015', 'A-095');
+      proves('1-013', '4-015', 'A-095');
+      const path = String(proves('2-045'));
       await button(page, /^Ao vivo/).click();
       await matches(page, 'intervalo')
         .first()
         .getByRole('link', { name: /^Todos/ })
         .click();
       const score = page.getByRole('region', { name: 'Placar' }).getByRole('status');
+      await page.waitForURL((url) => url.pathname === path);
       const [, home, away] = /(\d+), .* (\d+)$/.exec((await score.getAttribute('aria-label')) ?? '') ?? [];
       live.goals = Number(home) + Number(away) + 1;
       await button(page, 'Gols').click();

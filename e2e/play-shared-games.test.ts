@@ -18,8 +18,8 @@ import { proves } from '../scripts/proof/proves.ts';
 
 /** The game of each size: the wheel on the phone; the balls on the web, without animations. */
 const PLAYED = {
-  phone: { path: '/double', name: 'Double', pick: /^Vermelho, paga/, wins: /Vermelho/ },
-  web: { path: '/luckyColor', name: 'LuckyColor', pick: /^Verde, paga/, wins: /Verde/ },
+  phone: { game: '1-015', route: '2-004', path: '/double', name: 'Double', pick: /^Vermelho, paga/, wins: /Vermelho/ },
+  web: { game: '1-031', route: '2-044', path: '/luckyColor', name: 'LuckyColor', pick: /^Verde, paga/, wins: /Verde/ },
 } as const satisfies Readonly<Record<Size, unknown>>;
 
 const people: Readonly<Record<Size, Person>> = {
@@ -67,7 +67,7 @@ journey(
   'play-shared-games',
   () => context,
   (size, visitor) => {
-    const { path, name, pick, wins } = PLAYED[size];
+    const { game, route, path, name, pick, wins } = PLAYED[size];
     let outcome = '';
 
     test('becomes a player', async () => {
@@ -75,10 +75,11 @@ journey(
     });
 
     test('bets on a shared round, and is paid exactly what its outcome pays', async () => {
-      proves('1-015', '2-004');
+      proves(game);
+      const address = String(proves(route));
       const { page, checkScreen: look } = visitor();
       if (size === 'web') await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(path);
+      await page.goto(address);
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       const before = await balance(page);
       await page.getByRole('radio', { name: pick }).check({ force: true });

@@ -12,6 +12,7 @@ import {
   type Person,
   waitForText,
   expectShown,
+  readDefinition,
 } from './player-actions.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
@@ -41,6 +42,8 @@ const bet = (page: Page): Locator => button(page, /^Apostar R\$/);
 /** How each size plays: on the web MINES with the keyboard, on the phone ROWDOUBLE by touch. */
 interface PlayStyle {
   readonly path: string;
+  /** The rows of docs/specification that stand for the game and for its path. */
+  readonly rows: { readonly game: string; readonly route: string };
   readonly title: string;
   /** Chooses the lowest risk of the game and a stake of two reais. */
   readonly choose: (page: Page) => Promise<void>;
@@ -55,6 +58,7 @@ interface PlayStyle {
 const playStyles: Readonly<Record<Size, PlayStyle>> = {
   web: {
     path: '/mines',
+    rows: { game: '1-032', route: '2-002' },
     title: 'Mines',
     choose: async ({ keyboard }) => {
       // The game starts with three mines: these keys remove two and double the stake.
@@ -70,6 +74,7 @@ const playStyles: Readonly<Record<Size, PlayStyle>> = {
   },
   phone: {
     path: '/rowDouble',
+    rows: { game: '1-033', route: '2-042' },
     title: 'RowDouble',
     choose: async (page) => {
       await button(page, /^Fácil/).click();
@@ -118,7 +123,9 @@ journey(
     });
 
     test('opens tiles, reloads in the middle, cashes out: the balance is exactly right', async () => {
-      proves('2-002');
+      const { game, route } = way.rows;
+      proves(game);
+      expect(new URL(page.url()).pathname).toBe(proves(route));
       await way.choose(page);
       await button(page, 'Apostar R$ 2,00').waitFor();
       // A round may be lost at its first tiles; then it took its stake and nothing more, and the next one begins.
@@ -193,7 +200,8 @@ journey(
     });
 
     test('verifies the round', async () => {
-      proves('2-002');
+      const { game } = way.rows;
+      proves(game);
       await page.getByRole('list', { name: 'Suas últimas rodadas' }).getByRole('link').first().press('Enter');
       await button(page, 'Trocar o par e revelar').press('Enter');
       await page.getByRole('heading', { name: 'Tudo confere' }).waitFor();
@@ -237,8 +245,10 @@ journey(
       await expectShown(() => balance(page), 999_00);
       expect(await page.locator('body').innerText()).not.toMatch(/R\$|BRL/);
       await look('play money');
-      await page.goto(`${way.path}?dialog=deposit`);
       const word = dialog(page, 'Isto não existe com dinheiro de teste');
+      await page.goto(`${way.path}?dialog=withdraw`);
+      await word.waitFor();
+      await page.goto(`${way.path}?dialog=deposit`);
       await word.waitFor();
       await look('no deposit');
       await word.getByRole('button', { name: 'Continuar jogando' }).click();
@@ -246,6 +256,9 @@ journey(
       await button(page, 'Menu').click();
       const box = dialog(page, 'Menu').getByRole('region', { name: 'Conta de teste' });
       await box.getByText(/^teste\..+@teste\.arara$/).waitFor();
+      await box.getByRole('button', { name: 'Copiar: Senha' }).waitFor();
+      expect(await readDefinition(box, 'Senha')).toMatch(/^\S{12}$/);
+      expect(await readDefinition(box, 'Saldo')).toMatch(/^T\$ \d/);
       await look('test account');
       await box.getByRole('button', { name: 'Mudar de conta' }).click();
       await banner.waitFor({ state: 'detached' });

@@ -61,6 +61,9 @@ const context = startProductForFile();
 /** The date of an instant in São Paulo, three hours behind UTC. */
 const toDate = (instant: number): string => new Date(instant - 3 * 3600 * 1000).toISOString().slice(0, 10);
 
+/** The name in the address of the dialog that is open. */
+const openOverlay = (page: Page): string | null => new URL(page.url()).searchParams.get('dialog');
+
 const openMenu = async (page: Page): Promise<void> => {
   await button(page, 'Menu').click();
   await dialog(page, 'Menu').waitFor();
@@ -85,34 +88,44 @@ journey(
     };
 
     test('opens the address and arrives home', async () => {
-      proves('1-001', '2-001');
+      proves('1-001');
+      const home = String(proves('2-001'));
       await page.goto('/');
-      await page.waitForURL('**/home');
+      await page.waitForURL(`**${home}`);
       await page.getByRole('heading', { level: 1, name: /Jogue, confira/ }).waitFor();
       await waitForText(page, 'retorno 99%');
       await look('home-visitor');
     });
 
     test('is asked to log in before DICE', async () => {
-      proves('2-003', '2-007', '2-008', '6-001', '8-013');
-      await page.goto('/dice');
-      await dismissAlert(page, 'por favor faça login primeiro', () => look('guard'));
+      const [guarded, text] = [String(proves('2-003')), String(proves('8-013'))];
+      const [understood, overlay] = [String(proves('8-020')), proves('2-008')];
+      proves('2-007', '6-001');
+      await page.goto(guarded);
+      await page.getByRole('alertdialog', { name: text }).getByRole('button', { name: understood }).waitFor();
+      await dismissAlert(page, text, () => look('guard'));
       await dialog(page, 'Autenticar-se').waitFor();
+      expect(openOverlay(page)).toBe(overlay);
       expect(new URL(page.url()).pathname).toBe('/home');
       await look('log-in');
     });
 
     test('registers', async () => {
-      proves('1-003', '2-008', '2-009', '4-014', '4-019', '5-002', '5-003');
+      proves('1-003', '4-014', '4-019');
+      const tabs = proves('2-009') as string[];
+      const [register, deposit] = [proves('2-046'), proves('2-048')];
+      const [terms, captcha, packages] = [String(proves('5-002')), String(proves('5-003')), proves('9-006')];
+      expect(await dialog(page, 'Autenticar-se').getByRole('tab').allInnerTexts()).toEqual(tabs);
       await page.getByRole('tab', { name: 'Cadastre-se' }).click();
+      expect(openOverlay(page)).toBe(register);
       const form = dialog(page, 'Cadastre-se');
       const create = form.getByRole('button', { name: 'Criar conta' });
       await look('register');
       await create.click();
-      await dismissAlert(page, 'Por favor, aceite os termos de serviço', () => look('register-terms'));
+      await dismissAlert(page, terms, () => look('register-terms'));
       await form.getByRole('checkbox').check();
       await create.click();
-      await dismissAlert(page, 'Por favor verifique');
+      await dismissAlert(page, captcha);
       await form.getByLabel('Código da imagem').fill('0000');
       await fillRegistration(form, { ...person, cpf: '11111111111' });
       await create.click();
@@ -122,12 +135,14 @@ journey(
       await create.click();
       const offer = dialog(page, 'Depósito');
       await offer.getByText(/termina em 2\d:\d\d:\d\d/).waitFor();
-      expect(await offer.getByRole('group', { name: 'Escolha o valor' }).getByRole('button').count()).toBe(4);
+      expect(await offer.getByRole('group', { name: 'Escolha o valor' }).getByRole('button').count()).toBe(packages);
+      expect(openOverlay(page)).toBe(deposit);
       await look('first-deposit');
     });
 
     test('declines the bonus, and confirms their identity', async () => {
-      proves('2-008', '4-014');
+      proves('4-014');
+      const editBank = proves('2-047');
       const panel = dialog(page, 'Depósito');
       const identity = dialog(page, 'Confirme sua identidade');
       await waiveGift(page);
@@ -135,6 +150,7 @@ journey(
       await page.getByRole('tab', { name: 'Retirada' }).click();
       await page.getByRole('tab', { name: 'Depósito' }).click();
       await identity.waitFor();
+      expect(openOverlay(page)).toBe(editBank);
       await look('kyc');
       await identity.getByRole('button', { name: 'Fechar' }).click();
       await identity.waitFor({ state: 'hidden' });
@@ -150,21 +166,23 @@ journey(
     });
 
     test('chooses what to deposit', async () => {
-      proves('4-013', '5-005', '5-006');
+      proves('4-013');
+      const [noChoice, preselected] = [String(proves('5-005')), String(proves('5-006'))];
       const panel = dialog(page, 'Depósito');
-      const hundred = panel.getByRole('button', { name: /^R\$ 100(?!\d|\.)/ });
+      const hundred = panel.getByRole('button', { name: new RegExp(`^R\\$ ${preselected}(?!\\d|\\.)`) });
       await hundred.waitFor();
       expect(await hundred.getAttribute('aria-pressed')).toBe('true');
       await look('deposit');
       await hundred.click();
       await panel.getByRole('button', { name: /^Depositar/ }).click();
-      await dismissAlert(page, 'Por favor, selecione o montante de recarga', () => look('deposit-no-choice'));
+      await dismissAlert(page, noChoice, () => look('deposit-no-choice'));
       await hundred.click();
       await panel.getByRole('button', { name: 'Depositar R$ 100,00' }).click();
     });
 
     test('pays by Pix on the hosted page', async () => {
-      proves('1-004', '4-003', '4-013', '6-003', '8-010', 'A-126');
+      proves('1-004', '4-003', '4-013', '6-003', 'A-126');
+      const paid = String(proves('8-010'));
       const hosted = dialog(page, 'Pix de R$ 100,00');
       await hosted.waitFor();
       await page.frameLocator('iframe').getByRole('button', { name: 'Pagar', exact: true }).waitFor();
@@ -178,7 +196,7 @@ journey(
       await look('hosted-page-lost');
       await page.context().setOffline(false);
       await state.getByText('Aguardando o pagamento').waitFor();
-      const success = waitForText(page, /^sucesso$/);
+      const success = waitForText(page, new RegExp(`^${paid}$`));
       await payOnBankPage(page);
       await success;
       await expectShown(() => balance(page), 100_00);
@@ -186,7 +204,8 @@ journey(
     });
 
     test('cannot withdraw what is not wagered yet', async () => {
-      proves('5-009', '9-012');
+      proves('9-012');
+      const nothing = String(proves('5-009'));
       await navigateTo(page, 'Carteira');
       await waitForText(page, 'falta apostar do saldo real');
       await look('wallet-before-play');
@@ -195,7 +214,7 @@ journey(
       await panel.getByText('Faltam R$ 100,00 em apostas para liberar o saque.').waitFor();
       await look('withdraw-before-play');
       await panel.getByRole('button', { name: 'Solicitar saque' }).click();
-      await dismissAlert(page, 'Sem valor de levantamento');
+      await dismissAlert(page, nothing);
       await panel.getByRole('button', { name: 'Fechar' }).click();
       await panel.waitFor({ state: 'hidden' });
       await navigateTo(page, 'Início');
@@ -215,8 +234,9 @@ journey(
     });
 
     test('plays LIMBO', async () => {
-      proves('1-014', '2-003');
-      await page.goto('/limbo');
+      proves('1-030');
+      const path = String(proves('2-043'));
+      await page.goto(path);
       await page.getByRole('heading', { level: 1, name: 'Limbo' }).waitFor();
       await fillField(page, 'Aposta', '1,00');
       for (let round = 1; round <= 3; round += 1) await playRound(page);
@@ -266,13 +286,15 @@ journey(
     });
 
     test('finds deposit and rounds in the records', async () => {
-      proves('1-006', '2-016', '4-037', '8-008');
+      proves('1-006');
+      const { label, path } = proves('2-016') as Readonly<Record<'label' | 'path', string>>;
+      const [paid, copied] = [String(proves('4-037')), String(proves('8-008'))];
       await navigateTo(page, 'Carteira');
       await waitForText(page, 'Nada falta apostar');
       await look('wallet');
       await page.getByRole('tab', { name: 'Depósitos' }).click();
       const deposit = page.getByRole('listitem').filter({ hasText: 'Depósito por Pix' });
-      await deposit.getByText('Pago').waitFor();
+      await deposit.getByText(paid, { exact: true }).waitFor();
       expect(centavosIn(await deposit.innerText())).toBe(100_00);
       await page.getByRole('tab', { name: 'Extrato' }).click();
       await page.getByRole('listitem').filter({ hasText: 'Aposta' }).first().waitFor();
@@ -281,9 +303,10 @@ journey(
       await look('menu');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await dialog(page, 'Menu').getByRole('button', { name: 'Copiar e-mail' }).click();
-      await waitForText(page, 'A cópia foi bem-sucedida');
+      await waitForText(page, copied);
       await expectShown(() => page.evaluate(() => navigator.clipboard.readText()), person.email);
-      await dialog(page, 'Menu').getByRole('button', { name: 'Registros' }).click();
+      await dialog(page, 'Menu').getByRole('button', { name: label }).click();
+      await page.waitForURL(`**${path}`);
       const rounds = page
         .getByRole('listitem')
         .filter({ has: page.getByRole('link', { name: /^Verificar a rodada/ }) });
@@ -311,19 +334,24 @@ journey(
     });
 
     test('requests a withdrawal of R$ 50', async () => {
-      proves('1-005', '2-008', '4-008', '4-028', '5-010', '5-012', '5-018', '6-003', '8-012', '9-007');
+      proves('1-005', '4-008', '4-028', '5-012', '5-018', '6-003');
+      const [withdraw, inReview, done] = [proves('2-049'), String(proves('4-038')), String(proves('8-012'))];
+      const { least } = proves('9-007') as Readonly<Record<'least', number>>;
+      const belowMinimum = String(proves('5-010')).replace('{limit}', `${least},00`);
       await navigateTo(page, 'Carteira');
       const before = await balance(page);
       await button(page, 'Sacar').click();
       const panel = dialog(page, 'Retirada');
       const amount = panel.getByLabel('Valor do saque');
+      await amount.waitFor();
+      expect(openOverlay(page)).toBe(withdraw);
       const submit = panel.getByRole('button', { name: 'Solicitar saque' });
       await amount.fill('5000,00');
       await expectShown(async () => centavosIn(`R$ ${await amount.inputValue()}`), before);
       await look('withdraw');
       await amount.fill('10,00');
       await submit.click();
-      await dismissAlert(page, 'Montante mínimo de retirada:R$ 50,00', () => look('withdraw-minimum'));
+      await dismissAlert(page, belowMinimum, () => look('withdraw-minimum'));
       await amount.fill('50,00');
       await submit.click();
       const sheet = dialog(page, 'Conta Pix · CPF');
@@ -336,13 +364,13 @@ journey(
       await sheet.waitFor({ state: 'hidden' });
       await look('withdraw-filled');
       await submit.click();
-      await dismissAlert(page, 'Solicitação de saque bem-sucedida!', () => look('withdraw-done'));
+      await dismissAlert(page, done, () => look('withdraw-done'));
       await page.waitForURL('**/home');
       await expectShown(() => balance(page), before - 50_00);
       await navigateTo(page, 'Carteira');
       await page.getByRole('tab', { name: 'Saques' }).click();
       const withdrawal = page.getByRole('listitem').filter({ hasText: 'Saque por Pix' });
-      await withdrawal.getByText('Em análise').waitFor();
+      await withdrawal.getByText(inReview, { exact: true }).waitFor();
       expect(centavosIn(await withdrawal.innerText())).toBe(50_00);
       await look('wallet-withdrawals');
     });
@@ -461,10 +489,11 @@ journey(
     });
 
     test('logs out, and after the next log-in is on the page that they wanted to open', async () => {
-      proves('1-003', '2-016', '4-018', '4-020');
+      proves('1-003', '4-018', '4-020');
+      const leave = String(proves('2-050'));
       const before = await balance(page);
       await openMenu(page);
-      await dialog(page, 'Menu').getByRole('button', { name: 'Sair' }).click();
+      await dialog(page, 'Menu').getByRole('button', { name: leave }).click();
       await dialog(page, 'Autenticar-se').waitFor();
       expect(new URL(page.url()).pathname).toBe('/home');
       await page.keyboard.press('Escape');
@@ -537,7 +566,7 @@ journey(
     });
 
     test('continues the deposit that was open when the server was killed', async () => {
-      proves('2-008', 'A-047');
+      proves('A-047');
       const before = await balance(page);
       await page.goto('/home?dialog=deposit');
       const panel = dialog(page, 'Depósito');

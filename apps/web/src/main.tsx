@@ -3,7 +3,7 @@ import { renderApp } from '@arara/ui/render-app';
 import { QueryClientProvider } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
-import { followSession } from './app/follow-session.ts';
+import { followSession } from './app/player/follow-session.ts';
 import { dictionaries } from './app/texts/dictionaries.ts';
 import { gamePages } from './features/games/games.ts';
 import { setGameNames } from './platform/format/game-names.ts';

@@ -3,7 +3,7 @@ import { ErrorBoundary, BrokenPart } from '../platform/overlay/boundary.tsx';
 import { useLanguage } from '../platform/i18n/i18n.ts';
 import { Notices } from './shell/notices.tsx';
 import { OverlaysSlot } from './overlays-slot.tsx';
-import { PlayerExtrasSlot } from './player-extras-slot.tsx';
+import { PlayerExtrasSlot } from './player/player-extras-slot.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** The app: texts for everything, the shell with its pages, and above them dialogs and notices. */

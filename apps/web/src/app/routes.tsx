@@ -6,7 +6,7 @@ import { HomeOfferSlot } from '../features/promotions/promotions.ts';
 import { LiveEventsSlot, SlipSlot } from '../features/sportsbook/sportsbook.ts';
 import { ErrorBoundary, BrokenPart } from '../platform/overlay/boundary.tsx';
 import { usePageIdle } from '../platform/overlay/page-idle.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { LoadingScreen } from './shell/start-overlay.tsx';
 
 /** Pages that use the whole screen of a phone: they have a header of their own and no footer. */
@@ -47,7 +47,7 @@ function KeepAliveHome({ path }: { readonly path: string }) {
 const homeOffer = (welcome: ReactNode) => <HomeOfferSlot welcome={welcome} />;
 
 /** The list of the pages besides home. It is loaded ahead: at once in a visit that begins elsewhere, else when home is idle. */
-const loadPages = () => import('./pages.tsx');
+const loadPages = () => import('./pages/pages.tsx');
 const Pages = lazy(loadPages);
 // If the list cannot be loaded ahead, the first page that needs it loads it again.
 const preloadPages = () => void loadPages().catch(() => undefined);

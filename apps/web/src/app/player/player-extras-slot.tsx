@@ -1,7 +1,7 @@
-import { useUserInfo } from '../features/accounts/accounts.ts';
-import { lazyWithTexts } from '../platform/i18n/lazy-with-texts.ts';
-import { LazyBoundary } from '../platform/overlay/boundary.tsx';
-import { usePageIdle } from '../platform/overlay/page-idle.ts';
+import { useUserInfo } from '../../features/accounts/accounts.ts';
+import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
+import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
+import { usePageIdle } from '../../platform/overlay/page-idle.ts';
 
 const PlayerExtras = lazyWithTexts(() => import('./player-extras.tsx'));
 

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { gamePages, VerifierPage } from '../features/games/games.ts';
-import { GameEntryPage, GamesPage } from '../features/home/home.ts';
-import { TextPage } from '../features/legal/legal.ts';
-import { PaySuccessPage } from '../features/payments/payments.ts';
-import { BonusCardSlot } from '../features/promotions/promotions.ts';
-import { EventPage, FootballPage } from '../features/sportsbook/sportsbook.ts';
-import { AccountPage, RecordsPage } from '../features/wallet/wallet.ts';
-import { lazyWithTexts } from '../platform/i18n/lazy-with-texts.ts';
+import { gamePages, VerifierPage } from '../../features/games/games.ts';
+import { GameEntryPage, GamesPage } from '../../features/home/home.ts';
+import { TextPage } from '../../features/legal/legal.ts';
+import { PaySuccessPage } from '../../features/payments/payments.ts';
+import { BonusCardSlot } from '../../features/promotions/promotions.ts';
+import { EventPage, FootballPage } from '../../features/sportsbook/sportsbook.ts';
+import { AccountPage, RecordsPage } from '../../features/wallet/wallet.ts';
+import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
 import { Guarded } from './guarded.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { getTranslator } from '../platform/i18n/i18n.ts';
-import { showAlert } from '../platform/overlay/notices.ts';
-import { openDialog, getPageAddress } from '../platform/overlay/dialogs.ts';
-import { useSession, setPathAfterLogin } from '../platform/session/session.ts';
+import { getTranslator } from '../../platform/i18n/i18n.ts';
+import { showAlert } from '../../platform/overlay/notices.ts';
+import { openDialog, getPageAddress } from '../../platform/overlay/dialogs.ts';
+import { useSession, setPathAfterLogin } from '../../platform/session/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** Guards a page that needs a log-in: an alert, then home with the log-in dialog. After the log-in the player gets to the page. */

@@ -1,8 +1,8 @@
-import { fetchUserInfo, refreshBalance, reportBalance, reportBonusBalance } from '../features/accounts/accounts.ts';
-import { isGameOpen } from '../features/games/games.ts';
-import { refreshPlayer } from '../platform/api/refresh-player.ts';
-import { connectPlayer, type PlayerMessageHandlers } from '../platform/realtime/connection.ts';
-import { useRealtime } from '../platform/realtime/realtime.ts';
+import { fetchUserInfo, refreshBalance, reportBalance, reportBonusBalance } from '../../features/accounts/accounts.ts';
+import { isGameOpen } from '../../features/games/games.ts';
+import { refreshPlayer } from '../../platform/api/refresh-player.ts';
+import { connectPlayer, type PlayerMessageHandlers } from '../../platform/realtime/connection.ts';
+import { useRealtime } from '../../platform/realtime/realtime.ts';
 
 const handlers: PlayerMessageHandlers = {
   updateUserInfo: () => refreshPlayer(),

@@ -1,5 +1,5 @@
-import { DISCONNECTED, useRealtime } from '../platform/realtime/realtime.ts';
-import { useSession } from '../platform/session/session.ts';
+import { DISCONNECTED, useRealtime } from '../../platform/realtime/realtime.ts';
+import { useSession } from '../../platform/session/session.ts';
 
 /** Keeps one connection for the session: opened when a token exists, closed when it disappears. */
 export function followSession(): void {

@@ -4,7 +4,7 @@ import { centavos } from '@arara/money';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { proves } from '../../../../scripts/proof/proves.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const stored = new Map<string, string>();
 /** Addresses that the page was sent to. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   vi.stubGlobal('sessionStorage', {});
   vi.stubGlobal('location', { search: '', pathname: '/dice' });
   // The router listens to the history that it finds when it is loaded; here is none to listen to.
-  await import('../platform/api/api.ts');
+  await import('../../platform/api/api.ts');
   vi.stubGlobal('history', { state: null, pushState: (_: unknown, __: string, to: string) => sent.push(to) });
   const lost = JSON.stringify({ status: 40101, message: '', data: null });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(lost, { status: 401 })));
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 /** A call of the background that finds no session. */
 async function ask(): Promise<void> {
-  const { api } = await import('../platform/api/api.ts');
+  const { api } = await import('../../platform/api/api.ts');
   await api(accounts.getUserTest, {}, { background: true }).catch(() => undefined);
 }
 
@@ -50,7 +50,7 @@ test('a visitor whose call finds no session keeps slip and favourites', async ()
 });
 
 test('a lost session is ended, and the log-in opens', async () => {
-  const { signIn, useSession } = await import('../platform/session/session.ts');
+  const { signIn, useSession } = await import('../../platform/session/session.ts');
   stored.set('arara.device', 'this one').set('arara.slip', 'a slip');
   signIn('lost');
   await ask();
@@ -61,9 +61,9 @@ test('a lost session is ended, and the log-in opens', async () => {
 
 test('a log-out forgets the open deposit and the choices in the offer groups', async () => {
   proves('4-020');
-  const { signIn, signOut } = await import('../platform/session/session.ts');
-  const { showNewOrder, useOpenOrder } = await import('../features/payments/orders/open-order.ts');
-  const { setDepositChoice, useDepositChoice } = await import('../features/payments/deposits/deposit-choice.ts');
+  const { signIn, signOut } = await import('../../platform/session/session.ts');
+  const { showNewOrder, useOpenOrder } = await import('../../features/payments/orders/open-order.ts');
+  const { setDepositChoice, useDepositChoice } = await import('../../features/payments/deposits/deposit-choice.ts');
   const draw = () =>
     renderToString(createElement(() => createElement('b', null, useDepositChoice('BRL').wantsGift ? 'gift' : 'none')));
   signIn('of-ana');

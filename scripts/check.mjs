@@ -2,7 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { endTools, ensureInstalled, node24, root, run, say, seconds, stopWith } from './prepare.mjs';
+import { ensureInstalled } from './install.mjs';
+import { endTools, node24, root, run, say, seconds, stopWith } from './prepare.mjs';
 
 /** A check's tools run one after the other, and all of them run: a reader wants the whole list. @typedef {{ name: string, tools: string[][], needs?: string[] }} Check */
 
@@ -101,7 +102,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 }
 
 try {
-  await ensureInstalled();
+  await ensureInstalled({ tools: true });
   const wanted = process.argv.slice(2);
   const queue = allChecks().filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)));
   /** @type {string[]} */

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { ensureInstalled, node24, root, say, serverFlags, stopWith } from './prepare.mjs';
+import { ensureInstalled } from './install.mjs';
+import { node24, root, say, serverFlags, stopWith } from './prepare.mjs';
 
 const page = 'http://localhost:5173';
 const officePage = 'http://localhost:5174';
@@ -34,7 +35,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 }
 
 try {
-  await ensureInstalled();
+  await ensureInstalled({ tools: false });
   // Pages come from vite, so its address is the site's own: links, callbacks and the Origin check go by it.
   const env = { PUBLIC_URL: page, ...process.env };
   const server = path.join(root, 'apps/server/src/main.ts');

@@ -1,7 +1,7 @@
-// What both commands need before they can begin: packages, Node 24, the built web app.
+// What both commands need before they can begin: Node 24, the built web app. The packages: install.mjs.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -72,75 +72,6 @@ export function run(command, args, options = {}) {
       resolve({ code: code ?? 128, output });
     });
   });
-}
-
-/** npm as it was started, on the machine's own Node: `npm ci` removes the Node that lives in node_modules. */
-function npmCommand() {
-  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
-  if (cli !== undefined && node !== undefined && /npm[^/\\]*$/.test(cli)) return [node, cli];
-  return process.platform === 'win32' ? ['cmd', '/c', 'npm'] : ['npm'];
-}
-
-/** @param {string} file @returns {Record<string, { version?: string, link?: boolean, optional?: boolean }> | undefined} */
-function lockedPackages(file) {
-  if (!existsSync(file)) return undefined;
-  return JSON.parse(readFileSync(file, 'utf8')).packages;
-}
-
-/** True when node_modules matches the lock file, whoever installed it. */
-function installedMatchesLock() {
-  const wanted = lockedPackages(path.join(root, 'package-lock.json'));
-  const present = lockedPackages(path.join(root, 'node_modules/.package-lock.json'));
-  if (wanted === undefined || present === undefined) return false;
-  for (const [where, entry] of Object.entries(wanted)) {
-    if (!where.startsWith('node_modules/') && !where.includes('/node_modules/')) continue;
-    const here = present[where];
-    if (here === undefined ? entry.optional !== true : here.version !== entry.version) return false;
-  }
-  return true;
-}
-
-/** Removes what packages bring and nothing here reads: source maps, and the C headers of the packaged Node. 115 MB of 575. */
-function removeUnusedFiles() {
-  const modules = path.join(root, 'node_modules');
-  for (const folder of readdirSync(modules))
-    if (folder.startsWith('node-')) rmSync(path.join(modules, folder, 'include'), { recursive: true, force: true });
-  for (const file of readdirSync(modules, { recursive: true, withFileTypes: true }))
-    if (file.isFile() && file.name.endsWith('.map')) rmSync(path.join(file.parentPath, file.name));
-}
-
-/** Installs the packages of the lock file, only when they are not there yet. */
-export async function ensureInstalled() {
-  const stamp = path.join(root, 'node_modules/.cache/arara-install');
-  const lock = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  if (!installedMatchesLock()) {
-    const began = performance.now();
-    say('install   fetching the packages (once, about a minute) …');
-    const [command = 'npm', ...first] = npmCommand();
-    // --include=dev: with NODE_ENV=production npm would leave out the tools that build the web app.
-    const { code, output } = await run(command, [
-      ...first,
-      'ci',
-      '--include=dev',
-      '--include=optional',
-      '--prefer-offline',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ]);
-    if (code !== 0)
-      throw new StepFailed(
-        'The packages could not be installed (npm ci failed; a first start needs the network).',
-        output,
-      );
-    removeUnusedFiles();
-    say(`install   done in ${seconds(began)}`);
-  }
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, lock);
 }
 
 /** Where each platform's package keeps its Node 24. @type {Record<string, string>} */

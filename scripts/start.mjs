@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { endTools, ensureInstalled, ensureWebBuilt, node24, root, serverFlags, stopWith } from './prepare.mjs';
+import { ensureInstalled } from './install.mjs';
+import { endTools, ensureWebBuilt, node24, root, serverFlags, stopWith } from './prepare.mjs';
 
 const args = process.argv.slice(2);
 
@@ -49,7 +50,7 @@ const watch = setInterval(() => {
 watch.unref();
 
 try {
-  await ensureInstalled();
+  await ensureInstalled({ tools: false });
   if (!args.includes('--help')) await ensureWebBuilt();
   // The channel is the server's lifeline: when this process dies in whatever way, the server sees it close and ends too.
   server = spawn(node24(), [...serverFlags, path.join(root, 'apps/server/src/main.ts'), ...args], {

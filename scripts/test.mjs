@@ -2,7 +2,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
-import { endTools, ensureInstalled, ensureWebBuilt, node24, root, run, say, stopWith } from './prepare.mjs';
+import { ensureInstalled } from './install.mjs';
+import { endTools, ensureWebBuilt, node24, root, run, say, stopWith } from './prepare.mjs';
 import { journeysAgain, summarise, withSecondRun } from './test-summary.mjs';
 import { readPoints, unprovenRows } from './proof/rows.mjs';
 import { ensureBrowser, ensurePostgres } from './test-services.mjs';
@@ -23,7 +24,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 }
 
 async function setUp() {
-  await ensureInstalled();
+  await ensureInstalled({ tools: true });
   const browser = needsPages ? await ensureBrowser() : undefined;
   if (needsPages && browser === undefined)
     say('set-up    no Chromium found (set CHROMIUM_PATH): the journeys in a browser are skipped');

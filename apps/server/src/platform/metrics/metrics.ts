@@ -1,5 +1,6 @@
 /**
- * Counters and alarms of this process. A counter only grows; it is kept in memory and read by whoever exports metrics.
+ * Counters and alarms of this process. A counter only grows and is kept in memory; no endpoint exports it. An operator sees the
+ * alarms in the log, and how many facts are parked in the report of `npm run ledger:verify`.
  */
 import type { Logger } from 'pino';
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './product-process.ts';
 
-const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'data', 'coverage', 'test-results']);
+const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'data', 'coverage', 'test-results', 'screens']);
 
 /** A copy of the repository that a test may change. */
 export interface CopiedTree {

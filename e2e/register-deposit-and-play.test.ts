@@ -244,7 +244,7 @@ journey(
     });
 
     test('verifies a round', async () => {
-      proves('A-092');
+      proves('A-092', 'A-209');
       await button(page, 'Justo').click();
       const sheet = dialog(page, 'Jogo justo');
       const hash = await readDefinition(sheet, 'Código da semente do servidor (SHA-256)');

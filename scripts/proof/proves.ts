@@ -21,7 +21,9 @@ const rows = [purpose, screens, entities, states, validation, roles, calls, erro
 const valueById = new Map(rows.flat().map((row: Row) => [row.id, row.value]));
 
 /**
- * Says that the running test proves these rows.
+ * Says that the running test proves these rows. A row with a value wants that value compared with the product's: the check
+ * `specification` fails while no test of the row takes it. In a test that runs beside others this is called before the first
+ * `await`, because afterwards another test may be the running one.
  *
  * @param ids ids of rows as they stand in docs/specification, such as '9-017'
  * @returns the value of the first row, for the test to compare with: a number, a text or a list

@@ -69,6 +69,31 @@ export function wrongRows(points, exists) {
   return wrong;
 }
 
+/**
+ * Done rows with a value that no test compares with anything, one line each. `proves('9-001');` alone only names the row: its value
+ * must go into an expectation, or into what the test does.
+ * @param {readonly Point[]} points
+ * @param {(file: string) => string} read the text of a test
+ * @returns {string[]}
+ */
+export function unusedValues(points, read) {
+  const takesValue = (/** @type {string} */ text, /** @type {string} */ call) =>
+    new RegExp(String.raw`[^;{}\s]\s*proves\(\s*${call}`).test(text);
+  return points.flatMap(({ name, rows }) =>
+    rows
+      .filter(({ value, state }) => value !== undefined && state === 'done')
+      .filter(({ id, tests }) => {
+        const texts = [...new Set(tests.map((test) => test.split(SEPARATOR)[0] ?? ''))].map(read);
+        // A table of cases names the row, and the test takes the value of the row of its case.
+        return !texts.some(
+          (text) =>
+            takesValue(text, `'${id}'`) || (text.includes(`'${id}'`) && takesValue(text, String.raw`[a-z]\w*\)`)),
+        );
+      })
+      .map(({ id }) => `docs/specification/${name}.json  ${id}: no test compares with its value`),
+  );
+}
+
 /** The page of all rows. @param {readonly Point[]} points @returns {string} */
 export function renderPage(points) {
   const rows = points.flatMap((point) => point.rows);
@@ -172,6 +197,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const points = readPoints(root);
   const found = wrongRows(points, (file) => existsSync(path.join(root, file)));
+  if (found.length === 0) found.push(...unusedValues(points, (file) => readFileSync(path.join(root, file), 'utf8')));
   const page = path.join(root, 'docs/specification.md');
   const text = renderPage(points);
   if (!process.argv.includes('--check')) writeFileSync(page, text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderPage, unprovenRows, wrongRows } from './rows.mjs';
+import { renderPage, unprovenRows, unusedValues, wrongRows } from './rows.mjs';
 
 /** @type {import('./rows.mjs').Row} */
 const row = {
@@ -67,6 +67,16 @@ test('a test that proves a row which does not name it is named', () => {
 
 test('a row that needs what the machine lacks is not judged', () => {
   expect(unprovenRows(point({ needs: ['browser'] }), { testResults: [] }, '/tree', new Set(['browser']))).toEqual([]);
+});
+
+test.each([
+  ["  expect(TOAST_MS).toBe(proves('9-001'));", true],
+  ["  const stays = Number(\n    proves('9-001'),\n  );", true],
+  ["test.each([['a', '9-001']])('%s', (_, row) => expect(a).toBe(proves(row)));", true],
+  ["  proves('9-001');\n  expect(TOAST_MS).toBe(1500);", false],
+  ["  expect(other).toBe(proves('9-002'));\n  proves('9-001');", false],
+])('a value counts as compared only where the test takes it: %j', (text, used) => {
+  expect(unusedValues(point(), () => text)).toHaveLength(used ? 0 : 1);
 });
 
 test('the page counts and shows the rows', () => {

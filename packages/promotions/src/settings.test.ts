@@ -9,6 +9,7 @@ import {
   isSelfPayingGift,
   type PromotionSettings,
 } from './settings.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
 
 const games = [
   { edgeBp: 100, bonusWeightPercent: 100 },
@@ -18,7 +19,7 @@ const house = { games, commissionPercent: [10, 3, 1] };
 const amount = fc.integer({ min: 1, max: 10_000_000 }).map(centavos);
 
 describe('milestones of the day', () => {
-  test('decisions.md: 0.1 % at R$ 500, 1,000 and 5,000', () => {
+  test('by default 0.1 % at R$ 500, 1,000 and 5,000, times the multiplier of the level', () => {
     expect(
       defaultSettings.milestones.map((milestone) => [
         milestone.amount,
@@ -29,6 +30,7 @@ describe('milestones of the day', () => {
       [100_000, 100],
       [500_000, 500],
     ]);
+    proves('3-009');
     expect(
       milestoneReward({ amount: centavos(50_000), ppm: 1000 }, { freeWithdrawals: 9, betBonusPercent: 150 }),
     ).toEqual({ ppm: 1500, reward: 75 });

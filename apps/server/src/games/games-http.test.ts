@@ -170,7 +170,11 @@ describe('the games over HTTP and real time', () => {
 
   test('a withdrawal waits while a round is open', async () => {
     proves('A-087', '7-029');
-    await bet('SE0001', { amount: 1, mines: 3 });
+    proves('7-028');
+    expect((await call('GET', '/api/app/game/inPlay', { token: testToken })).data).toBeNull();
+    const { roundId } = (await bet('SE0001', { amount: 1, mines: 3 })).data as { roundId: string };
+    const open = { gameCode: 'SE0001', roundId };
+    expect((await call('GET', '/api/app/game/inPlay', { token: testToken })).data).toMatchObject(open);
     expect((await call('GET', '/api/app/order/getWithdraw', { token: testToken })).data).toMatchObject({ lock: 1 });
     await call('GET', '/api/app/game/stopGame', { token: testToken });
     expect((await call('GET', '/api/app/order/getWithdraw', { token: testToken })).data).toMatchObject({ lock: 0 });

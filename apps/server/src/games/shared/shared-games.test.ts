@@ -91,6 +91,9 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     const placed = await Promise.all(players.map((player, nth) => bet(player, ['red', 'black', 'white'][nth]!)));
     for (const accepted of placed)
       expect(accepted).toMatchObject({ roundId: open!.roundId, closesAt: open!.closesAt, balance: 9000 });
+    proves('A-087');
+    const arePlaying = () => Promise.all(players.map((player) => games.isPlaying(world.db.read, player)));
+    expect(await arePlaying()).toEqual([true, true, true]);
     await goOn();
     expect(published.at(-1)).toMatchObject({ phase: 'drawing' });
     const { seed, outcome } = published.at(-1)!;
@@ -101,6 +104,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     // No bet is paid before players have seen the wheel stop.
     for (const player of players) expect(await balance(player)).toBe(9000);
     await goOn();
+    expect(await arePlaying()).toEqual([false, false, false]);
     const color = outcome === 0 ? 'white' : outcome! <= 7 ? 'red' : 'black';
     for (const [nth, name] of ['red', 'black', 'white'].entries())
       expect(await balance(players[nth]!)).toBe(9000 + (name === color ? 1000 * Number(pays[color]) : 0));

@@ -105,7 +105,7 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('a player who may not deposit gets the reason, and another player’s order is not found', async () => {
-    proves('A-013');
+    expect(refusalStatus.notFound).toBe(proves('A-013'));
     const [unproven, notOffered] = [proves('5-019'), proves('A-035')];
     const { player: unknown } = await registerPlayer(site, { kyc: false });
     expect(await refusalCode(startDeposit(site, unknown))).toBe('kycNeeded');

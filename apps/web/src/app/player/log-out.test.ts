@@ -50,11 +50,13 @@ test('a visitor whose call finds no session keeps slip and favourites', async ()
 });
 
 test('a lost session is ended, and the log-in opens', async () => {
+  const kept = proves('4-069') as string[];
+  proves('A-118');
   const { signIn, useSession } = await import('../../platform/session/session.ts');
-  stored.set('arara.device', 'this one').set('arara.slip', 'a slip');
+  for (const key of [...kept, 'slip', 'favourites', 'order']) stored.set(`arara.${key}`, key);
   signIn('lost');
   await ask();
-  expect([...stored.keys()]).toEqual(['arara.device']);
+  expect([...stored.keys()]).toEqual(kept.map((key) => `arara.${key}`));
   expect(useSession.getState().token).toBeNull();
   expect(sent).toEqual(['/dice?dialog=login']);
 });

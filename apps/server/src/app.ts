@@ -11,6 +11,7 @@ import type { Ctx } from './context.ts';
 import { wallClock } from './platform/clock.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open-db.ts';
+import { probeWrites } from './platform/db/write-refusals.ts';
 import { startConsumer } from './platform/outbox/outbox.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { gamesStaff } from './games/games.staff.ts';
@@ -97,7 +98,13 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   const sportsbook = openSportsbook(ctx, { publishEvents: realtime.publishEventChanges });
 
   const modules = { games, bets, payments, promotions };
-  const readiness = startReadinessWatch({ ping: () => db.ping(), isDraining: guards.isDraining, log });
+  const readiness = startReadinessWatch({
+    ping: () => db.ping(),
+    probeWrites: () => probeWrites(db),
+    onWriteRefused: db.onWriteRefused,
+    isDraining: guards.isDraining,
+    log,
+  });
   registerHealth(server, readiness);
   registerCalls(
     server,

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { REALTIME_PATH } from '@arara/contract/topics';
 import { io } from 'socket.io-client';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NEEDS_SERVER } from '../test/nodes.ts';
+import { endConnections, NEEDS_SERVER } from '../test/nodes.ts';
 import { freshCpf, type Office, openOffice, type Person } from '../test/office.ts';
 import { openSilentNetwork, type SilentNetwork } from '../test/silent-network.ts';
 import { serverAnswers, serverUrl } from '../test/world.ts';
@@ -22,10 +23,16 @@ describe.skipIf(!onServer)('a server whose database fails', () => {
   let staff: Person;
   let player: string;
   let idler: string;
+  let databaseUrl: string;
   beforeAll(async () => {
     const { hostname, port } = new URL(serverUrl);
     network = await openSilentNetwork({ host: hostname, port: Number(port === '' ? 5432 : port) });
-    office = await openOffice({ reach: network.reach });
+    office = await openOffice({
+      reach: (url) => {
+        databaseUrl = url;
+        return network.reach(url);
+      },
+    });
     staff = await office.createPerson('finance');
     [player, idler] = [await register(), await register()];
   });
@@ -136,5 +143,44 @@ describe.skipIf(!onServer)('a server whose database fails', () => {
     const { read } = office.app.ctx.db;
     await read.query(sql('long', 'select pg_sleep(3)'));
     expect(await bet()).not.toBe(UNAVAILABLE);
+  });
+
+  const readiness = async (): Promise<number> => (await callSite('/readyz')).status;
+  const change = async (...texts: readonly string[]): Promise<void> => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    for (const text of texts) await client.query(text);
+    await client.end();
+  };
+
+  test('is not ready while its disk is full and every bet is refused, D7-F4', async () => {
+    expect(await readiness()).toBe(200);
+    // What PostgreSQL says when a table needs one page more and there is none: reads go on.
+    await change(
+      `create function full_disk() returns trigger language plpgsql as
+       $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
+      'create trigger full_disk before insert on command for each statement execute function full_disk()',
+      'create trigger full_disk before insert on write_probe for each statement execute function full_disk()',
+    );
+    expect(await bet()).toBe(UNAVAILABLE);
+    await expect.poll(readiness, { timeout: 5000 }).toBe(503);
+    await change('drop function full_disk cascade');
+    await expect.poll(readiness, { timeout: 5000 }).toBe(200);
+    expect(await bet()).not.toBe(UNAVAILABLE);
+  });
+
+  test('is not ready while its database is read only, and refuses changes with 50301, D7-F4', async () => {
+    const name = new URL(databaseUrl).pathname.slice(1);
+    await change(`alter database ${name} set default_transaction_read_only = on`);
+    await endConnections(databaseUrl, 'true');
+    await expect.poll(bet, { timeout: 5000 }).toBe(UNAVAILABLE);
+    await expect.poll(readiness, { timeout: 5000 }).toBe(503);
+    await change(
+      'set default_transaction_read_only = off',
+      `alter database ${name} reset default_transaction_read_only`,
+    );
+    await endConnections(databaseUrl, 'true');
+    await expect.poll(readiness, { timeout: 5000 }).toBe(200);
+    await expect.poll(bet, { timeout: 5000 }).not.toBe(UNAVAILABLE);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * The database as the domains see it: statements with names, reads, transactions and flights. One dialect, two engines.
  */
+import type { DbError } from './errors.ts';
 
 /** A value of a statement. Arrays are literals (`arrayLiteral`, `textArrayLiteral`), or an ArrayParam where a group has many rows. */
 export type Param = string | number | boolean | null | Uint8Array | ArrayParam;
@@ -80,6 +81,8 @@ export interface Db {
   onWake(topic: string, f: () => void): () => void;
   /** A trivial query, for readiness. */
   ping(): Promise<void>;
+  /** Calls back when a statement failed because the database refuses writes. Returns a function that ends it. */
+  onWriteRefused(f: (error: DbError) => void): () => void;
   close(): Promise<void>;
 }
 

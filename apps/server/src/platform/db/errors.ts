@@ -25,6 +25,8 @@ const kindBySqlstate: Readonly<Record<string, DbErrorKind>> = {
   '57014': 'timeout',
   // A session that lay idle in its transaction was ended: what it had begun is rolled back.
   '25P03': 'unavailable',
+  // The database has become a standby, or was set to be read only.
+  '25006': 'unavailable',
   // A rule of the database itself (raise exception) refused the row.
   P0001: 'data',
 };

@@ -11,7 +11,13 @@ test('not ready before the first answer, nor cut off, nor draining; and answers 
   proves('A-122');
   let answer: () => Promise<void> = async () => undefined;
   let draining = false;
-  const watched = startReadinessWatch({ ping: () => answer(), isDraining: () => draining, log });
+  const watched = startReadinessWatch({
+    ping: () => answer(),
+    probeWrites: async () => undefined,
+    onWriteRefused: () => () => undefined,
+    isDraining: () => draining,
+    log,
+  });
   readiness = watched;
   expect(watched.isReady()).toBe(false);
   await watched.first;

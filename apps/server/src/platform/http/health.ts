@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { isDbError } from '../db/errors.ts';
 import { startWorker } from '../worker/worker.ts';
 
 const PING_INTERVAL_MS = 1000;
@@ -10,39 +11,72 @@ export interface Readiness {
   stop(): Promise<void>;
 }
 
+/** What the readiness of a server depends on. */
+export interface ReadinessOptions {
+  readonly ping: () => Promise<void>;
+  /** Writes something that needs room on the disk. */
+  readonly probeWrites: () => Promise<void>;
+  /** Calls back when a write was refused as every write would be. Returns a function that ends it. */
+  readonly onWriteRefused: (f: () => void) => () => void;
+  readonly isDraining: () => boolean;
+  readonly log: Logger;
+}
+
 /**
  * Starts pinging the database every second, so that `/readyz` answers at once. The server is not ready until the first answer,
- * while the database does not answer within two seconds, and once it drains.
+ * while the database does not answer within two seconds, and once it drains. It is not ready either after a write was refused,
+ * because the disk is full or the database read only, until the database takes a write that needs room.
  */
-export function startReadinessWatch(options: {
-  ping: () => Promise<void>;
-  isDraining: () => boolean;
-  log: Logger;
-}): Readiness & { first: Promise<void> } {
+export function startReadinessWatch(options: ReadinessOptions): Readiness & { first: Promise<void> } {
+  const { log } = options;
   const { promise: first, resolve: resolveFirst } = Promise.withResolvers<void>();
   let hasAnswered = false;
+  let takesWrites = true;
+  let isWriteSuspect = false;
   let hasStopped = false;
-  const note = (answers: boolean, error?: unknown): void => {
+  const noteAnswer = (answers: boolean, error?: unknown): void => {
     if (hasStopped || answers === hasAnswered) return;
     hasAnswered = answers;
-    if (answers) options.log.info('database answers');
-    else options.log.warn({ err: error }, 'database does not answer');
+    if (answers) log.info('database answers');
+    else log.warn({ err: error }, 'database does not answer');
+  };
+  const noteWrites = (taken: boolean, error?: unknown): void => {
+    if (taken === takesWrites) return;
+    takesWrites = taken;
+    if (taken) log.warn('database takes writes again');
+    else log.error({ err: error }, 'database refuses writes');
+  };
+  const probeSuspectWrites = async (): Promise<void> => {
+    isWriteSuspect = false;
+    await options.probeWrites().then(
+      () => noteWrites(true),
+      // Another node is probing.
+      (error: unknown) => isDbError(error, 'timeout') || noteWrites(false, error),
+    );
   };
   const worker = startWorker(options, { name: 'readiness', everyMs: PING_INTERVAL_MS }, async () => {
-    const late = setTimeout(() => note(false, new Error('no answer in time')), PING_TIMEOUT_MS);
+    const late = setTimeout(() => noteAnswer(false, new Error('no answer in time')), PING_TIMEOUT_MS);
     await options.ping().then(
-      () => note(true),
-      (error: unknown) => note(false, error),
+      () => noteAnswer(true),
+      (error: unknown) => noteAnswer(false, error),
     );
     clearTimeout(late);
     resolveFirst();
+    if (hasAnswered && (isWriteSuspect || !takesWrites)) await probeSuspectWrites();
     return false;
+  });
+  const offWriteRefused = options.onWriteRefused(() => {
+    // The probe's own refusal is heard here too: it is made again with the next ping.
+    if (!takesWrites) return;
+    isWriteSuspect = true;
+    worker.wake();
   });
   return {
     first,
-    isReady: () => hasAnswered && !options.isDraining(),
+    isReady: () => hasAnswered && takesWrites && !options.isDraining(),
     stop: () => {
       hasStopped = true;
+      offWriteRefused();
       return worker.stop();
     },
   };

@@ -65,10 +65,13 @@ export function startLeaderWorker(
     stop: async () => {
       offRelease();
       await worker.stop();
-      await ctx.db.tx(`lease ${lease} released`, async (tx) => {
-        await tx.query(deleteLease(lease, holder));
-        tx.afterCommit(() => ctx.db.wake(releaseTopic(lease)));
-      });
+      await ctx.db
+        .tx(`lease ${lease} released`, async (tx) => {
+          await tx.query(deleteLease(lease, holder));
+          tx.afterCommit(() => ctx.db.wake(releaseTopic(lease)));
+        })
+        // A database that is away must not keep the server from ending its other work.
+        .catch((error: unknown) => ctx.log.warn({ lease, err: String(error) }, 'a lease ends only by its time'));
     },
   };
 }

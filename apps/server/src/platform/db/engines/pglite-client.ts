@@ -18,11 +18,13 @@ export class PgliteClient {
   readonly #thread: Thread;
   readonly #pending = new Map<number, PendingAnswer>();
   readonly #started: Promise<Row[][]>;
+  readonly #onError: (error: DbError) => void;
   #failure: Error | undefined;
   #nextId = 1;
 
-  /** Starts the engine on a folder, or in memory. */
-  constructor(folder: string | undefined) {
+  /** Starts the engine on a folder, or in memory; `onError` is given the errors of all statements. */
+  constructor(folder: string | undefined, onError: (error: DbError) => void) {
+    this.#onError = onError;
     this.#thread = new Thread(new URL('./pglite-thread.ts', import.meta.url), {
       workerData: { dataDir: folder },
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -71,8 +73,13 @@ export class PgliteClient {
   #settle(answer: ThreadAnswer): void {
     const pending = this.#pending.get(answer.id);
     this.#pending.delete(answer.id);
-    if ('rows' in answer) pending?.resolve(answer.rows);
-    else pending?.reject(new DbError({ ...answer.error, outcomeUnknown: false }));
+    if ('rows' in answer) {
+      pending?.resolve(answer.rows);
+      return;
+    }
+    const error = new DbError({ ...answer.error, outcomeUnknown: false });
+    this.#onError(error);
+    pending?.reject(error);
   }
 
   #fail(error: unknown): void {

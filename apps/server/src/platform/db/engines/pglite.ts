@@ -9,6 +9,7 @@ import {
   runInTransactionScope,
 } from '../transaction.ts';
 import { createLocalWakeUps } from '../wake-ups.ts';
+import { createWriteRefusals } from '../write-refusals.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { PgliteClient } from './pglite-client.ts';
 
@@ -18,7 +19,8 @@ import { PgliteClient } from './pglite-client.ts';
  */
 export async function openPglite(dataDir: string | undefined): Promise<Db & { fsyncs(): Promise<number> }> {
   const unlock = dataDir === undefined ? () => {} : await lockDataFolder(dataDir);
-  const client = new PgliteClient(dataDir === undefined ? undefined : join(dataDir, 'pglite'));
+  const refusals = createWriteRefusals();
+  const client = new PgliteClient(dataDir === undefined ? undefined : join(dataDir, 'pglite'), refusals.noteError);
   await client.started().catch((error: unknown) => {
     unlock();
     throw error;
@@ -42,6 +44,7 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
     },
     ...createLocalWakeUps(),
     ping: async () => void (await client.send(plain('select 1'))),
+    onWriteRefused: refusals.onRefusal,
     fsyncs: () => client.countFsyncs(),
     close: () =>
       queue(async () => {

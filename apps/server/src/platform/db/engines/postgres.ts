@@ -10,6 +10,7 @@ import {
   runInTransactionScope,
 } from '../transaction.ts';
 import { createLocalWakeUps, type WakeUps } from '../wake-ups.ts';
+import { createWriteRefusals } from '../write-refusals.ts';
 import {
   assertCommitted,
   BEGIN,
@@ -18,10 +19,10 @@ import {
   createUnreachable,
   ROLLBACK,
   sendStatements,
-} from './pg-connection.ts';
-import { PgLane } from './pg-lane.ts';
-import { readSnapshot } from './pg-snapshot.ts';
-import { ServerWatch } from './pg-watch.ts';
+} from './pg/pg-connection.ts';
+import { PgLane } from './pg/pg-lane.ts';
+import { readSnapshot } from './pg/pg-snapshot.ts';
+import { ServerWatch } from './pg/pg-watch.ts';
 
 const PING: Statement = { name: 'ping', text: 'select 1', values: [] };
 
@@ -37,7 +38,8 @@ export interface PostgresOptions {
 /** Opens a PostgreSQL server (15 or later): a pool for transactions and reads, and lanes for groups. */
 export async function openPostgres(options: PostgresOptions): Promise<Db> {
   const { connectionString, log } = options;
-  const watch = new ServerWatch(connectionString, log);
+  const refusals = createWriteRefusals();
+  const watch = new ServerWatch(connectionString, log, refusals.noteError);
   const pool = openPool(options, watch);
   const withClient: WithClient = async (f) => {
     watch.assertAnswering();
@@ -68,6 +70,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
     wake: wakes.wake,
     onWake: wakes.onWake,
     ping: async () => void (await read.query(PING)),
+    onWriteRefused: refusals.onRefusal,
     close: async () => {
       await Promise.all([...lanes.map((lane) => lane.close()), pool.end(), wakes.close(), watch.close()]);
     },

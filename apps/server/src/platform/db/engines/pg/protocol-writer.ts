@@ -1,4 +1,4 @@
-import { ArrayParam, type ArrayType, type Param } from '../db.ts';
+import { ArrayParam, type ArrayType, type Param } from '../../db.ts';
 
 const OIDS: Readonly<Record<ArrayType, number>> = { int8: 20, int4: 23, int2: 21, text: 25, jsonb: 3802, hex8: 20 };
 const HIGH = 2 ** 32;

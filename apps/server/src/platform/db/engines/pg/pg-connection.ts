@@ -1,10 +1,10 @@
 /** One connection to a PostgreSQL server: its settings, its statements in flights, and its errors as DbError. */
 import pg from 'pg';
-import { stopwatch } from '../../clock.ts';
-import type { Row, Statement } from '../db.ts';
-import { DbError } from '../errors.ts';
+import { stopwatch } from '../../../clock.ts';
+import type { Row, Statement } from '../../db.ts';
+import { DbError } from '../../errors.ts';
 import { type FlightOptions, type FlightResult, PreparedStatements, sendFlight } from './flight.ts';
-import { parsers } from './parsers.ts';
+import { parsers } from '../parsers.ts';
 
 /** Time-outs of every session: a node that is cut off must not hold a player's wallet for more than seconds. */
 const SESSION_SETTINGS = {
@@ -65,15 +65,22 @@ export interface Exchange {
   since: number;
 }
 
+/** Is told what happens on a connection. */
+export interface ExchangeListener {
+  /** It begins to wait for an answer. */
+  opened(): void;
+  failed(error: DbError): void;
+}
+
 interface TrackedExchange extends Exchange {
-  readonly onOpen: () => void;
+  readonly listener: ExchangeListener;
 }
 
 const exchangeByClient = new WeakMap<pg.ClientBase, TrackedExchange>();
 
-/** Keeps account of what a connection waits for; `onOpen` is called when it begins to wait. */
-export function trackExchange(client: pg.ClientBase, onOpen: () => void): Exchange {
-  const exchange = { open: 0, since: 0, onOpen };
+/** Keeps account of what a connection waits for. */
+export function trackExchange(client: pg.ClientBase, listener: ExchangeListener): Exchange {
+  const exchange = { open: 0, since: 0, listener };
   exchangeByClient.set(client, exchange);
   return exchange;
 }
@@ -81,7 +88,7 @@ export function trackExchange(client: pg.ClientBase, onOpen: () => void): Exchan
 function openExchange(exchange: TrackedExchange): void {
   if (exchange.open++ > 0) return;
   exchange.since = stopwatch();
-  exchange.onOpen();
+  exchange.listener.opened();
 }
 
 function closeExchange(exchange: TrackedExchange): void {
@@ -103,7 +110,9 @@ export async function sendStatements(
     preparedByClient.set(client, prepared);
     return await sendFlight(client, statements, { prepared, getParser, ...options });
   } catch (error) {
-    throw toDbError(error);
+    const dbError = toDbError(error);
+    exchange?.listener.failed(dbError);
+    throw dbError;
   } finally {
     if (exchange !== undefined) closeExchange(exchange);
   }

@@ -1,8 +1,15 @@
 /** Notices that a PostgreSQL server has fallen silent, so that no call waits for it until its statement times out. */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { stopwatch } from '../../clock.ts';
-import { createClientConfig, createUnreachable, type Exchange, trackExchange } from './pg-connection.ts';
+import { stopwatch } from '../../../clock.ts';
+import type { DbError } from '../../errors.ts';
+import {
+  createClientConfig,
+  createUnreachable,
+  type Exchange,
+  type ExchangeListener,
+  trackExchange,
+} from './pg-connection.ts';
 
 /** How often open exchanges are looked at, while there are any. */
 const CHECK_INTERVAL_MS = 250;
@@ -21,6 +28,7 @@ const RETRY_INTERVAL_MS = 250;
 export class ServerWatch {
   readonly #connectionString: string;
   readonly #log: Logger;
+  readonly #listener: ExchangeListener;
   readonly #exchanges = new Map<pg.ClientBase, Exchange>();
   #timer: NodeJS.Timeout | undefined;
   #pinger: pg.Client | undefined;
@@ -29,9 +37,11 @@ export class ServerWatch {
   #isSilent = false;
   #isClosed = false;
 
-  constructor(connectionString: string, log: Logger) {
+  /** `onError` is given the errors of all statements. */
+  constructor(connectionString: string, log: Logger, onError: (error: DbError) => void) {
     this.#connectionString = connectionString;
     this.#log = log;
+    this.#listener = { opened: () => this.#startChecking(), failed: onError };
   }
 
   /** Throws DbError (unavailable) while the server is silent. */
@@ -41,8 +51,7 @@ export class ServerWatch {
 
   /** Watches a connection until it ends. */
   add(client: pg.ClientBase): void {
-    const exchange = trackExchange(client, () => this.#startChecking());
-    this.#exchanges.set(client, exchange);
+    this.#exchanges.set(client, trackExchange(client, this.#listener));
     client.on('end', () => this.#exchanges.delete(client));
   }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { serialize } from 'pg-protocol';
-import type { Row, Statement } from '../db.ts';
+import type { Row, Statement } from '../../db.ts';
 import { ProtocolWriter } from './protocol-writer.ts';
 
 type Parse = (text: string) => unknown;

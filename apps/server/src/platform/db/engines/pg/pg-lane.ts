@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Lane, Statement } from '../db.ts';
-import { DbError, isDbError } from '../errors.ts';
+import type { Lane, Statement } from '../../db.ts';
+import { DbError, isDbError } from '../../errors.ts';
 import type { FlightResult } from './flight.ts';
 import {
   assertCommitted,

@@ -1,7 +1,7 @@
 /** Long reads of one moment: the proofs of the books. */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Reader, Statement } from '../db.ts';
+import type { Reader, Statement } from '../../db.ts';
 import { createClientConfig, createUnreachable, sendStatements } from './pg-connection.ts';
 import type { ServerWatch } from './pg-watch.ts';
 

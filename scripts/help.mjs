@@ -16,6 +16,8 @@ const meanings = {
   help: 'this list',
   'games:switch': 'take a game, or all of them, out of play or back: -- stop|start all|SE0001…; without words it tells',
   'payments:reconcile': 'compare the books with the bank, payment by payment: today, or -- <first day> [<last day>]',
+  restored:
+    'after every restore of a backup and every fail-over: renew seeds, compare with the bank, open the games (docs/how-to/restore-a-backup.md)',
   'ledger:verify': 'prove the books: every entry, balance and nonce of the database',
   'staff:create': 'let somebody into the back office: prints the address where they enrol',
   'staff:reset': 'take password, authenticator and sessions of somebody away; prints a new address to enrol',

@@ -43,7 +43,7 @@ export const domainFolderLadders = {
 };
 
 /** Files at the server's root that put everything together: they may import past a domain's public file. */
-export const composition = ['app.ts', 'realtime.ts', 'context.ts', 'cli', 'publish-facts.ts'];
+export const composition = ['app.ts', 'realtime.ts', 'context.ts', 'cli', 'publish-facts.ts', 'restored.ts'];
 
 /** The ladder of the web's features, lowest step first. */
 export const featureLadder = [

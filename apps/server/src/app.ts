@@ -26,6 +26,9 @@ import { closeGracefully, createHttpServer } from './platform/http/server.ts';
 import { registerSite } from './platform/http/site.ts';
 import { openLog } from './platform/log/log.ts';
 import { openNodeIds } from './platform/cluster/node-ids.ts';
+import { waitForRecovery } from './platform/restore/database-identity.ts';
+import { openMarks } from './platform/restore/high-water-mark.ts';
+import { openRestoreWatch, type RestoreWatch } from './platform/restore/restore-watch.ts';
 import { paymentsRoutes } from './payments/payments.routes.ts';
 import { paymentsStaff } from './payments/payments.staff.ts';
 import * as payments from './payments/payments.ts';
@@ -41,6 +44,7 @@ import { protectionStaff } from './protection/protection.staff.ts';
 import { sessionRules } from './protection/protection.ts';
 import { openRealtime } from './realtime.ts';
 import { publishFacts } from './publish-facts.ts';
+import { runRestoredCommand } from './restored.ts';
 import { openRedisBus } from './platform/realtime/redis-bus.ts';
 import { betsRoutes, sportsbookRoutes } from './sportsbook/sportsbook.routes.ts';
 import { openBets, openSportsbook } from './sportsbook/sportsbook.ts';
@@ -73,7 +77,7 @@ const PARTITIONS_EVERY_MS = 6 * 3600 * 1000;
 /** Puts the server together: every part, every call and every reaction is listed here. */
 // oxlint-disable-next-line max-lines-per-function -- the composition of the server stays on one screen
 export async function createApp(wanted: Config, overrides: Overrides = {}): Promise<App> {
-  const { ctx, close: closeContext } = await openContext(wanted, overrides);
+  const { ctx, restore, close: closeContext } = await openContext(wanted, overrides);
   const { config, db, log, now } = ctx;
   await prepareData(ctx).catch(async (error: unknown) => {
     await closeContext();
@@ -105,7 +109,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
     isDraining: guards.isDraining,
     log,
   });
-  registerHealth(server, readiness);
+  registerHealth(server, readiness, restore);
   registerCalls(
     server,
     {
@@ -141,6 +145,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
 
   const purchaseFlag = payments.createPurchaseFlagReader(ctx);
   const background: readonly BackgroundWork[] = [
+    restore.start(),
     startConsumer(ctx, 'realtime', { afterCommit: (facts) => publishFacts(realtime.publish, facts, purchaseFlag) }),
     startConsumer(ctx, 'games', { currency: 'BRL', handle: tallyRounds }),
     startConsumer(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),
@@ -183,13 +188,21 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
 async function openContext(
   wanted: Config,
   overrides: Overrides,
-): Promise<{ readonly ctx: Ctx; readonly close: () => Promise<void> }> {
+): Promise<{ readonly ctx: Ctx; readonly restore: RestoreWatch; readonly close: () => Promise<void> }> {
   const config = wanted.port === 0 ? await withFreePort(wanted) : wanted;
   const log = overrides.log ?? openLog(config.production ? 'info' : 'warn');
   const now = overrides.now ?? wallClock;
   const db = await openDb(config, log);
+  await waitForRecovery(db.read, log);
   await migrate(db);
-  const ids = await openNodeIds({ db, log, now });
+  const marks = openMarks(config, log);
+  const restore = await openRestoreWatch({ db, log, now }, marks).catch(async (error: unknown) => {
+    marks.close();
+    await db.close();
+    throw error;
+  });
+  db.guardConnections((reader) => restore.checkConnection(reader));
+  const ids = await openNodeIds({ db, log, now, notBefore: restore.markedAt });
   const ctx: Ctx = {
     db,
     config,
@@ -199,14 +212,16 @@ async function openContext(
     vault: openVault(config.masterKey),
     identity: overrides.identity ?? createIdentitySandbox(now),
     bank: overrides.bank ?? createPixProvider({ ...config.bank, now: wallClock }),
+    restore,
   };
   const close = async (): Promise<void> => {
     await ids
       .stop()
       .catch((error: unknown) => log.warn({ err: error }, "this node's number is free once its lease runs out"));
+    marks.close();
     await db.close();
   };
-  return { ctx, close };
+  return { ctx, restore, close };
 }
 
 /** Brings the rows up to date that the program itself decides about. Throws when the promotions would give too much away. */
@@ -243,6 +258,7 @@ const listenForServerCommands = (ctx: Ctx) =>
           'payments:reconcile': (words) => payments.runReconcileCommand(ctx, words),
           'staff:create': (words) => runStaffCreate(ctx, words),
           'staff:reset': (words) => runStaffReset(ctx, words),
+          restored: (words) => runRestoredCommand(ctx, words),
         },
         ctx.log,
       )

@@ -32,7 +32,7 @@ export async function openBackOffice(
   };
   const { production, trustedProxies } = ctx.config;
   const server = createHttpServer({ log, production, trustedProxies, isDraining });
-  registerHealth(server, options.readiness);
+  registerHealth(server, options.readiness, ctx.restore);
   registerStaffCalls(server, options.handlers, guards);
   await server.register((site) =>
     registerSite(site, {

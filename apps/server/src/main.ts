@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { type App, createApp } from './app.ts';
 import { type Config, formatHelp, readConfig } from './config/config.ts';
 import { openLog } from './platform/log/log.ts';
+import { formatPending } from './platform/restore/restore-watch.ts';
 import { raiseProcessPriority } from './platform/cluster/process-priority.ts';
 import { ReportedBankError, ForeignBankError, type SandboxBank, startSandboxBank } from './sandbox-bank.ts';
 import { isClusterChild, reportReady, startCluster, type Cluster } from './platform/cluster/cluster.ts';
@@ -72,6 +73,8 @@ async function serve(
   open.app = app;
   await app.listen();
   await waitUntilReady(app.url);
+  const lost = app.ctx.restore.pending();
+  if (lost !== undefined) printError(formatPending(lost.why));
   const office = app.officeUrl();
   onReady([app.ctx.config.publicUrl, ...(office === undefined ? [] : [office])]);
 }

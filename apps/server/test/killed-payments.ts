@@ -15,6 +15,7 @@ import { pollDeposit } from '../src/payments/deposits/poll-deposit.ts';
 import * as payments from '../src/payments/payments.ts';
 import { createPixProvider } from '../src/payments/provider/pix-provider.ts';
 import { ProviderError } from '../src/ports/payment-provider.ts';
+import { NOT_WATCHED } from '../src/platform/restore/restore-watch.ts';
 import { openVault } from '../src/platform/vault/vault.ts';
 
 /** The use case, the server's database, keys and bank, and where to be killed. */
@@ -62,6 +63,7 @@ const ctx: Ctx = {
   vault: openVault(Buffer.from(plan.masterKey, 'hex')),
   identity: createIdentitySandbox(Date.now),
   bank: createPixProvider({ ...plan.config.bank, now: Date.now, timeoutMs: 1000 }),
+  restore: NOT_WATCHED,
 };
 const { act } = plan;
 try {

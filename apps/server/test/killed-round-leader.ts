@@ -10,6 +10,7 @@ import type { Db } from '../src/platform/db/db.ts';
 import { openPostgres } from '../src/platform/db/engines/postgres.ts';
 import { openSharedGames } from '../src/games/games.ts';
 import { openLog } from '../src/platform/log/log.ts';
+import { NOT_WATCHED } from '../src/platform/restore/restore-watch.ts';
 import { openVault } from '../src/platform/vault/vault.ts';
 
 /** The server to use, where to be killed, and the time on its own clock of each step. */
@@ -53,6 +54,7 @@ const ctx: Ctx = {
   vault: openVault(Buffer.from(plan.masterKey, 'hex')),
   identity: missing,
   bank: missing,
+  restore: NOT_WATCHED,
 };
 const shared = openSharedGames(ctx);
 for (const at of plan.steps) {

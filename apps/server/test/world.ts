@@ -19,6 +19,7 @@ import type { Db } from '../src/platform/db/db.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPglite } from '../src/platform/db/engines/pglite.ts';
 import { openPostgres } from '../src/platform/db/engines/postgres.ts';
+import { NOT_WATCHED } from '../src/platform/restore/restore-watch.ts';
 import { openVault } from '../src/platform/vault/vault.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 
@@ -179,6 +180,7 @@ export async function openWorld(
     vault: openVault(config.masterKey),
     identity: missing('identity service'),
     bank: missing('bank'),
+    restore: NOT_WATCHED,
     ...input.overrides,
   };
   await maintainWeekPartitions(ctx);

@@ -21,6 +21,7 @@ export {
   findSession,
   type OpenedSession,
   restrictSessions,
+  revokeAllSessions,
   revokeSession,
   type Session,
   type SessionRules,

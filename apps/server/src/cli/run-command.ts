@@ -5,6 +5,7 @@ import { wallClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { openDb } from '../platform/db/open-db.ts';
 import { openLog } from '../platform/log/log.ts';
+import { NOT_WATCHED } from '../platform/restore/restore-watch.ts';
 import { openVault } from '../platform/vault/vault.ts';
 import { type CommandResult, type ReportProgress, sendCommand } from './command-socket.ts';
 
@@ -70,5 +71,6 @@ function createReadingContext(db: Db, config: Config): Ctx {
     vault: openVault(config.masterKey),
     identity: { find: refuse('identity service') },
     bank: new Proxy({} as Ctx['bank'], { get: refuse('bank') }),
+    restore: NOT_WATCHED,
   };
 }

@@ -66,7 +66,12 @@ export const variables: readonly Variable[] = [
     fallback: '8082',
     meaning: 'sandbox bank, an origin of its own; POST <url of a charge>/pay pays it',
   },
-  { name: 'DATA_DIR', fallback: './data', meaning: 'embedded database and keys; created if missing' },
+  {
+    name: 'DATA_DIR',
+    fallback: './data',
+    meaning:
+      'embedded database, keys, and the high-water mark that a restored database is noticed by; created if missing',
+  },
   { name: 'DATABASE_URL', fallback: '', meaning: 'a PostgreSQL server (15 or later) instead of the embedded database' },
   { name: 'REDIS_URL', fallback: '', meaning: 'a Redis server, needed as soon as more than one node runs' },
   {

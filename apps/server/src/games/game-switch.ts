@@ -4,6 +4,8 @@ import { type GameCode, gameCodes, isGameCode } from '@arara/games';
 import type { Ctx, Instant } from '../context.ts';
 import { type Reader, type Row, type Statement, sql } from '../platform/db/db.ts';
 import { reopenGates, selectGates, closeGates } from '../platform/db/gates.ts';
+import { findOpenSpan } from '../platform/restore/lost-span.ts';
+import { formatPending } from '../platform/restore/restore-watch.ts';
 import { toGameNumber } from './rounds/configured-games.ts';
 import { ALL_GAMES, toGateId } from './rounds/game-gates.ts';
 
@@ -87,5 +89,6 @@ export async function runSwitchCommand(
   const lines = [...(await loadGameSwitches(ctx.db.read))].map(
     ([name, { open }]) => `${name.padEnd(6)}  ${open ? 'in play' : 'STOPPED'}`,
   );
-  return { ok: true, lines };
+  const lost = await findOpenSpan(ctx.db.read);
+  return { ok: true, lines: lost === undefined ? lines : [...lines, formatPending(lost.why)] };
 }

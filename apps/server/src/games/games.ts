@@ -25,6 +25,7 @@ import { getOpenRound, presentDecision, presentRefusalData } from './steps/prese
 
 export { runSwitchCommand } from './game-switch.ts';
 export { proveOutcomes } from './prove-outcomes.ts';
+export { type RenewedGames, renewGames } from './renew-after-restore.ts';
 export { ensureGameGates } from './rounds/game-gates.ts';
 export { roundStates } from './rounds/rounds.queries.ts';
 export { getGameRtp, tallyRounds } from './rtp.ts';
@@ -121,14 +122,14 @@ export function openGames(ctx: Ctx, publishBalances: BalancePublisher = () => {}
 /** Runs a command through the batch. Throws the Refusal of one that was refused. */
 function createRunner(
   batch: (command: GameCommand) => Promise<GameDecision>,
-  ensureSeeds: (player: PlayerId) => Promise<void>,
+  ensureSeeds: ReturnType<typeof createSeedInitializer>,
   findGame: ReturnType<typeof createStepGameFinder>,
 ): (command: GameCommand) => Promise<GameDecision> {
   return async (command) => {
     let decision = await batch(command);
     if (decision.noSeeds) {
       // Only before a player's first round. Asking before each command would cost one transaction per player on a fresh node.
-      await ensureSeeds(command.player);
+      await ensureSeeds(command.player, 'isMissing');
       decision = await batch(command);
       if (decision.noSeeds) throw new Error('a player without seeds');
     }

@@ -6,10 +6,11 @@ import { ALL_GAMES, toGateId } from './rounds/game-gates.ts';
 import { toGameNumber } from './rounds/configured-games.ts';
 
 /** The games with their limits and promised return; a game that is out of play is marked. */
-export async function listLobbyGames(ctx: Pick<Ctx, 'config' | 'db'>): Promise<CallOutput<'gameList'>> {
+export async function listLobbyGames(ctx: Pick<Ctx, 'config' | 'db' | 'restore'>): Promise<CallOutput<'gameList'>> {
   const gateIds = gameCodes.map((code) => toGateId(toGameNumber(code)));
   const gates = await ctx.db.read.query(selectGates([ALL_GAMES, ...gateIds]));
   const isClosed = (id: number): boolean => gates.find((gate) => gate.id === id)?.open !== true;
+  const isRestorePending = ctx.restore.pending() !== undefined;
   return gameCodes.map((gameCode) => {
     const { name, productCode, gameType } = catalog[gameCode];
     const { edgeBasisPoints, minStake, maxStake, maxWin } = ctx.config.games[gameCode];
@@ -20,7 +21,7 @@ export async function listLobbyGames(ctx: Pick<Ctx, 'config' | 'db'>): Promise<C
       gameCode,
       productCode,
       gameType,
-      stop: isClosed(ALL_GAMES) || isClosed(toGateId(number)),
+      stop: isRestorePending || isClosed(ALL_GAMES) || isClosed(toGateId(number)),
       minStake,
       maxStake,
       maxWin,

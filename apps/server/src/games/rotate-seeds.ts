@@ -25,7 +25,8 @@ export async function getFairness(ctx: Ctx, player: PlayerId): Promise<CallOutpu
 
 /**
  * Reveals the server seed of the pair in use and puts the next pair into use with the player's client seed. Throws Refusal
- * seedInUse while a round of several steps is open: the revealed seed would show its board.
+ * seedInUse while a round of several steps is open: the revealed seed would show its board; gameClosed after a restore, when every
+ * pair is about to be renewed.
  */
 export async function rotateSeeds(
   ctx: Ctx,
@@ -33,6 +34,7 @@ export async function rotateSeeds(
   player: PlayerId,
   clientSeed: string,
 ): Promise<CallOutput<'rotate'>> {
+  if (ctx.restore.pending() !== undefined) throw new Refusal('gameClosed');
   const further = createSeedPair(ctx, player);
   return ctx.db.tx('seeds rotate', async (tx) => {
     await wallet.lockWallet(tx, player);

@@ -65,7 +65,7 @@ const checks: readonly PagedCheck[] = [
              select coalesce(bool_or(state = w.state), false) as has_state,
                coalesce(bool_or(state = 'approved'), false) as was_approved,
                coalesce(bool_or(state = 'submitting'), false) as was_sent,
-               coalesce((select why = 'policy' from order_step l
+               coalesce((select why in ('policy', 'restored') from order_step l
                  where l.player = w.player and l.order_id = w.id and l.state = 'approved'
                  order by l.id desc limit 1), false) as by_policy
              from order_step where player = w.player and order_id = w.id

@@ -2,14 +2,18 @@
 import type { Ctx, Instant } from '../context.ts';
 import { arrayLiteral, textArrayLiteral } from '../platform/db/db.ts';
 import { isTransient } from '../platform/db/errors.ts';
+import { readIdInstant } from '../platform/ids.ts';
 import { raiseAlarm } from '../platform/metrics/metrics.ts';
-import type { ListedPayment } from '../ports/payment-provider.ts';
+import { listLostSpans } from '../platform/restore/lost-span.ts';
+import type { ListedPayment, Payout } from '../ports/payment-provider.ts';
+import { adoptDeposit } from './deposits/adopt-deposit.ts';
 import { bookClawBacks } from './deposits/claw-back.ts';
 import { bookPayment } from './deposits/credit-deposit.ts';
-import { scheduleChargePoll } from './deposits/deposits.queries.ts';
+import { scheduleChargePoll, selectKnownUnmatched } from './deposits/deposits.queries.ts';
 import { recordUnmatchedPayments, tryPollDeposit } from './deposits/unmatched-payments.ts';
 import { parseChargeId } from './orders/bank-ids.ts';
 import { findDeposit } from './orders/deposit-order.ts';
+import { adoptPayout } from './payouts/adopt-payout.ts';
 import * as queries from './sweeper.queries.ts';
 
 const LIST_EVERY_MS = 15_000;
@@ -26,25 +30,43 @@ const LIST_OVERLAP_MS = 600_000;
 
 /**
  * Reads the bank's list of payments since the last reading, window by window, and polls the order of each payment that is not booked
- * yet. The cursor stays where it is only while the bank is away.
+ * yet. An order that a restore has lost is written again. The cursor stays where it is only while the bank is away; then false.
  */
-export async function readReceivedPayments(ctx: Ctx): Promise<void> {
+export async function readReceivedPayments(ctx: Ctx): Promise<boolean> {
   const now = ctx.now();
   const readTo = await leaseCursor(ctx, 'received', LIST_EVERY_MS);
-  if (readTo === undefined) return;
+  if (readTo === undefined) return true;
   let from: Instant = readTo;
   do {
     const to: Instant = Math.min(now, from + MAX_WINDOW_MS);
-    if (!(await readWindow(ctx, from - LIST_OVERLAP_MS, to + LIST_OVERLAP_MS))) return;
+    if (!(await readWindow(ctx, from - LIST_OVERLAP_MS, to + LIST_OVERLAP_MS))) return false;
     await ctx.db.tx('bank cursor moved', (tx) => tx.query(queries.advanceCursor('received', to)));
     from = to;
   } while (from < now);
+  return true;
+}
+
+/** Writes the orders again that these payments belong to and that were made in a time whose commits are lost. */
+async function adoptLostDeposits(ctx: Ctx, matched: readonly MatchedPayment[]): Promise<void> {
+  const spans = await listLostSpans(ctx.db.read);
+  const lost = matched.filter(({ order }) => {
+    const at = readIdInstant(order);
+    return spans.some((span) => at >= span.from_at - LIST_OVERLAP_MS && at <= span.until_at + LIST_OVERLAP_MS);
+  });
+  if (lost.length === 0) return;
+  const withoutOrder = await ctx.db.read.query(queries.selectPaymentsWithoutOrder(toKeyLists(lost)));
+  const names = new Set(withoutOrder.map(({ end_to_end_id: endToEndId }) => endToEndId));
+  const known = await ctx.db.read.query(selectKnownUnmatched(textArrayLiteral([...names])));
+  // What was booked as money without an order stays that.
+  for (const { end_to_end_id: endToEndId } of known) names.delete(endToEndId);
+  for (const match of lost) if (names.has(match.payment.endToEndId)) await adoptDeposit(ctx, match);
 }
 
 /** Books what the bank lists in [from, to]. False when an order could not be polled because the bank was away: read it again. */
 async function readWindow(ctx: Ctx, from: Instant, to: Instant): Promise<boolean> {
   const received = await ctx.bank.listReceived(from, to);
   const matched = matchToOrders(received);
+  await adoptLostDeposits(ctx, matched);
   const unbooked = await ctx.db.read.query(queries.selectUnbookedPayments(toKeyLists(matched)));
   await recordUnmatchedPayments(ctx, await findUnmatchedPayments(ctx, received, matched));
   const polls = await Promise.all(unbooked.map(({ player, deposit }) => tryPollDeposit(ctx, player, deposit)));
@@ -90,6 +112,48 @@ export async function readReturnedPayments(ctx: Ctx): Promise<void> {
     }),
   );
   await Promise.all(unbooked.map(({ player, deposit }) => tryPollDeposit(ctx, player, deposit)));
+}
+
+/** What the bank had of the lost time. */
+export interface BankRecovery {
+  /** Payouts that the bank had made and the book did not have: booked now. */
+  readonly adoptedPayouts: readonly string[];
+  /** Payouts to players whom the book does not have: they are not booked. */
+  readonly unknownPayouts: readonly string[];
+  /** False if the bank was away for some payment: the lists must be read again. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * After a restore: reads everything that the bank has had since `from`. Payouts first, so that no withdrawal is sent that was
+ * paid, and no balance is bet that was paid out. Throws ProviderError when the bank cannot be asked.
+ */
+export async function recoverFromBank(ctx: Ctx, from: Instant): Promise<BankRecovery> {
+  const since = from - LIST_OVERLAP_MS;
+  const adoptedPayouts: string[] = [];
+  const unknownPayouts: string[] = [];
+  for (const payout of await listPayoutsSince(ctx, since)) {
+    const result = await adoptPayout(ctx, payout);
+    if (result === 'adopted') adoptedPayouts.push(payout.payoutId);
+    if (result === 'unknownPlayer') unknownPayouts.push(payout.payoutId);
+  }
+  await ctx.db.tx('bank cursors rewound', async (tx) => {
+    await tx.flight(queries.rewindCursor('received', since), queries.rewindCursor('returned', since));
+  });
+  const isComplete = await readReceivedPayments(ctx);
+  await readReturnedPayments(ctx);
+  return { adoptedPayouts, unknownPayouts, isComplete };
+}
+
+/** Every payout that the bank was asked for since an instant, window by window. */
+async function listPayoutsSince(ctx: Ctx, since: Instant): Promise<Payout[]> {
+  const now = ctx.now();
+  const found: Payout[] = [];
+  for (let from = since; from < now; from += MAX_WINDOW_MS) {
+    const to = Math.min(now + LIST_OVERLAP_MS, from + MAX_WINDOW_MS);
+    found.push(...(await ctx.bank.listPayouts(from, to)));
+  }
+  return [...new Map(found.map((payout) => [payout.payoutId, payout])).values()];
 }
 
 /** Claims the reading of a list; undefined when another node has claimed it, or it was read a moment ago. */

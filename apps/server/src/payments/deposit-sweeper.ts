@@ -23,13 +23,13 @@ export function startDepositSweeper(ctx: Ctx): BackgroundWork {
       'charge polls',
       createGroupStep(CONCURRENCY, claim, (poll) => tryPollDeposit(ctx, poll.player, poll.deposit)),
     ),
-    part('received payments', async () => {
-      await readReceivedPayments(ctx);
-      return false;
-    }),
-    part('returned payments', async () => {
-      await readReturnedPayments(ctx);
-      return false;
-    }),
+    part('received payments', () => readUnlessRestoring(ctx, readReceivedPayments)),
+    part('returned payments', () => readUnlessRestoring(ctx, readReturnedPayments)),
   ]);
+}
+
+/** After a restore `npm run restored` reads the lists first: it finds the orders that the payments belong to. */
+async function readUnlessRestoring(ctx: Ctx, read: (ctx: Ctx) => Promise<unknown>): Promise<false> {
+  if (ctx.restore.pending() === undefined) await read(ctx);
+  return false;
 }

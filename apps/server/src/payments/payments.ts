@@ -6,13 +6,14 @@ import { startNoticeSweeper } from './notice-sweeper.ts';
 import { startPayoutSweeper } from './payout-sweeper.ts';
 
 export { auditPayments } from './audit.ts';
+export { type BankRecovery, recoverFromBank } from './bank-lists.ts';
 export { bankNoticeRoutes } from './bank-notices.ts';
 export { type AcceptanceResult, acceptPayment } from './deposits/review/accept-payment.ts';
 export { createDeposit, type PayableDeposit } from './deposits/create-deposit.ts';
 export { getDepositStatus, listDeposits } from './deposits/deposit.view.ts';
 export { listPaymentsInReview, type PaymentInReview } from './deposits/review/payments-in-review.ts';
 export { refundPayment, type RefundResult } from './deposits/review/refund-payment.ts';
-export { claimPurchaseReport, createPurchaseFlagReader } from './deposits/report-purchase.ts';
+export { claimPurchaseReport, createPurchaseFlagReader, markPurchasesReported } from './deposits/report-purchase.ts';
 export { loadDepositHistory } from './offers/deposit-history.ts';
 export { findDeepestDiscount, findDiscount, grantDiscount, removeDiscount } from './offers/discounts.ts';
 export { evaluateGift, isGiftTaken } from './offers/gifts.ts';
@@ -20,11 +21,12 @@ export { getPrices, listPackages, type Package, quoteSale, savePackage, seedPack
 export { loadPaymentTotals, type OrderSummary, summarizeOrders } from './order-summary.ts';
 export type { WithdrawalKey } from './orders/withdrawal-order.ts';
 export { settleUsdt } from './payouts/settle-usdt.ts';
-export { runReconcileCommand } from './reconcile/reconcile.ts';
+export { reconcilePayments, runReconcileCommand } from './reconcile/reconcile.ts';
 export { listTransfers, transferMoney } from './transfers/transfer.ts';
 export { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 export { saveFreeWithdrawals, saveWithdrawLevels } from './withdrawals/free-withdrawals.ts';
 export { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
+export { returnUnsentToReview } from './withdrawals/review/return-to-review.ts';
 export {
   approveWithdrawal,
   rejectWithdrawal,

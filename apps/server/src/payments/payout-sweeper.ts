@@ -15,15 +15,16 @@ const LEASE_MS = 20_000;
  * row gives each payout to one node at a time, and the payouts of a node that dies pass to the others.
  */
 export function startPayoutSweeper(ctx: Ctx): BackgroundWork {
-  return startWorker(
-    ctx,
-    { name: 'payouts', everyMs: TICK_MS, wakeOn: PAYOUT_DUE },
-    createGroupStep(
-      CONCURRENCY,
-      (size) => leaseDuePayouts(ctx, size),
-      (lease) => tryPollPayout(ctx, lease),
-    ),
+  const sendDue = createGroupStep(
+    CONCURRENCY,
+    (size) => leaseDuePayouts(ctx, size),
+    (lease: PayoutLease) => tryPollPayout(ctx, lease),
   );
+  return startWorker(ctx, { name: 'payouts', everyMs: TICK_MS, wakeOn: PAYOUT_DUE }, async (isStopping) => {
+    // After a restore the bank is first asked what it has paid out already.
+    if (ctx.restore.pending() !== undefined) return false;
+    return sendDue(isStopping);
+  });
 }
 
 /** Leases payouts that are due: no other node has them until the lease ends. */

@@ -129,6 +129,16 @@ export const updateCursorDue = (name: string, now: Instant, againAt: Instant): S
     againAt,
   );
 
+/** Has a list read again, from this instant or from where it was read to if that is earlier. */
+export const rewindCursor = (name: string, to: Instant): Statement =>
+  sql(
+    'rewind bank cursor',
+    `insert into bank_cursor (name, read_to, due_at) values ($1, $2, 0)
+     on conflict (name) do update set read_to = least(bank_cursor.read_to, excluded.read_to), due_at = 0`,
+    name,
+    to,
+  );
+
 export const advanceCursor = (name: string, to: Instant): Statement =>
   sql(
     'advance bank cursor',

@@ -12,10 +12,11 @@ const NODES = 16;
 
 /**
  * Makes time-ordered ids: 41 bits of milliseconds, 4 of node, 8 of a counter, so that an id is a safe integer until 2095.
- * When the counter of a millisecond is used up, the next millisecond is used; a clock that steps back repeats no id.
+ * When the counter of a millisecond is used up, the next millisecond is used; a clock that steps back repeats no id, and one that
+ * is behind `notBefore` makes ids of later instants than that.
  */
-export function createIdGenerator(now: () => Instant, node: number): NewId {
-  let last = 0;
+export function createIdGenerator(now: () => Instant, node: number, notBefore: Instant = EPOCH): NewId {
+  let last = Math.max(0, notBefore - EPOCH);
   let count = 0;
   const newId = (): Id => {
     const ms = now() - EPOCH;

@@ -104,6 +104,7 @@ export function openBets(ctx: Ctx, options: BetOptions = {}): Bets {
     newId: ctx.newId,
     limits: slipLimits,
     liveDelayMs: options.liveDelayMs ?? defaultLiveDelayMs,
+    isRestorePending: ctx.restore.pending() !== undefined,
   });
   const placements = openPlacementBatch(ctx, createContext);
   return {

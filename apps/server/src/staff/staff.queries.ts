@@ -158,6 +158,13 @@ export const updateSessionSeen = (token: Uint8Array, at: Instant): Statement =>
 export const updateSessionRevoked = (id: Id, at: Instant): Statement =>
   sql('staff session revoked', 'update staff_session set revoked_at = $2 where id = $1 and revoked_at is null', id, at);
 
+export const updateAllSessionsRevoked = (at: Instant): Statement<{ id: Id }> =>
+  sql(
+    'staff sessions all revoked',
+    'update staff_session set revoked_at = $1 where revoked_at is null returning id',
+    at,
+  );
+
 export const updateSessionsRevoked = (staff: StaffId, at: Instant): Statement =>
   sql(
     'staff sessions revoked',

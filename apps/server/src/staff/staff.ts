@@ -2,4 +2,4 @@
 export { runStaffCreate, runStaffReset } from './command.ts';
 export { createStaff, enrolStaff, findEnrolment } from './enrolment.ts';
 export { loginStaff, logoutStaff, findStaffSession, type StaffSession } from './staff-sessions.ts';
-export { setStaffBlocked, isStaff, lockStaff, readStaffNames, listTeam } from './team.ts';
+export { setStaffBlocked, isStaff, lockStaff, readStaffNames, revokeAllStaffSessions, listTeam } from './team.ts';

@@ -35,6 +35,14 @@ export async function setStaffBlocked(
   });
 }
 
+/** Ends every session in the back office. Returns how many there were. */
+export async function revokeAllStaffSessions(ctx: Ctx): Promise<number> {
+  const ended = await ctx.db.tx('staff sessions revoked', (tx) =>
+    tx.query(queries.updateAllSessionsRevoked(ctx.now())),
+  );
+  return ended.length;
+}
+
 /** The names of these members by their ids. */
 export async function readStaffNames(reader: Reader, ids: readonly StaffId[]): Promise<ReadonlyMap<StaffId, string>> {
   if (ids.length === 0) return new Map();

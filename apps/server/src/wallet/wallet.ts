@@ -37,12 +37,25 @@ export { listBalanceRecords, readLedger, readWallet } from './statement/ledger-p
 export { auditWallet, type LedgerSums, listPlayerPieces, sumLedger } from './audit.ts';
 export { transferBetween, type WalletTransfer } from './ledger/transfer-between.ts';
 export { type Posting, type AccountStatement, readStatement } from './statement/statement.ts';
-export { holdWithdrawal, payWithdrawal, releaseWithdrawal, returnWithdrawal } from './ledger/withdrawal-hold.ts';
+export {
+  holdPaidWithdrawal,
+  holdWithdrawal,
+  payWithdrawal,
+  releaseWithdrawal,
+  returnWithdrawal,
+} from './ledger/withdrawal-hold.ts';
 export { selectWalletDays, toWalletDay, type WalletDay } from './ledger/ledger.queries.ts';
 export type { Permit, PermitKind, SessionPermit } from './ledger/permit.ts';
 export { countMinutesThrough } from './ledger/wallet-state.ts';
+export { visitPlayers } from './ledger/visit-players.ts';
 export { saveWallets, rollToToday } from './ledger/save-wallets.ts';
-export { selectSeedUse, updateSeedUse } from './ledger/seed-use.ts';
+export {
+  selectSeedUse,
+  selectSeedUses,
+  selectSeedUsersAfter,
+  updateSeedUse,
+  updateSeedUses,
+} from './ledger/seed-use.ts';
 export { type BankEntry, readBankEntries } from './statement/bank-entries.ts';
 export { listGameStakes, listGameWinners } from './statement/game-stakes.ts';
 export { bookBankFee, clawBackDeposit, clawBackGift, bookDepositRefund, type ClawBack } from './claw-back.ts';

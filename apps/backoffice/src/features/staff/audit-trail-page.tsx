@@ -22,7 +22,7 @@ const outcomeTone = (outcome: string): ChipTone =>
   outcome === 'done' ? 'won' : outcome === 'begun' ? 'waiting' : 'lost';
 
 /** Commands of the operator that the trail records besides the calls. */
-const COMMANDS = ['staff:create', 'staff:reset'];
+const COMMANDS = ['staff:create', 'staff:reset', 'restored'];
 const CALLS = [
   ...COMMANDS,
   ...(Object.keys(staffContract) as StaffCallName[]).filter((name) => name !== 'staffMe' && name !== 'staffEnrolment'),

@@ -92,6 +92,16 @@ export const updateSessionRevoked = (player: PlayerId, id: Id, at: Instant): Sta
     at,
   );
 
+/** Ends all sessions of the players above one of them up to another. */
+export const updateSessionsRevoked = (after: number, upTo: number, at: Instant): Statement<{ id: Id }> =>
+  sql(
+    'sessions of many revoked',
+    `update session set revoked_at = $3 where player > $1 and player <= $2 and revoked_at is null returning id`,
+    after,
+    upTo,
+    at,
+  );
+
 /** Until when the sessions of these players may only look; null: they may do everything. */
 export const updateSessionsRestricted = (players: readonly PlayerId[], until: Instant | null): Statement =>
   sql(

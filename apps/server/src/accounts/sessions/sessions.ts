@@ -4,7 +4,7 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { runOutsideTransaction } from '../../platform/db/transaction.ts';
-import type { SessionPermit } from '../../wallet/wallet.ts';
+import { type SessionPermit, visitPlayers } from '../../wallet/wallet.ts';
 import * as queries from './sessions.queries.ts';
 
 /** A signed-in player on one device. */
@@ -128,6 +128,19 @@ export async function openSession(
 /** Restricts the sessions of these players until an instant. The caller wakes `sessions` after the commit. */
 export async function restrictSessions(tx: Tx, players: readonly PlayerId[], until: Instant | null): Promise<void> {
   await tx.query(queries.updateSessionsRestricted(players, until));
+}
+
+/** Ends every session on every node: a session that was ended in time whose commits are lost would live again. Returns how many. */
+export async function revokeAllSessions(ctx: Ctx): Promise<number> {
+  let ended = 0;
+  await visitPlayers(ctx.db.read, async ({ after, to }) => {
+    const rows = await ctx.db.tx('sessions revoked', (tx) =>
+      tx.query(queries.updateSessionsRevoked(after, to, ctx.now())),
+    );
+    ended += rows.length;
+  });
+  ctx.db.wake('sessions');
+  return ended;
 }
 
 /** Ends a session on every node, at once. */

@@ -44,6 +44,14 @@ export const insertSeedPairs = (
 export const updatePairRevealed = (id: Id, at: number): Statement =>
   sql('seed pair revealed', 'update seed_pair set revealed_at = $2 where id = $1', id, at);
 
+export const updatePairsRevealed = (ids: readonly Id[], at: number): Statement =>
+  sql(
+    'seed pairs revealed',
+    'update seed_pair set revealed_at = coalesce(revealed_at, $2) where id = any($1::bigint[])',
+    arrayLiteral(ids),
+    at,
+  );
+
 /** Sets the client seed of a pair that comes into use. No round was played on it before. */
 export const updateClientSeed = (id: Id, clientSeed: string): Statement =>
   sql('client seed chosen', 'update seed_pair set client_seed = $2 where id = $1', id, clientSeed);

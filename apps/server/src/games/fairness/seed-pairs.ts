@@ -83,11 +83,14 @@ async function createFirstSeeds(ctx: Ctx, player: PlayerId): Promise<void> {
 /** How many players a node remembers as having seeds. Above it the node forgets all of them and asks the database again. */
 const MAX_KNOWN_PLAYERS = 200_000;
 
-/** Creates a player's first pairs once, however many commands ask for them at the same time. */
-export function createSeedInitializer(ctx: Ctx): (player: PlayerId) => Promise<void> {
+/**
+ * Creates a player's first pairs once, however many commands ask for them at the same time. `isMissing` is said by who found none:
+ * pairs that were there may be gone, when the database went back.
+ */
+export function createSeedInitializer(ctx: Ctx): (player: PlayerId, isMissing?: 'isMissing') => Promise<void> {
   const initialized = new Map<PlayerId, Promise<void>>();
-  return (player) => {
-    const known = initialized.get(player);
+  return (player, isMissing) => {
+    const known = isMissing === undefined ? initialized.get(player) : undefined;
     if (known !== undefined) return known;
     const created = createFirstSeeds(ctx, player);
     if (initialized.size >= MAX_KNOWN_PLAYERS) initialized.clear();

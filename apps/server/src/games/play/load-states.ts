@@ -54,6 +54,7 @@ export async function loadPlayerStates(
     findGame,
     now: ctx.now(),
     newId: ctx.newId,
+    isRestorePending: ctx.restore.pending() !== undefined,
   };
   const rounds = Map.groupBy([...openRounds, ...rows.rounds].map(queries.toStoredRound), (round) => round.player);
   const bets = new Map(rows.bets.map(shared.toStoredBet).map((bet) => [`${bet.player} ${bet.id}`, bet]));

@@ -41,6 +41,9 @@ export const openGameBatch = (
 function decideCommand(state: GamePlayerState, command: GameCommand): DecisionResult {
   const replayed = replayDecision(state, command);
   if (replayed !== undefined) return { state, decision: replayed };
+  // Steps and cash-outs too: players may have seen the board. Not saved under the key, because it will be answered later.
+  if (state.context.isRestorePending)
+    return { state, decision: createDecision({ refusal: 'gameClosed', detail: {}, replayed: true }) };
   // Marked as replayed, so that nothing of it is saved.
   if (state.pair === undefined) return { state, decision: createDecision({ replayed: true, noSeeds: true }) };
   switch (command.act) {

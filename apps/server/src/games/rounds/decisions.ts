@@ -97,6 +97,8 @@ export interface DecisionContext {
   readonly findGame: (number: number, edgeBp: number) => ConfiguredGame<AnyStepGame>;
   readonly now: number;
   readonly newId: NewId;
+  /** True while the database waits for `npm run restored`: players may have seen what would be dealt now. */
+  readonly isRestorePending: boolean;
 }
 
 /** A recorded response with the round or bet that it is about. */

@@ -201,6 +201,15 @@ export const selectRounds = (keys: readonly { player: PlayerId; ref: RoundId }[]
 export const selectNewestRound = (): Statement<{ id: Id }> =>
   sql('newest round', 'select id from round order by id desc limit 1');
 
+/** The next players, after one of them, who have an open round. */
+export const selectOpenRoundPlayers = (after: number, limit: number): Statement<{ player: PlayerId }> =>
+  sql(
+    'players with an open round',
+    'select player from round where state = 0 and player > $1 order by player limit $2::int',
+    after,
+    limit,
+  );
+
 /** Rounds in the order of their ids, after one of them up to another: for proofs that read all of them. */
 export const selectRoundsAfter = (id: number, upTo: number, limit: number): Statement<RoundRow> =>
   sql(

@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto';
 import type { AnySharedGame } from '@arara/games';
 import { createDraws } from '@arara/games';
+import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import { isDbError, isUniqueViolation } from '../../platform/db/errors.ts';
 import { insertGates, selectGates, closeGates } from '../../platform/db/gates.ts';
@@ -81,13 +82,19 @@ async function takeOverRound(leader: RoundLeader, seen: SharedRoundRow, epoch: n
   return taken ?? seen;
 }
 
-/** Starts the next round, unless the game is out of play or its chain has no salt yet. */
+/** The name under which the high-water mark keeps how far a chain was used. */
+export const toChainCount = (chain: Id): string => `chain ${chain}`;
+
+/** Starts the next round, unless the game is out of play, its chain has no salt yet, or the database waits for a restore. */
 async function startSharedRound(leader: RoundLeader, epoch: number): Promise<Instant> {
   const { ctx, game, chains, changed } = leader;
+  if (ctx.restore.pending() !== undefined) return ctx.now() + RETRY_MS;
   const gates = await ctx.db.read.query(selectGates([ALL_GAMES, toGateId(game.number)]));
   const chain = gates.every((gate) => gate.open) ? await chains.findReadyChain(game.number) : undefined;
   if (chain === undefined) return ctx.now() + RETRY_MS;
   const idx = chain.used + 1;
+  // Before its seed can be seen by anybody: a restored database must go on past it.
+  await ctx.restore.reserve(toChainCount(chain.id), idx);
   const previous = idx === 1 ? chain.terminal : await chains.getSeed(chain.id, idx - 1);
   const now = ctx.now();
   const round: SharedRoundRow = {

@@ -49,6 +49,38 @@ export const updateDepositExpiry = (permit: Permit<'deposit'>, id: OrderId, expi
     expiresAt,
   );
 
+/** Inserts an order that was lost with its time, and whose charge the bank has. No row if the order is there. */
+export const insertLostDeposit = (deposit: {
+  player: PlayerId;
+  id: OrderId;
+  price: Centavos;
+  url: string | null;
+  expiresAt: Instant;
+  at: Instant;
+}): Statement<{ id: OrderId }> =>
+  sql(
+    'insert lost deposit',
+    `insert into deposit
+       (player, id, package, price, gift_wanted, state, command_key, url, expires_at, reported_at)
+     values ($1, $2, 0, $3, false, 'awaiting_payment', '', $4, $5, $6) on conflict do nothing returning id`,
+    deposit.player,
+    deposit.id,
+    deposit.price,
+    deposit.url,
+    deposit.expiresAt,
+    deposit.at,
+  );
+
+/** Marks every order of the players above one of them up to another as reported: its report may have been lost. */
+export const updateDepositsReported = (after: number, upTo: number, at: Instant): Statement =>
+  sql(
+    'deposits reported',
+    `update deposit set reported_at = $3 where player > $1 and player <= $2 and reported_at is null`,
+    after,
+    upTo,
+    at,
+  );
+
 /** How many orders of a player wait to be paid, their sum, and when the first of them expires; no row for none. */
 export const selectUnpaidDeposits = (
   player: PlayerId,

@@ -3,7 +3,7 @@ import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { findDeposit } from '../orders/deposit-order.ts';
-import { updatePurchaseReported } from './deposits.queries.ts';
+import { updateDepositsReported, updatePurchaseReported } from './deposits.queries.ts';
 
 /** The wire's `czflag`: 1 once the report of a paid order to the advertising pixel was claimed, 0 before. */
 export const presentCzflag = (order: { readonly reported_at: number | null }): 0 | 1 =>
@@ -35,3 +35,12 @@ export async function claimPurchaseReport(
     return { report: { pixelId, value: claimed.paid, curreny: 'BRL' } };
   });
 }
+
+/**
+ * Marks every order as reported. After a restore nobody knows which reports the lost time had sent, and each is sent at most
+ * once.
+ */
+export const markPurchasesReported = (ctx: Ctx): Promise<void> =>
+  wallet.visitPlayers(ctx.db.read, async ({ after, to }) => {
+    await ctx.db.tx('purchases marked', (tx) => tx.query(updateDepositsReported(after, to, ctx.now())));
+  });

@@ -18,6 +18,7 @@ import {
 } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { emitFact } from '../orders/order-steps.ts';
+import { assertNotRestoring } from '../orders/restoring.ts';
 import { computeAvailable } from '../withdrawals/rules.ts';
 import * as queries from './transfers.queries.ts';
 
@@ -64,6 +65,7 @@ async function executeTransfer(
   payee: PlayerId | undefined,
 ): Promise<OrderId> {
   const { player, amount } = request;
+  assertNotRestoring(ctx);
   const states = wallet.toWalletStates(
     await tx.query(wallet.lockWallets(payee === undefined ? [player] : [player, payee], true)),
   );

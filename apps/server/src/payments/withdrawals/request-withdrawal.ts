@@ -19,6 +19,7 @@ import type { WireStatus } from '../orders/deposit-states.ts';
 import { appendOrderStep } from '../orders/order-steps.ts';
 import { changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-order.ts';
 import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
+import { assertNotRestoring } from '../orders/restoring.ts';
 import { accountHmac, accountSealLabel, orderSealLabel, sealAccount } from './payout-account.ts';
 import { queuePayout } from './payout-queue.ts';
 import { requireTwoApprovals } from './review/return-to-review.ts';
@@ -45,7 +46,8 @@ interface WithdrawalRequest {
 
 /**
  * Requests a withdrawal: after the six checks its amount is held, and the order waits for a review. Throws Refusal playMoney,
- * kycNeeded, the refusals of the checks, badFields, payoutAccountNotOwn, usdtRateChanged, keyReused.
+ * kycNeeded, the refusals of the checks, badFields, payoutAccountNotOwn, usdtRateChanged, keyReused; unavailable after a restore,
+ * until the bank was asked what it paid out.
  */
 export async function requestWithdrawal(
   ctx: Ctx,
@@ -66,6 +68,7 @@ export async function requestWithdrawal(
 /** Checks a request, holds its amount and writes the order, under the lock of the player. */
 async function holdWithdrawal(tx: Tx, ctx: Ctx, request: WithdrawalRequest, isPlaying: IsPlaying): Promise<OrderId> {
   const { player, kind } = request;
+  assertNotRestoring(ctx);
   const before = await wallet.lockWallet(tx, player);
   if (before.currency !== 'BRL') throw new Refusal('playMoney');
   const owner = await readAccount(tx, player);

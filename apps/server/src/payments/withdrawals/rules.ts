@@ -11,7 +11,7 @@ import { maskTaxId } from '../../platform/text/masks.ts';
 export const approvalsNeeded = (asked: Centavos, twoAbove: Centavos): 1 | 2 => (asked > twoAbove ? 2 : 1);
 
 /** Why an approved withdrawal waits for its review again. */
-export type ReturnToReviewReason = 'clawback' | 'debt' | 'blocked' | 'dayLimit';
+export type ReturnToReviewReason = 'clawback' | 'debt' | 'blocked' | 'dayLimit' | 'restored';
 
 /** When a withdrawal is approved without staff; never, if `upToPerDay` is 0. */
 interface AutoApproval {

@@ -26,6 +26,18 @@ export interface TrailLine {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
+/** What a line says of an operator's command: nobody signed in for it. */
+export const operatorLine = {
+  staff: null,
+  name: null,
+  role: null,
+  ip: '',
+  request: '',
+  player: null,
+  order: null,
+  begun: null,
+} as const;
+
 interface LineRow extends Row {
   seq: number;
   at: Instant;

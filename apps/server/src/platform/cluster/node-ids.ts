@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createIdGenerator, type NewId } from '../ids.ts';
 import { type Instant, stopwatch, wallClock } from '../clock.ts';
 import { startWorker } from '../worker/worker.ts';
-import { type Db, sql } from '../db/db.ts';
+import { type Db, sql, type Statement } from '../db/db.ts';
 import { DbError } from '../db/errors.ts';
 
 /** The number of nodes that fit into ids (platform/ids.ts). */
@@ -52,13 +52,15 @@ export async function openNodeIds(options: {
   log: Logger;
   now: () => Instant;
   leaseMs?: number;
+  /** Ids are of later instants than this one, also while the clock is behind it: earlier ones may have been given out. */
+  notBefore?: Instant;
 }): Promise<NodeIds> {
-  const { db, now, leaseMs = LEASE_MS } = options;
-  if (db.engine === 'pglite') return { newId: createIdGenerator(now, 0), stop: async () => {} };
+  const { db, now, leaseMs = LEASE_MS, notBefore } = options;
+  if (db.engine === 'pglite') return { newId: createIdGenerator(now, 0, notBefore), stop: async () => {} };
   const numbers = new NodeNumbers(db, leaseMs);
   const claim = async (): Promise<HeldNumber> => {
     const { node, until } = await numbers.claim();
-    return { node, until, nextId: createIdGenerator(now, node) };
+    return { node, until, nextId: createIdGenerator(now, node, notBefore) };
   };
   let held = await claim();
   const everyMs = leaseMs / RENEWALS_PER_LEASE;
@@ -80,6 +82,18 @@ export async function openNodeIds(options: {
     },
   };
 }
+
+/**
+ * Gives out no number for the length of a lease. Where the database went back under running nodes, its rows do not say who holds
+ * a number now; by then each node has its own again, or has stopped making ids.
+ */
+export const holdNodeNumbers = (): Statement =>
+  sql(
+    'node numbers held',
+    `insert into lease (name, holder, epoch, until)
+     select 'node-' || n, '', 1, now() + interval '${LEASE_MS} milliseconds' from generate_series(0, ${MAX_NODES - 1}) n
+     on conflict (name) do update set until = greatest(lease.until, excluded.until)`,
+  );
 
 const createNumberLost = (): DbError =>
   new DbError({

@@ -79,6 +79,8 @@ export interface Db {
   wake(topic: string): void;
   /** Calls back when a topic is woken, on any node. Returns a function that ends it. */
   onWake(topic: string, f: () => void): () => void;
+  /** Has each connection checked once, before its first use from now on; one that the check throws for is closed. */
+  guardConnections(check: (reader: Reader) => Promise<void>): void;
   /** A trivial query, for readiness. */
   ping(): Promise<void>;
   /** Calls back when a statement failed because the database refuses writes. Returns a function that ends it. */

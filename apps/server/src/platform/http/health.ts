@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { isDbError } from '../db/errors.ts';
+import type { RestoreState } from '../restore/restore-watch.ts';
 import { startWorker } from '../worker/worker.ts';
 
 const PING_INTERVAL_MS = 1000;
@@ -82,14 +83,17 @@ export function startReadinessWatch(options: ReadinessOptions): Readiness & { fi
   };
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can serve requests. */
-export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
+/**
+ * `/healthz`: the process runs. `/readyz`: it can serve requests. After a restore it can, but deals and pays out nothing:
+ * `waitsFor` names what is to be done.
+ */
+export function registerHealth(app: FastifyInstance, readiness: Readiness, restore: RestoreState): void {
   app.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ up: true }));
   app.get('/readyz', async (_, reply) => {
     const ready = readiness.isReady();
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready });
+      .send({ ready, ...(restore.pending() === undefined ? {} : { waitsFor: 'npm run restored' }) });
   });
 }

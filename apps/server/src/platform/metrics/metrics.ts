@@ -24,7 +24,12 @@ export function incrementCounter(name: string, labels: Labels = {}, by = 1): voi
 export const readCounter = (name: string, labels: Labels = {}): number => counters.get(formatSeries(name, labels)) ?? 0;
 
 /** What an operator has to look at. The names are stable: alert rules match on them. */
-export type Alarm = 'bonus-not-expired' | 'payment-not-booked' | 'fact-parked' | 'worker-failing';
+export type Alarm =
+  | 'bonus-not-expired'
+  | 'database-went-back'
+  | 'fact-parked'
+  | 'payment-not-booked'
+  | 'worker-failing';
 
 /** Raises an alarm: a log line at error level with the alarm's name in the field `alarm`, and the counter `alarms_total`. */
 export function raiseAlarm(

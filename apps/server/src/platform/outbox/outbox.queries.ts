@@ -15,30 +15,69 @@ export type Position = Pick<FactRow, 'xid' | 'id'>;
 export const insertCursor = (consumer: string): Statement =>
   sql('fact cursor insert', 'insert into fact_cursor (listener) values ($1) on conflict do nothing', consumer);
 
+/** A consumer's cursor with the ids between which the facts of its era are; `up_to` is null in the newest era. */
+interface CursorRow extends Row {
+  xid: string;
+  id: number;
+  era: number;
+  after_id: number;
+  up_to: number | null;
+}
+
 /** Locks a consumer's cursor; no row while another node holds it. */
-const lockCursor = (consumer: string): Statement<{ xid: string; id: number }> =>
+const lockCursor = (consumer: string): Statement<CursorRow> =>
   sql(
     'fact cursor lock',
-    'select xid::text as xid, id from fact_cursor where listener = $1 for update skip locked',
+    `select c.xid::text as xid, c.id, c.era, e.after_id, n.after_id as up_to
+     from fact_cursor c join fact_era e on e.era = c.era left join fact_era n on n.era = c.era + 1
+     where c.listener = $1 for update of c skip locked`,
     consumer,
   );
 
+/**
+ * The facts of the newest era after a cursor. Ids become visible out of order: a transaction that is older than every
+ * open one is the last that is safe to read.
+ */
+const selectFacts = (cursor: CursorRow, limit: number): Statement<FactRow> =>
+  sql(
+    'fact batch select',
+    `select xid::text as xid, id, currency, facts from fact
+     where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) and id > $3
+     order by xid, id limit $4::int`,
+    cursor.xid,
+    cursor.id,
+    cursor.after_id,
+    limit,
+  );
+
+/** The facts of an earlier era after a cursor: all of them were committed in a cluster that is gone. */
+const selectEarlierFacts = (cursor: CursorRow, limit: number): Statement<FactRow> =>
+  sql(
+    'fact batch of an earlier era select',
+    `select xid::text as xid, id, currency, facts from fact
+     where (xid, id) > ($1::text::xid8, $2::bigint) and id > $3 and id <= $4
+     order by xid, id limit $5::int`,
+    cursor.xid,
+    cursor.id,
+    cursor.after_id,
+    cursor.up_to,
+    limit,
+  );
+
+/** Moves a cursor to the begin of the next era. */
+const updateCursorEra = (consumer: string, era: number): Statement =>
+  sql('fact cursor era', `update fact_cursor set era = $2, xid = '0', id = 0 where listener = $1`, consumer, era);
+
 /** Locks a consumer's cursor and reads the facts after it; none while another node holds the cursor. */
 export async function selectBatch(tx: Tx, consumer: string, limit: number): Promise<FactRow[]> {
-  const [cursor] = await tx.query(lockCursor(consumer));
-  if (cursor === undefined) return [];
-  // Ids become visible out of order: a transaction that is older than every open one is the last that is safe to read.
-  return tx.query(
-    sql<FactRow>(
-      'fact batch select',
-      `select xid::text as xid, id, currency, facts from fact
-       where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-       order by xid, id limit $3::int`,
-      cursor.xid,
-      cursor.id,
-      limit,
-    ),
-  );
+  for (;;) {
+    const [cursor] = await tx.query(lockCursor(consumer));
+    if (cursor === undefined) return [];
+    if (cursor.up_to === null) return tx.query(selectFacts(cursor, limit));
+    const rows = await tx.query(selectEarlierFacts(cursor, limit));
+    if (rows.length > 0) return rows;
+    await tx.query(updateCursorEra(consumer, cursor.era + 1));
+  }
 }
 
 export const advanceCursor = (consumer: string, to: Position): Statement =>

@@ -48,6 +48,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     newId: world.ctx.newId,
     limits: slipLimits,
     liveDelayMs: () => DELAY_MS,
+    isRestorePending: false,
   });
   let decide: () => Promise<boolean>;
   let decideElsewhere: () => Promise<boolean>;

@@ -97,6 +97,20 @@ describe.each(engines)('a single bet on %s', (engine) => {
     await expect(place(player, testEvent.slip({ stake: 1251 }), key)).rejects.toMatchObject({ code: 'keyReused' });
   });
 
+  test('after a restore nothing is placed on the lines of a backup, and the same key is taken once that is over D7-M1', async () => {
+    const player = await world.createPlayer(centavos(10_000));
+    const key = randomUUID();
+    let isPending = true;
+    const pending = () => (isPending ? { id: 1, from_at: 0, until_at: 0, why: 'a test' } : undefined);
+    const restoring = openBets({ ...world.ctx, restore: { ...world.ctx.restore, pending } });
+    await expect(restoring.place(player, key, testEvent.slip())).rejects.toMatchObject({ code: 'lineSuspended' });
+    await untouched(player, 10_000);
+    isPending = false;
+    expect(await restoring.place(player, key, testEvent.slip())).toMatchObject({ status: 0 });
+    isPending = true;
+    expect(await restoring.place(player, key, testEvent.slip())).toMatchObject({ status: 0 });
+  });
+
   test('the same key twenty times at once: one bet, one answer', async () => {
     proves('A-098');
     const player = await world.createPlayer(centavos(10_000));

@@ -67,6 +67,8 @@ export interface DecisionContext {
   readonly newId: NewId;
   readonly limits: SlipLimits;
   readonly liveDelayMs: (sport: string) => number;
+  /** True while the database waits for `npm run restored`: its lines and balances are those of a backup. */
+  readonly isRestorePending: boolean;
 }
 
 const createDecision = (decision: Pick<PlaceBetDecision, 'bet'> & Partial<PlaceBetDecision>): PlaceBetDecision => ({
@@ -126,6 +128,12 @@ function toSlipRefusal(command: PlaceBetCommand, slip: SlipRefused): { code: Ref
   }
 }
 
+/** Not saved under the key: the same request is decided once bets are open again. */
+function refuseUntilRestored(command: PlaceBetCommand): PlaceBetDecision {
+  const { code, detail } = toSlipRefusal(command, { refused: 'marketSuspended' });
+  return createDecision({ bet: undefined, refusal: code, detail, replayed: true });
+}
+
 /**
  * Decides one bet on a player's running state. Pure, so a group of bets is a fold. The price is the one of the line's row,
  * whatever price the slip saw; a refusal is saved under its key like a bet.
@@ -137,6 +145,7 @@ export function decidePlacement(
   const { context } = state;
   const replayed = replayDecision(state, command);
   if (replayed !== undefined) return { state, decision: replayed };
+  if (context.isRestorePending) return { state, decision: refuseUntilRestored(command) };
   const refuse = (code: RefusalCode, detail: RefusalParams = {}) =>
     recordDecision(state, command, createDecision({ bet: undefined, refusal: code, detail }));
 

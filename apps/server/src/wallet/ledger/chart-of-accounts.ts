@@ -38,6 +38,7 @@ export const entryKinds = {
   fee: 12,
   'transfer-out': 13,
   'transfer-in': 14,
+  correction: 15,
   'deposit-refund': 20,
   clawback: 21,
   'bank-fee': 22,

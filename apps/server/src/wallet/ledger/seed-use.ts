@@ -3,7 +3,7 @@
  * row, because every round locks and writes that row anyway.
  */
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { type Row, type Statement, sql } from '../../platform/db/db.ts';
+import { arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
 
 interface SeedUseRow extends Row {
   pair: Id;
@@ -23,4 +23,33 @@ export const updateSeedUse = (player: PlayerId, pair: Id, nextPair: Id): Stateme
     player,
     pair,
     nextPair,
+  );
+
+/** The next players, after one of them, whose pair in use is older than `before`: pairs are named by time-ordered ids. */
+export const selectSeedUsersAfter = (after: number, before: Id, limit: number): Statement<{ player: PlayerId }> =>
+  sql(
+    'seed users after',
+    `select player from wallet where player > $1 and pair is not null and pair < $2 order by player limit $3::int`,
+    after,
+    before,
+    limit,
+  );
+
+/** The pairs of these players, in use and after it. The caller holds their locks. */
+export const selectSeedUses = (players: readonly PlayerId[]): Statement<SeedUseRow & { player: PlayerId }> =>
+  sql(
+    'seeds in use of many',
+    `select player, pair, next_pair, nonce from wallet where player = any($1::bigint[]) and pair is not null`,
+    arrayLiteral(players),
+  );
+
+/** Puts a pair of each of these players into use, with nonces from zero. The caller holds their locks. */
+export const updateSeedUses = (uses: readonly { player: PlayerId; pair: Id; nextPair: Id }[]): Statement =>
+  sql(
+    'seed uses begun',
+    `update wallet w set pair = t.pair, next_pair = t.next_pair, nonce = 0
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) t(player, pair, next_pair) where w.player = t.player`,
+    arrayLiteral(uses.map(({ player }) => player)),
+    arrayLiteral(uses.map(({ pair }) => pair)),
+    arrayLiteral(uses.map(({ nextPair }) => nextPair)),
   );

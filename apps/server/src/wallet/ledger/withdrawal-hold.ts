@@ -1,5 +1,5 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { type Centavos, subtract } from '@arara/money';
+import { type Centavos, min, subtract } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { HouseAccount } from './chart-of-accounts.ts';
@@ -29,6 +29,27 @@ export const holdWithdrawal = (
   { amount, order }: WithdrawalMoney,
 ): Promise<WalletState> =>
   bookTransfers(tx, ctx, state, [{ kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount, ref: order }]);
+
+/**
+ * Holds the money of a withdrawal that the bank has paid and that this book has lost: what main money does not have becomes a debt
+ * that the next credits repay.
+ */
+export const holdPaidWithdrawal = (
+  tx: Tx,
+  ctx: Ctx,
+  state: WalletState,
+  { amount, order }: WithdrawalMoney,
+): Promise<WalletState> =>
+  bookTransfers(tx, ctx, state, [
+    {
+      kind: 'correction',
+      from: 'receivable',
+      to: 'main',
+      amount: subtract(amount, min(state.main, amount)),
+      ref: order,
+    },
+    { kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount, ref: order },
+  ]);
 
 /** Books held money as paid; the fee stays with the house. A second time for the same order fails in the database. */
 export const payWithdrawal = (

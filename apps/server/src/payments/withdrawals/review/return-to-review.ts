@@ -1,8 +1,9 @@
+import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import { isBlocked } from '../../../protection/protection.ts';
-import type { WalletState } from '../../../wallet/wallet.ts';
-import { changeWithdrawalState, type Withdrawal } from '../../orders/withdrawal-order.ts';
+import { lockWallet, type WalletState } from '../../../wallet/wallet.ts';
+import { changeWithdrawalState, lockWithdrawal, type Withdrawal } from '../../orders/withdrawal-order.ts';
 import * as queries from './review.queries.ts';
 import type { ReturnToReviewReason } from '../rules.ts';
 
@@ -30,6 +31,30 @@ export async function returnAllToReview(
 ): Promise<void> {
   for (const order of await tx.query(queries.lockApprovedWithdrawals(wallet.player)))
     await returnToReview(tx, ctx, wallet, { order, why });
+}
+
+const PER_PAGE = 500;
+
+/**
+ * Sends every withdrawal that is approved and not sent back to its review: after a restore nobody knows whether its approval was
+ * taken back. Those that the bank has are booked before. Returns how many.
+ */
+export async function returnUnsentToReview(ctx: Ctx): Promise<number> {
+  let count = 0;
+  for (let after = 0 as Id; ;) {
+    const found = await ctx.db.read.query(queries.selectOpenWithdrawals('{approved}', after, PER_PAGE));
+    const last = found.at(-1);
+    if (last === undefined) return count;
+    for (const { player, id } of found)
+      await ctx.db.tx('withdrawal reviewed again', async (tx) => {
+        const wallet = await lockWallet(tx, player);
+        const order = await lockWithdrawal(tx, player, id);
+        if (order.state !== 'approved') return;
+        await returnToReview(tx, ctx, wallet, { order, why: 'restored' });
+        count += 1;
+      });
+    after = last.id;
+  }
 }
 
 /** Why no payout may be sent to a player now; undefined when it may. */

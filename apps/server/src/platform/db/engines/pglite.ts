@@ -43,6 +43,8 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
       return queue(() => runInTransactionScope('lane', () => f(lane)));
     },
     ...createLocalWakeUps(),
+    // Nobody can exchange the database under its one connection.
+    guardConnections: () => {},
     ping: async () => void (await client.send(plain('select 1'))),
     onWriteRefused: refusals.onRefusal,
     fsyncs: () => client.countFsyncs(),

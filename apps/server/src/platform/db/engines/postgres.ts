@@ -11,6 +11,7 @@ import {
 } from '../transaction.ts';
 import { createLocalWakeUps, type WakeUps } from '../wake-ups.ts';
 import { createWriteRefusals } from '../write-refusals.ts';
+import { ConnectionGuard } from './pg/connection-guard.ts';
 import {
   assertCommitted,
   BEGIN,
@@ -40,12 +41,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
   const { connectionString, log } = options;
   const refusals = createWriteRefusals();
   const watch = new ServerWatch(connectionString, log, refusals.noteError);
+  const guard = new ConnectionGuard();
   const pool = openPool(options, watch);
   const withClient: WithClient = async (f) => {
     watch.assertAnswering();
-    return lendClient(pool, f);
+    return lendClient(pool, guard, f);
   };
-  const lanes = Array.from({ length: options.lanes ?? 2 }, () => new PgLane(connectionString, log, watch));
+  const lanes = Array.from({ length: options.lanes ?? 2 }, () => new PgLane(connectionString, log, { watch, guard }));
   const wakes = options.wakes ?? { ...createLocalWakeUps(), close: async () => {} };
   const read = createReader(withClient);
   return {
@@ -69,6 +71,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
     },
     wake: wakes.wake,
     onWake: wakes.onWake,
+    guardConnections: (check) => guard.set(check),
     ping: async () => void (await read.query(PING)),
     onWriteRefused: refusals.onRefusal,
     close: async () => {
@@ -92,10 +95,19 @@ function openPool({ connectionString, log, poolSize = 8 }: PostgresOptions, watc
 type WithClient = <T>(f: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
 
 /** Lends a connection of the pool; one whose outcome is unknown is closed instead of given back. */
-async function lendClient<T>(pool: pg.Pool, f: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function lendClient<T>(
+  pool: pg.Pool,
+  guard: ConnectionGuard,
+  f: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw createUnreachable(error);
   });
+  if (!guard.isChecked(client))
+    await guard.check(client).catch((error: unknown) => {
+      client.release(true);
+      throw createUnreachable(error);
+    });
   let isBroken = false;
   try {
     return await f(client);

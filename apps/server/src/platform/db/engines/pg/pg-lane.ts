@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Lane, Statement } from '../../db.ts';
 import { DbError, isDbError } from '../../errors.ts';
+import type { ConnectionGuard } from './connection-guard.ts';
 import type { FlightResult } from './flight.ts';
 import {
   assertCommitted,
@@ -33,13 +34,15 @@ export class PgLane {
   readonly #connectionString: string;
   readonly #log: Logger;
   readonly #watch: ServerWatch;
+  readonly #guard: ConnectionGuard;
   #client: pg.Client | undefined;
   #tail: Promise<unknown> = Promise.resolve();
 
-  constructor(connectionString: string, log: Logger, watch: ServerWatch) {
+  constructor(connectionString: string, log: Logger, { watch, guard }: { watch: ServerWatch; guard: ConnectionGuard }) {
     this.#connectionString = connectionString;
     this.#log = log;
     this.#watch = watch;
+    this.#guard = guard;
   }
 
   /** Runs one group. It begins when the group before it is done, or is being saved. */
@@ -57,6 +60,7 @@ export class PgLane {
   async #runGroup<T>(f: (lane: Lane) => Promise<T>, isSaving: () => void): Promise<T> {
     this.#watch.assertAnswering();
     const connection = this.#client ?? (await this.#connect());
+    if (!this.#guard.isChecked(connection)) await this.#check(connection);
     const send = (statements: readonly Statement[]) => this.#send(connection, statements);
     return f({
       load: (async (...statements: Statement[]) =>
@@ -126,6 +130,15 @@ export class PgLane {
     }
     this.#client = client;
     return client;
+  }
+
+  async #check(connection: pg.Client): Promise<void> {
+    try {
+      await this.#guard.check(connection);
+    } catch (error) {
+      this.#drop(connection);
+      throw createUnreachable(error);
+    }
   }
 
   /** Once: of two groups that were under way on it, the second must not drop the connection that replaced it. */

@@ -1,0 +1,64 @@
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
+import type { Ctx } from '../../context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { readIdInstant } from '../../platform/ids.ts';
+import { type Charge, ProviderError, type ReceivedPayment } from '../../ports/payment-provider.ts';
+import * as wallet from '../../wallet/wallet.ts';
+import { toChargeId } from '../orders/bank-ids.ts';
+import { appendOrderStep } from '../orders/order-steps.ts';
+import * as queries from './deposits.queries.ts';
+
+/** The players, among these, whose wallet is there and of real money. */
+async function findWallet(tx: Tx, player: PlayerId): Promise<wallet.WalletState | undefined> {
+  try {
+    return await wallet.lockWallet(tx, player);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'notFound') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Writes an order again that was lost with its time: its payments are then booked like those of any order. Its price is that of
+ * its charge, or what was paid where the bank has removed the charge. It has no gift, and its purchase is not reported again.
+ * False when the player was lost, too. Throws ProviderError.
+ */
+export async function adoptDeposit(
+  ctx: Ctx,
+  { player, order: id, payment }: { player: PlayerId; order: OrderId; payment: ReceivedPayment },
+): Promise<boolean> {
+  const charge = await fetchCharge(ctx, player, id);
+  return ctx.db.tx('deposit adopted', async (tx) => {
+    const state = await findWallet(tx, player);
+    if (state === undefined || state.currency !== 'BRL') return false;
+    const expiresAt = readIdInstant(id) + ctx.config.depositExpirySeconds * 1000;
+    const order = {
+      player,
+      id,
+      price: charge?.amount ?? payment.amount,
+      url: charge?.url ?? null,
+      expiresAt,
+      at: ctx.now(),
+    };
+    const [inserted] = await tx.query(queries.insertLostDeposit(order));
+    if (inserted === undefined) return false;
+    const step = { player, order: id, why: 'restored' };
+    await tx.flight(
+      appendOrderStep(ctx, { ...step, state: 'created' }),
+      appendOrderStep(ctx, { ...step, state: 'awaiting_payment' }),
+      queries.scheduleChargePoll(player, id, ctx.now()),
+    );
+    ctx.log.warn({ order: id }, 'an order that was lost was written again from its charge at the bank');
+    return true;
+  });
+}
+
+async function fetchCharge(ctx: Ctx, player: PlayerId, id: OrderId): Promise<Charge | undefined> {
+  try {
+    return await ctx.bank.getCharge(toChargeId(player, id));
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'notFound') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+/** SQL of the high-water mark and of the lost spans. */
+import type { Instant } from '../clock.ts';
+import { type Row, type Statement, sql } from '../db/db.ts';
+import type { DatabaseIdentity } from './database-identity.ts';
+
+interface StoredMark extends Row {
+  book: string;
+  n: number;
+  at: Instant;
+  kept: boolean;
+  system_identifier: string | null;
+  database_oid: number | null;
+  table_oid: number | null;
+  timeline: number | null;
+}
+const markColumns = 'book::text as book, n, at, kept, system_identifier, database_oid, table_oid, timeline';
+
+export const selectMark = (): Statement<StoredMark> =>
+  sql('high-water mark select', `select ${markColumns} from high_water_mark`);
+
+export const lockMark = (): Statement<StoredMark> =>
+  sql('high-water mark lock', `select ${markColumns} from high_water_mark for update`);
+
+export const updateMark = (mark: { n: number; at: Instant; kept: boolean; identity: DatabaseIdentity }): Statement =>
+  sql(
+    'high-water mark update',
+    `update high_water_mark
+     set n = $1, at = $2, kept = $3, system_identifier = $4, database_oid = $5, table_oid = $6, timeline = $7`,
+    mark.n,
+    mark.at,
+    mark.kept,
+    mark.identity.systemIdentifier,
+    mark.identity.databaseOid,
+    mark.identity.tableOid,
+    mark.identity.timeline,
+  );
+
+/** A stretch of time whose commits may be lost, by the clock of the nodes. */
+export interface LostSpan extends Row {
+  readonly id: number;
+  /** The last instant that the database knows. */
+  readonly from_at: Instant;
+  /** When the loss was noticed. */
+  readonly until_at: Instant;
+  readonly why: string;
+}
+
+/** The span that waits for `npm run restored`, if there is one. */
+export const selectOpenSpan = (): Statement<LostSpan> =>
+  sql('lost span open', 'select id, from_at, until_at, why from lost_span where restored_at is null');
+
+export const selectLostSpans = (): Statement<LostSpan> =>
+  sql('lost spans', 'select id, from_at, until_at, why from lost_span order by id');
+
+/** Opens a span; nothing where one is open already. */
+export const insertLostSpan = (span: { from: Instant; until: Instant; why: string }): Statement =>
+  sql(
+    'lost span insert',
+    'insert into lost_span (from_at, until_at, why) values ($1, $2, $3) on conflict do nothing',
+    span.from,
+    span.until,
+    span.why,
+  );
+
+export const updateSpanRestored = (id: number, at: Instant, report: string): Statement =>
+  sql(
+    'lost span restored',
+    `update lost_span set restored_at = $2, report = $3::json
+     where id = $1`,
+    id,
+    at,
+    report,
+  );
+
+/**
+ * Ends the turn of every leader: what it keeps in its memory may be ahead of the rows. It takes its lease again, under
+ * another epoch, and reads the rows anew. Nodes keep their numbers: two with one number would make the same ids.
+ */
+export const updateLeasesEnded = (): Statement =>
+  sql(
+    'leases ended',
+    `update lease set holder = '', epoch = epoch + 1, until = now() - interval '1 second'
+     where name not like 'node-%'`,
+  );

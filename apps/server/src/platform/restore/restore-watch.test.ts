@@ -1,0 +1,200 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NEEDS_SERVER } from '../../../test/nodes.ts';
+import { freshDatabase, freshFolder, openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import { sql } from '../db/db.ts';
+import { openPostgres } from '../db/engines/postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { createIdGenerator, readIdInstant } from '../ids.ts';
+import { type HighWaterMark, joinMarks, openMarks } from './high-water-mark.ts';
+import { closeLostSpan, openLostSpan } from './lost-span.ts';
+import { openRestoreWatch, type RestoreWatch } from './restore-watch.ts';
+import { findSetback } from './setback.ts';
+
+const onServer = await serverAnswers();
+if (!onServer) console.warn(NEEDS_SERVER);
+
+const lines: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+
+describe('what is a loss', () => {
+  const identity = { systemIdentifier: '7', databaseOid: 5, tableOid: 16_400, timeline: 1 };
+  const row = { n: 10, kept: true, identity };
+  const outside: HighWaterMark = { n: 10, at: 0, counts: {} };
+  const find = (input: Partial<Parameters<typeof findSetback>[0]>) =>
+    findSetback({ identity, row, outside, mustExist: true, ...input });
+
+  test('another cluster, database, table or timeline, a mark that is ahead, and one that is gone D7-M1', () => {
+    expect(find({})).toBeUndefined();
+    expect(find({ outside: { ...outside, n: 9 } })).toBeUndefined();
+    expect(find({ row: { ...row, identity: null } })).toBeUndefined();
+    expect(find({ identity: { ...identity, systemIdentifier: '8' } })).toContain('another cluster');
+    expect(find({ identity: { ...identity, databaseOid: 6 } })).toContain('another database');
+    expect(find({ identity: { ...identity, tableOid: 17_000 } })).toContain('from a dump');
+    expect(find({ identity: { ...identity, timeline: 2 } })).toContain('timeline 2 and was on 1');
+    expect(find({ outside: { ...outside, n: 11 } })).toContain('at mark 10, and the mark outside of it is 11');
+    expect(find({ outside: undefined })).toContain('is gone');
+    expect(find({ outside: undefined, row: { ...row, kept: false } })).toBeUndefined();
+  });
+  test('what cannot be read is compared with nothing D7-M1', () => {
+    expect(find({ identity: { ...identity, systemIdentifier: null, timeline: null } })).toBeUndefined();
+    expect(find({ row: { ...row, identity: { ...identity, systemIdentifier: null } } })).toBeUndefined();
+  });
+  test('ids go on after the last instant of the mark, also when the clock is behind it D7-M1', () => {
+    const markedAt = Date.UTC(2026, 10, 20);
+    const newId = createIdGenerator(() => markedAt - 3_600_000, 0, markedAt);
+    const ids = [newId(), newId()];
+    expect(ids.map(readIdInstant)).toEqual([markedAt, markedAt]);
+    expect(ids[1]).toBeGreaterThan(ids[0] ?? 0);
+  });
+});
+
+describe('the places of the mark', () => {
+  const createPlace = (name: string) => {
+    const marks = new Map<string, HighWaterMark>();
+    let isAway = false;
+    const answer = <T>(value: T): Promise<T> => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(value));
+    return {
+      name,
+      marks,
+      setAway: (away: boolean) => (isAway = away),
+      read: (book: string) => answer(marks.get(book)),
+      write: async (book: string, mark: HighWaterMark) => void marks.set(book, await answer(mark)),
+      close: () => {},
+    };
+  };
+  const mark = (n: number, counts = {}): HighWaterMark => ({ n, at: n, counts });
+
+  test('one that lost it or is away is made up for by the other; only when none answers nobody knows D7-M1', async () => {
+    const [folder, redis] = [createPlace('folder'), createPlace('redis')];
+    const keeper = joinMarks([folder, redis], log);
+    expect(await keeper.read('book')).toBeUndefined();
+    await keeper.write('book', mark(5, { chain: 3 }));
+    redis.marks.clear();
+    expect(await keeper.read('book')).toEqual(mark(5, { chain: 3 }));
+    redis.setAway(true);
+    expect(await keeper.read('book')).toEqual(mark(5, { chain: 3 }));
+    await keeper.write('book', mark(6));
+    folder.marks.clear();
+    await expect(keeper.read('book')).rejects.toThrow('cannot be read');
+    folder.setAway(true);
+    await expect(keeper.write('book', mark(7))).rejects.toThrow('cannot be kept');
+  });
+
+  test('a file never goes back, whoever writes last D7-M1', async () => {
+    const folder = freshFolder('marks');
+    const keeper = openMarks({ dataDir: join(folder, 'made') }, log);
+    await keeper.write('book', mark(6, { chain: 3, other: 1 }));
+    await keeper.write('book', mark(5, { chain: 4 }));
+    expect(await keeper.read('book')).toEqual(mark(6, { chain: 4, other: 1 }));
+    expect(readdirSync(join(folder, 'made'))).toEqual(['high-water-mark-book.json']);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as const))('the watch on %s', (engine) => {
+  let world: World;
+  let folder: string;
+  const opened: RestoreWatch[] = [];
+  beforeEach(async () => {
+    world = await openWorld({ engine });
+    folder = freshFolder('watch');
+  });
+  afterEach(async () => {
+    for (const watch of opened.splice(0)) watch.close();
+    await world?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const ctx = () => ({ ...world.ctx, log });
+  const open = async (dataDir = folder): Promise<RestoreWatch> => {
+    const watch = await openRestoreWatch(ctx(), openMarks({ dataDir }, log));
+    opened.push(watch);
+    return watch;
+  };
+  const run = (text: string) => world.db.tx('test', (tx) => tx.query(sql('', text)));
+  const readNumber = async (text: string) => (await world.db.read.query<{ n: number }>(sql('', text)))[0]?.n ?? 0;
+  const runOnce = async (watch: RestoreWatch): Promise<void> => {
+    const worker = watch.start();
+    await worker.drain();
+    await worker.stop();
+  };
+  /** What a backup of before would say. */
+  const goBack = () => run('update high_water_mark set n = n - 1, at = at - 60000');
+
+  test('a database that is where it was goes on; one that went back waits for npm run restored, on every start D7-M1', async () => {
+    expect((await open()).pending()).toBeUndefined();
+    expect((await open()).pending()).toBeUndefined();
+    await goBack();
+    const factId = `select nextval(pg_get_serial_sequence('fact', 'id'))::bigint as n`;
+    const before = await readNumber(factId);
+    expect((await open()).pending()).toMatchObject({ why: expect.stringContaining('at mark') });
+    expect(lines.at(-1)).toContain('"alarm":"database-went-back"');
+    // A minute of facts may have been seen outside.
+    expect(await readNumber(factId)).toBeGreaterThan(before + 60_000);
+    expect((await open()).pending()).toBeDefined();
+
+    const marks = openMarks({ dataDir: folder }, log);
+    const span = await openLostSpan(ctx(), marks, undefined);
+    if (span === undefined) throw new Error('no span');
+    expect(span.until_at - span.from_at).toBeGreaterThanOrEqual(60_000);
+    expect(span.ahead?.n).toBe(2);
+    await closeLostSpan(ctx(), marks, span, {});
+    const watch = await open();
+    expect(watch.pending()).toBeUndefined();
+
+    // Where the mark went back with the database nothing is noticed: a server that runs must be told when the backup was made.
+    expect(await openLostSpan(ctx(), marks, undefined)).toBeUndefined();
+    const named = await openLostSpan(ctx(), marks, world.clock.now() - 3_600_000);
+    expect(named).toMatchObject({ why: 'npm run restored', ahead: undefined });
+    await runOnce(watch);
+    expect(watch.pending()).toMatchObject({ why: 'npm run restored' });
+  });
+
+  test('a dump in the same database and a fresh data folder are noticed without a mark D7-M1', async () => {
+    await open();
+    const second = await open();
+    await runOnce(second);
+    const other = join(folder, 'fresh');
+    expect((await open(other)).pending()?.why).toContain('is gone');
+    expect(existsSync(other)).toBe(false);
+    await run('update lost_span set restored_at = 1');
+    await run('create table made_anew (like high_water_mark including all)');
+    await run('insert into made_anew select * from high_water_mark');
+    await run('drop table high_water_mark');
+    await run('alter table made_anew rename to high_water_mark');
+    expect((await open()).pending()?.why).toContain('made anew from a dump');
+  });
+});
+
+describe.skipIf(!onServer)('a role without rights', () => {
+  test('starts, says what it cannot read, and goes on with the other signs D7-M1', async () => {
+    const database = await freshDatabase();
+    const role = `arara_poor_${process.pid}`;
+    const admin = new pg.Client({ connectionString: database.url });
+    await admin.connect();
+    await admin.query(`create role ${role} login; grant all on schema public to ${role};
+      revoke execute on function pg_control_system() from public`);
+    const url = new URL(database.url);
+    url.username = role;
+    const db = await openPostgres({ connectionString: url.href, log });
+    const folder = freshFolder('poor');
+    const marks = openMarks({ dataDir: folder }, log);
+    try {
+      await migrate(db);
+      const open = () => openRestoreWatch({ db, log, now: Date.now }, marks);
+      expect((await open()).pending()).toBeUndefined();
+      expect(lines.at(-1)).toContain('needs execute on pg_control_system()');
+      await db.tx('went back', (tx) => tx.query(sql('', 'update high_water_mark set timeline = timeline + 1')));
+      expect((await open()).pending()?.why).toContain('timeline');
+    } finally {
+      await db.close();
+      await admin.query(`drop owned by ${role}; drop role ${role}`);
+      await admin.end();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

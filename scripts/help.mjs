@@ -12,6 +12,7 @@ const meanings = {
   check: 'types, lint, format, import rules, house rules, unused code, size budgets; npm run check -- lint runs a part',
   build: 'build the web app into apps/web/dist and the back office into apps/backoffice/dist',
   format: 'write the whole tree in the house format',
+  icons: 'write the icons of pages anew from Lucide, or add some: npm run icons -- AlarmClock',
   lock: 'bring package-lock.json up to date, every platform included; run it after changing a package.json',
   help: 'this list',
   'games:switch': 'take a game, or all of them, out of play or back: -- stop|start all|SE0001…; without words it tells',

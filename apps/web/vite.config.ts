@@ -64,7 +64,7 @@ export default defineConfig(({ mode }) => {
           codeSplitting: {
             groups: [
               { name: 'base', tags: ['$initial'] },
-              { name: 'icons', test: /lucide-react/ },
+              { name: 'icons', test: /art\/lucide-icons/ },
               // What pages beyond home share in small files: each chunk costs the first file a name.
               {
                 name: 'shared',

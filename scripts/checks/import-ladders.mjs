@@ -87,5 +87,5 @@ export const featureFolderLadders = {
 export const packageFolderLadders = {
   games: [['kinds'], ['fields.ts', 'random-draws.ts'], ['manifest.ts'], ['catalog.ts'], ['verify.ts']],
   contract: [['protocol'], ['games'], ['player'], ['contract.ts', 'topics.ts'], ['documents', 'staff']],
-  ui: [['class-names.ts'], ['art', 'controls', 'display', 'fields'], ['feedback', 'overlays']],
+  ui: [['class-names.ts'], ['art'], ['controls', 'display', 'fields'], ['feedback', 'overlays']],
 };

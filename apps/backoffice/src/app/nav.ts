@@ -5,16 +5,16 @@ import {
   Gift,
   Inbox,
   Link2,
-  type LucideIcon,
+  type IconComponent,
   Tags,
   UserSearch,
   UsersRound,
-} from 'lucide-react';
+} from '@arara/ui/art/lucide-icons';
 
 export interface NavItem {
   readonly path: string;
   readonly label: 'withdrawals' | 'payments' | 'players' | 'awards' | 'offers' | 'games' | 'team' | 'trail';
-  readonly icon: LucideIcon;
+  readonly icon: IconComponent;
   /** The entry is shown only to staff with this permission. */
   readonly permission: Permission;
 }

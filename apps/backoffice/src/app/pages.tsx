@@ -1,6 +1,6 @@
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { Hand } from 'lucide-react';
+import { Hand } from '@arara/ui/art/lucide-icons';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Redirect, Route, Switch } from 'wouter';

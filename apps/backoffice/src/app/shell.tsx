@@ -4,7 +4,7 @@ import { Logo } from '@arara/ui/art/logo';
 import { Sheet } from '@arara/ui/overlays/sheet';
 import { staffAccounts } from '@arara/contract/staff/accounts';
 import { useQuery } from '@tanstack/react-query';
-import { LogOut, Menu } from 'lucide-react';
+import { LogOut, Menu } from '@arara/ui/art/lucide-icons';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';

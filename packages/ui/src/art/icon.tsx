@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import sprite from './icons.svg';
 
-/** The icons that every page may need, in one picture file. Pages of their own take theirs from lucide-react. */
+/** The icons that every page may need, in one picture file. Pages take their own icons from lucide-icons.tsx. */
 export type IconName =
   | 'house'
   | 'trophy'

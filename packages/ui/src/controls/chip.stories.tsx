@@ -1,4 +1,4 @@
-import { Check, Clock, X } from 'lucide-react';
+import { Check, Clock, X } from '../art/lucide-icons.tsx';
 import { useState } from 'react';
 import { Chip, ChoiceChip } from './chip.tsx';
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '../art/lucide-icons.tsx';
 import { useId } from 'react';
 import styles from './select-field.module.css';
 

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck } from '../art/lucide-icons.tsx';
 import styles from './alert.module.css';
 import { buttonClassName } from '../controls/button.tsx';
 

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { X } from '../art/lucide-icons.tsx';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './sheet.module.css';

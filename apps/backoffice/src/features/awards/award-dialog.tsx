@@ -6,7 +6,7 @@ import { ChoiceChip } from '@arara/ui/controls/chip';
 import { MoneyField } from '@arara/ui/fields/money-field';
 import { Sheet } from '@arara/ui/overlays/sheet';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Gift } from 'lucide-react';
+import { Gift } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, fieldMessages } from '../../platform/api/api.ts';

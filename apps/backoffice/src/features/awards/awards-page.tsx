@@ -4,7 +4,7 @@ import { Chip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Gift } from 'lucide-react';
+import { Gift } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';

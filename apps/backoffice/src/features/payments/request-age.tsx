@@ -1,5 +1,5 @@
 import { Chip, type ChipTone } from '@arara/ui/controls/chip';
-import { AlarmClock, Clock } from 'lucide-react';
+import { AlarmClock, Clock } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 
 const MINUTE_MS = 60_000;

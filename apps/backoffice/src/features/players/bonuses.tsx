@@ -4,7 +4,7 @@ import { subtract } from '@arara/money';
 import { Chip, type ChipTone } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
-import { Gift } from 'lucide-react';
+import { Gift } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { Moment } from '../../platform/page/moment.tsx';

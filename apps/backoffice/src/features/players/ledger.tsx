@@ -1,7 +1,7 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { staffPlayers } from '@arara/contract/staff/players';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { BookOpen } from 'lucide-react';
+import { BookOpen } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
 import { useCursorQuery } from '../../platform/api/use-cursor-query.ts';

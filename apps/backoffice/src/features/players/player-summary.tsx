@@ -2,7 +2,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { type PlayerProfile, staffPlayers } from '@arara/contract/staff/players';
 import { Chip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
 import { DescriptionList } from '../../platform/page/description-list.tsx';

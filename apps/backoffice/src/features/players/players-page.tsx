@@ -3,7 +3,7 @@ import { Button, buttonClassName } from '@arara/ui/controls/button';
 import { Chip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useMutation } from '@tanstack/react-query';
-import { Search, UserRoundX } from 'lucide-react';
+import { Search, UserRoundX } from '@arara/ui/art/lucide-icons';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';

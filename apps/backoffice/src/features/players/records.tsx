@@ -2,7 +2,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { staffPlayers, type StaffRecord } from '@arara/contract/staff/players';
 import { Chip, type ChipTone } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { ReceiptText } from 'lucide-react';
+import { ReceiptText } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
 import { useCursorQuery } from '../../platform/api/use-cursor-query.ts';

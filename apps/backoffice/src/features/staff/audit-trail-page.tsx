@@ -5,7 +5,7 @@ import { Chip, type ChipTone } from '@arara/ui/controls/chip';
 import { SelectField } from '@arara/ui/fields/select-field';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Link2, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Link2, ShieldAlert, ShieldCheck } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, errorMessage } from '../../platform/api/api.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@arara/ui/controls/button';
 import { useMutation } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
+import { Eye } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { errorMessage } from '../api/api.ts';
 import { usePermissions } from '../session/signed-in-staff.ts';

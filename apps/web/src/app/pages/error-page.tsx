@@ -1,6 +1,6 @@
 import { buttonClassName } from '@arara/ui/controls/button';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { CircleX } from 'lucide-react';
+import { CircleX } from '@arara/ui/art/lucide-icons';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 

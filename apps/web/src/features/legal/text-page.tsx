@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PhoneCall } from 'lucide-react';
+import { PhoneCall } from '@arara/ui/art/lucide-icons';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';

@@ -10,13 +10,13 @@ import {
   HeartHandshake,
   LogIn,
   LogOut,
-  type LucideIcon,
+  type IconComponent,
   PhoneCall,
   ReceiptText,
   ShieldCheck,
   UserPlus,
   Wallet,
-} from 'lucide-react';
+} from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { TestAccountBox, useUserInfo } from '../accounts/accounts.ts';
 import { AdvertisingChoice } from '../advertising/advertising.ts';
@@ -35,7 +35,7 @@ function Entry({
   onClick,
   quiet = false,
 }: {
-  readonly icon: LucideIcon;
+  readonly icon: IconComponent;
   readonly label: string;
   readonly onClick: () => void;
   readonly quiet?: boolean;

@@ -4,7 +4,7 @@ import { buttonClassName } from '@arara/ui/controls/button';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, SearchX } from 'lucide-react';
+import { ChevronLeft, SearchX } from '@arara/ui/art/lucide-icons';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { QueryError } from '../../platform/overlay/query-error.tsx';

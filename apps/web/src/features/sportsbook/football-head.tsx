@@ -1,5 +1,5 @@
 import { classNames } from '@arara/ui/class-names';
-import { ChevronLeft, ReceiptText, Search, SlidersHorizontal, X } from 'lucide-react';
+import { ChevronLeft, ReceiptText, Search, SlidersHorizontal, X } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';

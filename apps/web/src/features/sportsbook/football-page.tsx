@@ -1,7 +1,7 @@
 import { buttonClassName } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
-import { Star } from 'lucide-react';
+import { Star } from '@arara/ui/art/lucide-icons';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';

@@ -4,7 +4,7 @@ import { CountUp } from '@arara/ui/display/count-up';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { type Centavos, subtract } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, ArrowUpFromLine, CircleCheck, Wallet } from 'lucide-react';
+import { ArrowLeftRight, ArrowUpFromLine, CircleCheck, Wallet } from '@arara/ui/art/lucide-icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../accounts/accounts.ts';

@@ -1,4 +1,4 @@
-import { ReceiptText } from 'lucide-react';
+import { ReceiptText } from '@arara/ui/art/lucide-icons';
 import { Records } from './records/records.tsx';
 import { WalletPage } from './wallet-page.tsx';
 

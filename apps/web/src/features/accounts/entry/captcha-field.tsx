@@ -2,7 +2,7 @@ import { accounts } from '@arara/contract/player/accounts';
 import { buildRequest } from '@arara/contract/protocol/client';
 import { Button } from '@arara/ui/controls/button';
 import { Field } from '@arara/ui/fields/field';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from '@arara/ui/art/lucide-icons';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api/api.ts';

@@ -1,5 +1,5 @@
 import { Field } from '@arara/ui/fields/field';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from '@arara/ui/art/lucide-icons';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './entry-dialog.module.css';

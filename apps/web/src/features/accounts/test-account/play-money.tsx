@@ -2,7 +2,7 @@ import { playMoney } from '@arara/contract/protocol/play-money';
 import { centavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
 import { Sheet } from '@arara/ui/overlays/sheet';
-import { FlaskConical } from 'lucide-react';
+import { FlaskConical } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { closeDialog, isMoneyDialog, useOpenDialog } from '../../../platform/overlay/dialogs.ts';

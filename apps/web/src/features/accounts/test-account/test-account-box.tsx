@@ -1,7 +1,7 @@
 import { PLAY_MONEY_SYMBOL } from '@arara/contract/protocol/play-money';
 import { Button } from '@arara/ui/controls/button';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, FlaskConical } from 'lucide-react';
+import { Copy, FlaskConical } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { formatAmount } from '../../../platform/format/amount-text.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

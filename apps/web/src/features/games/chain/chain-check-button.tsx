@@ -2,7 +2,7 @@ import { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { SharedGame } from '@arara/games';
 import { Button } from '@arara/ui/controls/button';
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { ShieldAlert, ShieldCheck } from '@arara/ui/art/lucide-icons';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, BACKGROUND } from '../../../platform/api/api.ts';

@@ -2,7 +2,7 @@ import type { RoundId } from '@arara/contract/protocol/fields';
 import type { Fraction, SharedGame } from '@arara/games';
 import { Button } from '@arara/ui/controls/button';
 import { Sheet } from '@arara/ui/overlays/sheet';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft } from '@arara/ui/art/lucide-icons';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { PickDisplay } from '../shared-rounds/pick-display.ts';
 import type { PastRound, SharedRounds } from '../shared-rounds/shared-rounds.ts';

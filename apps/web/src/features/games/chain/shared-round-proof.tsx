@@ -3,7 +3,7 @@ import { type Claim, type Verification, verify } from '@arara/games/verify';
 import { centavos } from '@arara/money';
 import { Card } from '@arara/ui/display/card';
 import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { ShieldAlert, ShieldCheck } from '@arara/ui/art/lucide-icons';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PastRound } from '../shared-rounds/shared-rounds.ts';

@@ -1,6 +1,6 @@
 import { type DiceParams, diceTargetRange } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
-import { Check, X } from 'lucide-react';
+import { Check, X } from '@arara/ui/art/lucide-icons';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import { singleBet } from '@arara/contract/games/bet-calls';
 import { dice, type DiceParams, type SingleGame as SingleGameRules } from '@arara/games';
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight } from '@arara/ui/art/lucide-icons';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, BACKGROUND } from '../../../platform/api/api.ts';

@@ -5,7 +5,7 @@ import { Sheet } from '@arara/ui/overlays/sheet';
 import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { ErrorState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Dices, ShieldCheck } from 'lucide-react';
+import { ChevronRight, Dices, ShieldCheck } from '@arara/ui/art/lucide-icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';

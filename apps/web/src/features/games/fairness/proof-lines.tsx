@@ -1,6 +1,6 @@
 import { findManifest, type ProofLineName } from '@arara/games';
 import type { Verification } from '@arara/games/verify';
-import { Equal } from 'lucide-react';
+import { Equal } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './proof-lines.module.css';

@@ -1,7 +1,7 @@
 import type { GameCode } from '@arara/games';
 import { Button, buttonClassName } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
-import { ChevronLeft, ShieldCheck, Volume2, VolumeX } from 'lucide-react';
+import { ChevronLeft, ShieldCheck, Volume2, VolumeX } from '@arara/ui/art/lucide-icons';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { GamePlayerCount } from '../presence/game-presence.tsx';

@@ -3,7 +3,7 @@ import { catalog, type GameCode } from '@arara/games';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
-import { Dices } from 'lucide-react';
+import { Dices } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { gameListQuery } from '../lobby-query.ts';

@@ -1,5 +1,5 @@
 import { classNames } from '@arara/ui/class-names';
-import { Keyboard, Repeat, Zap } from 'lucide-react';
+import { Keyboard, Repeat, Zap } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { setPreferences, usePreferences } from '../controls/preferences.ts';
 import type { GameTable } from '../table/use-game-table.ts';

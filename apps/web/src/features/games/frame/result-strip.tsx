@@ -1,5 +1,5 @@
 import { classNames } from '@arara/ui/class-names';
-import { Check, X } from 'lucide-react';
+import { Check, X } from '@arara/ui/art/lucide-icons';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import type { RoundResult } from '../table/round-result.ts';

@@ -1,6 +1,6 @@
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
-import { X } from 'lucide-react';
+import { X } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import type { AutoplayRun } from '../autoplay/autoplay.ts';

@@ -1,6 +1,6 @@
 import type { LimboParams } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
-import { Check, X } from 'lucide-react';
+import { Check, X } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { OutcomeDisplay, Board, toBoardState } from '../frame/board.tsx';

@@ -1,6 +1,6 @@
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
-import { Square } from 'lucide-react';
+import { Square } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import type { CashOutAction, DisabledAction, PanelAction } from '../table/panel-action.ts';

@@ -1,6 +1,6 @@
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

@@ -1,7 +1,7 @@
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { Field } from '@arara/ui/fields/field';
 import { SelectField } from '@arara/ui/fields/select-field';
-import { Infinity as Endless } from 'lucide-react';
+import { Endless } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './autoplay-sheet.module.css';

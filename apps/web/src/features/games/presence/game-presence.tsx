@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import { Users } from '@arara/ui/art/lucide-icons';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNumberFormat } from '../../../platform/format/money-format.ts';

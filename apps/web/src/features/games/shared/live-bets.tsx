@@ -1,7 +1,7 @@
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { Centavos } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
-import { Check, Users } from 'lucide-react';
+import { Check, Users } from '@arara/ui/art/lucide-icons';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';

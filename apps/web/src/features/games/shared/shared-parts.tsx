@@ -1,6 +1,6 @@
 import type { Centavos } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
-import { ChevronsUp, Undo2, X } from 'lucide-react';
+import { ChevronsUp, Undo2, X } from '@arara/ui/art/lucide-icons';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

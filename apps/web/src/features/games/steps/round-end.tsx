@@ -1,6 +1,6 @@
 import type { StepRoundView } from '@arara/contract/games/open-round';
 import { classNames } from '@arara/ui/class-names';
-import { ChevronsUp, RotateCcw, X } from 'lucide-react';
+import { ChevronsUp, RotateCcw, X } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import board from '../frame/board.module.css';

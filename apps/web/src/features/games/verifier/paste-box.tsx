@@ -1,6 +1,6 @@
 import { dice } from '@arara/games';
 import type { Claim } from '@arara/games/verify';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck } from '@arara/ui/art/lucide-icons';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

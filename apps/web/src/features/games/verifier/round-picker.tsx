@@ -4,7 +4,7 @@ import { classNames } from '@arara/ui/class-names';
 import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Check, Clock, Dices, Lock, LockOpen, Undo2, X } from 'lucide-react';
+import { Check, Clock, Dices, Lock, LockOpen, Undo2, X } from '@arara/ui/art/lucide-icons';
 import { Link } from 'wouter';
 import { useFormatter, useTranslations } from 'use-intl';
 import { getRoundResult, recordsQuery, type RoundResult } from '../../wallet/wallet.ts';

@@ -5,7 +5,7 @@ import { Card } from '@arara/ui/display/card';
 import { classNames } from '@arara/ui/class-names';
 import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { Check, CircleAlert, EqualNot, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Check, CircleAlert, EqualNot, ShieldAlert, ShieldCheck } from '@arara/ui/art/lucide-icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

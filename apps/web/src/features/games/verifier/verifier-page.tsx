@@ -7,7 +7,7 @@ import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Copy, Lock, LogIn, SearchX, ShieldCheck } from 'lucide-react';
+import { ChevronLeft, Copy, Lock, LogIn, SearchX, ShieldCheck } from '@arara/ui/art/lucide-icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';

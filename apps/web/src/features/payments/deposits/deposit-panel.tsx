@@ -1,5 +1,5 @@
 import { Button } from '@arara/ui/controls/button';
-import { Clock } from 'lucide-react';
+import { Clock } from '@arara/ui/art/lucide-icons';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { getCachedUserInfo, useUserInfo } from '../../accounts/accounts.ts';

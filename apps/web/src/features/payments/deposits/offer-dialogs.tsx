@@ -4,7 +4,7 @@ import { Button } from '@arara/ui/controls/button';
 import { Sheet } from '@arara/ui/overlays/sheet';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
-import { Clock } from 'lucide-react';
+import { Clock } from '@arara/ui/art/lucide-icons';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';

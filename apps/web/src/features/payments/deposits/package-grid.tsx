@@ -1,6 +1,6 @@
 import type { DepositPackage } from '@arara/contract/player/payments';
 import { classNames } from '@arara/ui/class-names';
-import { Check } from 'lucide-react';
+import { Check } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './package-grid.module.css';

@@ -1,7 +1,7 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
 import { Button, buttonClassName } from '@arara/ui/controls/button';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Undo2 } from '@arara/ui/art/lucide-icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';

@@ -4,7 +4,7 @@ import { isUsdtAddress } from '@arara/contract/protocol/usdt-address';
 import { Button } from '@arara/ui/controls/button';
 import { Field } from '@arara/ui/fields/field';
 import { Sheet } from '@arara/ui/overlays/sheet';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from '@arara/ui/art/lucide-icons';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../accounts/accounts.ts';

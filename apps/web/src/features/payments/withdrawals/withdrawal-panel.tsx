@@ -8,7 +8,7 @@ import { ChoiceChip } from '@arara/ui/controls/chip';
 import { MoneyField } from '@arara/ui/fields/money-field';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Landmark, Pencil, Plus } from 'lucide-react';
+import { Landmark, Pencil, Plus } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { QueryError } from '../../../platform/overlay/query-error.tsx';

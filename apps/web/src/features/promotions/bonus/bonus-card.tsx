@@ -4,7 +4,7 @@ import { Button } from '@arara/ui/controls/button';
 import { Card } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Gift } from 'lucide-react';
+import { Gift } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { QueryError } from '../../../platform/overlay/query-error.tsx';

@@ -1,4 +1,4 @@
-import { Gift } from 'lucide-react';
+import { Gift } from '@arara/ui/art/lucide-icons';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { type RunningOffer, useCountdown, useRunningOffer } from '../../payments/payments.ts';

@@ -2,7 +2,7 @@ import { add } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
 import { Chip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
-import { Clock } from 'lucide-react';
+import { Clock } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import {

@@ -1,7 +1,7 @@
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { Chip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleMinus, CircleX, Clock, type LucideIcon, RotateCcw } from 'lucide-react';
+import { CircleCheck, CircleMinus, CircleX, Clock, type IconComponent, RotateCcw } from '@arara/ui/art/lucide-icons';
 
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
@@ -18,7 +18,7 @@ import { isUnderWay, getPhaseKey } from '../match/match-time.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
 import { eventQuery } from '../events/sport-queries.ts';
 
-const ICONS: Readonly<Record<BetStatus, LucideIcon>> = {
+const ICONS: Readonly<Record<BetStatus, IconComponent>> = {
   confirming: Clock,
   waiting: Clock,
   reopened: RotateCcw,

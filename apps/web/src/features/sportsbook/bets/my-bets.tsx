@@ -5,7 +5,7 @@ import { classNames } from '@arara/ui/class-names';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { ReceiptText } from 'lucide-react';
+import { ReceiptText } from '@arara/ui/art/lucide-icons';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { QueryError } from '../../../platform/overlay/query-error.tsx';

@@ -4,7 +4,7 @@ import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import type { SportEvent } from '@arara/contract/player/sportsbook';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ChevronRight, SearchX, Star, Trophy } from 'lucide-react';
+import { ChevronRight, SearchX, Star, Trophy } from '@arara/ui/art/lucide-icons';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';

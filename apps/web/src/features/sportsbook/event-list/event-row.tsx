@@ -1,6 +1,6 @@
 import type { EventId } from '@arara/contract/protocol/fields';
 import { outcomeIds } from '@arara/sports/core/markets';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from '@arara/ui/art/lucide-icons';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';

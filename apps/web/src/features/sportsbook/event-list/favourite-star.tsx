@@ -1,5 +1,5 @@
 import { classNames } from '@arara/ui/class-names';
-import { Star } from 'lucide-react';
+import { Star } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { toggleFavourite, useFavourites } from './favourites.ts';
 import styles from './favourite-star.module.css';

@@ -1,6 +1,6 @@
 import type { SportEventDetail } from '@arara/contract/player/sportsbook';
 import { classNames } from '@arara/ui/class-names';
-import { Flag } from 'lucide-react';
+import { Flag } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';

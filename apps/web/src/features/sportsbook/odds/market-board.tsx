@@ -1,7 +1,7 @@
 import { parseLine, type MarketTab } from '@arara/sports/core/markets';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { Lock } from 'lucide-react';
+import { Lock } from '@arara/ui/art/lucide-icons';
 import { memo, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventFields, LineShape } from '../events/event-store.ts';

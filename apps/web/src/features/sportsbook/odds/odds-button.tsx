@@ -1,6 +1,6 @@
 import type { EventId } from '@arara/contract/protocol/fields';
 import { classNames } from '@arara/ui/class-names';
-import { Lock } from 'lucide-react';
+import { Lock } from '@arara/ui/art/lucide-icons';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { showToast } from '../../../platform/overlay/notices.ts';

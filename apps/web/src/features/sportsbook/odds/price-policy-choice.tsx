@@ -1,5 +1,5 @@
 import { classNames } from '@arara/ui/class-names';
-import { Check } from 'lucide-react';
+import { Check } from '@arara/ui/art/lucide-icons';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './price-policy-choice.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@arara/ui/controls/button';
-import { ShieldCheck, Ticket } from 'lucide-react';
+import { ShieldCheck, Ticket } from '@arara/ui/art/lucide-icons';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

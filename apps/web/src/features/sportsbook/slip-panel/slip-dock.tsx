@@ -1,5 +1,5 @@
 import { Sheet } from '@arara/ui/overlays/sheet';
-import { ChevronUp } from 'lucide-react';
+import { ChevronUp } from '@arara/ui/art/lucide-icons';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useTranslations } from 'use-intl';

@@ -1,6 +1,6 @@
 import { Button } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
-import { Lock, X } from 'lucide-react';
+import { Lock, X } from '@arara/ui/art/lucide-icons';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

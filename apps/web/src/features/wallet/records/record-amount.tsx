@@ -1,7 +1,7 @@
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { type Centavos, centavos, subtract } from '@arara/money';
 import { Chip } from '@arara/ui/controls/chip';
-import { X } from 'lucide-react';
+import { X } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
 import { getRecordBetStatus, STATUS_TONE } from '../status/bet-status.ts';

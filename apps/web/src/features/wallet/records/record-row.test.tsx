@@ -43,7 +43,7 @@ function getWords(kind: RecordKind, record: Partial<WalletRecord>): string {
     </IntlProvider>,
   );
   return html
-    .replaceAll(/<svg.*?<\/svg>/g, (svg) => (svg.includes('lucide-x"') ? ' ✕ ' : ' '))
+    .replaceAll(/<svg.*?<\/svg>/g, (svg) => (svg.includes('M 18 6 6 18') ? ' ✕ ' : ' '))
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/[\s ]+/g, ' ')
     .trim();

@@ -9,7 +9,7 @@ import {
   ReceiptText,
   ShieldCheck,
   Trophy,
-} from 'lucide-react';
+} from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';

@@ -5,7 +5,7 @@ import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CalendarRange, ReceiptText, WifiOff } from 'lucide-react';
+import { CalendarRange, ReceiptText, WifiOff } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';

@@ -2,7 +2,7 @@ import { STATEMENT_DAYS, wallet } from '@arara/contract/player/wallet';
 import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { Sheet } from '@arara/ui/overlays/sheet';
-import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { Download, FileSpreadsheet, FileText } from '@arara/ui/art/lucide-icons';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';

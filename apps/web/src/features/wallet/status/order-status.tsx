@@ -3,7 +3,7 @@ import { payments } from '@arara/contract/player/payments';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { Button } from '@arara/ui/controls/button';
 import { Chip, type ChipTone } from '@arara/ui/controls/chip';
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { CircleCheck, CircleX, Clock } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toOrderLabel, toDepositTag } from './deposit-state.ts';

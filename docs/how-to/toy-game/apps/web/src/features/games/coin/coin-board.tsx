@@ -1,6 +1,6 @@
 import type { CoinSide } from '@arara/games/coin';
+import { Equal, Star } from '@arara/ui/art/lucide-icons';
 import { classNames } from '@arara/ui/class-names';
-import { Crown, Hash } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Board, OutcomeDisplay, toBoardState } from '../frame/board.tsx';
 import type { BoardRound } from '../single/use-single-play.ts';
@@ -27,7 +27,7 @@ export function CoinBoard({
         className={classNames(styles.coin, sideUp === 'tails' && styles.tails, isRevealing && styles.moving)}
         aria-hidden
       >
-        {sideUp === 'heads' ? <Crown /> : <Hash />}
+        {sideUp === 'heads' ? <Star /> : <Equal />}
       </span>
       <OutcomeDisplay
         state={state}

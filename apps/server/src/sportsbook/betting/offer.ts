@@ -3,12 +3,10 @@ import type { Centavos } from '@arara/money';
 import { parseLine } from '@arara/sports/core/markets';
 import { computeEdgeBp, odds as toOdds, type Odds } from '@arara/sports/core/odds';
 import type { Offer, PricePolicy, Slip } from '@arara/sports/core/slip';
+import { silenceMs } from '@arara/sports/feed/producers';
 import type { Instant } from '../../context.ts';
 import type { StoredBet } from '../bets/stored-bet.ts';
 import type { OfferedLine } from '../events/offered-lines.queries.ts';
-
-/** A producer that has been silent for this long is not trusted, whatever its row says. */
-const SILENCE_MS = 20_000;
 
 /** Names a line among all events. */
 export const lineKey = ({ event, line }: { readonly event: number; readonly line: string }): string =>
@@ -19,7 +17,8 @@ export function toOffer(line: OfferedLine | undefined, outcomeId: string, now: I
   const outcome = line?.outcomes.find(({ id }) => id === outcomeId);
   if (line === undefined || outcome === undefined) return { state: 'unknown' };
   if (line.state !== 'open' && line.state !== 'suspended') return { state: 'closed' };
-  const isProducerTrusted = line.producer_state === 'up' && now - line.alive_at < SILENCE_MS;
+  // A producer that has been silent for this long is not trusted, whatever its row says.
+  const isProducerTrusted = line.producer_state === 'up' && now - line.alive_at < silenceMs;
   // The scheduled start ends the pre-match prices, even if no message has said that play began.
   const isInTime = line.live || now < line.starts_at;
   const isOpen = line.state === 'open' && !line.gate_closed && isProducerTrusted && isInTime && outcome.active;

@@ -207,6 +207,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
 
   test('a line takes no bets when it, its outcome, its event or its producer is closed', async () => {
     proves('A-100');
+    const silentMs = Number(proves('A-108')) * 1000;
     const player = await world.createPlayer(centavos(10_000));
     const key = randomUUID();
     const suspended = {
@@ -234,7 +235,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
         ['producer', `state = 'up'`],
       ],
       [
-        ['producer', `alive_at = ${world.ctx.now() - 20_001}`],
+        ['producer', `alive_at = ${world.ctx.now() - silentMs - 1}`],
         ['producer', 'alive_at = 8000000000000000'],
       ],
       [

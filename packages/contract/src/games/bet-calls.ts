@@ -7,6 +7,7 @@ import type { SharedManifest, SingleManifest, StepManifest } from '@arara/games/
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../protocol/endpoint.ts';
 import type { RefusalCode } from '../protocol/errors.ts';
+import { permitRefusals } from '../protocol/permit-refusals.ts';
 import { instant, money, multiplierField, roundId, betId } from '../protocol/fields.ts';
 import {
   choiceSchemas,
@@ -22,13 +23,13 @@ export const betRefusals = [
   'stakeAboveMaximum',
   'winAboveMaximum',
   'insufficientBalance',
-  'selfExcluded',
+  ...permitRefusals,
   'gameClosed',
   'keyReused',
   'unavailable',
 ] as const;
 const startRefusals = [...betRefusals, 'roundOpen'] as const;
-const stepRefusals = ['notFound', 'roundOver', 'tileNotThere', 'selfExcluded', 'keyReused', 'unavailable'] as const;
+const stepRefusals = ['notFound', 'roundOver', 'tileNotThere', 'keyReused', 'unavailable'] as const;
 const cashOutRefusals = ['notFound', 'roundOver', 'nothingWon', 'keyReused', 'unavailable'] as const;
 const sharedRefusals = [...betRefusals, 'roundClosed'] as const;
 

@@ -2,6 +2,7 @@ import { centavos } from '@arara/money';
 import * as z from 'zod/mini';
 import { depositDetails } from './deposit.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { permitRefusals, restrictionRefusals } from '../protocol/permit-refusals.ts';
 import { id, money, orderId } from '../protocol/fields.ts';
 import { text, username } from '../protocol/text-fields.ts';
 import { payoutKinds } from './payout.ts';
@@ -65,15 +66,7 @@ export const payments = {
       isapp: z.optional(z.union([z.literal(0), z.literal(1)])),
     }),
     output: z.object({ orderId: orderId, payNo: z.string(), url: z.string() }),
-    refusals: [
-      'accountBlocked',
-      'kycNeeded',
-      'notFound',
-      'packageNotOffered',
-      'selfExcluded',
-      'keyReused',
-      'unavailable',
-    ],
+    refusals: [...permitRefusals, 'kycNeeded', 'notFound', 'packageNotOffered', 'keyReused', 'unavailable'],
     summary: 'Makes a deposit order and its charge at the bank; `url` is the hosted payment page.',
   }),
   getStatus: defineEndpoint({
@@ -176,7 +169,7 @@ export const payments = {
     refusals: [
       'wrongPassword',
       'playMoney',
-      'accountBlocked',
+      ...restrictionRefusals,
       'kycNeeded',
       'belowTransferMinimum',
       'aboveTransferMaximum',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { permitRefusals } from '../protocol/permit-refusals.ts';
 import { id, instant, decodedAs, money, betId, eventId } from '../protocol/fields.ts';
 import { text } from '../protocol/text-fields.ts';
 
@@ -203,7 +204,7 @@ export const sportsbook = {
       'lineSuspended',
       'notFound',
       'insufficientBalance',
-      'selfExcluded',
+      ...permitRefusals,
       'keyReused',
       'unavailable',
     ],

@@ -1,3 +1,5 @@
+import { permitRefusals } from './permit-refusals.ts';
+
 /**
  * Every expected refusal of the product: one name per cause, with its status on the wire (docs/wire.md). The text for the user is
  * made from the name, in the language of the request, when the answer is written.
@@ -89,18 +91,18 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.params = params;
-    this.data = data ?? toBarData(code, params);
+    this.data = data ?? toProtectionData(code, params);
   }
 }
 
-const barCodes: ReadonlySet<RefusalCode> = new Set(['accountBlocked', 'playerPaused', 'selfExcluded', 'limitReached']);
+const protectionCodes: ReadonlySet<RefusalCode> = new Set(permitRefusals);
 
 /**
  * The data of a refusal by the player's protection: `reason`, `until` (null without an end), and further fields that explain
  * it.
  */
-const toBarData = (code: RefusalCode, params: RefusalParams): unknown =>
-  barCodes.has(code) && params['reason'] !== undefined ? { until: null, ...params } : undefined;
+const toProtectionData = (code: RefusalCode, params: RefusalParams): unknown =>
+  protectionCodes.has(code) && params['reason'] !== undefined ? { until: null, ...params } : undefined;
 
 /** Whether a refusal is saved under the Idempotency-Key of its call: the same key is then answered with it for 7 days. */
 export function isSavedRefusal(code: RefusalCode): boolean {

@@ -1,6 +1,6 @@
 /**
- * The market table: one row per market, with the numbers of the Unified Odds Feed as ids. A new market whose grading rule
- * exists is a row here; names are dictionary keys. A market with its specifier is a *line* ("18|total=2.5"). All markets
+ * The market table: one row per market, with the numbers of the Unified Odds Feed as ids. A new market whose grading rule exists is a
+ * row here, and a candidate line in `football/prices.ts` where our simulator offers it; names are dictionary keys. A market with its specifier is a *line* ("18|total=2.5"). All markets
  * are football's so far.
  */
 
@@ -43,6 +43,8 @@ export interface Market {
   readonly outcomes: readonly Outcome[];
   /** how many outcomes win at once when nothing is refunded: 2 in double chance */
   readonly winners: 1 | 2;
+  /** the house's margin over fair odds, as a fraction, where we make the price ourselves */
+  readonly margin: number;
   /** the groups with which a `stop` suspends it */
   readonly groups: readonly string[];
   readonly tab: MarketTab;
@@ -95,7 +97,7 @@ const correctScores: readonly Outcome[] = [
   { id: outcomeIds.otherScore, key: 'other' },
 ];
 
-type MarketRow = Pick<Market, 'id' | 'key' | 'rule' | 'outcomes' | 'tab'> & Partial<Market>;
+type MarketRow = Pick<Market, 'id' | 'key' | 'rule' | 'margin' | 'outcomes' | 'tab'> & Partial<Market>;
 
 const footballMarket = (market: MarketRow): Market => ({
   sport: 'football',
@@ -109,13 +111,17 @@ const totalSpecifier = { name: 'total', kind: 'total' } as const;
 const handicapSpecifier = { name: 'hcp', kind: 'quarter' } as const;
 const scoreHandicapSpecifier = { name: 'hcp', kind: 'score' } as const;
 
-/** Every market that is offered, in the order of an event page. */
+/**
+ * Every market that is offered, in the order of an event page. 1X2, totals and Asian handicap have the margins of real bookmakers;
+ * draw no bet equals the Asian handicap 0 and has its margin; double chance follows from 1X2.
+ */
 export const markets: readonly Market[] = [
-  footballMarket({ id: 1, key: 'result', rule: 'result', outcomes: threeWayOutcomes, tab: 'main' }),
+  footballMarket({ id: 1, key: 'result', rule: 'result', margin: 0.06, outcomes: threeWayOutcomes, tab: 'main' }),
   footballMarket({
     id: 10,
     key: 'doubleChance',
     rule: 'doubleChance',
+    margin: 0.06,
     outcomes: toOutcomes('homeOrDraw', 'homeOrAway', 'drawOrAway'),
     winners: 2,
     tab: 'main',
@@ -124,6 +130,7 @@ export const markets: readonly Market[] = [
     id: 11,
     key: 'drawNoBet',
     rule: 'drawNoBet',
+    margin: 0.035,
     outcomes: toOutcomes('homeNoDraw', 'awayNoDraw'),
     tab: 'main',
   }),
@@ -131,16 +138,32 @@ export const markets: readonly Market[] = [
     id: 18,
     key: 'total',
     rule: 'total',
+    margin: 0.05,
     specifier: totalSpecifier,
     outcomes: overUnderOutcomes,
     tab: 'goals',
   }),
-  footballMarket({ id: 29, key: 'bothScore', rule: 'bothScore', outcomes: toOutcomes('yes', 'no'), tab: 'goals' }),
-  footballMarket({ id: 26, key: 'oddEven', rule: 'oddEven', outcomes: toOutcomes('odd', 'even'), tab: 'goals' }),
+  footballMarket({
+    id: 29,
+    key: 'bothScore',
+    rule: 'bothScore',
+    margin: 0.05,
+    outcomes: toOutcomes('yes', 'no'),
+    tab: 'goals',
+  }),
+  footballMarket({
+    id: 26,
+    key: 'oddEven',
+    rule: 'oddEven',
+    margin: 0.05,
+    outcomes: toOutcomes('odd', 'even'),
+    tab: 'goals',
+  }),
   footballMarket({
     id: 16,
     key: 'handicap',
     rule: 'handicap',
+    margin: 0.035,
     specifier: handicapSpecifier,
     outcomes: toOutcomes('homeHandicap', 'awayHandicap'),
     tab: 'handicaps',
@@ -149,6 +172,7 @@ export const markets: readonly Market[] = [
     id: 14,
     key: 'scoreHandicap',
     rule: 'scoreHandicap',
+    margin: 0.06,
     specifier: scoreHandicapSpecifier,
     outcomes: toOutcomes('homeScoreHandicap', 'drawScoreHandicap', 'awayScoreHandicap'),
     tab: 'handicaps',
@@ -157,6 +181,7 @@ export const markets: readonly Market[] = [
     id: 60,
     key: 'halfResult',
     rule: 'result',
+    margin: 0.07,
     scope: 'firstHalf',
     outcomes: threeWayOutcomes,
     tab: 'halves',
@@ -165,12 +190,20 @@ export const markets: readonly Market[] = [
     id: 68,
     key: 'halfTotal',
     rule: 'total',
+    margin: 0.06,
     scope: 'firstHalf',
     specifier: totalSpecifier,
     outcomes: overUnderOutcomes,
     tab: 'halves',
   }),
-  footballMarket({ id: 45, key: 'correctScore', rule: 'correctScore', outcomes: correctScores, tab: 'score' }),
+  footballMarket({
+    id: 45,
+    key: 'correctScore',
+    rule: 'correctScore',
+    margin: 0.12,
+    outcomes: correctScores,
+    tab: 'score',
+  }),
 ];
 
 const marketsById = new Map(markets.map((market) => [market.id, market]));

@@ -50,20 +50,20 @@ export function computeStakeHalves(
  * The result of one outcome, or `undecided` while a goal could still change it.
  * Throws a RangeError on an outcome that the market does not have.
  */
-export function gradeOutcome(line: ParsedLine, outcomeId: string, facts: GradingInput): Grade {
+export function gradeOutcome(line: ParsedLine, outcomeId: string, known: GradingInput): Grade {
   const half = line.market.scope === 'firstHalf';
-  const score = half ? (facts.halfTime ?? facts.score) : facts.score;
-  if (facts.end === 'notPlayed') return 'void';
-  const scopeOver = facts.end === 'played' || (half && facts.halfTime !== undefined);
+  const score = half ? (known.halfTime ?? known.score) : known.score;
+  if (known.end === 'notPlayed') return 'void';
+  const scopeOver = known.end === 'played' || (half && known.halfTime !== undefined);
   if (scopeOver || isDecidedByScore(line, score)) return resultByHalves[computeStakeHalves(line, outcomeId, score)];
-  return facts.end === 'abandoned' ? 'void' : 'undecided';
+  return known.end === 'abandoned' ? 'void' : 'undecided';
 }
 
 /** The results of all outcomes of a line, or `undecided`: a line is decided as a whole. */
-export function gradeLine(line: ParsedLine, facts: GradingInput): readonly GradedOutcome[] | 'undecided' {
+export function gradeLine(line: ParsedLine, known: GradingInput): readonly GradedOutcome[] | 'undecided' {
   const graded: GradedOutcome[] = [];
   for (const { id } of line.market.outcomes) {
-    const result = gradeOutcome(line, id, facts);
+    const result = gradeOutcome(line, id, known);
     if (result === 'undecided') return 'undecided';
     graded.push({ id, result });
   }
@@ -73,20 +73,20 @@ export function gradeLine(line: ParsedLine, facts: GradingInput): readonly Grade
 /** The decided ones of these lines, as a `settle` message carries them; `voidReason` is given with lines that are void. */
 export function gradeDecidedLines(
   lines: readonly Line[],
-  facts: GradingInput,
+  known: GradingInput,
   voidReason: number,
 ): readonly SettledLine[] {
   return lines.flatMap((line): SettledLine[] => {
     const parsed = parseLine(line);
-    const outcomes = parsed === undefined ? 'undecided' : gradeLine(parsed, facts);
+    const outcomes = parsed === undefined ? 'undecided' : gradeLine(parsed, known);
     if (outcomes === 'undecided') return [];
     return [outcomes.some(({ result }) => result === 'void') ? { line, voidReason, outcomes } : { line, outcomes }];
   });
 }
 
 /** The lines that are not decided. */
-export const findUndecidedLines = (lines: readonly Line[], facts: GradingInput): readonly Line[] => {
-  const decided = new Set(gradeDecidedLines(lines, facts, 0).map(({ line }) => line));
+export const findUndecidedLines = (lines: readonly Line[], known: GradingInput): readonly Line[] => {
+  const decided = new Set(gradeDecidedLines(lines, known, 0).map(({ line }) => line));
   return lines.filter((line) => !decided.has(line));
 };
 

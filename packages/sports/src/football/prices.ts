@@ -7,24 +7,6 @@ import type { LineOdds, OutcomeOdds } from '../feed/messages.ts';
 import { priceFromChance, addMargin } from '../core/odds.ts';
 
 /**
- * The margin of each market id. 1X2, totals and Asian handicap have the margins of real bookmakers; draw no bet equals the
- * Asian handicap 0 and has its margin; double chance follows from 1X2.
- */
-export const margins: Readonly<Record<number, number>> = {
-  1: 0.06,
-  10: 0.06,
-  11: 0.035,
-  14: 0.06,
-  16: 0.035,
-  18: 0.05,
-  26: 0.05,
-  29: 0.05,
-  45: 0.12,
-  60: 0.07,
-  68: 0.06,
-};
-
-/**
  * Above this chance of one outcome a market is practically decided and is suspended. Draw no bet is suspended earlier: its
  * long shot would pay less than the same bet composed from 1X2.
  */
@@ -37,10 +19,10 @@ interface ChanceBand {
 }
 
 const bands = {
-  halfTotal: { opens: 0.08, stays: 0.04 },
-  quarterTotal: { opens: 0.33, stays: 0.12 },
+  halfGoalTotal: { opens: 0.08, stays: 0.04 },
+  quarterGoalTotal: { opens: 0.33, stays: 0.12 },
   handicap: { opens: 0.25, stays: 0.1 },
-  headStart: { opens: 0.08, stays: 0.04 },
+  scoreHandicap: { opens: 0.08, stays: 0.04 },
   firstHalfTotal: { opens: 0.12, stays: 0.05 },
 } as const satisfies Record<string, ChanceBand>;
 
@@ -53,6 +35,8 @@ const parseKnownLine = (line: Line): ParsedLine => {
   return parsed;
 };
 
+const resultLine = parseKnownLine(formatLine(1));
+
 interface CandidateLine {
   readonly line: ParsedLine;
   readonly band?: ChanceBand;
@@ -62,7 +46,7 @@ const candidateLines: readonly CandidateLine[] = [
   ...[1, 10, 11, 29, 26, 60, 45].map((id) => ({ line: parseKnownLine(formatLine(id)) })),
   ...range(2, 34).map((quarters) => ({
     line: parseKnownLine(formatLine(18, formatQuarters(quarters))),
-    band: quarters % 4 === 2 ? bands.halfTotal : bands.quarterTotal,
+    band: quarters % 4 === 2 ? bands.halfGoalTotal : bands.quarterGoalTotal,
   })),
   ...range(-16, 16).map((quarters) => ({
     line: parseKnownLine(formatLine(16, formatQuarters(quarters))),
@@ -70,7 +54,7 @@ const candidateLines: readonly CandidateLine[] = [
   })),
   ...['2:0', '1:0', '0:1', '0:2'].map((score) => ({
     line: parseKnownLine(formatLine(14, score)),
-    band: bands.headStart,
+    band: bands.scoreHandicap,
   })),
   ...range(2, 14, 4).map((quarters) => ({
     line: parseKnownLine(formatLine(68, formatQuarters(quarters))),
@@ -80,7 +64,7 @@ const candidateLines: readonly CandidateLine[] = [
 
 /** The prices of all lines at a moment, in the order of the market table. `offered` are the lines that were offered before. */
 export function priceLines(view: ScoreForecast, offered: ReadonlySet<Line>): readonly LineOdds[] {
-  const result = addMargin(computeFairChances(parseKnownLine('1|'), view.match), margins[1] ?? 0);
+  const result = addMargin(computeFairChances(resultLine, view.match), resultLine.market.margin);
   return candidateLines.flatMap(({ line, band }) => {
     const grid = line.market.scope === 'firstHalf' ? view.firstHalf : view.match;
     if (grid === undefined) return [];
@@ -105,7 +89,7 @@ const toDoubleChances = ([home = 0, draw = 0, away = 0]: readonly number[]): rea
  * follow from the line alone. A line that is practically decided is suspended, and so is an outcome without a fair price.
  */
 export function priceLine(line: ParsedLine, fair: readonly number[], implied?: readonly number[]): LineOdds {
-  const withMargin = implied ?? addMargin(fair, margins[line.market.id] ?? 0);
+  const withMargin = implied ?? addMargin(fair, line.market.margin);
   const outcomes = line.market.outcomes.map(({ id }, i): OutcomeOdds => {
     const [p = 0, q = 0] = [fair[i], withMargin[i]];
     const price = priceFromChance(q, p);

@@ -9,7 +9,8 @@ import {
   remainingGoalShares,
 } from './model.ts';
 import type { ModelInput, Progress } from './model.ts';
-import { margins, priceLines } from './prices.ts';
+import { markets } from '../core/markets.ts';
+import { priceLines } from './prices.ts';
 import { halfTimeBreakMs, drawScript } from './script.ts';
 import type { ScriptMoment } from './script.ts';
 import { leagues, pairTeams } from './teams.ts';
@@ -175,10 +176,10 @@ describe('the prices of a season', () => {
 
   test('the margins of the main markets are those of real bookmakers', () => {
     // 1X2, totals, both teams to score, Asian handicap, draw no bet.
-    expect([1, 18, 29, 16, 11].map((id) => margins[id])).toEqual([0.06, 0.05, 0.05, 0.035, 0.035]);
+    expect([1, 18, 29, 16, 11].map((id) => findMarket(id)?.margin)).toEqual([0.06, 0.05, 0.05, 0.035, 0.035]);
   });
 
-  test.each(Object.entries(margins).map(([id, margin]) => [Number(id), margin] as const))(
+  test.each(markets.map(({ id, margin }) => [id, margin] as const))(
     'market %d keeps its margin of %d within half a point, before the match and in it',
     (id, margin) => {
       proves('A-110');
@@ -243,8 +244,7 @@ describe('the prices of a season', () => {
         );
     }
     const decided = new Set(books.flatMap(({ lines }) => lines.map(({ line }) => parseLine(line)?.market.id)));
-    for (const id of Object.keys(margins))
-      expect([id, decided.has(Number(id)), findMarket(Number(id)) !== undefined]).toEqual([id, true, true]);
+    for (const { id } of markets) expect([id, decided.has(id), findMarket(id) !== undefined]).toEqual([id, true, true]);
   });
 });
 

@@ -12,7 +12,7 @@ export interface Session {
   readonly id: Id;
   readonly player: PlayerId;
   readonly issuedAt: Instant;
-  /** Until then its player is kept from playing: the session may look, withdraw and ask for help. Null without a restriction. */
+  /** Until then its player is kept from playing: its sockets carry only notices and support. Calls are refused by the permit, not by this. Null without a restriction. */
   readonly restrictedUntil: Instant | null;
 }
 

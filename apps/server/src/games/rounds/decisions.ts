@@ -54,12 +54,12 @@ export type GameCommand = Command &
       }
   );
 
-/** A settled stake, as its fact contains settled. */
+/** A settled stake, as its fact contains it. */
 export type SettledFact = Omit<Extract<Fact, { f: 'betSettled' }>, 'f' | 'v' | 'day'>;
 
 /** The decision about a command: its round or bet, or the refusal, and what must be saved. */
 export interface GameDecision extends CommandOutcome {
-  /** The round that the answer shows; with a refusal the round that caused settled. */
+  /** The round that the answer shows; with a refusal the round that caused it. */
   readonly round: StoredRound | undefined;
   readonly bet: StoredBet | undefined;
   /** True when nothing must be saved: the decision was made before. */

@@ -33,7 +33,7 @@ export interface FactMap {
   betChanged: { player: PlayerId; order: BetId; status: number };
   /**
    * A stake that has its result: `staked` of which `bonus` was bonus money; `v` is the wallet's version, in the player's order.
-   * A sports bet may be settled again: then all three are differences to the facts before, and may be negative; a void
+   * A sports bet may be settled again: then `staked`, `bonus` and `paid` are differences to the facts before, and may be negative; a void
    * stake counts nothing. The sum over a bet's facts is always its newest result. `counts` is the percentage of it that counts
    * for VIP and milestones, `edge` the house edge in basis points; `dayReal` is the player's counted real-money stakes of
    * `day` after it.

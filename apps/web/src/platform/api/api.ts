@@ -52,7 +52,7 @@ export interface ApiOptions extends CallOptions {
   readonly inForm?: boolean;
 }
 
-/** Options of a call that no person waits for: without the loading indicator, and its failure is shown by the screen. */
+/** Options of a call whose waiting and failure the screen itself shows: no loading indicator, no alert. */
 export const BACKGROUND = { loading: false, background: true } as const;
 
 /** Calls that change something run one after another; reads run side by side. */

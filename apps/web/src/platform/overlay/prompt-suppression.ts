@@ -10,7 +10,7 @@ export const arePromptsSuppressed = (): boolean => useSuppressions.getState().co
 /** The same for components. */
 export const useArePromptsSuppressed = (): boolean => useSuppressions(({ count }) => count > 0);
 
-/** From now on no dialog opens by itself: during autoplay, a pause, a reached limit. Returns the function that releases it. */
+/** From now on no dialog opens by itself, because autoplay runs. Returns the function that releases it. */
 export function suppressPrompts(): () => void {
   changeCount(1);
   let isActive = true;

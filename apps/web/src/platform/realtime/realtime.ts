@@ -6,7 +6,7 @@ interface Realtime {
   readonly state: 'off' | 'connected' | 'lost';
   /** The number of players with a connection; null until the server has sent it. */
   readonly online: number | null;
-  /** The last deposit that arrived, for the panel that waits for it. */
+  /** The last deposit that was credited, for the report to the advertising pixel. */
   readonly lastDeposit: ServerMessage<'paySuccess'> | null;
   /** Milestones of the day that were passed, in their order; each is shown once. */
   readonly rewards: readonly ServerMessage<'userBetAmount'>[];

@@ -11,7 +11,7 @@ import { centavos } from '@arara/money';
 import { type Command, buildCommand, findResponses, saveResponse } from '@arara/server/idempotency';
 import { createBatch } from '@arara/server/batch';
 import { sql } from '@arara/server/db';
-import { emit } from '@arara/server/outbox';
+import { emitFacts } from '@arara/server/outbox';
 import { openGames } from '@arara/server/games';
 import { isPermitRefused, permit, UNPROTECTED } from '@arara/server/protection';
 import { openWorld } from '@arara/server/test/world';
@@ -81,7 +81,7 @@ const stakes = createBatch<Stake, StakingPlayer, StakeDecision>(db, ctx.log, {
     const ref = ctx.newId();
     const permitted = permit({ protection: UNPROTECTED, wallet: player.wallet }, { stake: command.amount }, ctx.now());
     if (isPermitRefused(permitted)) throw new Error('nothing keeps these players from playing');
-    const staked = wallet.stake(player.wallet, permitted, { ref, newId: ctx.newId });
+    const staked = wallet.takeStake(player.wallet, permitted, { ref, newId: ctx.newId });
     if (staked === undefined)
       return { state: player, decision: { ...noStake, refusal: 'insufficientBalance' as const } };
     return {
@@ -116,7 +116,7 @@ const stakes = createBatch<Stake, StakingPlayer, StakeDecision>(db, ctx.log, {
           ...decision,
         })),
       ),
-      emit(
+      emitFacts(
         'BRL',
         decided.map(({ command, decision }) => ({
           f: 'betSettled',

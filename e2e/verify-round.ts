@@ -2,8 +2,8 @@
  * Verifies a round as the web's verifier does, of whichever game the tree has. The argument is a record of the player as JSON;
  * the answer is one line of JSON, a `RoundCheck`. A command, so that a test can run it in a copy of the tree.
  */
-import { verify } from '../packages/games/src/verify.ts';
-import { browserHashes } from '../apps/web/src/features/games/fairness/browser-hashes.ts';
+import { verifyClaim } from '../packages/games/src/verify.ts';
+import { createBrowserHashes } from '../apps/web/src/features/games/fairness/browser-hashes.ts';
 import { parseProof, toClaim } from '../apps/web/src/features/games/fairness/round-proof.ts';
 import { buildClaim, toClaimDraft } from '../apps/web/src/features/games/verifier/claim-draft.ts';
 
@@ -24,7 +24,7 @@ const filledIn = draft === null ? null : buildClaim(draft, 'pt-BR');
 
 async function findDifferences(claimed: typeof claim): Promise<readonly string[] | null> {
   if (claimed === null) return null;
-  const found = await verify(claimed, await browserHashes());
+  const found = await verifyClaim(claimed, await createBrowserHashes());
   return 'refused' in found ? null : found.differs;
 }
 

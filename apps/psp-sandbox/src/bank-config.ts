@@ -40,7 +40,7 @@ const schema = z.object({
 });
 
 /** True in production, where this bank must not run. */
-export const inProduction = (): boolean => process.env['NODE_ENV'] === 'production';
+export const isProduction = (): boolean => process.env['NODE_ENV'] === 'production';
 
 export type BankConfig = { ok: true; options: BankOptions } | { ok: false; errors: string[] };
 

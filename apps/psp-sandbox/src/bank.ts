@@ -1,5 +1,5 @@
 import { add, centavos, ZERO } from '@arara/money';
-import { type BankOptions, inProduction } from './bank-config.ts';
+import { type BankOptions, isProduction } from './bank-config.ts';
 import { openClock, timestamp } from './clock.ts';
 import type { Bank, BankSettings } from './context.ts';
 import { createHttpServer, reportError } from './http-server.ts';
@@ -14,7 +14,7 @@ import { settleRefunds } from './merchant/received/refunds.ts';
 import { createTokenBucket } from './merchant/payouts/token-bucket.ts';
 import { pageRoutes } from './page/page-routes.ts';
 import { sendLatePayments } from './page/payer.ts';
-import { newEndToEndId } from './pix/ids.ts';
+import { createEndToEndId } from './pix/ids.ts';
 import { openPayloadSigner } from './pix/payload-signer.ts';
 import type { Charge } from './store/rows.ts';
 import { openStore } from './store/store.ts';
@@ -50,7 +50,7 @@ function toSettings(options: BankOptions): BankSettings {
 function forgeNotification(notifications: Notifications, charge: Charge, signed: boolean, nowMs: number): void {
   const { devedor, valor, chave } = charge.content;
   const pix = {
-    endToEndId: newEndToEndId('E', nowMs),
+    endToEndId: createEndToEndId('E', nowMs),
     txid: charge.txid,
     valor: valor.original,
     chave,
@@ -128,7 +128,7 @@ function startSettling(bank: Bank): () => Promise<void> {
  * stays.
  */
 export async function startBank(options: BankOptions = {}): Promise<RunningBank> {
-  if (inProduction()) throw new Error(IN_PRODUCTION);
+  if (isProduction()) throw new Error(IN_PRODUCTION);
   const listening = { port: options.port ?? 0, host: options.host ?? '127.0.0.1' };
   const localAddress = (): { port: number; host: string } => ({
     port: listening.port,

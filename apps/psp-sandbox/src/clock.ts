@@ -18,7 +18,7 @@ export function openClock(store: Store): BankClock {
 }
 
 /** Real seconds since the epoch: signatures are checked against the real clock. */
-export const realSeconds = (): number => Math.floor(Date.now() / 1000);
+export const getRealSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /** Monotonic milliseconds, to measure how long an injected fault has lasted. */
 export const stopwatch = (): number => performance.now();

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, serverAnswers } from '../test/world.ts';
 import { type App, createApp } from './app.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { emit } from './platform/outbox/outbox.ts';
+import { emitFacts } from './platform/outbox/outbox.ts';
 import { openLog } from './platform/log/log.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
@@ -156,7 +156,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     const { db } = nodes[0].ctx;
     await db.tx('a test pays', async (tx) => {
       await tx.query(
-        emit('BRL', [
+        emitFacts('BRL', [
           { f: 'depositPaid', player: Number(data['uId']) as PlayerId, order: 12 as OrderId, amount: 5000 },
         ]),
       );

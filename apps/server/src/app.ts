@@ -9,7 +9,7 @@ import { maintainWeekPartitions } from './platform/idempotency/idempotency.ts';
 import type { Config } from './config/config.ts';
 import type { Ctx } from './context.ts';
 import { wallClock } from './platform/clock.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrateDatabase } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open-db.ts';
 import { probeWrites } from './platform/db/write-refusals.ts';
 import { startConsumer } from './platform/outbox/outbox.ts';
@@ -18,7 +18,7 @@ import { gamesStaff } from './games/games.staff.ts';
 import { ensureGameGates, openGames, openSharedGames, runSwitchCommand, tallyRounds } from './games/games.ts';
 import { registerDocs } from './platform/http/api-docs.ts';
 import { registerHealth, startReadinessWatch } from './platform/http/health.ts';
-import { equivalentOrigins } from './platform/http/origins.ts';
+import { listEquivalentOrigins } from './platform/http/origins.ts';
 import { findCaller, type CallGuards, registerCalls } from './platform/http/calls/pipeline.ts';
 import { noLimits, createRateLimits } from './platform/http/rate-limits.ts';
 import { registerRawRoutes } from './platform/http/raw-routes.ts';
@@ -41,7 +41,7 @@ import { promotionsStaff } from './promotions/promotions.staff.ts';
 import * as promotions from './promotions/promotions.ts';
 import { protectionRoutes } from './protection/protection.routes.ts';
 import { protectionStaff } from './protection/protection.staff.ts';
-import { sessionRules } from './protection/protection.ts';
+import { createSessionRules } from './protection/protection.ts';
 import { openRealtime } from './realtime.ts';
 import { publishFacts } from './publish-facts.ts';
 import { runRestoredCommand } from './restored.ts';
@@ -70,13 +70,13 @@ export interface App {
 }
 
 /** What a test may replace. */
-export type Overrides = Partial<Pick<Ctx, 'now' | 'bank' | 'identity' | 'log'>>;
+export type AppOverrides = Partial<Pick<Ctx, 'now' | 'bank' | 'identity' | 'log'>>;
 
 const PARTITIONS_EVERY_MS = 6 * 3600 * 1000;
 
 /** Puts the server together: every part, every call and every reaction is listed here. */
 // oxlint-disable-next-line max-lines-per-function -- the composition of the server stays on one screen
-export async function createApp(wanted: Config, overrides: Overrides = {}): Promise<App> {
+export async function createApp(wanted: Config, overrides: AppOverrides = {}): Promise<App> {
   const { ctx, restore, close: closeContext } = await openContext(wanted, overrides);
   const { config, db, log, now } = ctx;
   await prepareData(ctx).catch(async (error: unknown) => {
@@ -113,7 +113,7 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
   registerCalls(
     server,
     {
-      ...accountsRoutes(ctx, sessionRules(ctx)),
+      ...accountsRoutes(ctx, createSessionRules(ctx)),
       ...paymentsRoutes(ctx, games.isPlaying),
       ...protectionRoutes(ctx),
       ...promotionsRoutes(ctx),
@@ -187,14 +187,14 @@ export async function createApp(wanted: Config, overrides: Overrides = {}): Prom
 /** Opens what every use case may use; the database has its newest schema then. */
 async function openContext(
   wanted: Config,
-  overrides: Overrides,
+  overrides: AppOverrides,
 ): Promise<{ readonly ctx: Ctx; readonly restore: RestoreWatch; readonly close: () => Promise<void> }> {
   const config = wanted.port === 0 ? await withFreePort(wanted) : wanted;
   const log = overrides.log ?? openLog(config.production ? 'info' : 'warn');
   const now = overrides.now ?? wallClock;
   const db = await openDb(config, log);
   await waitForRecovery(db.read, log);
-  await migrate(db);
+  await migrateDatabase(db);
   const marks = openMarks(config, log);
   const restore = await openRestoreWatch({ db, log, now }, marks).catch(async (error: unknown) => {
     marks.close();
@@ -304,7 +304,7 @@ function formatUrl({ host, port }: Config): string {
 }
 
 const listSiteOrigins = (config: Config): string[] => [
-  ...new Set([...equivalentOrigins(config.publicUrl), ...equivalentOrigins(`http://localhost:${config.port}`)]),
+  ...new Set([...listEquivalentOrigins(config.publicUrl), ...listEquivalentOrigins(`http://localhost:${config.port}`)]),
 ];
 
 /** The origins of the bank's hosted page; the sandbox bank's only where it is the bank. */
@@ -313,7 +313,7 @@ function listBankOrigins(config: Config): string[] {
   const beside = new URL(config.publicUrl);
   beside.protocol = 'http:';
   beside.port = String(config.pspSandboxPort);
-  return [...new Set([...equivalentOrigins(config.bank.url), ...equivalentOrigins(beside.origin)])];
+  return [...new Set([...listEquivalentOrigins(config.bank.url), ...listEquivalentOrigins(beside.origin)])];
 }
 
 /** Port 0 means any free one: it is found before anything needs the server's own address. */

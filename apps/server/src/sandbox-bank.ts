@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildBankEnvironment, type Config } from './config/config.ts';
-import { equivalentOrigins } from './platform/http/origins.ts';
+import { listEquivalentOrigins } from './platform/http/origins.ts';
 
 const program = fileURLToPath(new URL('../../psp-sandbox/src/main.ts', import.meta.url));
 const START_MS = 15_000;
@@ -25,7 +25,7 @@ export class ReportedBankError extends Error {}
  * process ends. Throws an Error with one line that says why it cannot run; ReportedBankError where the bank has printed it.
  */
 export async function startSandboxBank(config: Config, ended: () => void): Promise<SandboxBank> {
-  const origins = equivalentOrigins(config.publicUrl);
+  const origins = listEquivalentOrigins(config.publicUrl);
   const served = config.pspSandboxPort === 0 ? undefined : await fetchBankOrigins(config.bank.url);
   if (served !== undefined) {
     // A bank of another site would refuse this site's charges, and its page could not be shown here.

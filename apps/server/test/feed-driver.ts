@@ -3,7 +3,7 @@
  * consumer made of them.
  */
 import type { Id } from '@arara/contract/protocol/fields';
-import type { EventBody, LineOdds, Message, SettledLine } from '@arara/sports';
+import type { EventBody, LineOdds, FeedMessage, SettledLine } from '@arara/sports';
 import { type Row, sql } from '../src/platform/db/db.ts';
 import type { EventChange } from '../src/sportsbook/events/event-broadcast.ts';
 import { type FeedConsumer, startFeedConsumer } from '../src/sportsbook/feed/feed-consumer.ts';
@@ -15,9 +15,9 @@ export const URN = 'test:match:1';
 
 export interface FeedDriver {
   /** Makes the next message of the live producer without sending it. */
-  createMessage(body: EventBody, input?: { event?: string; sourceTime?: number }): Message;
-  alive(state?: 'up' | 'down'): Message;
-  snapshot(request: number): Message;
+  createMessage(body: EventBody, input?: { event?: string; sourceTime?: number }): FeedMessage;
+  alive(state?: 'up' | 'down'): FeedMessage;
+  snapshot(request: number): FeedMessage;
   /** Sends messages and waits until the consumer has handled them. */
   send(...messages: readonly unknown[]): Promise<void>;
   /** Starts a match with these lines open, from a producer that is up. */

@@ -45,9 +45,9 @@ export const round =
   (stake: Centavos, payout: Centavos): Step =>
   async (tx, ctx, before) => {
     const ref = ctx.newId();
-    const taken = wallet.stake(before, permitStake(before.player, stake), { ref, newId: ctx.newId });
+    const taken = wallet.takeStake(before, permitStake(before.player, stake), { ref, newId: ctx.newId });
     if (taken === undefined) throw new Error('the example stakes more than the balance');
-    const settled = wallet.settle(taken.state, {
+    const settled = wallet.settleStake(taken.state, {
       split: taken.split,
       payout,
       ref,
@@ -71,7 +71,7 @@ export function sportsBet(stake: Centavos): {
     place: async (tx, ctx, before) => {
       ref = ctx.newId();
       const permit = permitStake(before.player, stake);
-      const taken = wallet.stake(before, permit, { ref, newId: ctx.newId, house: 'sports' });
+      const taken = wallet.takeStake(before, permit, { ref, newId: ctx.newId, house: 'sports' });
       if (taken === undefined) throw new Error('the example stakes more than the balance');
       split = taken.split;
       const { entries } = taken;
@@ -79,7 +79,7 @@ export function sportsBet(stake: Centavos): {
     },
     result: (as, payout) => async (tx, ctx, before) => {
       if (split === undefined || ref === undefined) throw new Error('a result before its bet');
-      const moved = wallet.resettle(before, {
+      const moved = wallet.resettleStake(before, {
         split,
         from: settlement,
         to: { as, payout },

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { SharedCode, SingleCode, StepCode } from '@arara/games';
 import { centavos } from '@arara/money';
-import { firstIdAt } from '../src/platform/ids.ts';
+import { computeFirstIdAt } from '../src/platform/ids.ts';
 import { openGames, openSharedGames } from '../src/games/games.ts';
 import { recompute } from './recompute.ts';
 import type { World } from './world.ts';
@@ -91,7 +91,7 @@ export async function playAndRecompute(
   const counts: Record<string, number> = {};
   for (const player of players) {
     for (let before = Number.MAX_SAFE_INTEGER as Id; ;) {
-      const page = { from: firstIdAt(0), to: Number.MAX_SAFE_INTEGER as Id, before, limit: PAGE };
+      const page = { from: computeFirstIdAt(0), to: Number.MAX_SAFE_INTEGER as Id, before, limit: PAGE };
       const records = await games.rounds(world.db.read, player, page);
       for (const { id, status, proof } of records) {
         if (proof === undefined || proof.serverSeed === null) {

@@ -11,7 +11,7 @@ import type { Role } from '@arara/contract/staff/access';
 import { startBank } from '@arara/psp-sandbox';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { type App, createApp, type Overrides } from '../src/app.ts';
+import { type App, createApp, type AppOverrides } from '../src/app.ts';
 import { readConfig } from '../src/config/config.ts';
 import { openLog } from '../src/platform/log/log.ts';
 import { createStaff } from '../src/staff/staff.ts';
@@ -85,7 +85,7 @@ export async function openOffice(
   input: {
     engine?: 'postgres' | 'pglite';
     env?: Readonly<Record<string, string>>;
-    overrides?: Overrides;
+    overrides?: AppOverrides;
     bank?: boolean;
     /** How the server reaches its fresh database of PostgreSQL: through a fault of the network, say. */
     reach?: (databaseUrl: string) => string;

@@ -5,7 +5,7 @@ import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
 import { startBank } from '@arara/psp-sandbox';
 import { expect } from 'vitest';
-import { drawCaptcha, register, findSession, updateKyc } from '../src/accounts/accounts.ts';
+import { drawCaptcha, registerAccount, findSession, updateKyc } from '../src/accounts/accounts.ts';
 import { createIdentitySandbox } from '../src/accounts/identity/identity-sandbox.ts';
 import type { Config } from '../src/config/config.ts';
 import type { Ctx } from '../src/context.ts';
@@ -16,7 +16,7 @@ import { sql } from '../src/platform/db/db.ts';
 import { type RawRequest, registerRawRoutes } from '../src/platform/http/raw-routes.ts';
 import { createHttpServer } from '../src/platform/http/server.ts';
 import { buildCommand } from '../src/platform/idempotency/idempotency.ts';
-import { sessionRules } from '../src/protection/protection.ts';
+import { createSessionRules } from '../src/protection/protection.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { freshDatabase, openWorld, type World } from './world.ts';
 import { provePayments } from '../src/proofs/proofs.ts';
@@ -131,7 +131,7 @@ export async function registerPlayer(
   const nth = ++serial;
   const codeId = String(nth);
   await drawCaptcha(site.ctx, codeId);
-  const { token } = await register(site.ctx, sessionRules(site.ctx), {
+  const { token } = await registerAccount(site.ctx, createSessionRules(site.ctx), {
     name: 'Ana Souza',
     cardNo: cpf,
     username: `ana${nth}@exemplo.com.br`,

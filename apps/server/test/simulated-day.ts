@@ -5,7 +5,7 @@
  */
 import type { PlayerId, EventId } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos } from '@arara/money';
-import { createRandomSource, seededDraws } from '@arara/sports/simulation/seeded-draws';
+import { createRandomSource, createSeededDraws } from '@arara/sports/simulation/seeded-draws';
 import { openSimulatedFeed } from '@arara/sports/football/simulated-feed';
 import type { Ctx, Instant } from '../src/context.ts';
 import { createIdGenerator } from '../src/platform/ids.ts';
@@ -67,7 +67,7 @@ export interface Day {
 
 /** Prepares a day with kick-offs over `hours` on a fresh database. */
 export async function openDay(options: { seed: string; hours: number; players: number }): Promise<Day> {
-  const dice = createRandomSource(seededDraws(`${options.seed}:players`));
+  const dice = createRandomSource(createSeededDraws(`${options.seed}:players`));
   // The day ends at about the present time, because some proofs compare with the database's clock to find what is stuck.
   const startsAt = Date.now() - options.hours * HOUR_MS - LAST_MATCH_MS - REST_MS;
   let at = startsAt;

@@ -11,7 +11,7 @@ import {
   insertResultVersion,
 } from '@arara/sports/core/results';
 import { arrayLiteral, type Row, type Statement, sql } from '../src/platform/db/db.ts';
-import type { Finding } from '../src/platform/audit/proof.ts';
+import type { AuditFinding } from '../src/platform/audit/proof.ts';
 import { insertGates, reopenGates, closeGates } from '../src/platform/db/gates.ts';
 import { proveGames } from '../src/proofs/proofs.ts';
 import { proveBets, provePromotions } from '../src/proofs/proofs.ts';
@@ -268,7 +268,7 @@ export const giveBonus = ({ db, ctx }: World, player: PlayerId, amount: number):
 
 /** What the audits of wallet, games and bets find wrong; empty is good. */
 export async function findBetProblems({ ctx, db }: World): Promise<string[]> {
-  const findings: Finding[] = [
+  const findings: AuditFinding[] = [
     ...(await wallet.auditWallet(db.read)),
     ...(await proveGames(ctx, db.read)),
     ...(await proveBets(db.read)),

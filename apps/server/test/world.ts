@@ -16,7 +16,7 @@ import type { Config } from '../src/config/config.ts';
 import type { Ctx, Instant } from '../src/context.ts';
 import { createIdGenerator } from '../src/platform/ids.ts';
 import type { Db } from '../src/platform/db/db.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
+import { migrateDatabase } from '../src/platform/db/migrate.ts';
 import { openPglite } from '../src/platform/db/engines/pglite.ts';
 import { openPostgres } from '../src/platform/db/engines/postgres.ts';
 import { NOT_WATCHED } from '../src/platform/restore/restore-watch.ts';
@@ -153,7 +153,7 @@ export async function openWorld(
           log,
           ...(input.lanes === undefined ? {} : { lanes: input.lanes }),
         });
-  await migrate(db);
+  await migrateDatabase(db);
   let stopped: Instant | undefined;
   const clock: Clock = {
     now: () => stopped ?? Date.now(),

@@ -3,7 +3,7 @@ import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from './contract.ts';
-import { httpStatus, isSavedRefusal, refusalStatus } from './protocol/errors.ts';
+import { toHttpStatus, isSavedRefusal, refusalStatus } from './protocol/errors.ts';
 
 import { parseFormFields } from './protocol/form.ts';
 import { isValidCnpj, isValidCpf } from './protocol/tax-id.ts';
@@ -154,9 +154,9 @@ describe('the calls of the published interface', () => {
 
 test('each refusal has the HTTP status of docs/wire.md', () => {
   proves('A-006');
-  expect(httpStatus(refusalStatus.insufficientBalance)).toBe(proves('8-004'));
-  expect(httpStatus(refusalStatus.clientBarred)).toBe(500);
-  expect(httpStatus(refusalStatus.kycNeeded)).toBe(403);
+  expect(toHttpStatus(refusalStatus.insufficientBalance)).toBe(proves('8-004'));
+  expect(toHttpStatus(refusalStatus.clientBarred)).toBe(500);
+  expect(toHttpStatus(refusalStatus.kycNeeded)).toBe(403);
   expect(isSavedRefusal('insufficientBalance') && isSavedRefusal('keyReused') && isSavedRefusal('kycNeeded')).toBe(
     true,
   );

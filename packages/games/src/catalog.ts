@@ -59,7 +59,7 @@ export type AnySingleGame = SingleGame<GameParams>;
 export type AnyStepGame = StepGame<GameParams>;
 export type AnySharedGame = SharedGame<GameParams>;
 
-export { dice, diceTargetRange, countWinningRolls } from './dice.ts';
+export { dice, computeDiceTargetRange, countWinningRolls } from './dice.ts';
 export type { DiceDirection, DiceParams } from './dice.ts';
 export { double, getDoubleColor } from './double.ts';
 export type { DoubleColor, DoubleParams } from './double.ts';
@@ -72,8 +72,8 @@ export type {
   Draws,
   Fraction,
   GameRefusal,
-  Limits,
-  Range,
+  BetLimits,
+  NumberRange,
   Refused,
   ProofLine,
   ProofLineName,
@@ -89,6 +89,6 @@ export type { MinesParams } from './mines.ts';
 export { rowDouble, rowLevels, towerRows } from './row-double.ts';
 export type { RowDoubleParams, RowLevel } from './row-double.ts';
 export type { SharedGame, SharedTimes } from './kinds/shared-game.ts';
-export type { Round, SingleGame } from './kinds/single-game.ts';
+export type { PlayedSingleRound, SingleGame } from './kinds/single-game.ts';
 export { countSafeSteps } from './kinds/step-game.ts';
 export type { Board, StepGame, StepRound, StepRoundState } from './kinds/step-game.ts';

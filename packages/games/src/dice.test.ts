@@ -1,7 +1,7 @@
 import { centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fractionToNumber, catalog, dice, diceTargetRange, isRefused, countWinningRolls } from './catalog.ts';
+import { fractionToNumber, catalog, dice, computeDiceTargetRange, isRefused, countWinningRolls } from './catalog.ts';
 import type { DiceDirection, DiceParams, Fraction } from './catalog.ts';
 import { isDiceWin, toRoll } from './dice.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
@@ -12,7 +12,7 @@ const directions: readonly DiceDirection[] = ['over', 'under'];
 
 function* legalBets(): Generator<DiceParams> {
   for (const direction of directions) {
-    const { least, most } = diceTargetRange(direction);
+    const { least, most } = computeDiceTargetRange(direction);
     for (let target = least; target <= most; target++) yield { direction, target };
   }
 }
@@ -20,7 +20,7 @@ function* legalBets(): Generator<DiceParams> {
 const legal = fc.constantFrom(...directions).chain((direction) =>
   fc.record({
     direction: fc.constant(direction),
-    target: fc.integer({ min: diceTargetRange(direction).least, max: diceTargetRange(direction).most }),
+    target: fc.integer({ min: computeDiceTargetRange(direction).least, max: computeDiceTargetRange(direction).most }),
   }),
 );
 const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });

@@ -3,11 +3,11 @@
  * Pays (1 − edge) × 10,001 / winning outcomes, rounded down to 4 decimals.
  */
 import type { Multiplier } from '@arara/money';
-import { choiceParser, hundredths, enumeration, type ChoiceParams } from './fields.ts';
+import { createChoiceParser, hundredths, enumeration, type ChoiceParams } from './fields.ts';
 import { drawSpace, floorDivide, formatHundredths, formatTenThousandths, isRefused, isWithin } from './kinds/game.ts';
-import type { ProofLine, Range, Refused } from './kinds/game.ts';
+import type { ProofLine, NumberRange, Refused } from './kinds/game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
-import { singleGame } from './kinds/single-game.ts';
+import { createSingleGame } from './kinds/single-game.ts';
 
 const code = 'SE0002';
 const outcomes = 10_001;
@@ -16,12 +16,12 @@ const maxWinningRolls = 9_800;
 
 /** The roll must fall over or under `target`, which is in hundredths: 5050 is 50.50. */
 const choices = { direction: enumeration('over', 'under'), target: hundredths(1, highestRoll - 1) };
-const parseChoices = choiceParser(choices);
+const parseChoices = createChoiceParser(choices);
 export type DiceParams = ChoiceParams<typeof choices>;
 export type DiceDirection = DiceParams['direction'];
 
 /** The legal targets of a direction, in hundredths, both ends included: those with 1 to 9,800 winning outcomes. */
-export function diceTargetRange(direction: DiceDirection): Range {
+export function computeDiceTargetRange(direction: DiceDirection): NumberRange {
   return direction === 'over'
     ? { least: highestRoll - maxWinningRolls, most: highestRoll - 1 }
     : { least: 1, most: maxWinningRolls };
@@ -49,14 +49,14 @@ function findFirstDraw(roll: number): number {
 function parseDiceParams(input: unknown): DiceParams | Refused {
   const params = parseChoices(input);
   if (isRefused(params)) return params;
-  return isWithin(params.target, diceTargetRange(params.direction)) ? params : { refused: 'targetOutOfRange' };
+  return isWithin(params.target, computeDiceTargetRange(params.direction)) ? params : { refused: 'targetOutOfRange' };
 }
 
 function makeDice(edgeBp: number) {
   const payback = (10_000 - edgeBp) * outcomes; // in ten-thousandths, of one winning roll
   const multiplierFor = (winning: number) => floorDivide(payback, winning) as Multiplier;
 
-  return singleGame<DiceParams>({
+  return createSingleGame<DiceParams>({
     code,
     edgeBp,
     params: parseDiceParams,

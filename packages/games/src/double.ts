@@ -3,15 +3,15 @@
  * and 8 to 14 black, and pay 2×. Every choice returns 14/15 = 93.33 %.
  */
 import type { Multiplier } from '@arara/money';
-import { choiceParser, enumeration, type ChoiceParams } from './fields.ts';
+import { createChoiceParser, enumeration, type ChoiceParams } from './fields.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
-import { sharedGame } from './kinds/shared-game.ts';
+import { createSharedGame } from './kinds/shared-game.ts';
 
 const code = 'SE0006';
 const doubleSlots = 15;
 
 const choices = { color: enumeration('red', 'black', 'white') };
-const parseChoices = choiceParser(choices);
+const parseChoices = createChoiceParser(choices);
 export type DoubleParams = ChoiceParams<typeof choices>;
 export type DoubleColor = DoubleParams['color'];
 
@@ -40,7 +40,7 @@ export const double = defineGame({
   choices,
   pick: 'color',
   make: (edgeBp) =>
-    sharedGame<DoubleParams>({
+    createSharedGame<DoubleParams>({
       code,
       edgeBp,
       outcomes: doubleSlots,

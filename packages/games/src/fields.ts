@@ -64,7 +64,7 @@ export const tiles: TilesField = { type: 'tiles' };
 export const tileRows: TileRowsField = { type: 'tileRows' };
 
 /** Makes the check of a game's choices from outside: `paramsMalformed`, or `targetOutOfRange` for hundredths out of bounds. */
-export function choiceParser<C extends Choices>(choices: C): (input: unknown) => ChoiceParams<C> | Refused {
+export function createChoiceParser<C extends Choices>(choices: C): (input: unknown) => ChoiceParams<C> | Refused {
   const fields = Object.entries(choices);
   return (input) => {
     if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };

@@ -4,21 +4,21 @@
  * shown between 1.00 and 1,000,000.
  */
 import type { Multiplier } from '@arara/money';
-import { choiceParser, hundredths, type ChoiceParams } from './fields.ts';
+import { createChoiceParser, hundredths, type ChoiceParams } from './fields.ts';
 import { floorDivide, formatHundredths, formatTenThousandths } from './kinds/game.ts';
-import type { ProofLine, Range } from './kinds/game.ts';
+import type { ProofLine, NumberRange } from './kinds/game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
-import { singleGame } from './kinds/single-game.ts';
+import { createSingleGame } from './kinds/single-game.ts';
 
 const code = 'SE0004';
 /** The legal targets in hundredths, both ends included. */
-export const limboTargetRange: Range = { least: 101, most: 100_000_000 };
+export const limboTargetRange: NumberRange = { least: 101, most: 100_000_000 };
 const lowestOutcome = 100;
 const space = 2 ** 24;
 
 /** `target` in hundredths: 250 is 2.50. */
 const choices = { target: hundredths(limboTargetRange.least, limboTargetRange.most) };
-const parseChoices = choiceParser(choices);
+const parseChoices = createChoiceParser(choices);
 export type LimboParams = ChoiceParams<typeof choices>;
 
 function makeLimbo(edgeBp: number) {
@@ -28,7 +28,7 @@ function makeLimbo(edgeBp: number) {
     Math.min(limboTargetRange.most, Math.max(lowestOutcome, floorDivide(top, 100 * (n + 1))));
   const isWin = (params: LimboParams, outcome: number) => outcome >= params.target;
 
-  return singleGame<LimboParams>({
+  return createSingleGame<LimboParams>({
     code,
     edgeBp,
     params: parseChoices,

@@ -4,9 +4,9 @@
  * 1.5×. Every choice returns 95 %.
  */
 import type { Multiplier } from '@arara/money';
-import { choiceParser, enumeration, type ChoiceParams } from './fields.ts';
+import { createChoiceParser, enumeration, type ChoiceParams } from './fields.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
-import { sharedGame } from './kinds/shared-game.ts';
+import { createSharedGame } from './kinds/shared-game.ts';
 
 const code = 'SE0007';
 export const luckyNumbers = 10;
@@ -14,7 +14,7 @@ export const luckyNumbers = 10;
 export type LuckyColor = 'green' | 'red' | 'violet';
 /** A colour, or a number as text. */
 const choices = { pick: enumeration('green', 'red', 'violet', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9') };
-const parseChoices = choiceParser(choices);
+const parseChoices = createChoiceParser(choices);
 export type LuckyColorParams = ChoiceParams<typeof choices>;
 export type LuckyPick = LuckyColorParams['pick'];
 /** Every choice there is. */
@@ -54,7 +54,7 @@ export const luckyColor = defineGame({
   choices,
   pick: 'pick',
   make: (edgeBp) =>
-    sharedGame<LuckyColorParams>({
+    createSharedGame<LuckyColorParams>({
       code,
       edgeBp,
       outcomes: luckyNumbers,

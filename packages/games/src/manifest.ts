@@ -5,7 +5,7 @@
 import { centavos } from '@arara/money';
 import type { Choices, IntegerField, ChoiceParams, RoundFields, RoundFieldValues } from './fields.ts';
 import { assertEdge } from './kinds/game.ts';
-import type { Limits, Range } from './kinds/game.ts';
+import type { BetLimits, NumberRange } from './kinds/game.ts';
 import type { SharedGame } from './kinds/shared-game.ts';
 import type { SingleGame } from './kinds/single-game.ts';
 import type { Board, StepGame } from './kinds/step-game.ts';
@@ -21,8 +21,8 @@ interface Identity<Id extends string, Code extends string, C extends Choices> {
   /** The house edge in basis points, unless the configuration has another. */
   readonly edgeBp: number;
   /** The edges that `make` takes. */
-  readonly edgeBounds: Range;
-  readonly limits: Limits;
+  readonly edgeBounds: NumberRange;
+  readonly limits: BetLimits;
   /** How much of a settled stake counts towards bonus turnover. */
   readonly bonusWeightPercent: number;
   /** What a player chooses, beside the stake. */
@@ -99,7 +99,7 @@ export interface SharedManifest<
 export type Manifest = SingleManifest | StepManifest | SharedManifest;
 
 /** 0.50 to 5,000, and no win above 50,000. */
-const limits: Limits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
+const limits: BetLimits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
 
 /** The terms of most games. */
 export const defaultTerms = { productCode: 'SELF', limits, bonusWeightPercent: 100 } as const;

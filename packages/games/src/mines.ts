@@ -4,17 +4,17 @@
  * The mines are drawn without replacement, one float each, in order: position floor(float × tiles left).
  */
 import type { Multiplier } from '@arara/money';
-import { choiceParser, integer, type ChoiceParams, tiles } from './fields.ts';
+import { createChoiceParser, integer, type ChoiceParams, tiles } from './fields.ts';
 import { formatTenThousandths } from './kinds/game.ts';
 import type { Chance, Draws } from './kinds/game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
-import { drawWithoutReplacement, stepGame } from './kinds/step-game.ts';
+import { drawWithoutReplacement, createStepGame } from './kinds/step-game.ts';
 
 const code = 'SE0001';
 export const mineTileCount = 25;
 
 const choices = { mines: integer(1, mineTileCount - 1) };
-const parseChoices = choiceParser(choices);
+const parseChoices = createChoiceParser(choices);
 export type MinesParams = ChoiceParams<typeof choices>;
 
 /** n × (n − 1) × … with k factors: a quotient of two such is one of binomials with the same k. */
@@ -39,14 +39,14 @@ function makeMines(edgeBp: number) {
   const prices = computePrices(edgeBp);
   const drawTiles = ({ mines: count }: MinesParams, draws: Draws) =>
     drawWithoutReplacement(draws, 0, mineTileCount, count);
-  return stepGame<MinesParams>({
+  return createStepGame<MinesParams>({
     code,
     edgeBp,
     params: parseChoices,
     maxSteps: ({ mines: count }) => mineTileCount - count,
     tiles: () => mineTileCount,
     multiplier: ({ mines: count }, steps) => prices[count]?.[steps] as Multiplier,
-    chance: minesChance,
+    chance: computeMinesChance,
     drawCount: ({ mines: count }) => count,
     board: (params, draws) => [drawTiles(params, draws).map(({ tile }) => tile)],
     isSafe: ([mined = []], _step, tile) => !mined.includes(tile),
@@ -59,7 +59,7 @@ function makeMines(edgeBp: number) {
 }
 
 /** C(25 − mines, k) / C(25, k): that the first k tiles opened are safe, all boards being equally likely. In safe integers. */
-export function minesChance({ mines: count }: MinesParams, steps: number): Chance {
+export function computeMinesChance({ mines: count }: MinesParams, steps: number): Chance {
   let [wins, of] = [fallingFactorial(mineTileCount - count, steps), fallingFactorial(mineTileCount, steps)];
   let [a, b] = [wins, of];
   while (b !== 0n) [a, b] = [b, a % b];

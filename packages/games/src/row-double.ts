@@ -5,11 +5,11 @@
  * the mines of MINES are, the floats running on from row to row.
  */
 import type { Multiplier } from '@arara/money';
-import { choiceParser, integer, enumeration, type ChoiceParams, tileRows } from './fields.ts';
+import { createChoiceParser, integer, enumeration, type ChoiceParams, tileRows } from './fields.ts';
 import { formatTenThousandths } from './kinds/game.ts';
 import type { Draws } from './kinds/game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
-import { drawWithoutReplacement, stepGame, type TileDraw } from './kinds/step-game.ts';
+import { drawWithoutReplacement, createStepGame, type TileDraw } from './kinds/step-game.ts';
 
 const code = 'SE0008';
 export const towerRows = 9;
@@ -25,7 +25,7 @@ export const rowLevels = {
 export type RowLevel = keyof typeof rowLevels;
 
 const choices = { level: enumeration('easy', 'medium', 'hard', 'expert', 'master') };
-const parseChoices = choiceParser(choices);
+const parseChoices = createChoiceParser(choices);
 export type RowDoubleParams = ChoiceParams<typeof choices>;
 
 function makeRowDouble(edgeBp: number) {
@@ -33,7 +33,7 @@ function makeRowDouble(edgeBp: number) {
     const { tiles, safe } = rowLevels[level];
     return Array.from({ length: towerRows }, (_, row) => drawWithoutReplacement(draws, row * safe, tiles, safe));
   };
-  return stepGame<RowDoubleParams>({
+  return createStepGame<RowDoubleParams>({
     code,
     edgeBp,
     params: parseChoices,

@@ -3,11 +3,11 @@ import { centavos } from '@arara/money';
 import type { Multiplier } from '@arara/money';
 import { expect, test } from 'vitest';
 import { catalog, gameCodes, isGameCode } from './catalog.ts';
-import { verify } from './verify.ts';
-import type { Claim, Hashes } from './verify.ts';
+import { verifyClaim } from './verify.ts';
+import type { Claim, HashFunctions } from './verify.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
-const hashes: Hashes = {
+const hashes: HashFunctions = {
   sha256: (text) => createHash('sha256').update(text).digest(),
   hmacSha256: async (key, message) => createHmac('sha256', key).update(message).digest(),
 };
@@ -27,7 +27,7 @@ const claim: Claim = {
 };
 
 test('a true DICE round holds, and every line of its arithmetic can be read', async () => {
-  const answer = await verify(claim, hashes);
+  const answer = await verifyClaim(claim, hashes);
   if ('refused' in answer) throw new Error(answer.refused);
   expect(answer.differs).toEqual([]);
   expect(answer.lines).toMatchInlineSnapshot(`
@@ -77,7 +77,7 @@ test('a true DICE round holds, and every line of its arithmetic can be read', as
 });
 
 test('a true LIMBO round holds', async () => {
-  const answer = await verify(
+  const answer = await verifyClaim(
     {
       gameCode: 'SE0004',
       edgeBp: 100,
@@ -143,7 +143,7 @@ test('a MINES round holds, draw by draw, and a tile that was a mine cannot be cl
     multiplier: 12_857 as Multiplier,
     payout: centavos(1_285),
   };
-  const answer = await verify(mined, hashes);
+  const answer = await verifyClaim(mined, hashes);
   if ('refused' in answer) throw new Error(answer.refused);
   expect(answer.differs).toEqual([]);
   expect(answer.round).toMatchObject({ won: true, board: [[2, 12, 5]] });
@@ -162,16 +162,16 @@ test('a MINES round holds, draw by draw, and a tile that was a mine cannot be cl
       "payout ⌊100 × 10.00 × 1.2857⌋ / 100 = 12.85",
     ]
   `);
-  expect(await verify({ ...mined, steps: [0, 12] }, hashes)).toMatchObject({
+  expect(await verifyClaim({ ...mined, steps: [0, 12] }, hashes)).toMatchObject({
     differs: ['outcome', 'multiplier', 'payout'],
     round: { won: false, outcome: 100, payout: 0 },
   });
   for (const steps of [[0, 0], [25], [-1], [0.5]])
-    expect(await verify({ ...mined, steps }, hashes)).toEqual({ refused: 'tileOutOfRange' });
+    expect(await verifyClaim({ ...mined, steps }, hashes)).toEqual({ refused: 'tileOutOfRange' });
 });
 
 test('a ROWDOUBLE round holds, over several blocks of bytes', async () => {
-  const answer = await verify(
+  const answer = await verifyClaim(
     {
       gameCode: 'SE0008',
       edgeBp: 200,
@@ -195,15 +195,15 @@ test('a ROWDOUBLE round holds, over several blocks of bytes', async () => {
 
 test('what was shown wrongly is named', async () => {
   const wrong: Claim = { ...claim, serverSeedHash: 'ff', outcome: 1, payout: centavos(1) };
-  expect(await verify(wrong, hashes)).toMatchObject({ differs: ['serverSeedHash', 'outcome', 'payout'] });
-  expect(await verify({ ...claim, nonce: 4 }, hashes)).toMatchObject({ differs: ['outcome'] });
+  expect(await verifyClaim(wrong, hashes)).toMatchObject({ differs: ['serverSeedHash', 'outcome', 'payout'] });
+  expect(await verifyClaim({ ...claim, nonce: 4 }, hashes)).toMatchObject({ differs: ['outcome'] });
 });
 
 test('a claim of no legal bet is refused by name', async () => {
-  expect(await verify({ ...claim, gameCode: 'SE0099' }, hashes)).toEqual({ refused: 'gameUnknown' });
-  expect(await verify({ ...claim, gameCode: 'toString' }, hashes)).toEqual({ refused: 'gameUnknown' });
-  expect(await verify({ ...claim, edgeBp: 9_000 }, hashes)).toEqual({ refused: 'edgeOutOfRange' });
-  expect(await verify({ ...claim, params: { target: 1 } }, hashes)).toEqual({ refused: 'paramsMalformed' });
+  expect(await verifyClaim({ ...claim, gameCode: 'SE0099' }, hashes)).toEqual({ refused: 'gameUnknown' });
+  expect(await verifyClaim({ ...claim, gameCode: 'toString' }, hashes)).toEqual({ refused: 'gameUnknown' });
+  expect(await verifyClaim({ ...claim, edgeBp: 9_000 }, hashes)).toEqual({ refused: 'edgeOutOfRange' });
+  expect(await verifyClaim({ ...claim, params: { target: 1 } }, hashes)).toEqual({ refused: 'paramsMalformed' });
 });
 
 test('the catalog promises only games that exist, with edges they take', () => {

@@ -8,12 +8,12 @@ import { findManifest } from './catalog.ts';
 import type { AnySharedGame, AnySingleGame, AnyStepGame, GameParams } from './catalog.ts';
 import { drawMessage, createDraws, toHex } from './random-draws.ts';
 import { drawSpace, isRefused, isWithin } from './kinds/game.ts';
-import type { Bet, Draws, Limits, Refused, ProofLine } from './kinds/game.ts';
+import type { Bet, Draws, BetLimits, Refused, ProofLine } from './kinds/game.ts';
 import { toHundredths } from './kinds/shared-game.ts';
 import { type Board, countSafeSteps } from './kinds/step-game.ts';
 
 /** Two hashes of UTF-8 texts; promises are fine, because a browser's crypto only gives those. */
-export interface Hashes {
+export interface HashFunctions {
   sha256(text: string): Uint8Array | Promise<Uint8Array>;
   hmacSha256(key: string, message: string): Uint8Array | Promise<Uint8Array>;
 }
@@ -73,7 +73,7 @@ export interface ClaimRefused {
 }
 
 /** Limits of today say nothing about a round of yesterday; these only keep the arithmetic within the safe integers. */
-const anyStake: Limits = {
+const anyStake: BetLimits = {
   minStake: centavos(1),
   maxStake: centavos(1_000_000_000),
   maxWin: centavos(Number.MAX_SAFE_INTEGER),
@@ -85,7 +85,7 @@ interface RecomputedRound {
 }
 
 /** Works a round out again. Refuses a claim that names no legal bet. */
-export async function verify(claim: Claim, hashes: Hashes): Promise<Verification | ClaimRefused> {
+export async function verifyClaim(claim: Claim, hashes: HashFunctions): Promise<Verification | ClaimRefused> {
   const manifest = findManifest(claim.gameCode);
   if (manifest === undefined) return { refused: 'gameUnknown' };
   if (!isWithin(claim.edgeBp, manifest.edgeBounds)) return { refused: 'edgeOutOfRange' };
@@ -102,7 +102,7 @@ export async function verify(claim: Claim, hashes: Hashes): Promise<Verification
 async function recompute(
   game: AnySingleGame | AnyStepGame | AnySharedGame,
   claim: Claim,
-  hashes: Hashes,
+  hashes: HashFunctions,
 ): Promise<RecomputedRound | ClaimRefused> {
   const bet = game.bet(claim.params, claim.stake, anyStake);
   if (isRefused(bet)) return { refused: bet.refused };
@@ -187,7 +187,7 @@ interface ClaimDraws {
 /** Computes the first `count` draws. */
 async function computeDraws(
   { serverSeed, clientSeed, nonce }: Claim,
-  hashes: Hashes,
+  hashes: HashFunctions,
   count: number,
 ): Promise<ClaimDraws> {
   const messages = Array.from({ length: Math.ceil(count / 8) }, (_, cursor) => drawMessage(clientSeed, nonce, cursor));

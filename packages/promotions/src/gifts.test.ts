@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   discountPrice,
-  expectedCost,
-  giftTurnoverFor,
+  computeExpectedCost,
+  getGiftTurnoverFactor,
   isOncePerCpf,
   decideGiftOutcome,
   computeWagering,
@@ -50,7 +50,7 @@ describe('a gift', () => {
   });
 
   test('point 9: requires 2 × of the gift and 1 × of the deposit, through the overlay 1 × of both; no gift requires nothing', () => {
-    expect(offerGroups.map(giftTurnoverFor)).toEqual([2, 2, 2, 2, 1, 2]);
+    expect(offerGroups.map(getGiftTurnoverFactor)).toEqual([2, 2, 2, 2, 1, 2]);
     expect(offerGroups.filter(isOncePerCpf)).toEqual(['EXPPAY', 'FCBRL', 'BTBRL']);
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 50 }), (paid, gift, turnover) => {
@@ -64,16 +64,18 @@ describe('a gift', () => {
 describe('the calculator', () => {
   test('deposit 100 with gift 50: 200 to wager, which costs 2 on average at an edge of 1 %', () => {
     const wagering = computeWagering(centavos(10_000), { amount: centavos(5000), turnover: 2 });
-    expect(expectedCost(wagering, { edgeBp: 100, bonusWeightPercent: 100 })).toBe(200);
-    expect(expectedCost(wagering, { edgeBp: 100, bonusWeightPercent: 50 })).toBe(300);
-    expect(expectedCost(wagering, { edgeBp: 100, bonusWeightPercent: 0 })).toBeUndefined();
-    expect(expectedCost({ main: centavos(10_000), bonus: ZERO }, { edgeBp: 100, bonusWeightPercent: 0 })).toBe(100);
+    expect(computeExpectedCost(wagering, { edgeBp: 100, bonusWeightPercent: 100 })).toBe(200);
+    expect(computeExpectedCost(wagering, { edgeBp: 100, bonusWeightPercent: 50 })).toBe(300);
+    expect(computeExpectedCost(wagering, { edgeBp: 100, bonusWeightPercent: 0 })).toBeUndefined();
+    expect(computeExpectedCost({ main: centavos(10_000), bonus: ZERO }, { edgeBp: 100, bonusWeightPercent: 0 })).toBe(
+      100,
+    );
   });
 
   test('the cost is the edge on every stake that is needed, rounded up and never below the exact', () => {
     fc.assert(
       fc.property(amount, amount, edgeBp, fc.integer({ min: 1, max: 100 }), (main, bonus, edge, weight) => {
-        const cost = expectedCost({ main, bonus }, { edgeBp: edge, bonusWeightPercent: weight });
+        const cost = computeExpectedCost({ main, bonus }, { edgeBp: edge, bonusWeightPercent: weight });
         // exact × 10,000 × weight
         const exact = (big(main) * big(weight) + big(bonus) * 100n) * big(edge);
         const shown = big(cost ?? -1) * 10_000n * big(weight);

@@ -20,7 +20,7 @@ export type GiftOutcome = 'given' | 'offerOver' | 'taken' | 'bonusOpen';
 export type GiftDecision = GiftOutcome | 'restricted';
 
 /** How many times a gift must be wagered: twice, or once for a gift of the bonus overlay. */
-export const giftTurnoverFor = (shelf: OfferGroup): number => (shelf === 'BTBRL' ? 1 : 2);
+export const getGiftTurnoverFactor = (shelf: OfferGroup): number => (shelf === 'BTBRL' ? 1 : 2);
 
 /** True for the offer groups whose gifts each CPF gets only once. */
 export const isOncePerCpf = (shelf: OfferGroup): boolean =>
@@ -28,7 +28,7 @@ export const isOncePerCpf = (shelf: OfferGroup): boolean =>
 
 /** How long a bonus may be wagered. */
 export const BONUS_DAYS = 30;
-export const BONUS_MS = BONUS_DAYS * 24 * 3600 * 1000;
+export const BONUS_LIFETIME_MS = BONUS_DAYS * 24 * 3600 * 1000;
 
 /** What decides about a gift when its money arrives. */
 export interface GiftConditions {
@@ -50,13 +50,16 @@ export function decideGiftOutcome(terms: Pick<GiftTerms, 'shelf' | 'once'>, cond
 }
 
 /** The turnover that a deposit requires: its amount once of main money, and the gift as many times as its terms say. */
-export interface Wagering {
+export interface RequiredTurnover {
   readonly main: Centavos;
   readonly bonus: Centavos;
 }
 
 /** The turnover that a deposit with this gift requires; null is no gift. */
-export const computeWagering = (paid: Centavos, gift: Pick<GiftTerms, 'amount' | 'turnover'> | null): Wagering => ({
+export const computeWagering = (
+  paid: Centavos,
+  gift: Pick<GiftTerms, 'amount' | 'turnover'> | null,
+): RequiredTurnover => ({
   main: paid,
   bonus: gift === null ? ZERO : scale(gift.amount, gift.turnover, 1, 'down'),
 });
@@ -71,7 +74,10 @@ export interface WageringGame {
  * The average cost of wagering all of it in one game, rounded up: edge × stakes, with more stakes for the bonus where only a part of
  * a stake counts. Undefined if a bonus must be wagered and the game counts nothing for it.
  */
-export function expectedCost(wagering: Wagering, { edgeBp, bonusWeightPercent }: WageringGame): Centavos | undefined {
+export function computeExpectedCost(
+  wagering: RequiredTurnover,
+  { edgeBp, bonusWeightPercent }: WageringGame,
+): Centavos | undefined {
   if (wagering.bonus === 0) return scale(wagering.main, edgeBp, 10_000, 'up');
   if (bonusWeightPercent <= 0) return undefined;
   const stakes = add(wagering.main, scale(wagering.bonus, 100, bonusWeightPercent, 'up'));

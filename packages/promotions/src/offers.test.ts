@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  firstDepositOffer,
+  findFirstDepositOffer,
   isOfferGroupOpen,
   OFFER_MS,
   type DepositHistory,
   toPayPackage,
-  secondDepositOffer,
+  findSecondDepositOffer,
   parseOfferGroup,
   offerGroups,
-  userGiftFlag,
+  computeUserGiftFlag,
 } from './offers.ts';
 
 const at = fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 });
@@ -39,21 +39,21 @@ describe('the offers', () => {
   test('each is open for exactly 24 hours, the last second counts down to 1, and at most one is open', () => {
     fc.assert(
       fc.property(payer, soon, (item, after) => {
-        const first = firstDepositOffer(item, item.registeredAt + after);
+        const first = findFirstDepositOffer(item, item.registeredAt + after);
         expect(first.open).toBe(item.paidDeposits === 0 && after < OFFER_MS);
         expect(first.endsAt).toBe(item.registeredAt + OFFER_MS);
         const now = (item.firstPaidAt ?? item.registeredAt) + after;
-        const second = secondDepositOffer(item, now);
+        const second = findSecondDepositOffer(item, now);
         expect(second.open).toBe(item.paidDeposits === 1 && after < OFFER_MS);
         expect(second.endsAt).toBe(item.firstPaidAt === null ? null : item.firstPaidAt + OFFER_MS);
         for (const offer of [first, second]) expect(offer.secondsLeft > 0).toBe(offer.open);
-        expect(firstDepositOffer(item, now).open && second.open).toBe(false);
+        expect(findFirstDepositOffer(item, now).open && second.open).toBe(false);
       }),
     );
     const found = { registeredAt: 0, paidDeposits: 0, firstPaidAt: null };
-    expect(firstDepositOffer(found, 0).secondsLeft).toBe(86_400);
-    expect(firstDepositOffer(found, OFFER_MS - 1)).toMatchObject({ open: true, secondsLeft: 1 });
-    expect(firstDepositOffer(found, OFFER_MS)).toMatchObject({ open: false, secondsLeft: 0 });
+    expect(findFirstDepositOffer(found, 0).secondsLeft).toBe(86_400);
+    expect(findFirstDepositOffer(found, OFFER_MS - 1)).toMatchObject({ open: true, secondsLeft: 1 });
+    expect(findFirstDepositOffer(found, OFFER_MS)).toMatchObject({ open: false, secondsLeft: 0 });
   });
 
   test('the group of an offer is open as long as the offer, every other always', () => {
@@ -62,9 +62,9 @@ describe('the offers', () => {
         for (const shelf of offerGroups)
           expect(isOfferGroupOpen(shelf, item, now)).toBe(
             shelf === 'EXPPAY'
-              ? firstDepositOffer(item, now).open
+              ? findFirstDepositOffer(item, now).open
               : shelf === 'FCBRL'
-                ? secondDepositOffer(item, now).open
+                ? findSecondDepositOffer(item, now).open
                 : true,
           );
       }),
@@ -74,8 +74,8 @@ describe('the offers', () => {
   test('userGift is 1 only when the gift could be had and nothing else is offered', () => {
     fc.assert(
       fc.property(payer, at, fc.boolean(), fc.boolean(), fc.boolean(), (item, now, offered, taken, giftOpen) => {
-        const other = firstDepositOffer(item, now).open || secondDepositOffer(item, now).open;
-        expect(userGiftFlag({ history: item, offered, taken, giftOpen }, now)).toBe(
+        const other = findFirstDepositOffer(item, now).open || findSecondDepositOffer(item, now).open;
+        expect(computeUserGiftFlag({ history: item, offered, taken, giftOpen }, now)).toBe(
           Number(offered && !taken && !giftOpen && !other),
         );
       }),

@@ -26,7 +26,7 @@ export interface DepositHistory {
 }
 
 /** An offer at one instant. `endsAt` is null before the offer has begun. */
-export interface Offer {
+export interface OfferWindow {
   readonly open: boolean;
   readonly endsAt: number | null;
   /** Whole seconds until it ends, rounded up; 0 when it is not open. */
@@ -40,23 +40,23 @@ export const MAX_PAY_PACKAGE = 2;
 /** `paypackage` of user info: 0 the first-deposit offer, 1 the second, 2 none. */
 export const toPayPackage = (paidDeposits: number): number => Math.min(MAX_PAY_PACKAGE, paidDeposits);
 
-const toOffer = (isDue: boolean, endsAt: number | null, now: number): Offer => {
+const toOffer = (isDue: boolean, endsAt: number | null, now: number): OfferWindow => {
   const open = isDue && endsAt !== null && now < endsAt;
   return { open, endsAt, secondsLeft: open ? Math.ceil((endsAt - now) / 1000) : 0 };
 };
 
 /** FPDATA: from registration for 24 hours, until the first deposit is paid. */
-export const firstDepositOffer = (history: DepositHistory, now: number): Offer =>
+export const findFirstDepositOffer = (history: DepositHistory, now: number): OfferWindow =>
   toOffer(history.paidDeposits === 0, history.registeredAt + OFFER_MS, now);
 
 /** FCDATA: from the first paid deposit for 24 hours, until the second is paid. */
-export const secondDepositOffer = (history: DepositHistory, now: number): Offer =>
+export const findSecondDepositOffer = (history: DepositHistory, now: number): OfferWindow =>
   toOffer(history.paidDeposits === 1, history.firstPaidAt === null ? null : history.firstPaidAt + OFFER_MS, now);
 
 /** True when a player may buy from an offer group now: the group of an offer is open as long as the offer is. */
 export function isOfferGroupOpen(shelf: OfferGroup, history: DepositHistory, now: number): boolean {
-  if (shelf === 'EXPPAY') return firstDepositOffer(history, now).open;
-  if (shelf === 'FCBRL') return secondDepositOffer(history, now).open;
+  if (shelf === 'EXPPAY') return findFirstDepositOffer(history, now).open;
+  if (shelf === 'FCBRL') return findSecondDepositOffer(history, now).open;
   return true;
 }
 
@@ -72,7 +72,7 @@ export interface OverlayConditions {
 }
 
 /** The wire's `userGift`: 1 when the overlay's gift would be given now, and no other offer is open. */
-export function userGiftFlag({ history, offered, taken, giftOpen }: OverlayConditions, now: number): 0 | 1 {
-  const isAnotherOpen = firstDepositOffer(history, now).open || secondDepositOffer(history, now).open;
+export function computeUserGiftFlag({ history, offered, taken, giftOpen }: OverlayConditions, now: number): 0 | 1 {
+  const isAnotherOpen = findFirstDepositOffer(history, now).open || findSecondDepositOffer(history, now).open;
   return offered && !taken && !giftOpen && !isAnotherOpen ? 1 : 0;
 }

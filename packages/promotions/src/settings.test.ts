@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import {
   findSettingsProblems,
   defaultSettings,
-  milestoneReward,
-  milestonesPassed,
+  computeMilestoneReward,
+  listPassedMilestones,
   isSelfPayingGift,
   type PromotionSettings,
 } from './settings.ts';
@@ -23,7 +23,7 @@ describe('milestones of the day', () => {
     expect(
       defaultSettings.milestones.map((milestone) => [
         milestone.amount,
-        milestoneReward(milestone, defaultSettings.levels[0]).reward,
+        computeMilestoneReward(milestone, defaultSettings.levels[0]).reward,
       ]),
     ).toEqual([
       [50_000, 50],
@@ -32,7 +32,7 @@ describe('milestones of the day', () => {
     ]);
     proves('3-009');
     expect(
-      milestoneReward({ amount: centavos(50_000), ppm: 1000 }, { freeWithdrawals: 9, betBonusPercent: 150 }),
+      computeMilestoneReward({ amount: centavos(50_000), ppm: 1000 }, { freeWithdrawals: 9, betBonusPercent: 150 }),
     ).toEqual({ ppm: 1500, reward: 75 });
   });
 
@@ -40,13 +40,13 @@ describe('milestones of the day', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400_000 }), { maxLength: 30 }), (steps) => {
         let sum = 0;
-        const passed = steps.flatMap((step) => milestonesPassed(defaultSettings, sum, (sum += step)));
+        const passed = steps.flatMap((step) => listPassedMilestones(defaultSettings, sum, (sum += step)));
         expect(passed.map((item) => item.amount)).toEqual(
           defaultSettings.milestones.map((milestone) => milestone.amount).filter((item) => item <= sum),
         );
       }),
     );
-    expect(milestonesPassed(defaultSettings, 60_000, 40_000)).toEqual([]);
+    expect(listPassedMilestones(defaultSettings, 60_000, 40_000)).toEqual([]);
   });
 });
 

@@ -41,7 +41,7 @@ export interface RewardContext {
 }
 
 /** The reward of a milestone at a level: in millionths of its amount (the wire's `bouns`), and in money, rounded down. */
-export function milestoneReward(
+export function computeMilestoneReward(
   milestone: Milestone,
   benefits: LevelBenefits | undefined,
 ): { readonly ppm: number; readonly reward: Centavos } {
@@ -50,7 +50,7 @@ export function milestoneReward(
 }
 
 /** The milestones that lie above one sum of a day's stakes and not above the other. */
-export const milestonesPassed = (
+export const listPassedMilestones = (
   { milestones }: Pick<PromotionSettings, 'milestones'>,
   before: number,
   after: number,

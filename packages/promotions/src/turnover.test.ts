@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addRequirement,
-  countedPercent,
-  countedStake,
+  findCountedPercent,
+  computeCountedPart,
   computeFilled,
   newTurnover,
   computeRemaining,
@@ -41,7 +41,7 @@ describe('the example of the decisions: deposit 100 with gift 50', () => {
   });
 
   test('a likely win counts fully for main and one fifth for the bonus, of the part that main left over', () => {
-    const bonusPercent = countedPercent({ wins: 98, of: 100 });
+    const bonusPercent = findCountedPercent({ wins: 98, of: 100 });
     expect(fillTurnover(sold, { stake: centavos(15_003), bonusPercent })).toMatchObject({
       toMain: 10_000,
       toBonus: 1_000,
@@ -51,11 +51,11 @@ describe('the example of the decisions: deposit 100 with gift 50', () => {
 });
 
 test('a chance of exactly 70 % still counts in full', () => {
-  expect(countedPercent({ wins: 7, of: 10 })).toBe(100);
-  expect(countedPercent({ wins: 7_000_001, of: 10_000_000 })).toBe(20);
-  expect(countedPercent({ wins: 9, of: 10 }, 50)).toBe(10);
-  expect(countedPercent({ wins: 1, of: 10 }, 50)).toBe(50);
-  expect(countedStake(centavos(99), 20)).toBe(19);
+  expect(findCountedPercent({ wins: 7, of: 10 })).toBe(100);
+  expect(findCountedPercent({ wins: 7_000_001, of: 10_000_000 })).toBe(20);
+  expect(findCountedPercent({ wins: 9, of: 10 }, 50)).toBe(10);
+  expect(findCountedPercent({ wins: 1, of: 10 }, 50)).toBe(50);
+  expect(computeCountedPart(centavos(99), 20)).toBe(19);
 });
 
 test('a meter never runs past what is required, and the bonus never fills before main is done', () => {

@@ -7,14 +7,14 @@ import { add, min, scale, subtract, ZERO } from '@arara/money';
 import type { Centavos } from '@arara/money';
 
 /** `filled` never exceeds `required`; both only grow. */
-export interface Meter {
+export interface TurnoverMeter {
   readonly required: Centavos;
   readonly filled: Centavos;
 }
 
 export interface Turnover {
-  readonly main: Meter;
-  readonly bonus: Meter;
+  readonly main: TurnoverMeter;
+  readonly bonus: TurnoverMeter;
 }
 
 export type MeterName = keyof Turnover;
@@ -25,7 +25,7 @@ export interface WinChance {
   readonly of: number;
 }
 
-/** A settled stake; `bonusPercent` is how much of it counts for the bonus (see `countedPercent`). */
+/** A settled stake; `bonusPercent` is how much of it counts for the bonus (see `findCountedPercent`). */
 export interface SettledStake {
   readonly stake: Centavos;
   readonly bonusPercent: number;
@@ -40,7 +40,7 @@ export interface TurnoverResult {
   readonly bonusDone: boolean;
 }
 
-const empty: Meter = { required: ZERO, filled: ZERO };
+const empty: TurnoverMeter = { required: ZERO, filled: ZERO };
 export const newTurnover: Turnover = { main: empty, bonus: empty };
 
 /**
@@ -82,7 +82,7 @@ export function computeRemaining({ main, bonus }: Turnover): Readonly<Record<Met
 }
 
 /** How much has been wagered of the requirement of `amount` that ends at `mark`. */
-export function computeFilled(meter: Meter, amount: Centavos, mark: Centavos): Centavos {
+export function computeFilled(meter: TurnoverMeter, amount: Centavos, mark: Centavos): Centavos {
   const past = subtract(meter.filled, subtract(mark, amount));
   return past <= 0 ? ZERO : min(past, amount);
 }
@@ -91,15 +91,15 @@ export function computeFilled(meter: Meter, amount: Centavos, mark: Centavos): C
  * The percentage of a stake that counts towards bonus turnover, VIP levels and milestones: the game's weight, or a fifth of it, rounded
  * down, if the chance of a win is above 70 %. Main turnover always counts in full.
  */
-export function countedPercent({ wins, of }: WinChance, weightPercent = 100): number {
+export function findCountedPercent({ wins, of }: WinChance, weightPercent = 100): number {
   return wins * 10 > of * 7 ? Math.floor(weightPercent / 5) : weightPercent;
 }
 
 /** The part of a stake that counts towards VIP and milestones, rounded down. */
-export function countedStake(stake: Centavos, percent: number): Centavos {
+export function computeCountedPart(stake: Centavos, percent: number): Centavos {
   return scale(stake, percent, 100, 'down');
 }
 
-function fillMeter(meter: Meter, amount: Centavos): Meter {
+function fillMeter(meter: TurnoverMeter, amount: Centavos): TurnoverMeter {
   return amount === 0 ? meter : { ...meter, filled: add(meter.filled, amount) };
 }

@@ -35,7 +35,7 @@ export const vipLevels: readonly VipLevel[] = levelRows.map(([points, deposits, 
   stakes: centavos(stakes * 100),
 }));
 
-/** The level of these lifetime sums; only counted stakes are in `stakes` (`countedStake`). */
+/** The level of these lifetime sums; only counted stakes are in `stakes` (`computeCountedPart`). */
 export function findVipLevel(deposits: Centavos, stakes: Centavos): number {
   return Math.max(
     0,

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
 import { api } from '../platform/api/api.ts';
-import { idleMs } from '../platform/clock.ts';
+import { getIdleMs } from '../platform/clock.ts';
 import { QueryResult } from '../platform/api/query-result.tsx';
 import { signedInStaffQuery, usePermissions } from '../platform/session/signed-in-staff.ts';
 import { signOut } from '../platform/session/session.ts';
@@ -25,7 +25,7 @@ function useIdleSignOut(idleSeconds: number | undefined): void {
   useEffect(() => {
     if (idleSeconds === undefined) return;
     const timer = setInterval(() => {
-      if (idleMs() >= idleSeconds * 1000) signOut('idle');
+      if (getIdleMs() >= idleSeconds * 1000) signOut('idle');
     }, IDLE_CHECK_MS);
     return () => clearInterval(timer);
   }, [idleSeconds]);

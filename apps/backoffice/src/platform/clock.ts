@@ -15,10 +15,10 @@ export function trackActivity(): void {
 }
 
 /** The time since the last press or key. */
-export const idleMs = (): number => now() - lastActivityAt;
+export const getIdleMs = (): number => now() - lastActivityAt;
 
 /** True when the screen was used within the last minute. */
-export const isUserActive = (): boolean => idleMs() < ACTIVE_MS;
+export const isUserActive = (): boolean => getIdleMs() < ACTIVE_MS;
 
 const DAY_MS = 86_400_000;
 const OFFSET_MS = 3 * 3_600_000;

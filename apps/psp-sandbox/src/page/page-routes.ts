@@ -8,9 +8,9 @@ import { chargeBrCode, chargeExpiryMs } from '../merchant/charges/charges.ts';
 import { maskCpf } from '../pix/ids.ts';
 import { Problem } from '../pix/problem.ts';
 import type { Charge } from '../store/rows.ts';
-import { markSvg, missingPage, payPage, receiptTime, type PageStatus } from './page.ts';
+import { markSvg, renderMissingPage, renderPayPage, formatReceiptTime, type PageStatus } from './page.ts';
 import { payCharge, presentPaymentOutcome } from './payer.ts';
-import { pageTexts, type PageState, type PageTexts } from './texts.ts';
+import { getPageTexts, type PageState, type PageTexts } from './texts.ts';
 
 /**
  * The hosted page. Its address holds 256 random bits and needs no log-in. It is kept current by server-sent events, or by polling
@@ -50,7 +50,11 @@ function buildPageStatus(bank: Bank, charge: Charge, texts: PageTexts): PageStat
     receipt:
       receipt === undefined
         ? null
-        : { endToEndId: receipt.endToEndId, amount: receipt.amount, time: receiptTime(receipt.timeMs, texts.lang) },
+        : {
+            endToEndId: receipt.endToEndId,
+            amount: receipt.amount,
+            time: formatReceiptTime(receipt.timeMs, texts.lang),
+          },
   };
 }
 
@@ -58,8 +62,8 @@ function renderPage(bank: Bank, charge: Charge, lang: string | undefined, notice
   const debtor = charge.content.devedor;
   const amount = parseDecimal(charge.content.valor.original);
   if (amount === undefined) throw new Problem('ErroInternoDoServidor');
-  return payPage({
-    texts: pageTexts(lang),
+  return renderPayPage({
+    texts: getPageTexts(lang),
     lang,
     path: `/pay/${charge.pageToken}`,
     state: pageState(bank, charge),
@@ -170,17 +174,17 @@ export function pageRoutes(bank: Bank) {
     });
     app.get<ByToken>('/pay/:token', async (request, reply) => {
       const charge = bank.store.selectCharge('pageToken', request.params.token);
-      const texts = pageTexts(request.query.lang);
+      const texts = getPageTexts(request.query.lang);
       void reply.type('text/html; charset=utf-8');
-      if (charge === undefined) return reply.code(404).send(missingPage(texts));
+      if (charge === undefined) return reply.code(404).send(renderMissingPage(texts));
       const notices: Record<string, string> = { scheduled: texts.test.scheduled, refused: texts.test.failed };
       return renderPage(bank, charge, request.query.lang, notices[request.query.aviso ?? '']);
     });
     app.get<ByToken>('/pay/:token/status', async (request) =>
-      buildPageStatus(bank, getChargeByToken(bank, request.params.token), pageTexts(request.query.lang)),
+      buildPageStatus(bank, getChargeByToken(bank, request.params.token), getPageTexts(request.query.lang)),
     );
     app.get<ByToken>('/pay/:token/events', async (request, reply) =>
-      streamStatus(bank, getChargeByToken(bank, request.params.token), pageTexts(request.query.lang), reply),
+      streamStatus(bank, getChargeByToken(bank, request.params.token), getPageTexts(request.query.lang), reply),
     );
     app.post<ByToken>('/pay/:token/pay', async (request, reply) =>
       handlePayment(bank, getChargeByToken(bank, request.params.token), request, reply),

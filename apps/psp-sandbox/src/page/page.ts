@@ -35,7 +35,7 @@ export type PageStatus = {
 const escape = (text: string): string => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 /** The time of a receipt, in Brasília's time. */
-export const receiptTime = (ms: number, lang: string): string =>
+export const formatReceiptTime = (ms: number, lang: string): string =>
   new Intl.DateTimeFormat(lang, { dateStyle: 'short', timeStyle: 'medium', timeZone: 'America/Sao_Paulo' }).format(ms);
 
 /** Minutes and seconds that are left; 0:00 when the time is over. */
@@ -104,7 +104,7 @@ function outcome(view: PageView, state: Exclude<PageState, 'aguardando'>): strin
   const labels = view.texts.receipt;
   const receipt =
     state === 'recebido' || state === 'devolvido'
-      ? `<dl class="receipt"><div><dt>${labels.amount}</dt><dd data-receipt="amount">${escape(view.receipt?.amount ?? view.amount)}</dd></div><div><dt>${labels.time}</dt><dd data-receipt="time">${view.receipt ? escape(receiptTime(view.receipt.timeMs, view.texts.lang)) : ''}</dd></div><div><dt>${labels.id}</dt><dd class="id" data-receipt="id">${escape(view.receipt?.endToEndId ?? '')}</dd></div></dl>`
+      ? `<dl class="receipt"><div><dt>${labels.amount}</dt><dd data-receipt="amount">${escape(view.receipt?.amount ?? view.amount)}</dd></div><div><dt>${labels.time}</dt><dd data-receipt="time">${view.receipt ? escape(formatReceiptTime(view.receipt.timeMs, view.texts.lang)) : ''}</dd></div><div><dt>${labels.id}</dt><dd class="id" data-receipt="id">${escape(view.receipt?.endToEndId ?? '')}</dd></div></dl>`
       : '';
   return `<section class="outcome" data-when="${state}"><span class="medal">${STATE_ICONS[state]}</span><h2>${title}</h2><p class="lead">${text}</p>${receipt}</section>`;
 }
@@ -122,7 +122,7 @@ function testBar(view: PageView): string {
 }
 
 /** The page in its present state. It holds the other states too, so that the script can switch to them. */
-export function payPage(view: PageView): string {
+export function renderPayPage(view: PageView): string {
   const { texts } = view;
   const payer = view.payer
     ? `<p class="payer"><span>${texts.payer}</span> <b>${escape(view.payer.name)}</b> <br><i>${escape(view.payer.document)}</i></p>`
@@ -163,7 +163,7 @@ ${outcome(view, 'recebido')}${outcome(view, 'expirado')}${outcome(view, 'cancela
 }
 
 /** The page of an address that belongs to no charge. */
-export const missingPage = (texts: PageTexts): string =>
+export const renderMissingPage = (texts: PageTexts): string =>
   shell(
     texts,
     texts.missing.title,

@@ -7,16 +7,16 @@ import { chargeBrCode, chargeExpiryMs } from '../merchant/charges/charges.ts';
 import { receivePayment } from '../merchant/received/received.ts';
 import { amountText } from '../pix/amounts.ts';
 import { parseBrCode } from '../pix/brcode.ts';
-import type { Party } from '../pix/charge-content.ts';
+import type { ChargeParty } from '../pix/charge-content.ts';
 import { Problem } from '../pix/problem.ts';
-import type { Charge, Received } from '../store/rows.ts';
+import type { Charge, ReceivedPix } from '../store/rows.ts';
 
 /**
  * The payer's bank, whose customer reads the code. It knows nothing but the code: it fetches the payload over HTTP, checks the
  * signature and the rules, and only then sends the money.
  */
 
-export type PaymentOutcome = { state: 'paid'; pix: Received[] } | { state: 'scheduled'; dueMs: number };
+export type PaymentOutcome = { state: 'paid'; pix: ReceivedPix[] } | { state: 'scheduled'; dueMs: number };
 
 const payload = z.object({
   txid: z.string(),
@@ -55,16 +55,16 @@ async function fetchPayload(bank: Bank, code: string): Promise<Payload> {
   }
 }
 
-const DEFAULT_PAYER: Party = { cpf: '52998224725', nome: 'Pagador de Testes' };
-const OTHER_PAYERS: readonly Party[] = [
+const DEFAULT_PAYER: ChargeParty = { cpf: '52998224725', nome: 'Pagador de Testes' };
+const OTHER_PAYERS: readonly ChargeParty[] = [
   { cpf: '39053344705', nome: 'Outra Pessoa de Testes' },
   { cpf: '11144477735', nome: 'Outra Pessoa de Testes' },
 ];
 
 /** The debtor of the charge, or another person when the fault `payer-other-cpf` asks for it. */
-function choosePayer(charge: Charge, fault: PaymentFault | undefined): Party {
+function choosePayer(charge: Charge, fault: PaymentFault | undefined): ChargeParty {
   const { cpf, cnpj, nome } = charge.content.devedor ?? DEFAULT_PAYER;
-  const debtor: Party = cpf === undefined ? { cnpj, nome } : { cpf, nome };
+  const debtor: ChargeParty = cpf === undefined ? { cnpj, nome } : { cpf, nome };
   return fault === 'payer-other-cpf' ? (OTHER_PAYERS.find((other) => other.cpf !== debtor.cpf) ?? debtor) : debtor;
 }
 

@@ -112,4 +112,4 @@ const en: PageTexts = {
 };
 
 /** The texts of the language that the `lang` parameter of the address names. */
-export const pageTexts = (lang: unknown): PageTexts => (typeof lang === 'string' && /^en/i.test(lang) ? en : pt);
+export const getPageTexts = (lang: unknown): PageTexts => (typeof lang === 'string' && /^en/i.test(lang) ? en : pt);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasReference, reference } from '../../test/reference-data.ts';
 import { crc16, emitDynamicBrCode, parseBrCode } from './brcode.ts';
-import { isCnpj, isCpf, isEndToEndId, isTxid, detectKeyType, newEndToEndId, newTxid } from './ids.ts';
+import { isCnpj, isCpf, isEndToEndId, isTxid, detectKeyType, createEndToEndId, createTxid } from './ids.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 type Vectors = {
@@ -81,8 +81,8 @@ describe('ids', () => {
   });
 
   test('new ids are well formed', () => {
-    expect(isTxid(newTxid())).toBe(true);
-    expect(newEndToEndId('E', Date.UTC(2026, 10, 21, 5, 7))).toMatch(/^E99999004202611210507[0-9A-Za-z]{11}$/);
-    expect(isEndToEndId(newEndToEndId('D', Date.now()))).toBe(true);
+    expect(isTxid(createTxid())).toBe(true);
+    expect(createEndToEndId('E', Date.UTC(2026, 10, 21, 5, 7))).toMatch(/^E99999004202611210507[0-9A-Za-z]{11}$/);
+    expect(isEndToEndId(createEndToEndId('D', Date.now()))).toBe(true);
   });
 });

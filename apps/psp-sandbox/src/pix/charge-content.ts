@@ -5,7 +5,7 @@ import { isCnpj, isCpf } from './ids.ts';
 /** What a merchant may ask for in an immediate charge (`cob`): the request body of API Pix 2.9.0, tag Cob. */
 
 export type ChargeStatus = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP';
-export type Party = { cpf?: string | undefined; cnpj?: string | undefined; nome: string };
+export type ChargeParty = { cpf?: string | undefined; cnpj?: string | undefined; nome: string };
 
 /** The status that a merchant sets to remove a charge. */
 export const REMOVED_BY_MERCHANT = 'REMOVIDA_PELO_USUARIO_RECEBEDOR';

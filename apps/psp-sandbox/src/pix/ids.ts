@@ -15,17 +15,17 @@ export const isTxid = (text: string, kind: 'dynamic' | 'static' = 'dynamic'): bo
 export const isEndToEndId = (text: string): boolean => END_TO_END.test(text);
 
 /** A payment (`E`) or return (`D`) id: institution, UTC minute, eleven random alphanumerics. */
-export function newEndToEndId(prefix: 'E' | 'D', nowMs: number): string {
+export function createEndToEndId(prefix: 'E' | 'D', nowMs: number): string {
   const minute = new Date(nowMs).toISOString().replace(/\D/g, '').slice(0, 12);
   let tail = '';
   while (tail.length < 11) tail += ALPHANUMERIC[randomInt(ALPHANUMERIC.length)];
   return `${prefix}${SANDBOX_ISPB}${minute}${tail}`;
 }
 
-export const newTxid = (): string => randomBytes(16).toString('hex');
+export const createTxid = (): string => randomBytes(16).toString('hex');
 
 /** 256 random bits for a capability URL. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+export const createToken = (): string => randomBytes(32).toString('base64url');
 
 /** Check digit modulo 11 over each character's code minus 48, which also covers the letters of an alphanumeric CNPJ. */
 function checkDigit(text: string, weights: readonly number[]): number {

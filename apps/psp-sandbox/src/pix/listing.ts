@@ -25,13 +25,13 @@ export type ListWindow = {
   offset: number;
   limit: number;
 };
-export type Listing = { window: ListWindow; parameters: (total: number) => Record<string, unknown> };
+export type ListRequest = { window: ListWindow; parameters: (total: number) => Record<string, unknown> };
 
 /**
  * Reads the query of a list. Refuses it with `kind` and one violation per bad parameter. `filters` are the other parameters of
  * the query, which the answer repeats.
  */
-export function readListing(query: unknown, kind: ProblemKind, filters: Record<string, unknown> = {}): Listing {
+export function readListing(query: unknown, kind: ProblemKind, filters: Record<string, unknown> = {}): ListRequest {
   const parsed = listQuery.safeParse(query);
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? 'consulta')))];

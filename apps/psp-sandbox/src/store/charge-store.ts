@@ -1,7 +1,7 @@
 import type { ChargeContent, ChargeStatus } from '../pix/charge-content.ts';
 import type { ListWindow } from '../pix/listing.ts';
 import type { Database } from './database.ts';
-import type { Charge, LatePayment, Page } from './rows.ts';
+import type { Charge, LatePayment, ListPage } from './rows.ts';
 
 type ChargeRow = Omit<Charge, 'content'> & { content: string };
 
@@ -28,7 +28,7 @@ export function createChargeStore(db: Database) {
       );
       return row && { status: row.status, content: JSON.parse(row.content) as ChargeContent };
     },
-    selectCharges: (window: ListWindow & { status?: string | undefined }): Page<Charge> => {
+    selectCharges: (window: ListWindow & { status?: string | undefined }): ListPage<Charge> => {
       const where = 'createdMs >= ? AND createdMs <= ? AND (? IS NULL OR debtor = ?) AND (? IS NULL OR status = ?)';
       const [document, status] = [window.document ?? null, window.status ?? null];
       const values = [window.fromMs, window.toMs, document, document, status, status];

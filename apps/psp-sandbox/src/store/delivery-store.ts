@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import type { Delivery, Webhook } from './rows.ts';
+import type { WebhookDelivery, Webhook } from './rows.ts';
 
 /** Registered webhooks and the notifications that are delivered to them. */
 export function createDeliveryStore(db: Database) {
@@ -16,21 +16,21 @@ export function createDeliveryStore(db: Database) {
       ),
     deleteWebhook: (pixKey: string): boolean => db.run('DELETE FROM webhook WHERE pixKey = ?', pixKey).changes === 1,
 
-    insertDelivery: (delivery: Omit<Delivery, 'id' | 'attempts' | 'lastStatus' | 'lastError'>) =>
+    insertDelivery: (delivery: Omit<WebhookDelivery, 'id' | 'attempts' | 'lastStatus' | 'lastError'>) =>
       db.insert('delivery', { ...delivery, attempts: 0 }),
     /** The deliveries that wait for the next notification of this key. */
     selectWaitingDeliveries: (pixKey: string) =>
-      db.all<Delivery>(
+      db.all<WebhookDelivery>(
         "SELECT * FROM delivery WHERE state = 'pending' AND awaits IS NOT NULL AND pixKey = ? ORDER BY id",
         pixKey,
       ),
     selectDueDeliveries: (nowMs: number) =>
-      db.all<Delivery>(
+      db.all<WebhookDelivery>(
         "SELECT * FROM delivery WHERE state = 'pending' AND dueMs <= ? ORDER BY dueMs, id LIMIT 64",
         nowMs,
       ),
     selectDeliveries: (subject: string | null) =>
-      db.all<Delivery>(
+      db.all<WebhookDelivery>(
         'SELECT * FROM delivery WHERE ? IS NULL OR subject = ? ORDER BY id DESC LIMIT 200',
         subject,
         subject,
@@ -40,7 +40,7 @@ export function createDeliveryStore(db: Database) {
       db.run('UPDATE delivery SET awaits = NULL, dueMs = ? WHERE id = ?', dueMs, id),
     updateDeliveryAttempt: (
       id: number,
-      outcome: Pick<Delivery, 'state' | 'attempts' | 'dueMs' | 'lastStatus' | 'lastError'>,
+      outcome: Pick<WebhookDelivery, 'state' | 'attempts' | 'dueMs' | 'lastStatus' | 'lastError'>,
     ) =>
       db.run(
         'UPDATE delivery SET state = ?, attempts = ?, dueMs = ?, lastStatus = ?, lastError = ? WHERE id = ?',

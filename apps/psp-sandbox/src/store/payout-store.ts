@@ -1,6 +1,6 @@
 import type { ListWindow } from '../pix/listing.ts';
 import type { Database } from './database.ts';
-import type { KeyOwner, Page, Payout, PayoutReturn, PayoutStatus } from './rows.ts';
+import type { KeyOwner, ListPage, Payout, PayoutReturn, PayoutStatus } from './rows.ts';
 
 /** Payouts, the money that came back of them, and the owners of Pix keys that testers registered. */
 export function createPayoutStore(db: Database) {
@@ -8,7 +8,7 @@ export function createPayoutStore(db: Database) {
     selectPayout: (id: string) => db.one<Payout>('SELECT * FROM payout WHERE id = ?', id),
     selectDuePayouts: (nowMs: number) =>
       db.all<Payout>("SELECT * FROM payout WHERE status = 'EM_PROCESSAMENTO' AND dueMs <= ?", nowMs),
-    selectPayoutPage: (window: ListWindow): Page<Payout> => {
+    selectPayoutPage: (window: ListWindow): ListPage<Payout> => {
       const where = 'requestedMs >= ? AND requestedMs <= ?';
       const range = [window.fromMs, window.toMs];
       const items = db.all<Payout>(

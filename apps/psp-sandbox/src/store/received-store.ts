@@ -1,30 +1,30 @@
-import type { Party } from '../pix/charge-content.ts';
+import type { ChargeParty } from '../pix/charge-content.ts';
 import type { ListWindow } from '../pix/listing.ts';
 import type { Database } from './database.ts';
-import type { Page, Received, Refund, RefundStatus } from './rows.ts';
+import type { ListPage, ReceivedPix, Refund, RefundStatus } from './rows.ts';
 
-type ReceivedRow = Omit<Received, 'payer'> & { payer: string };
+type ReceivedRow = Omit<ReceivedPix, 'payer'> & { payer: string };
 
 const RECEIVED = 'SELECT endToEndId, txid, amount, pixKey, timeMs, payer, note, fee FROM received';
 
-const toReceived = (row: ReceivedRow): Received => ({ ...row, payer: JSON.parse(row.payer) as Party });
+const toReceived = (row: ReceivedRow): ReceivedPix => ({ ...row, payer: JSON.parse(row.payer) as ChargeParty });
 
 /** Received payments and their refunds. */
 export function createReceivedStore(db: Database) {
   return {
-    insertReceived: (pix: Received) => {
+    insertReceived: (pix: ReceivedPix) => {
       const payerDocument = pix.payer.cpf ?? pix.payer.cnpj ?? '';
       return db.insert('received', { ...pix, payerDocument, payer: JSON.stringify(pix.payer) });
     },
-    selectReceived: (endToEndId: string): Received | undefined => {
+    selectReceived: (endToEndId: string): ReceivedPix | undefined => {
       const row = db.one<ReceivedRow>(`${RECEIVED} WHERE endToEndId = ?`, endToEndId);
       return row && toReceived(row);
     },
-    selectReceivedOfCharge: (txid: string): Received[] =>
+    selectReceivedOfCharge: (txid: string): ReceivedPix[] =>
       db.all<ReceivedRow>(`${RECEIVED} WHERE txid = ? ORDER BY timeMs, rowid`, txid).map(toReceived),
     selectReceivedPage: (
       window: ListWindow & { txid?: string | undefined; refunded?: boolean | undefined },
-    ): Page<Received> => {
+    ): ListPage<ReceivedPix> => {
       const where = `timeMs >= ? AND timeMs <= ? AND (? IS NULL OR payerDocument = ?) AND (? IS NULL OR txid = ?)
         AND (? IS NULL OR ? = EXISTS (SELECT 1 FROM refund WHERE refund.endToEndId = received.endToEndId))`;
       const [document, txid] = [window.document ?? null, window.txid ?? null];

@@ -1,5 +1,5 @@
 import type { Centavos } from '@arara/money';
-import type { ChargeContent, ChargeStatus, Party } from '../pix/charge-content.ts';
+import type { ChargeContent, ChargeStatus, ChargeParty } from '../pix/charge-content.ts';
 
 /** The rows of the bank's database as the rest of the bank reads them. Times are milliseconds of the bank's clock. */
 
@@ -13,13 +13,13 @@ export type Charge = {
   createdMs: number;
   content: ChargeContent;
 };
-export type Received = {
+export type ReceivedPix = {
   endToEndId: string;
   txid: string;
   amount: Centavos;
   pixKey: string;
   timeMs: number;
-  payer: Party;
+  payer: ChargeParty;
   note: string | null;
   /** What the bank charges for the payment; it is taken from the merchant's balance. */
   fee: Centavos;
@@ -68,7 +68,7 @@ export type PayoutReturn = {
 };
 export type Webhook = { pixKey: string; url: string; createdMs: number };
 export type DeliveryState = 'pending' | 'delivered' | 'lost' | 'failed';
-export type Delivery = {
+export type WebhookDelivery = {
   id: number;
   pixKey: string;
   subject: string;
@@ -87,4 +87,4 @@ export type KeyOwner = { pixKey: string; document: string; name: string };
 export type LatePayment = { txid: string; dueMs: number };
 
 /** One page of a list, and how many rows the whole list has. */
-export type Page<T> = { items: T[]; total: number };
+export type ListPage<T> = { items: T[]; total: number };

@@ -1,11 +1,11 @@
 import type { Ctx } from '../context.ts';
 import type { Handlers } from '../platform/http/calls/handlers.ts';
-import { kycMessage } from './identity/kyc-message.ts';
+import { formatKycMessage } from './identity/kyc-message.ts';
 import {
   drawCaptcha,
   readTestAccount,
-  login,
-  register,
+  loginPlayer,
+  registerAccount,
   revokeSession,
   createWorkCaptcha,
   type OpenedSession,
@@ -30,9 +30,9 @@ export const accountsRoutes = (
   captcha: ({ input }) => drawCaptcha(ctx, input.codeId),
   captchaWork: ({ input }) => createWorkCaptcha(ctx, input.codeId),
   restRegister: async ({ input, lang, deviceId, countAttempt: countTry }) =>
-    presentSession(await register(ctx, rules, { ...input, device: deviceId, language: lang, countTry })),
+    presentSession(await registerAccount(ctx, rules, { ...input, device: deviceId, language: lang, countTry })),
   restLogin: async ({ input, deviceId, countAttempt: countTry }) =>
-    presentSession(await login(ctx, rules, { ...input, device: deviceId, countTry })),
+    presentSession(await loginPlayer(ctx, rules, { ...input, device: deviceId, countTry })),
   logout: async ({ session }) => {
     await revokeSession(ctx, session);
     return null;
@@ -41,6 +41,6 @@ export const accountsRoutes = (
   switchTest: async ({ session, deviceId }) => presentSession(await switchTestAccount(ctx, rules, session, deviceId)),
   updateKyc: async ({ player, input, lang }) => {
     const kyc = await updateKyc(ctx, player, input);
-    return { kyc, message: kycMessage(lang, kyc) };
+    return { kyc, message: formatKycMessage(lang, kyc) };
   },
 });

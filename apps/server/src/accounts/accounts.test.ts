@@ -12,15 +12,15 @@ import {
   readCpf,
   drawCaptcha,
   countInvited,
-  login,
+  loginPlayer,
   countPlayers,
-  register,
+  registerAccount,
   revokeSession,
   findSession,
   createWorkCaptcha,
   updateKyc,
 } from './accounts.ts';
-import { blockPlayer, sessionRules } from '../protection/protection.ts';
+import { blockPlayer, createSessionRules } from '../protection/protection.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -37,7 +37,7 @@ function freshCpf(first = 1): string {
   return `${base}${one}${check(`${base}${one}`)}`;
 }
 
-const form = (more: Partial<Parameters<typeof register>[2]> = {}) => ({
+const form = (more: Partial<Parameters<typeof registerAccount>[2]> = {}) => ({
   name: 'Ana Souza',
   cardNo: freshCpf(),
   username: `ana${++serial}@exemplo.com.br`,
@@ -88,7 +88,7 @@ describe.each(engines)('accounts on %s', (engine) => {
 
   const newcomer = async (more: Parameters<typeof form>[0] = {}) => {
     const filled = form(more);
-    const { token } = await register(world.ctx, sessionRules(world.ctx), filled);
+    const { token } = await registerAccount(world.ctx, createSessionRules(world.ctx), filled);
     const session = await findSession(world.ctx, token);
     if (session === undefined) throw new Error('a registration opens a session');
     return { ...filled, token, session, player: session.player };
@@ -98,7 +98,11 @@ describe.each(engines)('accounts on %s', (engine) => {
     const draw = (code: string) => drawCaptcha(world.ctx, code, (text) => text);
     const tryIt = (code: string, answer: string) =>
       refusal(
-        login(world.ctx, sessionRules(world.ctx), signIn('nobody@x.com', 'x', { codeId: code, captCode: answer })),
+        loginPlayer(
+          world.ctx,
+          createSessionRules(world.ctx),
+          signIn('nobody@x.com', 'x', { codeId: code, captCode: answer }),
+        ),
       );
     const passed = { code: 'badCredentials', params: {}, data: undefined };
     const refused = { code: 'captchaRefused', params: {}, data: undefined } as const;
@@ -183,23 +187,31 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('names what is wrong at its field', async () => {
       proves('7-006', 'A-026');
       expect(
-        await refusal(register(world.ctx, sessionRules(world.ctx), form({ pwd1: 'other-password' }))),
+        await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), form({ pwd1: 'other-password' }))),
       ).toMatchObject({
         code: 'badFields',
         data: { fields: { pwd1: expect.any(String) } },
       });
       for (const regcode of ['NOSUCHCO', "' or 1=1 --", '\u0000', '🦜'])
-        expect(await refusal(register(world.ctx, sessionRules(world.ctx), form({ regcode })))).toMatchObject({
+        expect(
+          await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), form({ regcode }))),
+        ).toMatchObject({
           code: 'badFields',
           data: { fields: { regcode: expect.any(String) } },
         });
-      expect(await refusal(register(world.ctx, sessionRules(world.ctx), form({ name: '  ' })))).toMatchObject({
+      expect(
+        await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), form({ name: '  ' }))),
+      ).toMatchObject({
         code: 'badFields',
         data: { fields: { name: expect.any(String) } },
       });
       expect(
         await refusal(
-          register(world.ctx, sessionRules(world.ctx), form({ name: 'a\u0000b', username: 'a\u0000b@x.com' })),
+          registerAccount(
+            world.ctx,
+            createSessionRules(world.ctx),
+            form({ name: 'a\u0000b', username: 'a\u0000b@x.com' }),
+          ),
         ),
       ).toMatchObject({
         code: 'badFields',
@@ -211,7 +223,11 @@ describe.each(engines)('accounts on %s', (engine) => {
       proves('1-003');
       expect(
         await refusal(
-          register(world.ctx, sessionRules(world.ctx), form({ pwd1: 'x', regcode: 'NOPE', captCode: 'zzzzz' })),
+          registerAccount(
+            world.ctx,
+            createSessionRules(world.ctx),
+            form({ pwd1: 'x', regcode: 'NOPE', captCode: 'zzzzz' }),
+          ),
         ),
       ).toMatchObject({ code: 'captchaRefused' });
     });
@@ -220,7 +236,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       [7, 'A-174'],
     ])('a CPF beginning with %d is refused (%s) and leaves nothing', async (first, row) => {
       const filled = form({ cardNo: freshCpf(first) });
-      expect(await refusedStatus(register(world.ctx, sessionRules(world.ctx), filled))).toBe(proves(row));
+      expect(await refusedStatus(registerAccount(world.ctx, createSessionRules(world.ctx), filled))).toBe(proves(row));
       expect(
         await world.db.read.query(
           sql('account test', 'select 1 as one from account where username = $1', filled.username),
@@ -230,7 +246,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('a CPF of the central self-exclusion register is refused', async () => {
       proves('A-175');
       const filled = form({ cardNo: freshCpf(6) });
-      expect(await refusal(register(world.ctx, sessionRules(world.ctx), filled))).toMatchObject({
+      expect(await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), filled))).toMatchObject({
         code: 'selfExcluded',
       });
     });
@@ -246,18 +262,22 @@ describe.each(engines)('accounts on %s', (engine) => {
         },
       });
       const [adult, minor] = [bornOn(years(toSaoPauloDay(now))), bornOn(years(toSaoPauloDay(now + 24 * 3_600_000)))];
-      expect((await register(adult, sessionRules(adult), form())).token).not.toBe('');
-      expect(await refusal(register(minor, sessionRules(minor), form()))).toMatchObject({ code: 'underAge' });
+      expect((await registerAccount(adult, createSessionRules(adult), form())).token).not.toBe('');
+      expect(await refusal(registerAccount(minor, createSessionRules(minor), form()))).toMatchObject({
+        code: 'underAge',
+      });
     });
     test('a user name and a CPF have one account', async () => {
       proves('A-023');
       const ana = await newcomer();
       expect(
-        await refusal(register(world.ctx, sessionRules(world.ctx), form({ username: ana.username }))),
+        await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), form({ username: ana.username }))),
       ).toMatchObject({
         code: 'usernameTaken',
       });
-      expect(await refusal(register(world.ctx, sessionRules(world.ctx), form({ cardNo: ana.cardNo })))).toMatchObject({
+      expect(
+        await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), form({ cardNo: ana.cardNo }))),
+      ).toMatchObject({
         code: 'taxIdTaken',
       });
     });
@@ -265,14 +285,14 @@ describe.each(engines)('accounts on %s', (engine) => {
       proves('A-023');
       const filled = form();
       const same = await Promise.allSettled(
-        Array.from({ length: 20 }, () => register(world.ctx, sessionRules(world.ctx), filled)),
+        Array.from({ length: 20 }, () => registerAccount(world.ctx, createSessionRules(world.ctx), filled)),
       );
       expect(same.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
       expect(['usernameTaken', 'taxIdTaken']).toEqual(expect.arrayContaining(listRefusals(same)));
       const cardNo = freshCpf();
       const before = await countPlayers(world.db.read);
       const others = await Promise.allSettled(
-        Array.from({ length: 20 }, () => register(world.ctx, sessionRules(world.ctx), form({ cardNo }))),
+        Array.from({ length: 20 }, () => registerAccount(world.ctx, createSessionRules(world.ctx), form({ cardNo }))),
       );
       expect(others.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
       expect(listRefusals(others)).toEqual(['taxIdTaken']);
@@ -301,7 +321,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('neither CPF, password nor token is stored in clear', async () => {
       proves('A-022');
       const ana = await newcomer({ pwd: 'um-segredo-bem-longo', pwd1: 'um-segredo-bem-longo' });
-      await login(world.ctx, sessionRules(world.ctx), signIn(ana.username, ana.pwd));
+      await loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(ana.username, ana.pwd));
       const tables = await world.db.read.query<{ name: string }>(
         sql('', "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace"),
       );
@@ -336,13 +356,15 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('an unknown user and a wrong password get the same answer', async () => {
       proves('7-005');
       const ana = await newcomer();
-      const wrong = await refusal(login(world.ctx, sessionRules(world.ctx), signIn(ana.username, 'wrong-password')));
+      const wrong = await refusal(
+        loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(ana.username, 'wrong-password')),
+      );
       expect(wrong).toEqual({ code: 'badCredentials', params: {}, data: undefined });
       expect(refusalStatus[wrong.code as RefusalCode]).toBe(proves('A-012'));
       for (const username of ['nobody@exemplo.com.br', "' or 1=1 --", 'a\u0000b', '\ud800'])
-        expect(await refusal(login(world.ctx, sessionRules(world.ctx), signIn(username, 'wrong-password')))).toEqual(
-          wrong,
-        );
+        expect(
+          await refusal(loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(username, 'wrong-password'))),
+        ).toEqual(wrong);
     });
     test('and in about the same time', { retry: 2 }, async () => {
       proves('A-012');
@@ -351,7 +373,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         const times: number[] = [];
         for (let i = 0; i < 7; i++) {
           const start = performance.now();
-          await refusal(login(world.ctx, sessionRules(world.ctx), signIn(username, 'wrong-password')));
+          await refusal(loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(username, 'wrong-password')));
           times.push(performance.now() - start);
         }
         return times.toSorted((a, b) => a - b)[1] ?? 0;
@@ -363,9 +385,9 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('the right password opens a new session; its accents may be composed or decomposed characters', async () => {
       proves('7-005');
       const ana = await newcomer({ pwd: 'maçã-segura', pwd1: 'maçã-segura' });
-      const { token, expiresIn } = await login(
+      const { token, expiresIn } = await loginPlayer(
         world.ctx,
-        sessionRules(world.ctx),
+        createSessionRules(world.ctx),
         signIn(ana.username, 'maçã-segura'.normalize('NFD')),
       );
       expect(token).toMatch(/^[\w-]{43}$/);
@@ -376,23 +398,25 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('a blocked account gets a session that may only look, and only with the right password', async () => {
       const ana = await newcomer();
       await blockPlayer(world.ctx, { player: ana.player, reason: 'documentos', until: null });
-      expect(await refusal(login(world.ctx, sessionRules(world.ctx), signIn(ana.username, 'wrong')))).toMatchObject({
+      expect(
+        await refusal(loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(ana.username, 'wrong'))),
+      ).toMatchObject({
         code: 'badCredentials',
       });
-      const opened = await login(world.ctx, sessionRules(world.ctx), signIn(ana.username, ana.pwd));
+      const opened = await loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(ana.username, ana.pwd));
       expect(opened.restriction).toEqual({ status: 'blocked', reason: 'documentos', until: null });
       expect((await findSession(world.ctx, opened.token))?.restrictedUntil).toBeGreaterThan(world.ctx.now());
     });
     test('of too many log-ins at once some are refused, and the others are answered', async () => {
       const answers = await Promise.all(
         Array.from({ length: 160 }, () =>
-          refusal(login(world.ctx, sessionRules(world.ctx), signIn('nobody@exemplo.com.br', 'x'))),
+          refusal(loginPlayer(world.ctx, createSessionRules(world.ctx), signIn('nobody@exemplo.com.br', 'x'))),
         ),
       );
       const codes = new Set(answers.map((answer) => answer.code));
       expect(codes).toEqual(new Set(['badCredentials', 'unavailable']));
       expect(
-        await refusal(login(world.ctx, sessionRules(world.ctx), signIn('nobody@exemplo.com.br', 'x'))),
+        await refusal(loginPlayer(world.ctx, createSessionRules(world.ctx), signIn('nobody@exemplo.com.br', 'x'))),
       ).toMatchObject({
         code: 'badCredentials',
       });
@@ -486,7 +510,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('log-out ends this session at once and no other', async () => {
       proves('4-020');
       const ana = await newcomer();
-      const other = await login(world.ctx, sessionRules(world.ctx), signIn(ana.username, ana.pwd));
+      const other = await loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(ana.username, ana.pwd));
       expect(await findSession(world.ctx, ana.token)).toEqual(ana.session);
       const lookups: Promise<unknown>[] = [];
       const off = world.db.onWake('sessions', () => lookups.push(findSession(world.ctx, ana.token)));
@@ -501,7 +525,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       const open = async () =>
         (
           await world.db.tx('more', (tx) =>
-            sessionRules(world.ctx)
+            createSessionRules(world.ctx)
               .permitSession(tx, ana.player)
               .then((permit) => openSession(tx, world.ctx, permit, 'device')),
           )
@@ -530,7 +554,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         const captCode = await drawCaptcha(world.ctx, '200', (text) => text);
         world.clock.advance(ms);
         const attempt = signIn('nobody@x.com', 'x', { codeId: '200', captCode });
-        return (await refusal(login(world.ctx, sessionRules(world.ctx), attempt))).code;
+        return (await refusal(loginPlayer(world.ctx, createSessionRules(world.ctx), attempt))).code;
       };
       expect(await triedAfter(minutes * 60_000 - 1)).toBe('badCredentials');
       expect(await triedAfter(minutes * 60_000)).toBe('captchaRefused');
@@ -547,7 +571,7 @@ describe.skipIf(!engines.includes('postgres' as never))('two nodes on one databa
       overrides: { vault: one.ctx.vault },
     });
     try {
-      const { token } = await register(one.ctx, sessionRules(one.ctx), form());
+      const { token } = await registerAccount(one.ctx, createSessionRules(one.ctx), form());
       const session = await findSession(two.ctx, token);
       if (session === undefined) throw new Error('the other node knows the session');
       await revokeSession(one.ctx, session);
@@ -556,7 +580,11 @@ describe.skipIf(!engines.includes('postgres' as never))('two nodes on one databa
       const answer = await drawCaptcha(one.ctx, '1', (text) => text);
       expect(
         await refusal(
-          login(two.ctx, sessionRules(two.ctx), signIn('nobody@x.com', 'x', { codeId: '1', captCode: answer })),
+          loginPlayer(
+            two.ctx,
+            createSessionRules(two.ctx),
+            signIn('nobody@x.com', 'x', { codeId: '1', captCode: answer }),
+          ),
         ),
       ).toMatchObject({ code: 'badCredentials' });
     } finally {

@@ -14,8 +14,8 @@ export { drawCaptcha, createWorkCaptcha } from './sessions/captcha.ts';
 export { findPlayers, classifySearch } from './identity/find-players.ts';
 export { readFullNames, readMaskedUsernames, findPayee, verifyPlayerPassword } from './identity/player-names.ts';
 export { updateKyc } from './identity/kyc.ts';
-export { login } from './sessions/login.ts';
-export { register } from './register.ts';
+export { loginPlayer } from './sessions/login.ts';
+export { registerAccount } from './register.ts';
 export { findPerson, hasTestAccount, readTestAccount, switchTestAccount } from './test-account/test-account.ts';
 export {
   findSession,

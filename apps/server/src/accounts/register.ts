@@ -4,7 +4,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { isUniqueViolation } from '../platform/db/errors.ts';
-import { emit } from '../platform/outbox/outbox.ts';
+import { emitFacts } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as queries from './identity/accounts.queries.ts';
 import { consumeCaptcha } from './sessions/captcha.ts';
@@ -25,7 +25,7 @@ type Registration = CallInput<'restRegister'> & {
  * Opens an account, its wallet and a first session. Throws Refusal captchaRefused, badFields (pwd1, regcode, name, username),
  * underAge, selfExcluded, identityMismatch, unavailable, usernameTaken, taxIdTaken.
  */
-export async function register(ctx: Ctx, rules: SessionRules, input: Registration): Promise<OpenedSession> {
+export async function registerAccount(ctx: Ctx, rules: SessionRules, input: Registration): Promise<OpenedSession> {
   await consumeCaptcha(ctx, input.codeId, input.captCode);
   await input.countTry?.();
   checkFields(input);
@@ -73,7 +73,7 @@ function openAccount(
     await tx.query(queries.insertAccount(account));
     await wallet.openWallet(tx, ctx, account.player, 'BRL');
     const session = await openSession(tx, ctx, await rules.permitSession(tx, account.player), device);
-    await tx.query(emit('BRL', [{ f: 'accountOpened', player: account.player }]));
+    await tx.query(emitFacts('BRL', [{ f: 'accountOpened', player: account.player }]));
     tx.afterCommit(() => ctx.db.wake('facts'));
     return session;
   });

@@ -1,4 +1,4 @@
-import { migrate } from '../platform/db/migrate.ts';
+import { migrateDatabase } from '../platform/db/migrate.ts';
 import { openNodeIds } from '../platform/cluster/node-ids.ts';
 import { openMarks } from '../platform/restore/high-water-mark.ts';
 import { readMarkedAt } from '../platform/restore/lost-span.ts';
@@ -8,7 +8,7 @@ import type { LocalCommand } from './run-command.ts';
 export const withIds =
   (run: LocalCommand): LocalCommand =>
   async (ctx, words, report) => {
-    await migrate(ctx.db);
+    await migrateDatabase(ctx.db);
     const marks = openMarks(ctx.config, ctx.log);
     const notBefore = await readMarkedAt(ctx, marks).finally(() => marks.close());
     const ids = await openNodeIds({ ...ctx, notBefore });

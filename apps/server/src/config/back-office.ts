@@ -1,6 +1,6 @@
 import { type Centavos, parseDecimal, ZERO } from '@arara/money';
 import { z } from 'zod';
-import { port, type Variable } from './variable.ts';
+import { port, type EnvironmentVariable } from './variable.ts';
 
 /** What an operator decides about the back office. */
 export interface BackOfficeConfig {
@@ -18,7 +18,7 @@ export interface BackOfficeConfig {
 
 const DEFAULT_PORT = 8081;
 
-export const backOfficeVariables: readonly Variable[] = [
+export const backOfficeVariables: readonly EnvironmentVariable[] = [
   { name: 'BACKOFFICE_PORT', fallback: '8081', meaning: 'back office, an origin of its own, with sessions of its own' },
   {
     name: 'AWARD_TWO_STAFF_ABOVE',

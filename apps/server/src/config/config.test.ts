@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildBankEnvironment, formatEnvExample, formatHelp, readConfig, variables } from './config.ts';
+import { buildBankEnvironment, formatEnvExample, formatHelp, readConfig, environmentVariables } from './config.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arara-config-'));
@@ -231,7 +231,7 @@ describe('an advertising pixel', () => {
 
 test('the help and .env.example name every variable, from one source', () => {
   proves('A-120');
-  for (const { name } of variables) expect(formatHelp()).toContain(name);
+  for (const { name } of environmentVariables) expect(formatHelp()).toContain(name);
   expect(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')).toBe(formatEnvExample());
 });
 

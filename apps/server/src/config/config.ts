@@ -5,7 +5,7 @@ import { proxyEnvironment, proxyVariables } from './proxies.ts';
 import { type PixelConfig, checkPixel, toPixelConfig, pixelEnvironment, pixelVariables } from './pixel.ts';
 import { keyBytes, loadMasterKey } from './master-key.ts';
 import { type FeedConfig, feedEnvironment, feedVariables, toFeedConfig } from './sportsbook.ts';
-import { httpOrigin, enumeration, port, type Variable } from './variable.ts';
+import { httpOrigin, enumeration, port, type EnvironmentVariable } from './variable.ts';
 import {
   type BackOfficeConfig,
   checkBackOffice,
@@ -57,7 +57,7 @@ export interface Config extends GamesConfig {
 }
 
 /** Every variable there is: what `--help` prints and `.env.example` holds. */
-export const variables: readonly Variable[] = [
+export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'PORT', fallback: '8080', meaning: 'web app, API and real time on one port' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'address to listen on' },
   ...backOfficeVariables,
@@ -299,8 +299,8 @@ export const buildBankEnvironment = (
 
 /** Lines of `--help`: every variable with its default and its meaning. */
 export function formatHelp(): string {
-  const width = Math.max(...variables.map((variable) => variable.name.length));
-  const lines = variables.map(
+  const width = Math.max(...environmentVariables.map((variable) => variable.name.length));
+  const lines = environmentVariables.map(
     ({ name, meaning, fallback }) => `  ${name.padEnd(width)}  ${meaning} [${fallback === '' ? 'unset' : fallback}]`,
   );
   return ['Arara: online casino. Started with: npm start', '', 'Environment variables [default]:', ...lines, ''].join(
@@ -310,6 +310,6 @@ export function formatHelp(): string {
 
 /** The text of `.env.example`, from the same source as the help. */
 export function formatEnvExample(): string {
-  const entries = variables.map(({ name, meaning, fallback }) => `# ${meaning}\n# ${name}=${fallback}\n`);
+  const entries = environmentVariables.map(({ name, meaning, fallback }) => `# ${meaning}\n# ${name}=${fallback}\n`);
   return ['# Environment variables with their defaults; an empty one counts as unset.\n', ...entries].join('\n');
 }

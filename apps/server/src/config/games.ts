@@ -1,7 +1,7 @@
 import { catalog, type GameCode, gameCodes } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import { z } from 'zod';
-import { httpOrigin, type Variable } from './variable.ts';
+import { httpOrigin, type EnvironmentVariable } from './variable.ts';
 
 export interface GameConfig {
   readonly edgeBasisPoints: number;
@@ -19,7 +19,7 @@ export interface GamesConfig {
   readonly chainLength: number;
 }
 
-export const gameVariables: readonly Variable[] = [
+export const gameVariables: readonly EnvironmentVariable[] = [
   {
     name: 'SHARED_SALT',
     fallback: 'local',

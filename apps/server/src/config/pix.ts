@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Variable } from './variable.ts';
+import type { EnvironmentVariable } from './variable.ts';
 
 /** A bank that moves real money, over API Pix. */
 export interface BankConfig {
@@ -18,7 +18,7 @@ export interface BankConfig {
   readonly tls?: { readonly cert: string; readonly key: string; readonly ca?: string };
 }
 
-export const pixVariables: readonly Variable[] = [
+export const pixVariables: readonly EnvironmentVariable[] = [
   { name: 'PIX_URL', fallback: '', meaning: "pix: base address of the bank's API Pix, https" },
   {
     name: 'PIX_PAGE_URL',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Variable } from './variable.ts';
+import type { EnvironmentVariable } from './variable.ts';
 
 /** The advertising pixel that paid deposits are reported to, by the browser of a player who agreed to it. */
 export interface PixelConfig {
@@ -12,7 +12,7 @@ export interface PixelConfig {
   readonly reportOrigin: string;
 }
 
-export const pixelVariables: readonly Variable[] = [
+export const pixelVariables: readonly EnvironmentVariable[] = [
   {
     name: 'PIXEL_SCRIPT',
     fallback: '',

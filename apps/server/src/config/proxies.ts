@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import type { Variable } from './variable.ts';
+import type { EnvironmentVariable } from './variable.ts';
 
-export const proxyVariables: readonly Variable[] = [
+export const proxyVariables: readonly EnvironmentVariable[] = [
   {
     name: 'TRUSTED_PROXIES',
     fallback: '',

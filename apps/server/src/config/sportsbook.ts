@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enumeration, type Variable } from './variable.ts';
+import { enumeration, type EnvironmentVariable } from './variable.ts';
 
 /** Where odds and results come from. Without a seed the simulator draws one and keeps it. */
 export interface FeedConfig {
@@ -9,7 +9,7 @@ export interface FeedConfig {
   readonly troubles: 'none' | 'some' | 'all';
 }
 
-export const feedVariables: readonly Variable[] = [
+export const feedVariables: readonly EnvironmentVariable[] = [
   {
     name: 'FEED',
     fallback: 'simulator outside production',

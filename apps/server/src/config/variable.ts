@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One environment variable, as the help shows it. */
-export interface Variable {
+export interface EnvironmentVariable {
   readonly name: string;
   /** Its default; empty where there is none. */
   readonly fallback: string;

@@ -1,6 +1,6 @@
 import { type Centavos, centavos, parseDecimal } from '@arara/money';
 import { z } from 'zod';
-import type { Variable } from './variable.ts';
+import type { EnvironmentVariable } from './variable.ts';
 
 /** What an operator decides about withdrawals. */
 export interface WithdrawConfig {
@@ -19,7 +19,7 @@ export interface WithdrawConfig {
   readonly autoApprove: { readonly upToPerDay: Centavos; readonly afterPaid: number };
 }
 
-export const withdrawVariables: readonly Variable[] = [
+export const withdrawVariables: readonly EnvironmentVariable[] = [
   { name: 'WITHDRAW_MIN', fallback: '50', meaning: 'the least that can be withdrawn at once, in reais' },
   { name: 'WITHDRAW_MAX', fallback: '10000', meaning: 'the most that can be withdrawn at once, in reais' },
   { name: 'WITHDRAW_PER_DAY', fallback: '99', meaning: "a player's withdrawals per day" },

@@ -3,7 +3,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import { centavos, toDecimal } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
-import { firstIdAt } from '../platform/ids.ts';
+import { computeFirstIdAt } from '../platform/ids.ts';
 import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { type Games, openGames, type PlayedRound } from './games.ts';
@@ -101,7 +101,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
     await bet(player, randomUUID(), 100);
     const before = await games.getFairness(player);
     const everything = {
-      from: firstIdAt(0),
+      from: computeFirstIdAt(0),
       to: Number.MAX_SAFE_INTEGER as never,
       before: Number.MAX_SAFE_INTEGER as never,
       limit: 10,

@@ -17,7 +17,7 @@ import { type BetRequest, buildBet, buildMove, type MoveRequest } from './play/b
 import { openGameBatch } from './play/play.ts';
 import { listRoundRecords, type RoundRecord } from './records.ts';
 import { getFairness, rotateSeeds } from './rotate-seeds.ts';
-import { configureGames, createStepGameFinder } from './rounds/configured-games.ts';
+import { createConfiguredGames, createStepGameFinder } from './rounds/configured-games.ts';
 import { selectHasOpenRound } from './rounds/rounds.queries.ts';
 import { type GameCommand, type GameDecision, toRefusal } from './rounds/decisions.ts';
 import { selectHasOpenBet } from './shared/shared.queries.ts';
@@ -65,7 +65,7 @@ export interface Games {
   /** Reveals the pair in use and puts the next one into use with the player's client seed. */
   rotateSeeds(player: PlayerId, clientSeed: string): Promise<CallOutput<'rotate'>>;
   /** A player's rounds as records with their proof, which has the server seed only after its reveal. */
-  rounds(reader: Reader, player: PlayerId, page: wallet.Page): Promise<RoundRecord[]>;
+  rounds(reader: Reader, player: PlayerId, page: wallet.RecordPage): Promise<RoundRecord[]>;
   /** Each player who has won a round with real money, once. */
   winners(reader: Reader): Promise<PlayerId[]>;
   /** Whether a player has a stake in an open round or an open shared bet. Under the player's lock the answer stays true or false. */
@@ -78,7 +78,7 @@ export interface Games {
 
 /** Opens the games: configuration, the cache of seed pairs and the batch of all commands. */
 export function openGames(ctx: Ctx, publishBalances: BalancePublisher = () => {}): Games {
-  const { single, steps, shared } = configureGames(ctx);
+  const { single, steps, shared } = createConfiguredGames(ctx);
   const cache = new SeedPairCache(ctx);
   const findGame = createStepGameFinder(ctx);
   const batch = openGameBatch(ctx, { cache, findGame, publishBalances });

@@ -7,11 +7,11 @@ import {
   type Draws,
   findManifest,
   isRefused,
-  type Limits,
+  type BetLimits,
 } from '@arara/games';
 import { centavos } from '@arara/money';
 import type { Ctx } from '../context.ts';
-import { type Finding, Proof, type ProofReader } from '../platform/audit/proof.ts';
+import { type AuditFinding, ProofResult, type ProofReader } from '../platform/audit/proof.ts';
 import { computeCommitment, SeedPairCache, unsealServerSeed } from './fairness/seed-pairs.ts';
 import { selectSeedPairs, selectSeedPairsAfter } from './fairness/seed-pairs.queries.ts';
 import { toGameCode } from './rounds/configured-games.ts';
@@ -20,8 +20,8 @@ import * as shared from './shared/shared.queries.ts';
 
 const PAGE = 5000;
 /** Computes every round again from its seeds and compares outcome, multiplier and payout. Rounds that are played meanwhile are left to the next proof. */
-async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promise<Finding> {
-  const rounds = new Proof('every round comes out the same from its seeds');
+async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promise<AuditFinding> {
+  const rounds = new ProofResult('every round comes out the same from its seeds');
   const cache = new SeedPairCache(ctx);
   const [newest] = await reader.query(queries.selectNewestRound());
   for (let after = -1; newest !== undefined;) {
@@ -41,8 +41,8 @@ async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promi
 }
 
 /** Opens every seed that was ever made ready and compares it with the hash that was shown of it. */
-async function proveCommitments(ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promise<Finding> {
-  const proof = new Proof('every seed is the one that was committed to');
+async function proveCommitments(ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promise<AuditFinding> {
+  const proof = new ProofResult('every seed is the one that was committed to');
   for (let after = -1; ;) {
     const found = await reader.query(selectSeedPairsAfter(after, PAGE));
     proof.addChecked(found.length);
@@ -56,7 +56,7 @@ async function proveCommitments(ctx: Pick<Ctx, 'vault'>, reader: ProofReader): P
   }
 }
 
-const anyStake: Limits = {
+const anyStake: BetLimits = {
   minStake: centavos(0),
   maxStake: centavos(Number.MAX_SAFE_INTEGER),
   maxWin: centavos(Number.MAX_SAFE_INTEGER),
@@ -96,10 +96,10 @@ function matchesSingle(game: AnySingleGame, round: queries.StoredRound, draws: D
 }
 
 /** Draws every shared round again: its seed must hash to the seed before, and its bets must be paid by its outcome. */
-async function replayShared(reader: ProofReader): Promise<Finding[]> {
-  const seeds = new Proof('every seed of a shared round hashes to the seed before it');
-  const outcomes = new Proof('every shared round comes out the same from its seed and its salt');
-  const paid = new Proof('every shared bet was paid what its round says');
+async function replayShared(reader: ProofReader): Promise<AuditFinding[]> {
+  const seeds = new ProofResult('every seed of a shared round hashes to the seed before it');
+  const outcomes = new ProofResult('every shared round comes out the same from its seed and its salt');
+  const paid = new ProofResult('every shared bet was paid what its round says');
   for (let after = -1; ;) {
     const rows = await reader.query(shared.selectDrawnRoundsAfter(after, PAGE));
     for (const row of rows) {
@@ -127,7 +127,7 @@ async function replayShared(reader: ProofReader): Promise<Finding[]> {
 }
 
 /** Proves every seed against its commitment, and every outcome against its seed. */
-export const proveOutcomes = async (ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promise<Finding[]> => [
+export const proveOutcomes = async (ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promise<AuditFinding[]> => [
   await replayRounds(ctx, reader),
   await proveCommitments(ctx, reader),
   ...(await replayShared(reader)),

@@ -26,7 +26,7 @@ export async function listRoundRecords(
   ctx: Ctx,
   reader: Reader,
   player: PlayerId,
-  page: wallet.Page,
+  page: wallet.RecordPage,
 ): Promise<RoundRecord[]> {
   const stakes = await wallet.listGameStakes(reader, player, page);
   if (stakes.length === 0) return [];

@@ -12,7 +12,7 @@ import * as chains from './fairness/seed-chains.queries.ts';
 import { createSeedPair, SeedPairCache } from './fairness/seed-pairs.ts';
 import * as pairs from './fairness/seed-pairs.queries.ts';
 import { openGameBatch } from './play/play.ts';
-import { configureSharedGames, createStepGameFinder } from './rounds/configured-games.ts';
+import { createConfiguredSharedGames, createStepGameFinder } from './rounds/configured-games.ts';
 import { toRefusal } from './rounds/decisions.ts';
 import { selectOpenRoundPlayers, selectOpenRounds } from './rounds/rounds.queries.ts';
 import { toChainCount } from './shared/lead-rounds.ts';
@@ -123,7 +123,7 @@ const SHORTEST_ROUND = 0.1;
 
 /** Moves the chains of every shared game on. */
 async function skipChains(ctx: Ctx, span: RestoreSpan): Promise<RenewedChain[]> {
-  const games = configureSharedGames(ctx);
+  const games = createConfiguredSharedGames(ctx);
   const skipped: RenewedChain[] = [];
   for (const code of sharedCodes) {
     const { number, rules } = games.get(code);

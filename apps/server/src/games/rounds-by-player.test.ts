@@ -34,9 +34,9 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
   const change = (text: string) => world.db.tx('bend', (tx) => tx.query(sql('', text)));
   const play = async (player: PlayerId, key: string = randomUUID()): Promise<RoundId> =>
     (await bet(games, player, key, 100, LONG_ODDS_BET)).roundId;
-  const readRecords = (player: PlayerId, page: Partial<wallet.Page> = {}) =>
+  const readRecords = (player: PlayerId, page: Partial<wallet.RecordPage> = {}) =>
     games.rounds(world.db.read, player, { from: 0 as Id, to: LAST, before: LAST, limit: 50, ...page });
-  const page = async (player: PlayerId, limits: Partial<wallet.Page> = {}): Promise<RoundId[]> =>
+  const page = async (player: PlayerId, limits: Partial<wallet.RecordPage> = {}): Promise<RoundId[]> =>
     (await readRecords(player, limits)).map(({ id }) => id as RoundId);
   /** All rounds of a player, so many at a time. */
   const paged = async (player: PlayerId, limit: number): Promise<RoundId[]> => {

@@ -1,4 +1,4 @@
-import { type Finding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import { type AuditFinding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
 import { listPlayerPieces } from '../wallet/wallet.ts';
 
@@ -96,5 +96,5 @@ const checks: readonly PagedCheck[] = [
  * Proves what the tables of payments say of each other: orders, payments, refunds, histories and gifts. Whether they agree with
  * the ledger is proved by the proofs that read several domains.
  */
-export const auditPayments = (reader: ProofReader): Promise<Finding[]> =>
+export const auditPayments = (reader: ProofReader): Promise<AuditFinding[]> =>
   runPagedChecks(reader, listPlayerPieces, checks);

@@ -1,5 +1,11 @@
 import type { Ctx } from '../context.ts';
-import { type BackgroundWork, createGroupStep, joinWork, startWorker, type Step } from '../platform/worker/worker.ts';
+import {
+  type BackgroundWork,
+  createGroupStep,
+  joinWork,
+  startWorker,
+  type WorkerStep,
+} from '../platform/worker/worker.ts';
 import { readReceivedPayments, readReturnedPayments } from './bank-lists.ts';
 import { tryPollDeposit } from './deposits/unmatched-payments.ts';
 import * as queries from './sweeper.queries.ts';
@@ -15,7 +21,7 @@ const LEASE_MS = 20_000;
  * Each part is a worker of its own, so that a slow bank in one part does not delay the others.
  */
 export function startDepositSweeper(ctx: Ctx): BackgroundWork {
-  const part = (name: string, step: Step) => startWorker(ctx, { name, everyMs: TICK_MS }, step);
+  const part = (name: string, step: WorkerStep) => startWorker(ctx, { name, everyMs: TICK_MS }, step);
   const claim = (size: number) =>
     ctx.db.tx('watches taken', (tx) => tx.query(queries.updateDueChargePolls(ctx.now(), ctx.now() + LEASE_MS, size)));
   return joinWork([

@@ -4,7 +4,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { readFullNames, findPlayersByCpf } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
-import type { Note, StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
+import type { RecordDetail, StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
 import { readStaffNames, type StaffSession } from '../staff/staff.ts';
 import { maskName, maskTaxId } from '../platform/text/masks.ts';
 import * as payments from './payments.ts';
@@ -66,7 +66,7 @@ export const paymentsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
 const seen = new ShownItems();
 
 /** Makes the audit trail name the items of a list that this session had not seen. */
-function noteNewlyShown(session: StaffSession, note: Note, shown: readonly Id[]): void {
+function noteNewlyShown(session: StaffSession, note: RecordDetail, shown: readonly Id[]): void {
   const fresh = seen.filterNew(session, shown);
   if (fresh.length > 0) note({ seen: fresh.map(String) }, () => seen.markShown(session, fresh));
 }

@@ -33,7 +33,7 @@ export function createIdGenerator(now: () => Instant, node: number, notBefore: I
 }
 
 /** The smallest id that could be made at an instant: turns a time range of records into an id range. */
-export const firstIdAt = (at: Instant): Id => Math.max(0, (at - EPOCH) * NODES * PER_MS) as Id;
+export const computeFirstIdAt = (at: Instant): Id => Math.max(0, (at - EPOCH) * NODES * PER_MS) as Id;
 
 /** The difference between two ids that are this many milliseconds apart. */
 export const toIdSpan = (ms: number): number => ms * NODES * PER_MS;

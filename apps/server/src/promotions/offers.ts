@@ -6,9 +6,9 @@ import { isSelfPayingGift } from '@arara/promotions/settings';
 import type { Ctx, Instant } from '../context.ts';
 import * as payments from '../payments/payments.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { emit } from '../platform/outbox/outbox.ts';
+import { emitFacts } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { type Configured, listWageringGames } from './settings.ts';
+import { type ConfigContext, listWageringGames } from './settings.ts';
 
 /** The longest that a discount may run. */
 const MAX_DISCOUNT_MS = 90 * 24 * 3600 * 1000;
@@ -45,13 +45,13 @@ export async function grantDiscount(
       throw new Refusal('discountPaysByItself', { packages: formatPackageNames(generous) });
     if (percent > 0) await payments.grantDiscount(tx, player, discountBp, until);
     else await payments.removeDiscount(tx, player);
-    await tx.query(emit(state.currency, [{ f: 'discountChanged', player }]));
+    await tx.query(emitFacts(state.currency, [{ f: 'discountChanged', player }]));
     tx.afterCommit(() => ctx.db.wake('facts'));
   });
 }
 
 /** True when the gift of an offered package, bought at this discount, is worth more than wagering it costs. */
-export const isSelfPayingPackage = (ctx: Configured, offer: payments.Package, discountBp: number): boolean =>
+export const isSelfPayingPackage = (ctx: ConfigContext, offer: payments.Package, discountBp: number): boolean =>
   offer.offered &&
   isSelfPayingGift(
     {

@@ -3,7 +3,7 @@ import type { Centavos } from '@arara/money';
 import type { PromotionSettings } from '@arara/promotions/settings';
 import type { Instant } from '../context.ts';
 import { arrayLiteral, type Row, type Statement, sql } from '../platform/db/db.ts';
-import type { Page } from '../wallet/wallet.ts';
+import type { RecordPage } from '../wallet/wallet.ts';
 
 /** The types of an award, by their numbers on the wire. */
 export const awardTypes = { vip: 14, promotion: 141, staff: 199 } as const;
@@ -23,7 +23,7 @@ export const upsertSettings = (body: PromotionSettings, at: Instant): Statement 
   );
 
 /** The sums of one player that the facts add up to. */
-export interface Progress extends Row {
+export interface PromotionProgress extends Row {
   readonly player: PlayerId;
   readonly deposited: Centavos;
   readonly counted: Centavos;
@@ -37,7 +37,7 @@ const progressColumns = 'player, deposited, counted, loss, loss_rewarded, level'
 /** Adds to what players did, and answers where they are then; in the order of their ids. */
 export const upsertProgress = (
   added: readonly { player: PlayerId; deposited: number; counted: number; loss: number }[],
-): Statement<Progress> =>
+): Statement<PromotionProgress> =>
   sql(
     'upsert promotion progress',
     `insert into promo_player as p (player, deposited, counted, loss)
@@ -75,7 +75,7 @@ export const updateLostLevels = (lost: readonly { player: PlayerId; level: numbe
     arrayLiteral(lost.map(({ level }) => level)),
   );
 
-export const selectProgress = (players: readonly PlayerId[]): Statement<Progress> =>
+export const selectProgress = (players: readonly PlayerId[]): Statement<PromotionProgress> =>
   sql(
     'promotion progress',
     `select ${progressColumns} from promo_player where player = any($1::bigint[])`,
@@ -106,7 +106,7 @@ export const insertAward = (award: {
 /** Awards of a player, newest first. */
 export const selectAwardPage = (
   player: PlayerId,
-  page: Page,
+  page: RecordPage,
 ): Statement<{ id: Id; type: AwardType; amount: Centavos }> =>
   sql(
     'award page',

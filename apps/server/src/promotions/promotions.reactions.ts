@@ -1,12 +1,12 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { centavos, scale } from '@arara/money';
-import { BONUS_MS, giftTurnoverFor } from '@arara/promotions/gifts';
-import { milestoneReward, milestonesPassed, type PromotionSettings } from '@arara/promotions/settings';
-import { countedStake } from '@arara/promotions/turnover';
+import { BONUS_LIFETIME_MS, getGiftTurnoverFactor } from '@arara/promotions/gifts';
+import { computeMilestoneReward, listPassedMilestones, type PromotionSettings } from '@arara/promotions/settings';
+import { computeCountedPart } from '@arara/promotions/turnover';
 import { findVipLevel, computeTheoreticalLoss, computeVipRewards } from '@arara/promotions/vip';
 import type { Ctx } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { emit, type Fact, type FactMap } from '../platform/outbox/outbox.ts';
+import { emitFacts, type Fact, type FactMap } from '../platform/outbox/outbox.ts';
 import { saveWithdrawLevels } from '../payments/payments.ts';
 import { isPermitRefused, permit, readProtectedPlayers, UNPROTECTED } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
@@ -27,7 +27,7 @@ interface Reward {
 
 /** The counted part of a stake, or of the difference that a correction makes (then it may be negative). */
 const computeCountedStake = (stake: number, percent: number): number =>
-  Math.sign(stake) * countedStake(centavos(Math.abs(stake)), percent);
+  Math.sign(stake) * computeCountedPart(centavos(Math.abs(stake)), percent);
 
 /**
  * The reaction of promotions to facts, in the transaction of the consumer: adds up the sums that make a VIP level, and rewards the
@@ -61,7 +61,11 @@ export const rewardPlay =
   };
 
 /** Adds these facts to the sums of their players, and returns the new sums. */
-async function addProgress(tx: Tx, settled: readonly Settled[], facts: readonly Fact[]): Promise<queries.Progress[]> {
+async function addProgress(
+  tx: Tx,
+  settled: readonly Settled[],
+  facts: readonly Fact[],
+): Promise<queries.PromotionProgress[]> {
   const sums = new Map<Id, { player: PlayerId; deposited: number; counted: number; loss: number }>();
   const sumFor = (player: PlayerId) => {
     const sum = sums.get(player) ?? { player, deposited: 0, counted: 0, loss: 0 };
@@ -81,7 +85,7 @@ async function addProgress(tx: Tx, settled: readonly Settled[], facts: readonly 
 }
 
 function computeLevelRewards(
-  progress: readonly queries.Progress[],
+  progress: readonly queries.PromotionProgress[],
   { vipRewardPercent: percent }: PromotionSettings,
 ): (Reward & { player: PlayerId })[] {
   return progress.flatMap((item) => {
@@ -107,8 +111,8 @@ function computeMilestoneRewards(
 ): (Reward & { player: PlayerId })[] {
   return settled.flatMap(({ player, staked, bonus, counts, day, dayReal }) => {
     const before = dayReal - computeCountedStake(staked - bonus, counts);
-    return milestonesPassed(settings, before, dayReal).map((milestone) => {
-      const { ppm, reward } = milestoneReward(milestone, settings.levels[levels.get(player) ?? 0]);
+    return listPassedMilestones(settings, before, dayReal).map((milestone) => {
+      const { ppm, reward } = computeMilestoneReward(milestone, settings.levels[levels.get(player) ?? 0]);
       return {
         player,
         type: queries.awardTypes.promotion,
@@ -148,13 +152,13 @@ async function grantRewards(tx: Tx, ctx: Ctx, rewards: readonly (Reward & { play
       source: reward.source,
       ref: award,
       amount: reward.amount,
-      required: scale(reward.amount, giftTurnoverFor('BRL'), 1, 'down'),
+      required: scale(reward.amount, getGiftTurnoverFactor('BRL'), 1, 'down'),
       gift: false,
-      expiresAt: ctx.now() + BONUS_MS,
+      expiresAt: ctx.now() + BONUS_LIFETIME_MS,
     });
     states.set(reward.player, after);
     await tx.query(
-      emit(state.currency, [
+      emitFacts(state.currency, [
         { f: 'awardGiven', player: reward.player, award, type: reward.type, amount: reward.amount },
         ...reward.facts,
       ]),

@@ -4,12 +4,12 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { add, subtract, ZERO } from '@arara/money';
-import { BONUS_DAYS, expectedCost, computeWagering } from '@arara/promotions/gifts';
+import { BONUS_DAYS, computeExpectedCost, computeWagering } from '@arara/promotions/gifts';
 import {
-  firstDepositOffer,
-  type Offer,
-  secondDepositOffer,
-  userGiftFlag as computeUserGift,
+  findFirstDepositOffer,
+  type OfferWindow,
+  findSecondDepositOffer,
+  computeUserGiftFlag,
 } from '@arara/promotions/offers';
 import { vipLevels } from '@arara/promotions/vip';
 import { type Command, runOnce } from '../platform/idempotency/idempotency.ts';
@@ -26,7 +26,7 @@ export { grantDiscount, saveOffer } from './offers.ts';
 export { loadSettings, savePromotionSettings, syncVipBenefits } from './settings.ts';
 export { checkPromotions } from './start-check.ts';
 
-const presentOffer = (offer: Offer) => ({
+const presentOffer = (offer: OfferWindow) => ({
   fcOpen: offer.open,
   fcCountdown: offer.secondsLeft,
   expiresAt: offer.endsAt,
@@ -38,7 +38,10 @@ export async function getPromo(ctx: Ctx, player: PlayerId | undefined): Promise<
   if (player === undefined) return { FPDATA: NO_OFFER, FCDATA: NO_OFFER };
   const payer = await payments.loadDepositHistory(ctx.db.read, player);
   const now = ctx.now();
-  return { FPDATA: presentOffer(firstDepositOffer(payer, now)), FCDATA: presentOffer(secondDepositOffer(payer, now)) };
+  return {
+    FPDATA: presentOffer(findFirstDepositOffer(payer, now)),
+    FCDATA: presentOffer(findSecondDepositOffer(payer, now)),
+  };
 }
 
 const OVERLAY_GROUP = 'BTBRL';
@@ -54,7 +57,7 @@ export async function getUserGift(ctx: Ctx, player: PlayerId): Promise<0 | 1> {
     wallet.hasOpenGift(read, player, ctx.now()),
   ]);
   if (restriction !== undefined) return 0;
-  return computeUserGift(
+  return computeUserGiftFlag(
     { history: payer, offered: first !== undefined && first.gift > 0, taken, giftOpen },
     ctx.now(),
   );
@@ -89,7 +92,7 @@ export async function getDepositTerms(
     open: add(turnMain, turnBonus),
     bonusDays: BONUS_DAYS,
     costs: listWageringGames(ctx).flatMap((game) => {
-      const cost = expectedCost(turnover, game);
+      const cost = computeExpectedCost(turnover, game);
       return cost === undefined
         ? []
         : {
@@ -153,7 +156,7 @@ const presentForfeit = async (tx: Tx, player: PlayerId, bonusId: Id): Promise<Ca
 });
 
 /** Awards of a player as records, newest first. */
-export async function listAwards(reader: Reader, player: PlayerId, page: wallet.Page): Promise<WalletRecord[]> {
+export async function listAwards(reader: Reader, player: PlayerId, page: wallet.RecordPage): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.selectAwardPage(player, page));
   return rows.map((row) => ({
     id: row.id,

@@ -6,12 +6,12 @@ import * as payments from '../payments/payments.ts';
 import type { Reader, Tx } from '../platform/db/db.ts';
 import * as queries from './promotions.queries.ts';
 
-export type Configured = Pick<Ctx, 'config'>;
+export type ConfigContext = Pick<Ctx, 'config'>;
 
 /** The games with their configured house edges and their weights for bonus turnover. */
 export const listWageringGames = ({
   config,
-}: Configured): (WageringGame & { readonly gameCode: string; readonly name: string })[] =>
+}: ConfigContext): (WageringGame & { readonly gameCode: string; readonly name: string })[] =>
   gameCodes.map((gameCode) => ({
     gameCode,
     name: catalog[gameCode].name,
@@ -20,7 +20,7 @@ export const listWageringGames = ({
   }));
 
 /** What decides whether the settings are affordable. */
-export const toRewardContext = (ctx: Configured) => ({
+export const toRewardContext = (ctx: ConfigContext) => ({
   games: listWageringGames(ctx),
   commissionPercent: ctx.config.commissionPercent,
 });

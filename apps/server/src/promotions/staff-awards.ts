@@ -2,12 +2,12 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, centavos, scale, toDecimal } from '@arara/money';
-import { BONUS_MS, giftTurnoverFor } from '@arara/promotions/gifts';
+import { BONUS_LIFETIME_MS, getGiftTurnoverFactor } from '@arara/promotions/gifts';
 import { type Command, runOnce } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { emit } from '../platform/outbox/outbox.ts';
+import { emitFacts } from '../platform/outbox/outbox.ts';
 import { lockStaff } from '../staff/staff.ts';
 import { readProtectedPlayer, requirePermit } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
@@ -133,12 +133,12 @@ async function creditRequest(
       source: 'staff',
       ref: award,
       amount,
-      required: scale(amount, giftTurnoverFor('BRL'), 1, 'down'),
+      required: scale(amount, getGiftTurnoverFactor('BRL'), 1, 'down'),
       gift: false,
-      expiresAt: ctx.now() + BONUS_MS,
+      expiresAt: ctx.now() + BONUS_LIFETIME_MS,
     });
   }
-  await tx.query(emit(before.currency, [{ f: 'awardGiven', player, award, type: awardTypes.staff, amount }]));
+  await tx.query(emitFacts(before.currency, [{ f: 'awardGiven', player, award, type: awardTypes.staff, amount }]));
   tx.afterCommit(() => ctx.db.wake('facts'));
 }
 

@@ -1,4 +1,4 @@
-import { type Finding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import { type AuditFinding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
 import { auditBets, betStates } from '../sportsbook/sportsbook.ts';
 import { entryKinds, houseAccounts, listPlayerPieces } from '../wallet/wallet.ts';
@@ -41,7 +41,7 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Proves the sports bets, by themselves and against the ledger. */
-export const proveBets = async (reader: ProofReader): Promise<Finding[]> => [
+export const proveBets = async (reader: ProofReader): Promise<AuditFinding[]> => [
   ...(await runPagedChecks(reader, listPlayerPieces, checks)),
   ...(await auditBets(reader)),
 ];

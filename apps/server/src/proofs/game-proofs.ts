@@ -1,7 +1,13 @@
 /** Proves the games against the ledger: rounds and bets against their entries, nonces against the seed pairs. */
 import { proveOutcomes, roundStates } from '../games/games.ts';
 import type { Ctx } from '../context.ts';
-import { type Finding, type PagedCheck, Proof, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import {
+  type AuditFinding,
+  type PagedCheck,
+  ProofResult,
+  type ProofReader,
+  runPagedChecks,
+} from '../platform/audit/proof.ts';
 import { arrayLiteral, type Row, type Statement, sql } from '../platform/db/db.ts';
 import { toIdSpan } from '../platform/ids.ts';
 import * as wallet from '../wallet/wallet.ts';
@@ -141,8 +147,8 @@ const selectRoundsWithoutStake = (ids: readonly number[]): Statement<{ player: n
   );
 
 /** Pages of players reach a round through its stake, so a round without one is found only here. */
-async function proveStakes(reader: ProofReader): Promise<Finding> {
-  const proof = new Proof('every round has the entry that took its stake');
+async function proveStakes(reader: ProofReader): Promise<AuditFinding> {
+  const proof = new ProofResult('every round has the entry that took its stake');
   const [newest] = await reader.query<{ id: number }>(
     sql('audit newest round', 'select id from round order by id desc limit 1'),
   );
@@ -159,7 +165,7 @@ async function proveStakes(reader: ProofReader): Promise<Finding> {
 }
 
 /** Proves the games: rounds and bets against the ledger, nonces, and every outcome against its seed. */
-export const proveGames = async (ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promise<Finding[]> => [
+export const proveGames = async (ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promise<AuditFinding[]> => [
   ...(await runPagedChecks(reader, wallet.listPlayerPieces, checks)),
   await proveStakes(reader),
   ...(await proveOutcomes(ctx, reader)),

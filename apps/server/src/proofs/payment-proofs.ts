@@ -1,5 +1,5 @@
 import { auditPayments } from '../payments/payments.ts';
-import { type Finding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import { type AuditFinding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
 import { entryKinds, houseAccounts, listPlayerPieces } from '../wallet/wallet.ts';
 import { transferChecks, withdrawalChecks } from './withdrawal-proofs.ts';
@@ -96,7 +96,7 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Proves the orders of payments, by themselves and against the ledger: deposits, payments in suspense, withdrawals, transfers. */
-export const provePayments = async (reader: ProofReader): Promise<Finding[]> => [
+export const provePayments = async (reader: ProofReader): Promise<AuditFinding[]> => [
   ...(await auditPayments(reader)),
   ...(await runPagedChecks(reader, listPlayerPieces, [...checks, ...withdrawalChecks, ...transferChecks])),
 ];

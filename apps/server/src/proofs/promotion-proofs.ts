@@ -1,4 +1,4 @@
-import { type Finding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import { type AuditFinding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
 import { entryKinds, playerAccounts, listPlayerPieces } from '../wallet/wallet.ts';
 
@@ -65,5 +65,5 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Proves promotions against the other domains: gifts against orders, awards against the ledger, bonus money in open stakes. */
-export const provePromotions = (reader: ProofReader): Promise<Finding[]> =>
+export const provePromotions = (reader: ProofReader): Promise<AuditFinding[]> =>
   runPagedChecks(reader, listPlayerPieces, checks);

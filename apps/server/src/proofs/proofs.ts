@@ -2,7 +2,7 @@
 import { centavos, toDecimal } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import { verifyTrail } from '../platform/audit/audit-trail.ts';
-import type { Finding, ProofReader } from '../platform/audit/proof.ts';
+import type { AuditFinding, ProofReader } from '../platform/audit/proof.ts';
 import { stopwatch } from '../platform/clock.ts';
 import type { Reader } from '../platform/db/db.ts';
 import { countParkedFacts } from '../platform/outbox/outbox.ts';
@@ -67,13 +67,13 @@ export async function verifyLedger(
 const OK = 'ok   ';
 const WRONG = 'WRONG';
 
-function formatFinding({ name, checked, wrongCount }: Finding): string {
+function formatFinding({ name, checked, wrongCount }: AuditFinding): string {
   const mark = wrongCount === 0 ? OK : WRONG;
   return `${mark} ${name} (${checked} checked${wrongCount === 0 ? '' : `, ${wrongCount} wrong`})`;
 }
 
 interface ProvedBooks {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly AuditFinding[];
   readonly trailHead: string;
   readonly sums: LedgerSums;
   readonly parked: number;

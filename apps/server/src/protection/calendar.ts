@@ -11,16 +11,16 @@ const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 export const addDays = (day: string, count: number): string => toDay(new Date(toDate(day).getTime() + count * DAY_MS));
 
 /** The Monday of a day's week. */
-export const weekStart = (day: string): string => addDays(day, -((toDate(day).getUTCDay() + 6) % 7));
+export const findWeekStart = (day: string): string => addDays(day, -((toDate(day).getUTCDay() + 6) % 7));
 
 /** The first day of a day's month. */
-export const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
+export const findMonthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** The first day of the month after. */
-const nextMonthStart = (day: string): string => monthStart(addDays(monthStart(day), 31));
+const nextMonthStart = (day: string): string => findMonthStart(addDays(findMonthStart(day), 31));
 
 /** When a day begins: three hours after UTC's, or two where summer time is in force. */
-export function dayStart(day: string): Instant {
+export function findDayStart(day: string): Instant {
   const guess = toDate(day).getTime() + 3 * HOUR_MS;
   return toSaoPauloDay(guess - HOUR_MS) === day ? guess - HOUR_MS : guess;
 }
@@ -28,7 +28,7 @@ export function dayStart(day: string): Instant {
 export type Period = 'day' | 'week' | 'month';
 
 /** When the running day, week or month ends. */
-export function periodEnd(day: string, period: Period): Instant {
-  if (period === 'day') return dayStart(addDays(day, 1));
-  return dayStart(period === 'week' ? addDays(weekStart(day), 7) : nextMonthStart(day));
+export function findPeriodEnd(day: string, period: Period): Instant {
+  if (period === 'day') return findDayStart(addDays(day, 1));
+  return findDayStart(period === 'week' ? addDays(findWeekStart(day), 7) : nextMonthStart(day));
 }

@@ -1,7 +1,7 @@
 /** A player's limits: what counts, in which period, and when one is reached. Pure. */
 import { add, type Centavos, subtract } from '@arara/money';
 import type { WalletDay, WalletState } from '../wallet/wallet.ts';
-import { addDays, monthStart, type Period, periodEnd, weekStart } from './calendar.ts';
+import { addDays, findMonthStart, type Period, findPeriodEnd, findWeekStart } from './calendar.ts';
 import { type LimitKind, NO_SUMS, type PeriodSums, type PlayerProtection } from './player-protection.ts';
 
 const toSums = (wallet: WalletState): PeriodSums => ({
@@ -33,8 +33,8 @@ export const areSumsOutdated = ({ limits, closedThrough }: PlayerProtection, day
   closedThrough !== dayBefore(day) && Object.keys(limits).length > 0;
 
 /** The first day that the running week or month needs. */
-export const firstDayNeeded = (day: string): string => {
-  const [week, month] = [weekStart(day), monthStart(day)];
+export const findFirstDayNeeded = (day: string): string => {
+  const [week, month] = [findWeekStart(day), findMonthStart(day)];
   return week < month ? week : month;
 };
 
@@ -49,8 +49,8 @@ export function rebuildSums(
   return {
     ...protection,
     closedThrough: dayBefore(day),
-    week: sumFrom(weekStart(day)),
-    month: sumFrom(monthStart(day)),
+    week: sumFrom(findWeekStart(day)),
+    month: sumFrom(findMonthStart(day)),
   };
 }
 
@@ -91,7 +91,7 @@ export function findReachedLimit(
       if (limit === undefined) continue;
       const count = countAgainst(kind, readPeriod(protection, wallet, period), planned);
       if (count === undefined || count <= limit) continue;
-      const until = periodEnd(wallet.day, period);
+      const until = findPeriodEnd(wallet.day, period);
       if (reached === undefined || until > reached.until) reached = { kind, period, until };
     }
   }

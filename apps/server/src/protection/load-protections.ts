@@ -3,7 +3,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
 import type { Row, Statement, Tx } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { areSumsOutdated, firstDayNeeded, rebuildSums } from './limits.ts';
+import { areSumsOutdated, findFirstDayNeeded, rebuildSums } from './limits.ts';
 import type { ProtectedPlayer } from './permit.ts';
 import { type PlayerProtection, UNPROTECTED } from './player-protection.ts';
 import * as queries from './protection.queries.ts';
@@ -28,7 +28,7 @@ export async function toProtections(
     return protection !== undefined && areSumsOutdated(protection, day) ? [{ loaded, protection, day }] : [];
   });
   if (outdated.length === 0) return protections;
-  const first = outdated.map(({ day }) => firstDayNeeded(day)).toSorted()[0] as string;
+  const first = outdated.map(({ day }) => findFirstDayNeeded(day)).toSorted()[0] as string;
   const players = outdated.map(({ loaded }) => loaded.player);
   const days = Map.groupBy(await query(wallet.selectWalletDays(players, first)), (row) => row.player);
   for (const { loaded, protection, day } of outdated) {

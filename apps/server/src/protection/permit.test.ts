@@ -5,10 +5,16 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos, ZERO } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import { buildWalletState } from '../../test/wallet-state.ts';
-import { addDays, dayStart, monthStart, periodEnd, weekStart } from './calendar.ts';
-import { areSumsOutdated, firstDayNeeded, readPeriod, rebuildSums } from './limits.ts';
+import { addDays, findDayStart, findMonthStart, findPeriodEnd, findWeekStart } from './calendar.ts';
+import { areSumsOutdated, findFirstDayNeeded, readPeriod, rebuildSums } from './limits.ts';
 import { isPermitRefused, type PermitRequest, permit, permitSession, requirePermit } from './permit.ts';
-import { type Limits, NO_END, type PlayerProtection, restrictionAt, UNPROTECTED } from './player-protection.ts';
+import {
+  type PlayerLimits,
+  NO_END,
+  type PlayerProtection,
+  findRestrictionAt,
+  UNPROTECTED,
+} from './player-protection.ts';
 
 const HOUR_MS = 3600 * 1000;
 /** A Wednesday at noon in São Paulo. */
@@ -85,7 +91,7 @@ test('a session is never refused; it is restricted until the last restriction en
 
 test('when a block is lifted, the pause goes on', () => {
   const pausedUntil = NOW + 5;
-  expect(restrictionAt({ ...UNPROTECTED, pausedUntil, blocked: null }, NOW)?.status).toBe('paused');
+  expect(findRestrictionAt({ ...UNPROTECTED, pausedUntil, blocked: null }, NOW)?.status).toBe('paused');
 });
 
 describe('limits', () => {
@@ -103,7 +109,7 @@ describe('limits', () => {
     dayVoidedEarlier: centavos(10),
     dayMinutes: 2,
   };
-  const limited = (limits: Limits) => protectedBy({ limits, week: sums, month: sums }, day);
+  const limited = (limits: PlayerLimits) => protectedBy({ limits, week: sums, month: sums }, day);
 
   test('a week and a month are the closed days and today', () => {
     const { protection, wallet } = limited({});
@@ -135,12 +141,12 @@ describe('limits', () => {
     ['time', { time: { day: 2 } }, { stake: centavos(1) }, 'day'],
   ] as const)('%s is refused one above the limit, and permitted at it', (_name, limits, request, period) => {
     const [[kind, byPeriod]] = Object.entries(limits) as [[string, Record<string, number>]];
-    const until = periodEnd(DAY, period);
-    expect(permit(limited(limits as Limits), request, NOW)).toEqual({
+    const until = findPeriodEnd(DAY, period);
+    expect(permit(limited(limits as PlayerLimits), request, NOW)).toEqual({
       refused: 'limitReached',
       detail: { reason: 'limit', limit: kind, period, until },
     });
-    const wider = { [kind]: { [period]: (byPeriod[period] as number) + 1 } } as Limits;
+    const wider = { [kind]: { [period]: (byPeriod[period] as number) + 1 } } as PlayerLimits;
     expect(isPermitRefused(permit(limited(wider), request, NOW))).toBe(false);
   });
   test('play money has none', () => {
@@ -164,16 +170,16 @@ describe('limits', () => {
 });
 
 test('weeks begin on Monday, and a week may begin in the month before', () => {
-  expect([weekStart('2026-03-16'), weekStart('2026-03-22')]).toEqual(['2026-03-16', '2026-03-16']);
-  expect(firstDayNeeded('2026-04-01')).toBe('2026-03-30');
-  expect(firstDayNeeded('2026-03-18')).toBe(monthStart('2026-03-18'));
+  expect([findWeekStart('2026-03-16'), findWeekStart('2026-03-22')]).toEqual(['2026-03-16', '2026-03-16']);
+  expect(findFirstDayNeeded('2026-04-01')).toBe('2026-03-30');
+  expect(findFirstDayNeeded('2026-03-18')).toBe(findMonthStart('2026-03-18'));
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
-  expect(dayStart('2026-03-18')).toBe(Date.UTC(2026, 2, 18, 3));
+  expect(findDayStart('2026-03-18')).toBe(Date.UTC(2026, 2, 18, 3));
   // Summer time was in force.
-  expect(dayStart('2018-12-01')).toBe(Date.UTC(2018, 11, 1, 2));
-  expect(periodEnd(DAY, 'day')).toBe(Date.UTC(2026, 2, 19, 3));
-  expect(periodEnd(DAY, 'week')).toBe(Date.UTC(2026, 2, 23, 3));
-  expect(periodEnd('2026-12-31', 'month')).toBe(Date.UTC(2027, 0, 1, 3));
+  expect(findDayStart('2018-12-01')).toBe(Date.UTC(2018, 11, 1, 2));
+  expect(findPeriodEnd(DAY, 'day')).toBe(Date.UTC(2026, 2, 19, 3));
+  expect(findPeriodEnd(DAY, 'week')).toBe(Date.UTC(2026, 2, 23, 3));
+  expect(findPeriodEnd('2026-12-31', 'month')).toBe(Date.UTC(2027, 0, 1, 3));
 });
 
 test('only permit.ts makes permits', () => {

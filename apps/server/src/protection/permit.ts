@@ -5,7 +5,7 @@ import { add, type Centavos, ZERO } from '@arara/money';
 import type { Instant } from '../platform/clock.ts';
 import type { Permit, PermitKind, SessionPermit, WalletState } from '../wallet/wallet.ts';
 import { findReachedLimit } from './limits.ts';
-import { type PlayerProtection, restrictionAt, restrictionEnd } from './player-protection.ts';
+import { type PlayerProtection, findRestrictionAt, findRestrictionEnd } from './player-protection.ts';
 
 /** A locked player: what protects them, and their wallet on today's date, as the group that decides has left it so far. */
 export interface ProtectedPlayer {
@@ -51,7 +51,7 @@ export function permit<R extends PermitRequest>(
   request: R,
   now: Instant,
 ): Permit<RequestedKind<R>> | PermitRefused {
-  const restriction = restrictionAt(protection, now);
+  const restriction = findRestrictionAt(protection, now);
   if (restriction !== undefined) {
     const { code, params } = toRestrictionRefusal(restriction);
     return { refused: code, detail: params };
@@ -83,6 +83,6 @@ export function requirePermit<R extends PermitRequest>(
 /** A session that opens now, restricted for as long as its player is. */
 export const permitSession = ({ protection, wallet }: ProtectedPlayer, now: Instant): SessionPermit => ({
   ...grant('session', wallet, ZERO, now),
-  restriction: restrictionAt(protection, now),
-  restrictedUntil: restrictionEnd(protection, now),
+  restriction: findRestrictionAt(protection, now),
+  restrictedUntil: findRestrictionEnd(protection, now),
 });

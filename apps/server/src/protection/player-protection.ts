@@ -7,7 +7,7 @@ import type { Period } from './calendar.ts';
 export type LimitKind = 'deposit' | 'stake' | 'loss' | 'time';
 
 /** A player's limits: centavos, or minutes for `time`. */
-export type Limits = Readonly<Partial<Record<LimitKind, Readonly<Partial<Record<Period, number>>>>>>;
+export type PlayerLimits = Readonly<Partial<Record<LimitKind, Readonly<Partial<Record<Period, number>>>>>>;
 
 /** What a player did in a period. */
 export interface PeriodSums {
@@ -29,7 +29,7 @@ export interface PlayerProtection {
   readonly blocked: { readonly until: Instant | null; readonly reason: string } | null;
   readonly pausedUntil: Instant | null;
   readonly excludedUntil: Instant | null;
-  readonly limits: Limits;
+  readonly limits: PlayerLimits;
   /** The last day in the two sums; null before they were first built. */
   readonly closedThrough: string | null;
   /** The same as the row has it: another day than `closedThrough` once the sums were rebuilt and wait to be saved. */
@@ -53,7 +53,7 @@ export const UNPROTECTED: PlayerProtection = {
 const isBefore = (now: Instant, until: Instant | null): boolean => until !== null && now < until;
 
 /** What keeps a player from playing at an instant: a block before an exclusion before a pause. */
-export function restrictionAt(protection: PlayerProtection, now: Instant): Restriction | undefined {
+export function findRestrictionAt(protection: PlayerProtection, now: Instant): Restriction | undefined {
   const { blocked, excludedUntil, pausedUntil } = protection;
   if (blocked !== null && (blocked.until === null || now < blocked.until))
     return { status: 'blocked', reason: blocked.reason, until: blocked.until };
@@ -66,7 +66,7 @@ export function restrictionAt(protection: PlayerProtection, now: Instant): Restr
 export const NO_END: Instant = 8_640_000_000_000_000;
 
 /** When the last restriction ends; null where none is in force, NO_END where one has no end. */
-export function restrictionEnd(protection: PlayerProtection, now: Instant): Instant | null {
+export function findRestrictionEnd(protection: PlayerProtection, now: Instant): Instant | null {
   const { blocked, excludedUntil, pausedUntil } = protection;
   const end = Math.max(blocked === null ? 0 : (blocked.until ?? NO_END), excludedUntil ?? 0, pausedUntil ?? 0);
   return now < end ? end : null;

@@ -10,7 +10,7 @@ import { serverAnswers } from '../../test/world.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { type Bets, openBets } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { dayStart } from './calendar.ts';
+import { findDayStart } from './calendar.ts';
 import { pausePlayer } from './protection.ts';
 
 const onServer = await serverAnswers();
@@ -44,7 +44,7 @@ describe.skipIf(!onServer)('two nodes', () => {
   const at = <T>(of: readonly T[], nth: number): T => of[nth % of.length] as T;
   const midnight = async (): Promise<void> => {
     const now = nodes.one.clock.now();
-    const next = dayStart(toSaoPauloDay(now + DAY_MS)) + 1;
+    const next = findDayStart(toSaoPauloDay(now + DAY_MS)) + 1;
     for (const node of nodes.all) node.clock.advance(next - node.clock.now());
   };
   const outcome = (work: Promise<unknown>): Promise<string> =>

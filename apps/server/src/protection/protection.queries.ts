@@ -10,7 +10,7 @@ import {
   sql,
   textArrayLiteral,
 } from '../platform/db/db.ts';
-import { type Limits, NO_SUMS, type PeriodSums, type PlayerProtection } from './player-protection.ts';
+import { type PlayerLimits, NO_SUMS, type PeriodSums, type PlayerProtection } from './player-protection.ts';
 
 export interface ProtectionRow extends Row {
   player: PlayerId;
@@ -19,7 +19,7 @@ export interface ProtectionRow extends Row {
   block_reason: string | null;
   paused_until: Instant | null;
   excluded_until: Instant | null;
-  limits: Limits;
+  limits: PlayerLimits;
   closed_through: string | null;
   /** Five counters of the week and five of the month with spaces between them: one column is read faster than ten. */
   sums: string | null;

@@ -22,7 +22,7 @@ import { buildCommand } from '../platform/idempotency/idempotency.ts';
 import { sql } from '../platform/db/db.ts';
 import { type Bets, openBets } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { blockPlayer, pausePlayer, readRestriction, sessionRules, unblockPlayer } from './protection.ts';
+import { blockPlayer, pausePlayer, readRestriction, createSessionRules, unblockPlayer } from './protection.ts';
 
 const HOUR_MS = 3600 * 1000;
 
@@ -238,7 +238,7 @@ describe('an account and its test account', () => {
     const owner = await newcomerWithMoney(site, 10_000);
     const session = await findSession(site.ctx, owner.token);
     if (session === undefined) throw new Error('no session');
-    const opened = await switchTestAccount(site.ctx, sessionRules(site.ctx), session, 'device');
+    const opened = await switchTestAccount(site.ctx, createSessionRules(site.ctx), session, 'device');
     const test = await findSession(site.ctx, opened.token);
     if (test === undefined) throw new Error('no session');
     return { owner: owner.player, token: owner.token, session, test };
@@ -255,13 +255,15 @@ describe('an account and its test account', () => {
       'playerPaused',
       'playerPaused',
     ]);
-    expect(await outcome(switchTestAccount(site.ctx, sessionRules(site.ctx), both.session, 'd'))).toBe('playerPaused');
+    expect(await outcome(switchTestAccount(site.ctx, createSessionRules(site.ctx), both.session, 'd'))).toBe(
+      'playerPaused',
+    );
   });
 
   test('a test account that is opened during a pause is paused', async () => {
     const { player } = await newcomerWithMoney(site, 10_000);
     await pausePlayer(site.ctx, player, 24);
-    await readTestAccount(site.ctx, sessionRules(site.ctx), player);
+    await readTestAccount(site.ctx, createSessionRules(site.ctx), player);
     const [row] = await site.ctx.db.read.query(
       sql<{ test_player: PlayerId }>(
         'test account',

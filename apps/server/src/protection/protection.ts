@@ -5,11 +5,11 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { findPerson, restrictSessions, type SessionRules } from '../accounts/accounts.ts';
 import type { Ctx, Instant } from '../context.ts';
 import type { Reader, Statement, Tx } from '../platform/db/db.ts';
-import { emit } from '../platform/outbox/outbox.ts';
+import { emitFacts } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { readProtectedPlayer } from './load-protections.ts';
 import { permitSession } from './permit.ts';
-import { restrictionAt, restrictionEnd, UNPROTECTED } from './player-protection.ts';
+import { findRestrictionAt, findRestrictionEnd, UNPROTECTED } from './player-protection.ts';
 import * as queries from './protection.queries.ts';
 
 export { readProtectedPlayer, readProtectedPlayers, saveClosedSums, toProtections } from './load-protections.ts';
@@ -21,7 +21,7 @@ export {
   type ProtectedPlayer,
   requirePermit,
 } from './permit.ts';
-export { type PlayerProtection, restrictionAt, UNPROTECTED } from './player-protection.ts';
+export { type PlayerProtection, findRestrictionAt, UNPROTECTED } from './player-protection.ts';
 export { selectProtections } from './protection.queries.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -58,8 +58,10 @@ const changePerson = (ctx: Ctx, player: PlayerId, change: (players: readonly Pla
     const [, rows] = await tx.flight(change(players), queries.selectProtections(players));
     const [row] = rows;
     const protection = row === undefined ? UNPROTECTED : queries.toPlayerProtection(row);
-    await restrictSessions(tx, players, restrictionEnd(protection, ctx.now()));
-    await tx.flight(...states.map((state) => emit(state.currency, [{ f: 'protectionChanged', player: state.player }])));
+    await restrictSessions(tx, players, findRestrictionEnd(protection, ctx.now()));
+    await tx.flight(
+      ...states.map((state) => emitFacts(state.currency, [{ f: 'protectionChanged', player: state.player }])),
+    );
     tx.afterCommit(() => {
       ctx.db.wake('sessions');
       ctx.db.wake('facts');
@@ -79,7 +81,7 @@ async function lockPerson(tx: Tx, player: PlayerId): Promise<wallet.WalletState[
 }
 
 /** What accounts need from protection, which they may not import: the composition of the server (`app.ts`) passes it. */
-export const sessionRules = (ctx: Pick<Ctx, 'now'>): SessionRules => ({
+export const createSessionRules = (ctx: Pick<Ctx, 'now'>): SessionRules => ({
   permitSession: async (tx, player) =>
     permitSession(await readProtectedPlayer(tx, ctx, await wallet.lockWallet(tx, player)), ctx.now()),
   protectTestAccount: async (tx, owner, testPlayer) => {
@@ -111,7 +113,7 @@ export const toRestrictions = (
 ): ReadonlyMap<PlayerId, Restriction> =>
   new Map(
     rows.flatMap((row) => {
-      const restriction = restrictionAt(queries.toPlayerProtection(row), now);
+      const restriction = findRestrictionAt(queries.toPlayerProtection(row), now);
       return restriction === undefined ? [] : [[row.player, restriction] as const];
     }),
   );

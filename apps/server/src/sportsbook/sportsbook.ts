@@ -2,7 +2,7 @@
 import type { CallInput, CallOutput } from '@arara/contract';
 import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
-import { isSportCode, liveDelayMs } from '@arara/sports/core/catalogue';
+import { isSportCode, getLiveDelayMs } from '@arara/sports/core/catalogue';
 import { slipLimits } from '@arara/sports/core/slip';
 import type { Ctx } from '../context.ts';
 import type { Reader } from '../platform/db/db.ts';
@@ -11,7 +11,7 @@ import type { BalancePublisher } from '../platform/realtime/updates.ts';
 import type { EventChangePublisher } from './events/event-broadcast.ts';
 import type { Lang } from '../platform/text/lang.ts';
 import { startWorker } from '../platform/worker/worker.ts';
-import type { Page } from '../wallet/wallet.ts';
+import type { RecordPage } from '../wallet/wallet.ts';
 import { abandonBet, createLiveDelayStep } from './betting/live-delay.ts';
 import { openPlacementBatch, placeBet } from './betting/place-bet.ts';
 import type { DecisionContext } from './betting/placement-rules.ts';
@@ -79,7 +79,7 @@ export interface Bets {
   /** A player's bets, newest first. */
   orders(lang: Lang, player: PlayerId, input: CallInput<'sportOrders'>): Promise<CallOutput<'sportOrders'>>;
   /** A player's bets as records. */
-  records(reader: Reader, player: PlayerId, page: Page): Promise<WalletRecord[]>;
+  records(reader: Reader, player: PlayerId, page: RecordPage): Promise<WalletRecord[]>;
   /** Each player who has won a bet: a bet that paid more than its stake, by its newest result. */
   winners(reader: Reader): Promise<PlayerId[]>;
   /** Starts accepting waiting bets and settling results; both continue where another process stopped. */
@@ -94,7 +94,7 @@ export interface BetWorkers {
   stop(): Promise<void>;
 }
 
-const defaultLiveDelayMs = (sport: string): number => (isSportCode(sport) ? liveDelayMs(sport) : 0);
+const defaultLiveDelayMs = (sport: string): number => (isSportCode(sport) ? getLiveDelayMs(sport) : 0);
 
 /** Opens the bets: one batch that places them, and the workers that accept and settle them. */
 export function openBets(ctx: Ctx, options: BetOptions = {}): Bets {

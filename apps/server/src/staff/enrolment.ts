@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db/db.ts';
 import { isUniqueViolation } from '../platform/db/errors.ts';
 import { hashPassword } from '../platform/vault/passwords.ts';
 import * as queries from './staff.queries.ts';
-import { enrolmentUri, createSecret, findTimeStep } from './totp.ts';
+import { buildEnrolmentUri, createSecret, findTimeStep } from './totp.ts';
 
 const CODE_BYTES = 24;
 const VALID_MS = 24 * 3600 * 1000;
@@ -92,7 +92,7 @@ export async function findEnrolment(
   if (found === undefined || found.blocked || ctx.now() >= found.expires_at) throw new Refusal('notFound');
   const secret = ctx.vault.unsealText(found.secret_sealed, totpSealContext(found.id));
   const { id, username, name, role } = found;
-  return { id, username, name, role, secret, uri: enrolmentUri(secret, username) };
+  return { id, username, name, role, secret, uri: buildEnrolmentUri(secret, username) };
 }
 
 const createRecoveryCode = (): string =>

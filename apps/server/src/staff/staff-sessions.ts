@@ -78,7 +78,7 @@ export async function loginStaff(
 async function consumeSecondFactor(
   tx: Tx,
   ctx: Ctx,
-  member: queries.Credentials,
+  member: queries.StaffCredentials,
   given: string,
 ): Promise<'authenticator' | 'recovery'> {
   const code = given.replaceAll(/[\s-]/g, '').toLowerCase();

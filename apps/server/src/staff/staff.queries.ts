@@ -12,7 +12,7 @@ interface MemberRow extends Row {
 }
 
 /** What a log-in is checked against. */
-export interface Credentials extends MemberRow {
+export interface StaffCredentials extends MemberRow {
   readonly password: string | null;
   readonly totp_sealed: Uint8Array | null;
   readonly totp_step: number;
@@ -39,11 +39,11 @@ export const insertMember = (input: {
     input.at,
   );
 
-export const selectCredentials = (username: string): Statement<Credentials> =>
+export const selectCredentials = (username: string): Statement<StaffCredentials> =>
   sql('staff credentials', `select ${CREDENTIALS} from staff where username = $1`, username);
 
 /** Locks a member. Every change of credentials, sessions or blocks takes this lock first. */
-export const lockMember = (id: StaffId): Statement<Credentials> =>
+export const lockMember = (id: StaffId): Statement<StaffCredentials> =>
   sql('staff locked', `select ${CREDENTIALS} from staff where id = $1 for update`, id);
 
 /** Stores a used time step of the authenticator. Returns a row only if no later or equal step was used before. */

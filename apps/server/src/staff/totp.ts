@@ -23,7 +23,7 @@ const createTotp = (secret: string, label: string): TOTP =>
   });
 
 /** The content of the QR code of an enrolment. */
-export const enrolmentUri = (secret: string, username: string): string => createTotp(secret, username).toString();
+export const buildEnrolmentUri = (secret: string, username: string): string => createTotp(secret, username).toString();
 
 /**
  * The time step that this code belongs to, or undefined when the code is not valid now. The caller stores the last used step

@@ -8,7 +8,7 @@ import { centavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
-import { firstIdAt } from '../platform/ids.ts';
+import { computeFirstIdAt } from '../platform/ids.ts';
 import { sql } from '../platform/db/db.ts';
 import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
@@ -356,7 +356,7 @@ describe('a statement over HTTP', () => {
                case when n % 2 = 1 then 2 else 1 end, case when n % 2 = 0 then n / 2 end, case when n % 2 = 1 then n / 2 + 2 end, $2::bigint + n
              from generate_series(1, $3::int) n`,
             heavy.player,
-            firstIdAt(Date.now() - DAY_MS),
+            computeFirstIdAt(Date.now() - DAY_MS),
             COUNT,
           ),
         );

@@ -6,7 +6,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { readAccount } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
-import { firstIdAt } from '../platform/ids.ts';
+import { computeFirstIdAt } from '../platform/ids.ts';
 import type { Lang } from '../platform/text/lang.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { writeCsv } from './statement-csv.ts';
@@ -35,8 +35,8 @@ export async function createStatement(
     readAccount(ctx.db.read, player),
     // No entry is later than now, and no id later than 2095 exists: the end is limited.
     wallet.readStatement(ctx.db.read, player, {
-      from: firstIdAt(input.from),
-      to: firstIdAt(Math.min(input.to, issued + DAY_MS)),
+      from: computeFirstIdAt(input.from),
+      to: computeFirstIdAt(Math.min(input.to, issued + DAY_MS)),
     }),
   ]);
   const texts = statementTexts[input.lang];

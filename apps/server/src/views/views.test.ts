@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AWAY, winnerResults, HOME, openTestEvent } from '../../test/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { createIdentitySandbox } from '../accounts/identity/identity-sandbox.ts';
-import { readAccount, register, findSession } from '../accounts/accounts.ts';
+import { readAccount, registerAccount, findSession } from '../accounts/accounts.ts';
 import { sql } from '../platform/db/db.ts';
 import { openGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
@@ -22,7 +22,7 @@ import {
   getUserInfo,
 } from './views.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
-import { sessionRules } from '../protection/protection.ts';
+import { createSessionRules } from '../protection/protection.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -60,7 +60,7 @@ describe.each(engines)('views on %s', (engine) => {
 
   const newcomer = async (money = 0, regcode = ''): Promise<PlayerId> => {
     const cardNo = free.pop() ?? '';
-    const { token } = await register(world.ctx, sessionRules(world.ctx), {
+    const { token } = await registerAccount(world.ctx, createSessionRules(world.ctx), {
       name: 'Ana Souza',
       cardNo,
       username: `a${cardNo}@exemplo.com.br`,
@@ -330,7 +330,7 @@ describe.each(engines)('views on %s', (engine) => {
     });
     const some =
       (...ids: number[]) =>
-      async (_: unknown, __: Id, asked: wallet.Page) =>
+      async (_: unknown, __: Id, asked: wallet.RecordPage) =>
         ids
           .filter((id) => id < asked.before)
           .map((id) => at(id, String(id)))

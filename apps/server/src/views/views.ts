@@ -7,7 +7,7 @@ import { toPayPackage } from '@arara/promotions/offers';
 import { findVipLevel, findNextLevel } from '@arara/promotions/vip';
 import { readAccount, hasTestAccount, countInvited, countPlayersAmong, countPlayers } from '../accounts/accounts.ts';
 import type { Ctx, Instant } from '../context.ts';
-import { firstIdAt } from '../platform/ids.ts';
+import { computeFirstIdAt } from '../platform/ids.ts';
 import type { Db, Reader } from '../platform/db/db.ts';
 import type { Games } from '../games/games.ts';
 import { readRestriction } from '../protection/protection.ts';
@@ -18,7 +18,7 @@ export { createStatement } from './statement.ts';
 type ListWinners = (reader: Reader) => Promise<readonly PlayerId[]>;
 /** A record, with the cursor of the page after it where that is not the record's own id. */
 type PagedRecord = WalletRecord & { readonly cursor?: Id };
-type ListRecords = (reader: Reader, player: PlayerId, page: wallet.Page) => Promise<PagedRecord[]>;
+type ListRecords = (reader: Reader, player: PlayerId, page: wallet.RecordPage) => Promise<PagedRecord[]>;
 
 /** What views read from other domains, beside accounts and wallet. The composition of the server (`app.ts`) passes it. */
 export interface ViewSources {
@@ -41,7 +41,7 @@ export interface ViewSources {
       ctx: Ctx,
       player: PlayerId,
     ) => Promise<{ withdrawals: number; withdrawalsToday: number; paymentsInReview: number }>;
-    readonly listDeposits: (ctx: Ctx, player: PlayerId, page: wallet.Page) => Promise<WalletRecord[]>;
+    readonly listDeposits: (ctx: Ctx, player: PlayerId, page: wallet.RecordPage) => Promise<WalletRecord[]>;
     readonly listWithdrawals: ListRecords;
     readonly listTransfers: ListRecords;
     /** Paid deposits: how many, the last one, the sum; and the sum of confirmed withdrawals. */
@@ -144,7 +144,7 @@ const LAST_ID = Number.MAX_SAFE_INTEGER as Id;
 const LAST_INSTANT: Instant = Date.UTC(2095, 0, 1);
 
 /** An instant of a request as a limit of ids, whatever number it is. */
-const toIdLimit = (at: Instant): Id => firstIdAt(Math.min(LAST_INSTANT, Math.max(0, Math.ceil(at))));
+const toIdLimit = (at: Instant): Id => computeFirstIdAt(Math.min(LAST_INSTANT, Math.max(0, Math.ceil(at))));
 
 /** A request for a page, as limits of ids. */
 interface PageRequest {
@@ -157,7 +157,7 @@ interface PageRequest {
 /** A page of what `read` finds, newest first, in [from, to) and before the cursor. */
 async function readPage<Item extends { readonly id: Id; readonly cursor?: Id }>(
   request: PageRequest,
-  read: (page: wallet.Page) => Promise<Item[]>,
+  read: (page: wallet.RecordPage) => Promise<Item[]>,
 ): Promise<{ items: Item[]; nextCursor: Id | null }> {
   const limit = request.limit ?? DEFAULT_LIMIT;
   const found = await read({

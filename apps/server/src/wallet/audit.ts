@@ -1,5 +1,5 @@
 import {
-  type Finding,
+  type AuditFinding,
   type PagedCheck,
   type PlayerPiece,
   type ProofReader,
@@ -129,7 +129,7 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Checks the wallets: balances against entries, bounds, and turnover against its requirements. */
-export const auditWallet = (reader: ProofReader): Promise<Finding[]> =>
+export const auditWallet = (reader: ProofReader): Promise<AuditFinding[]> =>
   runPagedChecks(reader, listPlayerPieces, [...checks, ...bonusChecks]);
 
 interface AccountSum extends Row {

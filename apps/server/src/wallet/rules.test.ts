@@ -8,11 +8,17 @@ import {
   houseAccounts,
   type PlayerAccount,
   playerAccounts,
-  type Transfer,
+  type LedgerTransfer,
 } from './ledger/chart-of-accounts.ts';
-import { applyTransfers, noBonusSteps, rollToDay, playableBalance, type WalletState } from './ledger/wallet-state.ts';
-import { requireTurnover, remainingTurnover } from './ledger/turnover.ts';
-import { unsettledStake, resettle, settle, splitStake, splitPayout, stake } from './rules.ts';
+import {
+  applyTransfers,
+  noBonusSteps,
+  rollToDay,
+  computePlayableBalance,
+  type WalletState,
+} from './ledger/wallet-state.ts';
+import { requireTurnover, computeRemainingTurnover } from './ledger/turnover.ts';
+import { unsettledStake, resettleStake, settleStake, splitStake, splitPayout, takeStake } from './rules.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const PLAYER = 7 as PlayerId;
@@ -69,7 +75,7 @@ const accounts = [
   ...Object.keys(playerAccounts).filter((name) => name !== 'receivable'),
   ...Object.keys(houseAccounts),
 ] as Account[];
-const transfer: fc.Arbitrary<Transfer> = fc
+const transfer: fc.Arbitrary<LedgerTransfer> = fc
   .record({
     kind: fc.constantFrom('deposit', 'stake', 'payout', 'refund', 'withdrawal-hold'),
     pair: fc.shuffledSubarray(accounts, { minLength: 2, maxLength: 2 }),
@@ -147,7 +153,7 @@ describe('a stake', () => {
     proves('A-067');
     fc.assert(
       fc.property(state, fc.oneof(small, positive), (before, n) => {
-        const taken = stake(before, permitStake(PLAYER, n), { ref: PLAYER, newId: ids() });
+        const taken = takeStake(before, permitStake(PLAYER, n), { ref: PLAYER, newId: ids() });
         expect(taken === undefined).toBe(BigInt(before.main) + BigInt(before.bonus) < BigInt(n));
         if (taken === undefined) return;
         expect(taken.split).toEqual(splitStake(before, n));
@@ -173,7 +179,7 @@ describe('a stake', () => {
 
   test('one player’s permit does not take another’s money', () => {
     const rich = { ...fc.sample(state, 1)[0], main: centavos(1000) } as WalletState;
-    expect(() => stake(rich, permitStake(8 as PlayerId, centavos(1)), { ref: PLAYER, newId: ids() })).toThrow();
+    expect(() => takeStake(rich, permitStake(8 as PlayerId, centavos(1)), { ref: PLAYER, newId: ids() })).toThrow();
   });
 });
 
@@ -206,9 +212,9 @@ describe('a payout', () => {
         fc.integer({ min: 0, max: 100 }),
         (before, n, payout, bonusPercent) => {
           const newId = ids();
-          const taken = stake(before, permitStake(PLAYER, n), { ref: PLAYER, newId });
+          const taken = takeStake(before, permitStake(PLAYER, n), { ref: PLAYER, newId });
           if (taken === undefined) return;
-          const { state: after, entries } = settle(taken.state, {
+          const { state: after, entries } = settleStake(taken.state, {
             split: taken.split,
             payout,
             bonusPercent,
@@ -216,7 +222,9 @@ describe('a payout', () => {
             ref: PLAYER,
             newId,
           });
-          expect(BigInt(playableBalance(after))).toBe(BigInt(playableBalance(before)) - BigInt(n) + BigInt(payout));
+          expect(BigInt(computePlayableBalance(after))).toBe(
+            BigInt(computePlayableBalance(before)) - BigInt(n) + BigInt(payout),
+          );
           const paid = entries.filter(({ kind }) => kind === 'payout');
           expect(paid.reduce((sum, entry) => sum + BigInt(entry.amount), 0n)).toBe(BigInt(payout));
           const left = BigInt(before.turnRequired) - BigInt(before.turnFilled);
@@ -243,11 +251,11 @@ describe('turnover', () => {
     fc.assert(
       fc.property(state, positive, fc.array(positive, { maxLength: 6 }), (before, required, stakes) => {
         const { state: asked, mark } = requireTurnover(before, required);
-        expect(remainingTurnover(asked)).toBe(remainingTurnover(before) + required);
+        expect(computeRemainingTurnover(asked)).toBe(computeRemainingTurnover(before) + required);
         expect(mark).toBe(asked.turnRequired);
         let now = asked;
         for (const n of stakes) {
-          const next = settle(now, {
+          const next = settleStake(now, {
             split: { main: n, bonus: ZERO, bonusId: null },
             payout: ZERO,
             bonusPercent: 100,
@@ -259,8 +267,8 @@ describe('turnover', () => {
           now = next;
         }
         const wagered = stakes.reduce((sum, n) => sum + BigInt(n), 0n);
-        expect(remainingTurnover(now) === 0).toBe(wagered >= BigInt(remainingTurnover(asked)));
-        expect(now.turnFilled >= mark).toBe(wagered >= BigInt(remainingTurnover(asked)));
+        expect(computeRemainingTurnover(now) === 0).toBe(wagered >= BigInt(computeRemainingTurnover(asked)));
+        expect(now.turnFilled >= mark).toBe(wagered >= BigInt(computeRemainingTurnover(asked)));
       }),
     );
   });
@@ -320,7 +328,7 @@ describe('a sports stake settled by difference', () => {
         const walk = (steps: typeof way) => {
           let at = { state: before, settlement: unsettledStake };
           for (const to of steps)
-            at = resettle(at.state, {
+            at = resettleStake(at.state, {
               split: stakeSplit,
               from: at.settlement,
               to: { as: to.as, payout: findPayout(to) },
@@ -367,7 +375,7 @@ describe('a sports stake settled by difference', () => {
       bonusId: null,
       bonusLeft: ZERO,
     };
-    const won = resettle(poor, {
+    const won = resettleStake(poor, {
       split: { main: centavos(100), bonus: ZERO, bonusId: null },
       from: unsettledStake,
       to: { as: 'settled', payout: centavos(190) },
@@ -383,7 +391,7 @@ describe('a sports stake settled by difference', () => {
       [{ kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: centavos(200), ref: PLAYER }],
       ids(),
     );
-    const back = resettle((spent as { state: WalletState }).state, {
+    const back = resettleStake((spent as { state: WalletState }).state, {
       split: { main: centavos(100), bonus: ZERO, bonusId: null },
       from: won.settlement,
       to: { as: 'settled', payout: ZERO },

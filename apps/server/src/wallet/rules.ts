@@ -1,7 +1,7 @@
 import type { NewId } from '../context.ts';
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, min, scale, subtract, ZERO } from '@arara/money';
-import { countedStake, fillTurnover } from '@arara/promotions/turnover';
+import { computeCountedPart, fillTurnover } from '@arara/promotions/turnover';
 import {
   endBonusIfDone,
   type ClosedBonuses,
@@ -20,14 +20,14 @@ import {
   countVoid,
   type LedgerChange,
   type MoneyParts,
-  playableBalance,
+  computePlayableBalance,
   type StakeSplit,
   type WalletState,
 } from './ledger/wallet-state.ts';
 
 /** Splits a stake: main money first, then bonus money. Undefined when both together are not enough. */
 export function splitStake(state: WalletState, stake: Centavos): StakeSplit | undefined {
-  if (playableBalance(state) < stake) return undefined;
+  if (computePlayableBalance(state) < stake) return undefined;
   const main = min(state.main, stake);
   const bonus = subtract(stake, main);
   return { main, bonus, bonusId: bonus === 0 ? null : state.bonusId };
@@ -43,7 +43,7 @@ export function splitPayout(payout: Centavos, stake: MoneyParts): MoneyParts {
 }
 
 /** Takes a stake, main money first. Undefined when the balance is not enough. */
-export function stake(
+export function takeStake(
   state: WalletState,
   permit: Permit<'stake'>,
   input: { ref: Id; newId: NewId; house?: 'games' | 'sports' },
@@ -76,7 +76,7 @@ export interface StakeWeights {
 }
 
 /** Settles a stake that was taken: pays in the proportion of the stake, counts it, and ends the bonus if it is finished now. */
-export function settle(
+export function settleStake(
   state: WalletState,
   input: { split: StakeSplit; payout: Centavos; ref: Id; newId: NewId; ended?: ClosedBonuses } & StakeWeights,
 ): LedgerChange {
@@ -94,7 +94,7 @@ export function settle(
     ...done,
     turnFilled: add(done.turnFilled, toMain),
     bonusLeft: subtract(done.bonusLeft, toBonus),
-    daySettledReal: add(done.daySettledReal, countedStake(split.main, input.countedPercent)),
+    daySettledReal: add(done.daySettledReal, computeCountedPart(split.main, input.countedPercent)),
     dayPaid: add(done.dayPaid, input.payout),
   };
   return endBonusIfDone({ entries: moved.entries, state: counted }, newId);
@@ -104,7 +104,7 @@ export function settle(
  * Refunds a stake that will never have a result, in the parts in which it was taken. It counts for nothing. The time of the
  * stake is read from `ref`: only on that day does the stake leave the day's counters.
  */
-export function refund(
+export function refundStake(
   state: WalletState,
   input: { split: StakeSplit; ref: Id; newId: NewId; ended?: ClosedBonuses },
 ): LedgerChange {
@@ -144,7 +144,7 @@ export const unsettledStake: StakeSettlement = {
  * counters of a day change by difference too: a correction counts on the day on which it is made, but a stake leaves only the
  * counters of its own day. A bonus that has ended stays ended, even if turnover that it counted becomes void.
  */
-export function resettle(
+export function resettleStake(
   state: WalletState,
   input: {
     split: StakeSplit;
@@ -174,7 +174,7 @@ export function resettle(
   const counted = countTurnover(updateHeldStake(moved.state, input), input);
   const countIfSettled = (settlement: { as: StakeSettlement['as'] }, amount: Centavos): Centavos =>
     settlement.as === 'settled' ? amount : ZERO;
-  const real = countedStake(split.main, input.countedPercent);
+  const real = computeCountedPart(split.main, input.countedPercent);
   const { daySettledReal, dayPaid } = counted.state;
   const stakeCounted =
     (from.as === 'void') === (to.as === 'void')

@@ -5,19 +5,19 @@ import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import type { Reader, Tx } from '../platform/db/db.ts';
 import { turnoverSources } from './ledger/chart-of-accounts.ts';
-import { playableBalance, type WalletState } from './ledger/wallet-state.ts';
+import { computePlayableBalance, type WalletState } from './ledger/wallet-state.ts';
 import { bookTransfers } from './ledger/save-wallets.ts';
 import * as queries from './ledger/ledger.queries.ts';
-import { remainingTurnover, requireTurnover } from './ledger/turnover.ts';
+import { computeRemainingTurnover, requireTurnover } from './ledger/turnover.ts';
 
-export type { Page } from './ledger/page.ts';
+export type { RecordPage } from './ledger/page.ts';
 export type { LedgerChange, StakeSplit, WalletState } from './ledger/wallet-state.ts';
-export { playableBalance } from './ledger/wallet-state.ts';
+export { computePlayableBalance } from './ledger/wallet-state.ts';
 export {
   type DueBonus,
   listExpiredBonuses,
   listBonuses,
-  bonusEndedFacts,
+  buildBonusEndedFacts,
   findBonus,
   endBonus,
   selectClosedBonuses,
@@ -28,7 +28,7 @@ export {
   findClosedBonusKeys,
 } from './bonuses/bonuses.ts';
 export type { StakeSettlement } from './rules.ts';
-export { unsettledStake, refund, resettle, settle, stake } from './rules.ts';
+export { unsettledStake, refundStake, resettleStake, settleStake, takeStake } from './rules.ts';
 export type { ClosedBonuses } from './bonuses/bonus-rules.ts';
 export type { Entry, HouseAccount, EntryKind } from './ledger/chart-of-accounts.ts';
 export { houseAccounts, entryKinds, playerAccounts } from './ledger/chart-of-accounts.ts';
@@ -171,7 +171,7 @@ export async function creditPlayMoney(tx: Tx, ctx: Ctx, state: WalletState, amou
 }
 
 /** A player's balances at present; for display only, never to decide. */
-export interface Balances {
+export interface PlayerBalances {
   readonly currency: 'BRL' | 'BRLT';
   readonly balance: Centavos;
   readonly freeBalance: Centavos;
@@ -185,19 +185,19 @@ export interface Balances {
 }
 
 /** The balances under the names that screens use. */
-export const toBalances = (state: WalletState): Balances => ({
+export const toBalances = (state: WalletState): PlayerBalances => ({
   currency: state.currency,
-  balance: playableBalance(state),
+  balance: computePlayableBalance(state),
   freeBalance: state.bonus,
   main: state.main,
   bonus: state.bonus,
-  turnMain: remainingTurnover(state),
+  turnMain: computeRemainingTurnover(state),
   turnBonus: state.bonusLeft,
   owed: subtract(ZERO, state.receivable),
 });
 
 /** Balances of a player, for display. Throws Refusal notFound. */
-export async function readBalances(reader: Reader, player: PlayerId): Promise<Balances> {
+export async function readBalances(reader: Reader, player: PlayerId): Promise<PlayerBalances> {
   const [row] = await reader.query(queries.selectWallet(player));
   if (row === undefined) throw new Refusal('notFound');
   return toBalances(queries.toWalletState(row));
@@ -207,7 +207,7 @@ export async function readBalances(reader: Reader, player: PlayerId): Promise<Ba
 export async function readWithdrawable(
   reader: Reader,
   player: PlayerId,
-): Promise<{ readonly balances: Balances; readonly turnTransfers: Centavos }> {
+): Promise<{ readonly balances: PlayerBalances; readonly turnTransfers: Centavos }> {
   const [row] = await reader.query(queries.selectWallet(player));
   if (row === undefined) throw new Refusal('notFound');
   const state = queries.toWalletState(row);

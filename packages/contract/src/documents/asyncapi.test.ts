@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asyncApiDocument } from './asyncapi.ts';
+import { buildAsyncApiDocument } from './asyncapi.ts';
 import { clientMessages, REALTIME_PATH, serverMessages } from '../topics.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
@@ -8,7 +8,7 @@ interface Operation {
   readonly channel: { readonly $ref: string };
   readonly messages: readonly { readonly $ref: string }[];
 }
-const document = asyncApiDocument() as unknown as {
+const document = buildAsyncApiDocument() as unknown as {
   asyncapi: string;
   servers: Record<string, { protocol: string; pathname: string }>;
   channels: Record<string, { address: string; messages: Record<string, { $ref: string }> }>;

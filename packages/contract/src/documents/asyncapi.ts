@@ -69,7 +69,7 @@ const describeOperation = (
 });
 
 /** Makes the AsyncAPI 3.0 document of every real-time message, in both directions, from the contract. */
-export function asyncApiDocument(): Json {
+export function buildAsyncApiDocument(): Json {
   const [server, client] = [Object.keys(serverMessages), Object.keys(clientMessages)];
   const forVisitors = (names: readonly string[]) => names.filter((name) => visitorMessages.includes(name));
   return {

@@ -1,6 +1,6 @@
 import { contract } from '../contract.ts';
 import type { Endpoint } from '../protocol/endpoint.ts';
-import { httpStatus, type RefusalCode, refusalStatus } from '../protocol/errors.ts';
+import { toHttpStatus, type RefusalCode, refusalStatus } from '../protocol/errors.ts';
 import { toWireSchema } from './wire-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -179,7 +179,7 @@ function describeRefusals(endpoint: Endpoint): Json {
   if (endpoint.access === 'player') codes.push('notSignedIn');
   const byStatus = new Map<number, Set<RefusalCode>>();
   for (const code of codes) {
-    const status = httpStatus(refusalStatus[code]);
+    const status = toHttpStatus(refusalStatus[code]);
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
   }
   return Object.fromEntries([...byStatus].map(([status, causes]) => [status, describeRefusal(status, [...causes])]));

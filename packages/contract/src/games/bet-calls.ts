@@ -10,11 +10,11 @@ import type { RefusalCode } from '../protocol/errors.ts';
 import { permitRefusals } from '../protocol/permit-refusals.ts';
 import { instant, money, multiplierField, roundId, betId } from '../protocol/fields.ts';
 import {
-  choiceSchemas,
+  buildChoiceSchemas,
   type FieldSchemas,
-  fieldSchemas,
+  buildFieldSchemas,
   type OptionalSchemas,
-  optionalSchemas,
+  buildOptionalSchemas,
 } from './field-schemas.ts';
 
 /** Why a stake may not be taken now, whatever the game. */
@@ -69,7 +69,7 @@ type StrictObject<Shape extends z.core.$ZodShape> = z.ZodMiniObject<Shape, z.cor
 type BetInput<C extends Choices> = { readonly amount: typeof money } & FieldSchemas<C>;
 
 type SingleRound<F extends RoundFields> = z.ZodMiniObject<typeof singleRoundFields & FieldSchemas<F>>;
-export type SingleBet<M extends SingleManifest> = MoneyCall<
+export type SingleBetCall<M extends SingleManifest> = MoneyCall<
   StrictObject<BetInput<M['choices']>>,
   SingleRound<M['present']['fields']>
 >;
@@ -80,15 +80,15 @@ export type StepRoundSchema<M extends StepManifest> = z.ZodMiniObject<
     FieldSchemas<M['present']['fields']> &
     OptionalSchemas<M['present']['revealed']>
 >;
-export type StepBet<M extends StepManifest> = MoneyCall<StrictObject<BetInput<M['choices']>>, StepRoundSchema<M>>;
+export type StepBetCall<M extends StepManifest> = MoneyCall<StrictObject<BetInput<M['choices']>>, StepRoundSchema<M>>;
 type TileInput = StrictObject<{ readonly roundId: typeof roundId; readonly tile: z.ZodMiniType<number, number> }>;
-export type Step<M extends StepManifest> = MoneyCall<TileInput, StepRoundSchema<M>>;
-export type CashOut<M extends StepManifest> = MoneyCall<
+export type TileStepCall<M extends StepManifest> = MoneyCall<TileInput, StepRoundSchema<M>>;
+export type CashOutCall<M extends StepManifest> = MoneyCall<
   StrictObject<{ readonly roundId: typeof roundId }>,
   StepRoundSchema<M>
 >;
 
-export type SharedBet<M extends SharedManifest> = MoneyCall<
+export type SharedBetCall<M extends SharedManifest> = MoneyCall<
   StrictObject<BetInput<M['choices']> & { readonly roundId: z.ZodMiniOptional<typeof roundId> }>,
   typeof acceptedBet
 >;
@@ -103,15 +103,20 @@ const moneyCall = <Input extends Schema, Output extends Schema>(call: {
 }): MoneyCall<Input, Output> => defineEndpoint({ method: 'POST', access: 'player', key: 'required', ...call });
 
 /** The call that plays one round of a single-round game. */
-export const singleBet = <M extends SingleManifest>({ code, name, choices, present }: M): SingleBet<M> => {
+export const defineSingleBetCall = <M extends SingleManifest>({
+  code,
+  name,
+  choices,
+  present,
+}: M): SingleBetCall<M> => {
   const { roundId, nonce, ...rest } = singleRoundFields;
   return moneyCall({
     path: `/api/app/game/${code}/bet`,
-    input: z.strictObject({ amount: money, ...choiceSchemas(choices) }),
-    output: z.object({ roundId, nonce, ...fieldSchemas(present.fields), ...rest }),
+    input: z.strictObject({ amount: money, ...buildChoiceSchemas(choices) }),
+    output: z.object({ roundId, nonce, ...buildFieldSchemas(present.fields), ...rest }),
     refusals: betRefusals,
     summary: `Plays one round of ${name}.`,
-  }) as SingleBet<M>;
+  }) as SingleBetCall<M>;
 };
 
 /** A round of this game as its player sees it. */
@@ -119,28 +124,28 @@ export const stepRoundSchema = <M extends StepManifest>({ code, choices, present
   z.object({
     gameCode: z.literal(code),
     ...stepRoundFields,
-    ...fieldSchemas(choices),
-    ...fieldSchemas(present.fields),
-    ...optionalSchemas(present.revealed),
+    ...buildFieldSchemas(choices),
+    ...buildFieldSchemas(present.fields),
+    ...buildOptionalSchemas(present.revealed),
   }) as unknown as StepRoundSchema<M>;
 
 /** The calls of a game of several steps. */
-export const stepGameCalls = <M extends StepManifest>(
+export const defineStepGameCalls = <M extends StepManifest>(
   manifest: M,
-): { readonly bet: StepBet<M>; readonly step: Step<M>; readonly cashOut: CashOut<M> } => {
+): { readonly bet: StepBetCall<M>; readonly step: TileStepCall<M>; readonly cashOut: CashOutCall<M> } => {
   const { code, name, choices, tile, summaries } = manifest;
   const output = stepRoundSchema(manifest);
   return {
     bet: moneyCall({
       path: `/api/app/game/${code}/bet`,
-      input: z.strictObject({ amount: money, ...choiceSchemas(choices) }),
+      input: z.strictObject({ amount: money, ...buildChoiceSchemas(choices) }),
       output,
       refusals: startRefusals,
       summary: `Starts a round of ${name}: ${summaries.bet}`,
-    }) as StepBet<M>,
+    }) as StepBetCall<M>,
     step: moneyCall({
       path: `/api/app/game/${code}/step`,
-      input: z.strictObject({ roundId, ...choiceSchemas({ tile }) }),
+      input: z.strictObject({ roundId, ...buildChoiceSchemas({ tile }) }),
       output,
       refusals: stepRefusals,
       summary: summaries.step,
@@ -156,11 +161,11 @@ export const stepGameCalls = <M extends StepManifest>(
 };
 
 /** The call that bets on a shared round. */
-export const sharedBet = <M extends SharedManifest>({ code, name, choices }: M): SharedBet<M> =>
+export const defineSharedBetCall = <M extends SharedManifest>({ code, name, choices }: M): SharedBetCall<M> =>
   moneyCall({
     path: `/api/app/game/${code}/bet`,
-    input: z.strictObject({ amount: money, ...choiceSchemas(choices), roundId: z.optional(roundId) }),
+    input: z.strictObject({ amount: money, ...buildChoiceSchemas(choices), roundId: z.optional(roundId) }),
     output: acceptedBet,
     refusals: sharedRefusals,
     summary: `Bets on the running round of ${name}; with \`roundId\` on that round or none.`,
-  }) as SharedBet<M>;
+  }) as SharedBetCall<M>;

@@ -43,9 +43,9 @@ const mapFields = <F extends RoundField>(
 ): Record<string, z.ZodMiniType> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toSchema(field)]));
 
-export const choiceSchemas = <C extends Choices>(choices: C): FieldSchemas<C> =>
+export const buildChoiceSchemas = <C extends Choices>(choices: C): FieldSchemas<C> =>
   mapFields(choices, choiceSchema) as FieldSchemas<C>;
-export const fieldSchemas = <F extends RoundFields>(fields: F): FieldSchemas<F> =>
+export const buildFieldSchemas = <F extends RoundFields>(fields: F): FieldSchemas<F> =>
   mapFields(fields, fieldSchema) as FieldSchemas<F>;
-export const optionalSchemas = <F extends RoundFields>(fields: F): OptionalSchemas<F> =>
+export const buildOptionalSchemas = <F extends RoundFields>(fields: F): OptionalSchemas<F> =>
   mapFields(fields, (field) => z.optional(fieldSchema(field))) as OptionalSchemas<F>;

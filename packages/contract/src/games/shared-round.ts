@@ -1,13 +1,13 @@
 /** A shared round as everybody sees it. It is not in the file of the calls, because every connection may receive it. */
 import type { SharedCode } from '@arara/games';
 import * as z from 'zod/mini';
-import { decodedAs, instant, money, roundId, betId } from '../protocol/fields.ts';
+import { trustDecodedType, instant, money, roundId, betId } from '../protocol/fields.ts';
 
 /**
  * The code of a shared game. The schema does not check it, since the list of codes comes with the rules of all games and
  * every visitor loads this file; the documents list the codes (`documents/wire-schema.ts`).
  */
-export const sharedCode = decodedAs<SharedCode>();
+export const sharedCode = trustDecodedType<SharedCode>();
 
 /** `betting` takes bets until `closesAt`; `drawing` shows the outcome; `result` has paid; `void` gave every stake back. */
 const phase = z.enum(['betting', 'drawing', 'result', 'void']);

@@ -12,12 +12,12 @@ export const computeWithdrawalFee = (amount: Centavos, fraction: number): Centav
 export const toStoredUsdtRate = (reaisPerUsdt: number): number => Math.round(reaisPerUsdt * 10_000);
 
 /** The network fee of a USDT payout: 1 USDT, in hundredths. */
-export const USDT_NETWORK_FEE = centavos(100);
+export const USDT_NETWORK_FEE_HUNDREDTHS = centavos(100);
 
 /** What arrives in USDT, in hundredths: amount / rate, rounded down, minus the network fee. Zero or below when nothing arrives. */
 export const computeUsdtPayout = (paid: Centavos, rate: number): Centavos =>
-  subtract(scale(paid, 10_000, rate, 'down'), USDT_NETWORK_FEE);
+  subtract(scale(paid, 10_000, rate, 'down'), USDT_NETWORK_FEE_HUNDREDTHS);
 
 /** The smallest withdrawal of which something arrives in USDT at this rate. */
-export const minimumUsdtWithdrawal = (rate: number): Centavos =>
-  scale(centavos(USDT_NETWORK_FEE + 1), rate, 10_000, 'up');
+export const computeMinimumUsdtWithdrawal = (rate: number): Centavos =>
+  scale(centavos(USDT_NETWORK_FEE_HUNDREDTHS + 1), rate, 10_000, 'up');

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { permitRefusals } from '../protocol/permit-refusals.ts';
-import { id, instant, decodedAs, money, betId, eventId } from '../protocol/fields.ts';
+import { id, instant, trustDecodedType, money, betId, eventId } from '../protocol/fields.ts';
 import { text } from '../protocol/text-fields.ts';
 
 /** Odds: on the wire a number with at most three decimals, in the code thousandths as an integer (2.45 is 2450). */
-export const odds = z.codec(z.number(), decodedAs<number>(), {
+export const odds = z.codec(z.number(), trustDecodedType<number>(), {
   decode: (n, ctx) => {
     const thousandths = Math.round(n * 1000);
     if (!(n > 1) || thousandths > 1_000_000_000 || Math.abs(thousandths / 1000 - n) > 1e-9) {

@@ -98,13 +98,13 @@ export async function sendRequest<Answer>(
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     })
     .catch((error: unknown) => {
-      throw noAnswerError(url, error);
+      throw createNoAnswerError(url, error);
     });
   return { url, response };
 }
 
 /** The error of a call that got no answer. */
-export const noAnswerError = (url: string, error: unknown) =>
+export const createNoAnswerError = (url: string, error: unknown) =>
   new ApiError({ http: 0, status: 0, message: '', data: error, url });
 
 /** Reads the `data` of an answer. Throws ApiError for any other status than 0. */

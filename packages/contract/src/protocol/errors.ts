@@ -76,7 +76,7 @@ export type RefusalCode = keyof typeof refusalStatus;
 export type RefusalParams = Readonly<Record<string, string | number>>;
 
 /** The HTTP status of a wire status: 500 for 9999 and 1403; for all others it is their first three digits. */
-export const httpStatus = (status: number): number => (status < 10_000 ? 500 : Math.floor(status / 100));
+export const toHttpStatus = (status: number): number => (status < 10_000 ? 500 : Math.floor(status / 100));
 
 /**
  * An expected refusal. `code` is the cause, `params` are the values of its text, `data` is sent with it (messages by field, the round
@@ -107,5 +107,5 @@ const toProtectionData = (code: RefusalCode, params: RefusalParams): unknown =>
 /** Whether a refusal is saved under the Idempotency-Key of its call: the same key is then answered with it for 7 days. */
 export function isSavedRefusal(code: RefusalCode): boolean {
   const status = refusalStatus[code];
-  return status === 9999 || [403, 404, 409, 422].includes(httpStatus(status));
+  return status === 9999 || [403, 404, 409, 422].includes(toHttpStatus(status));
 }

@@ -2,11 +2,11 @@ import { type Centavos, centavos, fromReais, toReais } from '@arara/money';
 import * as z from 'zod/mini';
 
 /** The type that a codec decodes to. Only the codec checks the value: `z.custom` would check nothing and cost as much as a check. */
-export const decodedAs = <T>(): z.ZodMiniType<T, T> => z.any();
+export const trustDecodedType = <T>(): z.ZodMiniType<T, T> => z.any();
 
 /** The codec of money: on the wire a number in reais with at most two decimals, in the code centavos. */
 const moneyCodec = (minimum: number) =>
-  z.codec(z.number(), decodedAs<Centavos>(), {
+  z.codec(z.number(), trustDecodedType<Centavos>(), {
     decode: (reais, ctx) => {
       // A whole number above every limit is read as a very large amount, so that a rule refuses it and not the schema.
       const amount = Number.isInteger(reais) && reais >= 1e13 ? centavos(1e15) : fromReais(reais);
@@ -46,7 +46,7 @@ const INVALID_ID = -1 as Id;
 
 /** An id on the wire. Text that is not an id is decoded to one that no row has, so that the answer is "not found". */
 const idCodec = <T extends Id>() =>
-  z.codec(z.string().check(z.maxLength(64)), decodedAs<T>(), {
+  z.codec(z.string().check(z.maxLength(64)), trustDecodedType<T>(), {
     decode: (text) =>
       (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : INVALID_ID) as T,
     encode: (value) => String(value),
@@ -62,7 +62,7 @@ export const eventId = idCodec<EventId>();
 
 /** An id, or 0 for what belongs to no player and to no order. */
 const optionalIdCodec = <T extends Id>() =>
-  z.codec(z.string().check(z.maxLength(64)), decodedAs<T>(), {
+  z.codec(z.string().check(z.maxLength(64)), trustDecodedType<T>(), {
     decode: (text) => (text === '0' ? 0 : z.decode(id, text)) as T,
     encode: (value) => String(value),
   });
@@ -71,7 +71,7 @@ export const playerIdOrNone = optionalIdCodec<PlayerId>();
 export const orderIdOrNone = optionalIdCodec<OrderId>();
 
 /** On the wire a number with at most two decimals, in the code hundredths as an integer: a target of DICE or LIMBO, a roll. */
-export const hundredths = z.codec(z.number(), decodedAs<number>(), {
+export const hundredths = z.codec(z.number(), trustDecodedType<number>(), {
   decode: (n, ctx) => {
     const hundredth = fromReais(n);
     if (hundredth === undefined || hundredth < 0) {
@@ -84,7 +84,7 @@ export const hundredths = z.codec(z.number(), decodedAs<number>(), {
 });
 
 /** A multiplier: on the wire a number with at most four decimals, in the code ten-thousandths. Only the server sends it. */
-export const multiplierField = z.codec(z.number(), decodedAs<number>(), {
+export const multiplierField = z.codec(z.number(), trustDecodedType<number>(), {
   decode: (n) => Math.round(n * 10_000),
   encode: (tenThousandth) => tenThousandth / 10_000,
 });
@@ -96,7 +96,7 @@ export const instant = z.number();
 export const clientInstant = z.int('instant').check(z.minimum(0, 'instant'), z.maximum(8.64e15, 'instant'));
 
 /** The cursor of a list: an id from an earlier answer. Other text is refused, while an `id` may also name nothing. */
-export const cursor = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'cursor')), decodedAs<Id>(), {
+export const cursor = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'cursor')), trustDecodedType<Id>(), {
   decode: (text, ctx) => {
     const position = Number(text);
     if (Number.isSafeInteger(position)) return position as Id;

@@ -1,7 +1,7 @@
 import {
   type CallOptions,
   readAnswerData,
-  noAnswerError,
+  createNoAnswerError,
   type HttpAnswer,
   sendRequest,
   type ClientTransport,
@@ -26,10 +26,10 @@ export function createFileClient<Bytes>(transport: ClientTransport<HttpAnswer & 
     // An error has the JSON envelope of every call, even when the headers already name a file.
     if (response.status !== 200 || name === undefined) {
       await readAnswerData(url, response);
-      throw noAnswerError(url, undefined);
+      throw createNoAnswerError(url, undefined);
     }
     const bytes = await response.blob().catch((error: unknown) => {
-      throw noAnswerError(url, error);
+      throw createNoAnswerError(url, error);
     });
     return { name, bytes };
   };

@@ -27,7 +27,7 @@ export interface Fraction {
 }
 
 /** What a bet may be, in centavos. `maxWin` bounds the payout, stake included. */
-export interface Limits {
+export interface BetLimits {
   readonly minStake: Centavos;
   readonly maxStake: Centavos;
   readonly maxWin: Centavos;
@@ -68,7 +68,7 @@ export interface Game<P> {
   /** Checks choices from outside: `paramsMalformed`, `targetOutOfRange`. */
   params(input: unknown): P | Refused;
   /** Checks a whole bet; refuses one whose possible win is above the limit, so no win is ever cut down. */
-  bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
+  bet(input: unknown, stake: Centavos, limits: BetLimits): Bet<P> | Refused;
 }
 
 export type ProofLineName =
@@ -95,7 +95,7 @@ export interface ProofLine {
 export function checkBet<P>(
   params: P | Refused,
   stake: Centavos,
-  limits: Limits,
+  limits: BetLimits,
   multiplierFor: (params: P) => Multiplier,
 ): Bet<P> | Refused {
   if (isRefused(params)) return params;
@@ -108,7 +108,7 @@ export function checkBet<P>(
 }
 
 /** The largest stake that a multiplier allows; undefined if even the smallest could win too much. */
-export function computeLargestStake(multiplier: Multiplier, limits: Limits): Centavos | undefined {
+export function computeLargestStake(multiplier: Multiplier, limits: BetLimits): Centavos | undefined {
   // payout and multiplier meet in one product, so the two questions have one answer
   const most = computeLargestFactor(multiplier, limits.maxWin);
   if (most < BigInt(limits.minStake)) return undefined;
@@ -116,7 +116,7 @@ export function computeLargestStake(multiplier: Multiplier, limits: Limits): Cen
 }
 
 /** The last line of every verification; without a multiplier nothing was won. */
-export function payoutLine(stake: Centavos, multiplier: Multiplier | undefined, payout: Centavos): ProofLine {
+export function buildPayoutLine(stake: Centavos, multiplier: Multiplier | undefined, payout: Centavos): ProofLine {
   const paid =
     multiplier === undefined ? '0' : `⌊100 × ${formatHundredths(stake)} × ${formatTenThousandths(multiplier)}⌋ / 100`;
   return { name: 'payout', working: paid, result: formatHundredths(payout) };
@@ -169,17 +169,17 @@ export function floorDivide(a: number, b: number): number {
 }
 
 /** Both ends belong to it. */
-export interface Range {
+export interface NumberRange {
   readonly least: number;
   readonly most: number;
 }
 
-export function isWithin(value: unknown, { least, most }: Range): value is number {
+export function isWithin(value: unknown, { least, most }: NumberRange): value is number {
   return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
 /** Throws a RangeError unless an edge of the configuration is whole and isWithin these basis points. */
-export function assertEdge(edgeBp: number, bounds: Range): void {
+export function assertEdge(edgeBp: number, bounds: NumberRange): void {
   if (!isWithin(edgeBp, bounds)) {
     throw new RangeError(`house edge must be ${bounds.least} to ${bounds.most} basis points, not ${String(edgeBp)}`);
   }

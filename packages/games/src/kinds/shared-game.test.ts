@@ -13,7 +13,7 @@ import {
   luckyPicks,
 } from '../catalog.ts';
 import type { Fraction } from '../catalog.ts';
-import { verify } from '../verify.ts';
+import { verifyClaim } from '../verify.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const { limits } = catalog.SE0006;
@@ -142,12 +142,12 @@ test('a shared round verifies against the seed of the round before', async () =>
     stake: centavos(100),
     outcome: round.slot * 100,
   };
-  const answer = await verify(claim, hashes);
+  const answer = await verifyClaim(claim, hashes);
   expect(answer).toMatchObject({ differs: [], round: { won: true, payout: round.color === 'white' ? 1400 : 200 } });
-  expect(await verify({ ...claim, serverSeedHash: golden.chain[1]! }, hashes)).toMatchObject({
+  expect(await verifyClaim({ ...claim, serverSeedHash: golden.chain[1]! }, hashes)).toMatchObject({
     differs: ['serverSeedHash'],
   });
-  const number = await verify(
+  const number = await verifyClaim(
     { ...claim, gameCode: 'SE0007', edgeBp: 500, params: { pick: String(round.number) }, outcome: round.number * 100 },
     hashes,
   );

@@ -12,10 +12,10 @@ import {
   reduceFraction,
   computeLargestStake,
   multiplierUnit,
-  payoutLine,
+  buildPayoutLine,
   formatTenThousandths,
 } from './game.ts';
-import type { Bet, Chance, Fraction, Game, Limits, Refused, ProofLine } from './game.ts';
+import type { Bet, Chance, Fraction, Game, BetLimits, Refused, ProofLine } from './game.ts';
 
 /** How long a round takes, in milliseconds: bets are taken, then the outcome is drawn and shown, then paid and looked at. */
 export interface SharedTimes {
@@ -63,7 +63,7 @@ export interface SharedGame<P> extends SharedRules<P>, Game<P> {
   winChance(params: P): Chance;
   /** Exact return to player: of this stake with all its rounding, or what it tends to as stakes grow. */
   rtp(params: P, stake?: Centavos): Fraction;
-  largestStake(params: P, limits: Limits): Centavos | undefined;
+  largestStake(params: P, limits: BetLimits): Centavos | undefined;
   /** The arithmetic from the draw to the payout, line by line. */
   explain(bet: Bet<P>, draw: number): readonly ProofLine[];
 }
@@ -75,7 +75,9 @@ export function countDraws(outcome: number, outcomes: number): number {
 }
 
 /** Builds the whole game from its rules. */
-export function sharedGame<P extends Readonly<Record<string, string | number>>>(rules: SharedRules<P>): SharedGame<P> {
+export function createSharedGame<P extends Readonly<Record<string, string | number>>>(
+  rules: SharedRules<P>,
+): SharedGame<P> {
   const toPick = (params: P): string => String(params[rules.pick]);
   const all = Array.from({ length: rules.outcomes }, (_, outcome) => outcome);
   const best = (params: P): Multiplier =>
@@ -125,7 +127,7 @@ export function sharedGame<P extends Readonly<Record<string, string | number>>>(
           result: formatTenThousandths(multiplier),
         },
         { name: 'win', working: `${formatTenThousandths(multiplier)} > 0`, result: String(won) },
-        payoutLine(bet.stake, won ? multiplier : undefined, payout),
+        buildPayoutLine(bet.stake, won ? multiplier : undefined, payout),
       ];
     },
   };

@@ -1,11 +1,11 @@
-/** Games of one round: `singleGame` builds the whole game from its few rules. */
+/** Games of one round: `createSingleGame` builds the whole game from its few rules. */
 import { ZERO } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
-import { checkBet, computeLargestFactor, computeLargestStake, computeRtp, payoutLine } from './game.ts';
-import type { Bet, Chance, Draws, Fraction, Game, Limits, ProofLine, Refused } from './game.ts';
+import { checkBet, computeLargestFactor, computeLargestStake, computeRtp, buildPayoutLine } from './game.ts';
+import type { Bet, Chance, Draws, Fraction, Game, BetLimits, ProofLine, Refused } from './game.ts';
 
 /** A finished single round: plain data, fit to be stored, holding no seed and no raw bytes. */
-export interface Round<P> {
+export interface PlayedSingleRound<P> {
   readonly gameCode: string;
   readonly edgeBp: number;
   readonly params: P;
@@ -39,22 +39,22 @@ export interface SingleRules<P> {
 export interface SingleGame<P> extends Game<P> {
   readonly kind: 'single';
   /** Plays it. Takes the draw number 0 only. */
-  start(bet: Bet<P>, draws: Draws): Round<P>;
+  start(bet: Bet<P>, draws: Draws): PlayedSingleRound<P>;
   multiplier(params: P): Multiplier;
   winChance(params: P): Chance;
   /** Exact return to player: of this stake with all its rounding, or without a stake what it tends to as stakes grow. */
   rtp(params: P, stake?: Centavos): Fraction;
   /** The nearest choice whose possible win fits, itself if it does; undefined if this stake fits none. */
-  nearestFit(params: P, stake: Centavos, limits: Limits): P | undefined;
+  nearestFit(params: P, stake: Centavos, limits: BetLimits): P | undefined;
   /** The largest stake these choices allow; undefined if even the smallest could win too much. */
-  largestStake(params: P, limits: Limits): Centavos | undefined;
+  largestStake(params: P, limits: BetLimits): Centavos | undefined;
   /** The arithmetic of a round, line by line, for the verifier. */
   explain(bet: Bet<P>, draws: Draws): readonly ProofLine[];
 }
 
 /** Builds the whole game from its rules. */
-export function singleGame<P>(rules: SingleRules<P>): SingleGame<P> {
-  const start = (bet: Bet<P>, draws: Draws): Round<P> => {
+export function createSingleGame<P>(rules: SingleRules<P>): SingleGame<P> {
+  const start = (bet: Bet<P>, draws: Draws): PlayedSingleRound<P> => {
     const outcome = rules.outcome(draws);
     const won = rules.wins(bet.params, outcome);
     return {
@@ -90,7 +90,10 @@ export function singleGame<P>(rules: SingleRules<P>): SingleGame<P> {
 
     explain(bet, draws) {
       const { won, payout } = start(bet, draws);
-      return [...rules.explain(bet.params, draws), payoutLine(bet.stake, won ? bet.multiplier : undefined, payout)];
+      return [
+        ...rules.explain(bet.params, draws),
+        buildPayoutLine(bet.stake, won ? bet.multiplier : undefined, payout),
+      ];
     },
   };
 }

@@ -5,8 +5,8 @@
  */
 import { computePayout, ZERO } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
-import { checkBet, computeLargestStake, computeRtp, drawSpace, payoutLine } from './game.ts';
-import type { Bet, Chance, Draws, Fraction, Game, Limits, Refused, ProofLine } from './game.ts';
+import { checkBet, computeLargestStake, computeRtp, drawSpace, buildPayoutLine } from './game.ts';
+import type { Bet, Chance, Draws, Fraction, Game, BetLimits, Refused, ProofLine } from './game.ts';
 
 export type StepRoundState = 'open' | 'won' | 'lost' | 'refunded';
 
@@ -94,7 +94,7 @@ export interface StepGame<P> extends Game<P> {
   /** Exact return to player of stopping after `steps` safe steps: of this stake with its rounding, or as stakes grow. */
   rtp(params: P, steps: number, stake?: Centavos): Fraction;
   /** The largest stake whose first step fits the limits; undefined if none does. */
-  largestStake(params: P, limits: Limits): Centavos | undefined;
+  largestStake(params: P, limits: BetLimits): Centavos | undefined;
   /** How many draws the board takes, from number 0 on. */
   drawCount(params: P): number;
   /** The arithmetic of a round that is over, line by line: draws to tiles, tiles to the board, the steps, the payout. */
@@ -214,12 +214,12 @@ function explainRound<P>(
     { name: 'win', working: `${safe} / ${round.steps.length}`, result: String(won) },
     round.state === 'refunded'
       ? { name: 'payout', working: '=', result: (stake / 100).toFixed(2) }
-      : payoutLine(stake, won ? round.multiplier : undefined, round.payout),
+      : buildPayoutLine(stake, won ? round.multiplier : undefined, round.payout),
   ];
 }
 
 /** Builds the whole game from its rules. */
-export function stepGame<P>(rules: StepRules<P>): StepGame<P> {
+export function createStepGame<P>(rules: StepRules<P>): StepGame<P> {
   return {
     kind: 'steps',
     code: rules.code,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isLivePhase, isSportCode, liveDelayMs, periods, phases, sports } from '../sports.ts';
+import { isLivePhase, isSportCode, getLiveDelayMs, periods, phases, sports } from '../sports.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 test('twelve sports, each with the delay of its live bets', () => {
   expect(sports.length).toBe(12);
-  for (const { code } of sports) expect([isSportCode(code), liveDelayMs(code) > 0]).toEqual([true, true]);
+  for (const { code } of sports) expect([isSportCode(code), getLiveDelayMs(code) > 0]).toEqual([true, true]);
   expect([isSportCode('chess'), isSportCode(7)]).toEqual([false, false]);
 });
 

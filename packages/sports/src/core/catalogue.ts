@@ -21,7 +21,8 @@ export type SportCode = (typeof sports)[number]['code'];
 export const isSportCode = (code: unknown): code is SportCode => sports.some((sport) => sport.code === code);
 
 /** How long a live bet on this sport waits. */
-export const liveDelayMs = (code: SportCode): number => sports.find((sport) => sport.code === code)?.liveDelayMs ?? 0;
+export const getLiveDelayMs = (code: SportCode): number =>
+  sports.find((sport) => sport.code === code)?.liveDelayMs ?? 0;
 
 /** Phases of a match, by their codes on the wire. */
 export const phases = {

@@ -24,7 +24,7 @@ export const multiplyFractions = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 
 /** 1 − a, for a ≤ 1; throws a RangeError above it. */
-export const complement = (a: Fraction): Fraction => fraction(a.denominator - a.numerator, a.denominator);
+export const complementFraction = (a: Fraction): Fraction => fraction(a.denominator - a.numerator, a.denominator);
 
 /** Rounds to an integer, by the one rounding function of money. */
 export const roundFraction = (a: Fraction, mode: RoundingMode): bigint => round(a.numerator, a.denominator, mode);

@@ -85,14 +85,14 @@ export const maxListedGoals = 4;
 const listedGoals = Array.from({ length: maxListedGoals + 1 }, (_, goals) => goals);
 
 /** 274 is 0:0, 276 is 1:0 … 322 is 4:4 (away by away), 324 is every other score. */
-export const correctScoreId = (home: number, away: number): string =>
+export const toCorrectScoreId = (home: number, away: number): string =>
   home > maxListedGoals || away > maxListedGoals
     ? outcomeIds.otherScore
     : String(274 + 2 * (home + (maxListedGoals + 1) * away));
 
 const correctScores: readonly Outcome[] = [
   ...listedGoals.flatMap((away) =>
-    listedGoals.map((home) => ({ id: correctScoreId(home, away), key: `${home}:${away}` })),
+    listedGoals.map((home) => ({ id: toCorrectScoreId(home, away), key: `${home}:${away}` })),
   ),
   { id: outcomeIds.otherScore, key: 'other' },
 ];
@@ -213,11 +213,11 @@ const positionsById = new Map(markets.map((market, index) => [market.id, index])
 export const findMarket = (id: number): Market | undefined => marketsById.get(id);
 
 /** Market id and specifier in the only valid spelling: `1|`, `18|total=2.5`. It names a line everywhere, also on the wire. */
-export type Line = string;
+export type LineName = string;
 
 /** A parsed line. */
 export interface ParsedLine {
-  readonly line: Line;
+  readonly line: LineName;
   readonly market: Market;
   /** as text, "-0.25"; '' when the market has none */
   readonly specifier: string;
@@ -240,7 +240,7 @@ function parseQuarters(kind: SpecifierKind, text: string): number | undefined {
 }
 
 /** The line of a market: `formatLine(18, '2.5')` is `18|total=2.5`. Throws a RangeError if the market has no such line. */
-export function formatLine(marketId: number, specifier = ''): Line {
+export function formatLine(marketId: number, specifier = ''): LineName {
   const name = findMarket(marketId)?.specifier?.name;
   const line = `${marketId}|${name === undefined ? specifier : `${name}=${specifier}`}`;
   if (parseLine(line) === undefined) throw new RangeError(`not a line of the market table: ${line}`);
@@ -250,11 +250,11 @@ export function formatLine(marketId: number, specifier = ''): Line {
 /** The text of a line's number: 10 quarters is "2.5". */
 export const formatQuarters = (quarters: number): string => String(quarters / 4);
 
-const parsedLines = new Map<Line, ParsedLine>();
+const parsedLines = new Map<LineName, ParsedLine>();
 const maxCachedLines = 4_096;
 
 /** Parses a line; undefined if it is not in the valid spelling, or of a market that the table does not have. */
-export function parseLine(line: Line): ParsedLine | undefined {
+export function parseLine(line: LineName): ParsedLine | undefined {
   const known = parsedLines.get(line);
   if (known !== undefined) return known;
   const found = parseUncachedLine(line);
@@ -263,7 +263,7 @@ export function parseLine(line: Line): ParsedLine | undefined {
   return found;
 }
 
-function parseUncachedLine(line: Line): ParsedLine | undefined {
+function parseUncachedLine(line: LineName): ParsedLine | undefined {
   const [id = '', rest, ...more] = line.split('|');
   const market = /^[1-9]\d*$/.test(id) ? findMarket(Number(id)) : undefined;
   if (market === undefined || rest === undefined || more.length > 0) return undefined;
@@ -276,11 +276,11 @@ function parseUncachedLine(line: Line): ParsedLine | undefined {
 }
 
 /** The specifier as the wire carries it: `{ total: "2.5" }`. */
-export const lineSpecifiers = ({ market, specifier }: ParsedLine): Readonly<Record<string, string>> =>
+export const getLineSpecifiers = ({ market, specifier }: ParsedLine): Readonly<Record<string, string>> =>
   market.specifier === undefined ? {} : { [market.specifier.name]: specifier };
 
 /** Sorts lines as an event page lists them: by the table, then by their number. Unknown lines are last. */
-export function compareLines(a: Line, b: Line): number {
+export function compareLines(a: LineName, b: LineName): number {
   const [one, other] = [parseLine(a), parseLine(b)];
   const position = (line: ParsedLine | undefined) => positionsById.get(line?.market.id ?? 0) ?? markets.length;
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatOdds, computeMargin, odds, oddsFromDecimal, oddsToDecimal, overround } from '../sports.ts';
+import { formatOdds, computeMargin, odds, oddsFromDecimal, oddsToDecimal, computeOverround } from '../sports.ts';
 import { priceFromChance, addMargin } from './odds.ts';
 
 const anyOdds = fc.integer({ min: 1_001, max: 1_000_000 }).map(odds);
@@ -50,7 +50,7 @@ describe('formats', () => {
 
 describe('margin', () => {
   test('the overround of a market is exact', () => {
-    const { numerator, denominator } = overround([odds(2_000), odds(4_000), odds(5_000)]);
+    const { numerator, denominator } = computeOverround([odds(2_000), odds(4_000), odds(5_000)]);
     expect([numerator, denominator]).toEqual([19n, 20n]);
     expect(computeMargin([odds(1_910), odds(1_910)])).toBeCloseTo(0.0471, 4);
     expect(computeMargin([odds(1_250), odds(1_250), odds(1_600)], 2)).toBeCloseTo(0.1125, 4);

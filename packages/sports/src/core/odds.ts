@@ -61,12 +61,12 @@ export function formatOdds(o: Odds, format: OddsFormat): string {
 }
 
 /** Sum of the inverse odds of a whole market: 1 plus the margin where one outcome wins. */
-export const overround = (prices: readonly Odds[]): Fraction =>
+export const computeOverround = (prices: readonly Odds[]): Fraction =>
   prices.reduce((sum, o) => addFractions(sum, fraction(ODDS_UNIT, o)), fraction(0));
 
 /** What the house keeps: overround / winners − 1, for statistics. `winners` is how many outcomes win at once. */
 export const computeMargin = (prices: readonly Odds[], winners = 1): number =>
-  approximateFraction(overround(prices)) / winners - 1;
+  approximateFraction(computeOverround(prices)) / winners - 1;
 
 /**
  * The house's edge in a market's prices, in whole basis points: the part of a stake that it keeps on average if the margin

@@ -7,16 +7,16 @@
 export type Score = readonly [home: number, away: number];
 
 /** `push` is the line's own refund (a whole line met exactly), `void` one for another reason (abandoned, cancelled). */
-export type Result = 'won' | 'halfWon' | 'push' | 'halfLost' | 'lost' | 'void';
+export type SettledResult = 'won' | 'halfWon' | 'push' | 'halfLost' | 'lost' | 'void';
 
 /** A ratio as a message carries it: [1, 3] is a third. */
-export type Ratio = readonly [numerator: number, denominator: number];
+export type WireRatio = readonly [numerator: number, denominator: number];
 
 /** How one outcome of a line ended. */
 export interface OutcomeResult {
-  readonly result: Result;
+  readonly result: SettledResult;
   /** places available over competitors tied; only on `won` */
-  readonly deadHeat?: Ratio;
+  readonly deadHeat?: WireRatio;
   /** why a `void` is void, by the numbers of the Unified Odds Feed (`voidReasons`) */
   readonly voidReason?: number;
 }
@@ -33,7 +33,7 @@ export const voidReasons = {
 } as const;
 
 /** The result of a feed that says won or not, a void factor (0, 0.5 or 1) and perhaps a reason; undefined for other factors. */
-export function resultFromFactors(won: boolean, voidFactor: number, voidReason?: number): Result | undefined {
+export function resultFromFactors(won: boolean, voidFactor: number, voidReason?: number): SettledResult | undefined {
   if (voidFactor === 1) return voidReason === undefined ? 'push' : 'void';
   if (voidFactor === 0.5) return won ? 'halfWon' : 'halfLost';
   return voidFactor === 0 ? (won ? 'won' : 'lost') : undefined;

@@ -7,18 +7,18 @@ import {
   orderCodes,
   odds,
   computePayout,
-  possiblePayout,
+  computePossiblePayout,
   resultCodes,
   settleBet,
   findOutcomeResult,
   insertResultVersion,
 } from '../sports.ts';
-import type { Result, ResultVersion, OutcomeResult } from '../sports.ts';
+import type { SettledResult, ResultVersion, OutcomeResult } from '../sports.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const stakes = fc.integer({ min: 0, max: 500_000 }).map(centavos);
 const prices = fc.integer({ min: 1_001, max: 1_000_000 }).map(odds);
-const results: readonly Result[] = ['won', 'halfWon', 'push', 'halfLost', 'lost', 'void'];
+const results: readonly SettledResult[] = ['won', 'halfWon', 'push', 'halfLost', 'lost', 'void'];
 const result = fc.constantFrom(...results);
 const deadHeat = fc.option(
   fc.integer({ min: 1, max: 9 }).chain((places) => fc.tuple(fc.constant(places), fc.integer({ min: places, max: 12 }))),
@@ -48,7 +48,9 @@ describe('what a bet pays', () => {
     );
   });
   test('is never more than the possible payout of the slip', () => {
-    fc.assert(fc.property(stakes, prices, outcomeResult, (s, o, v) => computePayout(s, o, v) <= possiblePayout(s, o)));
+    fc.assert(
+      fc.property(stakes, prices, outcomeResult, (s, o, v) => computePayout(s, o, v) <= computePossiblePayout(s, o)),
+    );
   });
   test.each([
     ['won', '4-051'],
@@ -139,7 +141,7 @@ describe('settlement as a fold', () => {
   });
 
   const at = (sourceTime: number) => ({ sourceTime, producer: 10, sequence: sourceTime });
-  const settled = (time: number, result: Result, certainty: 1 | 2 = 1): ResultVersion => ({
+  const settled = (time: number, result: SettledResult, certainty: 1 | 2 = 1): ResultVersion => ({
     at: at(time),
     kind: 'settle',
     certainty,

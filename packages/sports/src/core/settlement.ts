@@ -4,19 +4,19 @@
  */
 import { centavos, subtract } from '@arara/money';
 import type { Centavos } from '@arara/money';
-import { addFractions, complement, fraction, multiplyFractions, roundFraction } from './fraction.ts';
+import { addFractions, complementFraction, fraction, multiplyFractions, roundFraction } from './fraction.ts';
 import type { Fraction } from './fraction.ts';
 import { oddsToFraction } from './odds.ts';
 import type { Odds } from './odds.ts';
 import { findOutcomeResult } from './results.ts';
-import type { LineResult, OutcomeResult, Result } from './results.ts';
+import type { LineResult, OutcomeResult, SettledResult } from './results.ts';
 
 const none = fraction(0);
 const one = fraction(1);
 const half = fraction(1, 2);
 
 /** The part of the stake that comes back, and whether the rest wins. */
-const resultFactors: Readonly<Record<Result, { readonly voided: Fraction; readonly wins: boolean }>> = {
+const resultFactors: Readonly<Record<SettledResult, { readonly voided: Fraction; readonly wins: boolean }>> = {
   won: { voided: none, wins: true },
   halfWon: { voided: half, wins: true },
   push: { voided: one, wins: false },
@@ -31,7 +31,7 @@ export function returnPerUnit(price: Odds, { result, deadHeat }: OutcomeResult):
   const won = wins
     ? multiplyFractions(oddsToFraction(price), deadHeat === undefined ? one : fraction(...deadHeat))
     : none;
-  return addFractions(voided, multiplyFractions(complement(voided), won));
+  return addFractions(voided, multiplyFractions(complementFraction(voided), won));
 }
 
 /** What the bet pays, stake included; 0 for a lost one. */
@@ -39,7 +39,7 @@ export const computePayout = (stake: Centavos, price: Odds, outcome: OutcomeResu
   centavos(Number(roundFraction(multiplyFractions(fraction(stake), returnPerUnit(price, outcome)), 'half-up')));
 
 /** The most that a bet can pay: all of it won, without a dead heat. */
-export const possiblePayout = (stake: Centavos, price: Odds): Centavos =>
+export const computePossiblePayout = (stake: Centavos, price: Odds): Centavos =>
   computePayout(stake, price, { result: 'won' });
 
 /** Codes of a settled bet on the wire. */
@@ -51,7 +51,7 @@ export const resultCodes = {
   lost: 20,
   void: 90,
   cashedOut: 1000,
-} as const satisfies Record<Result | 'cashedOut', number>;
+} as const satisfies Record<SettledResult | 'cashedOut', number>;
 
 /** States of an order on the wire. */
 export const orderCodes = {
@@ -74,7 +74,7 @@ export interface BetToSettle {
 }
 
 /** How a bet ended, and the money to move: `difference` is its payout less what was paid already. */
-export interface Settlement {
+export interface ComputedSettlement {
   readonly outcomeResult: OutcomeResult | undefined;
   readonly payout: Centavos;
   /** negative when a re-settlement takes money back */
@@ -82,7 +82,7 @@ export interface Settlement {
 }
 
 /** Settles, re-settles or re-opens a single by difference; the same result again moves nothing. */
-export function settleBet(bet: BetToSettle, line: LineResult): Settlement {
+export function settleBet(bet: BetToSettle, line: LineResult): ComputedSettlement {
   const outcomeResult = findOutcomeResult(line, bet);
   const payout = outcomeResult === undefined ? centavos(0) : computePayout(bet.stake, bet.odds, outcomeResult);
   return { outcomeResult, payout, difference: subtract(payout, bet.paid) };

@@ -5,13 +5,13 @@ import {
   decideAfterDelay,
   decideSlip,
   isSlipRefused,
-  largestStake,
+  findLargestStake,
   odds,
-  possiblePayout,
+  computePossiblePayout,
   slipLimits,
   isPriceAccepted,
 } from '../sports.ts';
-import type { Offer, PricePolicy, Slip, SlipAccepted } from '../sports.ts';
+import type { OfferedOdds, PricePolicy, Slip, SlipAccepted } from '../sports.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const slip = (policy: PricePolicy, seen: number, stake = 1_000): Slip => ({
@@ -20,9 +20,14 @@ const slip = (policy: PricePolicy, seen: number, stake = 1_000): Slip => ({
   policy,
   legs: [{ eventId: 'sim:match:1', line: '1|', outcomeId: '1', odds: odds(seen) }],
 });
-const open = (price: number, stopMark = ''): Offer => ({ state: 'open', odds: odds(price), live: true, stopMark });
-const decide = (s: Slip, ...offers: Offer[]) => decideSlip(s, offers, slipLimits);
-const decideRefusal = (s: Slip, ...offers: Offer[]) => {
+const open = (price: number, stopMark = ''): OfferedOdds => ({
+  state: 'open',
+  odds: odds(price),
+  live: true,
+  stopMark,
+});
+const decide = (s: Slip, ...offers: OfferedOdds[]) => decideSlip(s, offers, slipLimits);
+const decideRefusal = (s: Slip, ...offers: OfferedOdds[]) => {
   const decision = decide(s, ...offers);
   return isSlipRefused(decision) ? decision.refused : 'accepted';
 };
@@ -46,7 +51,7 @@ describe('the price policy', () => {
         const decision = decide(slip(policy, seen, stake), open(now));
         if (isSlipRefused(decision)) return;
         expect(decision.legs[0]?.odds).toBe(now);
-        expect(decision.possiblePayout).toBe(possiblePayout(centavos(stake), odds(now)));
+        expect(decision.possiblePayout).toBe(computePossiblePayout(centavos(stake), odds(now)));
         if (policy !== 'any') expect(now).toBeGreaterThanOrEqual(seen);
       }),
     );
@@ -93,18 +98,18 @@ describe('refusals', () => {
     proves('A-168');
     fc.assert(
       fc.property(fc.integer({ min: 1_010, max: 1_000_000 }).map(odds), (price) => {
-        const most = largestStake(price, slipLimits);
+        const most = findLargestStake(price, slipLimits);
         if (most === undefined) throw new Error('even the smallest stake wins too much');
         expect(decideRefusal(slip('any', price, most), open(price))).toBe('accepted');
         expect(decideRefusal(slip('any', price, most + 1), open(price))).not.toBe('accepted');
       }),
     );
-    expect(largestStake(odds(1_000_000), { ...slipLimits, maxPayout: centavos(49_000) })).toBeUndefined();
+    expect(findLargestStake(odds(1_000_000), { ...slipLimits, maxPayout: centavos(49_000) })).toBeUndefined();
   });
 });
 
 describe('the live delay', () => {
-  const waiting = (s: Slip, offer: Offer) => decide(s, offer) as SlipAccepted;
+  const waiting = (s: Slip, offer: OfferedOdds) => decide(s, offer) as SlipAccepted;
 
   test('a line that was stopped meanwhile refuses, even if it is open again at the same price', () => {
     const s = slip('any', 2_000);

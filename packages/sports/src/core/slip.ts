@@ -4,10 +4,10 @@
  */
 import { centavos } from '@arara/money';
 import type { Centavos } from '@arara/money';
-import type { Line } from './markets.ts';
+import type { LineName } from './markets.ts';
 import { ODDS_UNIT } from './odds.ts';
 import type { Odds } from './odds.ts';
-import { possiblePayout } from './settlement.ts';
+import { computePossiblePayout } from './settlement.ts';
 
 /** The prices that a player accepts: only the one they saw, that or a higher one, or any. */
 export type PricePolicy = 'same' | 'better' | 'any';
@@ -15,7 +15,7 @@ export type PricePolicy = 'same' | 'better' | 'any';
 /** One selection; `odds` is the price the player saw. */
 export interface Leg {
   readonly eventId: string;
-  readonly line: Line;
+  readonly line: LineName;
   readonly outcomeId: string;
   readonly odds: Odds;
 }
@@ -45,7 +45,7 @@ export const slipLimits: SlipLimits = {
 };
 
 /** What is offered for a leg now. `stopMark` changes whenever the line is stopped, even if it is open again. */
-export type Offer =
+export type OfferedOdds =
   | { readonly state: 'open'; readonly odds: Odds; readonly live: boolean; readonly stopMark: string }
   | { readonly state: 'suspended' | 'closed' | 'unknown' };
 
@@ -85,7 +85,7 @@ export const isPriceAccepted = (policy: PricePolicy, seen: Odds, current: Odds):
 const refusalByState = { suspended: 'marketSuspended', closed: 'marketClosed', unknown: 'outcomeUnknown' } as const;
 
 /** Decides one leg against its offer. */
-export function decideLeg(policy: PricePolicy, leg: Leg, offer: Offer): LegDecision {
+export function decideLeg(policy: PricePolicy, leg: Leg, offer: OfferedOdds): LegDecision {
   if (offer.state !== 'open') return { refused: refusalByState[offer.state] };
   return isPriceAccepted(policy, leg.odds, offer.odds)
     ? { odds: offer.odds }
@@ -100,7 +100,7 @@ const refusalsBySeverity: readonly LegRefusal[] = ['outcomeUnknown', 'marketClos
  * legs, a stake outside the limits, legs (unknown, closed, suspended, changed), a payout above the limit. A payout is never
  * reduced to the limit.
  */
-export function decideSlip(slip: Slip, offers: readonly Offer[], limits: SlipLimits): SlipAccepted | SlipRefused {
+export function decideSlip(slip: Slip, offers: readonly OfferedOdds[], limits: SlipLimits): SlipAccepted | SlipRefused {
   const [leg, ...more] = slip.legs;
   const [offer] = offers;
   if (leg === undefined || offer === undefined || more.length > 0) return { refused: 'legsMalformed' };
@@ -109,7 +109,7 @@ export function decideSlip(slip: Slip, offers: readonly Offer[], limits: SlipLim
   const legs = [decideLeg(slip.policy, leg, offer)];
   const refused = refusalsBySeverity.find((cause) => legs.some((decision) => decision.refused === cause));
   if (refused !== undefined || offer.state !== 'open') return { refused: refused ?? 'marketClosed', legs };
-  const payout = possiblePayout(slip.stake, offer.odds);
+  const payout = computePossiblePayout(slip.stake, offer.odds);
   if (payout > limits.maxPayout) return { refused: 'winAboveMaximum', limit: limits.maxPayout };
   return {
     legs: [{ ...leg, odds: offer.odds, stopMark: offer.stopMark }],
@@ -126,17 +126,17 @@ export function decideSlip(slip: Slip, offers: readonly Offer[], limits: SlipLim
 export function decideAfterDelay(
   slip: Slip,
   waiting: SlipAccepted,
-  offers: readonly Offer[],
+  offers: readonly OfferedOdds[],
   limits: SlipLimits,
 ): SlipAccepted | SlipRefused {
-  const current = offers.map((offer, i): Offer =>
+  const current = offers.map((offer, i): OfferedOdds =>
     offer.state === 'open' && offer.stopMark !== waiting.legs[i]?.stopMark ? { state: 'suspended' } : offer,
   );
   return decideSlip(slip, current, limits);
 }
 
 /** The largest stake whose payout at this price stays in the limits; undefined if not even the smallest does. */
-export function largestStake(price: Odds, limits: SlipLimits): Centavos | undefined {
+export function findLargestStake(price: Odds, limits: SlipLimits): Centavos | undefined {
   // half-up(s × o / 1000) ≤ m  ⇔  s × o < 1000 m + 500
   const most = Math.floor((limits.maxPayout * ODDS_UNIT + ODDS_UNIT / 2 - 1) / price);
   if (most < limits.minStake) return undefined;

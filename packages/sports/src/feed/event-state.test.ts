@@ -6,14 +6,22 @@ import {
   isLiveEvent,
   createEventState,
   odds,
-  offerForLeg,
+  findOfferForLeg,
   phases,
   findOutcomeResult,
-  viewLine,
-  viewLines,
+  buildLineView,
+  buildLineViews,
   voidReasons,
 } from '../sports.ts';
-import type { ViewContext, EventBody, EventMessage, EventState, Health, LineOdds, StatusBody } from '../sports.ts';
+import type {
+  ViewContext,
+  EventBody,
+  EventMessage,
+  EventState,
+  ProducerHealth,
+  LineOdds,
+  StatusBody,
+} from '../sports.ts';
 
 const id = 'sim:match:1';
 const kickOff = 1_000_000;
@@ -58,11 +66,11 @@ const status = (status: StatusBody['status']): EventBody => ({
 const stop: EventBody = { type: 'stop', groups: ['all'], to: 'suspended', reason: 'goal' };
 
 const over = { line: '18|total=2.5', outcomeId: '12' };
-const at = (now: number, health: Health = 'up'): ViewContext => ({ now, health: () => health });
+const at = (now: number, health: ProducerHealth = 'up'): ViewContext => ({ now, health: () => health });
 const fold = (...messages: EventMessage[]): EventState =>
   messages.reduce((state, next) => applyMessage(state, next).state, createEventState(id));
 const offered = (state: EventState, circumstances: ViewContext) => {
-  const offer = offerForLeg(state, over, circumstances);
+  const offer = findOfferForLeg(state, over, circumstances);
   return offer.state === 'open' ? offer.odds : offer.state;
 };
 
@@ -80,15 +88,15 @@ describe('prices', () => {
   test('a stop closes until newer prices arrive, and changes the stop mark; an older stop closes nothing', () => {
     const stopped = fold(...open, message(6, prematch, stop));
     expect(offered(stopped, at(10))).toBe('suspended');
-    expect(viewLine(stopped, over.line, at(10))).toMatchObject({
+    expect(buildLineView(stopped, over.line, at(10))).toMatchObject({
       state: 'suspended',
       stopReason: 'goal',
       outcomes: [{ odds: 2_000, state: 'suspended' }, { id: '13' }],
     });
     const reopened = fold(...open, message(6, prematch, stop), message(7, prematch, homeOdds([priced(2_050)])));
     expect(offered(reopened, at(10))).toBe(2_050);
-    expect(offerForLeg(reopened, over, at(10))).not.toMatchObject({
-      stopMark: viewLine(fold(...open), over.line, at(10))?.stopMark,
+    expect(findOfferForLeg(reopened, over, at(10))).not.toMatchObject({
+      stopMark: buildLineView(fold(...open), over.line, at(10))?.stopMark,
     });
     expect(offered(fold(...open, message(1, prematch, stop)), at(10))).toBe(2_000);
   });
@@ -100,7 +108,7 @@ describe('prices', () => {
   test('a full list closes what it does not name', () => {
     const state = fold(...open, message(6, prematch, homeOdds([priced(2_000, 'open', '18|total=3.5')], true)));
     expect(offered(state, at(10))).toBe('closed');
-    expect(viewLines(state, at(10)).map(({ line }) => line)).toEqual(['18|total=3.5']);
+    expect(buildLineViews(state, at(10)).map(({ line }) => line)).toEqual(['18|total=3.5']);
   });
   test('an outcome without a price or not active is suspended, an unknown one unknown', () => {
     const half: LineOdds = {
@@ -113,9 +121,9 @@ describe('prices', () => {
     };
     const state = fold(fixture(), message(2, prematch, homeOdds([half])));
     expect(offered(state, at(10))).toBe('suspended');
-    expect(offerForLeg(state, { ...over, outcomeId: '13' }, at(10))).toEqual({ state: 'suspended' });
-    expect(offerForLeg(state, { ...over, outcomeId: '99' }, at(10))).toEqual({ state: 'unknown' });
-    expect(offerForLeg(state, { line: '__proto__', outcomeId: '1' }, at(10))).toEqual({ state: 'unknown' });
+    expect(findOfferForLeg(state, { ...over, outcomeId: '13' }, at(10))).toEqual({ state: 'suspended' });
+    expect(findOfferForLeg(state, { ...over, outcomeId: '99' }, at(10))).toEqual({ state: 'unknown' });
+    expect(findOfferForLeg(state, { line: '__proto__', outcomeId: '1' }, at(10))).toEqual({ state: 'unknown' });
   });
 });
 
@@ -171,7 +179,7 @@ describe('settlements', () => {
 
   test('a settled line is closed and has its results; after an unsettle it is as before', () => {
     const settled = fold(...open, message(8, live, settle('won')));
-    expect(viewLine(settled, over.line, at(10))?.state).toBe('settled');
+    expect(buildLineView(settled, over.line, at(10))?.state).toBe('settled');
     expect(offered(settled, at(10))).toBe('closed');
     expect(outcomeResult(settled)).toEqual({ result: 'won' });
     const back = applyMessage(settled, message(9, live, { type: 'unsettle', lines: [over.line] }));
@@ -208,7 +216,7 @@ describe('settlements', () => {
     const taken = message(9, prematch, { ...endless, type: 'uncancel' });
     expect(offered(applyMessage(closing, taken).state, at(10))).toBe(2_000);
     const all = fold(...open, message(8, prematch, { type: 'cancel', lines: [over.line] }));
-    expect(viewLine(all, over.line, at(10))?.state).toBe('cancelled');
+    expect(buildLineView(all, over.line, at(10))?.state).toBe('cancelled');
     expect(outcomeResult(all)?.result).toBe('void');
   });
   test('a settlement of a line without a price is stored: the price may still arrive', () => {
@@ -315,7 +323,7 @@ describe('the state', () => {
         for (const next of messages) {
           const applied = applyMessage(state, next);
           const [was, is] = [state, applied.state].map(
-            (s) => new Map(viewLines(s, at(10)).map((v) => [v.line, JSON.stringify(v)])),
+            (s) => new Map(buildLineViews(s, at(10)).map((v) => [v.line, JSON.stringify(v)])),
           );
           const changed = lines.filter((line) => was?.get(line) !== is?.get(line));
           if (!applied.fixtureChanged) expect(applied.touchedLines).toEqual(expect.arrayContaining(changed));

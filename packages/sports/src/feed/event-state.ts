@@ -4,7 +4,7 @@
  * the same state: the newest price counts, an older stop does not close it, a settlement is a fold.
  */
 import { isInGroups, markets, parseLine } from '../core/markets.ts';
-import type { Line, ParsedLine } from '../core/markets.ts';
+import type { LineName, ParsedLine } from '../core/markets.ts';
 import type {
   EventMessage,
   FixtureBody,
@@ -45,15 +45,15 @@ export interface EventState {
   readonly fixture?: FixtureBody & { readonly at: MessageVersion };
   readonly status?: StatusBody & { readonly at: MessageVersion };
   /** by line, then by producer */
-  readonly quotes: Readonly<Record<Line, Readonly<Record<string, LineQuote>>>>;
+  readonly quotes: Readonly<Record<LineName, Readonly<Record<string, LineQuote>>>>;
   /** by line: the last price that was not open */
-  readonly closings: Readonly<Record<Line, MessageVersion>>;
+  readonly closings: Readonly<Record<LineName, MessageVersion>>;
   /** by producer, then by group */
   readonly stops: Readonly<Record<string, Readonly<Record<string, BetStop>>>>;
   /** by producer: the last full list of prices */
-  readonly fulls: Readonly<Record<string, { readonly at: MessageVersion; readonly lines: readonly Line[] }>>;
+  readonly fulls: Readonly<Record<string, { readonly at: MessageVersion; readonly lines: readonly LineName[] }>>;
   /** by line: its result versions, in order */
-  readonly rulings: Readonly<Record<Line, readonly ResultVersion[]>>;
+  readonly rulings: Readonly<Record<LineName, readonly ResultVersion[]>>;
 }
 
 /** What a message changed; nothing if it was a repetition or stale. `ignored` names unknown parts. */
@@ -62,9 +62,9 @@ export interface AppliedMessage {
   readonly fixtureChanged: boolean;
   readonly statusChanged: boolean;
   /** lines whose prices or state the message touched; compare their views to see whether a screen changes */
-  readonly touchedLines: readonly Line[];
+  readonly touchedLines: readonly LineName[];
   /** lines with a new result version: bets on them are settled again */
-  readonly linesWithNewResult: readonly Line[];
+  readonly linesWithNewResult: readonly LineName[];
   readonly ignored: readonly string[];
 }
 
@@ -134,7 +134,7 @@ export function applyMessage(state: EventState, message: EventMessage): AppliedM
 function applyOdds(state: EventState, at: MessageVersion, { full, lines }: OddsBody): AppliedMessage {
   const quotes = { ...state.quotes };
   const closings = { ...state.closings };
-  const touched = new Set<Line>();
+  const touched = new Set<LineName>();
   const ignored: string[] = [];
   for (const priced of lines) {
     const line = parseLine(priced.line);
@@ -202,14 +202,14 @@ function applyStop(state: EventState, at: MessageVersion, { groups, to, reason }
   };
 }
 
-function isLineInGroups(line: Line, groups: readonly string[]): boolean {
+function isLineInGroups(line: LineName, groups: readonly string[]): boolean {
   const parsed = parseLine(line);
   return parsed !== undefined && isInGroups(parsed.market, groups);
 }
 
 function applySettle(state: EventState, at: MessageVersion, { certainty, lines }: SettleBody): AppliedMessage {
   const versions = { ...state.rulings };
-  const changed: Line[] = [];
+  const changed: LineName[] = [];
   const ignored: string[] = [];
   for (const { line, voidReason, outcomes } of lines) {
     if (parseLine(line) === undefined) {
@@ -225,7 +225,7 @@ function applySettle(state: EventState, at: MessageVersion, { certainty, lines }
   return toResultChange(state, versions, changed, ignored);
 }
 
-function applyResultVersion(state: EventState, lines: readonly Line[], version: ResultVersion): AppliedMessage {
+function applyResultVersion(state: EventState, lines: readonly LineName[], version: ResultVersion): AppliedMessage {
   const versions = { ...state.rulings };
   const ignored = lines.filter((line) => parseLine(line) === undefined).map((line) => `line ${line}`);
   const changed = lines.filter((line) => parseLine(line) !== undefined && addResultVersion(versions, line, version));
@@ -235,7 +235,7 @@ function applyResultVersion(state: EventState, lines: readonly Line[], version: 
 const toResultChange = (
   state: EventState,
   versions: EventState['rulings'],
-  changed: readonly Line[],
+  changed: readonly LineName[],
   ignored: readonly string[],
 ): AppliedMessage => ({
   ...noChange,
@@ -247,8 +247,8 @@ const toResultChange = (
 
 /** Inserts a result version in its place; true if it is new. */
 function addResultVersion(
-  versions: Record<Line, readonly ResultVersion[]>,
-  line: Line,
+  versions: Record<LineName, readonly ResultVersion[]>,
+  line: LineName,
   version: ResultVersion,
 ): boolean {
   const before = versions[line] ?? [];

@@ -4,15 +4,15 @@
  */
 import { isLivePhase } from '../core/catalogue.ts';
 import type { EventState, LineQuote, BetStop } from './event-state.ts';
-import { compareLines, parseLine, lineSpecifiers } from '../core/markets.ts';
-import type { Line, ParsedLine } from '../core/markets.ts';
+import { compareLines, parseLine, getLineSpecifiers } from '../core/markets.ts';
+import type { LineName, ParsedLine } from '../core/markets.ts';
 import { producerKinds } from './messages.ts';
 import type { StopReason } from './messages.ts';
 import type { Odds } from '../core/odds.ts';
-import type { Health } from './producers.ts';
+import type { ProducerHealth } from './producers.ts';
 import { compareVersions, foldResultVersions } from '../core/results.ts';
 import type { LineResult, MessageVersion } from '../core/results.ts';
-import type { Offer } from '../core/slip.ts';
+import type { OfferedOdds } from '../core/slip.ts';
 
 /** `suspended` is shown locked in its place; `off` is not shown. */
 export type LineViewState = 'open' | 'suspended' | 'off' | 'settled' | 'cancelled';
@@ -26,7 +26,7 @@ export interface OutcomeView {
 }
 
 export interface LineView {
-  readonly line: Line;
+  readonly line: LineName;
   readonly market: number;
   readonly specifiers: Readonly<Record<string, string>>;
   readonly state: LineViewState;
@@ -42,7 +42,7 @@ export interface LineView {
 /** The clock and the producers' health, under which a line is viewed. */
 export interface ViewContext {
   readonly now: number;
-  readonly health: (producer: number) => Health;
+  readonly health: (producer: number) => ProducerHealth;
 }
 
 /** Whether the event itself takes bets, and which kind of producer's prices count now. */
@@ -74,7 +74,7 @@ export const isLiveEvent = (state: EventState): boolean =>
   state.status !== undefined && (state.status.status === 'live' || isLivePhase(state.status.phase));
 
 /** The view of a line, or undefined if no producer ever priced it. */
-export function viewLine(state: EventState, line: Line, context: ViewContext): LineView | undefined {
+export function buildLineView(state: EventState, line: LineName, context: ViewContext): LineView | undefined {
   const parsed = parseLine(line);
   const quote = parsed === undefined ? undefined : findCurrentQuote(Object.values(state.quotes[line] ?? {}));
   if (parsed === undefined || quote === undefined) return undefined;
@@ -83,7 +83,7 @@ export function viewLine(state: EventState, line: Line, context: ViewContext): L
   return {
     line,
     market: parsed.market.id,
-    specifiers: lineSpecifiers(parsed),
+    specifiers: getLineSpecifiers(parsed),
     state: lineState,
     outcomes: parsed.market.outcomes.map(({ id }): OutcomeView => {
       const { active, ...priced } = quote.outcomes[id] ?? { active: false };
@@ -97,7 +97,7 @@ export function viewLine(state: EventState, line: Line, context: ViewContext): L
 
 function computeViewState(
   state: EventState,
-  line: Line,
+  line: LineName,
   { quote, stop }: { readonly quote: LineQuote; readonly stop: BetStop | undefined },
   { now, health }: ViewContext,
 ): LineViewState {
@@ -115,19 +115,19 @@ function computeViewState(
 }
 
 /** All lines that a screen shows, in the order of the market table. */
-export const viewLines = (state: EventState, context: ViewContext): readonly LineView[] =>
+export const buildLineViews = (state: EventState, context: ViewContext): readonly LineView[] =>
   Object.keys(state.quotes)
     .sort(compareLines)
-    .map((line) => viewLine(state, line, context))
+    .map((line) => buildLineView(state, line, context))
     .filter((view): view is LineView => view !== undefined && view.state !== 'off');
 
 /** The offer for a leg of a slip. `closed` is final, `suspended` may open again. */
-export function offerForLeg(
+export function findOfferForLeg(
   state: EventState,
-  { line, outcomeId }: { readonly line: Line; readonly outcomeId: string },
+  { line, outcomeId }: { readonly line: LineName; readonly outcomeId: string },
   context: ViewContext,
-): Offer {
-  const view = viewLine(state, line, context);
+): OfferedOdds {
+  const view = buildLineView(state, line, context);
   const outcome = view?.outcomes.find(({ id }) => id === outcomeId);
   if (view === undefined || outcome === undefined) return { state: 'unknown' };
   if (view.state === 'suspended') return { state: 'suspended' };
@@ -143,7 +143,7 @@ function findCurrentQuote(quotes: readonly LineQuote[]): LineQuote | undefined {
   return newest(quotes.filter((quote) => quote.state !== 'handedOver')) ?? newest(quotes);
 }
 
-const isLineOmitted = (state: EventState, line: Line, { at }: LineQuote): boolean => {
+const isLineOmitted = (state: EventState, line: LineName, { at }: LineQuote): boolean => {
   const full = state.fulls[at.producer];
   return full !== undefined && compareVersions(full.at, at) > 0 && !full.lines.includes(line);
 };

@@ -4,12 +4,12 @@
  * never runs backwards within a producer. Odds are thousandths, chances millionths.
  */
 import type { Phase, SportCode } from '../core/catalogue.ts';
-import type { Result, Score } from '../core/results.ts';
-import type { Line } from '../core/markets.ts';
-import type { Ratio, VoidWindow } from '../core/results.ts';
+import type { SettledResult, Score } from '../core/results.ts';
+import type { LineName } from '../core/markets.ts';
+import type { WireRatio, VoidWindow } from '../core/results.ts';
 
-export const sources = ['simulator', 'replay', 'uof', 'oddsapi'] as const;
-export type Source = (typeof sources)[number];
+export const feedSources = ['simulator', 'replay', 'uof', 'oddsapi'] as const;
+export type FeedSource = (typeof feedSources)[number];
 
 /** A producer prices events before they start, or live. Only the prices of one kind count at a time. */
 export type ProducerKind = 'live' | 'prematch';
@@ -22,8 +22,8 @@ export const producerKinds: Readonly<Record<number, ProducerKind>> = {
   13: 'prematch',
 };
 
-export interface Envelope {
-  readonly source: Source;
+export interface MessageEnvelope {
+  readonly source: FeedSource;
   readonly producer: number;
   readonly sequence: number;
   readonly sourceTime: number;
@@ -104,7 +104,7 @@ export interface MatchClock {
   readonly stoppage?: number;
 }
 
-export interface Statistics {
+export interface MatchStatistics {
   readonly corners?: Score;
   readonly yellowCards?: Score;
   readonly redCards?: Score;
@@ -117,7 +117,7 @@ export interface StatusBody {
   readonly score?: Score;
   readonly periods?: readonly PeriodScore[];
   readonly clock?: MatchClock;
-  readonly statistics?: Statistics;
+  readonly statistics?: MatchStatistics;
 }
 
 export interface OutcomeOdds {
@@ -133,7 +133,7 @@ export interface OutcomeOdds {
 export const lineStates = ['open', 'suspended', 'off', 'handedOver'] as const;
 
 export interface LineOdds {
-  readonly line: Line;
+  readonly line: LineName;
   readonly state: (typeof lineStates)[number];
   readonly outcomes: readonly OutcomeOdds[];
 }
@@ -168,12 +168,12 @@ export interface StopBody {
 
 export interface SettledOutcome {
   readonly id: string;
-  readonly result: Result;
-  readonly deadHeat?: Ratio;
+  readonly result: SettledResult;
+  readonly deadHeat?: WireRatio;
 }
 
 export interface SettledLine {
-  readonly line: Line;
+  readonly line: LineName;
   readonly voidReason?: number;
   readonly outcomes: readonly SettledOutcome[];
 }
@@ -187,19 +187,19 @@ export interface SettleBody {
 
 export interface UnsettleBody {
   readonly type: 'unsettle';
-  readonly lines: readonly Line[];
+  readonly lines: readonly LineName[];
 }
 
 /** Voids bets on these lines that were accepted inside the window; without a window, all bets. */
 export interface CancelBody extends VoidWindow {
   readonly type: 'cancel';
-  readonly lines: readonly Line[];
+  readonly lines: readonly LineName[];
   readonly voidReason?: number;
 }
 
 export interface UncancelBody extends VoidWindow {
   readonly type: 'uncancel';
-  readonly lines: readonly Line[];
+  readonly lines: readonly LineName[];
 }
 
 export type EventBody =
@@ -212,12 +212,13 @@ export type EventBody =
   | CancelBody
   | UncancelBody;
 
-export type ProducerMessage = Envelope & (ProducerBody | SnapshotBody);
-export type EventMessage = Envelope & { readonly event: string } & EventBody;
-export type Message = ProducerMessage | EventMessage;
+export type ProducerMessage = MessageEnvelope & (ProducerBody | SnapshotBody);
+export type EventMessage = MessageEnvelope & { readonly event: string } & EventBody;
+export type FeedMessage = ProducerMessage | EventMessage;
 
 /** Whether the message is about one event; other messages are about their producer. */
-export const isEventMessage = (message: Message): message is EventMessage => 'event' in message;
+export const isEventMessage = (message: FeedMessage): message is EventMessage => 'event' in message;
 
 /** The identity of a message, for an inbox that takes each message once. */
-export const messageKey = ({ source, producer, sequence }: Envelope): string => `${source}:${producer}:${sequence}`;
+export const toMessageKey = ({ source, producer, sequence }: MessageEnvelope): string =>
+  `${source}:${producer}:${sequence}`;

@@ -11,9 +11,9 @@ import {
   recordRecoveryRequest,
   silenceMs,
 } from '../sports.ts';
-import type { Message, ProducerState } from '../sports.ts';
+import type { FeedMessage, ProducerState } from '../sports.ts';
 
-const alive = (sequence: number, sourceTime: number): Message => ({
+const alive = (sequence: number, sourceTime: number): FeedMessage => ({
   source: 'simulator',
   producer: 10,
   sequence,
@@ -21,7 +21,7 @@ const alive = (sequence: number, sourceTime: number): Message => ({
   type: 'producer',
   state: 'up',
 });
-const snapshot = (sequence: number, sourceTime: number, request: number): Message => ({
+const snapshot = (sequence: number, sourceTime: number, request: number): FeedMessage => ({
   source: 'simulator',
   producer: 10,
   sequence,
@@ -29,7 +29,7 @@ const snapshot = (sequence: number, sourceTime: number, request: number): Messag
   type: 'snapshot',
   request,
 });
-const recordAll = (state: ProducerState, ...messages: readonly Message[]) =>
+const recordAll = (state: ProducerState, ...messages: readonly FeedMessage[]) =>
   messages.reduce((s, m) => recordMessage(s, m, m.sourceTime).state, state);
 /** Alive and recovered at t = 1000, with sequence 2. */
 const up = recordAll(
@@ -70,7 +70,7 @@ describe('health', () => {
     expect(computeHealth(behind, 30_000)).toBe('down');
   });
   test('a producer that reports itself down is down', () => {
-    const down: Message = {
+    const down: FeedMessage = {
       source: 'simulator',
       producer: 10,
       sequence: 3,

@@ -3,10 +3,10 @@
  * silence, or with a gap, none of its lines is offered until the missing messages or a recovery have arrived. Settlements
  * are applied in any case.
  */
-import type { Message } from './messages.ts';
+import type { FeedMessage } from './messages.ts';
 
 /** `recovering`: the producer is alive, but some of its messages may be missing. */
-export type Health = 'up' | 'recovering' | 'down';
+export type ProducerHealth = 'up' | 'recovering' | 'down';
 
 /** A producer without a message for this long is down. */
 export const silenceMs = 20_000;
@@ -40,7 +40,7 @@ export const createProducerState = (id: number, lastSequence = 0): ProducerState
 });
 
 /** The health at `now`. */
-export function computeHealth(state: ProducerState, now: number): Health {
+export function computeHealth(state: ProducerState, now: number): ProducerHealth {
   if (state.lastSeen === undefined || now - state.lastSeen >= silenceMs) return 'down';
   return state.complete && state.missing.length === 0 ? 'up' : 'recovering';
 }
@@ -52,7 +52,7 @@ export interface ReceivedMessage {
 }
 
 /** Records any message of the producer; `now` is when it is applied. */
-export function recordMessage(before: ProducerState, message: Message, now: number): ReceivedMessage {
+export function recordMessage(before: ProducerState, message: FeedMessage, now: number): ReceivedMessage {
   const state = recordSilence(before, now);
   const { missing, duplicate } = recordSequence(state, message.sequence);
   // A producer that sends a backlog counts as silent: its own clock decides.

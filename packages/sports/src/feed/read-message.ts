@@ -3,8 +3,8 @@
  * caller can log it and go on. Unknown markets and outcomes pass: the consumer ignores them.
  */
 import { isSportCode, phases } from '../core/catalogue.ts';
-import { eventStatuses, fixtureChanges, lineStates, sources, stopReasons } from './messages.ts';
-import type { Message } from './messages.ts';
+import { eventStatuses, fixtureChanges, lineStates, feedSources, stopReasons } from './messages.ts';
+import type { FeedMessage } from './messages.ts';
 
 export type MessageRefusal = 'malformed' | 'unknownType';
 
@@ -43,7 +43,7 @@ const window: Shape = { from: optional(isWholeNumber), to: optional(isWholeNumbe
 const isOdds: Check = (v) => isWholeNumber(v) && (v as number) > 1_000 && (v as number) <= 1_000_000;
 
 const envelope: Shape = {
-  source: isAmong(sources),
+  source: isAmong(feedSources),
   producer: isPositive,
   sequence: isPositive,
   sourceTime: isWholeNumber,
@@ -65,7 +65,7 @@ const isSettledOutcome = hasShape({
   deadHeat: optional(isRatio),
 });
 
-const bodies: Readonly<Record<Message['type'], Shape>> = {
+const bodies: Readonly<Record<FeedMessage['type'], Shape>> = {
   producer: { state: isAmong(['up', 'down']), reason: optional(isText) },
   snapshot: { request: isWholeNumber },
   fixture: {
@@ -109,9 +109,9 @@ const bodies: Readonly<Record<Message['type'], Shape>> = {
 };
 
 /** The message, or why it cannot be read. Fields that the protocol does not have are left in place and never read. */
-export function readMessage(input: unknown): Message | { readonly refused: MessageRefusal } {
+export function readMessage(input: unknown): FeedMessage | { readonly refused: MessageRefusal } {
   if (!hasShape(envelope)(input)) return { refused: 'malformed' };
   const type = readField(input as object, 'type');
   if (typeof type !== 'string' || !Object.hasOwn(bodies, type)) return { refused: 'unknownType' };
-  return hasShape(bodies[type as Message['type']])(input) ? (input as Message) : { refused: 'malformed' };
+  return hasShape(bodies[type as FeedMessage['type']])(input) ? (input as FeedMessage) : { refused: 'malformed' };
 }

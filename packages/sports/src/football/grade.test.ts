@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fraction, addFractions, multiplyFractions } from '../core/fraction.ts';
 import {
   compareLines,
-  correctScoreId,
+  toCorrectScoreId,
   gradeOutcome,
   gradeLine,
   formatLine,
@@ -14,10 +14,10 @@ import {
   parseLine,
   returnPerUnit,
   gradeDecidedLines,
-  lineSpecifiers,
+  getLineSpecifiers,
   findUndecidedLines,
 } from '../sports.ts';
-import type { ParsedLine, Result, Score } from '../sports.ts';
+import type { ParsedLine, SettledResult, Score } from '../sports.ts';
 import { formatQuarters } from '../core/markets.ts';
 
 const line = (id: number, specifier?: string): ParsedLine => parseLine(formatLine(id, specifier))!;
@@ -66,16 +66,16 @@ describe('the market table', () => {
   test('lines sort by the table, then by number', () => {
     const sorted = ['45|', '16|hcp=0.25', '18|total=10', '18|total=2.5', '16|hcp=-1', '1|'].toSorted(compareLines);
     expect(sorted).toEqual(['1|', '18|total=2.5', '18|total=10', '16|hcp=-1', '16|hcp=0.25', '45|']);
-    expect(lineSpecifiers(line(18, '2.5'))).toEqual({ total: '2.5' });
-    expect(lineSpecifiers(line(1))).toEqual({});
+    expect(getLineSpecifiers(line(18, '2.5'))).toEqual({ total: '2.5' });
+    expect(getLineSpecifiers(line(1))).toEqual({});
   });
   test('correct scores have the numbers of the feed', () => {
     expect([
-      correctScoreId(0, 0),
-      correctScoreId(1, 0),
-      correctScoreId(1, 1),
-      correctScoreId(4, 4),
-      correctScoreId(5, 0),
+      toCorrectScoreId(0, 0),
+      toCorrectScoreId(1, 0),
+      toCorrectScoreId(1, 1),
+      toCorrectScoreId(4, 4),
+      toCorrectScoreId(5, 0),
     ]).toEqual(['274', '276', '286', '322', '324']);
   });
 });
@@ -86,7 +86,7 @@ describe('every market, at every score', () => {
       fc.property(fc.constantFrom(...specimens), score, (parsed, final) => {
         const results = gradeLine(parsed, played(final));
         if (results === 'undecided') throw new Error('undecided at the end');
-        const count = (...wanted: Result[]) => results.filter(({ result }) => wanted.includes(result)).length;
+        const count = (...wanted: SettledResult[]) => results.filter(({ result }) => wanted.includes(result)).length;
         if (count('push') > 0) expect(count('push')).toBe(results.length);
         else if (count('halfWon') > 0) expect([count('halfWon'), count('halfLost')]).toEqual([1, 1]);
         else expect(count('won')).toBe(parsed.market.winners);

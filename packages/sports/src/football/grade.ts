@@ -3,12 +3,12 @@
  * stake; the first half is decided at the break. When a match is abandoned, decided lines keep their result and the others
  * are void. A score may still be wrong (VAR): a settlement carries its certainty and can be taken back.
  */
-import { correctScoreId, outcomeIds, parseLine } from '../core/markets.ts';
-import type { GradingRule, Line, ParsedLine } from '../core/markets.ts';
-import type { Result, Score } from '../core/results.ts';
+import { toCorrectScoreId, outcomeIds, parseLine } from '../core/markets.ts';
+import type { GradingRule, LineName, ParsedLine } from '../core/markets.ts';
+import type { SettledResult, Score } from '../core/results.ts';
 import type { SettledLine } from '../feed/messages.ts';
 
-export type Grade = Result | 'undecided';
+export type GradedResult = SettledResult | 'undecided';
 
 /** `notPlayed`: cancelled, walked over or not started within 48 hours. */
 export type MatchEnd = 'played' | 'abandoned' | 'notPlayed';
@@ -24,7 +24,7 @@ export interface GradingInput {
 
 export interface GradedOutcome {
   readonly id: string;
-  readonly result: Result;
+  readonly result: SettledResult;
 }
 
 /**
@@ -50,7 +50,7 @@ export function computeStakeHalves(
  * The result of one outcome, or `undecided` while a goal could still change it.
  * Throws a RangeError on an outcome that the market does not have.
  */
-export function gradeOutcome(line: ParsedLine, outcomeId: string, known: GradingInput): Grade {
+export function gradeOutcome(line: ParsedLine, outcomeId: string, known: GradingInput): GradedResult {
   const half = line.market.scope === 'firstHalf';
   const score = half ? (known.halfTime ?? known.score) : known.score;
   if (known.end === 'notPlayed') return 'void';
@@ -72,7 +72,7 @@ export function gradeLine(line: ParsedLine, known: GradingInput): readonly Grade
 
 /** The decided ones of these lines, as a `settle` message carries them; `voidReason` is given with lines that are void. */
 export function gradeDecidedLines(
-  lines: readonly Line[],
+  lines: readonly LineName[],
   known: GradingInput,
   voidReason: number,
 ): readonly SettledLine[] {
@@ -85,7 +85,7 @@ export function gradeDecidedLines(
 }
 
 /** The lines that are not decided. */
-export const findUndecidedLines = (lines: readonly Line[], known: GradingInput): readonly Line[] => {
+export const findUndecidedLines = (lines: readonly LineName[], known: GradingInput): readonly LineName[] => {
   const decided = new Set(gradeDecidedLines(lines, known, 0).map(({ line }) => line));
   return lines.filter((line) => !decided.has(line));
 };
@@ -94,7 +94,7 @@ export const findUndecidedLines = (lines: readonly Line[], known: GradingInput):
 function isDecidedByScore({ market, quarters }: ParsedLine, [home, away]: Score): boolean {
   if (market.rule === 'total') return 4 * (home + away) - quarters >= 2;
   if (market.rule === 'bothScore') return home > 0 && away > 0;
-  return market.rule === 'correctScore' && correctScoreId(home, away) === outcomeIds.otherScore;
+  return market.rule === 'correctScore' && toCorrectScoreId(home, away) === outcomeIds.otherScore;
 }
 
 const winOrLose = (won: boolean): StakeHalves => (won ? 2 : -2);
@@ -166,11 +166,11 @@ const halvesByRule: Readonly<Record<GradingRule, GradeByRule>> = {
   bothScore: (id, home, away) => gradeTwoWay(ids.yes, ids.no, id, home > 0 && away > 0),
 
   correctScore(id, home, away) {
-    return isCorrectScoreId(id) ? winOrLose(correctScoreId(home, away) === id) : undefined;
+    return isCorrectScoreId(id) ? winOrLose(toCorrectScoreId(home, away) === id) : undefined;
   },
 };
 
 function isCorrectScoreId(id: string): boolean {
   const n = Number(id);
-  return n >= Number(correctScoreId(0, 0)) && n <= Number(ids.otherScore) && n % 2 === 0;
+  return n >= Number(toCorrectScoreId(0, 0)) && n <= Number(ids.otherScore) && n % 2 === 0;
 }

@@ -1,11 +1,11 @@
 /** The state of a simulated football match, and the messages that describe it. */
 import type { Phase } from '../core/catalogue.ts';
-import type { Progress } from './model.ts';
+import type { MatchProgress } from './model.ts';
 import type { ScriptMoment, Incident } from './script.ts';
 import type { Team } from './teams.ts';
 import type { MatchEnd } from './grade.ts';
 import type { Score } from '../core/results.ts';
-import type { Line } from '../core/markets.ts';
+import type { LineName } from '../core/markets.ts';
 import type {
   CancelBody,
   EventBody,
@@ -55,7 +55,7 @@ export interface Match {
   readonly told: boolean;
   readonly status: EventStatus;
   readonly phase: Phase;
-  readonly part: Progress['part'];
+  readonly part: MatchProgress['part'];
   /** match time at which this half began */
   readonly partFrom: number;
   readonly stoppageMs?: number;
@@ -69,11 +69,11 @@ export interface Match {
   readonly stops: number;
   readonly end?: MatchEnd;
   /** the last message about each line that was ever priced */
-  readonly lines: Readonly<Record<Line, LineOdds>>;
-  readonly settled: Readonly<Record<Line, SettledLine>>;
+  readonly lines: Readonly<Record<LineName, LineOdds>>;
+  readonly settled: Readonly<Record<LineName, SettledLine>>;
   readonly certainty: 1 | 2;
   /** settled once, and taken back */
-  readonly unsettled: readonly Line[];
+  readonly unsettled: readonly LineName[];
   readonly cancels: readonly CancelBody[];
   /** since when the prices of the two sides are swapped, ms UTC */
   readonly wrongSince?: number;
@@ -88,7 +88,7 @@ export const toClockTime = ({ kickOffAt, speed }: MatchSpec, t: number): number 
 export type MessageEmitter = (body: EventBody, producer?: number) => void;
 
 /** An emitter that appends drafts of an instant of match time. */
-export const messageEmitter =
+export const createMessageEmitter =
   (spec: MatchSpec, t: number, drafts: MessageDraft[], sourceTime = toClockTime(spec, t)): MessageEmitter =>
   (body, producer = simulatorProducers.live) =>
     drafts.push({ producer, event: spec.id, sourceTime, body });

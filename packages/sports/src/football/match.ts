@@ -6,8 +6,8 @@
 import { phases } from '../core/catalogue.ts';
 import type { Draws } from '../simulation/seeded-draws.ts';
 import { drawScript } from './script.ts';
-import type { ScriptMoment, Side, TurningPoint } from './script.ts';
-import { toClockTime, buildFixture, simulatorProducers, buildStatus, messageEmitter } from './match-state.ts';
+import type { ScriptMoment, Side, MatchTransition } from './script.ts';
+import { toClockTime, buildFixture, simulatorProducers, buildStatus, createMessageEmitter } from './match-state.ts';
 import type { MessageDraft, Match, MatchSpec, MessageEmitter } from './match-state.ts';
 import {
   correctWrongPrice,
@@ -48,7 +48,7 @@ export function createMatch(spec: MatchSpec, draws: Draws): Match {
 }
 
 /** When the next message of this match is due, ms UTC; undefined when there will be none. */
-export function nextStepAt(match: Match): number | undefined {
+export function findNextStepAt(match: Match): number | undefined {
   if (!match.told) return match.spec.opensAt;
   const t = Math.min(
     match.script[match.next]?.t ?? Number.POSITIVE_INFINITY,
@@ -73,7 +73,7 @@ export function stepMatch(
     const tick = state.nextTick;
     const t = Math.min(moment?.t ?? Number.POSITIVE_INFINITY, tick ?? Number.POSITIVE_INFINITY);
     if (!Number.isFinite(t) || toClockTime(state.spec, t) > now) return { match: state, drafts };
-    const emitMessage = messageEmitter(state.spec, t, drafts);
+    const emitMessage = createMessageEmitter(state.spec, t, drafts);
     if (moment !== undefined && moment.t === t)
       state = applyMoment({ ...state, next: state.next + 1 }, moment, emitMessage);
     else state = scheduleTick(repriceMatch(state, t, emitMessage), t);
@@ -94,7 +94,7 @@ function announceMatch(match: Match, drafts: MessageDraft[]): Match {
   }
   const live = state.part !== 'before';
   const producer = live ? simulatorProducers.live : simulatorProducers.prematch;
-  const emitMessage = messageEmitter(spec, t, drafts, spec.opensAt);
+  const emitMessage = createMessageEmitter(spec, t, drafts, spec.opensAt);
   emitMessage(buildFixture(spec), producer);
   emitMessage(buildStatus(state, t), producer);
   state = settleDecidedLines(repriceMatch({ ...state, told: true }, t, emitMessage, { full: true }), emitMessage);
@@ -164,7 +164,7 @@ function applyMoment(match: Match, moment: ScriptMoment, emitMessage: MessageEmi
 }
 
 /** The turning points: halves, ends and the incidents before the match. */
-function applyTurningPoint(match: Match, kind: TurningPoint, t: number, emitMessage: MessageEmitter): Match {
+function applyTurningPoint(match: Match, kind: MatchTransition, t: number, emitMessage: MessageEmitter): Match {
   const { prematch } = simulatorProducers;
   const enter = (changes: Partial<Match>, producer?: number): Match => {
     const state = { ...match, ...changes };

@@ -21,13 +21,13 @@ export interface GoalRates {
 export const baseRates: GoalRates = { home: 1.492, away: 1.01 };
 
 /** A side's attack and defence, as logarithms of factors on goals; 0 is average. */
-export interface Strength {
+export interface TeamStrength {
   readonly attack: number;
   readonly defence: number;
 }
 
 /** The rates of two sides; `drift` shifts goals from away to home, as market opinion changes. */
-export const computeGoalRates = (home: Strength, away: Strength, drift = 0): GoalRates => ({
+export const computeGoalRates = (home: TeamStrength, away: TeamStrength, drift = 0): GoalRates => ({
   home: baseRates.home * Math.exp(home.attack - away.defence + drift),
   away: baseRates.away * Math.exp(away.attack - home.defence - drift),
 });
@@ -43,37 +43,43 @@ const adjustForRedCards = ({ home, away }: GoalRates, [homeReds, awayReds]: Scor
 const minuteMs = 60_000;
 
 /** The halves: 45 minutes, the usual stoppage, and the share of all goals (1.35 of 3.02 are scored before the break). */
-export const halves = {
+export const matchHalves = {
   first: { regularMs: 45 * minuteMs, usualStoppageMs: 2 * minuteMs, share: 0.446 },
   second: { regularMs: 45 * minuteMs, usualStoppageMs: 5 * minuteMs, share: 0.554 },
 } as const;
 
-export type Half = keyof typeof halves;
+export type MatchHalf = keyof typeof matchHalves;
 
 /** The share of a match's goals that is scored in one millisecond of this half. */
-export const goalSharePerMs = (half: Half): number =>
-  halves[half].share / (halves[half].regularMs + halves[half].usualStoppageMs);
+export const computeGoalSharePerMs = (half: MatchHalf): number =>
+  matchHalves[half].share / (matchHalves[half].regularMs + matchHalves[half].usualStoppageMs);
 
 /** How far a match is. `stoppageMs` is set once it is announced. */
-export interface Progress {
-  readonly part: 'before' | Half | 'break' | 'over';
+export interface MatchProgress {
+  readonly part: 'before' | MatchHalf | 'break' | 'over';
   readonly playedMs: number;
   readonly stoppageMs?: number;
 }
 
 /** What share of the match's goals is still to come, before and after the break. */
-export function remainingGoalShares(progress: Progress): { readonly firstHalf: number; readonly secondHalf: number } {
-  const rest = (half: Half) => {
-    const { regularMs, usualStoppageMs } = halves[half];
-    return Math.max(0, regularMs + (progress.stoppageMs ?? usualStoppageMs) - progress.playedMs) * goalSharePerMs(half);
+export function computeRemainingGoalShares(progress: MatchProgress): {
+  readonly firstHalf: number;
+  readonly secondHalf: number;
+} {
+  const rest = (half: MatchHalf) => {
+    const { regularMs, usualStoppageMs } = matchHalves[half];
+    return (
+      Math.max(0, regularMs + (progress.stoppageMs ?? usualStoppageMs) - progress.playedMs) *
+      computeGoalSharePerMs(half)
+    );
   };
   switch (progress.part) {
     case 'before':
-      return { firstHalf: halves.first.share, secondHalf: halves.second.share };
+      return { firstHalf: matchHalves.first.share, secondHalf: matchHalves.second.share };
     case 'first':
-      return { firstHalf: rest('first'), secondHalf: halves.second.share };
+      return { firstHalf: rest('first'), secondHalf: matchHalves.second.share };
     case 'break':
-      return { firstHalf: 0, secondHalf: halves.second.share };
+      return { firstHalf: 0, secondHalf: matchHalves.second.share };
     case 'second':
       return { firstHalf: 0, secondHalf: rest('second') };
     case 'over':
@@ -93,7 +99,7 @@ export type ScoreGrid = readonly ScoreChance[];
 /** What the model knows of a match at one moment. `rates` are those before red cards. */
 export interface ModelInput {
   readonly rates: GoalRates;
-  readonly progress: Progress;
+  readonly progress: MatchProgress;
   readonly score: Score;
   readonly redCards: Score;
   /** the score at the break; undefined before it */
@@ -108,7 +114,7 @@ export interface ScoreForecast {
 
 export function forecastScores({ rates, progress, score, redCards, halfTime }: ModelInput): ScoreForecast {
   const now = adjustForRedCards(rates, redCards);
-  const { firstHalf, secondHalf } = remainingGoalShares(progress);
+  const { firstHalf, secondHalf } = computeRemainingGoalShares(progress);
   const match = buildScoreGrid(score, now, firstHalf + secondHalf);
   return halfTime === undefined && progress.part !== 'over'
     ? { match, firstHalf: buildScoreGrid(score, now, firstHalf) }
@@ -118,8 +124,8 @@ export function forecastScores({ rates, progress, score, redCards, halfTime }: M
 const negligible = 1e-9;
 
 function buildScoreGrid([home, away]: Score, rates: GoalRates, share: number): ScoreGrid {
-  const homeGoals = poissonChances(rates.home * share);
-  const awayGoals = poissonChances(rates.away * share);
+  const homeGoals = computePoissonChances(rates.home * share);
+  const awayGoals = computePoissonChances(rates.away * share);
   return homeGoals.flatMap((p, i) =>
     awayGoals
       .map((q, j): ScoreChance => ({ score: [home + i, away + j], chance: p * q }))
@@ -128,7 +134,7 @@ function buildScoreGrid([home, away]: Score, rates: GoalRates, share: number): S
 }
 
 /** The chances of 0, 1, 2… goals, until they are negligible; the last one includes the rest, so that they sum to 1. */
-export function poissonChances(mean: number): readonly number[] {
+export function computePoissonChances(mean: number): readonly number[] {
   const chances = [Math.exp(-mean)];
   let sum = chances[0] ?? 1;
   while (1 - sum > negligible && chances.length < 30) {

@@ -1,6 +1,6 @@
 /** The football lines that are offered at a moment, and their prices: the model's chances with the house's margins. */
 import { compareLines, formatLine, parseLine, formatQuarters } from '../core/markets.ts';
-import type { Line, ParsedLine } from '../core/markets.ts';
+import type { LineName, ParsedLine } from '../core/markets.ts';
 import { computeFairChances } from './model.ts';
 import type { ScoreForecast } from './model.ts';
 import type { LineOdds, OutcomeOdds } from '../feed/messages.ts';
@@ -29,7 +29,7 @@ const bands = {
 const range = (from: number, to: number, step = 1): readonly number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step);
 
-const parseKnownLine = (line: Line): ParsedLine => {
+const parseKnownLine = (line: LineName): ParsedLine => {
   const parsed = parseLine(line);
   if (parsed === undefined) throw new RangeError(`not a line of the market table: ${line}`);
   return parsed;
@@ -63,7 +63,7 @@ const candidateLines: readonly CandidateLine[] = [
 ].toSorted((a, b) => compareLines(a.line.line, b.line.line));
 
 /** The prices of all lines at a moment, in the order of the market table. `offered` are the lines that were offered before. */
-export function priceLines(view: ScoreForecast, offered: ReadonlySet<Line>): readonly LineOdds[] {
+export function priceLines(view: ScoreForecast, offered: ReadonlySet<LineName>): readonly LineOdds[] {
   const result = addMargin(computeFairChances(resultLine, view.match), resultLine.market.margin);
   return candidateLines.flatMap(({ line, band }) => {
     const grid = line.market.scope === 'firstHalf' ? view.firstHalf : view.match;

@@ -4,8 +4,8 @@
  */
 import { createRandomSource } from '../simulation/seeded-draws.ts';
 import type { RandomSource, Draws } from '../simulation/seeded-draws.ts';
-import { halves, computeGoalRates, redCardFactors, goalSharePerMs } from './model.ts';
-import type { Half, Strength } from './model.ts';
+import { matchHalves, computeGoalRates, redCardFactors, computeGoalSharePerMs } from './model.ts';
+import type { MatchHalf, TeamStrength } from './model.ts';
 import type { StopReason } from '../feed/messages.ts';
 
 export type Side = 'home' | 'away';
@@ -17,7 +17,7 @@ export type Side = 'home' | 'away';
 export type Incident = 'none' | 'var' | 'abandoned' | 'postponed' | 'wrongPrice';
 
 /** Moments that move a match to its next part, its end, or its next incident. */
-export type TurningPoint =
+export type MatchTransition =
   | 'halfTime'
   | 'secondHalf'
   | 'fullTime'
@@ -36,12 +36,12 @@ export type ScriptMoment = { readonly t: number } & (
   | { readonly kind: 'goal' | 'goalTakenBack' | 'corner' | 'yellowCard' | 'redCard'; readonly side: Side }
   | { readonly kind: 'stoppage'; readonly stoppageMs: number }
   | { readonly kind: 'kickOff' | 'resume' | 'settleDecided' }
-  | { readonly kind: TurningPoint }
+  | { readonly kind: MatchTransition }
 );
 
-export interface Sides {
-  readonly home: { readonly strength: Strength };
-  readonly away: { readonly strength: Strength };
+export interface SideStrengths {
+  readonly home: { readonly strength: TeamStrength };
+  readonly away: { readonly strength: TeamStrength };
 }
 
 const second = 1_000;
@@ -64,7 +64,7 @@ const eventRates = {
   danger: 10,
 } as const;
 
-const usualPlayMs = Object.values(halves).reduce((sum, half) => sum + half.regularMs + half.usualStoppageMs, 0);
+const usualPlayMs = Object.values(matchHalves).reduce((sum, half) => sum + half.regularMs + half.usualStoppageMs, 0);
 
 /** An interval with a constant rate of something per ms. */
 interface RateInterval {
@@ -90,20 +90,20 @@ function drawInstants(intervals: readonly RateInterval[], random: RandomSource):
 }
 
 interface PlayInterval {
-  readonly half: Half;
+  readonly half: MatchHalf;
   readonly from: number;
   readonly to: number;
 }
 
 /** The whole script, in order of time. The same draws give the same match. */
-export function drawScript(sides: Sides, incident: Incident, draws: Draws): readonly ScriptMoment[] {
+export function drawScript(sides: SideStrengths, incident: Incident, draws: Draws): readonly ScriptMoment[] {
   const random = createRandomSource(draws);
   const drifts = drawDrift(random);
   const stoppages = [random.between(1, 3), random.between(3, 7)].map((minutes) => Math.round(minutes) * minute);
   const [firstStoppage = 0, secondStoppage = 0] = stoppages;
-  const firstEnd = halves.first.regularMs + firstStoppage;
+  const firstEnd = matchHalves.first.regularMs + firstStoppage;
   const secondStart = firstEnd + halfTimeBreakMs;
-  const secondEnd = secondStart + halves.second.regularMs + secondStoppage;
+  const secondEnd = secondStart + matchHalves.second.regularMs + secondStoppage;
   const play: readonly PlayInterval[] = [
     { half: 'first', from: 0, to: firstEnd },
     { half: 'second', from: secondStart, to: secondEnd },
@@ -112,10 +112,10 @@ export function drawScript(sides: Sides, incident: Incident, draws: Draws): read
   const moments: ScriptMoment[] = [
     ...drifts,
     { t: 0, kind: 'kickOff' },
-    { t: halves.first.regularMs, kind: 'stoppage', stoppageMs: firstStoppage },
+    { t: matchHalves.first.regularMs, kind: 'stoppage', stoppageMs: firstStoppage },
     { t: firstEnd, kind: 'halfTime' },
     { t: secondStart, kind: 'secondHalf' },
-    { t: secondStart + halves.second.regularMs, kind: 'stoppage', stoppageMs: secondStoppage },
+    { t: secondStart + matchHalves.second.regularMs, kind: 'stoppage', stoppageMs: secondStoppage },
     { t: secondEnd, kind: 'fullTime' },
     ...drawPlay(sides, drift, play, random),
     ...closingMoments(secondEnd),
@@ -141,7 +141,7 @@ function drawDrift(random: RandomSource): readonly (ScriptMoment & { readonly ki
 
 /** Goals, cards, corners and dangerous moments, with the stops and resumptions around them. */
 function drawPlay(
-  sides: Sides,
+  sides: SideStrengths,
   drift: number,
   play: readonly PlayInterval[],
   random: RandomSource,
@@ -209,7 +209,7 @@ function goalRateIntervals(
     return edges.slice(1).map((end, i): RateInterval => {
       const start = edges[i] ?? from;
       const factor = cards.reduce((product, card) => (card.t <= start ? product * card.factor : product), 1);
-      return { from: start, to: end, rate: goals * goalSharePerMs(half) * factor };
+      return { from: start, to: end, rate: goals * computeGoalSharePerMs(half) * factor };
     });
   });
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { seededDraws } from '../simulation/seeded-draws.ts';
+import { createSeededDraws } from '../simulation/seeded-draws.ts';
 import {
   baseRates,
   computeFairChances,
   forecastScores,
-  poissonChances,
+  computePoissonChances,
   computeGoalRates,
-  remainingGoalShares,
+  computeRemainingGoalShares,
 } from './model.ts';
-import type { ModelInput, Progress } from './model.ts';
+import type { ModelInput, MatchProgress } from './model.ts';
 import { markets } from '../core/markets.ts';
 import { priceLines } from './prices.ts';
 import { halfTimeBreakMs, drawScript } from './script.ts';
@@ -30,7 +30,7 @@ const lineChances = (state: ModelInput, parsed: ParsedLine) => {
 /** A played match: its script, and the rates it was drawn with. */
 function played(n: number) {
   const [home, away] = pairTeams(league, n);
-  const script = drawScript({ home, away }, 'none', seededDraws(`season:${n}`));
+  const script = drawScript({ home, away }, 'none', createSeededDraws(`season:${n}`));
   const drift = script.findLast((moment) => moment.kind === 'drift');
   return { script, rates: computeGoalRates(home.strength, away.strength, drift?.to) };
 }
@@ -46,7 +46,7 @@ function stateAt({ script, rates }: ReturnType<typeof played>, t: number): Model
   const halfTime = script.find((m) => m.kind === 'halfTime')!.t;
   const secondHalf = halfTime + halfTimeBreakMs;
   const stoppage = script.findLast((m) => m.kind === 'stoppage' && m.t <= t && (t < secondHalf || m.t > secondHalf));
-  const progress: Progress = {
+  const progress: MatchProgress = {
     ...(t < halfTime
       ? { part: 'first', playedMs: t }
       : t < secondHalf
@@ -283,13 +283,16 @@ describe('the model', () => {
     expect(
       lineChances({ ...before, score: [2, 1], halfTime: [1, 1], progress: { part: 'over', playedMs: 0 } }, line(1)),
     ).toEqual([1, 0, 0]);
-    expect(remainingGoalShares({ part: 'before', playedMs: 0 })).toEqual({ firstHalf: 0.446, secondHalf: 0.554 });
+    expect(computeRemainingGoalShares({ part: 'before', playedMs: 0 })).toEqual({
+      firstHalf: 0.446,
+      secondHalf: 0.554,
+    });
   });
   test('goals of a side are Poisson', () => {
-    const chances = poissonChances(1.468);
+    const chances = computePoissonChances(1.468);
     expect(mean(chances) * chances.length).toBeCloseTo(1, 12);
     expect(chances[0]).toBeCloseTo(Math.exp(-1.468), 12);
-    expect(poissonChances(0)).toEqual([1]);
+    expect(computePoissonChances(0)).toEqual([1]);
   });
 });
 

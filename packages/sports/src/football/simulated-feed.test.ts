@@ -1,9 +1,9 @@
 import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
-import { createRandomSource, seededDraws } from '../simulation/seeded-draws.ts';
+import { createRandomSource, createSeededDraws } from '../simulation/seeded-draws.ts';
 import {
   heartbeatIntervalMs,
-  nextFeedStepAt,
+  findNextFeedStepAt,
   openSimulatedFeed,
   recoverProducer,
   stepSimulatedFeed,
@@ -15,22 +15,22 @@ import {
   computeHealth,
   recordMessage,
   isEventMessage,
-  liveDelayMs,
-  messageKey,
+  getLiveDelayMs,
+  toMessageKey,
   needsRecovery,
   createEventState,
   createProducerState,
   recordSilence,
-  offerForLeg,
-  possiblePayout,
+  findOfferForLeg,
+  computePossiblePayout,
   producerKinds,
   readMessage,
   recordRecoveryRequest,
   settleBet,
-  viewLine,
-  viewLines,
+  buildLineView,
+  buildLineViews,
 } from '../sports.ts';
-import type { EventState, Leg, Message, BetToSettle, ProducerState } from '../sports.ts';
+import type { EventState, Leg, FeedMessage, BetToSettle, ProducerState } from '../sports.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const startsAt = 1_800_000_000_000;
@@ -51,8 +51,8 @@ function run(
   from: number,
   to: number,
   every: number,
-): { feed: SimulatedFeed; messages: Message[] } {
-  const messages: Message[] = [];
+): { feed: SimulatedFeed; messages: FeedMessage[] } {
+  const messages: FeedMessage[] = [];
   let state = feed;
   for (let now = from; now <= to; now += every) {
     const stepped = stepSimulatedFeed(state, now);
@@ -61,9 +61,9 @@ function run(
   }
   return { feed: state, messages };
 }
-const byNumber = (messages: readonly Message[]) =>
+const byNumber = (messages: readonly FeedMessage[]) =>
   messages.toSorted((a, b) => a.producer - b.producer || a.sequence - b.sequence);
-const toText = (messages: readonly Message[]) => byNumber(messages).map((message) => JSON.stringify(message));
+const toText = (messages: readonly FeedMessage[]) => byNumber(messages).map((message) => JSON.stringify(message));
 
 describe('the feed', () => {
   const to = startsAt + 2 * minute;
@@ -117,7 +117,7 @@ describe('the feed', () => {
     }
     for (const message of messages) expect(readMessage(message)).toBe(message);
     expect(JSON.parse(JSON.stringify(messages.slice(0, 200)))).toEqual(messages.slice(0, 200));
-    expect(new Set(messages.map(messageKey)).size).toBe(messages.length);
+    expect(new Set(messages.map(toMessageKey)).size).toBe(messages.length);
   });
 
   test('has a match in play at every moment of two days, with any incidents', () => {
@@ -137,11 +137,11 @@ describe('the feed', () => {
       startsAt + 14 * minute,
       5_000,
     );
-    const due = nextFeedStepAt(feed);
+    const due = findNextFeedStepAt(feed);
     expect(due).toBeGreaterThan(startsAt + 14 * minute);
     expect(due).toBeLessThanOrEqual(startsAt + 14 * minute + heartbeatIntervalMs);
     expect(stepSimulatedFeed(feed, due - 1).messages).toEqual([]);
-    expect(nextFeedStepAt(stepSimulatedFeed(feed, due).feed)).toBeGreaterThan(due);
+    expect(findNextFeedStepAt(stepSimulatedFeed(feed, due).feed)).toBeGreaterThan(due);
     expect(feed.matches.length).toBeLessThan(30);
     const playing = feed.matches
       .filter(({ status }) => status === 'live')
@@ -165,10 +165,10 @@ interface Placed extends BetToSettle {
 
 /** A bookmaker that accepts every offered bet, behind a network that loses, repeats, delays and reorders messages. */
 function house(seed: string) {
-  const dice = createRandomSource(seededDraws(seed));
+  const dice = createRandomSource(createSeededDraws(seed));
   const producers = new Map<number, ProducerState>([10, 13].map((id) => [id, createProducerState(id)]));
   const events = new Map<string, EventState>();
-  const underway: { at: number; message: Message }[] = [];
+  const underway: { at: number; message: FeedMessage }[] = [];
   const bets: Placed[] = [];
   let [requests, moved] = [0, 0];
   const health = (now: number) => (id: number) => computeHealth(producers.get(id) ?? createProducerState(id), now);
@@ -178,7 +178,7 @@ function house(seed: string) {
     moved: () => moved,
     requests: () => requests,
     circumstances: (now: number) => ({ now, health: health(now) }),
-    send(message: Message, now: number, { quiet }: { readonly quiet: boolean }) {
+    send(message: FeedMessage, now: number, { quiet }: { readonly quiet: boolean }) {
       const fate = quiet ? 0.5 : dice.uniform();
       if (fate < 0.01) return;
       underway.push({ at: now + dice.between(0, 150), message });
@@ -204,7 +204,7 @@ function house(seed: string) {
         bets[i] = { ...bet, paid: payout };
       }
     },
-    recover(now: number, ask: (producer: number, request: number) => readonly Message[]) {
+    recover(now: number, ask: (producer: number, request: number) => readonly FeedMessage[]) {
       for (const [id, state] of producers) {
         producers.set(id, recordSilence(state, now));
         if (!needsRecovery(producers.get(id)!, now, 2_000)) continue;
@@ -217,12 +217,12 @@ function house(seed: string) {
       const all = [...events.values()];
       const event = all[dice.integerBelow(all.length)];
       if (event === undefined) return;
-      const view = viewLines(event, this.circumstances(now)).filter(({ state }) => state === 'open');
+      const view = buildLineViews(event, this.circumstances(now)).filter(({ state }) => state === 'open');
       const line = view[dice.integerBelow(view.length)];
       const outcome = line?.outcomes[dice.integerBelow(line.outcomes.length)];
       if (line === undefined || outcome === undefined) return;
       const chosen = { event, line: line.line, outcomeId: outcome.id };
-      const offer = offerForLeg(chosen.event, chosen, this.circumstances(now));
+      const offer = findOfferForLeg(chosen.event, chosen, this.circumstances(now));
       if (offer.state !== 'open') return;
       const leg = { eventId: chosen.event.id, line: chosen.line, outcomeId: chosen.outcomeId, odds: offer.odds };
       bets.push({
@@ -270,7 +270,7 @@ describe('half a day with every incident, over a bad network', () => {
         foldResultVersions(bets.events.get(bet.leg.eventId)?.rulings[bet.leg.line] ?? []),
       );
       expect([bet.leg, outcomeResult !== undefined, difference]).toEqual([bet.leg, true, 0]);
-      expect(payout).toBeLessThanOrEqual(possiblePayout(bet.stake, bet.odds));
+      expect(payout).toBeLessThanOrEqual(computePossiblePayout(bet.stake, bet.odds));
       const wrong = match.cancels.some(
         ({ from = 0, to = Number.POSITIVE_INFINITY }) => from <= bet.acceptedAt && bet.acceptedAt <= to,
       );
@@ -303,7 +303,7 @@ describe('half a day with every incident, over a bad network', () => {
       if (event === undefined || match.stops > 0 || match.end !== undefined) continue;
       for (const priced of Object.values(match.lines)) {
         if (priced.state !== 'open' || match.settled[priced.line] !== undefined) continue;
-        const view = viewLine(event, priced.line, { now, health: () => 'up' });
+        const view = buildLineView(event, priced.line, { now, health: () => 'up' });
         expect([priced.line, view?.outcomes.map(({ odds }) => odds)]).toEqual([
           priced.line,
           priced.outcomes.map(({ odds }) => odds),
@@ -312,6 +312,6 @@ describe('half a day with every incident, over a bad network', () => {
       }
     }
     expect(compared).toBeGreaterThan(20);
-    expect(liveDelayMs('football')).toBe(5_000);
+    expect(getLiveDelayMs('football')).toBe(5_000);
   });
 });

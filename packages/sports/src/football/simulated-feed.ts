@@ -3,14 +3,14 @@
  * of two producers, and with incidents. It is a value like a match: `stepSimulatedFeed` takes it to an instant. The state is
  * plain JSON, so a restarted process continues where it stopped.
  */
-import { seededDraws } from '../simulation/seeded-draws.ts';
-import { createMatch, nextStepAt, stepMatch } from './match.ts';
+import { createSeededDraws } from '../simulation/seeded-draws.ts';
+import { createMatch, findNextStepAt, stepMatch } from './match.ts';
 import type { Incident } from './script.ts';
 import { simulatorProducers } from './match-state.ts';
 import type { MessageDraft, Match } from './match-state.ts';
 import { leagues, pairTeams } from './teams.ts';
 import { replayMessages } from './trading.ts';
-import type { Message, ProducerBody, SnapshotBody } from '../feed/messages.ts';
+import type { FeedMessage, ProducerBody, SnapshotBody } from '../feed/messages.ts';
 
 /** Plain JSON. It is stored with the feed, so its fields keep their names. */
 export interface SimulatedFeedOptions {
@@ -164,7 +164,7 @@ function createCalendarMatch(
       trouble: entry.incident,
       tickMs,
     },
-    seededDraws(`${seed}:${entry.draws}`),
+    createSeededDraws(`${seed}:${entry.draws}`),
   );
 }
 
@@ -172,11 +172,11 @@ function createCalendarMatch(
 export function stepSimulatedFeed(
   feed: SimulatedFeed,
   now: number,
-): { readonly feed: SimulatedFeed; readonly messages: readonly Message[] } {
+): { readonly feed: SimulatedFeed; readonly messages: readonly FeedMessage[] } {
   const announced = announceMatches(feed, now);
   const drafts: (MessageDraft | ProducerDraft)[] = [];
   const matches = announced.matches.map((match) => {
-    const due = nextStepAt(match);
+    const due = findNextStepAt(match);
     if (due === undefined || due > now) return match;
     const stepped = stepMatch(match, now);
     drafts.push(...stepped.drafts);
@@ -230,16 +230,16 @@ function isInOutage({ troubles, startsAt }: SimulatedFeed['options'], producer: 
 function isExpired(match: Match, now: number): boolean {
   const { spec, script } = match;
   const last = script.at(-1)?.t ?? 0;
-  return match.told && nextStepAt(match) === undefined && now > spec.kickOffAt + last / spec.speed + keepEndedMs;
+  return match.told && findNextStepAt(match) === undefined && now > spec.kickOffAt + last / spec.speed + keepEndedMs;
 }
 
 function numberMessages(
   feed: SimulatedFeed,
   drafts: readonly (MessageDraft | ProducerDraft)[],
   request?: number,
-): { sequences: SimulatedFeed['sequences']; messages: readonly Message[] } {
+): { sequences: SimulatedFeed['sequences']; messages: readonly FeedMessage[] } {
   const sequences = { ...feed.sequences };
-  const messages = drafts.map((draft): Message => {
+  const messages = drafts.map((draft): FeedMessage => {
     const sequence = (sequences[draft.producer] ?? 0) + 1;
     sequences[draft.producer] = sequence;
     const { producer, sourceTime } = draft;
@@ -264,7 +264,7 @@ export function recoverProducer(
   producer: number,
   request: number,
   now: number,
-): { readonly feed: SimulatedFeed; readonly messages: readonly Message[] } {
+): { readonly feed: SimulatedFeed; readonly messages: readonly FeedMessage[] } {
   if (isInOutage(feed.options, producer, now)) return { feed, messages: [] };
   const drafts: readonly (MessageDraft | ProducerDraft)[] = [
     ...feed.matches.flatMap((match) => replayMessages(match, producer, now)),
@@ -275,9 +275,9 @@ export function recoverProducer(
 }
 
 /** When the next message of the feed is due: a process may sleep until then. */
-export function nextFeedStepAt(feed: SimulatedFeed): number {
+export function findNextFeedStepAt(feed: SimulatedFeed): number {
   const alive = Object.values(feed.alive);
-  const due = feed.matches.map((match) => nextStepAt(match) ?? Number.POSITIVE_INFINITY);
+  const due = feed.matches.map((match) => findNextStepAt(match) ?? Number.POSITIVE_INFINITY);
   return Math.min(
     ...alive,
     ...due,

@@ -1,10 +1,10 @@
 /** The invented teams and tournaments of the simulator. */
-import { createRandomSource, seededDraws } from '../simulation/seeded-draws.ts';
-import type { Strength } from './model.ts';
+import { createRandomSource, createSeededDraws } from '../simulation/seeded-draws.ts';
+import type { TeamStrength } from './model.ts';
 import type { Competitor, Tournament } from '../feed/messages.ts';
 
 export interface Team extends Competitor {
-  readonly strength: Strength;
+  readonly strength: TeamStrength;
 }
 
 export interface League extends Tournament {
@@ -22,7 +22,7 @@ type Names = readonly (readonly [name: string, short: string])[];
 
 /** The teams of a league. Their factors on goals average to 1, so the league keeps the base rates. */
 function createTeams(leagueId: string, names: Names): readonly Team[] {
-  const random = createRandomSource(seededDraws(`strengths:${leagueId}`));
+  const random = createRandomSource(createSeededDraws(`strengths:${leagueId}`));
   const raw = names.map(() => ({ attack: spread.attack * random.normal(), defence: spread.defence * random.normal() }));
   const mean = (factors: readonly number[]) => factors.reduce((sum, f) => sum + f, 0) / factors.length;
   const attack = Math.log(mean(raw.map((s) => Math.exp(s.attack))));

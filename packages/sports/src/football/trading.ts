@@ -1,8 +1,8 @@
 /** The trading of a simulated match: prices, settlements, corrections and cancellations, and their replay for a recovery. */
 import { forecastScores, computeGoalRates } from './model.ts';
-import type { Progress, GoalRates } from './model.ts';
+import type { MatchProgress, GoalRates } from './model.ts';
 import { priceLines } from './prices.ts';
-import { toClockTime, buildFixture, simulatorProducers, buildStatus, messageEmitter } from './match-state.ts';
+import { toClockTime, buildFixture, simulatorProducers, buildStatus, createMessageEmitter } from './match-state.ts';
 import type { MessageDraft, Match, MessageEmitter } from './match-state.ts';
 import { gradeDecidedLines, findUndecidedLines } from './grade.ts';
 import type { CancelBody, LineOdds } from '../feed/messages.ts';
@@ -26,7 +26,7 @@ export function repriceMatch(match: Match, t: number, emitMessage: MessageEmitte
 
 function priceMatch(match: Match, t: number): readonly LineOdds[] {
   const { score, redCards, halfTime, part, stoppageMs } = match;
-  const progress: Progress = {
+  const progress: MatchProgress = {
     part,
     playedMs: part === 'before' ? 0 : t - match.partFrom,
     ...(stoppageMs === undefined ? {} : { stoppageMs }),
@@ -122,7 +122,7 @@ export function replayMessages(match: Match, producer: number, now: number): rea
   const drafts: MessageDraft[] = [];
   if (!match.told) return drafts;
   const t = (now - match.spec.kickOffAt) * match.spec.speed;
-  const emitBy = messageEmitter(match.spec, t, drafts, now);
+  const emitBy = createMessageEmitter(match.spec, t, drafts, now);
   const emitMessage: MessageEmitter = (body) => emitBy(body, producer);
   const owner = match.part === 'before' ? prematch : live;
   for (const cancel of match.cancels) if (producer === prematch || cancel.from === undefined) emitMessage(cancel);

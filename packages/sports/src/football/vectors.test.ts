@@ -16,7 +16,7 @@ import {
   settleBet,
   insertResultVersion,
 } from '../sports.ts';
-import type { GradingInput, ParsedLine, Ratio, ResultVersion, Score, OutcomeResult } from '../sports.ts';
+import type { GradingInput, ParsedLine, WireRatio, ResultVersion, Score, OutcomeResult } from '../sports.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 interface Single {
@@ -70,7 +70,7 @@ const vectors = missing ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as
 const singles = vectors?.singles ?? [];
 
 const toPrice = (decimal: number) => odds(Math.round(decimal * 1_000));
-const toRatio = (factor: number): Ratio => {
+const toRatio = (factor: number): WireRatio => {
   const parts = [1, 2, 3, 4].find((n) => Math.abs(factor * n - Math.round(factor * n)) < 1e-3);
   return [Math.round(factor * (parts ?? 1)), parts ?? 1];
 };

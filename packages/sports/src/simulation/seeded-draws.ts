@@ -25,7 +25,7 @@ function hashText(text: string): readonly [number, number] {
 }
 
 /** Reproducible draws for simulations, from a text. They must not decide money: games have draws of their own. */
-export function seededDraws(seed: string): Draws {
+export function createSeededDraws(seed: string): Draws {
   const [a, b] = hashText(seed);
   return { draw: (i) => mixBits(mixBits(i ^ a) + Math.imul(i, 0x9e3779b9) + b) };
 }

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import styles from './logo.module.css';
 
 /** The mark: a macaw's head in a drop of blue. */
-export function Mark({ className }: { readonly className?: string | undefined }) {
+export function LogoMark({ className }: { readonly className?: string | undefined }) {
   return (
     <svg viewBox="0 0 40 40" className={classNames(styles.mark, className)} aria-hidden>
       <path
@@ -24,7 +24,7 @@ export function Mark({ className }: { readonly className?: string | undefined })
 export function Logo() {
   return (
     <span className={styles.logo}>
-      <Mark />
+      <LogoMark />
       <span>arara</span>
     </span>
   );

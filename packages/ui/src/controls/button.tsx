@@ -17,7 +17,7 @@ export interface ButtonStyle {
 }
 
 /** Class names of a button, for links that look like one. */
-export const buttonClassName = ({ tone = 'plain', big = false, square = false }: ButtonStyle): string =>
+export const getButtonClassName = ({ tone = 'plain', big = false, square = false }: ButtonStyle): string =>
   classNames(styles.button, styles[tone], big && styles.big, square && styles.square);
 
 /** A button. While `loading` it keeps its size, says so to screen readers and takes no further press. */
@@ -33,7 +33,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonStyle & ComponentProps<'button'> & { readonly loading?: boolean; readonly children: ReactNode }) {
-  const styleClasses = buttonClassName({
+  const styleClasses = getButtonClassName({
     ...(tone ? { tone } : {}),
     ...(big ? { big } : {}),
     ...(square ? { square } : {}),

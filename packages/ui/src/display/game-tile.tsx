@@ -6,7 +6,7 @@ import styles from './game-tile.module.css';
  * Class names of a game's tile, for the link or button that opens it. `className` gives its two colours as the custom properties
  * `--from` and `--to`; `big` when only a few games share the row.
  */
-export const gameTileClassName = ({
+export const getGameTileClassName = ({
   className,
   big = false,
 }: {

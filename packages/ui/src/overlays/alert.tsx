@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CircleAlert, CircleCheck } from '../art/lucide-icons.tsx';
 import styles from './alert.module.css';
-import { buttonClassName } from '../controls/button.tsx';
+import { getButtonClassName } from '../controls/button.tsx';
 
 export interface AlertProps {
   readonly open: boolean;
@@ -28,13 +28,15 @@ export function Alert({ open, text, button, decline, tone = 'notice', onClose }:
           <AlertDialog.Title className={styles.text}>{text}</AlertDialog.Title>
           <button
             type="button"
-            className={buttonClassName({ tone: decline === undefined ? 'main' : 'plain', big: true })}
+            className={getButtonClassName({ tone: decline === undefined ? 'main' : 'plain', big: true })}
             onClick={() => onClose(true)}
           >
             {button}
           </button>
           {decline !== undefined && (
-            <AlertDialog.Close className={buttonClassName({ tone: 'ghost', big: true })}>{decline}</AlertDialog.Close>
+            <AlertDialog.Close className={getButtonClassName({ tone: 'ghost', big: true })}>
+              {decline}
+            </AlertDialog.Close>
           )}
         </AlertDialog.Popup>
       </AlertDialog.Portal>

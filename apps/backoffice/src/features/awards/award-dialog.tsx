@@ -9,8 +9,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Gift } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages } from '../../platform/api/api.ts';
-import { newIdempotencyKey } from '../../platform/api/idempotency-key.ts';
+import { api, getFieldMessages } from '../../platform/api/api.ts';
+import { createIdempotencyKey } from '../../platform/api/idempotency-key.ts';
 import { useFormats } from '../../platform/format/formats.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { ReasonField } from '../../platform/forms/reason-field.tsx';
@@ -41,7 +41,7 @@ type Account = (typeof ACCOUNTS)[number];
 function useRequestAward(player: PlayerId, onClose: () => void) {
   const t = useTranslations('award');
   const queries = useQueryClient();
-  const [key] = useState(newIdempotencyKey);
+  const [key] = useState(createIdempotencyKey);
   return useMutation({
     mutationFn: ({ account, amount, reason }: { account: Account; amount: Centavos; reason: string }) =>
       api(staffOffers.staffAskAward, { player, pot: account, amount, reason }, { key }),
@@ -62,7 +62,7 @@ function AwardDialog({ player, onClose }: { readonly player: PlayerId; readonly 
   const [amount, setAmount] = useState<Centavos | undefined>(undefined);
   const [reason, setReason] = useState('');
   const request = useRequestAward(player, onClose);
-  const errors = fieldMessages(request.error);
+  const errors = getFieldMessages(request.error);
   return (
     <Sheet open onClose={onClose} title={t('title')} closeLabel={labels('close')} ignoreOutsidePress>
       <ActionForm

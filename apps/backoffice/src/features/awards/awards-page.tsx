@@ -13,12 +13,12 @@ import { useFormats } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
-import { Moment } from '../../platform/page/moment.tsx';
+import { InstantText } from '../../platform/page/moment.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PlayerLink } from '../../platform/page/player-link.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import styles from './awards.module.css';
-import { awardKeys, type AwardList, awardsQuery } from './awards.queries.ts';
+import { awardKeys, type AwardFilter, awardsQuery } from './awards.queries.ts';
 
 const TONES = { waiting: 'waiting', given: 'won', refused: 'lost' } as const;
 
@@ -31,7 +31,7 @@ interface PendingDecision {
 /** Manual credits: those that wait for a second person, and decided ones. */
 export default function AwardsPage() {
   const t = useTranslations('award');
-  const [list, setList] = useState<AwardList>('waiting');
+  const [list, setList] = useState<AwardFilter>('waiting');
   const [pending, setPending] = useState<PendingDecision | null>(null);
   const awards = useInfiniteQuery(awardsQuery(list));
   return (
@@ -72,7 +72,7 @@ function AwardsTable({
       rows={rows}
       rowKey={(row) => row.order}
       columns={[
-        { key: 'at', head: t('askedAt'), cell: (row) => <Moment instant={row.askedAt} /> },
+        { key: 'at', head: t('askedAt'), cell: (row) => <InstantText instant={row.askedAt} /> },
         { key: 'by', head: t('askedBy'), cell: (row) => <strong>{row.askedBy}</strong> },
         { key: 'player', head: t('player'), cell: (row) => <PlayerLink player={row.player} /> },
         { key: 'pot', head: t('pot'), cell: (row) => t(`pots.${row.pot}`) },

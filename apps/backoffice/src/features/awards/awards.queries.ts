@@ -2,13 +2,13 @@ import { type StaffAward, staffOffers } from '@arara/contract/staff/offers';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api/api.ts';
 
-export type AwardList = 'waiting' | 'decided';
+export type AwardFilter = 'waiting' | 'decided';
 
 const ALL_AWARDS = ['awards'] as const;
-export const awardKeys = { all: ALL_AWARDS, list: (list: AwardList) => [...ALL_AWARDS, list] as const };
+export const awardKeys = { all: ALL_AWARDS, list: (list: AwardFilter) => [...ALL_AWARDS, list] as const };
 
 /** Manual credits that wait for a decision, or decided ones. */
-export const awardsQuery = (list: AwardList) =>
+export const awardsQuery = (list: AwardFilter) =>
   infiniteQueryOptions({
     queryKey: awardKeys.list(list),
     queryFn: ({ signal, pageParam }) =>

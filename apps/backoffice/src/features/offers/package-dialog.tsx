@@ -6,7 +6,7 @@ import { Switch } from '@arara/ui/controls/switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages } from '../../platform/api/api.ts';
+import { api, getFieldMessages } from '../../platform/api/api.ts';
 import { useFormats } from '../../platform/format/formats.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { ReasonField } from '../../platform/forms/reason-field.tsx';
@@ -98,7 +98,7 @@ export function PackageDialog({
   const labels = useTranslations('common');
   const [draft, setDraft] = useState<PackageDraft>(offer === null ? NEW_PACKAGE : toDraft(offer));
   const save = useSavePackage(group, offer, onClose);
-  const errors = fieldMessages(save.error);
+  const errors = getFieldMessages(save.error);
   const change = (fields: Partial<PackageDraft>) => setDraft({ ...draft, ...fields });
   return (
     <Sheet

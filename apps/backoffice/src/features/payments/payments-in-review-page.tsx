@@ -11,7 +11,7 @@ import { PagedList } from '../../platform/api/paged-list.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { MaskedValue } from '../../platform/page/masked-value.tsx';
-import { Moment } from '../../platform/page/moment.tsx';
+import { InstantText } from '../../platform/page/moment.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PlayerLink } from '../../platform/page/player-link.tsx';
 import { signedInStaffQuery, usePermissions } from '../../platform/session/signed-in-staff.ts';
@@ -61,7 +61,7 @@ function PaymentsTable({
       rows={rows}
       rowKey={(row) => row.payment}
       columns={[
-        { key: 'at', head: t('at'), cell: (row) => <Moment instant={row.paidAt} /> },
+        { key: 'at', head: t('at'), cell: (row) => <InstantText instant={row.paidAt} /> },
         { key: 'reason', head: t('reason'), cell: (row) => <ReviewReason reason={row.reason} /> },
         { key: 'waiting', head: t('waiting'), numeric: true, cell: (row) => money(row.waiting) },
         { key: 'price', head: t('price'), numeric: true, cell: (row) => (isUnmatched(row) ? '–' : money(row.price)) },

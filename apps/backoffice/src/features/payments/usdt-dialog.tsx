@@ -4,7 +4,7 @@ import { Sheet } from '@arara/ui/overlays/sheet';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages } from '../../platform/api/api.ts';
+import { api, getFieldMessages } from '../../platform/api/api.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
 import styles from './payments.module.css';
@@ -28,7 +28,7 @@ export function UsdtDialog({
     mutationFn: () => api(staffPayments.staffSettleUsdt, { ...orderKey, outcome, note: note.trim() }),
     onSuccess: onRecorded,
   });
-  const errors = fieldMessages(settle.error);
+  const errors = getFieldMessages(settle.error);
   return (
     <Sheet open onClose={onClose} title={t('title')} closeLabel={labels('close')} ignoreOutsidePress>
       <ActionForm

@@ -1,5 +1,5 @@
 import type { StaffWithdrawal } from '@arara/contract/staff/payments';
-import { buttonClassName } from '@arara/ui/controls/button';
+import { getButtonClassName } from '@arara/ui/controls/button';
 import { Chip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { Tabs } from '@arara/ui/controls/tabs';
@@ -148,7 +148,7 @@ function WithdrawalsTable({
           key: 'open',
           head: t('actions'),
           cell: (row) => (
-            <Link href={`/saques/${row.player}/${row.order}`} className={buttonClassName({})}>
+            <Link href={`/saques/${row.player}/${row.order}`} className={getButtonClassName({})}>
               {row.own ? t('own') : row.state === 'in_review' ? t('review') : t('look')}
             </Link>
           ),

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Gift } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { DataTable } from '../../platform/page/data-table.tsx';
-import { Moment } from '../../platform/page/moment.tsx';
+import { InstantText } from '../../platform/page/moment.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
 import { QueryResult } from '../../platform/api/query-result.tsx';
 import { playerBonusesQuery } from './players.queries.ts';
@@ -38,7 +38,7 @@ export function Bonuses({ player }: { readonly player: PlayerId }) {
             rows={rows}
             rowKey={(row) => row.bonusId}
             columns={[
-              { key: 'at', head: t('at'), cell: (row) => <Moment instant={row.grantedAt} /> },
+              { key: 'at', head: t('at'), cell: (row) => <InstantText instant={row.grantedAt} /> },
               { key: 'source', head: t('source'), cell: (row) => row.sources.map(sourceName).join(', ') },
               {
                 key: 'state',
@@ -65,7 +65,7 @@ export function Bonuses({ player }: { readonly player: PlayerId }) {
               {
                 key: 'until',
                 head: t('until'),
-                cell: (row) => <Moment instant={row.endedAt ?? row.expiresAt} />,
+                cell: (row) => <InstantText instant={row.endedAt ?? row.expiresAt} />,
               },
             ]}
           />

@@ -5,7 +5,7 @@ import { BookOpen } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
 import { useCursorQuery } from '../../platform/api/use-cursor-query.ts';
-import { Moment } from '../../platform/page/moment.tsx';
+import { InstantText } from '../../platform/page/moment.tsx';
 import { PagedTable } from '../../platform/page/paged-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
 import { useLedgerNames } from './ledger-names.ts';
@@ -27,7 +27,7 @@ export function Ledger({ player }: { readonly player: PlayerId }) {
       caption={t('title')}
       rowKey={(row) => row.id}
       columns={[
-        { key: 'at', head: t('at'), cell: (row) => <Moment instant={row.at} /> },
+        { key: 'at', head: t('at'), cell: (row) => <InstantText instant={row.at} /> },
         { key: 'kind', head: t('kind'), cell: (row) => <strong>{names.kind(row.kind)}</strong> },
         {
           key: 'way',

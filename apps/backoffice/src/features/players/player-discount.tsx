@@ -4,7 +4,7 @@ import { Button } from '@arara/ui/controls/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages } from '../../platform/api/api.ts';
+import { api, getFieldMessages } from '../../platform/api/api.ts';
 import { now } from '../../platform/clock.ts';
 import { useFormats } from '../../platform/format/formats.ts';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
@@ -86,7 +86,7 @@ function DiscountDialog({
       mutation={mutation}
       onClose={onClose}
     >
-      {!isEnd && <DiscountFields draft={draft} onChange={setDraft} errors={fieldMessages(change.error)} />}
+      {!isEnd && <DiscountFields draft={draft} onChange={setDraft} errors={getFieldMessages(change.error)} />}
     </ReasonDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type PlayerSearchResult, staffPlayers } from '@arara/contract/staff/players';
-import { Button, buttonClassName } from '@arara/ui/controls/button';
+import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { Chip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useMutation } from '@tanstack/react-query';
@@ -76,7 +76,7 @@ function PlayersTable({ rows }: { readonly rows: readonly PlayerSearchResult[] }
           key: 'open',
           head: t('actions'),
           cell: (row) => (
-            <Link href={`/jogadores/${row.player}`} className={buttonClassName({})}>
+            <Link href={`/jogadores/${row.player}`} className={getButtonClassName({})}>
               {t('open')}
             </Link>
           ),

@@ -6,7 +6,7 @@ import { ReceiptText } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
 import { useCursorQuery } from '../../platform/api/use-cursor-query.ts';
-import { Moment } from '../../platform/page/moment.tsx';
+import { InstantText } from '../../platform/page/moment.tsx';
 import { PagedTable } from '../../platform/page/paged-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
 import { useWithdrawalStateName } from '../../platform/format/withdrawal-state-name.ts';
@@ -59,7 +59,7 @@ export function Records({ player, kind }: { readonly player: PlayerId; readonly 
       caption={t('title')}
       rowKey={(row) => row.id}
       columns={[
-        { key: 'at', head: t('at'), cell: (row) => <Moment instant={row.time} /> },
+        { key: 'at', head: t('at'), cell: (row) => <InstantText instant={row.time} /> },
         { key: 'type', head: t('type'), cell: (row) => <strong>{names.type(row)}</strong> },
         {
           key: 'status',

@@ -8,10 +8,10 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link2, ShieldAlert, ShieldCheck } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, errorMessage } from '../../platform/api/api.ts';
+import { api, getErrorMessage } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
-import { Moment } from '../../platform/page/moment.tsx';
+import { InstantText } from '../../platform/page/moment.tsx';
 import { useAuditEntryDetails } from './audit-entry-details.ts';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PagedList } from '../../platform/api/paged-list.tsx';
@@ -87,7 +87,7 @@ function AuditTrailTable({ rows }: { readonly rows: readonly TrailEntry[] }) {
       rowKey={(entry) => entry.seq}
       columns={[
         { key: 'seq', head: t('line'), numeric: true, cell: (entry) => entry.seq },
-        { key: 'at', head: t('at'), cell: (entry) => <Moment instant={entry.at} /> },
+        { key: 'at', head: t('at'), cell: (entry) => <InstantText instant={entry.at} /> },
         { key: 'who', head: t('who'), cell: (entry) => <Actor entry={entry} /> },
         { key: 'call', head: t('call'), cell: (entry) => callName(entry.call) },
         {
@@ -127,7 +127,7 @@ function ChainProof() {
   return (
     <div className={styles.proof}>
       <div role="status" className={styles.result}>
-        {proof.isError && errorMessage(proof.error)}
+        {proof.isError && getErrorMessage(proof.error)}
         {proof.data?.unbroken === true && (
           <>
             <ShieldCheck className="icon" aria-hidden /> {t('unbroken', { count: proof.data.checked })}

@@ -3,7 +3,7 @@ import type { StaffOutput } from '@arara/contract/staff/staff-contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages } from '../../platform/api/api.ts';
+import { api, getFieldMessages } from '../../platform/api/api.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { CredentialField } from './credential-field.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -29,7 +29,7 @@ export function EnrolForm({
     mutationFn: () => api(staffAccounts.staffEnrol, { code, pwd, totp }),
     onSuccess: ({ recoveryCodes }) => onEnrolled(recoveryCodes),
   });
-  const errors = fieldMessages(enrol.error);
+  const errors = getFieldMessages(enrol.error);
   const differs = repeated !== '' && repeated !== pwd;
   const password = { kind: 'newPassword' } as const;
   return (

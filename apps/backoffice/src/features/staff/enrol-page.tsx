@@ -1,4 +1,4 @@
-import { buttonClassName } from '@arara/ui/controls/button';
+import { getButtonClassName } from '@arara/ui/controls/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -22,7 +22,7 @@ export default function EnrolPage() {
   if (enrolment.isError)
     return (
       <SignInFrame title={t('gone')} text={t('goneText')}>
-        <Link href="/" className={buttonClassName({})}>
+        <Link href="/" className={getButtonClassName({})}>
           {t('toLogin')}
         </Link>
       </SignInFrame>

@@ -2,7 +2,7 @@ import { staffAccounts } from '@arara/contract/staff/accounts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, fieldMessages } from '../../platform/api/api.ts';
+import { api, getFieldMessages } from '../../platform/api/api.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { signIn, useSession } from '../../platform/session/session.ts';
 import { CredentialField } from './credential-field.tsx';
@@ -21,7 +21,7 @@ export function LoginPage() {
     onSuccess: ({ access_token }) => signIn(access_token),
     onError: () => setCode(''),
   });
-  const errors = fieldMessages(login.error);
+  const errors = getFieldMessages(login.error);
   return (
     <SignInFrame title={t('title')} text={t('text')}>
       {ended !== null && !login.isError && (

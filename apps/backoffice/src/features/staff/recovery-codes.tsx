@@ -1,4 +1,4 @@
-import { Button, buttonClassName } from '@arara/ui/controls/button';
+import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
       </ul>
       <div className={styles.row}>
         <Button onClick={() => void copy()}>{copied ? t('copied') : t('copy')}</Button>
-        <Link href="/" className={buttonClassName({ tone: 'main' })}>
+        <Link href="/" className={getButtonClassName({ tone: 'main' })}>
           {t('keptThem')}
         </Link>
       </div>

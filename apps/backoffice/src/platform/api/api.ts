@@ -42,13 +42,13 @@ export async function api<E extends StaffEndpoint>(
 }
 
 /** The message of a failed call for the user: the server's text, or our own where it sent none. */
-export function errorMessage(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   const message = error instanceof ApiError ? error.message : '';
   return message === '' ? createAppTranslator()('errors.network') : message;
 }
 
 /** The messages of a 40001 by field, for a form; empty for any other error. */
-export function fieldMessages(error: unknown): Readonly<Record<string, string>> {
+export function getFieldMessages(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError) || error.status !== 40001) return {};
   const fields = (error.data as { fields?: unknown } | null | undefined)?.fields;
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};

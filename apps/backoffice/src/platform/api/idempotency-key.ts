@@ -1,2 +1,2 @@
 /** A new Idempotency-Key for one action that moves money. Every retry of the action sends the same key. */
-export const newIdempotencyKey = (): string => crypto.randomUUID();
+export const createIdempotencyKey = (): string => crypto.randomUUID();

@@ -3,7 +3,7 @@ import { ErrorState } from '@arara/ui/feedback/state';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { errorMessage } from './api.ts';
+import { getErrorMessage } from './api.ts';
 
 /** The data of a query, its skeleton while it loads, or its error with a button to retry. */
 export function QueryResult<Data>({
@@ -21,7 +21,7 @@ export function QueryResult<Data>({
     return (
       <ErrorState
         title={t('failed')}
-        text={errorMessage(query.error)}
+        text={getErrorMessage(query.error)}
         retryLabel={t('retry')}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { errorMessage } from '../api/api.ts';
+import { getErrorMessage } from '../api/api.ts';
 import styles from './error-message.module.css';
 
 /** The message of a failed call. Renders nothing without an error; `children` are details below the message. */
@@ -7,7 +7,7 @@ export function ErrorMessage({ error, children }: { readonly error: Error | null
   if (error === null) return null;
   return (
     <div className={styles.message} role="alert">
-      {errorMessage(error)}
+      {getErrorMessage(error)}
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Sheet } from '@arara/ui/overlays/sheet';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { fieldMessages } from '../api/api.ts';
+import { getFieldMessages } from '../api/api.ts';
 import { ActionForm } from './action-form.tsx';
 import styles from './reason-dialog.module.css';
 import { ReasonField } from './reason-field.tsx';
@@ -32,7 +32,7 @@ export function ReasonDialog({
 }) {
   const t = useTranslations('common');
   const [reason, setReason] = useState('');
-  const errors = fieldMessages(mutation.error);
+  const errors = getFieldMessages(mutation.error);
   return (
     <Sheet open onClose={onClose} title={title} closeLabel={t('close')} ignoreOutsidePress>
       <ActionForm

@@ -2,7 +2,7 @@ import { Button } from '@arara/ui/controls/button';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
-import { errorMessage } from '../api/api.ts';
+import { getErrorMessage } from '../api/api.ts';
 import { usePermissions } from '../session/signed-in-staff.ts';
 import styles from './masked-value.module.css';
 
@@ -38,7 +38,7 @@ export function MaskedValue({
       )}
       {reveal.isError && (
         <span role="alert" className={styles.problem}>
-          {errorMessage(reveal.error)}
+          {getErrorMessage(reveal.error)}
         </span>
       )}
     </span>

@@ -2,7 +2,7 @@ import { useFormats } from '../format/formats.ts';
 import styles from './moment.module.css';
 
 /** Date and time on one line. */
-export function Moment({ instant }: { readonly instant: number }) {
+export function InstantText({ instant }: { readonly instant: number }) {
   const { moment } = useFormats();
   return <span className={styles.moment}>{moment(instant)}</span>;
 }

@@ -3,7 +3,7 @@ import { timestamp } from '../../clock.ts';
 import type { Bank } from '../../context.ts';
 import { emitDynamicBrCode } from '../../pix/brcode.ts';
 import { type ChargeContent, chargeRevisionBody, REMOVED_BY_MERCHANT } from '../../pix/charge-content.ts';
-import { newToken, newTxid } from '../../pix/ids.ts';
+import { createToken, createTxid } from '../../pix/ids.ts';
 import { Problem } from '../../pix/problem.ts';
 import type { Charge } from '../../store/rows.ts';
 import { checkChargeRules, checkTxid, parseChargeBody, readContent, refuseViolations } from './charge-checks.ts';
@@ -16,8 +16,8 @@ function insertCharge(bank: Bank, txid: string, content: ChargeContent): Charge 
     txid,
     revision: 0,
     status: 'ATIVA',
-    locationToken: newToken(),
-    pageToken: newToken(),
+    locationToken: createToken(),
+    pageToken: createToken(),
     createdMs: bank.clock.now(),
     content,
   });
@@ -54,7 +54,7 @@ export function putCharge(bank: Bank, txid: string, body: unknown): Charge {
 /** `POST /cob`: the bank chooses the txid. */
 export function postCharge(bank: Bank, body: unknown): Charge {
   const content = readContent(bank, body, undefined);
-  return bank.store.transact(() => insertCharge(bank, newTxid(), content));
+  return bank.store.transact(() => insertCharge(bank, createTxid(), content));
 }
 
 /** `PATCH /cob/{txid}`: removes the charge (status alone) or revises parts of it. Both need it to be ATIVA. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { timestamp } from '../../clock.ts';
 import type { Bank } from '../../context.ts';
 import { amountText } from '../../pix/amounts.ts';
-import { detectKeyType, isCnpj, isCpf, newEndToEndId } from '../../pix/ids.ts';
+import { detectKeyType, isCnpj, isCpf, createEndToEndId } from '../../pix/ids.ts';
 import { Problem, type Violation } from '../../pix/problem.ts';
 import type { Payout, PayoutReturn } from '../../store/rows.ts';
 import { findKeyOwner, maskDocument } from './key-directory.ts';
@@ -125,7 +125,7 @@ function insertNewPayout(
     fee: bank.settings.fee,
     id,
     bodyHash,
-    endToEndId: newEndToEndId('E', now),
+    endToEndId: createEndToEndId('E', now),
     amount,
     payerKey: request.pagador.chave,
     payeeKey: request.favorecido.chave,
@@ -148,7 +148,7 @@ function insertNewPayout(
 }
 
 const buildPayoutReturn = (payout: Payout, dueMs: number): PayoutReturn => ({
-  returnId: newEndToEndId('D', dueMs),
+  returnId: createEndToEndId('D', dueMs),
   payoutId: payout.id,
   amount: payout.amount,
   reason: 'Conta do favorecido encerrada',

@@ -1,10 +1,10 @@
 import { toDecimal, type Centavos } from '@arara/money';
 import { timestamp } from '../../clock.ts';
 import type { Bank } from '../../context.ts';
-import type { Party } from '../../pix/charge-content.ts';
-import { newEndToEndId } from '../../pix/ids.ts';
+import type { ChargeParty } from '../../pix/charge-content.ts';
+import { createEndToEndId } from '../../pix/ids.ts';
 import { Problem } from '../../pix/problem.ts';
-import type { Charge, Received, Refund } from '../../store/rows.ts';
+import type { Charge, ReceivedPix, Refund } from '../../store/rows.ts';
 
 /** Received payments: storing and presenting them. API Pix 2.9.0, tag Pix. */
 
@@ -26,7 +26,7 @@ export function presentRefund(refund: Refund): Record<string, unknown> {
 }
 
 /** The object `Pix`. The extension `gnExtras.pagador` names the payer, which the standard does not. */
-export function presentPix(pix: Received, refunds: readonly Refund[]): Record<string, unknown> {
+export function presentPix(pix: ReceivedPix, refunds: readonly Refund[]): Record<string, unknown> {
   return {
     endToEndId: pix.endToEndId,
     txid: pix.txid,
@@ -40,11 +40,11 @@ export function presentPix(pix: Received, refunds: readonly Refund[]): Record<st
   };
 }
 
-export const presentReceivedPix = (bank: Bank, pix: Received): Record<string, unknown> =>
+export const presentReceivedPix = (bank: Bank, pix: ReceivedPix): Record<string, unknown> =>
   presentPix(pix, bank.store.selectRefunds(pix.endToEndId));
 
 /** The payment. Throws PixNaoEncontrado. */
-export function getReceivedPix(bank: Bank, endToEndId: string): Received {
+export function getReceivedPix(bank: Bank, endToEndId: string): ReceivedPix {
   const pix = bank.store.selectReceived(endToEndId);
   if (pix === undefined) throw new Problem('PixNaoEncontrado');
   return pix;
@@ -57,15 +57,15 @@ export function getReceivedPix(bank: Bank, endToEndId: string): Received {
 export function receivePayment(
   bank: Bank,
   charge: Charge,
-  payment: { amount: Centavos; payer: Party; force: boolean },
-): Received {
+  payment: { amount: Centavos; payer: ChargeParty; force: boolean },
+): ReceivedPix {
   const pix = bank.store.transact(() => {
     const status = bank.store.selectCharge('txid', charge.txid)?.status;
     if (status !== 'ATIVA' && !(payment.force && status === 'CONCLUIDA'))
       throw new Problem('PagamentoRecusado', { detail: 'A cobrança já foi paga ou removida.' });
     const now = bank.clock.now();
-    const received: Received = {
-      endToEndId: newEndToEndId('E', now),
+    const received: ReceivedPix = {
+      endToEndId: createEndToEndId('E', now),
       txid: charge.txid,
       amount: payment.amount,
       pixKey: charge.content.chave,

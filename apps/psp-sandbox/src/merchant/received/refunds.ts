@@ -2,9 +2,9 @@ import { add, min, parseDecimal, subtract, toDecimal, ZERO, type Centavos } from
 import { z } from 'zod';
 import type { Bank } from '../../context.ts';
 import { amountText } from '../../pix/amounts.ts';
-import { newEndToEndId } from '../../pix/ids.ts';
+import { createEndToEndId } from '../../pix/ids.ts';
 import { Problem, type Violation } from '../../pix/problem.ts';
-import type { Received, Refund } from '../../store/rows.ts';
+import type { ReceivedPix, Refund } from '../../store/rows.ts';
 import { getReceivedPix, presentReceivedPix } from './received.ts';
 
 /** Refunds of received payments (`devolução`). API Pix 2.9.0, tag Pix. */
@@ -50,7 +50,7 @@ const sumRefunds = (refunds: readonly Refund[]): Centavos =>
   refunds.reduce((sum, refund) => (refund.status === 'NAO_REALIZADO' ? sum : add(sum, refund.amount)), ZERO);
 
 /** Refuses a new refund that a rule of the API Pix forbids. */
-function checkRefundRules(bank: Bank, pix: Received, { amount, nature }: RefundRequest, nowMs: number): void {
+function checkRefundRules(bank: Bank, pix: ReceivedPix, { amount, nature }: RefundRequest, nowMs: number): void {
   if (nature === 'RETIRADA')
     refuseRefund({
       razao: 'A natureza RETIRADA só cabe a um Pix Saque ou Pix Troco.',
@@ -73,19 +73,19 @@ function checkRefundRules(bank: Bank, pix: Received, { amount, nature }: RefundR
 }
 
 /** Why a refund that follows the rules fails all the same; null when it does not. */
-function refundFailureReason(bank: Bank, pix: Received, amount: Centavos): string | null {
+function refundFailureReason(bank: Bank, pix: ReceivedPix, amount: Centavos): string | null {
   if (bank.faults.consume(['refund-rejected'], pix.txid) !== undefined)
     return 'Recusada pela instituição do pagador original';
   return bank.balance() < amount ? 'Saldo insuficiente' : null;
 }
 
-function insertNewRefund(bank: Bank, pix: Received, request: RefundRequest, nowMs: number): Refund {
+function insertNewRefund(bank: Bank, pix: ReceivedPix, request: RefundRequest, nowMs: number): Refund {
   checkRefundRules(bank, pix, request, nowMs);
   const reason = refundFailureReason(bank, pix, request.amount);
   const refund: Refund = {
     ...request,
     endToEndId: pix.endToEndId,
-    returnId: newEndToEndId('D', nowMs),
+    returnId: createEndToEndId('D', nowMs),
     settledMs: null,
     status: reason === null ? 'EM_PROCESSAMENTO' : 'NAO_REALIZADO',
     requestedMs: nowMs,
@@ -126,7 +126,7 @@ export function clawBackPayment(bank: Bank, endToEndId: string, requested?: Cent
   const refund = bank.store.transact(() => {
     const left = subtract(pix.amount, sumRefunds(bank.store.selectRefunds(endToEndId)));
     if (left <= 0) throw new Problem('PixDevolucaoInvalida', { detail: 'Não há mais o que devolver deste Pix.' });
-    const returnId = newEndToEndId('D', now);
+    const returnId = createEndToEndId('D', now);
     const clawBack: Refund = {
       endToEndId,
       id: returnId,

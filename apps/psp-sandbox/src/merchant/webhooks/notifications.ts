@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { type BankClock, realSeconds } from '../../clock.ts';
+import { type BankClock, getRealSeconds } from '../../clock.ts';
 import type { FaultInjector, InjectedFault } from '../../injected-faults.ts';
-import type { Delivery } from '../../store/rows.ts';
+import type { WebhookDelivery } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
@@ -48,7 +48,7 @@ const explainFetchError = (error: unknown): string => {
 };
 
 /** What a delivery with this fault waits for. */
-const findAwaited = (fault: InjectedFault | undefined): Delivery['awaits'] =>
+const findAwaited = (fault: InjectedFault | undefined): WebhookDelivery['awaits'] =>
   fault?.name === 'webhook-grouped' ? 'group' : fault?.name === 'webhook-reordered' ? 'order' : null;
 
 /** Ends the wait of earlier notifications of this key. Returns the payments of those that go in the same call. */
@@ -106,7 +106,7 @@ type AttemptResult = { lastStatus: number | null; lastError: string | null };
 /** Makes one call to the webhook. Undefined when `closing` cut it off: the delivery stays pending and is retried after a restart. */
 async function callWebhook(
   { store, secret }: NotificationOptions,
-  delivery: Delivery,
+  delivery: WebhookDelivery,
   closing: AbortSignal,
 ): Promise<AttemptResult | undefined> {
   const webhook = store.selectWebhook(delivery.pixKey);
@@ -120,7 +120,7 @@ async function callWebhook(
       signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
       headers: {
         'content-type': 'application/json',
-        'x-sandbox-signature': signNotification(key, delivery.body, realSeconds()),
+        'x-sandbox-signature': signNotification(key, delivery.body, getRealSeconds()),
       },
     });
     await answer.body?.cancel();
@@ -131,7 +131,11 @@ async function callWebhook(
 }
 
 /** Calls the webhook once and stores what came of it. */
-async function attemptDelivery(options: NotificationOptions, delivery: Delivery, closing: AbortSignal): Promise<void> {
+async function attemptDelivery(
+  options: NotificationOptions,
+  delivery: WebhookDelivery,
+  closing: AbortSignal,
+): Promise<void> {
   const result = await callWebhook(options, delivery, closing);
   if (result === undefined) return;
   const attempts = delivery.attempts + 1;

@@ -2,7 +2,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import type { Reader } from '../../platform/db/db.ts';
-import { emit } from '../../platform/outbox/outbox.ts';
+import { emitFacts } from '../../platform/outbox/outbox.ts';
 import * as queries from './accounts.queries.ts';
 import { unsealCpf } from './cpf.ts';
 
@@ -39,7 +39,7 @@ export const setUserType = (ctx: Ctx, player: PlayerId, lx: Account['lx']): Prom
   ctx.db.tx('user type', async (tx) => {
     const [changed] = await tx.query(queries.updateUserType(player, lx));
     if (changed === undefined) throw new Refusal('notFound');
-    await tx.query(emit('BRL', [{ f: 'userTypeChanged', player }]));
+    await tx.query(emitFacts('BRL', [{ f: 'userTypeChanged', player }]));
   });
 
 /** The CPF of a player in clear, eleven digits: only for whom the law or the bank wants it. Throws Refusal notFound. */

@@ -9,4 +9,4 @@ const messages: Readonly<Record<Lang, readonly [open: string, confirmed: string]
 };
 
 /** What `updateKyc` shows to the player. */
-export const kycMessage = (lang: Lang, kyc: 0 | 1): string => messages[lang][kyc];
+export const formatKycMessage = (lang: Lang, kyc: 0 | 1): string => messages[lang][kyc];

@@ -4,7 +4,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
-import { emit } from '../../platform/outbox/outbox.ts';
+import { emitFacts } from '../../platform/outbox/outbox.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { readAccount, readCpf } from './account.ts';
 import * as queries from './accounts.queries.ts';
@@ -59,7 +59,7 @@ async function saveKycConfirmation(
       const { currency } = await wallet.lockWallet(tx, input.player);
       const [first] = await tx.query(queries.updateKycConfirmed(input));
       if (first === undefined) return false;
-      await tx.query(emit(currency, [{ f: 'kycConfirmed', player: input.player }]));
+      await tx.query(emitFacts(currency, [{ f: 'kycConfirmed', player: input.player }]));
       tx.afterCommit(() => ctx.db.wake('facts'));
       return true;
     });

@@ -12,7 +12,7 @@ import { type OpenedSession, openSession, type SessionRules } from './sessions.t
  * for an unknown user as for a wrong password; unavailable under a storm of log-ins; what `countTry` throws, which counts the
  * tries of a name that came with a right captcha. A player who is kept from playing gets a restricted session.
  */
-export async function login(
+export async function loginPlayer(
   ctx: Ctx,
   rules: SessionRules,
   input: CallInput<'restLogin'> & { readonly device: string; readonly countTry?: () => Promise<void> },

@@ -109,7 +109,7 @@ export async function switchTestAccount(
       throw new Refusal(code, params);
     }
     const state = await wallet.lockWallet(tx, testPlayer);
-    const has = wallet.playableBalance(state);
+    const has = wallet.computePlayableBalance(state);
     const missing: Centavos = subtract(playMoney.full, has);
     if (has < playMoney.refillBelow) await wallet.creditPlayMoney(tx, ctx, state, missing);
     return openSession(tx, ctx, permit, device, true);

@@ -10,7 +10,7 @@ import { openWorld, type World } from '../../../test/world.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Ctx } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
-import { beaconRoundAt, beaconSalt, isSignedBy } from './beacon.ts';
+import { computeBeaconRoundAt, createBeaconSaltSource, isSignedBy } from './beacon.ts';
 import { openSharedGames } from '../games.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -76,7 +76,8 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const open = (chainLength = 20) => openSharedGames(ctx, { salt: beaconSalt(ctx, url, ours.publicKey), chainLength });
+const open = (chainLength = 20) =>
+  openSharedGames(ctx, { salt: createBeaconSaltSource(ctx, url, ours.publicKey), chainLength });
 const newestChain = async () => {
   const [row] = await world.db.read.query<{ salt: string | null; salt_source: string; beacon_round: number | null }>(
     sql('', 'select salt, salt_source, beacon_round from seed_chain order by id desc limit 1'),
@@ -102,7 +103,7 @@ test('a future round of the beacon is named when the chain is published; its val
   const shared = open();
   const before = world.clock.now();
   const round = await promised(shared);
-  expect(round).toBe(beaconRoundAt(before + 60_000));
+  expect(round).toBe(computeBeaconRoundAt(before + 60_000));
   expect(computeDueTime(round) - before).toBeGreaterThanOrEqual(60_000);
   expect(computeDueTime(round) - before).toBeLessThan(60_000 + PERIOD_MS);
   await shared.advance(DOUBLE, 1);

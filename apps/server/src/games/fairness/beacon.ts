@@ -24,7 +24,7 @@ const beaconAnswer = z.object({
 });
 
 /** The first round of the beacon that is not before this instant. */
-export const beaconRoundAt = (at: number): number => Math.ceil((at - FIRST_ROUND_MS) / EVERY_MS) + 1;
+export const computeBeaconRoundAt = (at: number): number => Math.ceil((at - FIRST_ROUND_MS) / EVERY_MS) + 1;
 
 /**
  * Whether a round was signed by the network of this key: a BLS signature over the hash of the signature before it and the
@@ -54,7 +54,7 @@ export async function isSignedBy(
  * beacon has published that round, its randomness becomes the salt, if it is the hash of a signature by the beacon's key.
  * Until then, and while the beacon does not answer, a game without another chain waits.
  */
-export const beaconSalt = (
+export const createBeaconSaltSource = (
   ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
   url: string,
   publicKey: string = DRAND_KEY,
@@ -62,7 +62,7 @@ export const beaconSalt = (
   name: 'drand',
   findSalt: async (chain) => {
     if (chain.beacon_round === null) {
-      const promised = beaconRoundAt(ctx.now() + AHEAD_MS);
+      const promised = computeBeaconRoundAt(ctx.now() + AHEAD_MS);
       await ctx.db.tx('beacon promised', (tx) => tx.query(queries.updateChainBeaconRound(chain.id, promised)));
       return undefined;
     }

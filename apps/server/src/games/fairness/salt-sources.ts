@@ -16,7 +16,7 @@ export const localSalt: SaltSource = {
 };
 
 /** The operator's own text, for example the hash of a future block that was announced beforehand. */
-export const operatorSalt = (text: string): SaltSource => ({
+export const createOperatorSaltSource = (text: string): SaltSource => ({
   name: 'operator',
   findSalt: async () => ({ salt: text, source: 'operator' }),
 });

@@ -5,14 +5,14 @@ import * as wallet from '../../wallet/wallet.ts';
 import { createDecision, type GameCommand, type GameDecision } from '../rounds/decisions.ts';
 import * as queries from '../rounds/rounds.queries.ts';
 import * as shared from '../shared/shared.queries.ts';
-import { findReferences, unique } from './group.ts';
+import { findReferences, removeDuplicates } from './group.ts';
 
 /**
  * Finds the recorded decisions of a group whose commit has no known result. It waits for the players' locks, so the lost
  * transaction has ended when the records are read.
  */
 export async function findDecisions(ctx: Ctx, group: readonly GameCommand[]): Promise<Map<GameCommand, GameDecision>> {
-  const players = unique(group.map(({ player }) => player));
+  const players = removeDuplicates(group.map(({ player }) => player));
   const { records, rounds, bets } = await ctx.db.tx('games look-up', async (tx) => {
     const [, rows] = await tx.flight(wallet.lockWallets(players, true), findResponses(group));
     const records = rows.map(toIdempotencyRecord);

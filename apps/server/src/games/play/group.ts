@@ -14,7 +14,7 @@ export interface BetKey {
   readonly ref: BetId;
 }
 
-export const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
+export const removeDuplicates = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
 export const isStepCommand = ({ act }: GameCommand): boolean => act !== 'single' && act !== 'shared';
 

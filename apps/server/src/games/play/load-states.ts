@@ -13,7 +13,7 @@ import { ALL_GAMES, toGateId } from '../rounds/game-gates.ts';
 import * as queries from '../rounds/rounds.queries.ts';
 import type { StoredBet } from '../rounds/stored-bet.ts';
 import * as shared from '../shared/shared.queries.ts';
-import { type BetKey, findReferences, isStepCommand, type RoundKey, unique } from './group.ts';
+import { type BetKey, findReferences, isStepCommand, type RoundKey, removeDuplicates } from './group.ts';
 
 type StatementRows<S> = S extends Statement<infer R> ? R[] : never;
 type OpenRoundRows = StatementRows<ReturnType<typeof queries.selectOpenRounds>>;
@@ -79,10 +79,12 @@ export async function loadPlayerStates(
 
 /** The first flight: locks the wallets, and reads what the commands and the players name. */
 async function loadFirstFlight(lane: Lane, group: readonly GameCommand[], wait: boolean) {
-  const players = unique(group.map(({ player }) => player));
-  const stepPlayers = unique(group.filter(isStepCommand).map(({ player }) => player));
+  const players = removeDuplicates(group.map(({ player }) => player));
+  const stepPlayers = removeDuplicates(group.filter(isStepCommand).map(({ player }) => player));
   const bets = group.filter((command) => command.act === 'shared');
-  const gateIds = unique(group.flatMap((command) => ('game' in command ? [toGateId(command.game.number)] : [])));
+  const gateIds = removeDuplicates(
+    group.flatMap((command) => ('game' in command ? [toGateId(command.game.number)] : [])),
+  );
   const [walletRows, protectionRows, recordRows, gateRows, ...more] = await lane.load(
     wallet.lockWallets(players, wait),
     protection.selectProtections(players),
@@ -93,7 +95,7 @@ async function loadFirstFlight(lane: Lane, group: readonly GameCommand[], wait: 
     ...(bets.length > 0
       ? [
           shared.selectBettableRounds(
-            unique(bets.map(({ game }) => game.number)),
+            removeDuplicates(bets.map(({ game }) => game.number)),
             bets.flatMap(({ round }) => round ?? []),
           ),
         ]
@@ -112,7 +114,7 @@ async function loadFirstFlight(lane: Lane, group: readonly GameCommand[], wait: 
 }
 
 const findMissingPairs = (cache: SeedPairCache, wallets: readonly wallet.WalletState[]): Id[] =>
-  unique(wallets.flatMap(({ pair }) => (pair === null || cache.get(pair) !== undefined ? [] : [pair])));
+  removeDuplicates(wallets.flatMap(({ pair }) => (pair === null || cache.get(pair) !== undefined ? [] : [pair])));
 
 function findPair(cache: SeedPairCache, { pair }: wallet.WalletState) {
   if (pair === null) return undefined;

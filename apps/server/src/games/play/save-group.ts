@@ -4,14 +4,14 @@ import type { Ctx } from '../../context.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import { assertGatesOpen } from '../../platform/db/gates.ts';
 import { saveResponse } from '../../platform/idempotency/idempotency.ts';
-import { emit, type Fact } from '../../platform/outbox/outbox.ts';
+import { emitFacts, type Fact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as protection from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { GamePlayerState } from '../rounds/decisions.ts';
 import * as queries from '../rounds/rounds.queries.ts';
 import * as shared from '../shared/shared.queries.ts';
-import { type DecidedGroup, isStepCommand, unique } from './group.ts';
+import { type DecidedGroup, isStepCommand, removeDuplicates } from './group.ts';
 
 type PlayerStates = ReadonlyMap<number, GamePlayerState>;
 
@@ -27,7 +27,9 @@ export function createSaveStatements(ctx: Ctx, decided: DecidedGroup, states: Pl
   if (changes.length === 0) return [responses];
   // A lost round of several steps settles its stake without an entry: turnover and the day's counters change all the same.
   const withWallet = changes.filter(({ decision }) => decision.entries.length > 0 || decision.settled !== undefined);
-  const paid = unique(withWallet.map(({ command }) => command.player)).map((player) => getState(states, player));
+  const paid = removeDuplicates(withWallet.map(({ command }) => command.player)).map((player) =>
+    getState(states, player),
+  );
   const singles = changes.flatMap(({ command, decision }) => (command.act === 'single' ? (decision.round ?? []) : []));
   const steps = changes.flatMap(({ command, decision }) => (isStepCommand(command) ? (decision.round ?? []) : []));
   const bets = changes.flatMap(({ decision }) => decision.bet ?? []);
@@ -62,8 +64,10 @@ function createFactStatements(changes: DecidedGroup, states: PlayerStates): Stat
       const { version, day } = getWallet(command.player);
       return [{ f: 'betSettled' as const, ...decision.settled, v: version, day }];
     });
-    facts.push(...wallet.bonusEndedFacts(unique(group.map(({ command }) => command.player)).map(getWallet)));
-    return facts.length === 0 ? [] : [emit(currency, facts)];
+    facts.push(
+      ...wallet.buildBonusEndedFacts(removeDuplicates(group.map(({ command }) => command.player)).map(getWallet)),
+    );
+    return facts.length === 0 ? [] : [emitFacts(currency, facts)];
   });
 }
 
@@ -79,6 +83,6 @@ export function toBalanceUpdates(decided: DecidedGroup, states: PlayerStates): P
   }
   return [...updates].map(([player, update]) => {
     const state = getState(states, player).wallet;
-    return { player, balance: wallet.playableBalance(state), freeBalance: state.bonus, ...update };
+    return { player, balance: wallet.computePlayableBalance(state), freeBalance: state.bonus, ...update };
   });
 }

@@ -4,7 +4,7 @@ import {
   type AnySingleGame,
   type AnyStepGame,
   type GameCode,
-  type Limits,
+  type BetLimits,
   type SharedCode,
   sharedManifests,
   type SingleCode,
@@ -18,7 +18,7 @@ import type { Ctx } from '../../context.ts';
 export interface ConfiguredGame<G = AnySingleGame | AnyStepGame | AnySharedGame> {
   readonly rules: G;
   readonly number: number;
-  readonly limits: Limits;
+  readonly limits: BetLimits;
   readonly bonusWeightPercent: number;
 }
 
@@ -61,7 +61,7 @@ export class GamesByCode<Code extends GameCode, G> {
   }
 }
 
-export const configureSharedGames = (ctx: Pick<Ctx, 'config'>): GamesByCode<SharedCode, AnySharedGame> =>
+export const createConfiguredSharedGames = (ctx: Pick<Ctx, 'config'>): GamesByCode<SharedCode, AnySharedGame> =>
   new GamesByCode(ctx, sharedManifests);
 
 export interface ConfiguredGames {
@@ -70,10 +70,10 @@ export interface ConfiguredGames {
   readonly shared: GamesByCode<SharedCode, AnySharedGame>;
 }
 
-export const configureGames = (ctx: Pick<Ctx, 'config'>): ConfiguredGames => ({
+export const createConfiguredGames = (ctx: Pick<Ctx, 'config'>): ConfiguredGames => ({
   single: new GamesByCode(ctx, singleManifests),
   steps: new GamesByCode(ctx, stepManifests),
-  shared: configureSharedGames(ctx),
+  shared: createConfiguredSharedGames(ctx),
 });
 
 /** Finds a game of several steps with the edge that a round began with, which may not be today's. Each is made once. */

@@ -173,7 +173,7 @@ export function recordDecision(state: GamePlayerState, command: GameCommand, dec
 }
 
 /** Refuses a command and records the refusal. */
-export const refuse = (
+export const refuseCommand = (
   state: GamePlayerState,
   command: GameCommand,
   code: RefusalCode,
@@ -185,7 +185,7 @@ export const refusePermit = (
   state: GamePlayerState,
   command: GameCommand,
   { refused, detail }: PermitRefused,
-): DecisionResult => refuse(state, command, refused, detail);
+): DecisionResult => refuseCommand(state, command, refused, detail);
 
 /** The gates of a game; undefined when one of them is closed. */
 export function findOpenGates(state: GamePlayerState, number: number): GateState[] | undefined {
@@ -198,7 +198,7 @@ export function findOpenGates(state: GamePlayerState, number: number): GateState
 export function refuseBet(state: GamePlayerState, command: GameCommand, { refused, limit }: Refused): DecisionResult {
   if (refused === 'paramsMalformed' || refused === 'targetOutOfRange' || refused === 'tileOutOfRange')
     throw new Error('a command was built of unchecked choices');
-  return refuse(state, command, refused, limit === undefined ? {} : { limit: toDecimal(limit) });
+  return refuseCommand(state, command, refused, limit === undefined ? {} : { limit: toDecimal(limit) });
 }
 
 /** The balances that a response records. */

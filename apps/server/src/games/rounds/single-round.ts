@@ -1,7 +1,7 @@
 /** Decides the commands of single-round games on locked rows. Pure. */
 import { createDraws } from '@arara/games';
-import { countedPercent } from '@arara/promotions/turnover';
-import { settle } from '../../wallet/wallet.ts';
+import { findCountedPercent } from '@arara/promotions/turnover';
+import { settleStake } from '../../wallet/wallet.ts';
 import {
   createDecision,
   createSettledFact,
@@ -25,11 +25,11 @@ export function decideSingle(
   const { bet, pair, taken, gates } = staked;
   const round = game.rules.start(bet, createDraws(pair.hmac, pair.clientSeed, state.wallet.nonce));
   const chance = game.rules.winChance(bet.params);
-  const counts = countedPercent(chance);
-  const settled = settle(taken.state, {
+  const counts = findCountedPercent(chance);
+  const settled = settleStake(taken.state, {
     split: taken.split,
     payout: round.payout,
-    bonusPercent: countedPercent(chance, game.bonusWeightPercent),
+    bonusPercent: findCountedPercent(chance, game.bonusWeightPercent),
     countedPercent: counts,
     ref: staked.round.id,
     newId: state.context.newId,

@@ -2,7 +2,7 @@
 import type { RoundId } from '@arara/contract/protocol/fields';
 import { type Bet, type GameParams, isRefused } from '@arara/games';
 import { isPermitRefused, permit } from '../../protection/protection.ts';
-import { type LedgerChange, stake, type StakeSplit } from '../../wallet/wallet.ts';
+import { type LedgerChange, takeStake, type StakeSplit } from '../../wallet/wallet.ts';
 import type { SeedPair } from '../fairness/seed-pairs.ts';
 import {
   type DecisionResult,
@@ -10,7 +10,7 @@ import {
   type GameCommand,
   type GamePlayerState,
   type GateState,
-  refuse,
+  refuseCommand,
   refuseBet,
   refusePermit,
   requirePair,
@@ -44,13 +44,13 @@ export function takeRoundStake(
   const permitted = permit(state, { stake: command.amount }, now);
   if (isPermitRefused(permitted)) return { refused: refusePermit(state, command, permitted) };
   const gates = findOpenGates(state, game.number);
-  if (gates === undefined) return { refused: refuse(state, command, 'gameClosed') };
+  if (gates === undefined) return { refused: refuseCommand(state, command, 'gameClosed') };
   const bet = game.rules.bet(command.params, command.amount, game.limits);
   if (isRefused(bet)) return { refused: refuseBet(state, command, bet) };
   const pair = requirePair(state);
   const id = newId<RoundId>();
-  const taken = stake(state.wallet, permitted, { ref: id, newId });
-  if (taken === undefined) return { refused: refuse(state, command, 'insufficientBalance') };
+  const taken = takeStake(state.wallet, permitted, { ref: id, newId });
+  if (taken === undefined) return { refused: refuseCommand(state, command, 'insufficientBalance') };
   return {
     bet,
     pair,

@@ -2,9 +2,16 @@
 import type { BetId } from '@arara/contract/protocol/fields';
 import { type AnySharedGame, isRefused, type GameParams } from '@arara/games';
 import { add, ZERO } from '@arara/money';
-import { countedPercent } from '@arara/promotions/turnover';
+import { findCountedPercent } from '@arara/promotions/turnover';
 import { isPermitRefused, permit } from '../../protection/protection.ts';
-import { type ClosedBonuses, type Entry, refund, settle, stake, type WalletState } from '../../wallet/wallet.ts';
+import {
+  type ClosedBonuses,
+  type Entry,
+  refundStake,
+  settleStake,
+  takeStake,
+  type WalletState,
+} from '../../wallet/wallet.ts';
 import { roundStates } from '../rounds/rounds.queries.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import {
@@ -14,7 +21,7 @@ import {
   recordDecision,
   findOpenGates,
   type GameCommand,
-  refuse,
+  refuseCommand,
   refuseBet,
   refusePermit,
   type GamePlayerState,
@@ -33,18 +40,20 @@ export function decideShared(
   const permitted = permit(state, { stake: command.amount }, now);
   if (isPermitRefused(permitted)) return refusePermit(state, command, permitted);
   const gates = findOpenGates(state, game.number);
-  if (gates === undefined) return refuse(state, command, 'gameClosed');
+  if (gates === undefined) return refuseCommand(state, command, 'gameClosed');
   const round = sharedRounds
     .filter((candidate) => candidate.game === game.number)
     .find(({ id, betting }) => (command.round === undefined ? betting : id === command.round));
-  if (round === undefined) return refuse(state, command, command.round === undefined ? 'roundClosed' : 'notFound');
+  if (round === undefined)
+    return refuseCommand(state, command, command.round === undefined ? 'roundClosed' : 'notFound');
   const gate = state.context.gates.get(round.id);
-  if (!round.betting || now >= round.closesAt || gate?.open !== true) return refuse(state, command, 'roundClosed');
+  if (!round.betting || now >= round.closesAt || gate?.open !== true)
+    return refuseCommand(state, command, 'roundClosed');
   const bet = game.rules.bet(command.params, command.amount, game.limits);
   if (isRefused(bet)) return refuseBet(state, command, bet);
   const betId = newId<BetId>();
-  const taken = stake(state.wallet, permitted, { ref: betId, newId });
-  if (taken === undefined) return refuse(state, command, 'insufficientBalance');
+  const taken = takeStake(state.wallet, permitted, { ref: betId, newId });
+  if (taken === undefined) return refuseCommand(state, command, 'insufficientBalance');
   const stored: StoredBet = {
     player,
     id: betId,
@@ -106,11 +115,11 @@ export function settleBet(
   const params = parsePick(game, bet.pick);
   const result = game.rules.settle({ params, stake: add(bet.stakeMain, bet.stakeBonus) }, outcome);
   const chance = game.rules.winChance(params);
-  const counts = countedPercent(chance);
-  const change = settle(state, {
+  const counts = findCountedPercent(chance);
+  const change = settleStake(state, {
     split: { main: bet.stakeMain, bonus: bet.stakeBonus, bonusId: bet.bonusId },
     payout: result.payout,
-    bonusPercent: countedPercent(chance, game.bonusWeightPercent),
+    bonusPercent: findCountedPercent(chance, game.bonusWeightPercent),
     countedPercent: counts,
     ref: bet.id,
     newId,
@@ -133,7 +142,7 @@ export function settleBet(
 /** Refunds an open bet. */
 export function refundBet(state: WalletState, bet: StoredBet, { newId, ended }: BetSettlement): SettledBet {
   const split = { main: bet.stakeMain, bonus: bet.stakeBonus, bonusId: bet.bonusId };
-  const change = refund(state, { split, ref: bet.id, newId, ended });
+  const change = refundStake(state, { split, ref: bet.id, newId, ended });
   const stakes = add(bet.stakeMain, bet.stakeBonus);
   return {
     bet: { ...bet, state: roundStates.refunded, payout: stakes },

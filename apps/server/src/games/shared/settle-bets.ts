@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { stopwatch } from '../../platform/clock.ts';
 import { forceGenericPlan } from '../../platform/db/db.ts';
 import { isDbError } from '../../platform/db/errors.ts';
-import { emit, type Fact } from '../../platform/outbox/outbox.ts';
+import { emitFacts, type Fact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';
@@ -118,9 +118,9 @@ function createFactStatements(settled: readonly SettledBet[], after: ReadonlyMap
     facts.push({ currency, fact: { f: 'betSettled', ...fact, v, day } });
   }
   for (const state of after.values())
-    for (const fact of wallet.bonusEndedFacts([state])) facts.push({ currency: state.currency, fact });
+    for (const fact of wallet.buildBonusEndedFacts([state])) facts.push({ currency: state.currency, fact });
   return [...Map.groupBy(facts, (item) => item.currency)].map(([currency, those]) =>
-    emit(
+    emitFacts(
       currency,
       those.map((item) => item.fact),
     ),
@@ -131,7 +131,7 @@ function toBalanceUpdates(settled: readonly SettledBet[], after: ReadonlyMap<Pla
   const bonusStaked = new Set(settled.filter(({ bet }) => bet.stakeBonus > 0).map(({ bet }) => bet.player));
   return [...after.values()].map((state) => ({
     player: state.player,
-    balance: wallet.playableBalance(state),
+    balance: wallet.computePlayableBalance(state),
     freeBalance: state.bonus,
     bonusStaked: bonusStaked.has(state.player),
   }));

@@ -7,7 +7,7 @@ import { centavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findLedgerProblems } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
-import { firstIdAt } from '../../platform/ids.ts';
+import { computeFirstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type Games, openGames, openSharedGames } from '../games.ts';
@@ -16,7 +16,7 @@ import { proves } from '../../../../../scripts/proof/proves.ts';
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
 const all = {
-  from: firstIdAt(0),
+  from: computeFirstIdAt(0),
   to: Number.MAX_SAFE_INTEGER as PlayerId,
   before: Number.MAX_SAFE_INTEGER as PlayerId,
   limit: 50,

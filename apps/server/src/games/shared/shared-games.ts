@@ -7,11 +7,11 @@ import type { Ctx, Instant } from '../../context.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import { startLeaderWorker } from '../../platform/worker/leader-worker.ts';
 import { type BackgroundWork, joinWork } from '../../platform/worker/worker.ts';
-import { beaconSalt } from '../fairness/beacon.ts';
+import { createBeaconSaltSource } from '../fairness/beacon.ts';
 import { selectCurrentChain } from '../fairness/seed-chains.queries.ts';
-import { localSalt, operatorSalt, type SaltSource } from '../fairness/salt-sources.ts';
+import { localSalt, createOperatorSaltSource, type SaltSource } from '../fairness/salt-sources.ts';
 import { openSeedChains, type SeedChains } from '../fairness/seed-chains.ts';
-import { configureSharedGames, type GamesByCode } from '../rounds/configured-games.ts';
+import { createConfiguredSharedGames, type GamesByCode } from '../rounds/configured-games.ts';
 import { advanceSharedGame } from './lead-rounds.ts';
 import { presentChain, presentOwnBet, presentPastRound, presentSharedRound } from './present-shared-round.ts';
 import { RoundAnnouncer, type RoundPublisher } from './publish-rounds.ts';
@@ -51,7 +51,7 @@ export interface SharedGames {
 const createSaltSource = (ctx: Ctx): SaltSource => {
   const { salt, beaconUrl } = ctx.config.sharedSalt;
   if (salt === 'local') return localSalt;
-  return salt === 'drand' ? beaconSalt(ctx, beaconUrl) : operatorSalt(salt);
+  return salt === 'drand' ? createBeaconSaltSource(ctx, beaconUrl) : createOperatorSaltSource(salt);
 };
 
 /** Opens the shared games. */
@@ -59,7 +59,7 @@ export function openSharedGames(ctx: Ctx, options: SharedOptions = {}): SharedGa
   const { publishBalances = () => {}, publishRound = () => {} } = options;
   const salt = options.salt ?? createSaltSource(ctx);
   const chains: SeedChains = openSeedChains(ctx, salt, options.chainLength ?? ctx.config.chainLength);
-  const games = configureSharedGames(ctx);
+  const games = createConfiguredSharedGames(ctx);
   const announcer = new RoundAnnouncer(ctx, games, publishRound);
   const advance = async (code: SharedCode, epoch: number): Promise<Instant> => {
     const published: Promise<void>[] = [];

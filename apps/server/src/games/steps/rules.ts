@@ -9,8 +9,8 @@ import {
   toHundredths,
 } from '@arara/games';
 import { add, type Centavos, ZERO } from '@arara/money';
-import { countedPercent } from '@arara/promotions/turnover';
-import { countMinutesThrough, type LedgerChange, refund, settle } from '../../wallet/wallet.ts';
+import { findCountedPercent } from '@arara/promotions/turnover';
+import { countMinutesThrough, type LedgerChange, refundStake, settleStake } from '../../wallet/wallet.ts';
 import { roundStateNames, roundStates, type StoredRound } from '../rounds/rounds.queries.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import {
@@ -20,7 +20,7 @@ import {
   recordDecision,
   requirePair,
   type GameCommand,
-  refuse,
+  refuseCommand,
   type GamePlayerState,
   createSettledFact,
 } from '../rounds/decisions.ts';
@@ -119,7 +119,7 @@ export function decideMove(
   command: GameCommand & { readonly act: 'step' | 'cashOut' },
 ): DecisionResult {
   const stored = state.rounds.get(command.round);
-  if (stored === undefined || stored.game !== command.game.number) return refuse(state, command, 'notFound');
+  if (stored === undefined || stored.game !== command.game.number) return refuseCommand(state, command, 'notFound');
   if (stored.state !== roundStates.open)
     return recordDecision(
       state,
@@ -131,11 +131,11 @@ export function decideMove(
   if (command.act === 'cashOut') {
     const after = game.rules.cashOut(before);
     return after === undefined
-      ? refuse(state, command, 'nothingWon')
+      ? refuseCommand(state, command, 'nothingWon')
       : decideRoundChange(state, command, stored, after);
   }
   const after = game.rules.step(before, command.tile, createRoundDraws(state, stored), command.game.limits.maxWin);
-  if (isRefused(after)) return refuse(state, command, 'tileNotThere');
+  if (isRefused(after)) return refuseCommand(state, command, 'tileNotThere');
   if (after === before) return recordDecision(state, command, createDecision(createAnswer(stored, state)));
   return decideRoundChange(state, command, stored, after);
 }
@@ -205,9 +205,12 @@ function settleStepRound(
   const { newId, closedBonuses: ended } = context;
   const split = { main: stored.stakeMain, bonus: stored.stakeBonus, bonusId: stored.bonusId };
   const held = { split, ref: stored.id, newId, ended };
-  if (after.state === 'refunded') return { change: refund(wallet, held), counts: undefined };
+  if (after.state === 'refunded') return { change: refundStake(wallet, held), counts: undefined };
   const chance = rules.chance(after.params, after.steps.length);
-  const counts = countedPercent(chance);
-  const bonusPercent = countedPercent(chance, bonusWeightPercent);
-  return { change: settle(wallet, { ...held, payout: after.payout, bonusPercent, countedPercent: counts }), counts };
+  const counts = findCountedPercent(chance);
+  const bonusPercent = findCountedPercent(chance, bonusWeightPercent);
+  return {
+    change: settleStake(wallet, { ...held, payout: after.payout, bonusPercent, countedPercent: counts }),
+    counts,
+  };
 }

@@ -72,7 +72,7 @@ async function clawBackPayment(
   tx: Tx,
   ctx: Ctx,
   state: wallet.WalletState,
-  { payment, clawBack, ref }: { payment: depositQueries.Payment; clawBack: wallet.ClawBack; ref: Id },
+  { payment, clawBack, ref }: { payment: depositQueries.DepositPayment; clawBack: wallet.ClawBack; ref: Id },
 ): Promise<wallet.WalletState> {
   const { player } = state;
   const order = await lockDeposit(tx, player, payment.deposit);

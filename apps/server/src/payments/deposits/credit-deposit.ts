@@ -87,7 +87,7 @@ export async function storePayment(
       amount: payment.amount,
       fee: payment.fee,
       review,
-      payer: payment.payer === undefined ? null : ctx.vault.seal(payment.payer, payerSealLabel(player, id)),
+      payer: payment.payer === undefined ? null : ctx.vault.seal(payment.payer, toPayerSealLabel(player, id)),
       paidAt: payment.at,
       at: ctx.now(),
     }),
@@ -96,4 +96,4 @@ export async function storePayment(
 }
 
 /** The label under which the CPF or CNPJ of a payer is sealed. */
-export const payerSealLabel = (player: PlayerId, payment: Id): string => `payment:${player}:${payment}`;
+export const toPayerSealLabel = (player: PlayerId, payment: Id): string => `payment:${player}:${payment}`;

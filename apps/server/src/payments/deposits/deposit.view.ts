@@ -7,10 +7,10 @@ import type { Ctx } from '../../context.ts';
 import { arrayLiteral } from '../../platform/db/db.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import { maskTaxId } from '../../platform/text/masks.ts';
-import type { Page } from '../../wallet/wallet.ts';
+import type { RecordPage } from '../../wallet/wallet.ts';
 import { findDeposit } from '../orders/deposit-order.ts';
 import { wireDepositStatus } from '../orders/deposit-states.ts';
-import { payerSealLabel } from './credit-deposit.ts';
+import { toPayerSealLabel } from './credit-deposit.ts';
 import { selectDepositPage } from './deposits.queries.ts';
 import * as queries from './review/refunds.queries.ts';
 import { presentCzflag } from './report-purchase.ts';
@@ -39,7 +39,7 @@ export async function getDepositStatus(
 }
 
 /** Deposits of a player as records, newest first. */
-export async function listDeposits(ctx: ViewContext, player: PlayerId, page: Page): Promise<WalletRecord[]> {
+export async function listDeposits(ctx: ViewContext, player: PlayerId, page: RecordPage): Promise<WalletRecord[]> {
   const rows = await ctx.db.read.query(selectDepositPage(player, page));
   const uncredited = await presentUncreditedPayments(
     ctx,
@@ -86,7 +86,7 @@ async function presentUncreditedPayments(
       to:
         row.payer_sealed === null
           ? null
-          : maskTaxId(ctx.vault.unsealText(row.payer_sealed, payerSealLabel(player, row.id))),
+          : maskTaxId(ctx.vault.unsealText(row.payer_sealed, toPayerSealLabel(player, row.id))),
     };
     byOrder.set(row.deposit, [...(byOrder.get(row.deposit) ?? []), presented]);
   }

@@ -3,9 +3,9 @@ import type { Centavos } from '@arara/money';
 import type { GiftDecision, GiftTerms } from '@arara/promotions/gifts';
 import type { Instant } from '../../context.ts';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
-import type { Permit, Page } from '../../wallet/wallet.ts';
+import type { Permit, RecordPage } from '../../wallet/wallet.ts';
 import type { DepositState } from '../orders/deposit-states.ts';
-import { IN_PAGE, pageParams } from '../orders/orders.queries.ts';
+import { IN_PAGE, toPageParams } from '../orders/orders.queries.ts';
 import type { ReviewReason } from './rules.ts';
 
 /** Inserts an order for the player and the price of a permit. */
@@ -107,12 +107,12 @@ export const updatePurchaseReported = (player: PlayerId, id: OrderId, at: Instan
 
 export const selectDepositPage = (
   player: PlayerId,
-  page: Page,
+  page: RecordPage,
 ): Statement<{ id: OrderId; state: DepositState; price: Centavos; gift_outcome: GiftDecision | null }> =>
   sql(
     'deposit page',
     `select id, state, coalesce(paid, price) as price, gift_outcome from deposit where ${IN_PAGE}`,
-    ...pageParams(player, page),
+    ...toPageParams(player, page),
   );
 
 // Payments
@@ -121,7 +121,7 @@ export const selectDepositPage = (
  * A booked payment. `review` null is credited, any other value is or was in suspense; `returned` is what was sent back
  * of it.
  */
-export interface Payment extends Row {
+export interface DepositPayment extends Row {
   readonly player: PlayerId;
   readonly id: Id;
   readonly deposit: OrderId;
@@ -137,7 +137,7 @@ export interface Payment extends Row {
 
 const paymentColumns = 'player, id, deposit, end_to_end_id, amount, review, returned, waited, payer_sealed, paid_at';
 
-export const selectPaymentByEndToEndId = (player: PlayerId, endToEndId: string): Statement<Payment> =>
+export const selectPaymentByEndToEndId = (player: PlayerId, endToEndId: string): Statement<DepositPayment> =>
   sql(
     'payment by end-to-end id',
     `select ${paymentColumns} from payment where player = $1 and end_to_end_id = $2`,
@@ -146,7 +146,7 @@ export const selectPaymentByEndToEndId = (player: PlayerId, endToEndId: string):
   );
 
 /** A payment by our own id. The player must be locked before it is changed. */
-export const selectPayment = (player: PlayerId, id: Id): Statement<Payment> =>
+export const selectPayment = (player: PlayerId, id: Id): Statement<DepositPayment> =>
   sql('select payment', `select ${paymentColumns} from payment where player = $1 and id = $2`, player, id);
 
 export const insertPayment = (payment: {

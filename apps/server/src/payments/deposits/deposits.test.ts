@@ -26,7 +26,7 @@ import {
 import { serverAnswers } from '../../../test/world.ts';
 import type { Ctx } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
-import { firstIdAt } from '../../platform/ids.ts';
+import { computeFirstIdAt } from '../../platform/ids.ts';
 import * as orderSummary from '../order-summary.ts';
 import * as payments from '../payments.ts';
 import { pollDeposit } from './poll-deposit.ts';
@@ -94,9 +94,9 @@ describe.skipIf(!onServer)('deposits', () => {
       withdrawnSum: 0,
     });
     const page = {
-      from: firstIdAt(0),
-      to: firstIdAt(Date.now() + 60_000),
-      before: firstIdAt(Date.now() + 60_000),
+      from: computeFirstIdAt(0),
+      to: computeFirstIdAt(Date.now() + 60_000),
+      before: computeFirstIdAt(Date.now() + 60_000),
       limit: 10,
     };
     expect(await payments.listDeposits(site.ctx, player, page)).toMatchObject([

@@ -13,7 +13,7 @@ import { cancelWithoutCharge } from './create-deposit.ts';
 import { bookPayment } from './credit-deposit.ts';
 import * as depositQueries from './deposits.queries.ts';
 import { pollRefunds } from './review/refund-payment.ts';
-import { nextChargePoll } from './rules.ts';
+import { computeNextChargePoll } from './rules.ts';
 
 /**
  * Polls the charge of an order at the bank: books every payment once, and ends an order whose time is over or whose charge was
@@ -156,7 +156,7 @@ function nextPollAt(ctx: Ctx, order: Deposit, charge: FetchedCharge): Instant | 
   const now = ctx.now();
   const madeAt = openedAt(ctx, order);
   const open = isOpen(order.state);
-  const next = nextChargePoll({ madeAt, expiresAt: order.expires_at, open }, now);
+  const next = computeNextChargePoll({ madeAt, expiresAt: order.expires_at, open }, now);
   if (open || charge instanceof ProviderError) return next;
   if (order.state !== 'expired' && order.state !== 'cancelled') return undefined;
   if (charge === undefined) return now - madeAt < LATE_CALL_MS ? next : undefined;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parsePayoutId, parseChargeId, toRefundId, toPayoutId, toChargeId } from '../orders/bank-ids.ts';
 import { wireDepositStatus, canMoveDeposit, type DepositState, depositTransitions } from '../orders/deposit-states.ts';
-import { nextChargePoll, findReviewReason, nextReviewState } from './rules.ts';
+import { computeNextChargePoll, findReviewReason, findNextReviewState } from './rules.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const states = Object.keys(depositTransitions) as DepositState[];
@@ -122,7 +122,7 @@ test('only the first right payment of an order is credited', () => {
 test('the state of an order in review follows its money: being refunded, waiting, or gone; no other order changes', () => {
   fc.assert(
     fc.property(fc.constantFrom(...states), fc.nat(2), fc.nat(3), (state, pending, waiting) => {
-      const to = nextReviewState(state, { pending, waiting: centavos(waiting) });
+      const to = findNextReviewState(state, { pending, waiting: centavos(waiting) });
       const reviewed = state === 'in_review' || state === 'refund_pending';
       const wanted = pending > 0 ? 'refund_pending' : waiting > 0 ? 'in_review' : 'refunded';
       expect(reviewed ? (to ?? state) : to).toBe(reviewed ? wanted : undefined);
@@ -134,7 +134,7 @@ test('an open charge is polled within ten seconds and at its end; a closed one f
   const time = fc.integer({ min: 0, max: 400 * 3600_000 });
   fc.assert(
     fc.property(time, time, fc.boolean(), (now, lasts, open) => {
-      const next = nextChargePoll({ madeAt: 0, expiresAt: lasts, open }, now);
+      const next = computeNextChargePoll({ madeAt: 0, expiresAt: lasts, open }, now);
       if (next === undefined) {
         expect(open).toBe(false);
         expect(now - lasts).toBeGreaterThan(48 * 3600_000);

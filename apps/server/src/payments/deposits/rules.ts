@@ -53,7 +53,7 @@ export const canAccept = (payment: { review: ReviewReason; returned: Centavos; s
  * The next state of an order in review, by its money in suspense: a refund is under way, some of it still waits, or nothing is left.
  * Undefined when the state stays, also for an order in any other state.
  */
-export function nextReviewState(
+export function findNextReviewState(
   state: DepositState,
   money: { pending: number; waiting: Centavos },
 ): 'in_review' | 'refund_pending' | 'refunded' | undefined {
@@ -72,7 +72,7 @@ const LATE_PAYMENT_MS = 48 * HOUR_MS;
  * When to poll a charge again, or undefined for never: an open one every few seconds and right after its time to pay, a closed one at
  * growing intervals, because a payment may still arrive.
  */
-export function nextChargePoll(
+export function computeNextChargePoll(
   order: { madeAt: Instant; expiresAt: Instant; open: boolean },
   now: Instant,
 ): Instant | undefined {

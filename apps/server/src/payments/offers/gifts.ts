@@ -5,7 +5,7 @@ import {
   type GiftOutcome,
   decideGiftOutcome,
   computeWagering,
-  BONUS_MS,
+  BONUS_LIFETIME_MS,
   type GiftDecision,
 } from '@arara/promotions/gifts';
 import type { OfferGroup } from '@arara/promotions/offers';
@@ -86,6 +86,6 @@ export async function grantGift(
     amount: gift.amount,
     required: computeWagering(ZERO, gift).bonus,
     gift: true,
-    expiresAt: ctx.now() + BONUS_MS,
+    expiresAt: ctx.now() + BONUS_LIFETIME_MS,
   });
 }

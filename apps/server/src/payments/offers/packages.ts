@@ -2,7 +2,7 @@ import type { DepositPackage } from '@arara/contract/player/payments';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { type Centavos, centavos } from '@arara/money';
-import { discountPrice, type GiftTerms, giftTurnoverFor, isOncePerCpf } from '@arara/promotions/gifts';
+import { discountPrice, type GiftTerms, getGiftTurnoverFactor, isOncePerCpf } from '@arara/promotions/gifts';
 import { isOfferGroupOpen, type OfferGroup, parseOfferGroup } from '@arara/promotions/offers';
 import type { Ctx } from '../../context.ts';
 import type { Reader, Tx } from '../../platform/db/db.ts';
@@ -59,7 +59,7 @@ export async function seedPackages(ctx: Pick<Ctx, 'db'>): Promise<void> {
           shelf,
           price: centavos(price * 100),
           gift: centavos(gift * 100),
-          giftTurnover: giftTurnoverFor(shelf),
+          giftTurnover: getGiftTurnoverFactor(shelf),
           giftOnce: isOncePerCpf(shelf),
           sort: n + 1,
           offered: true,

@@ -5,7 +5,7 @@ import type { Centavos } from '@arara/money';
 import type { GiftDecision, GiftTerms } from '@arara/promotions/gifts';
 import type { Instant } from '../../context.ts';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
-import type { Page } from '../../wallet/wallet.ts';
+import type { RecordPage } from '../../wallet/wallet.ts';
 import type { DepositState } from './deposit-states.ts';
 import type { WithdrawalState } from './withdrawal-states.ts';
 
@@ -128,8 +128,8 @@ export const selectOrderSteps = (player: PlayerId, order: OrderId): Statement<Or
     order,
   );
 
-/** The condition of a page of a player's orders, newest first; `pageParams` are its parameters. */
+/** The condition of a page of a player's orders, newest first; `toPageParams` are its parameters. */
 export const IN_PAGE = 'player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int';
 
-export const pageParams = (player: PlayerId, { from, to, before, limit }: Page) =>
+export const toPageParams = (player: PlayerId, { from, to, before, limit }: RecordPage) =>
   [player, from, to, before, limit] as const;

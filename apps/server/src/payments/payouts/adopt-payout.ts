@@ -12,7 +12,7 @@ import { parsePayoutId } from '../orders/bank-ids.ts';
 import { appendOrderStep } from '../orders/order-steps.ts';
 import * as orderQueries from '../orders/orders.queries.ts';
 import { changeWithdrawalState, lockWithdrawal, type Withdrawal } from '../orders/withdrawal-order.ts';
-import { orderSealLabel, sealAccount } from '../withdrawals/payout-account.ts';
+import { toOrderSealLabel, sealAccount } from '../withdrawals/payout-account.ts';
 import { insertWithdrawal, schedulePayoutPoll } from '../withdrawals/withdrawals.queries.ts';
 import { bookPayout } from './book-payout.ts';
 
@@ -80,7 +80,7 @@ async function insertLostOrder(
     amount: payout.amount,
     fee: ZERO,
     state: 'submitting',
-    account_sealed: sealAccount(ctx, account, orderSealLabel(player, id)),
+    account_sealed: sealAccount(ctx, account, toOrderSealLabel(player, id)),
     approvals_needed: 1,
     usdt_rate: null,
     usdt: null,

@@ -8,7 +8,7 @@ import * as queries from '../orders/orders.queries.ts';
 import { lockWithdrawal, changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-order.ts';
 import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
 import { findPayoutRail } from './payout-rails.ts';
-import { amountToSend, isPollable } from './rules.ts';
+import { computeAmountToSend, isPollable } from './rules.ts';
 
 type LockedWithdrawal = { readonly order: Withdrawal; readonly state: wallet.WalletState };
 
@@ -17,9 +17,9 @@ export function bookPayout(ctx: Ctx, { player, id }: Withdrawal, payout: Payout)
   return ctx.db.tx('payout booked', async (tx) => {
     const state = await wallet.lockWallet(tx, player);
     const order = await lockWithdrawal(tx, player, id);
-    if (payout.amount !== amountToSend(order)) {
+    if (payout.amount !== computeAmountToSend(order)) {
       ctx.log.error(
-        { order: id, paid: payout.amount, sent: amountToSend(order) },
+        { order: id, paid: payout.amount, sent: computeAmountToSend(order) },
         'the bank has a payout with another amount',
       );
       return order;

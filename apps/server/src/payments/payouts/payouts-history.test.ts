@@ -14,7 +14,7 @@ import * as orderSummary from '../order-summary.ts';
 import { toPayoutId } from '../orders/bank-ids.ts';
 import * as payments from '../payments.ts';
 import { leaseDuePayouts } from '../payout-sweeper.ts';
-import { orderSealLabel, sealAccount } from '../withdrawals/payout-account.ts';
+import { toOrderSealLabel, sealAccount } from '../withdrawals/payout-account.ts';
 import { requestPayoutPoll } from '../withdrawals/payout-queue.ts';
 import * as queries from '../withdrawals/withdrawals.queries.ts';
 import { pollPayout } from './poll-payout.ts';
@@ -156,7 +156,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
             amount,
             fee,
             state: 'in_review',
-            account_sealed: sealAccount(ctx, account, orderSealLabel(player, order)),
+            account_sealed: sealAccount(ctx, account, toOrderSealLabel(player, order)),
             approvals_needed: 1,
             usdt_rate: null,
             usdt: null,

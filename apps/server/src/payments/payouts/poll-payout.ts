@@ -4,11 +4,11 @@ import { ProviderError } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as orderQueries from '../orders/orders.queries.ts';
 import { lockWithdrawal, changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-order.ts';
-import { returnToReview, payoutBlockReason } from '../withdrawals/review/return-to-review.ts';
+import { returnToReview, findPayoutBlockReason } from '../withdrawals/review/return-to-review.ts';
 import { bookPayout } from './book-payout.ts';
 import type { PayoutLease } from './payouts.queries.ts';
 import * as payoutQueries from './payouts.queries.ts';
-import { isPollable, nextPayoutPoll } from './rules.ts';
+import { isPollable, computeNextPayoutPoll } from './rules.ts';
 import { fetchPayout, submitPayout } from './send-payout.ts';
 
 /**
@@ -43,7 +43,7 @@ function startSubmitting(ctx: Ctx, { player, id }: Withdrawal): Promise<{ order:
     const state = await wallet.lockWallet(tx, player);
     const order = await lockWithdrawal(tx, player, id);
     if (order.state !== 'approved') return { order, started: false };
-    const why = await payoutBlockReason(tx, ctx, state);
+    const why = await findPayoutBlockReason(tx, ctx, state);
     if (why !== undefined) return { order: await returnToReview(tx, ctx, state, { order, why }), started: false };
     return { order: await changeWithdrawalState(tx, ctx, order, 'submitting', { wallet: state }), started: true };
   });
@@ -61,7 +61,7 @@ async function scheduleNextPoll(ctx: Ctx, lease: PayoutLease, notBeforeMs: numbe
   ]);
   const now = ctx.now();
   const since = readIdInstant(steps.at(-1)?.id ?? id);
-  const next = order === undefined ? undefined : nextPayoutPoll(order.state, since, now);
+  const next = order === undefined ? undefined : computeNextPayoutPoll(order.state, since, now);
   if (next === undefined) return stopPolling(ctx, lease);
   const due = Math.max(next, now + notBeforeMs);
   await ctx.db.tx('payout put off', async (tx) => void (await tx.query(payoutQueries.updatePayoutPoll(lease, due))));

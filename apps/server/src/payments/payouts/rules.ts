@@ -13,7 +13,7 @@ const RETURN_WATCH_MS = 30 * DAY_MS;
  * When to poll a payout again, or undefined for never: every few seconds while it is under way, and at growing intervals after it
  * arrived, because its money may still come back. `since` is the time of its last change.
  */
-export function nextPayoutPoll(state: WithdrawalState, since: Instant, now: Instant): Instant | undefined {
+export function computeNextPayoutPoll(state: WithdrawalState, since: Instant, now: Instant): Instant | undefined {
   const age = Math.max(0, now - since);
   switch (state) {
     case 'approved':
@@ -40,4 +40,4 @@ export const isPollable = (order: Withdrawal): boolean =>
   ['approved', 'submitting', 'unknown', 'processing', 'confirmed', 'returned'].includes(order.state);
 
 /** The amount that is sent: centavos by Pix, hundredths of a USDT on the chain. */
-export const amountToSend = (order: Withdrawal): Centavos => order.usdt ?? subtract(order.amount, order.fee);
+export const computeAmountToSend = (order: Withdrawal): Centavos => order.usdt ?? subtract(order.amount, order.fee);

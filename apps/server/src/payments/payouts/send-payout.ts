@@ -5,12 +5,12 @@ import * as wallet from '../../wallet/wallet.ts';
 import { toPayoutId } from '../orders/bank-ids.ts';
 import * as orderQueries from '../orders/orders.queries.ts';
 import { changeWithdrawalState, lockWithdrawal, type Withdrawal } from '../orders/withdrawal-order.ts';
-import { unsealAccount, orderSealLabel } from '../withdrawals/payout-account.ts';
+import { unsealAccount, toOrderSealLabel } from '../withdrawals/payout-account.ts';
 import { releaseHeldMoney } from './book-payout.ts';
 import { findPayoutRail } from './payout-rails.ts';
 import type { PayoutLease } from './payouts.queries.ts';
 import * as payoutQueries from './payouts.queries.ts';
-import { amountToSend, LATE_CALL_MS } from './rules.ts';
+import { computeAmountToSend, LATE_CALL_MS } from './rules.ts';
 
 /** The payout as the bank has it; undefined when the bank does not know a payout that is being sent. */
 export async function fetchPayout(ctx: Ctx, order: Withdrawal): Promise<Payout | undefined> {
@@ -39,11 +39,11 @@ export async function submitPayout(
   const now = order.state === 'unknown' ? await setSubmissionState(ctx, order, 'submitting') : order;
   // Another node has advanced the order, or the lease is over and another node may do so.
   if (now.state !== 'submitting' || ctx.now() > lease.until) return undefined;
-  const { payCardNo } = unsealAccount(ctx, order.account_sealed, orderSealLabel(order.player, order.id));
+  const { payCardNo } = unsealAccount(ctx, order.account_sealed, toOrderSealLabel(order.player, order.id));
   try {
     return await findPayoutRail(ctx, order.kind).rail.createPayout({
       payoutId: toPayoutId(order.player, order.id),
-      amount: amountToSend(order),
+      amount: computeAmountToSend(order),
       key: payCardNo,
       owner: payCardNo,
     });

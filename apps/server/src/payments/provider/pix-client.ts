@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Instant } from '../../context.ts';
 import { ProviderError } from '../../ports/payment-provider.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
-import { type BankAccess, openTransport, type Transport } from './pix-transport.ts';
+import { type BankAccess, openTransport, type BankTransport } from './pix-transport.ts';
 
 /** An authenticated call to the bank; the answer is JSON that is not checked yet. */
 export type BankCall = (method: 'GET' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
@@ -57,7 +57,7 @@ export function createBankCaller(settings: BankAccess): BankCall {
   };
 }
 
-async function requestToken(settings: BankAccess, send: Transport): Promise<Token> {
+async function requestToken(settings: BankAccess, send: BankTransport): Promise<Token> {
   const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
   const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
   try {

@@ -38,10 +38,10 @@ interface BankRequest {
 }
 
 /** Sends a request to the bank, and reads its answer as JSON. Throws ProviderError. */
-export type Transport = (path: string, request: BankRequest) => Promise<unknown>;
+export type BankTransport = (path: string, request: BankRequest) => Promise<unknown>;
 
 /** Opens the connections to one bank, with our client certificate if there is one. */
-export function openTransport(settings: BankAccess): Transport {
+export function openTransport(settings: BankAccess): BankTransport {
   const isSecure = new URL(settings.url).protocol === 'https:';
   const agent = isSecure ? new HttpsAgent({ keepAlive: true, ...settings.tls }) : new HttpAgent({ keepAlive: true });
   const timeoutMs = settings.timeoutMs ?? 5000;

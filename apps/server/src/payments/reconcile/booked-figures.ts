@@ -8,7 +8,7 @@ import { toPayoutId } from '../orders/bank-ids.ts';
 import * as queries from './reconcile.queries.ts';
 
 /** What a payment or payout moved, by one of the two sides. */
-export interface Figures {
+export interface MovedAmounts {
   readonly amount: Centavos;
   readonly returned: Centavos;
   readonly fee: Centavos;
@@ -41,7 +41,7 @@ async function readSums(reader: Reader, references: readonly { player: PlayerId;
 export async function readBookedPayments(
   reader: Reader,
   { from, to }: { from: Instant; to: Instant },
-): Promise<Map<string, Figures>> {
+): Promise<Map<string, MovedAmounts>> {
   const rows = await reader.query(queries.selectPaymentsWithReturns(from, to));
   const sumEntries = await readSums(
     reader,
@@ -50,7 +50,7 @@ export async function readBookedPayments(
       ...(returnId === null ? [] : [{ player, ref: returnId }]),
     ]),
   );
-  const booked = new Map<string, Figures>();
+  const booked = new Map<string, MovedAmounts>();
   for (const { player, id, end_to_end_id: endToEndId, return_id: returnId } of rows) {
     const figures = booked.get(endToEndId) ?? {
       amount: sumEntries(player, id, isPaymentIn),
@@ -67,7 +67,7 @@ export async function readBookedPayments(
 export async function readBookedPayouts(
   reader: Reader,
   withdrawals: readonly queries.ReturnedWithdrawal[],
-): Promise<Map<string, Figures>> {
+): Promise<Map<string, MovedAmounts>> {
   const sumEntries = await readSums(
     reader,
     withdrawals.map(({ player, id }) => ({ player, ref: id })),

@@ -2,13 +2,13 @@ import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import { arrayLiteral } from '../../platform/db/db.ts';
-import { firstIdAt } from '../../platform/ids.ts';
+import { computeFirstIdAt } from '../../platform/ids.ts';
 import { type ListedPayment, type Payout, ProviderError } from '../../ports/payment-provider.ts';
 import { parsePayoutId, toPayoutId } from '../orders/bank-ids.ts';
-import { type Figures, readBookedPayments, readBookedPayouts } from './booked-figures.ts';
+import { type MovedAmounts, readBookedPayments, readBookedPayouts } from './booked-figures.ts';
 import * as queries from './reconcile.queries.ts';
 
-const NOTHING: Figures = { amount: ZERO, returned: ZERO, fee: ZERO };
+const NOTHING: MovedAmounts = { amount: ZERO, returned: ZERO, fee: ZERO };
 const FIGURES = ['amount', 'returned', 'fee'] as const;
 
 interface ReconciliationReport {
@@ -79,7 +79,7 @@ const formatSum = ({ name, bank, ours }: { name: string; bank: Centavos; ours: C
 async function readPayouts(
   ctx: Ctx,
   { from, to }: { from: Instant; to: Instant },
-): Promise<{ listed: ReadonlyMap<string, Figures>; booked: ReadonlyMap<string, Figures> }> {
+): Promise<{ listed: ReadonlyMap<string, MovedAmounts>; booked: ReadonlyMap<string, MovedAmounts> }> {
   const { read } = ctx.db;
   // A payout that was requested before midnight may arrive after it: the bank's list is read one day further back.
   const atBank = await ctx.bank.listPayouts(from - DAY_MS, to - 1);
@@ -94,7 +94,9 @@ async function readPayouts(
   const inPeriod = atBank.filter(({ at }) => at >= from);
   const periodIds = new Set(inPeriod.map(({ payoutId }) => payoutId));
   const counted = known.filter(({ player, id }) => periodIds.has(toPayoutId(player, id)));
-  for (const withdrawal of await read.query(queries.selectConfirmedBetween(firstIdAt(from), firstIdAt(to)))) {
+  for (const withdrawal of await read.query(
+    queries.selectConfirmedBetween(computeFirstIdAt(from), computeFirstIdAt(to)),
+  )) {
     const payoutId = toPayoutId(withdrawal.player, withdrawal.id);
     // A payout that was unknown for more than a day is older than the list: the bank is asked for the time of its request.
     if (!listedIds.has(payoutId) && (await fetchRequestTime(ctx, payoutId)) >= from) counted.push(withdrawal);
@@ -115,7 +117,7 @@ async function fetchRequestTime(ctx: Ctx, payoutId: string): Promise<Instant> {
   }
 }
 
-const toReceivedFigures = ({ amount, refunds, fee }: ListedPayment): Figures => ({
+const toReceivedFigures = ({ amount, refunds, fee }: ListedPayment): MovedAmounts => ({
   amount,
   returned: refunds
     .filter(({ status }) => status === 'returned')
@@ -124,13 +126,17 @@ const toReceivedFigures = ({ amount, refunds, fee }: ListedPayment): Figures => 
 });
 
 /** A payout that is under way or was refused has moved nothing. */
-const toPayoutFigures = ({ status, amount, returns, fee }: Payout): Figures =>
+const toPayoutFigures = ({ status, amount, returns, fee }: Payout): MovedAmounts =>
   status === 'confirmed'
     ? { amount, returned: returns.reduce((sum, part) => add(sum, part.amount), ZERO), fee }
     : NOTHING;
 
 /** The figures in which the two sides differ, a line each, with the sums of both sides and the sum of all differences without sign. */
-function findDifferences(what: string, bank: ReadonlyMap<string, Figures>, ours: ReadonlyMap<string, Figures>) {
+function findDifferences(
+  what: string,
+  bank: ReadonlyMap<string, MovedAmounts>,
+  ours: ReadonlyMap<string, MovedAmounts>,
+) {
   const lines: string[] = [];
   let total = ZERO;
   for (const id of [...new Set([...bank.keys(), ...ours.keys()])].toSorted())
@@ -145,7 +151,7 @@ function findDifferences(what: string, bank: ReadonlyMap<string, Figures>, ours:
           : '';
       lines.push(`DIFFERS ${what} ${id}${where}: ${figure} bank ${toDecimal(theirs)}, books ${toDecimal(mine)}`);
     }
-  const sum = (side: ReadonlyMap<string, Figures>, figure: (typeof FIGURES)[number]): Centavos =>
+  const sum = (side: ReadonlyMap<string, MovedAmounts>, figure: (typeof FIGURES)[number]): Centavos =>
     [...side.values()].reduce((soFar, figures) => add(soFar, figures[figure]), ZERO);
   const both = (figure: (typeof FIGURES)[number]) => ({ bank: sum(bank, figure), ours: sum(ours, figure) });
   return { lines, total, sums: { amount: both('amount'), returned: both('returned'), fee: both('fee') } };

@@ -18,7 +18,7 @@ import {
 import { serverAnswers } from '../../../test/world.ts';
 import { readAccount } from '../../accounts/accounts.ts';
 import { buildCommand } from '../../platform/idempotency/idempotency.ts';
-import { firstIdAt } from '../../platform/ids.ts';
+import { computeFirstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as payments from '../payments.ts';
@@ -48,8 +48,8 @@ describe.skipIf(!onServer)('transfers between players', () => {
   const records = (player: PlayerId) =>
     payments.listTransfers(site.ctx.db.read, player, {
       from: 0 as PlayerId,
-      to: firstIdAt(Date.now() + 60_000),
-      before: firstIdAt(Date.now() + 60_000),
+      to: computeFirstIdAt(Date.now() + 60_000),
+      before: computeFirstIdAt(Date.now() + 60_000),
       limit: 10,
     });
   const sumsOfBook = () => wallet.sumLedger(site.ctx.db.read);

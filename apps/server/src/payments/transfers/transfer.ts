@@ -104,7 +104,11 @@ async function executeTransfer(
 }
 
 /** Transfers of a player as records, newest first. The amount is negative for the sender. */
-export async function listTransfers(reader: Reader, player: PlayerId, page: wallet.Page): Promise<WalletRecord[]> {
+export async function listTransfers(
+  reader: Reader,
+  player: PlayerId,
+  page: wallet.RecordPage,
+): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.selectTransferPage(player, page));
   const names = await readMaskedUsernames(reader, [...new Set(rows.map((row) => row.other))]);
   return rows.map(({ id, other, amount }) => ({

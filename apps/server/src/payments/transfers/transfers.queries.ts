@@ -1,8 +1,8 @@
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
-import type { Page } from '../../wallet/wallet.ts';
-import { IN_PAGE, pageParams } from '../orders/orders.queries.ts';
+import type { RecordPage } from '../../wallet/wallet.ts';
+import { IN_PAGE, toPageParams } from '../orders/orders.queries.ts';
 
 /** One player's side of a transfer. `amount` is negative for the sender. */
 interface TransferSide extends Row {
@@ -22,5 +22,5 @@ export const insertTransfer = (transfer: { id: OrderId; from: PlayerId; to: Play
     transfer.amount,
   );
 
-export const selectTransferPage = (player: PlayerId, page: Page): Statement<TransferSide> =>
-  sql('transfer page', `select id, other, amount from transfer where ${IN_PAGE}`, ...pageParams(player, page));
+export const selectTransferPage = (player: PlayerId, page: RecordPage): Statement<TransferSide> =>
+  sql('transfer page', `select id, other, amount from transfer where ${IN_PAGE}`, ...toPageParams(player, page));

@@ -14,11 +14,11 @@ export const unsealAccount = (ctx: Pick<Ctx, 'vault'>, sealed: Uint8Array, label
   accountSchema.parse(JSON.parse(ctx.vault.unsealText(sealed, label)));
 
 /** The HMAC of an account: equal for the same account of several players. */
-export const accountHmac = (ctx: Pick<Ctx, 'vault'>, kind: PayoutKind, number: string): Uint8Array =>
+export const computeAccountHmac = (ctx: Pick<Ctx, 'vault'>, kind: PayoutKind, number: string): Uint8Array =>
   ctx.vault.computeHmac(`${kind} ${number}`, 'payout account');
 
 /** The label of the account that an order keeps. */
-export const orderSealLabel = (player: PlayerId, order: OrderId): string => `withdrawal:${player}:${order}`;
+export const toOrderSealLabel = (player: PlayerId, order: OrderId): string => `withdrawal:${player}:${order}`;
 
 /** The label of the account that a player used last. */
-export const accountSealLabel = (player: PlayerId, kind: PayoutKind): string => `payout_account:${player}:${kind}`;
+export const toAccountSealLabel = (player: PlayerId, kind: PayoutKind): string => `payout_account:${player}:${kind}`;

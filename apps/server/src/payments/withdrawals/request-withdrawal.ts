@@ -1,7 +1,7 @@
 import {
   computeUsdtPayout,
   computeWithdrawalFee,
-  minimumUsdtWithdrawal,
+  computeMinimumUsdtWithdrawal,
   type PayoutKind,
   toStoredUsdtRate,
 } from '@arara/contract/player/payout';
@@ -20,19 +20,19 @@ import { appendOrderStep } from '../orders/order-steps.ts';
 import { changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-order.ts';
 import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
 import { assertNotRestoring } from '../orders/restoring.ts';
-import { accountHmac, accountSealLabel, orderSealLabel, sealAccount } from './payout-account.ts';
+import { computeAccountHmac, toAccountSealLabel, toOrderSealLabel, sealAccount } from './payout-account.ts';
 import { queuePayout } from './payout-queue.ts';
 import { requireTwoApprovals } from './review/return-to-review.ts';
 import {
-  approvalsNeeded,
+  countNeededApprovals,
   checkAccount,
   checkWithdrawal,
   computeAvailable,
-  currentFeeFraction,
+  findFeeFraction,
   isAutoApproved,
   type IsPlaying,
   type PayoutAccount,
-  remainingWithdrawals,
+  countRemainingWithdrawals,
 } from './rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
@@ -91,8 +91,8 @@ async function holdWithdrawal(tx: Tx, ctx: Ctx, request: WithdrawalRequest, isPl
     queries.upsertPayoutAccount({
       player,
       kind,
-      sealed: sealAccount(ctx, account, accountSealLabel(player, kind)),
-      accountHmac: accountHmac(ctx, kind, account.payCardNo),
+      sealed: sealAccount(ctx, account, toAccountSealLabel(player, kind)),
+      accountHmac: computeAccountHmac(ctx, kind, account.payCardNo),
       at: ctx.now(),
     }),
   );
@@ -113,7 +113,7 @@ async function checkAmount(
   const turnTransfers = await wallet.readTransferTurnover(tx, input.state);
   const amount = checkWithdrawal(input.request.amount, {
     lock: (await isPlaying(tx, input.request.player)) ? 1 : 0,
-    number: remainingWithdrawals(perDay, input.requestedToday),
+    number: countRemainingWithdrawals(perDay, input.requestedToday),
     available: computeAvailable({ main, turnMain, turnTransfers, maximum }),
     minimum,
   });
@@ -131,7 +131,7 @@ async function createOrder(
   const { feeFraction, usdtRate, twoStaffAbove } = ctx.config.withdraw;
   const id = ctx.newId<OrderId>();
   const [free] = await tx.query(queries.selectFreeWithdrawals(player));
-  const fee = computeWithdrawalFee(amount, currentFeeFraction(feeFraction, today.counted, free?.free_per_day ?? 0));
+  const fee = computeWithdrawalFee(amount, findFeeFraction(feeFraction, today.counted, free?.free_per_day ?? 0));
   const rate = kind === 'USDT' ? toStoredUsdtRate(usdtRate) : null;
   return {
     player,
@@ -140,9 +140,9 @@ async function createOrder(
     amount,
     fee,
     state: 'requested',
-    account_sealed: sealAccount(ctx, account, orderSealLabel(player, id)),
+    account_sealed: sealAccount(ctx, account, toOrderSealLabel(player, id)),
     // The sum of the day counts: otherwise a large amount could be split into small ones.
-    approvals_needed: approvalsNeeded(add(today.asked, amount), twoStaffAbove),
+    approvals_needed: countNeededApprovals(add(today.asked, amount), twoStaffAbove),
     usdt_rate: rate,
     usdt: rate === null ? null : payoutInUsdt(subtract(amount, fee), rate),
     end_to_end_id: null,
@@ -153,7 +153,7 @@ async function createOrder(
 /** The amount that arrives in USDT. An amount that the network's fee would consume is refused as too small. */
 function payoutInUsdt(paid: Centavos, rate: number): Centavos {
   const usdt = computeUsdtPayout(paid, rate);
-  if (usdt <= 0) throw new Refusal('belowWithdrawMinimum', { limit: toDecimal(minimumUsdtWithdrawal(rate)) });
+  if (usdt <= 0) throw new Refusal('belowWithdrawMinimum', { limit: toDecimal(computeMinimumUsdtWithdrawal(rate)) });
   return usdt;
 }
 

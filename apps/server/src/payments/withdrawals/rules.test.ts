@@ -1,6 +1,6 @@
 import {
   computeWithdrawalFee,
-  minimumUsdtWithdrawal,
+  computeMinimumUsdtWithdrawal,
   type PayoutKind,
   toStoredUsdtRate,
   computeUsdtPayout,
@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wireWithdrawalStatus, type WithdrawalState, withdrawalTransitions } from '../orders/withdrawal-states.ts';
 import {
-  approvalsNeeded,
+  countNeededApprovals,
   isAutoApproved,
   computeAvailable,
   checkAccount,
@@ -64,8 +64,8 @@ describe('states of a withdrawal', () => {
 
 describe('who must approve', () => {
   test('two people above the limit, one up to it', () => {
-    expect(approvalsNeeded(centavos(200_000), centavos(200_000))).toBe(1);
-    expect(approvalsNeeded(centavos(200_001), centavos(200_000))).toBe(2);
+    expect(countNeededApprovals(centavos(200_000), centavos(200_000))).toBe(1);
+    expect(countNeededApprovals(centavos(200_001), centavos(200_000))).toBe(2);
   });
   test('the policy is off by default, counts the whole day, and takes a proven player’s own CPF only', () => {
     proves('A-066');
@@ -104,7 +104,7 @@ describe('money of a withdrawal', () => {
     expect(computeUsdtPayout(centavos(10_000), toStoredUsdtRate(5.5))).toBe(1818 - fee);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (rate) => {
-        const least = minimumUsdtWithdrawal(rate);
+        const least = computeMinimumUsdtWithdrawal(rate);
         expect(computeUsdtPayout(least, rate)).toBeGreaterThan(0);
         expect(computeUsdtPayout(centavos(least - 1), rate)).toBeLessThanOrEqual(0);
       }),

@@ -8,7 +8,7 @@ import type { Reader } from '../../platform/db/db.ts';
 import { maskTaxId } from '../../platform/text/masks.ts';
 
 /** How many of the staff must approve a withdrawal with which a player's day reaches `asked` in all. */
-export const approvalsNeeded = (asked: Centavos, twoAbove: Centavos): 1 | 2 => (asked > twoAbove ? 2 : 1);
+export const countNeededApprovals = (asked: Centavos, twoAbove: Centavos): 1 | 2 => (asked > twoAbove ? 2 : 1);
 
 /** Why an approved withdrawal waits for its review again. */
 export type ReturnToReviewReason = 'clawback' | 'debt' | 'blocked' | 'dayLimit' | 'restored';
@@ -55,7 +55,7 @@ export const computeAvailable = ({ main, turnMain, turnTransfers, maximum }: Wit
   turnMain > turnTransfers || main <= turnTransfers ? ZERO : min(subtract(main, turnTransfers), maximum);
 
 /** How many withdrawals of the day are left. */
-export const remainingWithdrawals = (perDay: number, today: number): number => Math.max(0, perDay - today);
+export const countRemainingWithdrawals = (perDay: number, today: number): number => Math.max(0, perDay - today);
 
 interface WithdrawalConditions {
   /** 1 while a stake of the player waits in a game. */
@@ -88,7 +88,7 @@ export function checkWithdrawal(
 const stripPunctuation = (text: string): string => text.replaceAll(/[.\-/\s]/g, '').toUpperCase();
 
 /** The fee's fraction for the next withdrawal of a day: 0 while the VIP level has a free withdrawal left. */
-export const currentFeeFraction = (fraction: number, countedToday: number, freePerDay: number): number =>
+export const findFeeFraction = (fraction: number, countedToday: number, freePerDay: number): number =>
   countedToday < freePerDay ? 0 : fraction;
 
 /** The number of a payout account, masked for everybody but its owner. */

@@ -3,8 +3,8 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { unsealAccount, accountSealLabel } from './payout-account.ts';
-import { type IsPlaying, remainingWithdrawals, computeAvailable, currentFeeFraction } from './rules.ts';
+import { unsealAccount, toAccountSealLabel } from './payout-account.ts';
+import { type IsPlaying, countRemainingWithdrawals, computeAvailable, findFeeFraction } from './rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
 /** What a player may withdraw now, and the accounts used before. These are in clear: only their owner may see them. */
@@ -22,17 +22,18 @@ export async function getWithdrawLimits(
     isPlaying(ctx.db.read, player),
   ]);
   const cardInfo: CallOutput<'getWithdraw'>['cardInfo'] = {};
-  for (const { kind, sealed } of accounts) cardInfo[kind] = unsealAccount(ctx, sealed, accountSealLabel(player, kind));
+  for (const { kind, sealed } of accounts)
+    cardInfo[kind] = unsealAccount(ctx, sealed, toAccountSealLabel(player, kind));
   const [last] = accounts;
   if (last !== undefined) cardInfo.CHANNEL = last.kind;
   return {
     limitAmount: minimum,
     maxAmount: maximum,
-    number: remainingWithdrawals(perDay, today?.requested ?? 0),
+    number: countRemainingWithdrawals(perDay, today?.requested ?? 0),
     lock: playing ? 1 : 0,
     wdAmount: computeAvailable({ main: balances.main, turnMain: balances.turnMain, turnTransfers, maximum }),
     usdtRate,
-    serviceAmount: currentFeeFraction(feeFraction, today?.counted ?? 0, free?.free_per_day ?? 0),
+    serviceAmount: findFeeFraction(feeFraction, today?.counted ?? 0, free?.free_per_day ?? 0),
     turnover: { main: balances.turnMain, bonus: balances.turnBonus },
     owed: balances.owed,
     cardInfo,

@@ -3,7 +3,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { add, subtract } from '@arara/money';
 import type { Reader } from '../../platform/db/db.ts';
 import { readIdInstant } from '../../platform/ids.ts';
-import type { Page } from '../../wallet/wallet.ts';
+import type { RecordPage } from '../../wallet/wallet.ts';
 import type { Withdrawal } from '../orders/orders.queries.ts';
 import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
 import { selectWithdrawalPage } from './withdrawals.queries.ts';
@@ -12,7 +12,7 @@ import { selectWithdrawalPage } from './withdrawals.queries.ts';
 const internalReasons: ReadonlySet<string> = new Set(['invalid', 'rejected']);
 
 /** Withdrawals of a player as records, newest first. */
-export async function listWithdrawals(reader: Reader, player: PlayerId, page: Page): Promise<WalletRecord[]> {
+export async function listWithdrawals(reader: Reader, player: PlayerId, page: RecordPage): Promise<WalletRecord[]> {
   const rows = await reader.query(selectWithdrawalPage(player, page));
   return rows.map((row) => ({
     id: row.id,

@@ -3,8 +3,8 @@ import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { type Centavos, ZERO } from '@arara/money';
 import type { Instant } from '../../context.ts';
 import { arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
-import type { Page } from '../../wallet/wallet.ts';
-import { IN_PAGE, pageParams, type Withdrawal, withdrawalColumns } from '../orders/orders.queries.ts';
+import type { RecordPage } from '../../wallet/wallet.ts';
+import { IN_PAGE, toPageParams, type Withdrawal, withdrawalColumns } from '../orders/orders.queries.ts';
 
 export const insertWithdrawal = (withdrawal: Withdrawal, day: string): Statement =>
   sql(
@@ -80,13 +80,16 @@ export const upsertWithdrawLevels = (players: readonly { player: PlayerId; level
   );
 
 /** A player's withdrawals with the reason of their last step, newest first. */
-export const selectWithdrawalPage = (player: PlayerId, page: Page): Statement<Withdrawal & { why: string | null }> =>
+export const selectWithdrawalPage = (
+  player: PlayerId,
+  page: RecordPage,
+): Statement<Withdrawal & { why: string | null }> =>
   sql(
     'withdrawal page',
     `select ${withdrawalColumns},
        (select why from order_step s where s.player = w.player and s.order_id = w.id order by s.id desc limit 1) as why
      from withdrawal w where ${IN_PAGE}`,
-    ...pageParams(player, page),
+    ...toPageParams(player, page),
   );
 
 export const schedulePayoutPoll = (player: PlayerId, withdrawal: OrderId, dueAt: Instant): Statement =>

@@ -14,7 +14,7 @@ import {
   type Site,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
-import { firstIdAt } from '../../platform/ids.ts';
+import { computeFirstIdAt } from '../../platform/ids.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
@@ -96,9 +96,9 @@ describe.skipIf(!onServer)('withdrawals', () => {
     const { cardInfo } = await payments.getWithdrawLimits(site.ctx, player, notPlaying);
     expect(Object.keys(cardInfo.CPF ?? {}).toSorted()).toEqual(fields.toSorted());
     const page = {
-      from: firstIdAt(0),
-      to: firstIdAt(Date.now() + 60_000),
-      before: firstIdAt(Date.now() + 60_000),
+      from: computeFirstIdAt(0),
+      to: computeFirstIdAt(Date.now() + 60_000),
+      before: computeFirstIdAt(Date.now() + 60_000),
       limit: 10,
     };
     expect(await payments.listWithdrawals(site.ctx.db.read, player, page)).toMatchObject([

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { Instant } from '../clock.ts';
 import { type Reader, type Row, type Statement, sql, type Tx } from '../db/db.ts';
 import type { Vault } from '../vault/vault.ts';
-import { type Finding, Proof, type ProofReader } from './proof.ts';
+import { type AuditFinding, ProofResult, type ProofReader } from './proof.ts';
 
 /** One line of the trail. `detail` contains nothing secret and no personal data in clear. */
 export interface TrailLine {
@@ -165,8 +165,8 @@ const selectTrailPage = (after: number): Statement<TrailRow> =>
 export async function verifyTrail(
   ctx: Pick<Ctx, 'vault'>,
   reader: ProofReader,
-): Promise<{ readonly finding: Finding; readonly head: string }> {
-  const proof = new Proof('the audit trail is one unbroken chain');
+): Promise<{ readonly finding: AuditFinding; readonly head: string }> {
+  const proof = new ProofResult('the audit trail is one unbroken chain');
   // Read first: lines that are written meanwhile come after this head.
   const [head] = await reader.query<{ seq: number; link: Uint8Array }>(
     sql('trail head select', 'select seq, link from audit_head'),

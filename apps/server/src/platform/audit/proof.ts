@@ -1,7 +1,7 @@
 import type { Reader, Row, Statement } from '../db/db.ts';
 
 /** The result of one proof of the books. */
-export interface Finding {
+export interface AuditFinding {
   readonly name: string;
   /** How many things were checked. */
   readonly checked: number;
@@ -13,7 +13,7 @@ export interface Finding {
 const MAX_REPORTED = 20;
 
 /** Collects the results of a proof that runs in pages; only the first wrong things stay in the process. */
-export class Proof {
+export class ProofResult {
   readonly #name: string;
   readonly #wrong: string[] = [];
   #checked = 0;
@@ -28,7 +28,7 @@ export class Proof {
     this.#wrongCount++;
     if (this.#wrong.length < MAX_REPORTED) this.#wrong.push(what);
   }
-  get finding(): Finding {
+  get finding(): AuditFinding {
     return { name: this.#name, checked: this.#checked, wrong: this.#wrong, wrongCount: this.#wrongCount };
   }
 }
@@ -58,8 +58,8 @@ export async function runPagedChecks(
   reader: ProofReader,
   listPieces: (reader: Reader) => Promise<PlayerPiece[]>,
   checks: readonly PagedCheck[],
-): Promise<Finding[]> {
-  const proofs = checks.map((check) => ({ check, proof: new Proof(check.name) }));
+): Promise<AuditFinding[]> {
+  const proofs = checks.map((check) => ({ check, proof: new ProofResult(check.name) }));
   const pieces = reader.pieces ?? (await listPieces(reader));
   for (const [index, { after, to }] of pieces.entries()) {
     for (const { check, proof } of proofs) {

@@ -6,7 +6,7 @@ export interface PlayerCommand {
 }
 
 /** A command with what was decided about it. */
-export interface Decided<C, D> {
+export interface CommandDecision<C, D> {
   readonly command: C;
   readonly decision: D;
 }
@@ -20,9 +20,9 @@ export interface BatchRules<C extends PlayerCommand, S, D> {
   /** Decides one command on the running state of its player, and returns the next state. Pure. A refusal is a decision. */
   decide(state: S, command: C): { readonly state: S; readonly decision: D };
   /** Statements that save everything decided, the gates last. None: nothing changed, and the group is rolled back. */
-  save(decided: readonly Decided<C, D>[], states: ReadonlyMap<number, S>): Statement[];
+  save(decided: readonly CommandDecision<C, D>[], states: ReadonlyMap<number, S>): Statement[];
   /** After a lost connection: the decisions that were saved. A command that is not found never happened. */
   findOutcomes(group: readonly C[]): Promise<Map<C, D>>;
   /** Runs after the commit and before the answers, for hints to sockets. */
-  afterCommit?(decided: readonly Decided<C, D>[], states: ReadonlyMap<number, S>): void;
+  afterCommit?(decided: readonly CommandDecision<C, D>[], states: ReadonlyMap<number, S>): void;
 }

@@ -4,7 +4,7 @@
 import type { DbError } from './errors.ts';
 
 /** A value of a statement. Arrays are literals (`arrayLiteral`, `textArrayLiteral`), or an ArrayParam where a group has many rows. */
-export type Param = string | number | boolean | null | Uint8Array | ArrayParam;
+export type SqlParameter = string | number | boolean | null | Uint8Array | ArrayParam;
 
 export type ArrayType = 'int8' | 'int4' | 'int2' | 'text' | 'jsonb' | 'hex8';
 
@@ -22,7 +22,7 @@ export class ArrayParam {
 export interface Statement<R extends Row = Row> {
   readonly name: string;
   readonly text: string;
-  readonly values: readonly Param[];
+  readonly values: readonly SqlParameter[];
   /** For the types only: the shape of a row of the result. */
   readonly row?: R;
 }
@@ -147,7 +147,7 @@ export const byteaArrayLiteral = (values: readonly Uint8Array[]): string =>
   `{${values.map((v) => `"\\\\x${Buffer.from(v.buffer, v.byteOffset, v.byteLength).toString('hex')}"`).join(',')}}`;
 
 /** A statement with its name and values. `R` is the shape of its rows. */
-export const sql = <R extends Row>(name: string, text: string, ...values: readonly Param[]): Statement<R> => ({
+export const sql = <R extends Row>(name: string, text: string, ...values: readonly SqlParameter[]): Statement<R> => ({
   name,
   text,
   values,

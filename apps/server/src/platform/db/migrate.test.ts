@@ -4,7 +4,7 @@ import { openLog } from '../log/log.ts';
 import { type Db, sql, textArrayLiteral } from './db.ts';
 import { openPglite } from './engines/pglite.ts';
 import { openPostgres } from './engines/postgres.ts';
-import { findNameProblems, listMigrations, migrate } from './migrate.ts';
+import { findNameProblems, listMigrations, migrateDatabase } from './migrate.ts';
 
 const onServer = await serverAnswers();
 
@@ -76,8 +76,8 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     );
 
   test('run once, in their order, and are recorded under the former names too', async () => {
-    expect(await migrate(db)).toEqual(listMigrations());
-    expect(await migrate(db)).toEqual([]);
+    expect(await migrateDatabase(db)).toEqual(listMigrations());
+    expect(await migrateDatabase(db)).toEqual([]);
     expect(await recorded()).toEqual([...new Set([...listMigrations(), ...FORMER])].toSorted());
   });
 
@@ -93,7 +93,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
         ),
       );
     });
-    expect(await migrate(db)).toEqual([]);
+    expect(await migrateDatabase(db)).toEqual([]);
     expect(await recorded()).toEqual([...new Set([...listMigrations(), ...FORMER])].toSorted());
   });
 });

@@ -50,7 +50,7 @@ export function listMigrations(): string[] {
 const MIGRATION_LOCK = 7_203_114;
 
 /** Runs every migration that has not run yet, each in a transaction of its own, under one lock; returns their names. */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrateDatabase(db: Db): Promise<string[]> {
   await db.tx('migrations table', async (tx) => {
     await tx.query(sql('', `select pg_advisory_xact_lock(${MIGRATION_LOCK})`));
     await tx.query(

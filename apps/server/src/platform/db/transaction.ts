@@ -5,7 +5,7 @@ import { isDbError } from './errors.ts';
 const running = new AsyncLocalStorage<string>();
 
 /** Name of the transaction that the caller runs in, if any. */
-export const currentTransaction = (): string | undefined => running.getStore();
+export const getCurrentTransaction = (): string | undefined => running.getStore();
 
 /** Runs `f` and marks it as running inside the named transaction. */
 export function runInTransactionScope<T>(name: string, f: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { asyncApiDocument } from '@arara/contract/documents/asyncapi';
+import { buildAsyncApiDocument } from '@arara/contract/documents/asyncapi';
 import { openApiDocument } from '@arara/contract/documents/openapi';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -13,7 +13,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
   const document = openApiDocument();
   for (const [path, described] of [
     ['/api/openapi.json', document],
-    ['/api/asyncapi.json', asyncApiDocument()],
+    ['/api/asyncapi.json', buildAsyncApiDocument()],
   ] as const) {
     const text = JSON.stringify(described);
     app.get(path, async (_, reply) =>

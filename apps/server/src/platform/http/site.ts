@@ -7,7 +7,7 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** A built web app, what its pages may load, and who may know which calls exist. */
-export interface Site {
+export interface BuiltApp {
   readonly app: 'web' | 'backoffice';
   /** The site's own origins, for its real-time connection. */
   readonly ownOrigins: readonly string[];
@@ -24,7 +24,7 @@ export interface Site {
  * Serves a built app in a scope of its own, with the headers of pages: browsers cache hashed files for ever and the page never.
  * It also answers every unknown address: with the page for addresses of the app, with 40101 or 40401 for calls.
  */
-export async function registerSite(app: FastifyInstance, site: Site): Promise<void> {
+export async function registerSite(app: FastifyInstance, site: BuiltApp): Promise<void> {
   const folder = fileURLToPath(new URL(`../../../../${site.app}/dist/`, import.meta.url));
   const scripts = site.pixel === null ? [] : [site.pixel.scriptOrigin];
   const reports = site.pixel === null ? [] : [site.pixel.reportOrigin];

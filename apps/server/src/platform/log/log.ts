@@ -17,7 +17,7 @@ const secretPatterns: readonly [RegExp, string][] = [
 ];
 
 /** One line of the log without secrets. */
-export const scrub = (line: string): string =>
+export const removeSecrets = (line: string): string =>
   secretPatterns.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), line);
 
 /** An error as it is logged: without the driver's `detail`, which repeats values. */
@@ -55,7 +55,7 @@ export function openLog(level: 'info' | 'warn' | 'silent', destination: Destinat
         censor: '[redacted]',
       },
       serializers: { err: describeError, error: describeError },
-      hooks: { streamWrite: scrub },
+      hooks: { streamWrite: removeSecrets },
     },
     destination,
   );

@@ -4,7 +4,7 @@ import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../db/db.ts';
 import { ensureFactEra } from './fact-eras.ts';
-import { type Consumer, emit, type Fact, startConsumer } from './outbox.ts';
+import { type Consumer, emitFacts, type Fact, startConsumer } from './outbox.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -25,7 +25,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     });
     afterAll(() => world?.close());
 
-    const publish = (player: number) => world.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
+    const publish = (player: number) => world.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])));
     const consume = (name: string, broken: readonly number[] = []) => {
       const handled: number[] = [];
       const consumer = startConsumer(world.ctx, name, {

@@ -10,7 +10,7 @@ export interface FactRow extends Row {
 }
 
 /** A position in the order in which facts are read. */
-export type Position = Pick<FactRow, 'xid' | 'id'>;
+export type FactPosition = Pick<FactRow, 'xid' | 'id'>;
 
 export const insertCursor = (consumer: string): Statement =>
   sql('fact cursor insert', 'insert into fact_cursor (listener) values ($1) on conflict do nothing', consumer);
@@ -80,7 +80,7 @@ export async function selectBatch(tx: Tx, consumer: string, limit: number): Prom
   }
 }
 
-export const advanceCursor = (consumer: string, to: Position): Statement =>
+export const advanceCursor = (consumer: string, to: FactPosition): Statement =>
   sql(
     'fact cursor advance',
     'update fact_cursor set xid = $2::text::xid8, id = $3 where listener = $1',
@@ -93,7 +93,7 @@ export interface ParkedRow extends FactRow {
   tries: number;
 }
 
-export const insertParked = (consumer: string, at: Position, error: string, retryMs: number): Statement =>
+export const insertParked = (consumer: string, at: FactPosition, error: string, retryMs: number): Statement =>
   sql(
     'parked fact insert',
     `insert into fact_parked (listener, fact_id, nth, error, xid, tries, retry_at)

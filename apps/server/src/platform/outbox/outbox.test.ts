@@ -6,7 +6,7 @@ import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import type { Ctx } from '../../context.ts';
 import { sql, type Tx } from '../db/db.ts';
 import { readCounter } from '../metrics/metrics.ts';
-import { emit, type Fact, type Consumer, startConsumer } from './outbox.ts';
+import { emitFacts, type Fact, type Consumer, startConsumer } from './outbox.ts';
 import { parseFacts, serializeFacts } from './stored-facts.ts';
 
 const onServer = await serverAnswers();
@@ -92,7 +92,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
           // The fact is written first and the commit comes late: its id is long behind when it becomes visible.
           await db
             .tx('emitter', async (tx) => {
-              await tx.query(emit('BRL', [opened((rolledBack ? 1_000_000 : 0) + emitter * EACH + n)]));
+              await tx.query(emitFacts('BRL', [opened((rolledBack ? 1_000_000 : 0) + emitter * EACH + n)]));
               await tx.query(sql('', `select pg_sleep(${Math.random() * 0.02})`));
               if (rolledBack) throw new Error('rolled back');
             })
@@ -125,7 +125,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       Array.from({ length: 6 }, async (_, emitter) => {
         for (let n = 0; n < 30; n++)
           await nodes.one.db.tx('emitter', async (tx) => {
-            await tx.query(emit('BRL', [opened(2_000_000 + emitter * 30 + n)]));
+            await tx.query(emitFacts('BRL', [opened(2_000_000 + emitter * 30 + n)]));
             await tx.query(sql('', `select pg_sleep(${Math.random() * 0.02})`));
           });
       }),
@@ -140,7 +140,9 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
   test('a fact whose handling fails is parked and no other is, wherever it is in its batch', async () => {
     const all = Array.from({ length: 40 }, (_, n) => 3_000_000 + n);
     const poisoned = new Set([3_000_000, 3_000_017, 3_000_018, 3_000_039]);
-    await Promise.all(all.map((player) => nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])))));
+    await Promise.all(
+      all.map((player) => nodes.one.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])))),
+    );
     const poison = async (tx: Tx, facts: readonly Fact[]) => {
       await handled('poison')(tx, facts);
       if (listPlayers(facts).some((player) => poisoned.has(player))) throw new Error('poisoned');
@@ -163,7 +165,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
   test('a transient error, a statement time-out among them, parks nothing: the fact is tried until it can be handled', async () => {
     let failures = 0;
     const player = 4_000_000;
-    await nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
+    await nodes.one.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])));
     const listener = listen(0, 'short', {
       handle: async (tx, facts) => {
         if (listPlayers(facts).includes(player) && failures < 24) {
@@ -192,7 +194,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     const counted = readCounter('facts_parked_total', { consumer: 'mended' });
     const published: number[] = [];
     let isBroken = true;
-    await nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
+    await nodes.one.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])));
     const consumer = startConsumer({ ...ctx, log }, 'mended', {
       handle: async (tx, facts) => {
         if (isBroken && listPlayers(facts).includes(player)) throw new Error('not understood yet');
@@ -227,7 +229,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
 
   test('a fact that an older version of the server parked is tried again', async () => {
     const player = 4_600_000;
-    await nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
+    await nodes.one.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])));
     await nodes.queryRows(
       `with parked as (select xid, id from fact where facts::text like '%${player}%'),
         cursor as (insert into fact_cursor (listener, xid, id) select 'adopted', xid, id from parked)
@@ -240,7 +242,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
 
   test('a fact that another node handled is not parked by the one that failed at it, nor is the one behind it', async () => {
     const [first, second] = [5_000_000, 5_000_001];
-    const emitFact = (player: number) => nodes.one.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])));
+    const emitFact = (player: number) => nodes.one.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])));
     await emitFact(first);
     // Between the failure and the parking, the other node handles the fact, and another fact is emitted.
     const meanwhile = async () => {
@@ -306,7 +308,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       const player = 6_000_000 + n;
       await nodes
         .at(n)
-        .db.tx('emit', (tx) => tx.query(emit('BRL', [opened(player)])))
+        .db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])))
         .then(
           () => emitted.push(player),
           () => pause(2),
@@ -345,7 +347,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     ).map((row) => row.player);
 
   test('a crash between the work and its commit does the work once', async () => {
-    await world.db.tx('emit', (tx) => tx.query(emit('BRL', [opened(1), opened(2)])));
+    await world.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(1), opened(2)])));
     let crash = true;
     const published: number[] = [];
     const handlers = {
@@ -387,7 +389,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
       await world.db.tx(
         'emit',
         async (tx) =>
-          void (await tx.flight(...Array.from({ length: 40 }, (_, k) => emit('BRL', [opened(100 + n * 40 + k)])))),
+          void (await tx.flight(...Array.from({ length: 40 }, (_, k) => emitFacts('BRL', [opened(100 + n * 40 + k)])))),
       );
     const order: number[] = [];
     const late = startConsumer(world.ctx, 'late', {

@@ -9,13 +9,13 @@ import { isDbError, isTransient } from '../db/errors.ts';
 import { startWorker } from '../worker/worker.ts';
 import type { Fact } from './facts.ts';
 import * as queries from './outbox.queries.ts';
-import { park, retryParked } from './parked-facts.ts';
+import { parkFact, retryParked } from './parked-facts.ts';
 import { parseFacts, serializeFacts } from './stored-facts.ts';
 
 export type { Fact, FactMap, FactName } from './facts.ts';
 
 /** Writes facts in the transaction that made them true. */
-export const emit = (currency: string, facts: readonly Fact[]): Statement =>
+export const emitFacts = (currency: string, facts: readonly Fact[]): Statement =>
   sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, serializeFacts(facts));
 
 /** How many facts are parked, over all consumers. */
@@ -112,7 +112,7 @@ class FactReader {
     } catch (error) {
       const isTooMuchAtOnce = isDbError(error, 'timeout') && limit > 1;
       if (isTransient(error) && !isTooMuchAtOnce) throw error;
-      if (limit === 1) await park(this.#ctx, this.#name, this.#lastTried, error);
+      if (limit === 1) await parkFact(this.#ctx, this.#name, this.#lastTried, error);
       this.#limit = limit === 1 ? MAX_BATCH : Math.ceil(limit / 2);
       return true;
     }

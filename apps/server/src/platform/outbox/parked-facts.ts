@@ -17,7 +17,7 @@ interface Context {
 }
 
 /** Parks the fact that failed and moves the cursor past it. Nothing is parked if another node has handled it since. */
-export function park(
+export function parkFact(
   ctx: Context,
   consumer: string,
   failed: queries.FactRow | undefined,

@@ -21,7 +21,7 @@ import { isRestricted, startSessionWatch } from './session-watch.ts';
 import { watchSlowReaders } from './slow-readers.ts';
 import {
   closeWithCode,
-  type Connection,
+  type SocketConnection,
   type ListeningSocket,
   type RealtimeNamespace,
   type RealtimeServer,
@@ -135,9 +135,9 @@ function createSocketServer(
 }
 
 /** The connections that are open now; each is limited in what it may send. */
-function trackConnections(io: RealtimeServer): ReadonlySet<Connection> {
-  const connections = new Set<Connection>();
-  io.engine.on('connection', (connection: Connection) => {
+function trackConnections(io: RealtimeServer): ReadonlySet<SocketConnection> {
+  const connections = new Set<SocketConnection>();
+  io.engine.on('connection', (connection: SocketConnection) => {
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
     limitFrames(connection);

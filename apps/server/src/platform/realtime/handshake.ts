@@ -4,7 +4,7 @@ import { refusalStatus } from '@arara/contract/protocol/errors';
 import type { Logger } from 'pino';
 import type { Session } from '../../accounts/accounts.ts';
 import { stopwatch } from '../clock.ts';
-import { closeWithCode, type Connection, type PlayerSocket } from './sockets.ts';
+import { closeWithCode, type SocketConnection, type PlayerSocket } from './sockets.ts';
 
 const MAX_FRAMES = 50;
 const FRAMES_WITHIN_MS = 30_000;
@@ -43,7 +43,7 @@ function readHandshakeToken(socket: PlayerSocket): string | undefined {
 }
 
 /** Closes a connection that sends more than fifty frames in thirty seconds, whatever is in them. */
-export function limitFrames(connection: Connection): void {
+export function limitFrames(connection: SocketConnection): void {
   let frames = 0;
   let since = stopwatch();
   connection.on('packet', () => {

@@ -1,5 +1,5 @@
 import { stopwatch } from '../clock.ts';
-import { type Connection, resetConnection } from './sockets.ts';
+import { type SocketConnection, resetConnection } from './sockets.ts';
 
 const CHECK_INTERVAL_MS = 100;
 /** A connection with more messages or bytes than this waiting at a check is behind. */
@@ -15,10 +15,10 @@ const DRAIN_MS = 5000;
  * not noticed.
  */
 export function watchSlowReaders(
-  connections: Iterable<Connection>,
-  topics: { hold(connection: Connection): void; resume(connection: Connection): void },
+  connections: Iterable<SocketConnection>,
+  topics: { hold(connection: SocketConnection): void; resume(connection: SocketConnection): void },
 ): { stop: () => void } {
-  const behind = new Map<Connection, number>();
+  const behind = new Map<SocketConnection, number>();
   const check = (): void => {
     const now = stopwatch();
     for (const connection of connections) {
@@ -40,7 +40,7 @@ export function watchSlowReaders(
 }
 
 /** Messages that were not given to the socket yet, and bytes that the kernel did not take yet. */
-function measureBacklog(connection: Connection): { messages: number; bytes: number } {
+function measureBacklog(connection: SocketConnection): { messages: number; bytes: number } {
   const { writeBuffer, transport } = connection as unknown as {
     writeBuffer: unknown[];
     transport: { socket?: { bufferedAmount: number } };

@@ -27,16 +27,16 @@ export type PlayerSocket = Socket<DefaultEventsMap, ServerEvents, BetweenNodes, 
 /** The socket of a player or of a visitor. */
 export type ListeningSocket = Omit<PlayerSocket, 'data'>;
 /** One WebSocket connection; sockets of both namespaces may share it. */
-export type Connection = PlayerSocket['conn'];
+export type SocketConnection = PlayerSocket['conn'];
 
 /** Closes with a code of RFC 6455, so that the client knows whether to connect again. */
-export function closeWithCode(connection: Connection, code: number, reason: string): void {
+export function closeWithCode(connection: SocketConnection, code: number, reason: string): void {
   const { socket } = connection.transport as unknown as { socket?: { close(code: number, reason: string): void } };
   socket?.close(code, reason);
   connection.close(true);
 }
 
 /** Closes at once, without a close frame, which a client that does not read would never get. A reset also frees the kernel's backlog. */
-export function resetConnection(connection: Connection): void {
+export function resetConnection(connection: SocketConnection): void {
   connection.request.socket.resetAndDestroy();
 }

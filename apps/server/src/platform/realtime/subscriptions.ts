@@ -1,7 +1,7 @@
 import { refusalStatus } from '@arara/contract/protocol/errors';
 import { clientMessages } from '@arara/contract/topics';
 import { stopwatch } from '../clock.ts';
-import type { Connection, ListeningSocket } from './sockets.ts';
+import type { SocketConnection, ListeningSocket } from './sockets.ts';
 
 /** Topics that one socket may subscribe to at a time. */
 const MAX_TOPICS = 100;
@@ -23,9 +23,9 @@ export interface Subscriptions {
   /** Lets a socket subscribe to topics. */
   admit(socket: ListeningSocket): void;
   /** Pauses the topics of a connection. */
-  hold(connection: Connection): void;
+  hold(connection: SocketConnection): void;
   /** Resumes the topics of a connection, and lets it catch up. */
-  resume(connection: Connection): void;
+  resume(connection: SocketConnection): void;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface Subscriptions {
 export function openSubscriptions(
   catchUp: (socket: ListeningSocket, topics: readonly string[], since: number) => void,
 ): Subscriptions {
-  const sockets = new Map<Connection, Map<ListeningSocket, Subscriber>>();
+  const sockets = new Map<SocketConnection, Map<ListeningSocket, Subscriber>>();
   const subscribe = (socket: ListeningSocket, subscriber: Subscriber, content: unknown): TopicsAcknowledgement => {
     const asked = clientMessages.subscribe.safeParse(content);
     if (!asked.success) return refuseTopics(hasTooManyTopics(content) ? 'tooMany' : 'malformed');

@@ -7,7 +7,7 @@ import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { freshDatabase, freshFolder, openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../db/db.ts';
 import { openPostgres } from '../db/engines/postgres.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrateDatabase } from '../db/migrate.ts';
 import { createIdGenerator, readIdInstant } from '../ids.ts';
 import { type HighWaterMark, joinMarks, openMarks } from './high-water-mark.ts';
 import { closeLostSpan, openLostSpan } from './lost-span.ts';
@@ -183,7 +183,7 @@ describe.skipIf(!onServer)('a role without rights', () => {
     const folder = freshFolder('poor');
     const marks = openMarks({ dataDir: folder }, log);
     try {
-      await migrate(db);
+      await migrateDatabase(db);
       const open = () => openRestoreWatch({ db, log, now: Date.now }, marks);
       expect((await open()).pending()).toBeUndefined();
       expect(lines.at(-1)).toContain('needs execute on pg_control_system()');

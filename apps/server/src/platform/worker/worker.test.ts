@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentTransaction, runInTransactionScope } from '../db/transaction.ts';
+import { getCurrentTransaction, runInTransactionScope } from '../db/transaction.ts';
 import { readCounter } from '../metrics/metrics.ts';
-import { computeBackoff, startWorker, type Step, type Worker } from './worker.ts';
+import { computeBackoff, startWorker, type WorkerStep, type Worker } from './worker.ts';
 
 const wakes = new EventEmitter();
 const lines: string[] = [];
@@ -17,7 +17,10 @@ const ctx = {
   },
 };
 const started: Worker[] = [];
-const start = (step: Step | readonly Step[], options: { maxBackoffMs?: number; name?: string } = {}): Worker => {
+const start = (
+  step: WorkerStep | readonly WorkerStep[],
+  options: { maxBackoffMs?: number; name?: string } = {},
+): Worker => {
   const steps = typeof step === 'function' ? [step] : step;
   const worker = startWorker(ctx, { name: 'test', everyMs: 100, wakeOn: 'work', ...options }, ...steps);
   started.push(worker);
@@ -173,7 +176,7 @@ describe('a background worker', () => {
   test('work that is woken inside a transaction is not part of it', async () => {
     const inside: (string | undefined)[] = [];
     start(async () => {
-      inside.push(currentTransaction());
+      inside.push(getCurrentTransaction());
       return false;
     });
     await pass(0);

@@ -8,7 +8,7 @@ import { incrementCounter } from '../metrics/metrics.ts';
 export type StepResult = boolean | number;
 
 /** One unit of work. `isStopping` becomes true once the worker must end: a long step asks it between its parts. */
-export type Step = (isStopping: () => boolean) => Promise<StepResult>;
+export type WorkerStep = (isStopping: () => boolean) => Promise<StepResult>;
 
 /** Work that goes on until it is stopped. */
 export interface BackgroundWork {
@@ -59,7 +59,7 @@ export const computeBackoff = (
  * its run: the failure is logged and counted, and the work is tried again after a back-off. Several nodes may run the same
  * worker, so its steps must claim what they work on.
  */
-export function startWorker(ctx: WorkerContext, options: WorkerOptions, ...steps: readonly Step[]): Worker {
+export function startWorker(ctx: WorkerContext, options: WorkerOptions, ...steps: readonly WorkerStep[]): Worker {
   const loop = new WorkerLoop(ctx, options, steps);
   const wake = (): void => loop.wake();
   const offWake = options.wakeOn === undefined ? undefined : ctx.db?.onWake(options.wakeOn, wake);
@@ -79,7 +79,7 @@ export function createGroupStep<T>(
   size: number,
   claim: (size: number) => Promise<readonly T[]>,
   act: (claimed: T) => Promise<unknown>,
-): Step {
+): WorkerStep {
   return async () => {
     const claimed = await claim(size);
     await Promise.all(claimed.map(act));
@@ -95,7 +95,7 @@ export const joinWork = (parts: readonly BackgroundWork[]): BackgroundWork => ({
 class WorkerLoop implements Worker {
   readonly #log: Logger;
   readonly #options: WorkerOptions;
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly WorkerStep[];
   #isStopping = false;
   #isWoken = false;
   /** Failures in a row. */
@@ -104,7 +104,7 @@ class WorkerLoop implements Worker {
   #running: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ log }: WorkerContext, options: WorkerOptions, steps: readonly Step[]) {
+  constructor({ log }: WorkerContext, options: WorkerOptions, steps: readonly WorkerStep[]) {
     this.#log = log;
     this.#options = options;
     this.#steps = steps;
@@ -173,7 +173,7 @@ class WorkerLoop implements Worker {
 }
 
 /** Repeats every step until it finds no more work; the time until the first of them wants to run again. */
-async function runSteps(steps: readonly Step[], isStopping: () => boolean): Promise<number> {
+async function runSteps(steps: readonly WorkerStep[], isStopping: () => boolean): Promise<number> {
   const ends = await Promise.allSettled(
     steps.map(async (step) => {
       let found: StepResult = true;

@@ -3,7 +3,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import type { Row, Statement, Tx } from '../../platform/db/db.ts';
 import { assertGatesOpen } from '../../platform/db/gates.ts';
-import { emit, type Fact } from '../../platform/outbox/outbox.ts';
+import { emitFacts, type Fact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { BetChange } from './bet-changes.ts';
@@ -38,7 +38,9 @@ export interface BetGroup {
 }
 
 /** Bets that wait for their delay, by their keys. */
-export const waitingBetSource = (keys: readonly queries.BetKey[]): BetGroupSource<BetRow, StoredBet, StoredBet> => ({
+export const createWaitingBetSource = (
+  keys: readonly queries.BetKey[],
+): BetGroupSource<BetRow, StoredBet, StoredBet> => ({
   keys,
   read: [{ statement: queries.selectBets(keys), toBet: toStoredBet }],
   update: queries.updateDecidedBets,
@@ -125,7 +127,7 @@ async function readClosedBonuses(
 
 const toBalanceUpdate = (state: wallet.WalletState, bonusStakers: ReadonlySet<PlayerId>) => ({
   player: state.player,
-  balance: wallet.playableBalance(state),
+  balance: wallet.computePlayableBalance(state),
   freeBalance: state.bonus,
   bonusStaked: bonusStakers.has(state.player),
 });
@@ -146,6 +148,7 @@ function createFactStatements(
     const { currency, version } = wallets.get(bet.player) as wallet.WalletState;
     for (const createFact of facts) add(currency, createFact(version));
   }
-  for (const state of changedWallets) for (const fact of wallet.bonusEndedFacts([state])) add(state.currency, fact);
-  return [...byCurrency].map(([currency, facts]) => emit(currency, facts));
+  for (const state of changedWallets)
+    for (const fact of wallet.buildBonusEndedFacts([state])) add(state.currency, fact);
+  return [...byCurrency].map(([currency, facts]) => emitFacts(currency, facts));
 }

@@ -13,7 +13,7 @@ import {
   sql,
   textArray,
 } from '../../platform/db/db.ts';
-import type { Page } from '../../wallet/wallet.ts';
+import type { RecordPage } from '../../wallet/wallet.ts';
 import { type BetRow, betStates, type StoredBet } from './stored-bet.ts';
 
 const { waiting, accepted, settled, reopened } = betStates;
@@ -213,7 +213,7 @@ export const selectBetWithEvent = (player: PlayerId, id: BetId): Statement<BetWi
   sql('bet shown', `${betWithEvent} where b.player = $1 and b.id = $2`, player, id);
 
 /** A player's bets as records, newest first. */
-export const selectBetRecords = (player: PlayerId, page: Page): Statement<BetRow> =>
+export const selectBetRecords = (player: PlayerId, page: RecordPage): Statement<BetRow> =>
   sql(
     'bets recorded',
     `select ${betColumns} from sport_bet b ${joinLeg}

@@ -5,7 +5,7 @@ import { readIdInstant } from '../../platform/ids.ts';
 import type { Lang } from '../../platform/text/lang.ts';
 import { formatOutcomeName } from '../events/outcome-names.ts';
 import type { BetWithEventRow } from './bets.queries.ts';
-import { betStates, toStoredBet, totalStake } from './stored-bet.ts';
+import { betStates, toStoredBet, computeTotalStake } from './stored-bet.ts';
 
 /** A bet as its player sees it, with its event as it is now. */
 export function presentOrder(lang: Lang, row: BetWithEventRow): SportOrder {
@@ -16,7 +16,7 @@ export function presentOrder(lang: Lang, row: BetWithEventRow): SportOrder {
     type: 'single',
     status: bet.state,
     result: bet.result,
-    stake: totalStake(bet),
+    stake: computeTotalStake(bet),
     possiblePayout: bet.possible,
     payout: bet.payout,
     placedAt: readIdInstant(bet.id),

@@ -106,7 +106,7 @@ export const toStoredBet = (row: BetRow): StoredBet => ({
   resultVersion: row.result_version,
 });
 
-export const totalStake = (bet: Pick<StoredBet, 'stakeMain' | 'stakeBonus'>): Centavos =>
+export const computeTotalStake = (bet: Pick<StoredBet, 'stakeMain' | 'stakeBonus'>): Centavos =>
   add(bet.stakeMain, bet.stakeBonus);
 
 export const stakeSplit = (bet: Pick<StoredBet, 'stakeMain' | 'stakeBonus' | 'bonus'>): StakeSplit => ({

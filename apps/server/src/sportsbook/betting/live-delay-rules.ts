@@ -1,11 +1,11 @@
 /** Decides waiting bets. Pure. */
 import { decideAfterDelay, isSlipRefused } from '@arara/sports/core/slip';
 import type { Instant, NewId } from '../../context.ts';
-import { type ClosedBonuses, resettle, unsettledStake, type WalletState } from '../../wallet/wallet.ts';
+import { type ClosedBonuses, resettleStake, unsettledStake, type WalletState } from '../../wallet/wallet.ts';
 import { type BetChange, createChangedFact } from '../bets/bet-changes.ts';
-import { betStates, type StoredBet, stakeSplit, totalStake } from '../bets/stored-bet.ts';
-import { lineGates, type OfferedLine } from '../events/offered-lines.queries.ts';
-import { formatStopMark, lineEdgeBp, toOffer, toSlip } from './offer.ts';
+import { betStates, type StoredBet, stakeSplit, computeTotalStake } from '../bets/stored-bet.ts';
+import { listLineGates, type OfferedLine } from '../events/offered-lines.queries.ts';
+import { formatStopMark, computeLineEdgeBp, toOffer, toSlip } from './offer.ts';
 import type { DecisionContext } from './placement-rules.ts';
 
 /** Ends a waiting bet and returns its stake in its parts; the stake does not count. `result` is 90 if the player took it back. */
@@ -14,10 +14,10 @@ export function refundBet(
   bet: StoredBet,
   end: { now: Instant; newId: NewId; result: number | null; closedBonuses: ClosedBonuses },
 ): BetChange {
-  const moved = resettle(wallet, {
+  const moved = resettleStake(wallet, {
     split: stakeSplit(bet),
     from: unsettledStake,
-    to: { as: 'void', payout: totalStake(bet) },
+    to: { as: 'void', payout: computeTotalStake(bet) },
     kind: 'refund',
     bonusPercent: 0,
     countedPercent: 0,
@@ -40,7 +40,7 @@ export function decideDelayedBet(
   line: OfferedLine | undefined,
   { context, closedBonuses }: { context: DecisionContext; closedBonuses: ClosedBonuses },
 ): BetChange {
-  const slip = toSlip({ ...bet, stake: totalStake(bet), line: bet.lineName, seenOdds: bet.placedOdds });
+  const slip = toSlip({ ...bet, stake: computeTotalStake(bet), line: bet.lineName, seenOdds: bet.placedOdds });
   const waiting = {
     legs: slip.legs.map((leg) => ({ ...leg, stopMark: formatStopMark(bet) })),
     stake: slip.stake,
@@ -56,8 +56,8 @@ export function decideDelayedBet(
     state: betStates.accepted,
     acceptedAt: context.now,
     odds: leg.odds,
-    edgeBp: lineEdgeBp(line),
+    edgeBp: computeLineEdgeBp(line),
     possible: decided.possiblePayout,
   };
-  return { bet: accepted, wallet, entries: [], facts: [() => createChangedFact(accepted)], gates: lineGates(line) };
+  return { bet: accepted, wallet, entries: [], facts: [() => createChangedFact(accepted)], gates: listLineGates(line) };
 }

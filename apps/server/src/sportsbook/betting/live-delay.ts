@@ -12,7 +12,7 @@ import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import type { Lang } from '../../platform/text/lang.ts';
 import { selectProtections, toRestrictions } from '../../protection/protection.ts';
 import { lockPlayers } from '../../wallet/wallet.ts';
-import { decideBetGroup, waitingBetSource } from '../bets/bet-group.ts';
+import { decideBetGroup, createWaitingBetSource } from '../bets/bet-group.ts';
 import { type BetKey, selectBetWithEvent, selectDueBets } from '../bets/bets.queries.ts';
 import { presentOrder } from '../bets/order.view.ts';
 import { betStates } from '../bets/stored-bet.ts';
@@ -87,7 +87,7 @@ const tryDecideDueBets = (
   context: DecisionContext,
 ): Promise<void> =>
   ctx.db.tx('live delay', async (tx) => {
-    const group = await decideBetGroup(tx, ctx, publishBalances, waitingBetSource(due), async (bets) => {
+    const group = await decideBetGroup(tx, ctx, publishBalances, createWaitingBetSource(due), async (bets) => {
       // The lines are read after the players' locks, so the gates that are checked last belong to what was decided on.
       const [lineRows, protectionRows] = await tx.flight(
         selectOfferedLinesById([...new Set(bets.map((bet) => bet.line))]),
@@ -121,7 +121,7 @@ export async function abandonBet(
   return runOnce(ctx, 'abandon a bet', command, {
     lockPlayers,
     execute: async (tx) => {
-      const source = waitingBetSource([{ player, ref: order }]);
+      const source = createWaitingBetSource([{ player, ref: order }]);
       const group = await decideBetGroup(tx, ctx, publishBalances, source, () => (state, bet, closedBonuses) => {
         if (bet.state !== betStates.waiting) return undefined;
         return refundBet(state, bet, { now: ctx.now(), newId: ctx.newId, result: resultCodes.void, closedBonuses });

@@ -2,18 +2,18 @@
 import type { Centavos } from '@arara/money';
 import { parseLine } from '@arara/sports/core/markets';
 import { computeEdgeBp, odds as toOdds, type Odds } from '@arara/sports/core/odds';
-import type { Offer, PricePolicy, Slip } from '@arara/sports/core/slip';
+import type { OfferedOdds, PricePolicy, Slip } from '@arara/sports/core/slip';
 import { silenceMs } from '@arara/sports/feed/producers';
 import type { Instant } from '../../context.ts';
 import type { StoredBet } from '../bets/stored-bet.ts';
 import type { OfferedLine } from '../events/offered-lines.queries.ts';
 
 /** Names a line among all events. */
-export const lineKey = ({ event, line }: { readonly event: number; readonly line: string }): string =>
+export const toLineKey = ({ event, line }: { readonly event: number; readonly line: string }): string =>
   `${event} ${line}`;
 
 /** The offer for an outcome of a line. */
-export function toOffer(line: OfferedLine | undefined, outcomeId: string, now: Instant): Offer {
+export function toOffer(line: OfferedLine | undefined, outcomeId: string, now: Instant): OfferedOdds {
   const outcome = line?.outcomes.find(({ id }) => id === outcomeId);
   if (line === undefined || outcome === undefined) return { state: 'unknown' };
   if (line.state !== 'open' && line.state !== 'suspended') return { state: 'closed' };
@@ -35,7 +35,7 @@ export const formatStopMark = ({ stopMark, producerMark }: Pick<StoredBet, 'stop
 const edgeCache = new WeakMap<OfferedLine, number>();
 
 /** The house's edge in a line's prices, in basis points: the part of a stake that it keeps on average. */
-export function lineEdgeBp(line: OfferedLine): number {
+export function computeLineEdgeBp(line: OfferedLine): number {
   const cached = edgeCache.get(line);
   if (cached !== undefined) return cached;
   const prices = line.outcomes.flatMap(({ odds }) => (typeof odds === 'number' ? [toOdds(odds)] : []));

@@ -12,20 +12,20 @@ import {
   saveResponse,
   toIdempotencyRecord,
 } from '../../platform/idempotency/idempotency.ts';
-import { emit } from '../../platform/outbox/outbox.ts';
+import { emitFacts } from '../../platform/outbox/outbox.ts';
 import * as protection from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type BetKey, insertBets, selectBets, selectStakesOnEvents } from '../bets/bets.queries.ts';
 import { betStates, type BetRow, type StoredBet, toStoredBet } from '../bets/stored-bet.ts';
 import { selectOfferedLinesByName } from '../events/offered-lines.queries.ts';
-import { lineKey } from './offer.ts';
+import { toLineKey } from './offer.ts';
 import {
   type BettingPlayerState,
   decidePlacement,
   type DecisionContext,
   type PlaceBetCommand,
   type PlaceBetDecision,
-  possiblePayoutWhenPlaced,
+  computePossiblePayoutWhenPlaced,
   toRefusal,
 } from './placement-rules.ts';
 
@@ -55,7 +55,7 @@ async function loadPlayerStates(
   wait: boolean,
 ): Promise<Map<number, BettingPlayerState>> {
   const players = unique(group.map((command) => command.player));
-  const lineNames = [...new Map(group.map((command) => [lineKey(command), command])).values()];
+  const lineNames = [...new Map(group.map((command) => [toLineKey(command), command])).values()];
   const events = [...new Map(group.map((command) => [`${command.player} ${command.event}`, command])).values()];
   const [walletRows, protectionRows, responseRows, lineRows, stakedRows] = await lane.load(
     wallet.lockWallets(players, wait),
@@ -70,7 +70,7 @@ async function loadPlayerStates(
   const states = wallet.toWalletStates(walletRows);
   const readMore = async <R extends Row>(statement: Statement<R>) => (await lane.loadMore(statement))[0];
   const protections = await protection.toProtections(readMore, ctx, states, protectionRows);
-  const lines = new Map(lineRows.map((row) => [lineKey(row), row]));
+  const lines = new Map(lineRows.map((row) => [toLineKey(row), row]));
   const records = toRecordsByPlayer(responses, betRows);
   const staked = Map.groupBy(stakedRows, (row) => row.player);
   return new Map(
@@ -148,7 +148,7 @@ function createPlacedFactStatements(
 ): Statement[] {
   const findWallet = (bet: StoredBet) => (states.get(bet.player) as BettingPlayerState).wallet;
   return [...Map.groupBy(bets, (bet) => findWallet(bet).currency)].map(([currency, betsOfCurrency]) =>
-    emit(
+    emitFacts(
       currency,
       betsOfCurrency.map((bet) => ({
         f: 'betPlaced',
@@ -205,7 +205,7 @@ export async function placeBet(
     status: bet.acceptAt === null ? betStates.accepted : betStates.waiting,
     ...(bet.acceptAt === null ? {} : { acceptAt: bet.acceptAt }),
     legs: [{ eventId: bet.event, line: bet.lineName, outcomeId: bet.outcome, odds: bet.placedOdds }],
-    possiblePayout: possiblePayoutWhenPlaced(bet),
+    possiblePayout: computePossiblePayoutWhenPlaced(bet),
     balance: add(centavos(mainAfter ?? 0), freeBalance),
     freeBalance,
   };

@@ -3,7 +3,7 @@ import { Refusal, type RefusalCode, type RefusalParams } from '@arara/contract/p
 import type { BetId, EventId, Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, toDecimal, ZERO } from '@arara/money';
 import { odds as toOdds, oddsToDecimal } from '@arara/sports/core/odds';
-import { possiblePayout } from '@arara/sports/core/settlement';
+import { computePossiblePayout } from '@arara/sports/core/settlement';
 import {
   decideSlip,
   isSlipRefused,
@@ -21,10 +21,10 @@ import {
   type IdempotencyRecord,
 } from '../../platform/idempotency/idempotency.ts';
 import { isPermitRefused, permit, type PlayerProtection } from '../../protection/protection.ts';
-import { type Entry, stake, type StakeSplit, type WalletState } from '../../wallet/wallet.ts';
-import { betStates, type StoredBet, totalStake } from '../bets/stored-bet.ts';
-import { lineGates, type OfferedLine } from '../events/offered-lines.queries.ts';
-import { lineEdgeBp, lineKey, toOffer, toSlip } from './offer.ts';
+import { type Entry, takeStake, type StakeSplit, type WalletState } from '../../wallet/wallet.ts';
+import { betStates, type StoredBet, computeTotalStake } from '../bets/stored-bet.ts';
+import { listLineGates, type OfferedLine } from '../events/offered-lines.queries.ts';
+import { computeLineEdgeBp, toLineKey, toOffer, toSlip } from './offer.ts';
 
 /** A request for a single bet; `seenOdds` is the price that the player saw, in thousandths. */
 export interface PlaceBetCommand extends Command {
@@ -53,7 +53,7 @@ export interface BettingPlayerState {
   readonly wallet: WalletState;
   readonly protection: PlayerProtection;
   readonly records: ReadonlyMap<string, { readonly record: IdempotencyRecord; readonly bet: StoredBet | undefined }>;
-  /** The lines that the group asks for, by `lineKey`. */
+  /** The lines that the group asks for, by `toLineKey`. */
   readonly lines: ReadonlyMap<string, OfferedLine>;
   /** What the player has staked on each event that the group asks for. */
   readonly staked: ReadonlyMap<Id, Centavos>;
@@ -151,7 +151,7 @@ export function decidePlacement(
 
   const permitted = permit(state, { stake: command.stake }, context.now);
   if (isPermitRefused(permitted)) return refuse(permitted.refused, permitted.detail);
-  const line = state.lines.get(lineKey(command));
+  const line = state.lines.get(toLineKey(command));
   const decided = decideSlip(toSlip(command), [toOffer(line, command.outcome, context.now)], context.limits);
   if (isSlipRefused(decided)) {
     const { code, detail } = toSlipRefusal(command, decided);
@@ -163,7 +163,7 @@ export function decidePlacement(
   if (add(staked, command.stake) > maxEventStake)
     return refuse('eventStakeAboveMaximum', { limit: toDecimal(maxEventStake), staked: toDecimal(staked) });
   const id = context.newId<BetId>();
-  const taken = stake(state.wallet, permitted, { ref: id, newId: context.newId, house: 'sports' });
+  const taken = takeStake(state.wallet, permitted, { ref: id, newId: context.newId, house: 'sports' });
   if (taken === undefined) return refuse('insufficientBalance');
   const bet = toBet(command, { id, line, slip: decided, split: taken.split, context });
   return recordDecision(
@@ -175,7 +175,7 @@ export function decidePlacement(
       mainAfter: taken.state.main,
       bonusAfter: taken.state.bonus,
       entries: taken.entries,
-      gates: lineGates(line),
+      gates: listLineGates(line),
     }),
   );
 }
@@ -209,7 +209,7 @@ function toBet(
     turnedBonus: ZERO,
     turnedOf: null,
     bonus: split.bonusId,
-    edgeBp: lineEdgeBp(line),
+    edgeBp: computeLineEdgeBp(line),
     event: line.event,
     line: line.id,
     lineName: line.line,
@@ -247,5 +247,5 @@ function recordDecision(
 }
 
 /** The possible payout in the first answer: at the price at which the bet was placed. */
-export const possiblePayoutWhenPlaced = (bet: StoredBet): Centavos =>
-  possiblePayout(totalStake(bet), toOdds(bet.placedOdds));
+export const computePossiblePayoutWhenPlaced = (bet: StoredBet): Centavos =>
+  computePossiblePayout(computeTotalStake(bet), toOdds(bet.placedOdds));

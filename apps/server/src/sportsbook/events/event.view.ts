@@ -1,20 +1,24 @@
 /** Events and lines in the form of the contract, from their rows. */
 import type { SportEvent, SportEventDetail, SportLine } from '@arara/contract/player/sportsbook';
-import { compareLines, liveDelayMs, parseLine, lineSpecifiers, type SportCode } from '@arara/sports';
+import { compareLines, getLiveDelayMs, parseLine, getLineSpecifiers, type SportCode } from '@arara/sports';
 import type { Lang } from '../../platform/text/lang.ts';
-import { formatOutcomeName, type Sides } from './outcome-names.ts';
+import { formatOutcomeName, type SideNames } from './outcome-names.ts';
 import type { EventFields, LineFields } from './events.queries.ts';
 
 type LineToPresent = Pick<LineFields, 'line' | 'state' | 'outcomes'>;
 
 /** A line with the names of its outcomes; undefined if the market table does not have it. An outcome without a price is left out. */
-export function presentLine(lang: Lang, sides: Sides, { line, state, outcomes }: LineToPresent): SportLine | undefined {
+export function presentLine(
+  lang: Lang,
+  sides: SideNames,
+  { line, state, outcomes }: LineToPresent,
+): SportLine | undefined {
   const parsed = parseLine(line);
   if (parsed === undefined) return undefined;
   return {
     line,
     market: parsed.market.id,
-    specifiers: lineSpecifiers(parsed),
+    specifiers: getLineSpecifiers(parsed),
     state,
     outcomes: outcomes.flatMap(({ id, odds, active }) =>
       odds === null
@@ -32,7 +36,7 @@ export function presentLine(lang: Lang, sides: Sides, { line, state, outcomes }:
 }
 
 /** Lines in the order of the market table, without those that are off. */
-export const presentLines = (lang: Lang, sides: Sides, lines: readonly LineToPresent[]): SportLine[] =>
+export const presentLines = (lang: Lang, sides: SideNames, lines: readonly LineToPresent[]): SportLine[] =>
   lines
     .filter(({ state }) => state !== 'closed')
     .toSorted((a, b) => compareLines(a.line, b.line))
@@ -76,7 +80,7 @@ export function presentEventDetail(lang: Lang, event: EventFields, lines: readon
       redCards: toPair(redCards),
       periods: periods.map(({ code, score }) => ({ period: code, score: toPair(score) })),
     },
-    liveDelay: Math.ceil(liveDelayMs(event.sport as SportCode) / 1000),
+    liveDelay: Math.ceil(getLiveDelayMs(event.sport as SportCode) / 1000),
   };
 }
 

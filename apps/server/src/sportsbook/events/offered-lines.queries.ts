@@ -54,7 +54,7 @@ export const selectOfferedLinesById = (ids: readonly Id[]): Statement<OfferedLin
   sql('lines offered', offeredLinesText('(select * from line where id = any($1::bigint[]))'), arrayLiteral(ids));
 
 /** The gates of a bet on this line, as they were when the line was read: the line's, its event's, its producer's. */
-export const lineGates = (line: OfferedLine): SeenGate[] => [
+export const listLineGates = (line: OfferedLine): SeenGate[] => [
   { id: line.id, closeCount: line.line_close_count },
   { id: line.event, closeCount: line.event_close_count },
   { id: line.producer, closeCount: line.producer_close_count },

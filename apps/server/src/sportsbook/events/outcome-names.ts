@@ -2,7 +2,7 @@ import type { ParsedLine } from '@arara/sports';
 import type { Lang } from '../../platform/text/lang.ts';
 
 /** The names of an event's two sides. */
-export interface Sides {
+export interface SideNames {
   readonly home: string;
   readonly away: string;
 }
@@ -47,7 +47,7 @@ const texts: Readonly<Record<Lang, OutcomeTexts>> = {
 /** A handicap in goals with its sign; 0 has none. */
 const formatSigned = (goals: number): string => (goals > 0 ? `+${goals}` : String(goals === 0 ? 0 : goals));
 
-type OutcomeFormatter = (input: { text: OutcomeTexts; sides: Sides; line: ParsedLine }) => string;
+type OutcomeFormatter = (input: { text: OutcomeTexts; sides: SideNames; line: ParsedLine }) => string;
 
 /** By the key of the outcome in the market table. A correct score is its own name. */
 const outcomeFormatters: Readonly<Record<string, OutcomeFormatter>> = {
@@ -75,7 +75,7 @@ const outcomeFormatters: Readonly<Record<string, OutcomeFormatter>> = {
 };
 
 /** The name of an outcome of a line; its id if the market table does not have the outcome. */
-export function formatOutcomeName(lang: Lang, sides: Sides, line: ParsedLine, outcomeId: string): string {
+export function formatOutcomeName(lang: Lang, sides: SideNames, line: ParsedLine, outcomeId: string): string {
   const key = line.market.outcomes.find(({ id }) => id === outcomeId)?.key ?? outcomeId;
   return outcomeFormatters[key]?.({ text: texts[lang], sides, line }) ?? key;
 }

@@ -15,11 +15,11 @@ import type { WaitingMessageRow } from './feed.queries.ts';
 import {
   type FeedLeaderState,
   grantRecoveryGrace,
-  heartbeatFromUnreadable,
-  producerOrNew,
-  snapshotOrEmpty,
+  readHeartbeatFromUnreadable,
+  getProducerOrNew,
+  getSnapshotOrEmpty,
   toViewContext,
-  waitingMessageKey,
+  toWaitingMessageKey,
 } from './leader-state.ts';
 import { fetchSnapshots, refreshEventsOfProducer } from './refresh-events.ts';
 
@@ -57,11 +57,11 @@ export async function applyMessages(
   const { recoveryGrace } = state;
   const context = toViewContext({ producers: new Map([...state.producers, ...group.producers]), recoveryGrace }, now);
   const changes = [...group.events].map(([urn, { state: next, simulated }]) =>
-    computeEventChanges(snapshotOrEmpty(state, urn), next, { context, newId: ctx.newId, simulated }),
+    computeEventChanges(getSnapshotOrEmpty(state, urn), next, { context, newId: ctx.newId, simulated }),
   );
   const withNewHealth = producers.filter((producer) => computeHealth(producer, now) !== state.health.get(producer.id));
   await writeFeedChanges(host, state, { changes, producers, applied: rows, interrupted: group.interrupted });
-  for (const row of rows) state.earlyStops.delete(waitingMessageKey(row));
+  for (const row of rows) state.earlyStops.delete(toWaitingMessageKey(row));
   for (const { id } of withNewHealth) await refreshEventsOfProducer(host, state, id);
 }
 
@@ -73,17 +73,17 @@ function applyToGroup(
   now: Instant,
 ): void {
   const place = { producer: row.producer, seq: row.seq };
-  const before = group.producers.get(row.producer) ?? producerOrNew(state, row.producer);
+  const before = group.producers.get(row.producer) ?? getProducerOrNew(state, row.producer);
   if ('refused' in message) {
     ctx.log.warn({ ...place, why: message.refused }, 'a feed message cannot be read and was ignored');
-    group.producers.set(row.producer, recordMessage(before, heartbeatFromUnreadable(row), now).state);
+    group.producers.set(row.producer, recordMessage(before, readHeartbeatFromUnreadable(row), now).state);
     return;
   }
   const { state: producer, isDuplicate } = recordMessage(before, message, now);
   group.producers.set(row.producer, producer);
   if (computeHealth(producer, now) !== 'up') group.interrupted.add(row.producer);
   if (isDuplicate || !isEventMessage(message)) return;
-  const snapshot = snapshotOrEmpty(state, message.event);
+  const snapshot = getSnapshotOrEmpty(state, message.event);
   const applied = applyMessage(group.events.get(message.event)?.state ?? snapshot.state, message);
   if (applied.ignored.length > 0)
     ctx.log.info({ ...place, ignored: applied.ignored.slice(0, 10) }, 'parts of a feed message were ignored');
@@ -103,7 +103,7 @@ export async function applyEarlyStops(
   rows: readonly WaitingMessageRow[],
 ): Promise<void> {
   const stops = rows.flatMap((row) => {
-    if (state.earlyStops.has(waitingMessageKey(row))) return [];
+    if (state.earlyStops.has(toWaitingMessageKey(row))) return [];
     const message = readMessage(row.body);
     return 'refused' in message || message.type !== 'stop' ? [] : [{ row, message }];
   });
@@ -113,8 +113,8 @@ export async function applyEarlyStops(
     stops.map(({ message }) => message.event),
   );
   for (const { row, message } of stops) {
-    state.earlyStops.add(waitingMessageKey(row));
-    const snapshot = snapshotOrEmpty(state, message.event);
+    state.earlyStops.add(toWaitingMessageKey(row));
+    const snapshot = getSnapshotOrEmpty(state, message.event);
     if (snapshot.row === undefined) continue;
     const changes = computeEventChanges(snapshot, applyMessage(snapshot.state, message).state, {
       context: toViewContext(state, host.ctx.now()),
@@ -137,7 +137,7 @@ export async function skipMessage(
     { producer: row.producer, seq: row.seq, err: error },
     'a feed message could not be applied and was left out',
   );
-  const before = producerOrNew(state, row.producer);
-  const producer = recordMessage(before, heartbeatFromUnreadable(row), ctx.now()).state;
+  const before = getProducerOrNew(state, row.producer);
+  const producer = recordMessage(before, readHeartbeatFromUnreadable(row), ctx.now()).state;
   await writeFeedChanges(host, state, { changes: [], producers: [producer], applied: [row] });
 }

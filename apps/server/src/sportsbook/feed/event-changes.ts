@@ -4,7 +4,7 @@ import type { NewId } from '../../context.ts';
  * transaction and keeps the next snapshot only after the commit.
  */
 import type { Id, EventId } from '@arara/contract/protocol/fields';
-import type { EventState, Line, ViewContext } from '@arara/sports';
+import type { EventState, LineName, ViewContext } from '@arara/sports';
 import { hasVisibleChange, isSameRegister, toEventRow } from './event-row.ts';
 import type { EventSnapshot, LineSnapshot } from './event-snapshot.ts';
 import type { EventToSave, LineToSave } from './feed.queries.ts';
@@ -25,7 +25,7 @@ export interface EventChanges {
   readonly newResults: readonly { readonly line: Id; readonly version: number }[];
   /** What a screen would show differently than `before`; undefined if nothing. */
   readonly visible:
-    | { readonly lines: readonly Line[]; readonly event: boolean; readonly before: EventSnapshot }
+    | { readonly lines: readonly LineName[]; readonly event: boolean; readonly before: EventSnapshot }
     | undefined;
 }
 
@@ -36,8 +36,8 @@ interface LineChanges {
   readonly gatesToClose: Id[];
   readonly gatesToOpen: Id[];
   readonly newResults: { line: Id; version: number }[];
-  readonly visibleLines: Line[];
-  readonly lines: Map<Line, LineSnapshot>;
+  readonly visibleLines: LineName[];
+  readonly lines: Map<LineName, LineSnapshot>;
 }
 
 export interface ChangeInput {
@@ -106,6 +106,6 @@ function computeLineChanges(before: EventSnapshot, state: EventState, event: Eve
 }
 
 /** Every line that has a price or a result. */
-const listEventLines = (state: EventState): Line[] => [
+const listEventLines = (state: EventState): LineName[] => [
   ...new Set([...Object.keys(state.quotes), ...Object.keys(state.rulings)]),
 ];

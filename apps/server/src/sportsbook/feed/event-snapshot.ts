@@ -1,6 +1,6 @@
 /** One event as its rows hold it. Pure: the consumer keeps a snapshot in memory and replaces it only after a commit. */
 import type { Id } from '@arara/contract/protocol/fields';
-import { createEventState, viewLine, type EventState, type Line, type ViewContext } from '@arara/sports';
+import { createEventState, buildLineView, type EventState, type LineName, type ViewContext } from '@arara/sports';
 import type { Instant } from '../../context.ts';
 import type { LineFields } from '../events/events.queries.ts';
 import type { EventRegister, EventToSave, LineRegister, StoredEvent, StoredLine } from './feed.queries.ts';
@@ -22,16 +22,20 @@ export interface LineSnapshot {
 export interface EventSnapshot {
   readonly state: EventState;
   readonly row?: EventToSave;
-  readonly lines: ReadonlyMap<Line, LineSnapshot>;
+  readonly lines: ReadonlyMap<LineName, LineSnapshot>;
 }
 
 export const emptySnapshot = (urn: string): EventSnapshot => ({ state: createEventState(urn), lines: new Map() });
 
 /** The snapshot of an event, built from its rows. */
-export function snapshotFromRows(row: StoredEvent, lines: readonly StoredLine[], context: ViewContext): EventSnapshot {
+export function buildSnapshotFromRows(
+  row: StoredEvent,
+  lines: readonly StoredLine[],
+  context: ViewContext,
+): EventSnapshot {
   const state = stateFromRegisters(row, lines);
   const snapshots = lines.map(
-    ({ id, line, state: lineState, outcomes, stopped_at, result, result_version }): [Line, LineSnapshot] => [
+    ({ id, line, state: lineState, outcomes, stopped_at, result, result_version }): [LineName, LineSnapshot] => [
       line,
       {
         id,
@@ -39,7 +43,7 @@ export function snapshotFromRows(row: StoredEvent, lines: readonly StoredLine[],
         outcomes,
         outcomesText: JSON.stringify(outcomes),
         stoppedAt: stopped_at,
-        stopMark: viewLine(state, line, context)?.stopMark ?? '',
+        stopMark: buildLineView(state, line, context)?.stopMark ?? '',
         result: result === null ? null : JSON.stringify(result),
         resultVersion: result_version,
       },
@@ -50,7 +54,7 @@ export function snapshotFromRows(row: StoredEvent, lines: readonly StoredLine[],
 
 /** The event's state, put together from the registers of its row and of its lines' rows. */
 function stateFromRegisters(row: StoredEvent, lines: readonly StoredLine[]): EventState {
-  const byLine = <T>(pick: (register: LineRegister) => T | undefined): Record<Line, T> =>
+  const byLine = <T>(pick: (register: LineRegister) => T | undefined): Record<LineName, T> =>
     Object.fromEntries(
       lines.flatMap(({ line, register }) => {
         const value = pick(register);

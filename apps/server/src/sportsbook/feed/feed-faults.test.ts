@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerId, EventId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
-import type { EventBody, Message } from '@arara/sports';
+import type { EventBody, FeedMessage } from '@arara/sports';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type FeedDriver,
@@ -61,7 +61,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
     await world.close();
   });
 
-  const say = (body: EventBody, sourceTime?: number): Message =>
+  const say = (body: EventBody, sourceTime?: number): FeedMessage =>
     driver.createMessage(body, { event: urn, ...(sourceTime === undefined ? {} : { sourceTime }) });
   /** Sends messages and waits until everything is applied and settled. */
   const send = async (...messages: readonly unknown[]): Promise<void> => {

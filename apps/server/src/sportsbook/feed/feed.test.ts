@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlayerId, EventId } from '@arara/contract/protocol/fields';
 import { sportEventMessage, sportOddsMessage } from '@arara/contract/player/sportsbook';
 import { centavos } from '@arara/money';
-import type { Message } from '@arara/sports';
+import type { FeedMessage } from '@arara/sports';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -385,7 +385,7 @@ describe('the consumer of the feed', () => {
 });
 
 /** A match from its first prices to its end, with every kind of message. */
-const story = (driver: FeedDriver, from: number): Message[] => {
+const story = (driver: FeedDriver, from: number): FeedMessage[] => {
   let at = from;
   const say = (body: Parameters<FeedDriver['createMessage']>[0]) => driver.createMessage(body, { sourceTime: ++at });
   return [

@@ -3,7 +3,7 @@ import {
   computeHealth,
   createProducerState,
   gapGraceMs,
-  type Message,
+  type FeedMessage,
   producerKinds,
   type ProducerState,
   type ViewContext,
@@ -27,10 +27,10 @@ export interface FeedLeaderState {
   prunedAt: Instant;
 }
 
-export const snapshotOrEmpty = ({ snapshots }: FeedLeaderState, urn: string): EventSnapshot =>
+export const getSnapshotOrEmpty = ({ snapshots }: FeedLeaderState, urn: string): EventSnapshot =>
   snapshots.get(urn) ?? emptySnapshot(urn);
 
-export const producerOrNew = ({ producers }: Pick<FeedLeaderState, 'producers'>, id: number): ProducerState =>
+export const getProducerOrNew = ({ producers }: Pick<FeedLeaderState, 'producers'>, id: number): ProducerState =>
   producers.get(id) ?? createProducerState(id);
 
 /** The clock and the producers' health, under which lines are viewed. A producer in its recovery grace counts as up. */
@@ -40,7 +40,7 @@ export const toViewContext = (
 ): ViewContext => ({
   now,
   health: (producer) => {
-    const health = computeHealth(producerOrNew(state, producer), now);
+    const health = computeHealth(getProducerOrNew(state, producer), now);
     return health === 'recovering' && now < (state.recoveryGrace.get(producer) ?? 0) ? 'up' : health;
   },
 });
@@ -65,10 +65,11 @@ export function listDueMessages(
 }
 
 /** The key of a waiting message. */
-export const waitingMessageKey = ({ producer, seq }: { producer: number; seq: number }): string => `${producer}:${seq}`;
+export const toWaitingMessageKey = ({ producer, seq }: { producer: number; seq: number }): string =>
+  `${producer}:${seq}`;
 
 /** A message that cannot be read still shows that its producer is alive. */
-export const heartbeatFromUnreadable = (row: WaitingMessageRow): Message => ({
+export const readHeartbeatFromUnreadable = (row: WaitingMessageRow): FeedMessage => ({
   source: 'replay',
   producer: row.producer,
   sequence: row.seq,

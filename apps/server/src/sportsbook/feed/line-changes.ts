@@ -2,9 +2,9 @@ import type { NewId } from '../../context.ts';
 /** What an event's next state changes in the row of one line. Pure. */
 import {
   foldResultVersions,
-  viewLine,
+  buildLineView,
   type EventState,
-  type Line,
+  type LineName,
   type LineView,
   type ViewContext,
 } from '@arara/sports';
@@ -29,11 +29,11 @@ export interface NextLine {
 /** The line's next row; undefined if nothing of it changed. */
 export function computeNextLine(
   state: EventState,
-  line: Line,
+  line: LineName,
   old: LineSnapshot | undefined,
   { context, newId }: { readonly context: ViewContext; readonly newId: NewId },
 ): NextLine | undefined {
-  const view = viewLine(state, line, context);
+  const view = buildLineView(state, line, context);
   // A line with a result and without a price: nobody can have bet on it.
   if (view === undefined) return undefined;
   const versions = state.rulings[line] ?? [];

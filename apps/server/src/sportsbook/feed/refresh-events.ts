@@ -9,7 +9,7 @@ import {
 } from '@arara/sports';
 import type { Reader } from '../../platform/db/db.ts';
 import { computeEventChanges } from './event-changes.ts';
-import { type EventSnapshot, emptySnapshot, snapshotFromRows } from './event-snapshot.ts';
+import { type EventSnapshot, emptySnapshot, buildSnapshotFromRows } from './event-snapshot.ts';
 import { assertLeadership, type FeedHost, writeFeedChanges } from './feed-writes.ts';
 import * as queries from './feed.queries.ts';
 import { endRecoveryGrace, type FeedLeaderState, grantRecoveryGrace, toViewContext } from './leader-state.ts';
@@ -62,7 +62,7 @@ async function selectSnapshots(
   const byEvent = Map.groupBy(lines, (line) => line.event);
   // Rows are read as they are, without a recovery grace.
   const context = toViewContext({ producers: state.producers, recoveryGrace: new Map() }, now);
-  return events.map((event) => snapshotFromRows(event, byEvent.get(event.id) ?? [], context));
+  return events.map((event) => buildSnapshotFromRows(event, byEvent.get(event.id) ?? [], context));
 }
 
 /** Brings the snapshots of these events into memory: from their rows, else empty ones. */

@@ -6,10 +6,10 @@ import type { Ctx } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import type { Lang } from '../../platform/text/lang.ts';
-import type { Page } from '../../wallet/wallet.ts';
+import type { RecordPage } from '../../wallet/wallet.ts';
 import * as queries from '../bets/bets.queries.ts';
 import { presentOrder } from '../bets/order.view.ts';
-import { betStates, toStoredBet, totalStake } from '../bets/stored-bet.ts';
+import { betStates, toStoredBet, computeTotalStake } from '../bets/stored-bet.ts';
 
 const { waiting, accepted, reopened, settled, refusedInDelay } = betStates;
 /** Waiting, accepted and re-opened bets are open; all others are settled. */
@@ -36,11 +36,11 @@ export async function listOrders(
 }
 
 /** A player's bets as records: the win or loss of a settled bet, the stake of an open one. */
-export async function listBetRecords(reader: Reader, player: PlayerId, page: Page): Promise<WalletRecord[]> {
+export async function listBetRecords(reader: Reader, player: PlayerId, page: RecordPage): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.selectBetRecords(player, page));
   return rows.map((row) => {
     const bet = toStoredBet(row);
-    const staked = bet.state === refusedInDelay ? 0 : totalStake(bet);
+    const staked = bet.state === refusedInDelay ? 0 : computeTotalStake(bet);
     return {
       id: bet.id,
       type: 'single',

@@ -1,5 +1,11 @@
 /** Proves the rows of the sportsbook, for `ledger:verify`. */
-import { type Finding, type PagedCheck, Proof, type ProofReader, runPagedChecks } from '../../platform/audit/proof.ts';
+import {
+  type AuditFinding,
+  type PagedCheck,
+  ProofResult,
+  type ProofReader,
+  runPagedChecks,
+} from '../../platform/audit/proof.ts';
 import { sql } from '../../platform/db/db.ts';
 import { listPlayerPieces } from '../../wallet/wallet.ts';
 import { selectSettledBetsAfter } from '../bets/bets.queries.ts';
@@ -58,8 +64,8 @@ const checks: readonly PagedCheck[] = [
 const PAGE = 5000;
 
 /** Computes the payout of every settled bet again from its line's result, and compares. */
-async function recomputePayouts(reader: ProofReader): Promise<Finding> {
-  const proof = new Proof('every settled sports bet pays what the result of its line says');
+async function recomputePayouts(reader: ProofReader): Promise<AuditFinding> {
+  const proof = new ProofResult('every settled sports bet pays what the result of its line says');
   for (let last: { player: number; id: number } = { player: -1, id: -1 }; ;) {
     const rows = await reader.query(selectSettledBetsAfter(last.player, last.id, PAGE));
     for (const row of rows) {
@@ -79,7 +85,7 @@ async function recomputePayouts(reader: ProofReader): Promise<Finding> {
 }
 
 /** Compares payouts with results, and checks the states of bets, and that none is stuck. The proofs compare bets with the ledger. */
-export const auditBets = async (reader: ProofReader): Promise<Finding[]> => [
+export const auditBets = async (reader: ProofReader): Promise<AuditFinding[]> => [
   ...(await runPagedChecks(reader, listPlayerPieces, checks)),
   await recomputePayouts(reader),
 ];

@@ -1,15 +1,15 @@
 /** Decides how bets are settled by the result of their line. Pure. */
 import { type Centavos, subtract, ZERO } from '@arara/money';
-import { countedPercent } from '@arara/promotions/turnover';
+import { findCountedPercent } from '@arara/promotions/turnover';
 import { odds as toOdds } from '@arara/sports/core/odds';
 import { findOutcomeResult, type LineResult, type OutcomeResult } from '@arara/sports/core/results';
 import { computePayout, resultCodes } from '@arara/sports/core/settlement';
 import type { Instant, NewId } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import type { Fact } from '../../platform/outbox/outbox.ts';
-import { type ClosedBonuses, resettle, type StakeSettlement, type WalletState } from '../../wallet/wallet.ts';
+import { type ClosedBonuses, resettleStake, type StakeSettlement, type WalletState } from '../../wallet/wallet.ts';
 import { type BetChange, createChangedFact } from '../bets/bet-changes.ts';
-import { betStates, type StoredBet, stakeSplit, totalStake } from '../bets/stored-bet.ts';
+import { betStates, type StoredBet, stakeSplit, computeTotalStake } from '../bets/stored-bet.ts';
 import type { SettledBet, UnsettledBet } from './settlement.queries.ts';
 
 /** Facts have this in place of a game's code when they are about a sports bet. */
@@ -43,12 +43,12 @@ export function computeSettlement(
       : findOutcomeResult(line, { outcomeId: bet.outcome, acceptedAt: bet.acceptedAt ?? readIdInstant(bet.id) });
   return {
     outcomeResult,
-    payout: outcomeResult === undefined ? ZERO : computePayout(totalStake(bet), toOdds(bet.odds), outcomeResult),
+    payout: outcomeResult === undefined ? ZERO : computePayout(computeTotalStake(bet), toOdds(bet.odds), outcomeResult),
   };
 }
 
 /** How much of the stake counts as turnover: 20 % if the price implies a chance above 70 %. */
-const computeCountedPercent = (bet: UnsettledBet): number => countedPercent({ wins: 1000, of: bet.odds });
+const computeCountedPercent = (bet: UnsettledBet): number => findCountedPercent({ wins: 1000, of: bet.odds });
 
 /** The states of bets that a result settles. */
 const settleableStates: readonly number[] = [betStates.accepted, betStates.settled, betStates.reopened];
@@ -72,7 +72,7 @@ export function decideSettlement(
   const as = settlementKind(state, result);
   const percent = computeCountedPercent(bet);
   const isFirst = bet.state === betStates.accepted;
-  const moved = resettle(wallet, {
+  const moved = resettleStake(wallet, {
     split: stakeSplit(bet),
     from,
     to: { as, payout },
@@ -120,7 +120,7 @@ function createSettledFact(
     v,
     ref: bet.id,
     game: SPORT_GAME_CODE,
-    staked: difference(totalStake(bet)),
+    staked: difference(computeTotalStake(bet)),
     bonus: difference(bet.stakeBonus),
     paid: subtract(countIfSettled(to.as, to.paid), countIfSettled(from.as, from.paid)),
     counts: computeCountedPercent(bet),

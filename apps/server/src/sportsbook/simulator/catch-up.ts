@@ -1,5 +1,5 @@
 /** How the simulated feed catches up after a pause, for instance after the machine has slept. Pure. */
-import type { Message } from '@arara/sports';
+import type { FeedMessage } from '@arara/sports';
 import { type SimulatedFeed, stepSimulatedFeed } from '@arara/sports/football/simulated-feed';
 import type { Instant } from '../../context.ts';
 
@@ -13,7 +13,7 @@ const ANNOUNCED_UNTIL_MS = 90 * 60_000;
 /** A step of the feed: what it has become, what its producers said on the way, and to which instant. */
 export interface FeedStep {
   readonly feed: SimulatedFeed;
-  readonly messages: readonly Message[];
+  readonly messages: readonly FeedMessage[];
   readonly to: Instant;
 }
 
@@ -67,11 +67,11 @@ function toPausedMatch(match: Match, now: Instant): Match {
 
 /** The messages without prices and stops, numbered on from these sequences. */
 function dropPrices(
-  messages: readonly Message[],
+  messages: readonly FeedMessage[],
   before: SimulatedFeed['sequences'],
-): { readonly messages: readonly Message[]; readonly sequences: SimulatedFeed['sequences'] } {
+): { readonly messages: readonly FeedMessage[]; readonly sequences: SimulatedFeed['sequences'] } {
   const sequences = { ...before };
-  const kept = messages.flatMap((message): Message[] => {
+  const kept = messages.flatMap((message): FeedMessage[] => {
     if (message.type === 'odds' || message.type === 'stop') return [];
     const sequence = (sequences[message.producer] ?? 0) + 1;
     sequences[message.producer] = sequence;

@@ -1,7 +1,7 @@
 /** How the simulator's messages reach the inbox: some come twice, out of order, or never. */
-import type { Message } from '@arara/sports';
+import type { FeedMessage } from '@arara/sports';
 import type { SimulatedFeed } from '@arara/sports/football/simulated-feed';
-import { seededDraws } from '@arara/sports/simulation/seeded-draws';
+import { createSeededDraws } from '@arara/sports/simulation/seeded-draws';
 import type { Ctx } from '../../context.ts';
 import { receiveMessages } from '../feed/inbox.ts';
 
@@ -23,13 +23,13 @@ const disturbances: Readonly<Record<Options['troubles'], { readonly oneIn: numbe
  */
 export function disturbDelivery(
   { troubles, seed }: Options,
-  messages: readonly Message[],
-): { readonly inTime: readonly Message[]; readonly late: readonly Message[] } {
+  messages: readonly FeedMessage[],
+): { readonly inTime: readonly FeedMessage[]; readonly late: readonly FeedMessage[] } {
   const { oneIn, hasLosses } = disturbances[troubles];
   if (oneIn === 0) return { inTime: messages, late: [] };
-  const draws = seededDraws(`${seed}:delivery`);
-  const inTime: Message[] = [];
-  const late: Message[] = [];
+  const draws = createSeededDraws(`${seed}:delivery`);
+  const inTime: FeedMessage[] = [];
+  const late: FeedMessage[] = [];
   for (const message of messages) {
     const draw = message.request === undefined ? draws.draw(message.sequence * 32 + message.producer) : 0;
     // 0: in time only; 1 to 4: late; 5: late, or lost; 6 to 9: in time and once more, late.
@@ -42,7 +42,7 @@ export function disturbDelivery(
 
 export interface LateDelivery {
   /** Puts each message into the inbox after a while. */
-  deliver(messages: readonly Message[]): void;
+  deliver(messages: readonly FeedMessage[]): void;
   stop(): void;
 }
 

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import {
-  nextFeedStepAt,
+  findNextFeedStepAt,
   openSimulatedFeed,
   recoverProducer,
   type SimulatedFeed,
@@ -79,7 +79,7 @@ export function startSimulator(ctx: Ctx, getLeadership: () => Leadership | undef
     const leadership = getLeadership();
     if (leadership === undefined) return false;
     saved = await advanceFeed(host, leadership, before);
-    return Math.max(MIN_STEP_MS, nextFeedStepAt(saved.feed) - ctx.now());
+    return Math.max(MIN_STEP_MS, findNextFeedStepAt(saved.feed) - ctx.now());
   });
   return {
     requestRecovery: (producer, request) => void requests.set(producer, request),
@@ -110,7 +110,7 @@ async function advanceFeed(
       if (host.isStopped()) return saved;
       await save(step);
     }
-  if (nextFeedStepAt(saved.feed) <= now) await save({ ...stepSimulatedFeed(saved.feed, now), to: now });
+  if (findNextFeedStepAt(saved.feed) <= now) await save({ ...stepSimulatedFeed(saved.feed, now), to: now });
   for (const [producer, request] of requests) {
     requests.delete(producer);
     const to = ctx.now();

@@ -15,12 +15,12 @@ import {
   applyTransfers,
   type LedgerChange,
   noBonusSteps,
-  playableBalance,
+  computePlayableBalance,
   type StakeSplit,
   type WalletState,
 } from '../ledger/wallet-state.ts';
 import { requireTurnover } from '../ledger/turnover.ts';
-import { unsettledStake, resettle, settle, stake, type StakeSettlement } from '../rules.ts';
+import { unsettledStake, resettleStake, settleStake, takeStake, type StakeSettlement } from '../rules.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const PLAYER = 7 as PlayerId;
@@ -134,7 +134,11 @@ const counting = { bonusPercent: 100, countedPercent: 100 };
 function live(life: Life, action: Step): void {
   const { newId } = life;
   const amount = centavos(
-    'amount' in action ? (action.amount === 'all' ? Math.max(1, playableBalance(life.state)) : action.amount) : 0,
+    'amount' in action
+      ? action.amount === 'all'
+        ? Math.max(1, computePlayableBalance(life.state))
+        : action.amount
+      : 0,
   );
   if (action.do === 'deposit') {
     const moved = applyTransfers(
@@ -154,18 +158,20 @@ function live(life: Life, action: Step): void {
   } else if (action.do === 'bet' || action.do === 'round') {
     const ref = newId();
     const house = action.do === 'bet' ? 'sports' : 'games';
-    const taken = stake(life.state, permitStake(PLAYER, amount), { ref, newId, house });
+    const taken = takeStake(life.state, permitStake(PLAYER, amount), { ref, newId, house });
     if (taken === undefined) return;
     life.keep(taken);
     if (action.do === 'bet') life.bets.push({ split: taken.split, settlement: unsettledStake });
     else
-      life.keep(settle(life.state, { split: taken.split, payout: centavos(action.payout), ref, newId, ...counting }));
+      life.keep(
+        settleStake(life.state, { split: taken.split, payout: centavos(action.payout), ref, newId, ...counting }),
+      );
   } else if (action.do === 'result') {
     const bet = life.bets[action.nth % Math.max(1, life.bets.length)];
     if (bet === undefined) return;
     const { split } = bet;
     const payout = action.as === 'settled' ? action.payout : action.as === 'void' ? split.main + split.bonus : 0;
-    const moved = resettle(life.state, {
+    const moved = resettleStake(life.state, {
       split,
       from: bet.settlement,
       to: { as: action.as, payout: centavos(payout) },

@@ -2,7 +2,7 @@ import type { NewId } from '../../context.ts';
 /** The rules of bonus money: how it is granted, wagered until it becomes cash, lost, given up or expired (README.md, "A bonus"). */
 import type { Id } from '@arara/contract/protocol/fields';
 import { add, type Centavos, min, scale, subtract, ZERO } from '@arara/money';
-import type { Account, EntryKind, Transfer } from '../ledger/chart-of-accounts.ts';
+import type { Account, EntryKind, LedgerTransfer } from '../ledger/chart-of-accounts.ts';
 import {
   type BonusEnd,
   applyTransfers,
@@ -100,7 +100,7 @@ export function takeBackParts(state: WalletState, amounts: MoneyParts, input: Pa
   const asMain = place.at === 'released' ? amounts.bonus : ZERO;
   const wanted = add(amounts.main, asMain);
   const fromMain = min(state.main, wanted);
-  const transfers: Transfer[] = [
+  const transfers: LedgerTransfer[] = [
     { ...entry, from: 'main', amount: fromMain },
     { ...entry, from: 'receivable', amount: subtract(wanted, fromMain) },
     { ...entry, from: 'bonus', amount: fromBonus },

@@ -5,7 +5,7 @@ import type { Centavos } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader, Statement, Tx } from '../../platform/db/db.ts';
-import { emit, type Fact } from '../../platform/outbox/outbox.ts';
+import { emitFacts, type Fact } from '../../platform/outbox/outbox.ts';
 import * as queries from './bonuses.queries.ts';
 import {
   type ClosedBonus,
@@ -68,7 +68,7 @@ async function saveBonusChange(
   await tx.flight(
     ...saveWallets({ before: [before], after: [state], entries, now: ctx.now() }),
     ...statements,
-    emit(before.currency, facts),
+    emitFacts(before.currency, facts),
   );
   tx.afterCommit(() => ctx.db.wake('facts'));
   return { ...state, bonusSteps: noBonusSteps };
@@ -93,17 +93,17 @@ export async function endBonus(
 ): Promise<WalletState> {
   const moved = closeOpenBonus(rollToToday(before, ctx), reason, ctx.newId);
   if (moved === undefined) throw new Refusal('bonusEnded');
-  return saveBonusChange(tx, ctx, before, moved, bonusEndedFacts([moved.state]));
+  return saveBonusChange(tx, ctx, before, moved, buildBonusEndedFacts([moved.state]));
 }
 
 /** Takes a part out of the open bonus of a locked player by `reduceOpenBonus`. Its money goes back to the house. */
 export async function reduceBonus(tx: Tx, ctx: Ctx, before: WalletState, input: BonusPart): Promise<WalletState> {
   const moved = reduceOpenBonus(rollToToday(before, ctx), input, ctx.newId);
-  return saveBonusChange(tx, ctx, before, moved, bonusEndedFacts([moved.state]));
+  return saveBonusChange(tx, ctx, before, moved, buildBonusEndedFacts([moved.state]));
 }
 
 /** The facts about bonuses that ended in the steps of these states; usually none. */
-export const bonusEndedFacts = (states: readonly WalletState[]): Fact[] =>
+export const buildBonusEndedFacts = (states: readonly WalletState[]): Fact[] =>
   states.flatMap(({ player, bonusSteps }) =>
     bonusSteps.flatMap((bonusStep): Fact[] =>
       bonusStep.step === 'ended'

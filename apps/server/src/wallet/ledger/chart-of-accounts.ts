@@ -55,7 +55,7 @@ export type EntryKind = keyof typeof entryKinds;
 export const turnoverSources = { deposit: 1, transfer: 3, award: 4 } as const;
 
 /** A movement of money from one account to another. One of the two may be an account of the house. */
-export interface Transfer {
+export interface LedgerTransfer {
   readonly kind: EntryKind;
   readonly from: Account;
   readonly to: Account;
@@ -67,7 +67,7 @@ export interface Transfer {
 }
 
 /** One row of the ledger: a whole double entry, with the balances of the player's accounts after it. */
-export interface Entry extends Transfer {
+export interface Entry extends LedgerTransfer {
   readonly player: PlayerId;
   readonly id: Id;
   readonly debitAfter: Centavos | null;

@@ -3,7 +3,7 @@ import type { Ctx, Instant } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { Statement, Tx } from '../../platform/db/db.ts';
 import { saveBonusSteps } from './bonus-steps.queries.ts';
-import type { Entry, Transfer } from './chart-of-accounts.ts';
+import type { Entry, LedgerTransfer } from './chart-of-accounts.ts';
 import { applyTransfers, noBonusSteps, rollToDay, type WalletState } from './wallet-state.ts';
 import * as queries from './ledger.queries.ts';
 
@@ -38,7 +38,7 @@ export async function bookTransfers(
   tx: Tx,
   ctx: Pick<Ctx, 'now' | 'newId'>,
   before: WalletState,
-  transfers: readonly Transfer[],
+  transfers: readonly LedgerTransfer[],
   change: (state: WalletState) => WalletState = (s) => s,
 ): Promise<WalletState> {
   const moved = applyTransfers(rollToToday(before, ctx), transfers, ctx.newId);

@@ -3,7 +3,8 @@ import { addRequirement } from '@arara/promotions/turnover';
 import type { WalletState } from './wallet-state.ts';
 
 /** What must still be wagered before main money may be withdrawn. */
-export const remainingTurnover = (state: WalletState): Centavos => subtract(state.turnRequired, state.turnFilled);
+export const computeRemainingTurnover = (state: WalletState): Centavos =>
+  subtract(state.turnRequired, state.turnFilled);
 
 /** The turnover of a wallet in the form that the rules take: required and filled, for main money and for the bonus. */
 export const toTurnover = (state: WalletState) => ({

@@ -2,7 +2,13 @@ import type { NewId } from '../../context.ts';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { add, type Centavos, centavos, min, subtract, ZERO } from '@arara/money';
 import { type Instant, toSaoPauloDay } from '../../platform/clock.ts';
-import { type Account, type Entry, type PlayerAccount, playerAccounts, type Transfer } from './chart-of-accounts.ts';
+import {
+  type Account,
+  type Entry,
+  type PlayerAccount,
+  playerAccounts,
+  type LedgerTransfer,
+} from './chart-of-accounts.ts';
 
 /** How a bonus ended: it became cash, was lost in bets, was given up by its player, or its time was over. */
 export type BonusEnd = 'released' | 'lost' | 'forfeited' | 'expired';
@@ -43,7 +49,7 @@ export interface WalletState {
   readonly bonusSteps: readonly BonusStep[];
   readonly day: string;
   readonly dayStaked: Centavos;
-  /** Settled stakes of main money, as far as they count for milestones (`countedStake`). */
+  /** Settled stakes of main money, as far as they count for milestones (`computeCountedPart`). */
   readonly daySettledReal: Centavos;
   readonly dayPaid: Centavos;
   readonly dayDeposited: Centavos;
@@ -83,7 +89,7 @@ export interface StakeSplit extends MoneyParts {
 }
 
 /** The balance that may be staked. */
-export const playableBalance = (state: WalletState): Centavos => add(state.main, state.bonus);
+export const computePlayableBalance = (state: WalletState): Centavos => add(state.main, state.bonus);
 
 const isPlayerAccount = (account: Account): account is PlayerAccount => account in playerAccounts;
 
@@ -94,7 +100,7 @@ const isPlayerAccount = (account: Account): account is PlayerAccount => account 
  */
 export function applyTransfers(
   state: WalletState,
-  transfers: readonly Transfer[],
+  transfers: readonly LedgerTransfer[],
   newId: NewId,
 ): LedgerChange | undefined {
   const balances = {
@@ -105,7 +111,7 @@ export function applyTransfers(
     receivable: state.receivable,
   };
   const entries: Entry[] = [];
-  const apply = (transfer: Transfer): boolean => {
+  const apply = (transfer: LedgerTransfer): boolean => {
     if (transfer.amount === 0) return true;
     if (transfer.amount < 0) throw new RangeError(`a transfer of ${transfer.amount}`);
     if (isPlayerAccount(transfer.from)) {

@@ -7,7 +7,7 @@ import type { WalletState } from './wallet-state.ts';
 import { bookTransfers } from './save-wallets.ts';
 
 /** The account that a withdrawal is paid from: the bank, or the house's USDT. */
-export type PayoutFrom = Extract<HouseAccount, 'psp' | 'usdtCustody'>;
+export type PayoutSource = Extract<HouseAccount, 'psp' | 'usdtCustody'>;
 
 /** A withdrawal: `amount` is everything that leaves the player's balance. */
 interface WithdrawalMoney {
@@ -18,7 +18,7 @@ interface WithdrawalMoney {
 /** A paid withdrawal: the fee is a part of the amount. */
 interface PaidWithdrawal extends WithdrawalMoney {
   readonly fee: Centavos;
-  readonly from: PayoutFrom;
+  readonly from: PayoutSource;
 }
 
 /** Holds the money of a requested withdrawal. Throws Refusal insufficientBalance. */

@@ -3,7 +3,7 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Reader, Row, Statement } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/db.ts';
 import { entryKinds, houseAccounts } from '../ledger/chart-of-accounts.ts';
-import type { Page } from '../ledger/page.ts';
+import type { RecordPage } from '../ledger/page.ts';
 
 interface StakeRow extends Row {
   /** The round, or the bet on a shared round. */
@@ -17,7 +17,7 @@ interface StakeRow extends Row {
  * newest `2 × limit` entries contain all entries of the newest `limit` stakes. A stake is placed by its first entry; the next
  * page begins before that entry.
  */
-const selectGameStakes = (player: PlayerId, page: Page): Statement<StakeRow> =>
+const selectGameStakes = (player: PlayerId, page: RecordPage): Statement<StakeRow> =>
   sql(
     'game stakes page',
     `select ref, min(id) as id from (
@@ -34,7 +34,11 @@ const selectGameStakes = (player: PlayerId, page: Page): Statement<StakeRow> =>
   );
 
 /** A player's stakes in games, newest first: the rounds and shared bets they belong to, each with the cursor of the next page. */
-export async function listGameStakes(reader: Reader, player: PlayerId, page: Page): Promise<{ ref: Id; cursor: Id }[]> {
+export async function listGameStakes(
+  reader: Reader,
+  player: PlayerId,
+  page: RecordPage,
+): Promise<{ ref: Id; cursor: Id }[]> {
   const rows = await reader.query(selectGameStakes(player, page));
   return rows.map(({ ref, id }) => ({ ref, cursor: id }));
 }

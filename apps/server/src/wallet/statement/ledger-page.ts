@@ -6,7 +6,7 @@ import { add, centavos, ZERO } from '@arara/money';
 import { readIdInstant } from '../../platform/ids.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { playerAccounts, toAccount, toEntryKind } from '../ledger/chart-of-accounts.ts';
-import type { Page } from '../ledger/page.ts';
+import type { RecordPage } from '../ledger/page.ts';
 import type { WalletState } from '../ledger/wallet-state.ts';
 import { selectWallet, toWalletState } from '../ledger/ledger.queries.ts';
 import * as queries from './statement.queries.ts';
@@ -19,7 +19,7 @@ export async function readWallet(reader: Reader, player: PlayerId): Promise<Wall
 }
 
 /** The entries of a player, newest first. */
-export async function readLedger(reader: Reader, player: PlayerId, page: Page): Promise<LedgerEntry[]> {
+export async function readLedger(reader: Reader, player: PlayerId, page: RecordPage): Promise<LedgerEntry[]> {
   const rows = await reader.query(queries.selectLedger(player, page));
   return rows.map((row) => ({
     id: row.id,
@@ -37,7 +37,7 @@ export async function readLedger(reader: Reader, player: PlayerId, page: Page): 
 const PLAYABLE: readonly number[] = [playerAccounts.main, playerAccounts.bonus];
 
 /** The entries of a player as records: how each changed the playable balance, and that balance after it. */
-export async function listBalanceRecords(reader: Reader, player: PlayerId, page: Page): Promise<WalletRecord[]> {
+export async function listBalanceRecords(reader: Reader, player: PlayerId, page: RecordPage): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.selectPlayableEntries(player, page));
   const oldest = rows.at(-1);
   if (oldest === undefined) return [];

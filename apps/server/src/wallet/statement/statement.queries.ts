@@ -1,7 +1,7 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { type Row, type Statement, sql } from '../../platform/db/db.ts';
-import type { Page } from '../ledger/page.ts';
+import type { RecordPage } from '../ledger/page.ts';
 
 interface LedgerRow extends Row {
   id: Id;
@@ -15,7 +15,7 @@ interface LedgerRow extends Row {
 }
 
 /** Every entry of a player, newest first. */
-export const selectLedger = (player: PlayerId, page: Page): Statement<LedgerRow> =>
+export const selectLedger = (player: PlayerId, page: RecordPage): Statement<LedgerRow> =>
   sql(
     'ledger shown',
     `select id, kind, debit, credit, amount, debit_after, credit_after, ref from entry
@@ -37,7 +37,7 @@ interface PlayableEntryRow extends Row {
 }
 
 /** Entries of a player's main and bonus accounts, newest first. */
-export const selectPlayableEntries = (player: PlayerId, page: Page): Statement<PlayableEntryRow> =>
+export const selectPlayableEntries = (player: PlayerId, page: RecordPage): Statement<PlayableEntryRow> =>
   sql(
     'entries shown',
     `select id, kind, ref, debit, credit, amount from entry

@@ -1,4 +1,4 @@
-import { buttonClassName } from '@arara/ui/controls/button';
+import { getButtonClassName } from '@arara/ui/controls/button';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { CircleX } from '@arara/ui/art/lucide-icons';
 import { Link } from 'wouter';
@@ -14,7 +14,7 @@ export default function ErrorPage() {
       title={t('title')}
       text={t('text')}
       action={
-        <Link href="/home" className={buttonClassName({})}>
+        <Link href="/home" className={getButtonClassName({})}>
           {t('home')}
         </Link>
       }

@@ -7,7 +7,7 @@ import { useSession, setPathAfterLogin } from '../../platform/session/session.ts
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /** Guards a page that needs a log-in: an alert, then home with the log-in dialog. After the log-in the player gets to the page. */
-export function Guarded({ children }: { readonly children: ReactNode }) {
+export function RequireLogin({ children }: { readonly children: ReactNode }) {
   const signedIn = useSession((session) => session.token !== null);
   const [, navigate] = useLocation();
   // Without its dialog, which may be the log-in itself.

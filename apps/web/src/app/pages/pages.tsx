@@ -8,7 +8,7 @@ import { BonusCardSlot } from '../../features/promotions/promotions.ts';
 import { EventPage, FootballPage } from '../../features/sportsbook/sportsbook.ts';
 import { AccountPage, RecordsPage } from '../../features/wallet/wallet.ts';
 import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
-import { Guarded } from './guarded.tsx';
+import { RequireLogin } from './guarded.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 const ErrorPage = lazyWithTexts(() => import('./error-page.tsx'));
@@ -26,11 +26,11 @@ export default function Pages() {
       <Route path="/play">{page(<EventPage />)}</Route>
       <Route path="/gameGroupList">{page(<GamesPage />)}</Route>
       <Route path="/gameMess">
-        <Guarded>{page(<GameEntryPage />)}</Guarded>
+        <RequireLogin>{page(<GameEntryPage />)}</RequireLogin>
       </Route>
       {gamePages.map(({ path: gamePath, name, guarded, page: GamePage }) => (
         <Route key={gamePath} path={gamePath}>
-          {guarded ? <Guarded>{page(<GamePage title={name} />)}</Guarded> : page(<GamePage title={name} />)}
+          {guarded ? <RequireLogin>{page(<GamePage title={name} />)}</RequireLogin> : page(<GamePage title={name} />)}
         </Route>
       ))}
       <Route path="/verificar">{page(<VerifierPage />)}</Route>

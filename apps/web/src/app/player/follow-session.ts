@@ -13,7 +13,9 @@ export function followSession(): void {
     useRealtime.setState(DISCONNECTED);
     // Visitors never load the code of the connection.
     if (token !== null)
-      close = import('./player-connection.ts').then(({ connect }) => connect(token, () => current === token));
+      close = import('./player-connection.ts').then(({ openPlayerConnection: connect }) =>
+        connect(token, () => current === token),
+      );
   };
   useSession.subscribe(({ token }) => follow(token));
   follow(useSession.getState().token);

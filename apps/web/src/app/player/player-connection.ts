@@ -31,7 +31,7 @@ const handlers: PlayerMessageHandlers = {
 };
 
 /** Opens the connection of a session; returns the function that closes it. `isCurrent` turns false when the session has ended. */
-export const connect = (token: string, isCurrent: () => boolean): (() => void) =>
+export const openPlayerConnection = (token: string, isCurrent: () => boolean): (() => void) =>
   connectPlayer(
     {
       token,

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { Logo } from '@arara/ui/art/logo';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
-import { api, BACKGROUND } from '../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../platform/api/api.ts';
 import { useNumberFormat } from '../../platform/format/money-format.ts';
 import { useRealtime } from '../../platform/realtime/realtime.ts';
 import { siteKeys } from '../keys.ts';
@@ -17,7 +17,7 @@ function Totals() {
   const online = useRealtime((realtime) => realtime.online);
   const { data, isPending } = useQuery({
     queryKey: siteKeys.totals,
-    queryFn: ({ signal }) => api(views.guestAnalysis, {}, { signal, ...BACKGROUND }),
+    queryFn: ({ signal }) => api(views.guestAnalysis, {}, { signal, ...BACKGROUND_CALL }),
     staleTime: 60_000,
   });
   if (isPending) return <Skeleton className={styles.totalsWaiting} />;

@@ -1,4 +1,4 @@
-import { Mark } from '@arara/ui/art/logo';
+import { LogoMark } from '@arara/ui/art/logo';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
@@ -10,7 +10,7 @@ export function StartOverlay() {
   const on = useStartOverlay(({ on: isOn }) => isOn);
   return on ? (
     <div className={styles.mask} aria-hidden>
-      <Mark className={styles.mark} />
+      <LogoMark className={styles.mark} />
     </div>
   ) : null;
 }
@@ -25,7 +25,7 @@ export function LoadingScreen() {
   }, [navigate]);
   return (
     <div className={styles.mask} role="status" aria-label={t('loading')}>
-      <Mark className={styles.mark} />
+      <LogoMark className={styles.mark} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, buttonClassName } from '@arara/ui/controls/button';
+import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
 import { CountUp } from '@arara/ui/display/count-up';
 import { Icon } from '@arara/ui/art/icon';
@@ -104,7 +104,7 @@ export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
         {signedIn ? <Balance main={main} /> : <VisitorButtons main={main} />}
         <button
           type="button"
-          className={classNames(buttonClassName({ square: true }), styles.menu)}
+          className={classNames(getButtonClassName({ square: true }), styles.menu)}
           aria-label={t('menu')}
           onClick={() => openDialog('setting')}
         >

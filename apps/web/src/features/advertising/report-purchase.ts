@@ -1,7 +1,7 @@
 import type { Id, OrderId } from '@arara/contract/protocol/fields';
 import { payments } from '@arara/contract/player/payments';
 import { toReais } from '@arara/money';
-import { api, BACKGROUND } from '../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../platform/api/api.ts';
 import { loadPixel } from './pixel-script.ts';
 
 /** Orders whose report was claimed in this tab. */
@@ -16,7 +16,7 @@ export async function reportPurchase(orderId: OrderId, script: string): Promise<
   claimedOrders.add(orderId);
   try {
     const pixel = await loadPixel(script);
-    const { report } = await api(payments.reportPurchase, { orderId }, BACKGROUND);
+    const { report } = await api(payments.reportPurchase, { orderId }, BACKGROUND_CALL);
     if (report === null) return;
     // The pixel must not read the page by itself: only the purchase is reported.
     pixel('set', 'autoConfig', false, report.pixelId);

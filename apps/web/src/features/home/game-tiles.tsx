@@ -1,6 +1,6 @@
 import type { GameEntry } from '@arara/contract/games/lobby';
 import { classNames } from '@arara/ui/class-names';
-import { GameTileContent, gameTileClassName } from '@arara/ui/display/game-tile';
+import { GameTileContent, getGameTileClassName } from '@arara/ui/display/game-tile';
 import { ErrorState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -29,7 +29,7 @@ function GameTile({ game, big, beside }: { readonly game: GameEntry; readonly bi
       badge={beside?.(game.gameCode)}
     />
   );
-  const look = gameTileClassName({ className: registered?.icon.className, big });
+  const look = getGameTileClassName({ className: registered?.icon.className, big });
   if (signedIn)
     return (
       <Link href={getGamePath(game)} className={look}>

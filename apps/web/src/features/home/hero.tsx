@@ -1,5 +1,5 @@
 import { Macaw } from '@arara/ui/art/macaw';
-import { Button, buttonClassName } from '@arara/ui/controls/button';
+import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { Chip } from '@arara/ui/controls/chip';
 import { Icon } from '@arara/ui/art/icon';
 import type { ReactNode } from 'react';
@@ -37,7 +37,7 @@ function PlayerWelcome() {
       <h1>{name === '' ? t('hello') : t('helloName', { name })}</h1>
       <p>{t('playerText')}</p>
       <div className={styles.actions}>
-        <Link href="/gameGroupList" className={buttonClassName({})}>
+        <Link href="/gameGroupList" className={getButtonClassName({})}>
           {t('seeGames')}
         </Link>
       </div>

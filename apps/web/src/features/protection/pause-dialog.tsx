@@ -13,7 +13,7 @@ import { ChoiceRow } from '../../platform/forms/choice-row.tsx';
 import { useFormatDateTime } from '../../platform/format/moment-format.ts';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { serverNow } from '../../platform/time/server-clock.ts';
+import { getServerNow } from '../../platform/time/server-clock.ts';
 import styles from './pause-dialog.module.css';
 
 const HOURS = [24, 168, 720] as const;
@@ -112,7 +112,7 @@ export function PauseForm({
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const startButton = useRef<HTMLButtonElement>(null);
-  const open = HOURS.filter((each) => runsUntil === null || serverNow() + each * HOUR_MS > runsUntil + HOUR_MS);
+  const open = HOURS.filter((each) => runsUntil === null || getServerNow() + each * HOUR_MS > runsUntil + HOUR_MS);
   const chosen = hours !== null && open.includes(hours) ? hours : open[0];
   if (chosen === undefined) return null;
 
@@ -168,7 +168,7 @@ function PlayerPause() {
     if (confirmedUntil !== null) text.current?.focus();
   }, [confirmedUntil]);
   const known = useUserInfo()?.restriction;
-  const isConfirmed = confirmedUntil !== null && confirmedUntil > serverNow();
+  const isConfirmed = confirmedUntil !== null && confirmedUntil > getServerNow();
   const restriction: Restriction | undefined =
     known ?? (isConfirmed ? { status: 'paused', reason: null, until: confirmedUntil } : undefined);
   return (

@@ -1,6 +1,6 @@
 import type { EventId } from '@arara/contract/protocol/fields';
 import { ApiError } from '@arara/contract/protocol/client';
-import { buttonClassName } from '@arara/ui/controls/button';
+import { getButtonClassName } from '@arara/ui/controls/button';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { QueryError } from '../../platform/overlay/query-error.tsx';
 import styles from './event-page.module.css';
 import type { EventFields } from './events/event-store.ts';
 import { FavouriteStar } from './event-list/favourite-star.tsx';
-import { eventFavourite } from './event-list/favourites.ts';
+import { toEventFavourite } from './event-list/favourites.ts';
 import { useEventFields, useTopics } from './events/live-events.ts';
 import { getListAddress, useMarkEventVisited } from './event-list/list-position.ts';
 import { MarketBoard } from './odds/market-board.tsx';
@@ -35,7 +35,7 @@ function NotFound() {
       title={t('event.notFound')}
       text={t('event.notFoundText')}
       action={
-        <Link href={getTabPath('live')} className={buttonClassName({})}>
+        <Link href={getTabPath('live')} className={getButtonClassName({})}>
           {t('seeLive')}
         </Link>
       }
@@ -71,7 +71,7 @@ function Head({ fields }: { readonly fields: EventFields | undefined }) {
       )}
       {fields !== undefined && (
         <FavouriteStar
-          favourite={eventFavourite(fields.eventId)}
+          favourite={toEventFavourite(fields.eventId)}
           name={t('match', { home: fields.home, away: fields.away })}
         />
       )}

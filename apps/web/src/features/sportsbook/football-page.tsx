@@ -1,11 +1,11 @@
-import { buttonClassName } from '@arara/ui/controls/button';
+import { getButtonClassName } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
 import { Star } from '@arara/ui/art/lucide-icons';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { EventList, FavouriteList, SearchList, TournamentList } from './event-list/event-list.tsx';
+import { EventList, FavouriteList, SearchList, TournamentEventList } from './event-list/event-list.tsx';
 import { FootballHead } from './football-head.tsx';
 import styles from './football-page.module.css';
 import { useRestoredScroll } from './event-list/list-position.ts';
@@ -14,22 +14,23 @@ import { MyBets } from './bets/my-bets.tsx';
 import { SettingsSheet } from './odds/settings-sheet.tsx';
 import { SlipArea } from './slip-area.tsx';
 import { sportsQuery } from './events/sport-queries.ts';
-import { TAB_NAMES, type Tab, parseTab, getTabPath, TOURNAMENT_PARAM } from './page/paths.ts';
+import { FOOTBALL_TAB_PATHS, type FootballTab, parseTab, getTabPath, TOURNAMENT_PARAM } from './page/paths.ts';
 
 const FOOTBALL = ['sport:football'];
 
 /** What the page shows. */
-type View = { readonly search: string } | { readonly tournament: string } | { readonly tab: Tab };
+type View = { readonly search: string } | { readonly tournament: string } | { readonly tab: FootballTab };
 
 function Content({ view }: { readonly view: View }) {
   const t = useTranslations('sport');
   const to = (other: 'live' | 'today') => (
-    <Link href={getTabPath(other)} className={buttonClassName({})}>
+    <Link href={getTabPath(other)} className={getButtonClassName({})}>
       {t(other === 'live' ? 'seeLive' : 'seeToday')}
     </Link>
   );
   if ('search' in view) return <SearchList text={view.search} />;
-  if ('tournament' in view) return <TournamentList key={view.tournament} name={view.tournament} action={to('live')} />;
+  if ('tournament' in view)
+    return <TournamentEventList key={view.tournament} name={view.tournament} action={to('live')} />;
   const { tab } = view;
   if (tab === 'bets') return <MyBets />;
   if (tab === 'favourites') return <FavouriteList />;
@@ -37,7 +38,13 @@ function Content({ view }: { readonly view: View }) {
 }
 
 /** The tabs; none is chosen while the page shows something else. */
-function Views({ chosen, onChoose }: { readonly chosen: Tab | null; readonly onChoose: (tab: Tab) => void }) {
+function Views({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: FootballTab | null;
+  readonly onChoose: (tab: FootballTab) => void;
+}) {
   const t = useTranslations('sport');
   const { data: sports } = useQuery(sportsQuery);
   const live = sports?.find(({ sport }) => sport === 'football')?.live;
@@ -70,9 +77,9 @@ export default function FootballPage() {
   const tab = parseTab(params.get('tab'));
   const tournament = params.get(TOURNAMENT_PARAM);
   const view: View = searched !== '' ? { search: searched } : tournament !== null ? { tournament } : { tab };
-  const choose = (next: Tab) => {
+  const choose = (next: FootballTab) => {
     setSearch(null);
-    setParams({ tab: TAB_NAMES[next] }, { replace: true });
+    setParams({ tab: FOOTBALL_TAB_PATHS[next] }, { replace: true });
   };
   return (
     <div className={styles.page}>

@@ -4,7 +4,7 @@ import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { ResultOdds, Teams } from './event-list/event-row.tsx';
+import { ResultOdds, TeamRows } from './event-list/event-row.tsx';
 import { useEventFields, useTopics } from './events/live-events.ts';
 import styles from './live-now.module.css';
 import { LiveMinute } from './match/match-clock.tsx';
@@ -36,7 +36,7 @@ function Tile({ eventId }: { readonly eventId: EventId }) {
           {simulated && <span className={styles.simulated}>{t('simulated')}</span>}
           {isUnderWay(phase) ? <LiveMinute phase={phase} clock={clock} /> : <span>{`${day} ${time}`}</span>}
         </span>
-        <Teams home={home} away={away} score={score} />
+        <TeamRows home={home} away={away} score={score} />
       </Link>
       <div className={styles.prices} role="group" aria-label={match}>
         <ResultOdds eventId={eventId} home={home} away={away} />

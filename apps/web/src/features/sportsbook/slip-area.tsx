@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session/session.ts';
 import { useTopics } from './events/live-events.ts';
 import { MyBets } from './bets/my-bets.tsx';
 import { resendUnansweredBets, refreshWaitingBets } from './slip/place-bet.ts';
-import { serverNow } from '../../platform/time/server-clock.ts';
+import { getServerNow } from '../../platform/time/server-clock.ts';
 import { SlipBody } from './slip-panel/slip-body.tsx';
 import { SlipDock } from './slip-panel/slip-dock.tsx';
 import styles from './slip-area.module.css';
@@ -40,7 +40,7 @@ function useWaitingBets(): void {
       void refreshWaitingBets().catch(() => undefined);
       timer = setTimeout(read, 2 * READ_AFTER_MS);
     };
-    timer = setTimeout(read, Math.max(0, nextAcceptAt - serverNow()) + READ_AFTER_MS);
+    timer = setTimeout(read, Math.max(0, nextAcceptAt - getServerNow()) + READ_AFTER_MS);
     return () => clearTimeout(timer);
   }, [due, nextAcceptAt]);
   useEffect(() => {

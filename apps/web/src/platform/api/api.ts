@@ -53,7 +53,7 @@ export interface ApiOptions extends CallOptions {
 }
 
 /** Options of a call whose waiting and failure the screen itself shows: no loading indicator, no alert. */
-export const BACKGROUND = { loading: false, background: true } as const;
+export const BACKGROUND_CALL = { loading: false, background: true } as const;
 
 /** Calls that change something run one after another; reads run side by side. */
 let lastMutation: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,6 @@
 import { accounts } from '@arara/contract/player/accounts';
 import { describe, expect, test, vi } from 'vitest';
-import { type FailedCall, type Reaction, chooseReaction } from './error-catalogue.ts';
+import { type FailedCall, type ErrorReaction, chooseReaction } from './error-catalogue.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const call = (values: Partial<FailedCall>): FailedCall => ({
@@ -13,7 +13,7 @@ const call = (values: Partial<FailedCall>): FailedCall => ({
 const said = 'Saldo insuficiente';
 
 /** Lines of the catalogue (docs/wire.md) without a row of their own in docs/specification. */
-const otherLines: readonly { readonly row: string; readonly failed: FailedCall; readonly reaction: Reaction }[] = [
+const otherLines: readonly { readonly row: string; readonly failed: FailedCall; readonly reaction: ErrorReaction }[] = [
   {
     row: 'HTTP 401 without a body logs out',
     failed: call({ http: 401 }),

@@ -11,7 +11,7 @@ export interface FailedCall {
 }
 
 /** What the app does about a failed call. The caller gets the error in every case. */
-export type Reaction =
+export type ErrorReaction =
   | { readonly action: 'signOut' }
   | { readonly action: 'errorPage' }
   | { readonly action: 'open'; readonly dialog: DialogName }
@@ -24,7 +24,7 @@ export type AlertText = { readonly serverText: string } | { readonly key: 'error
 const ALERT_DELAY_MS = 500;
 
 /** The error catalogue: which failure leads to which reaction (docs/wire.md). The first row that fits decides. */
-export function chooseReaction(failed: FailedCall): Reaction {
+export function chooseReaction(failed: FailedCall): ErrorReaction {
   if (failed.http === 401 || failed.status === 40101) return { action: 'signOut' };
   if (failed.status === 40302) return { action: 'open', dialog: 'editBank' };
   if (failed.http === 500 && failed.status === 9999) {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { elapsed } from '../time/clock.ts';
+import { readElapsedMs } from '../time/clock.ts';
 
 /** The indicator stays visible for at least this time, so that it does not flicker. */
 const MIN_VISIBLE_MS = 600;
@@ -15,14 +15,17 @@ function begin(): void {
   pending += 1;
   clearTimeout(timer);
   if (useLoading.getState().on) return;
-  shownAt = elapsed();
+  shownAt = readElapsedMs();
   useLoading.setState({ on: true });
 }
 
 function end(): void {
   pending -= 1;
   if (pending > 0) return;
-  timer = setTimeout(() => useLoading.setState({ on: false }), Math.max(0, MIN_VISIBLE_MS - (elapsed() - shownAt)));
+  timer = setTimeout(
+    () => useLoading.setState({ on: false }),
+    Math.max(0, MIN_VISIBLE_MS - (readElapsedMs() - shownAt)),
+  );
 }
 
 /** Resolves when the global loading indicator is no longer visible. */

@@ -1,4 +1,4 @@
-import { elapsed } from '../time/clock.ts';
+import { readElapsedMs } from '../time/clock.ts';
 import { createTopicSubscriptions } from './topics.ts';
 
 /** Calls once after so many milliseconds; returns the function that cancels it. */
@@ -8,4 +8,4 @@ export const scheduleOnce = (ms: number, callback: () => void): (() => void) => 
 };
 
 /** The topics that the open pages subscribe to. */
-export const topics = createTopicSubscriptions({ elapsed, scheduleOnce });
+export const topics = createTopicSubscriptions({ elapsed: readElapsedMs, scheduleOnce });

@@ -4,7 +4,7 @@
 export const now = (): number => Date.now();
 
 /** Milliseconds that never jump back; only differences mean something. */
-export const elapsed = (): number => performance.now();
+export const readElapsedMs = (): number => performance.now();
 
 /** Name of the player's time zone, for the `zone` header. */
 export const getTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

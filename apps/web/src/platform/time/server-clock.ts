@@ -13,7 +13,7 @@ export function observeServerTime(at: number): void {
 }
 
 /** Milliseconds since the epoch by the server's clock, as far as it is known. */
-export const serverNow = (): number => now() - (clockOffset_ms ?? 0);
+export const getServerNow = (): number => now() - (clockOffset_ms ?? 0);
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;

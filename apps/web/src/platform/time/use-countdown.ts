@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from './server-clock.ts';
+import { getServerNow } from './server-clock.ts';
 
 /** Whole seconds until a moment of the server's clock, rounded up; the component repaints when the number changes. */
 export function useCountdownSeconds(at: number): number {
-  const [left, setLeft] = useState(() => Math.max(0, Math.ceil((at - serverNow()) / 1000)));
+  const [left, setLeft] = useState(() => Math.max(0, Math.ceil((at - getServerNow()) / 1000)));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      const left_ms = at - serverNow();
+      const left_ms = at - getServerNow();
       setLeft(Math.max(0, Math.ceil(left_ms / 1000)));
       if (left_ms > 0) timer = setTimeout(tick, left_ms % 1000 || 1000);
     };

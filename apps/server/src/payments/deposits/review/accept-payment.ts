@@ -10,7 +10,7 @@ import { lockDeposit, changeDepositState } from '../../orders/deposit-order.ts';
 import { emitFact, appendOrderStep } from '../../orders/order-steps.ts';
 import * as orderQueries from '../../orders/orders.queries.ts';
 import type { Reviewer } from '../../withdrawals/review/review-withdrawal.ts';
-import { payerSealLabel } from '../credit-deposit.ts';
+import { toPayerSealLabel } from '../credit-deposit.ts';
 import * as depositQueries from '../deposits.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
 import { canAccept } from '../rules.ts';
@@ -23,7 +23,7 @@ export interface AcceptanceResult {
 }
 
 /** How many people must approve the credit of a payment: two above the limit of manual credits. */
-export const acceptancesNeeded = (ctx: Pick<Ctx, 'config'>, amount: Centavos): 1 | 2 =>
+export const countNeededAcceptances = (ctx: Pick<Ctx, 'config'>, amount: Centavos): 1 | 2 =>
   amount > ctx.config.backOffice.awardTwoStaffAbove ? 2 : 1;
 
 /**
@@ -50,7 +50,7 @@ export async function acceptPayment(
     const answer = {
       credited: payment.waited !== null,
       approvals: given.length + (isRepeated ? 0 : 1),
-      approvalsNeeded: acceptancesNeeded(ctx, payment.amount),
+      approvalsNeeded: countNeededAcceptances(ctx, payment.amount),
     };
     if (isRepeated) return answer;
     await assertOwnPayment(tx, ctx, payment);
@@ -70,7 +70,7 @@ export async function acceptPayment(
 }
 
 /** Throws the Refusal for a payment that may not be credited. */
-async function assertOwnPayment(tx: Tx, ctx: Ctx, payment: depositQueries.Payment): Promise<void> {
+async function assertOwnPayment(tx: Tx, ctx: Ctx, payment: depositQueries.DepositPayment): Promise<void> {
   const { player, id, review, returned } = payment;
   if (payment.waited !== null) throw new Refusal('reviewOver');
   if (review === null) throw new Refusal('notFound');
@@ -79,7 +79,9 @@ async function assertOwnPayment(tx: Tx, ctx: Ctx, payment: depositQueries.Paymen
   if (player === wallet.UNMATCHED_PLAYER) throw new Refusal('paymentNotOwn');
   const order = await lockDeposit(tx, player, payment.deposit);
   const payer =
-    payment.payer_sealed === null ? undefined : ctx.vault.unsealText(payment.payer_sealed, payerSealLabel(player, id));
+    payment.payer_sealed === null
+      ? undefined
+      : ctx.vault.unsealText(payment.payer_sealed, toPayerSealLabel(player, id));
   const isOwn =
     payer === undefined
       ? ctx.bank.capabilities().payerIdentity === 'enforced'
@@ -91,7 +93,7 @@ async function assertOwnPayment(tx: Tx, ctx: Ctx, payment: depositQueries.Paymen
 async function creditAcceptedPayment(
   tx: Tx,
   ctx: Ctx,
-  input: { state: wallet.WalletState; payment: depositQueries.Payment; staff: StaffId },
+  input: { state: wallet.WalletState; payment: depositQueries.DepositPayment; staff: StaffId },
 ): Promise<void> {
   const { state, payment, staff } = input;
   const { player, amount } = payment;

@@ -3,8 +3,8 @@ import { type Centavos, subtract } from '@arara/money';
 import type { Ctx, Instant } from '../../../context.ts';
 import { arrayLiteral } from '../../../platform/db/db.ts';
 import type { DepositState } from '../../orders/deposit-states.ts';
-import { acceptancesNeeded } from './accept-payment.ts';
-import { payerSealLabel } from '../credit-deposit.ts';
+import { countNeededAcceptances } from './accept-payment.ts';
+import { toPayerSealLabel } from '../credit-deposit.ts';
 import * as queries from './refunds.queries.ts';
 import { canAccept, type ReviewReason } from '../rules.ts';
 
@@ -55,11 +55,11 @@ export async function listPaymentsInReview(
     payer:
       row.payer_sealed === null
         ? undefined
-        : ctx.vault.unsealText(row.payer_sealed, payerSealLabel(row.player, row.id)),
+        : ctx.vault.unsealText(row.payer_sealed, toPayerSealLabel(row.player, row.id)),
     paidAt: row.paid_at,
     refunding: row.refunding,
     acceptable: !row.refunding && canAccept(row),
     approvals: (byPayment.get(row.id) ?? []).map(({ staff, at }) => ({ staff, at })),
-    approvalsNeeded: acceptancesNeeded(ctx, row.amount),
+    approvalsNeeded: countNeededAcceptances(ctx, row.amount),
   }));
 }

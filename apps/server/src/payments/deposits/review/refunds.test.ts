@@ -24,7 +24,7 @@ import {
 import { serverAnswers } from '../../../../test/world.ts';
 import type { Ctx } from '../../../context.ts';
 import { sql } from '../../../platform/db/db.ts';
-import { firstIdAt } from '../../../platform/ids.ts';
+import { computeFirstIdAt } from '../../../platform/ids.ts';
 import * as wallet from '../../../wallet/wallet.ts';
 import * as orderSummary from '../../order-summary.ts';
 import * as payments from '../../payments.ts';
@@ -73,9 +73,9 @@ describe.skipIf(!onServer)('money that goes back', () => {
   };
   const records = (player: PlayerId) =>
     payments.listDeposits(site.ctx, player, {
-      from: firstIdAt(0),
-      to: firstIdAt(4e12),
-      before: firstIdAt(4e12),
+      from: computeFirstIdAt(0),
+      to: computeFirstIdAt(4e12),
+      before: computeFirstIdAt(4e12),
       limit: 10,
     });
   const refund = (input: { player: PlayerId; payment: Id }) => payments.refundPayment(site.ctx, input);

@@ -7,7 +7,7 @@ import { wireDepositStatus } from '../../orders/deposit-states.ts';
 import { emitFact } from '../../orders/order-steps.ts';
 import type * as orderQueries from '../../orders/orders.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
-import { NO_ORDER, nextReviewState } from '../rules.ts';
+import { NO_ORDER, findNextReviewState } from '../rules.ts';
 
 /** Updates the state of an order in review by its money in suspense, and emits the fact that informs its player. */
 export async function updateReviewState(
@@ -20,7 +20,7 @@ export async function updateReviewState(
   if (deposit === NO_ORDER) return;
   const order = await lockDeposit(tx, state.player, deposit);
   const [money] = await tx.query(refundQueries.selectSuspense(state.player, deposit));
-  const to = money === undefined ? undefined : nextReviewState(order.state, money);
+  const to = money === undefined ? undefined : findNextReviewState(order.state, money);
   if (to !== undefined) await changeReviewState(tx, ctx, order, to, why);
   // Also for an order whose state does not change, because the player sees its other payments too.
   await emitFact(tx, ctx, state, {
@@ -35,7 +35,7 @@ async function changeReviewState(
   tx: Tx,
   ctx: Ctx,
   order: orderQueries.Deposit,
-  to: NonNullable<ReturnType<typeof nextReviewState>>,
+  to: NonNullable<ReturnType<typeof findNextReviewState>>,
   why: string | undefined,
 ): Promise<void> {
   const reason = why === undefined ? {} : { why };

@@ -58,7 +58,7 @@ export async function returnUnsentToReview(ctx: Ctx): Promise<number> {
 }
 
 /** Why no payout may be sent to a player now; undefined when it may. */
-export async function payoutBlockReason(
+export async function findPayoutBlockReason(
   tx: Tx,
   ctx: Pick<Ctx, 'now'>,
   wallet: WalletState,

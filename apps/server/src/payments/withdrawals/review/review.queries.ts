@@ -8,14 +8,14 @@ import { type Withdrawal, withdrawalColumns } from '../../orders/orders.queries.
 const IS_OPEN = "w.state not in ('confirmed', 'rejected', 'cancelled', 'returned')";
 const HAS_APPROVAL = `exists (select from withdrawal_approval a where a.player = w.player and a.withdrawal = w.id)`;
 
-export interface Approval extends Row {
+export interface WithdrawalApproval extends Row {
   readonly player: PlayerId;
   readonly withdrawal: OrderId;
   readonly staff: StaffId;
   readonly at: Instant;
 }
 
-export const insertApproval = (approval: Approval): Statement =>
+export const insertApproval = (approval: WithdrawalApproval): Statement =>
   sql(
     'insert approval',
     'insert into withdrawal_approval (player, withdrawal, staff, at) values ($1, $2, $3, $4) on conflict do nothing',
@@ -53,7 +53,7 @@ export const updateApprovalsNeeded = (player: PlayerId, day: string): Statement<
     day,
   );
 
-export const selectApprovals = (player: PlayerId, withdrawal: OrderId): Statement<Approval> =>
+export const selectApprovals = (player: PlayerId, withdrawal: OrderId): Statement<WithdrawalApproval> =>
   sql(
     'approvals',
     `select player, withdrawal, staff, at from withdrawal_approval
@@ -63,7 +63,7 @@ export const selectApprovals = (player: PlayerId, withdrawal: OrderId): Statemen
   );
 
 /** The approvals of those of these withdrawals that are open. */
-export const selectApprovalsOfOpen = (orders: string): Statement<Approval> =>
+export const selectApprovalsOfOpen = (orders: string): Statement<WithdrawalApproval> =>
   sql(
     'approvals of open withdrawals',
     `select a.player, a.withdrawal, a.staff, a.at

@@ -4,11 +4,11 @@ import type { OrderId, Id, StaffId } from '@arara/contract/protocol/fields';
 import { ZERO, type Centavos } from '@arara/money';
 import type { Ctx, Instant } from '../../../context.ts';
 import { textArrayLiteral, arrayLiteral } from '../../../platform/db/db.ts';
-import { firstIdAt, readIdInstant } from '../../../platform/ids.ts';
+import { computeFirstIdAt, readIdInstant } from '../../../platform/ids.ts';
 import * as orderQueries from '../../orders/orders.queries.ts';
 import type { WithdrawalKey, Withdrawal } from '../../orders/withdrawal-order.ts';
 import type { WithdrawalState } from '../../orders/withdrawal-states.ts';
-import { unsealAccount, orderSealLabel, accountHmac } from '../payout-account.ts';
+import { unsealAccount, toOrderSealLabel, computeAccountHmac } from '../payout-account.ts';
 import * as reviewQueries from './review.queries.ts';
 import { maskAccountNumber, type PayoutAccount } from '../rules.ts';
 import * as withdrawalQueries from '../withdrawals.queries.ts';
@@ -66,7 +66,7 @@ export async function listOpenWithdrawals(
 }
 
 const unsealOrderAccount = (ctx: Ctx, order: Withdrawal): PayoutAccount =>
-  unsealAccount(ctx, order.account_sealed, orderSealLabel(order.player, order.id));
+  unsealAccount(ctx, order.account_sealed, toOrderSealLabel(order.player, order.id));
 
 /** Everything about one withdrawal, with the number of its account masked. Throws Refusal notFound. */
 export async function getWithdrawalDetail(ctx: Ctx, { player, order }: WithdrawalKey): Promise<WithdrawalDetail> {
@@ -79,7 +79,7 @@ export async function getWithdrawalDetail(ctx: Ctx, { player, order }: Withdrawa
     read.query(
       withdrawalQueries.selectSharedAccountCount(
         player,
-        accountHmac(ctx, row.kind, unsealOrderAccount(ctx, row).payCardNo),
+        computeAccountHmac(ctx, row.kind, unsealOrderAccount(ctx, row).payCardNo),
       ),
     ),
   ]);
@@ -128,7 +128,7 @@ export interface WithdrawalCounts {
 export async function countOpenWithdrawals(ctx: Ctx): Promise<WithdrawalCounts> {
   const now = ctx.now();
   const [row] = await ctx.db.read.query(
-    reviewQueries.selectOpenCounts(firstIdAt(now - TIMES.targetMs), firstIdAt(now - TIMES.alarmMs)),
+    reviewQueries.selectOpenCounts(computeFirstIdAt(now - TIMES.targetMs), computeFirstIdAt(now - TIMES.alarmMs)),
   );
   return {
     ...TIMES,
@@ -146,7 +146,7 @@ export async function countOpenWithdrawals(ctx: Ctx): Promise<WithdrawalCounts> 
 function presentOpenWithdrawal(
   ctx: Ctx,
   order: Withdrawal,
-  approvals: readonly reviewQueries.Approval[],
+  approvals: readonly reviewQueries.WithdrawalApproval[],
 ): OpenWithdrawal {
   const { payCardNo, name } = unsealOrderAccount(ctx, order);
   const requestedAt = readIdInstant(order.id);

@@ -12,7 +12,7 @@ import {
   intArray,
   jsonbArray,
   arrayLiteral,
-  type Param,
+  type SqlParameter,
   smallintArray,
   sql,
   textArrayLiteral,
@@ -20,7 +20,7 @@ import {
   digestArray,
 } from '../db.ts';
 import { DbError } from '../errors.ts';
-import { migrate } from '../migrate.ts';
+import { migrateDatabase } from '../migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
@@ -124,7 +124,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     ];
     const words = ['', 'null', 'a"b', 'c\\d', '{e,f}', 'ü\n', '🦜'.repeat(20_000), null];
     const keys = ['b0a1c2d300004000', '0123456789abcdef', 'ffffffffffffffff', '8000000000000000'];
-    const back = (values: readonly Param[]) =>
+    const back = (values: readonly SqlParameter[]) =>
       db.read.query(
         sql(
           'group lists',
@@ -347,7 +347,7 @@ describe.skipIf(!onServer)('PostgreSQL', () => {
     const all = await Promise.all(
       Array.from({ length: 4 }, () => openPostgres({ connectionString: database.url, log: silent })),
     );
-    const done = (await Promise.all(all.map((db) => migrate(db)))).flat();
+    const done = (await Promise.all(all.map((db) => migrateDatabase(db)))).flat();
     expect(new Set(done).size).toBe(done.length);
     expect(done.length).toBeGreaterThan(3);
     await Promise.all(all.map((db) => db.close()));

@@ -1,5 +1,5 @@
 import { Worker as Thread } from 'node:worker_threads';
-import { ArrayParam, arrayLiteral, type Param, type Row, textArrayLiteral } from '../db.ts';
+import { ArrayParam, arrayLiteral, type SqlParameter, type Row, textArrayLiteral } from '../db.ts';
 import { DbError } from '../errors.ts';
 import type { ThreadAnswer, ThreadRequest } from './pglite-thread.ts';
 
@@ -40,7 +40,9 @@ export class PgliteClient {
   }
 
   /** Runs statements in their order; answers the rows of each. Throws DbError. */
-  send(...statements: readonly { readonly text: string; readonly values: readonly Param[] }[]): Promise<Row[][]> {
+  send(
+    ...statements: readonly { readonly text: string; readonly values: readonly SqlParameter[] }[]
+  ): Promise<Row[][]> {
     if (this.#failure !== undefined) return Promise.reject(stopped(this.#failure, false));
     const id = this.#nextId++;
     const answer = this.#waitFor(id);
@@ -93,7 +95,7 @@ const stopped = (cause: Error, outcomeUnknown: boolean): DbError =>
   new DbError({ message: 'the embedded database stopped', sqlstate: '57P01', outcomeUnknown, cause });
 
 /** A value as a message to the thread can carry it. */
-const toPlainValue = (value: Param): Exclude<Param, ArrayParam> => {
+const toPlainValue = (value: SqlParameter): Exclude<SqlParameter, ArrayParam> => {
   if (!(value instanceof ArrayParam)) return value;
   if (value.type === 'hex8') return textArrayLiteral((value.values as readonly string[]).map(toSignedInteger));
   return value.type === 'text' || value.type === 'jsonb'

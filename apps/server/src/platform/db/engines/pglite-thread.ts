@@ -7,11 +7,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { parsers } from './parsers.ts';
-import type { ArrayParam, Param } from '../db.ts';
+import type { ArrayParam, SqlParameter } from '../db.ts';
 
 export interface ThreadRequest {
   readonly id: number;
-  readonly statements: readonly { readonly text: string; readonly values: readonly Exclude<Param, ArrayParam>[] }[];
+  readonly statements: readonly {
+    readonly text: string;
+    readonly values: readonly Exclude<SqlParameter, ArrayParam>[];
+  }[];
 }
 export type ThreadAnswer =
   | { readonly id: number; readonly rows: Record<string, unknown>[][] }

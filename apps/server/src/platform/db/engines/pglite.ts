@@ -4,7 +4,7 @@ import { DbError } from '../errors.ts';
 import {
   assertNoTransaction,
   createTx,
-  currentTransaction,
+  getCurrentTransaction,
   retryOnConflict,
   runInTransactionScope,
 } from '../transaction.ts';
@@ -73,7 +73,7 @@ function createQueue(): Queue {
 
 const createReader = (client: PgliteClient, queue: Queue): Reader => ({
   query: (statement) =>
-    currentTransaction() === undefined
+    getCurrentTransaction() === undefined
       ? queue(async () => ((await client.send(statement))[0] ?? []) as never)
       : Promise.reject(new Error('read inside a transaction: use the transaction')),
 });

@@ -5,7 +5,7 @@ import { isDbError } from '../errors.ts';
 import {
   assertNoTransaction,
   createTx,
-  currentTransaction,
+  getCurrentTransaction,
   retryOnConflict,
   runInTransactionScope,
 } from '../transaction.ts';
@@ -121,7 +121,7 @@ async function lendClient<T>(
 
 const createReader = (withClient: WithClient): Reader => ({
   query: (statement) =>
-    currentTransaction() === undefined
+    getCurrentTransaction() === undefined
       ? withClient(async (client) => ((await sendStatements(client, [statement])).rows[0] ?? []) as never)
       : Promise.reject(new Error('read inside a transaction: use the transaction')),
 });

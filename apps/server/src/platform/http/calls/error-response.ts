@@ -1,4 +1,4 @@
-import { httpStatus, Refusal, type RefusalCode, refusalStatus } from '@arara/contract/protocol/errors';
+import { toHttpStatus, Refusal, type RefusalCode, refusalStatus } from '@arara/contract/protocol/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { isDbError, isTransient } from '../../db/errors.ts';
@@ -39,7 +39,7 @@ export function sendError(log: Logger, error: unknown, request: FastifyRequest, 
   // A file that fails before its first part was sent is not sent as a file.
   reply.removeHeader('content-disposition');
   reply
-    .code(httpStatus(status))
+    .code(toHttpStatus(status))
     .header('content-type', JSON_TYPE)
     .send(formatRefusal(refusal, readLang(request)));
 }

@@ -3,17 +3,17 @@ import { type FieldProblem, isFieldProblem } from '../../text/field-texts.ts';
 import { createFieldsRefusal, isPrintable, type WireFields } from './body.ts';
 
 /** A problem that a schema reports, as far as a client may know it. */
-export interface Issue {
+export interface FieldIssue {
   readonly code: string | undefined;
   readonly path: readonly PropertyKey[];
   readonly message: string;
   readonly keys?: readonly string[];
   readonly origin?: string;
-  readonly errors?: readonly (readonly Issue[])[];
+  readonly errors?: readonly (readonly FieldIssue[])[];
 }
 
 /** The refusal of a request whose fields the contract does not take: the first problem of each field. */
-export function toFieldsRefusal(issues: readonly Issue[], wire: WireFields): Refusal {
+export function toFieldsRefusal(issues: readonly FieldIssue[], wire: WireFields): Refusal {
   // Without a prototype: a field may well be called `constructor`.
   const fields = Object.create(null) as Record<string, FieldProblem>;
   for (const issue of issues) {
@@ -27,7 +27,7 @@ export function toFieldsRefusal(issues: readonly Issue[], wire: WireFields): Ref
   return createFieldsRefusal(fields);
 }
 
-function toFieldProblem(issue: Issue): FieldProblem {
+function toFieldProblem(issue: FieldIssue): FieldProblem {
   if (isFieldProblem(issue.message)) return issue.message;
   switch (issue.code) {
     case 'too_small':

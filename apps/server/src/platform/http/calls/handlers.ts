@@ -14,7 +14,7 @@ type Key<Name extends CallName> = Contract[Name]['key'] extends 'required'
   : { readonly key: undefined };
 
 /** One call, checked and decoded. */
-export type Request<Name extends CallName> = {
+export type CallRequest<Name extends CallName> = {
   readonly input: CallInput<Name>;
   /** The input in the types of the wire: the digest of a command is computed from it. */
   readonly wire: unknown;
@@ -34,4 +34,4 @@ export type Request<Name extends CallName> = {
   Key<Name>;
 
 /** One handler per call of the contract; a missing one does not compile. */
-export type Handlers = { readonly [Name in CallName]: (request: Request<Name>) => Promise<CallOutput<Name>> };
+export type Handlers = { readonly [Name in CallName]: (request: CallRequest<Name>) => Promise<CallOutput<Name>> };

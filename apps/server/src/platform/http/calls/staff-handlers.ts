@@ -6,7 +6,7 @@ import type { StaffSession } from '../../../staff/staff.ts';
  * Adds details to the audit trail of a call: what was before, what is now, and no personal data in clear. `onSaved` is called
  * once the line is written, and never if it could not be written.
  */
-export type Note = (detail: Readonly<Record<string, unknown>>, onSaved?: () => void) => void;
+export type RecordDetail = (detail: Readonly<Record<string, unknown>>, onSaved?: () => void) => void;
 
 /** One call of the back office, checked and decoded. */
 export type StaffRequest<Name extends StaffCallName> = {
@@ -20,7 +20,7 @@ export type StaffRequest<Name extends StaffCallName> = {
   readonly ip: string;
   /** Name of the request, as in its answer's X-Request-Id. */
   readonly request: string;
-  readonly note: Note;
+  readonly note: RecordDetail;
 };
 
 /** One handler per call of the back office; a missing one does not compile. */

@@ -18,7 +18,7 @@ import {
   readWireFields,
 } from './input.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import type { Note, StaffHandlers } from './staff-handlers.ts';
+import type { RecordDetail, StaffHandlers } from './staff-handlers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -132,7 +132,7 @@ function createStaffCallHandler(
     if (username !== undefined) await guards.limits.perLoginName(name, username);
     const notes: Record<string, unknown> = {};
     const onKept: (() => void)[] = [];
-    const note: Note = (detail, then) => {
+    const note: RecordDetail = (detail, then) => {
       Object.assign(notes, detail);
       if (then !== undefined) onKept.push(then);
     };

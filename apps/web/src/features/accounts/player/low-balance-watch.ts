@@ -1,6 +1,6 @@
 import { type Centavos, centavos } from '@arara/money';
 import { type DialogName, isDialogOpen, openDialog } from '../../../platform/overlay/dialogs.ts';
-import { type Balances, onBalances } from './balances.ts';
+import { type ShownBalances, subscribeToBalances } from './balances.ts';
 import { arePromptsSuppressed } from '../../../platform/overlay/prompt-suppression.ts';
 import { onSignOut, useSession } from '../../../platform/session/session.ts';
 
@@ -50,9 +50,9 @@ export const reportBonusBalance = (freeBalance: Centavos): void => {
 };
 
 /** Takes balances that were loaded: a reload with a low balance is no fall. */
-export function observeBalances({ balance, freeBalance }: Balances): void {
+export function observeBalances({ balance, freeBalance }: ShownBalances): void {
   balanceWatch.observe(balance);
   bonusWatch.observe(freeBalance);
 }
 
-onBalances(observeBalances);
+subscribeToBalances(observeBalances);

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@arara/contract/player/player-info';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { accountKeys } from '../keys.ts';
-import { type Balances, publishBalances } from './balances.ts';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { type ShownBalances, publishBalances } from './balances.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { expireBalanceData, queryClient } from '../../../platform/api/query-client.ts';
 import { useSession, setPlayMoney } from '../../../platform/session/session.ts';
 
@@ -13,7 +13,7 @@ const userInfoQuery = queryOptions({
   queryKey: accountKeys.userInfo,
   meta: { isPlayerData: true },
   queryFn: async ({ signal }) => {
-    const info = await api((await loadEndpoints()).userInfo, {}, { signal, ...BACKGROUND });
+    const info = await api((await loadEndpoints()).userInfo, {}, { signal, ...BACKGROUND_CALL });
     setPlayMoney(info.curreny === 'BRLT');
     publishBalances(info);
     return info;
@@ -34,7 +34,7 @@ export const fetchUserInfo = (): Promise<UserInfo> => queryClient.fetchQuery({ .
 export const getCachedUserInfo = (): UserInfo | undefined => queryClient.getQueryData(userInfoQuery.queryKey);
 
 /** Takes the balances of an answer: of a bet, a step, a cash-out. */
-export function setBalances(balances: Balances): void {
+export function setBalances(balances: ShownBalances): void {
   publishBalances(balances);
   queryClient.setQueryData(
     userInfoQuery.queryKey,
@@ -45,5 +45,5 @@ export function setBalances(balances: Balances): void {
 
 /** Loads the balances alone. */
 export async function refreshBalance(): Promise<void> {
-  setBalances(await api((await loadEndpoints()).getBalance, {}, BACKGROUND));
+  setBalances(await api((await loadEndpoints()).getBalance, {}, BACKGROUND_CALL));
 }

@@ -2,13 +2,13 @@ import { accounts } from '@arara/contract/player/accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountKeys } from '../keys.ts';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { clearAccountStorage, SESSION_KEY, PLAY_KEY, useSession } from '../../../platform/session/session.ts';
 
 /** The credentials and the balance of the test account. The first call creates it. */
 export const testAccountQuery = queryOptions({
   queryKey: accountKeys.testAccount,
-  queryFn: ({ signal }) => api(accounts.getUserTest, {}, { signal, ...BACKGROUND }),
+  queryFn: ({ signal }) => api(accounts.getUserTest, {}, { signal, ...BACKGROUND_CALL }),
   staleTime: 0,
 });
 

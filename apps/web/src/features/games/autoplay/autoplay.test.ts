@@ -5,7 +5,7 @@ import {
   applyRound,
   type AutoplayPlan,
   type AutoplayRun,
-  defaultStopLoss,
+  computeDefaultStopLoss,
   type StakeBounds,
   startRun,
   stopRun,
@@ -66,9 +66,9 @@ describe('the stake of the next round', () => {
 });
 
 test('the default loss limit always lets the first round be played', () => {
-  expect(defaultStopLoss(centavos(100), centavos(500_000))).toBe(2000);
-  expect(defaultStopLoss(centavos(100), centavos(700))).toBe(700);
-  expect(defaultStopLoss(centavos(100), centavos(0))).toBe(100);
+  expect(computeDefaultStopLoss(centavos(100), centavos(500_000))).toBe(2000);
+  expect(computeDefaultStopLoss(centavos(100), centavos(700))).toBe(700);
+  expect(computeDefaultStopLoss(centavos(100), centavos(0))).toBe(100);
 });
 
 const amount = (least: number, most: number) => fc.integer({ min: least, max: most }).map(centavos);

@@ -114,6 +114,6 @@ function findStopReason(
 const DEFAULT_STOP_LOSS_STAKES = 20;
 
 /** The suggested loss limit: twenty stakes, at most the balance, at least one stake. */
-export function defaultStopLoss(stake: Centavos, balance: Centavos): Centavos {
+export function computeDefaultStopLoss(stake: Centavos, balance: Centavos): Centavos {
   return centavos(Math.max(stake, Math.min(stake * DEFAULT_STOP_LOSS_STAKES, balance)));
 }

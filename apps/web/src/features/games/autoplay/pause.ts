@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Resolves after `ms`, or at once when the signal is aborted. */
-export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+export function waitUnlessAborted(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     if (ms <= 0 || signal?.aborted === true) {
       resolve();

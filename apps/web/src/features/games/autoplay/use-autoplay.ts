@@ -12,7 +12,7 @@ import {
   stopRun,
   type StopReason,
 } from './autoplay.ts';
-import { pause } from './pause.ts';
+import { waitUnlessAborted } from './pause.ts';
 import { usePreferences } from '../controls/preferences.ts';
 
 /** What one round of a run staked and paid; `balance` is the balance after it, where the answer told it. */
@@ -78,7 +78,7 @@ export function useAutoplay(pause_ms: { readonly normal: number; readonly turbo:
       else if (end !== null) current = applyRound(current, end, withBalance(bounds, current.stake, end.balance));
       setRun(current);
       const { turbo } = usePreferences.getState();
-      if (current.stopped === null) await pause(turbo ? pause_ms.turbo : pause_ms.normal, signal);
+      if (current.stopped === null) await waitUnlessAborted(turbo ? pause_ms.turbo : pause_ms.normal, signal);
     }
     stopper.current = null;
     setIsStopping(false);

@@ -5,9 +5,9 @@ import { Button } from '@arara/ui/controls/button';
 import { ShieldAlert, ShieldCheck } from '@arara/ui/art/lucide-icons';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import type { PastRound, SharedRounds } from '../shared-rounds/shared-rounds.ts';
-import { browserHashes } from '../fairness/browser-hashes.ts';
+import { createBrowserHashes } from '../fairness/browser-hashes.ts';
 import { type ChainCheckResult, checkChainRounds, EMPTY_CHAIN_CHECK } from './chain-check.ts';
 import styles from './shared-fairness-sheet.module.css';
 
@@ -27,7 +27,7 @@ async function checkChain(
   onProgress: (result: ChainCheckResult) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const hashes = await browserHashes();
+  const hashes = await createBrowserHashes();
   const chain = { terminal, computeOutcome: game.computeOutcome, hashes };
   let [result, last, cursor]: [ChainCheckResult, PastRound | null, Id | undefined] = [
     EMPTY_CHAIN_CHECK,
@@ -38,7 +38,7 @@ async function checkChain(
     const { items, nextCursor }: SharedRounds = await api(
       sharedRoundCalls.sharedRounds,
       { gameCode: game.code, limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
-      { signal, ...BACKGROUND },
+      { signal, ...BACKGROUND_CALL },
     );
     ({ result, last } = await checkChainRounds(result, last, items, chain));
     if (signal.aborted) return;

@@ -1,12 +1,12 @@
 import type { RoundId } from '@arara/contract/protocol/fields';
 import { double, createDraws } from '@arara/games';
 import { expect, test } from 'vitest';
-import { browserHashes } from '../fairness/browser-hashes.ts';
+import { createBrowserHashes } from '../fairness/browser-hashes.ts';
 import { EMPTY_CHAIN_CHECK, checkChainRounds } from './chain-check.ts';
 import type { PastRound } from '../shared-rounds/shared-rounds.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
-const hashes = await browserHashes();
+const hashes = await createBrowserHashes();
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const { computeOutcome } = double.make(667);
 const SALT = 'sal';

@@ -1,6 +1,6 @@
 /** Checks a hash chain of shared rounds: each seed must hash to the seed of the round before, and must give the outcome that was shown. */
 import { createDraws } from '@arara/games';
-import type { Hashes } from '@arara/games/verify';
+import type { HashFunctions } from '@arara/games/verify';
 import type { PastRound } from '../shared-rounds/shared-rounds.ts';
 
 export interface ChainCheckResult {
@@ -21,14 +21,14 @@ async function computeRoundOutcome(
   seed: string,
   salt: string,
   from: (draw: number) => number,
-  hashes: Hashes,
+  hashes: HashFunctions,
 ): Promise<number> {
   const block = await hashes.hmacSha256(seed, salt);
   return from(createDraws(() => block, '', 0).draw(0));
 }
 
 /** The seed after it was hashed `times` times. */
-async function hashTimes(seed: string, times: number, hashes: Hashes): Promise<string> {
+async function hashTimes(seed: string, times: number, hashes: HashFunctions): Promise<string> {
   let text = seed;
   for (let i = 0; i < times; i++) text = toHex(await hashes.sha256(text));
   return text;
@@ -45,7 +45,7 @@ export async function checkChainRounds(
   chain: {
     readonly terminal: string;
     readonly computeOutcome: (draw: number) => number;
-    readonly hashes: Hashes;
+    readonly hashes: HashFunctions;
   },
 ): Promise<{ readonly result: ChainCheckResult; readonly last: PastRound | null }> {
   let [count, last] = [result.checkedRounds, newer];

@@ -1,5 +1,5 @@
 import type { SharedGame } from '@arara/games';
-import { type Claim, type Verification, verify } from '@arara/games/verify';
+import { type Claim, type Verification, verifyClaim } from '@arara/games/verify';
 import { centavos } from '@arara/money';
 import { Card } from '@arara/ui/display/card';
 import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
@@ -7,7 +7,7 @@ import { ShieldAlert, ShieldCheck } from '@arara/ui/art/lucide-icons';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PastRound } from '../shared-rounds/shared-rounds.ts';
-import { browserHashes } from '../fairness/browser-hashes.ts';
+import { createBrowserHashes } from '../fairness/browser-hashes.ts';
 import { ProofLines } from '../fairness/proof-lines.tsx';
 import styles from './shared-fairness-sheet.module.css';
 
@@ -42,7 +42,10 @@ function useSharedVerification<P>(props: SharedRoundProofProps<P>): Verification
   useEffect(() => {
     let isCurrent = true;
     const recompute = async () => {
-      const result = await verify(toClaim({ round, seed, previousSeed, game, params }), await browserHashes());
+      const result = await verifyClaim(
+        toClaim({ round, seed, previousSeed, game, params }),
+        await createBrowserHashes(),
+      );
       if (isCurrent && !('refused' in result)) setVerification(result);
     };
     void recompute();

@@ -31,7 +31,7 @@ export interface CommandOptions<P, S extends StepCommand, A> {
 }
 
 /** What a game sends to the server, one command at a time. */
-export interface Commands<P, S extends StepCommand = never, A = unknown> {
+export interface GameCommands<P, S extends StepCommand = never, A = unknown> {
   /** The command whose answer is awaited or being shown. */
   readonly current: Command<P, S> | null;
   readonly isSending: boolean;
@@ -55,7 +55,7 @@ export interface Commands<P, S extends StepCommand = never, A = unknown> {
 /** Sends commands one at a time and remembers the one whose answer never came, over a reload too if it is a bet. */
 export function useCommands<P, S extends StepCommand = never, A = unknown>(
   options: CommandOptions<P, S, A>,
-): Commands<P, S, A> {
+): GameCommands<P, S, A> {
   const { code, send, onAnswer, onRefused } = options;
   const [current, setCurrent] = useState<Command<P, S> | null>(null);
   const [unanswered, setUnanswered] = useState<Command<P, S> | null>(() => loadBetCommand(code, options.parseParams));

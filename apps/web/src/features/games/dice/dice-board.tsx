@@ -1,4 +1,4 @@
-import { type DiceParams, diceTargetRange } from '@arara/games';
+import { type DiceParams, computeDiceTargetRange } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import { Check, X } from '@arara/ui/art/lucide-icons';
 import type { CSSProperties, KeyboardEvent } from 'react';
@@ -74,7 +74,7 @@ function TargetHandle({
 }) {
   const t = useTranslations('dice');
   const locale = useLanguage((language) => language.tag);
-  const { least, most } = diceTargetRange(params.direction);
+  const { least, most } = computeDiceTargetRange(params.direction);
   const value = formatDecimals(params.target, 2, locale);
   const handleKey = (event: KeyboardEvent) => {
     const step =

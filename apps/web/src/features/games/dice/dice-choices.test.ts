@@ -1,4 +1,4 @@
-import { countWinningRolls, dice, type DiceParams, diceTargetRange } from '@arara/games';
+import { countWinningRolls, dice, type DiceParams, computeDiceTargetRange } from '@arara/games';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as diceChoices from './dice-choices.ts';
@@ -8,7 +8,7 @@ const params: fc.Arbitrary<DiceParams> = fc
   .constantFrom('over' as const, 'under' as const)
   .chain((direction) =>
     fc
-      .integer({ min: diceTargetRange(direction).least, max: diceTargetRange(direction).most })
+      .integer({ min: computeDiceTargetRange(direction).least, max: computeDiceTargetRange(direction).most })
       .map((target) => ({ direction, target })),
   );
 

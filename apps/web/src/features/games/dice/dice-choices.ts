@@ -1,15 +1,15 @@
 /** The three linked fields of DICE: target, multiplier and chance are one choice, written in three ways. */
-import { type DiceParams, diceTargetRange, type SingleGame, countWinningRolls } from '@arara/games';
+import { type DiceParams, computeDiceTargetRange, type SingleGame, countWinningRolls } from '@arara/games';
 
 const OUTCOME_COUNT = 10_001;
 const MAX_ROLL = OUTCOME_COUNT - 1;
-const MAX_WINNING_ROLLS = diceTargetRange('under').most;
+const MAX_WINNING_ROLLS = computeDiceTargetRange('under').most;
 
 const clamp = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /** The legal choice nearest to a target. */
 export function withTarget(params: DiceParams, target: number): DiceParams {
-  const { least, most } = diceTargetRange(params.direction);
+  const { least, most } = computeDiceTargetRange(params.direction);
   return { ...params, target: clamp(least, Math.round(target), most) };
 }
 

@@ -1,9 +1,9 @@
-import { singleBet } from '@arara/contract/games/bet-calls';
+import { defineSingleBetCall } from '@arara/contract/games/bet-calls';
 import { dice, type DiceParams, type SingleGame as SingleGameRules } from '@arara/games';
 import { ArrowLeftRight } from '@arara/ui/art/lucide-icons';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { DecimalField } from '../frame/decimal-field.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
@@ -16,7 +16,7 @@ import type { SettledRound } from '../single/use-single-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
 import type { PendingBet } from '../commands/pending-bet.ts';
 
-const betCall = singleBet(dice);
+const betCall = defineSingleBetCall(dice);
 const REVEAL_MS = 480;
 const DEFAULT_PARAMS: DiceParams = { direction: 'over', target: 5050 };
 const STEP = 100;
@@ -24,7 +24,7 @@ const STEP = 100;
 const stepTarget = (params: DiceParams, by: -1 | 1): DiceParams => withTarget(params, params.target + by * STEP);
 
 async function sendBet({ key, params, stake }: PendingBet<DiceParams>): Promise<SettledRound> {
-  const { roll, ...round } = await api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND });
+  const { roll, ...round } = await api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND_CALL });
   return { ...round, outcome: roll };
 }
 

@@ -1,4 +1,4 @@
-import type { Hashes } from '@arara/games/verify';
+import type { HashFunctions } from '@arara/games/verify';
 
 const encodeText = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
@@ -9,7 +9,7 @@ const browserSubtle = (): SubtleCrypto | null => (crypto as { readonly subtle?: 
  * The hashes of a verification, in this browser. Its own cryptography where there is one; a page without a secure context (plain http on a
  * home network) has none and loads a library instead.
  */
-export async function browserHashes(subtle: SubtleCrypto | null = browserSubtle()): Promise<Hashes> {
+export async function createBrowserHashes(subtle: SubtleCrypto | null = browserSubtle()): Promise<HashFunctions> {
   if (subtle === null) {
     const [{ sha256 }, { hmac }] = await Promise.all([
       import('@noble/hashes/sha2.js'),

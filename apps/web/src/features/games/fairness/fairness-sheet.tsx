@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../../platform/session/session.ts';
-import { fairnessQuery, isClientSeed, randomClientSeed, type RotatedSeeds, rotateSeeds } from './seed-pair.ts';
+import { fairnessQuery, isClientSeed, createRandomClientSeed, type RotatedSeeds, rotateSeeds } from './seed-pair.ts';
 import styles from './fairness-sheet.module.css';
 import { RtpCard } from './rtp-card.tsx';
 import { SeedText } from './seed-text.tsx';
@@ -24,7 +24,7 @@ function SeedRotationForm({
   readonly onRotated: (rotated: RotatedSeeds) => void;
 }) {
   const t = useTranslations('play');
-  const [seed, setSeed] = useState(randomClientSeed);
+  const [seed, setSeed] = useState(createRandomClientSeed);
   const [busy, setBusy] = useState(false);
   const isValidSeed = isClientSeed(seed);
   const rotate = async () => {
@@ -32,7 +32,7 @@ function SeedRotationForm({
     setBusy(true);
     try {
       onRotated(await rotateSeeds(seed));
-      setSeed(randomClientSeed());
+      setSeed(createRandomClientSeed());
     } catch (error) {
       // The error catalogue has shown the reason; the pair in use stays, and the player can press again.
       if (!(error instanceof Error)) throw error;
@@ -58,7 +58,7 @@ function SeedRotationForm({
         error={isValidSeed ? undefined : t('clientSeedRule')}
         onChange={(event) => setSeed(event.target.value)}
         suffix={
-          <Button square aria-label={t('randomSeed')} onClick={() => setSeed(randomClientSeed())}>
+          <Button square aria-label={t('randomSeed')} onClick={() => setSeed(createRandomClientSeed())}>
             <Dices className="icon" aria-hidden />
           </Button>
         }

@@ -1,17 +1,17 @@
-import { createDraws, limbo, dice, isRefused, type Limits } from '@arara/games';
-import { verify } from '@arara/games/verify';
+import { createDraws, limbo, dice, isRefused, type BetLimits } from '@arara/games';
+import { verifyClaim } from '@arara/games/verify';
 import { centavos } from '@arara/money';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { browserHashes } from './browser-hashes.ts';
+import { createBrowserHashes } from './browser-hashes.ts';
 import { toClaim, formatProof, parseProof, type RoundProof } from './round-proof.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const serverSeed = 'a'.repeat(64);
-const limits: Limits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
+const limits: BetLimits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
 
 function played(game: 'SE0002' | 'SE0004', nonce: number): RoundProof {
   const rules = game === 'SE0002' ? dice.make(100) : limbo.make(100);
@@ -43,7 +43,7 @@ describe('a proof and what it claims', () => {
         const proof = parseProof(formatProof(played(game, nonce)));
         expect(proof).toEqual(played(game, nonce));
         const claim = toClaim(proof as RoundProof);
-        const found = await verify(claim as NonNullable<typeof claim>, await browserHashes());
+        const found = await verifyClaim(claim as NonNullable<typeof claim>, await createBrowserHashes());
         expect(found).toMatchObject({ differs: [] });
       }),
       { numRuns: 40 },
@@ -58,7 +58,7 @@ describe('a proof and what it claims', () => {
       payout: centavos(proof.payout + 1),
       serverSeedHash: 'f'.repeat(64),
     });
-    expect(await verify(claim as NonNullable<typeof claim>, await browserHashes())).toMatchObject({
+    expect(await verifyClaim(claim as NonNullable<typeof claim>, await createBrowserHashes())).toMatchObject({
       differs: ['serverSeedHash', 'outcome', 'payout'],
     });
   });
@@ -73,7 +73,7 @@ describe('a proof and what it claims', () => {
     (text) => expect(parseProof(text)).toBeNull(),
   );
   test('without a secure context the same hashes come from the library', async () => {
-    const [here, there] = await Promise.all([browserHashes(crypto.subtle), browserHashes(null)]);
+    const [here, there] = await Promise.all([createBrowserHashes(crypto.subtle), createBrowserHashes(null)]);
     expect(await there.sha256('ção')).toEqual(await here.sha256('ção'));
     expect(await there.hmacSha256('key', 'a:0:0')).toEqual(await here.hmacSha256('key', 'a:0:0'));
   });

@@ -29,7 +29,7 @@ function toGameChoices(gameCode: string, params: WireParams): Record<string, str
   );
 }
 
-/** What a proof claims; null while its seed is still in use. `verify` refuses choices that the game does not have. */
+/** What a proof claims; null while its seed is still in use. `verifyClaim` refuses choices that the game does not have. */
 export function toClaim(proof: RoundProof): Claim | null {
   if (proof.serverSeed === null) return null;
   const { gameCode, edgeBp, serverSeed, clientSeed, nonce, serverSeedHash, outcome, payout } = proof;

@@ -3,7 +3,7 @@ import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { refetchRecords } from '../../wallet/wallet.ts';
 import { gameKeys } from '../keys.ts';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 
@@ -11,7 +11,7 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 export const fairnessQuery = queryOptions({
   queryKey: gameKeys.fairness,
   meta: { isPlayerData: true },
-  queryFn: ({ signal }) => api(fairnessCalls.fairness, {}, { signal, ...BACKGROUND }),
+  queryFn: ({ signal }) => api(fairnessCalls.fairness, {}, { signal, ...BACKGROUND_CALL }),
 });
 
 export type RotatedSeeds = EndpointOutput<typeof fairnessCalls.rotate>;
@@ -28,7 +28,7 @@ export async function rotateSeeds(seed: string): Promise<RotatedSeeds> {
 }
 
 /** A random client seed, for players who do not care to choose one. */
-export const randomClientSeed = (): string => createRandomId().slice(0, 16);
+export const createRandomClientSeed = (): string => createRandomId().slice(0, 16);
 
 /** Whether the server takes this text as a client seed. */
 export const isClientSeed = (text: string): boolean => clientSeed.safeParse(text).success;

@@ -1,7 +1,7 @@
 import { Field } from '@arara/ui/fields/field';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { type Decimals, formatDecimals, parseDecimals } from './decimals.ts';
+import { type DecimalPlaces, formatDecimals, parseDecimals } from './decimals.ts';
 
 /**
  * A field of a number in whole units (hundredths, ten-thousandths): the player's own typing while focused, the chosen value formatted when
@@ -19,7 +19,7 @@ export function DecimalField({
 }: {
   readonly label: string;
   readonly value: number;
-  readonly decimals: Decimals;
+  readonly decimals: DecimalPlaces;
   readonly step: number;
   readonly disabled?: boolean;
   readonly suffix?: ReactNode;

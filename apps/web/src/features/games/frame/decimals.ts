@@ -1,7 +1,7 @@
 /** Numbers as players type and read them. In the code they are whole units (hundredths, ten-thousandths); on the screen they have the marks of the language. */
 
 /** How many decimals the whole units have: 2 for hundredths, 4 for ten-thousandths. */
-export type Decimals = 2 | 4;
+export type DecimalPlaces = 2 | 4;
 
 const marks = new Map<string, string>();
 
@@ -19,7 +19,7 @@ function decimalMark(locale: string): string {
  * language's own grouping mark before exactly three digits ("1.000" is a thousand in pt-BR). What is beyond the decimals is dropped. Empty or
  * unreadable: undefined.
  */
-export function parseDecimals(text: string, decimals: Decimals, locale: string): number | undefined {
+export function parseDecimals(text: string, decimals: DecimalPlaces, locale: string): number | undefined {
   const clean = text.replaceAll(/[^\d.,]/g, '');
   const last = Math.max(clean.lastIndexOf(','), clean.lastIndexOf('.'));
   const tail = last === -1 ? '' : clean.slice(last + 1);
@@ -34,7 +34,7 @@ export function parseDecimals(text: string, decimals: Decimals, locale: string):
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Whole units as text: 5050 is "50,50". With 4 decimals, zeros beyond the second are left out: 19802 is "1,9802", 20000 "2,00". */
-export function formatDecimals(units: number, decimals: Decimals, locale: string): string {
+export function formatDecimals(units: number, decimals: DecimalPlaces, locale: string): string {
   const name = `${locale}/${decimals}`;
   const format =
     formats.get(name) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: decimals });

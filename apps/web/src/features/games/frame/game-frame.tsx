@@ -1,6 +1,6 @@
 import { classNames } from '@arara/ui/class-names';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { TilesTerms } from '../plan/tiles-field.tsx';
+import type { TilePlanTerms } from '../plan/tiles-field.tsx';
 import type { GameTable } from '../table/use-game-table.ts';
 import styles from './game-frame.module.css';
 import { GameHead } from './game-head.tsx';
@@ -35,7 +35,7 @@ export interface GameFrameProps<P> {
   /** What happened last, for screen readers. */
   readonly announcement: ReactNode;
   /** In games of several steps: what a round of autoplay may open. */
-  readonly tiles?: TilesTerms;
+  readonly tiles?: TilePlanTerms;
   readonly hotkeyTexts: HotkeyTexts;
   /** The sheet that proves that the game is fair. It is drawn from the first opening of a sheet on. */
   readonly fairnessSheet: ReactNode;

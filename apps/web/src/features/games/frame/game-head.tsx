@@ -1,5 +1,5 @@
 import type { GameCode } from '@arara/games';
-import { Button, buttonClassName } from '@arara/ui/controls/button';
+import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
 import { ChevronLeft, ShieldCheck, Volume2, VolumeX } from '@arara/ui/art/lucide-icons';
 import { Link } from 'wouter';
@@ -24,7 +24,7 @@ export function GameHead({
     <div className={styles.head}>
       <Link
         href="/gameGroupList"
-        className={classNames(buttonClassName({ tone: 'ghost', square: true }), styles.back)}
+        className={classNames(getButtonClassName({ tone: 'ghost', square: true }), styles.back)}
         aria-label={t('back')}
       >
         <ChevronLeft className="icon" aria-hidden />

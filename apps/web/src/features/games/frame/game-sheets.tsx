@@ -1,5 +1,5 @@
 import { AutoplaySheet } from '../plan/autoplay-sheet.tsx';
-import type { TilesTerms } from '../plan/tiles-field.tsx';
+import type { TilePlanTerms } from '../plan/tiles-field.tsx';
 import type { GameTable } from '../table/use-game-table.ts';
 import { HotkeysSheet, type HotkeyTexts } from '../controls/hotkeys-sheet.tsx';
 
@@ -11,7 +11,7 @@ export default function GameSheets({
 }: {
   readonly table: Pick<GameTable<unknown>, 'sheet' | 'setSheet' | 'planTerms' | 'canSwap'>;
   /** In games of several steps: what a round of autoplay may open. */
-  readonly tiles: TilesTerms | undefined;
+  readonly tiles: TilePlanTerms | undefined;
   readonly hotkeyTexts: HotkeyTexts;
 }) {
   const { sheet, planTerms } = table;

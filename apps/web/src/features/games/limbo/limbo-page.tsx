@@ -1,9 +1,9 @@
-import { singleBet } from '@arara/contract/games/bet-calls';
+import { defineSingleBetCall } from '@arara/contract/games/bet-calls';
 import { limbo, type LimboParams, type SingleGame as SingleGameRules } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { DecimalField } from '../frame/decimal-field.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
@@ -16,7 +16,7 @@ import { LimboBoard } from './limbo-board.tsx';
 import { getChance, withChance, withTarget } from './limbo-choices.ts';
 import styles from './limbo-page.module.css';
 
-const betCall = singleBet(limbo);
+const betCall = defineSingleBetCall(limbo);
 const DEFAULT_PARAMS: LimboParams = { target: 200 };
 const TARGET_PRESETS = [120, 150, 200, 300, 500, 1000, 10_000] as const;
 /** A climb to 1.00 takes the shortest time; every tenfold adds to it, up to the longest. */
@@ -30,7 +30,7 @@ const stepTarget = ({ target }: LimboParams, by: -1 | 1): LimboParams =>
   withTarget(target + by * Math.max(10, 10 ** (Math.floor(Math.log10(target)) - 1)));
 
 const sendBet = ({ key, params, stake }: PendingBet<LimboParams>) =>
-  api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND });
+  api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND_CALL });
 
 interface LimboFieldsProps {
   readonly game: SingleGameRules<LimboParams>;

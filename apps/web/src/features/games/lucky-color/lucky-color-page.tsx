@@ -12,7 +12,7 @@ import { Ball, LuckyBoard } from './lucky-board.tsx';
 import styles from './lucky-color-page.module.css';
 import type { GamePageProps } from '../frame/game-loader.tsx';
 import { createBetSender } from '../shared/bet-sender.ts';
-import { ColorPicks, Pick, PickGroup, PickNumbers } from '../shared/pick-field.tsx';
+import { ColorPicks, PickButton, PickGroup, PickNumbers } from '../shared/pick-field.tsx';
 import { type PickFieldProps, SharedGame } from '../shared/shared-game.tsx';
 
 const sendBet = createBetSender(luckyColor);
@@ -38,7 +38,7 @@ function LuckyField(props: PickFieldProps) {
       />
       <PickNumbers>
         {NUMBERS.map((number) => (
-          <Pick
+          <PickButton
             key={number}
             {...props}
             group="small"

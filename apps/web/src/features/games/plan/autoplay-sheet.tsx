@@ -8,11 +8,11 @@ import type { PlanTerms } from '../table/use-game-table.ts';
 import styles from './autoplay-sheet.module.css';
 import { createPlanDraft, isLossLimitTooSmall, type PlanDraft, toAutoplayPlan } from './plan-draft.ts';
 import { CountField, FieldGroup, RoundsField, RuleFields } from './plan-fields.tsx';
-import { type TilesDraft, TilesField, type TilesTerms, toPlannedTiles } from './tiles-field.tsx';
+import { type TilesDraft, TilesField, type TilePlanTerms, toPlannedTiles } from './tiles-field.tsx';
 
 interface PlanFormProps extends PlanTerms {
   /** In games of several steps: what a round may open. */
-  readonly tiles: TilesTerms | undefined;
+  readonly tiles: TilePlanTerms | undefined;
   readonly tilesDraft: TilesDraft;
   readonly onTilesDraft: (draft: TilesDraft) => void;
 }
@@ -95,7 +95,7 @@ export function AutoplaySheet({
   open,
   onClose,
   ...plan
-}: PlanTerms & { readonly tiles: TilesTerms | undefined; readonly open: boolean; readonly onClose: () => void }) {
+}: PlanTerms & { readonly tiles: TilePlanTerms | undefined; readonly open: boolean; readonly onClose: () => void }) {
   const t = useTranslations('play');
   // The tiles that were chosen last time are chosen again, so that a favourite pattern need not be entered again.
   const [tilesDraft, setTilesDraft] = useState<TilesDraft>({ count: 1, isOwnChoice: false, chosen: [] });

@@ -6,7 +6,7 @@ import type { PlannedTiles } from '../table/game-play.ts';
 import styles from './tiles-field.module.css';
 
 /** What a plan has to know of a game of several steps. */
-export interface TilesTerms {
+export interface TilePlanTerms {
   /** Safe tiles of a round at most. */
   readonly maxTiles: number;
   /** What one step is called. */
@@ -35,7 +35,7 @@ export interface TilesDraft {
 /** What each round opens. Tiles beyond what the game allows now, chosen while it allowed more, are left out. */
 export const toPlannedTiles = (
   { count, isOwnChoice, chosen }: TilesDraft,
-  terms: TilesTerms | undefined,
+  terms: TilePlanTerms | undefined,
 ): PlannedTiles =>
   isOwnChoice && terms?.field !== undefined ? chosen.slice(0, terms.maxTiles) : Math.min(count, terms?.maxTiles ?? 1);
 
@@ -48,7 +48,7 @@ const toggleTile = (chosen: readonly number[], tile: number, maxTiles: number): 
       : chosen;
 
 interface TilesFieldProps {
-  readonly terms: TilesTerms;
+  readonly terms: TilePlanTerms;
   readonly draft: TilesDraft;
   readonly onDraft: (draft: TilesDraft) => void;
 }

@@ -4,10 +4,10 @@ import type { SharedCode } from '@arara/games';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { gameKeys } from '../keys.ts';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { topics } from '../../../platform/realtime/live-topics.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { observeServerTime, serverNow } from '../../../platform/time/server-clock.ts';
+import { observeServerTime, getServerNow } from '../../../platform/time/server-clock.ts';
 import { type SharedRounds, mergeRound } from './shared-rounds.ts';
 
 /** A phase that should have ended this long ago: its end was missed. */
@@ -17,7 +17,7 @@ const roundsQuery = (code: SharedCode) =>
   queryOptions({
     queryKey: gameKeys.sharedRounds(code),
     queryFn: async ({ signal }): Promise<SharedRounds> => {
-      const read = await api(sharedRoundCalls.sharedRounds, { gameCode: code }, { signal, ...BACKGROUND });
+      const read = await api(sharedRoundCalls.sharedRounds, { gameCode: code }, { signal, ...BACKGROUND_CALL });
       if (read.current !== null) observeServerTime(read.current.now);
       const known = queryClient.getQueryData<SharedRounds>(gameKeys.sharedRounds(code))?.current ?? null;
       return known === null ? read : mergeRound(read, known);
@@ -44,7 +44,7 @@ export function useSharedRounds(code: SharedCode) {
     const timer = setInterval(() => {
       const data = queryClient.getQueryData(queryKey);
       if (data === undefined) return;
-      if (data.current === null || serverNow() > data.current.until + OVERDUE_MS) refetch();
+      if (data.current === null || getServerNow() > data.current.until + OVERDUE_MS) refetch();
     }, CHECK_INTERVAL_MS);
     return () => {
       stop();

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { serverNow } from '../../../platform/time/server-clock.ts';
+import { getServerNow } from '../../../platform/time/server-clock.ts';
 import type { Spin } from './use-spin.ts';
 
 /** How a part of a board moves to an outcome. Positions are numbers that only the board understands: degrees, places in a row. */
@@ -28,7 +28,7 @@ export function useSpinMotion(
   useLayoutEffect(() => {
     const from = last.current;
     last.current = target;
-    const leftMs = endsAt - serverNow();
+    const leftMs = endsAt - getServerNow();
     if (leftMs <= 0 || part.current === null) return;
     const duration = Math.max(motion.minDurationMs, leftMs);
     const animation = part.current.animate(motion.makeFrames(from, target), { duration, easing: motion.easing });

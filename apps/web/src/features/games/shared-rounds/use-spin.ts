@@ -1,7 +1,7 @@
 import type { RoundId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../../platform/time/server-clock.ts';
+import { getServerNow } from '../../../platform/time/server-clock.ts';
 import { usePreferences, prefersReducedMotion } from '../controls/preferences.ts';
 import type { PastRound } from './shared-rounds.ts';
 
@@ -60,11 +60,11 @@ export function useSpin(round: SharedRoundView | null, past: readonly PastRound[
   const roundId = drawn?.roundId ?? null;
   useEffect(() => {
     if (roundId === null) return;
-    const timer = setTimeout(() => setLandedRoundId(roundId), Math.max(0, endsAt - serverNow()));
+    const timer = setTimeout(() => setLandedRoundId(roundId), Math.max(0, endsAt - getServerNow()));
     return () => clearTimeout(timer);
   }, [roundId, endsAt]);
   if (drawn !== null)
-    return { ...toSpin(drawn), endsAt, hasLanded: landedRoundId === drawn.roundId || endsAt <= serverNow() };
+    return { ...toSpin(drawn), endsAt, hasLanded: landedRoundId === drawn.roundId || endsAt <= getServerNow() };
   const last = past.find(hasEnded);
   return last === undefined ? null : toSpin(last);
 }

@@ -1,7 +1,7 @@
-import { sharedBet } from '@arara/contract/games/bet-calls';
+import { defineSharedBetCall } from '@arara/contract/games/bet-calls';
 import type { ChoiceParams } from '@arara/games/fields';
 import type { SharedManifest } from '@arara/games/manifest';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import type { PendingBet } from '../commands/pending-bet.ts';
 import type { PlacedBet, RoundChoice } from './use-shared-play.ts';
 
@@ -9,7 +9,7 @@ import type { PlacedBet, RoundChoice } from './use-shared-play.ts';
 export function createBetSender<M extends SharedManifest>(
   manifest: M,
 ): (bet: PendingBet<RoundChoice<ChoiceParams<M['choices']>>>) => Promise<PlacedBet> {
-  const betCall = sharedBet<SharedManifest>(manifest);
+  const betCall = defineSharedBetCall<SharedManifest>(manifest);
   return ({ key, stake, params: { choice, roundId } }) =>
-    api(betCall, { amount: stake, ...choice, roundId }, { key, ...BACKGROUND });
+    api(betCall, { amount: stake, ...choice, roundId }, { key, ...BACKGROUND_CALL });
 }

@@ -29,7 +29,7 @@ interface PickProps extends PickFieldProps {
 }
 
 /** One choice: what it is, what it pays, and the real money that all players have bet on it. */
-export function Pick(props: PickProps) {
+export function PickButton(props: PickProps) {
   const { value, name, price, sign, group, pick, onPick, isLocked, round, ownBets } = props;
   const t = useTranslations('shared');
   const { money, locale } = useMoneyFormat();
@@ -77,7 +77,7 @@ export function ColorPicks<Color extends string>({
   return (
     <div className={styles.row}>
       {colors.map((color) => (
-        <Pick
+        <PickButton
           key={color}
           {...field}
           group="big"

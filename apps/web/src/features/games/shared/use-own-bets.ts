@@ -2,7 +2,7 @@ import { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { RoundId } from '@arara/contract/protocol/fields';
 import type { SharedCode } from '@arara/games';
 import { useEffect, useState } from 'react';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { useRealtime } from '../../../platform/realtime/realtime.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import type { OwnBet } from './own-results.ts';
@@ -28,7 +28,7 @@ export function useOwnBets(code: SharedCode, roundId: RoundId | undefined) {
   useEffect(() => {
     if (token === null || connectionState === 'lost' || !hasRound) return;
     const controller = new AbortController();
-    const options = { signal: controller.signal, ...BACKGROUND };
+    const options = { signal: controller.signal, ...BACKGROUND_CALL };
     const fetchBets = async () => {
       try {
         addBets(await api(sharedRoundCalls.sharedBets, { gameCode: code }, options));

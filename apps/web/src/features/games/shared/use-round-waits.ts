@@ -1,7 +1,7 @@
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { RoundId } from '@arara/contract/protocol/fields';
 import { useEffect, useRef } from 'react';
-import { serverNow } from '../../../platform/time/server-clock.ts';
+import { getServerNow } from '../../../platform/time/server-clock.ts';
 import type { StopReason } from '../autoplay/autoplay.ts';
 import { useLeaveSignal } from '../autoplay/pause.ts';
 import type { OwnRoundResult } from './own-results.ts';
@@ -10,7 +10,7 @@ import type { OwnRoundResult } from './own-results.ts';
 const MIN_TIME_LEFT_MS = 800;
 
 const takesBets = (round: SharedRoundView | null): round is SharedRoundView =>
-  round?.phase === 'betting' && round.closesAt - serverNow() >= MIN_TIME_LEFT_MS;
+  round?.phase === 'betting' && round.closesAt - getServerNow() >= MIN_TIME_LEFT_MS;
 
 /** Lets autoplay wait for the next round that takes bets, and for the result of a round. */
 export function useRoundWaits(round: SharedRoundView | null) {

@@ -7,7 +7,7 @@ import { onSignOut } from '../../../platform/session/session.ts';
 import { setBalances } from '../../accounts/accounts.ts';
 import type { GamePlay } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
-import { pause, useLeaveSignal } from '../autoplay/pause.ts';
+import { waitUnlessAborted, useLeaveSignal } from '../autoplay/pause.ts';
 import type { PendingBet } from '../commands/pending-bet.ts';
 import { prefersReducedMotion, usePreferences } from '../controls/preferences.ts';
 import { invalidateRoundQueries } from '../commands/round-queries.ts';
@@ -125,7 +125,7 @@ function useRoundReveal(getReveal_ms: (outcome: number) => number) {
     const next: BoardRound = { id: String(roundId), stake, outcome, payout, won: payout > 0, reveal_ms };
     setRound(next);
     setIsRevealing(true);
-    await pause(reveal_ms, stopped ?? leaving.current);
+    await waitUnlessAborted(reveal_ms, stopped ?? leaving.current);
     setIsRevealing(false);
     setBalances(settled);
     invalidateRoundQueries();

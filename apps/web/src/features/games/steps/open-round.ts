@@ -3,7 +3,7 @@ import { ApiError } from '@arara/contract/protocol/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { gameKeys } from '../keys.ts';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useSession } from '../../../platform/session/session.ts';
 
@@ -11,7 +11,7 @@ import { useSession } from '../../../platform/session/session.ts';
 const openRoundQuery = queryOptions({
   queryKey: gameKeys.openRound,
   meta: { isPlayerData: true },
-  queryFn: ({ signal }) => api(openRoundCalls.inPlay, {}, { signal, ...BACKGROUND }),
+  queryFn: ({ signal }) => api(openRoundCalls.inPlay, {}, { signal, ...BACKGROUND_CALL }),
   staleTime: 0,
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',

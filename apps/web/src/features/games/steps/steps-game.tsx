@@ -2,7 +2,7 @@ import type { StepRoundView } from '@arara/contract/games/open-round';
 import { lazy, type ReactNode } from 'react';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import type { TilesTerms } from '../plan/tiles-field.tsx';
+import type { TilePlanTerms } from '../plan/tiles-field.tsx';
 import { formatMultiplier } from '../frame/decimals.ts';
 import { BoardPlace, GameFrame } from '../frame/game-frame.tsx';
 import { ResultStrip } from '../frame/result-strip.tsx';
@@ -38,7 +38,7 @@ export interface StepsGameProps<P, R extends StepRoundView>
   /** What one step is called in the plan of autoplay. */
   readonly tilesLabel: string;
   /** A field whose tiles the player may choose for autoplay. */
-  readonly field?: TilesTerms['field'];
+  readonly field?: TilePlanTerms['field'];
   readonly nextLabel: string;
 }
 

@@ -12,13 +12,13 @@ import type { StopReason } from '../autoplay/autoplay.ts';
 import type { GamePlay, PlannedTiles } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
 import type { PanelAction } from '../table/panel-action.ts';
-import { pause, useLeaveSignal } from '../autoplay/pause.ts';
+import { waitUnlessAborted, useLeaveSignal } from '../autoplay/pause.ts';
 import type { PendingBet } from '../commands/pending-bet.ts';
 import { usePreferences } from '../controls/preferences.ts';
 import { invalidateRoundQueries } from '../commands/round-queries.ts';
 import { playSound } from '../controls/sounds.ts';
 import { type PlayedRound, useAutoplay } from '../autoplay/use-autoplay.ts';
-import { type BetCommand, type Commands, useCommands } from '../commands/use-commands.ts';
+import { type BetCommand, type GameCommands, useCommands } from '../commands/use-commands.ts';
 import {
   cancelOpenRoundReads,
   invalidateOpenRound,
@@ -70,7 +70,7 @@ type StepAction =
 
 /** The round after a command; `refused` where the server answered with a round that this command cannot go on with. */
 type StepAnswer<R> = R | 'refused';
-type StepCommands<P, R> = Commands<P, StepAction, StepAnswer<R>>;
+type StepCommands<P, R> = GameCommands<P, StepAction, StepAnswer<R>>;
 
 const MAX_RECENT = 20;
 const ROUND_PAUSE_MS = { normal: 900, turbo: 250 } as const;
@@ -236,7 +236,7 @@ function useRoundOfAutoplay<P, R extends StepRoundView>(calls: StepCalls<P, R>, 
     const { turbo } = usePreferences.getState();
     let end = await commands.perform({ action: 'bet', key: createRandomId(), params, stake }, stopped);
     for (let opened = 0; typeof end !== 'string' && end.state === 'open'; opened += 1) {
-      await pause(turbo ? STEP_PAUSE_MS.turbo : STEP_PAUSE_MS.normal, leaving.current);
+      await waitUnlessAborted(turbo ? STEP_PAUSE_MS.turbo : STEP_PAUSE_MS.normal, leaving.current);
       // A player who leaves in the middle finds the round as it is: it is not played on without them.
       if (leaving.current?.aborted === true) return 'player';
       const { roundId } = end;

@@ -3,7 +3,7 @@ import type { AutoplayPlan } from '../autoplay/autoplay.ts';
 import type { PanelAction } from './panel-action.ts';
 import type { RoundResult } from './round-result.ts';
 import type { Autoplay } from '../autoplay/use-autoplay.ts';
-import type { Commands } from '../commands/use-commands.ts';
+import type { GameCommands } from '../commands/use-commands.ts';
 
 /** What a round of autoplay opens: so many tiles left to chance, or these, in their order. Only games of several steps open tiles. */
 export type PlannedTiles = number | readonly number[];
@@ -16,7 +16,7 @@ export interface ChosenBet<P> {
 
 /** What the commands of every game report to the screen. */
 export type CommandState = Pick<
-  Commands<unknown>,
+  GameCommands<unknown>,
   'isSending' | 'pendingStake' | 'hasUnansweredStep' | 'refusal' | 'resend' | 'dropPendingBet'
 >;
 

@@ -1,4 +1,4 @@
-import { type Bet, isRefused, type Limits, type Refused } from '@arara/games';
+import { type Bet, isRefused, type BetLimits, type Refused } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
@@ -11,15 +11,15 @@ export interface BetProblem {
 
 /** The rules by which every game checks a bet before it is placed. */
 export interface BetRules<P> {
-  bet(input: unknown, stake: Centavos, limits: Limits): Bet<P> | Refused;
-  largestStake(params: P, limits: Limits): Centavos | undefined;
+  bet(input: unknown, stake: Centavos, limits: BetLimits): Bet<P> | Refused;
+  largestStake(params: P, limits: BetLimits): Centavos | undefined;
   /** The choice nearest to this one whose win fits the limits, in games where such a choice exists. */
-  nearestFit?(params: P, stake: Centavos, limits: Limits): P | undefined;
+  nearestFit?(params: P, stake: Centavos, limits: BetLimits): P | undefined;
 }
 
 export interface BetChoice<P> {
   readonly game: BetRules<P>;
-  readonly limits: Limits;
+  readonly limits: BetLimits;
   readonly params: P;
   readonly setParams: (params: P) => void;
   /** The choice as the fix for a win that is too large names it; only in games with `nearestFit`. */

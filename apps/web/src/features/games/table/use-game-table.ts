@@ -3,7 +3,7 @@ import { type Centavos, ZERO } from '@arara/money';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { useGamePresence } from '../presence/game-presence.tsx';
-import { type AutoplayPlan, defaultStopLoss } from '../autoplay/autoplay.ts';
+import { type AutoplayPlan, computeDefaultStopLoss } from '../autoplay/autoplay.ts';
 import type { ChosenBet, GamePlay, PlannedTiles } from './game-play.ts';
 import type { GameTerms } from './game-terms.ts';
 import type { HotkeyAction } from '../controls/hotkeys.ts';
@@ -111,7 +111,7 @@ export function useGameTable<P>(options: GameTableOptions<P>): GameTable<P> {
         ? null
         : {
             stake,
-            stopLoss: defaultStopLoss(stake, balance ?? ZERO),
+            stopLoss: computeDefaultStopLoss(stake, balance ?? ZERO),
             onStart: (plan, tiles) => {
               setSheet(null);
               play.startAutoplay(plan, params, stake, tiles);

@@ -1,4 +1,4 @@
-import type { Limits } from '@arara/games';
+import type { BetLimits } from '@arara/games';
 import { type Centavos, centavos, min, scale } from '@arara/money';
 import { useState } from 'react';
 
@@ -17,7 +17,7 @@ export interface StakeChoice {
 }
 
 /** Keeps the stake; `largest` is what the choices of the bet allow, `balance` is undefined for a visitor. */
-export function useStake({ minStake }: Limits, largest: Centavos, balance: Centavos | undefined): StakeChoice {
+export function useStake({ minStake }: BetLimits, largest: Centavos, balance: Centavos | undefined): StakeChoice {
   const [stake, set] = useState<Centavos | undefined>(() => centavos(Math.max(DEFAULT_STAKE, minStake)));
   const maxStake = centavos(Math.max(minStake, balance === undefined ? largest : min(largest, balance)));
   return {

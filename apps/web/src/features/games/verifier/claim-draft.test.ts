@@ -1,5 +1,5 @@
-import { createDraws, isRefused, type Limits, mines, rowDouble } from '@arara/games';
-import { verify } from '@arara/games/verify';
+import { createDraws, isRefused, type BetLimits, mines, rowDouble } from '@arara/games';
+import { verifyClaim } from '@arara/games/verify';
 import { centavos } from '@arara/money';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -7,12 +7,12 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildClaim, type ClaimDraft, toClaimDraft, EMPTY_CLAIM_DRAFT } from './claim-draft.ts';
-import { browserHashes } from '../fairness/browser-hashes.ts';
+import { createBrowserHashes } from '../fairness/browser-hashes.ts';
 import { formatProof, parseProof, type RoundProof } from '../fairness/round-proof.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const serverSeed = 'b'.repeat(64);
-const limits: Limits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
+const limits: BetLimits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
 
 /** A round of several steps in which these tiles were opened, in the form of its record. */
 function played(gameCode: 'SE0001' | 'SE0008', tiles: readonly number[], nonce: number): RoundProof {
@@ -60,7 +60,7 @@ describe('a round in the form', () => {
         const draft = toClaimDraft(proof, locale) as ClaimDraft;
         expect(draft).toMatchObject({ gameCode: game, nonce: String(nonce), tiles: proof.steps?.join(', ') });
         const claim = buildClaim(draft, locale);
-        const found = await verify(claim as NonNullable<typeof claim>, await browserHashes());
+        const found = await verifyClaim(claim as NonNullable<typeof claim>, await createBrowserHashes());
         expect(found).toMatchObject({ differs: [], round: { payout: proof.payout, outcome: proof.outcome } });
         const steps = 'lines' in found ? found.lines.map(({ name: step }) => step) : [];
         expect(steps).toEqual(expect.arrayContaining(['bytes', 'float']));
@@ -73,7 +73,7 @@ describe('a round in the form', () => {
     const draft = toClaimDraft(played('SE0001', [0, 7, 13], 3), 'pt-BR') as ClaimDraft;
     const wrong = async (change: Partial<ClaimDraft>) => {
       const claim = buildClaim({ ...draft, ...change }, 'pt-BR');
-      const found = await verify(claim as NonNullable<typeof claim>, await browserHashes());
+      const found = await verifyClaim(claim as NonNullable<typeof claim>, await createBrowserHashes());
       return 'differs' in found ? found.differs : found.refused;
     };
     expect(await wrong({})).toEqual([]);

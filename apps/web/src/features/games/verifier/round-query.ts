@@ -1,7 +1,7 @@
 import { wallet, type WalletRecord } from '@arara/contract/player/wallet';
 import type { Id } from '@arara/contract/protocol/fields';
 import { queryOptions } from '@tanstack/react-query';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { gameKeys } from '../keys.ts';
 
 const PAGE_SIZE = 50;
@@ -21,7 +21,7 @@ async function findRound(roundId: string, signal: AbortSignal): Promise<WalletRe
     const { items, nextCursor }: { items: readonly WalletRecord[]; nextCursor: Id | null } = await api(
       wallet.records,
       { kind: 'game', cursor: cursor as Id, limit: PAGE_SIZE },
-      { signal, ...BACKGROUND },
+      { signal, ...BACKGROUND_CALL },
     );
     const found = items.find((record) => String(record.id) === roundId);
     if (found !== undefined) return found;

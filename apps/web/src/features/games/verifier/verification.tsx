@@ -1,5 +1,5 @@
 import { findManifest, isRefused } from '@arara/games';
-import { type Claim, type ClaimedPart, type ClaimRefused, verify, type Verification } from '@arara/games/verify';
+import { type Claim, type ClaimedPart, type ClaimRefused, verifyClaim, type Verification } from '@arara/games/verify';
 import { centavos } from '@arara/money';
 import { Card } from '@arara/ui/display/card';
 import { classNames } from '@arara/ui/class-names';
@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { formatDecimals } from '../frame/decimals.ts';
-import { browserHashes } from '../fairness/browser-hashes.ts';
+import { createBrowserHashes } from '../fairness/browser-hashes.ts';
 import { ProofLines } from '../fairness/proof-lines.tsx';
 import { useGameTexts } from '../fairness/use-game-texts.ts';
 import styles from './verification.module.css';
@@ -21,7 +21,7 @@ function useVerification(claim: Claim): Verification | ClaimRefused | undefined 
   useEffect(() => {
     let current = true;
     const work = async () => {
-      const result = await verify(claim, await browserHashes());
+      const result = await verifyClaim(claim, await createBrowserHashes());
       if (current) setFound({ claim, result });
     };
     void work();

@@ -1,6 +1,6 @@
 import { findManifest } from '@arara/games';
 import type { Claim } from '@arara/games/verify';
-import { Button, buttonClassName } from '@arara/ui/controls/button';
+import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { Card } from '@arara/ui/display/card';
 import { classNames } from '@arara/ui/class-names';
 import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
@@ -16,7 +16,7 @@ import { showToast } from '../../../platform/overlay/notices.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
 import { ClaimForm } from './claim-form.tsx';
-import { randomClientSeed, rotateSeeds } from '../fairness/seed-pair.ts';
+import { createRandomClientSeed, rotateSeeds } from '../fairness/seed-pair.ts';
 import { toClaim, formatProof, type RoundProof } from '../fairness/round-proof.ts';
 import { RoundPicker } from './round-picker.tsx';
 import { roundQuery } from './round-query.ts';
@@ -39,7 +39,7 @@ function SeedInUse({ title, proof }: { readonly title: string; readonly proof: R
   const reveal = async () => {
     setBusy(true);
     try {
-      await rotateSeeds(randomClientSeed());
+      await rotateSeeds(createRandomClientSeed());
       showToast(t('nowRevealed'));
     } catch (error) {
       // The error catalogue has shown the reason; the seed stays secret, and the player can press again.
@@ -177,7 +177,7 @@ export default function VerifierPage() {
       <div className={styles.head}>
         <Link
           href={isRoundShown ? '/verificar' : '/gameGroupList'}
-          className={classNames(buttonClassName({ tone: 'ghost', square: true }), styles.back)}
+          className={classNames(getButtonClassName({ tone: 'ghost', square: true }), styles.back)}
           aria-label={t(isRoundShown ? 'otherRounds' : 'back')}
         >
           <ChevronLeft className="icon" aria-hidden />

@@ -1,5 +1,5 @@
 /** Examples of how a market is settled, worked out by the code that settles: no words of the page can say otherwise. */
-import { formatLine, gradeLine, type Market, parseLine, type Result, type Score } from '@arara/sports';
+import { formatLine, gradeLine, type Market, parseLine, type SettledResult, type Score } from '@arara/sports';
 
 /** A finished match: its final score, and the score at half-time. */
 export interface ExampleMatch {
@@ -10,7 +10,7 @@ export interface ExampleMatch {
 /** The line of a market that an example is about, and each of its outcomes that does not lose everything. */
 export interface MarketExample {
   readonly line: string;
-  readonly outcomes: readonly { readonly id: string; readonly result: Result }[];
+  readonly outcomes: readonly { readonly id: string; readonly result: SettledResult }[];
 }
 
 export const exampleMatches: readonly ExampleMatch[] = [

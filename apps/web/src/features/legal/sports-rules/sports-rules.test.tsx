@@ -1,4 +1,13 @@
-import { gradeLine, liveDelayMs, markets, parseLine, formatLine, type Result, type Score, sports } from '@arara/sports';
+import {
+  gradeLine,
+  getLiveDelayMs,
+  markets,
+  parseLine,
+  formatLine,
+  type SettledResult,
+  type Score,
+  sports,
+} from '@arara/sports';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -46,7 +55,7 @@ function observe(market: (typeof markets)[number]) {
   const lines = (market.specifier === undefined ? [''] : specifiers[market.specifier.kind]).flatMap(
     (specifier) => parseLine(formatLine(market.id, specifier)) ?? [],
   );
-  const results = new Set<Result>();
+  const results = new Set<SettledResult>();
   let isDecidedEarly = false;
   for (const line of lines) {
     for (const score of scores) {
@@ -65,7 +74,7 @@ describe.each(sides)('the sports rules in %s', (language, content) => {
       expect(Object.keys(content.sports[code]?.markets ?? {}).sort()).toEqual(offered.sort());
     }
     for (const [code, { markets: texts }] of Object.entries(content.sports)) {
-      expect(liveDelayMs(code as 'football')).toBeGreaterThan(0);
+      expect(getLiveDelayMs(code as 'football')).toBeGreaterThan(0);
       for (const text of Object.values(texts)) expect(text.length).toBeGreaterThan(20);
     }
   });

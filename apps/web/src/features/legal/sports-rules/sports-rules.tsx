@@ -1,4 +1,4 @@
-import { liveDelayMs, markets, slipLimits, sports, type Market, type SportCode } from '@arara/sports';
+import { getLiveDelayMs, markets, slipLimits, sports, type Market, type SportCode } from '@arara/sports';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useMarketNames } from '../../sportsbook/sportsbook.ts';
@@ -84,7 +84,7 @@ function Sport({ content, code }: { readonly content: SportsRulesContent; readon
       <dl className={styles.limits}>
         <div>
           <dt>{content.limits.liveDelay}</dt>
-          <dd>{content.limits.seconds(liveDelayMs(code) / 1_000)}</dd>
+          <dd>{content.limits.seconds(getLiveDelayMs(code) / 1_000)}</dd>
         </div>
       </dl>
       <p>{content.exampleNote}</p>

@@ -4,18 +4,18 @@ import { promotions } from '@arara/contract/player/promotions';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type OfferGroup, paymentKeys } from '../keys.ts';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { formatCountdown } from '../../../platform/format/countdown.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { isOfferRunning, type RunningOffer, getServerTimes, selectRunningOffer } from './running-offer.ts';
-import { observeServerTime, subscribeToSeconds, serverNow } from '../../../platform/time/server-clock.ts';
+import { observeServerTime, subscribeToSeconds, getServerNow } from '../../../platform/time/server-clock.ts';
 import { useSession } from '../../../platform/session/session.ts';
 
 /** The packages of an offer group, in the order in which they are shown. */
 export const packagesQuery = (group: OfferGroup) =>
   queryOptions({
     queryKey: paymentKeys.packages(group),
-    queryFn: ({ signal }) => api(payments.getPrices, { curreny: group }, { signal, ...BACKGROUND }),
+    queryFn: ({ signal }) => api(payments.getPrices, { curreny: group }, { signal, ...BACKGROUND_CALL }),
   });
 
 /** What a package would bring, demand and cost now; `gift` is 0 when it is waived. Without a package nothing is loaded. */
@@ -26,7 +26,7 @@ export const depositTermsQuery = (pkgId: Id | undefined, gift: 0 | 1) =>
     queryFn:
       pkgId === undefined
         ? skipToken
-        : ({ signal }) => api(promotions.depositTerms, { pkgId, gift }, { signal, ...BACKGROUND }),
+        : ({ signal }) => api(promotions.depositTerms, { pkgId, gift }, { signal, ...BACKGROUND_CALL }),
     // The gift changes with every bet and payment: loaded again whenever a screen shows it.
     staleTime: 0,
   });
@@ -35,7 +35,7 @@ export const depositTermsQuery = (pkgId: Id | undefined, gift: 0 | 1) =>
 export const bonusOverlayQuery = queryOptions({
   queryKey: paymentKeys.bonusOverlay,
   meta: { isPlayerData: true },
-  queryFn: ({ signal }) => api(promotions.userGift, {}, { signal, ...BACKGROUND }),
+  queryFn: ({ signal }) => api(promotions.userGift, {}, { signal, ...BACKGROUND_CALL }),
 });
 
 /** What changes when an offer ends: the offers, what is given, and whether the bonus overlay may be shown. */
@@ -49,7 +49,7 @@ const offersQuery = queryOptions({
   queryKey: paymentKeys.offers,
   meta: { isPlayerData: true },
   queryFn: async ({ signal }) => {
-    const offers = await api(promotions.promo, {}, { signal, ...BACKGROUND });
+    const offers = await api(promotions.promo, {}, { signal, ...BACKGROUND_CALL });
     for (const at of getServerTimes(offers)) observeServerTime(at);
     return offers;
   },
@@ -63,7 +63,7 @@ export function useRunningOffer(): { readonly offer: RunningOffer | null; readon
   const signedIn = useSession((session) => session.token !== null);
   const { data, isPending } = useQuery({ ...offersQuery, enabled: signedIn });
   const announced = selectRunningOffer(data);
-  const isActive = useSyncExternalStore(subscribeToSeconds, () => isOfferRunning(announced, serverNow()));
+  const isActive = useSyncExternalStore(subscribeToSeconds, () => isOfferRunning(announced, getServerNow()));
   const hasEnded = announced !== null && !isActive;
   useEffect(() => {
     if (hasEnded)
@@ -76,4 +76,4 @@ export function useRunningOffer(): { readonly offer: RunningOffer | null; readon
 
 /** The time until a moment of the server's clock as a countdown; the component repaints once a second. */
 export const useCountdown = (endsAt: number): string =>
-  useSyncExternalStore(subscribeToSeconds, () => formatCountdown(endsAt - serverNow()));
+  useSyncExternalStore(subscribeToSeconds, () => formatCountdown(endsAt - getServerNow()));

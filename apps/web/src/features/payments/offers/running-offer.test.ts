@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { formatCountdown } from '../../../platform/format/countdown.ts';
 import { isOfferRunning, getServerTimes, selectRunningOffer } from './running-offer.ts';
-import { observeServerTime, serverNow } from '../../../platform/time/server-clock.ts';
+import { observeServerTime, getServerNow } from '../../../platform/time/server-clock.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const closed = { fcOpen: false, fcCountdown: 0, expiresAt: null };
@@ -27,12 +27,12 @@ test('point 9: the countdown is fcCountdown × 1000 ms, whatever the clock of th
   vi.useFakeTimers({ now: serverTime - 3_600_000 });
   const offers = { FPDATA: closed, FCDATA: open(serverTime + 5025 * unitMs, 5025) };
   for (const at of getServerTimes(offers)) observeServerTime(at);
-  const shown = () => formatCountdown((selectRunningOffer(offers)?.endsAt ?? 0) - serverNow());
+  const shown = () => formatCountdown((selectRunningOffer(offers)?.endsAt ?? 0) - getServerNow());
   expect(shown()).toBe('01:23:45');
   vi.advanceTimersByTime(unitMs);
   expect(shown()).toBe('01:23:44');
   vi.advanceTimersByTime(5024 * unitMs);
   expect(shown()).toBe('00:00:00');
-  expect(isOfferRunning(selectRunningOffer(offers), serverNow())).toBe(false);
+  expect(isOfferRunning(selectRunningOffer(offers), getServerNow())).toBe(false);
   vi.useRealTimers();
 });

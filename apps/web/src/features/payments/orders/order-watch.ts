@@ -8,7 +8,7 @@ import type { Centavos } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { paymentKeys } from '../keys.ts';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
 import { recordUnsentPurchase } from './unsent-purchase.ts';
@@ -73,7 +73,7 @@ export function useWatchedOrder(orderId: OrderId | undefined): WatchedOrder {
   const { data, error } = useQuery({
     queryKey: paymentKeys.order(orderId),
     meta: { isPlayerData: true },
-    queryFn: ({ signal }) => api(payments.getStatus, { orderId: orderId as OrderId }, { signal, ...BACKGROUND }),
+    queryFn: ({ signal }) => api(payments.getStatus, { orderId: orderId as OrderId }, { signal, ...BACKGROUND_CALL }),
     enabled: signedIn && orderId !== undefined,
     refetchInterval: ({ state }) =>
       isGone(state.error) ? false : getPollInterval(state.data === undefined ? undefined : OUTCOMES[state.data.state]),

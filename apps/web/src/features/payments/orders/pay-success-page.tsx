@@ -1,5 +1,5 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
-import { Button, buttonClassName } from '@arara/ui/controls/button';
+import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { CircleCheck, CircleX, Clock, Undo2 } from '@arara/ui/art/lucide-icons';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -51,13 +51,13 @@ function NextStep({
     );
   if (state === 'inReview' || state === 'refunding' || state === 'takenBack')
     return (
-      <Link href="/conta?kind=deposit" className={buttonClassName({ tone: 'plain' })}>
+      <Link href="/conta?kind=deposit" className={getButtonClassName({ tone: 'plain' })}>
         {t('deposits')}
       </Link>
     );
   const game = order?.dialog === 'gameDeposit' ? order.from : undefined;
   return (
-    <Link href={game ?? '/home'} className={buttonClassName({ tone: state === 'paid' ? 'main' : 'plain' })}>
+    <Link href={game ?? '/home'} className={getButtonClassName({ tone: state === 'paid' ? 'main' : 'plain' })}>
       {t(game === undefined ? 'home' : 'game')}
     </Link>
   );

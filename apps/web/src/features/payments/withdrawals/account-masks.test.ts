@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitAddress, maskAccount, abbreviateAccount, unmaskAccount } from './account-masks.ts';
+import { splitIntoGroupsOfFour, maskAccount, abbreviateAccount, unmaskAccount } from './account-masks.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 describe('the number of an account', () => {
@@ -33,9 +33,9 @@ describe('the number of an account', () => {
   test('an address is read in groups of four, and nothing of it is lost', () => {
     proves('5-015');
     const address = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
-    const groups = splitAddress(address).map(([, group]) => group);
+    const groups = splitIntoGroupsOfFour(address).map(([, group]) => group);
     expect(groups).toEqual(['T9yD', '14Nj', '9j7x', 'AB4d', 'bGei', 'X9h8', 'unkK', 'HxuW', 'wb']);
     expect(groups.join('')).toBe(address);
-    expect(splitAddress('')).toEqual([]);
+    expect(splitIntoGroupsOfFour('')).toEqual([]);
   });
 });

@@ -30,5 +30,5 @@ export const abbreviateAccount = (kind: PayoutKind, number: string): string =>
   kind === 'USDT' ? `${number.slice(0, 6)}…${number.slice(-6)}` : `•••• ${number.slice(-4)}`;
 
 /** An address in groups of four characters, each with its position. */
-export const splitAddress = (address: string): readonly (readonly [at: number, group: string])[] =>
+export const splitIntoGroupsOfFour = (address: string): readonly (readonly [at: number, group: string])[] =>
   [...address.matchAll(/.{1,4}/gu)].map((found) => [found.index, found[0]]);

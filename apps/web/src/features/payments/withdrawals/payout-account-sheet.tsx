@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
-import { splitAddress, maskAccount, unmaskAccount } from './account-masks.ts';
+import { splitIntoGroupsOfFour, maskAccount, unmaskAccount } from './account-masks.ts';
 import styles from './withdrawal-panel.module.css';
 
 /** The account that gets a withdrawal. `ifsc` is the CPF of its holder; for USDT it is empty until the rate is put there. */
@@ -49,7 +49,7 @@ function AddressCheck({ address }: { readonly address: string }) {
         <p>{t('noWayBack')}</p>
         {address !== '' && (
           <p className={styles.groups} translate="no">
-            {splitAddress(address).map(([at, group]) => (
+            {splitIntoGroupsOfFour(address).map(([at, group]) => (
               <span key={at}>{group}</span>
             ))}
           </p>

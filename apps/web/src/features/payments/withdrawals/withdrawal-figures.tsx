@@ -3,7 +3,7 @@ import {
   computeWithdrawalFee,
   type PayoutKind,
   toStoredUsdtRate,
-  USDT_NETWORK_FEE,
+  USDT_NETWORK_FEE_HUNDREDTHS,
   computeUsdtPayout,
 } from '@arara/contract/player/payout';
 import { type Centavos, subtract, ZERO } from '@arara/money';
@@ -36,7 +36,7 @@ export function WithdrawalFigures({
     ...(kind === 'USDT'
       ? ([
           [t('rate'), formatRate(limits.usdtRate, locale)],
-          [t('networkFee'), formatUsdt(USDT_NETWORK_FEE)],
+          [t('networkFee'), formatUsdt(USDT_NETWORK_FEE_HUNDREDTHS)],
         ] as const)
       : []),
   ];

@@ -13,7 +13,7 @@ import { useUserInfo } from '../../accounts/accounts.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
-import { serverNow } from '../../../platform/time/server-clock.ts';
+import { getServerNow } from '../../../platform/time/server-clock.ts';
 import styles from './bonus-card.module.css';
 import { ForfeitSheet } from './forfeit-sheet.tsx';
 
@@ -49,7 +49,7 @@ function Figures({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly main
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
   const formatDateTime = useFormatDateTime();
-  const days = Math.max(0, Math.ceil((bonus.expiresAt - serverNow()) / DAY_MS));
+  const days = Math.max(0, Math.ceil((bonus.expiresAt - getServerNow()) / DAY_MS));
   return (
     <>
       <dl className={styles.lines}>

@@ -17,7 +17,7 @@ import { BetCard } from './bet-card.tsx';
 import { useTopics } from '../events/live-events.ts';
 import styles from './my-bets.module.css';
 import { findEndedBets, mergeEndedBets, type SeenBets, addSeenBets } from './open-bets.ts';
-import { type OrdersPage, ordersQuery, type Pages } from '../events/sport-queries.ts';
+import { type OrdersPage, ordersQuery, type PagedData } from '../events/sport-queries.ts';
 import { StaleNote } from '../page/stale-note.tsx';
 
 type State = 'open' | 'settled';
@@ -29,7 +29,7 @@ const FOLLOWED_MOST = 40;
 const LOOK_AGAIN_MS = 5_000;
 const NONE: readonly SportOrder[] = [];
 
-const ordersIn = (data: Pages<OrdersPage> | undefined): readonly SportOrder[] =>
+const ordersIn = (data: PagedData<OrdersPage> | undefined): readonly SportOrder[] =>
   data?.pages.flatMap((page) => page.items) ?? NONE;
 
 /** The open bets, and in their places those that have ended since the list was opened. `further`: not all were read. */

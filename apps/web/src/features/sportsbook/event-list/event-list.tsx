@@ -11,7 +11,7 @@ import { Link } from 'wouter';
 import { EventRow } from './event-row.tsx';
 import styles from './event-list.module.css';
 import { FavouriteStar } from './favourite-star.tsx';
-import { eventFavourite, tournamentFavourite, useFavourites } from './favourites.ts';
+import { toEventFavourite, toTournamentFavourite, useFavourites } from './favourites.ts';
 import { groupPages, type ListedGroup } from './list-groups.ts';
 import { eventsQuery, searchQuery } from '../events/sport-queries.ts';
 import type { EventsTab } from '../keys.ts';
@@ -26,7 +26,7 @@ const Group = memo(function Group({ group, alone }: { readonly group: ListedGrou
     <section className={styles.group}>
       <header className={styles.head}>
         <div className={styles.title}>
-          <FavouriteStar favourite={tournamentFavourite(tournament)} name={tournament} className={styles.star} />
+          <FavouriteStar favourite={toTournamentFavourite(tournament)} name={tournament} className={styles.star} />
           <h2>
             {alone ? (
               tournament
@@ -199,7 +199,7 @@ export function FavouriteList() {
   return (
     <ChosenList
       wanted={({ eventId, tournament }) =>
-        names.includes(eventFavourite(eventId)) || names.includes(tournamentFavourite(tournament))
+        names.includes(toEventFavourite(eventId)) || names.includes(toTournamentFavourite(tournament))
       }
       empty={empty}
     />
@@ -207,7 +207,7 @@ export function FavouriteList() {
 }
 
 /** The matches of one tournament that are not over; `action` is shown if there are none. */
-export function TournamentList({ name, action }: { readonly name: string; readonly action: ReactNode }) {
+export function TournamentEventList({ name, action }: { readonly name: string; readonly action: ReactNode }) {
   const t = useTranslations('sport');
   return (
     <ChosenList

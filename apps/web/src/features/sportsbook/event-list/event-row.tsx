@@ -40,7 +40,7 @@ export function ResultOdds({ eventId, home, away }: Sided) {
 }
 
 /** The two teams with their crests and goals. */
-export function Teams({ home, away, score }: Pick<EventFields, 'home' | 'away' | 'score'>) {
+export function TeamRows({ home, away, score }: Pick<EventFields, 'home' | 'away' | 'score'>) {
   return (
     <span className={styles.teams}>
       <span className={styles.team}>
@@ -96,7 +96,7 @@ export const EventRow = memo(function EventRow({
   return (
     <li className={styles.row}>
       <Link href={getEventPath(eventId)} className={styles.match}>
-        <Teams home={home} away={away} score={score} />
+        <TeamRows home={home} away={away} score={score} />
         <MatchWhen fields={fields} labelled={labelled} />
       </Link>
       <div className={styles.prices} role="group" aria-label={match}>

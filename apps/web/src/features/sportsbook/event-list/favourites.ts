@@ -18,8 +18,8 @@ function readFavourites(): readonly string[] {
 /** The favourites of this device's player. */
 export const useFavourites = create<{ readonly names: readonly string[] }>(() => ({ names: readFavourites() }));
 
-export const eventFavourite = (eventId: number): string => `event ${eventId}`;
-export const tournamentFavourite = (tournament: string): string => `tournament ${tournament}`;
+export const toEventFavourite = (eventId: number): string => `event ${eventId}`;
+export const toTournamentFavourite = (tournament: string): string => `tournament ${tournament}`;
 
 // A log-out removes the stored favourites, so the shown ones go too.
 onSignOut(() => useFavourites.setState({ names: [] }));

@@ -4,19 +4,19 @@ import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import type { EventMessage } from '../../../platform/realtime/topics.ts';
 import { getSportKeyKind, sportKeys } from '../keys.ts';
-import type { EventsPage, OrdersPage, Pages } from './sport-queries.ts';
+import type { EventsPage, OrdersPage, PagedData } from './sport-queries.ts';
 
 /** The events that an entry of the query cache holds. */
 function getCachedEvents({ queryKey, state }: Query): readonly SportEvent[] {
   if (state.data === undefined) return [];
   const kind = getSportKeyKind(queryKey);
-  if (kind === 'events') return (state.data as Pages<EventsPage>).pages.flatMap((page) => page.items);
+  if (kind === 'events') return (state.data as PagedData<EventsPage>).pages.flatMap((page) => page.items);
   if (kind === 'search') return state.data as SportEvent[];
   return kind === 'event' ? [state.data as SportEvent] : [];
 }
 
 /** Calls back with each event that the query cache takes up, by a read or by a message; `isComplete` if it has all its lines. */
-export function onCachedEvent(listener: (event: SportEvent, isComplete: boolean) => void): void {
+export function subscribeToCachedEvents(listener: (event: SportEvent, isComplete: boolean) => void): void {
   const seen = new WeakSet<SportEvent>();
   queryClient.getQueryCache().subscribe((change) => {
     if (change.type !== 'updated' && change.type !== 'added') return;
@@ -34,7 +34,7 @@ function updateEntry({ queryKey, state }: Query, change: <E extends SportEvent>(
   const options = { updatedAt: state.dataUpdatedAt };
   const kind = getSportKeyKind(queryKey);
   if (kind === 'events')
-    queryClient.setQueryData<Pages<EventsPage>>(
+    queryClient.setQueryData<PagedData<EventsPage>>(
       queryKey,
       (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
       options,
@@ -76,7 +76,7 @@ export function updateCachedOrders(messages: ReadonlyMap<EventId, EventMessage>)
     return { ...order, legs };
   };
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: sportKeys.allOrders }))
-    queryClient.setQueryData<Pages<OrdersPage>>(
+    queryClient.setQueryData<PagedData<OrdersPage>>(
       queryKey,
       (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(update) })) },
       { updatedAt: state.dataUpdatedAt },
@@ -84,7 +84,7 @@ export function updateCachedOrders(messages: ReadonlyMap<EventId, EventMessage>)
 }
 
 /** Reads lists and counts of events again. */
-export const refetchLists = (): Promise<void> =>
+export const refetchEventLists = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => ['events', 'list'].includes(String(getSportKeyKind(queryKey))),
   });

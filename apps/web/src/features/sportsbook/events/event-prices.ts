@@ -2,7 +2,7 @@ import type { SportLine } from '@arara/contract/player/sportsbook';
 import type { EventId } from '@arara/contract/protocol/fields';
 
 /** One price on the screen. */
-export interface Price {
+export interface OutcomePrice {
   /** In thousandths. */
   readonly odds: number;
   /** False: it is shown locked in its place. */
@@ -15,7 +15,7 @@ export interface Price {
 
 /** The prices of one event by line and outcome. */
 export interface EventPrices {
-  readonly prices: Map<string, Price>;
+  readonly prices: Map<string, OutcomePrice>;
   /** How often each price has changed. */
   readonly changes: Map<string, number>;
 }
@@ -61,16 +61,16 @@ export function createPriceUpdater(
   const afterHighlight = createBatchedTimeout(scheduleOnce, HIGHLIGHT_MS);
   const afterArrow = createBatchedTimeout(scheduleOnce, ARROW_MS);
 
-  const setPrice = (eventId: EventId, { prices }: EventPrices, name: string, next: Price): void => {
+  const setPrice = (eventId: EventId, { prices }: EventPrices, name: string, next: OutcomePrice): void => {
     prices.set(name, next);
     onChange(eventId, name);
   };
-  const movePrice = (eventId: EventId, event: EventPrices, name: string, next: Price): void => {
+  const movePrice = (eventId: EventId, event: EventPrices, name: string, next: OutcomePrice): void => {
     const change = (event.changes.get(name) ?? 0) + 1;
     event.changes.set(name, change);
     setPrice(eventId, event, name, next);
     // A later change of the same price has timeouts of its own.
-    const resetUnlessChanged = (reset: Partial<Price>) => () => {
+    const resetUnlessChanged = (reset: Partial<OutcomePrice>) => () => {
       const price = event.prices.get(name);
       if (price !== undefined && event.changes.get(name) === change)
         setPrice(eventId, event, name, { ...price, ...reset });

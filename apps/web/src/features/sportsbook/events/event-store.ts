@@ -1,6 +1,12 @@
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
 import type { EventId } from '@arara/contract/protocol/fields';
-import { createPriceUpdater, type EventPrices, getPriceName, type Price, type ScheduleOnce } from './event-prices.ts';
+import {
+  createPriceUpdater,
+  type EventPrices,
+  getPriceName,
+  type OutcomePrice,
+  type ScheduleOnce,
+} from './event-prices.ts';
 
 /** An event without its lines: what a row or a scoreboard shows. */
 export type EventFields = Omit<SportEvent, 'lines' | 'seq'>;
@@ -37,7 +43,7 @@ export interface EventStore {
   closeLine(eventId: EventId, line: string): void;
   getFields(eventId: EventId): EventFields | undefined;
   getShapes(eventId: EventId): readonly LineShape[];
-  getPrice(eventId: EventId, line: string, outcomeId: string): Price | undefined;
+  getPrice(eventId: EventId, line: string, outcomeId: string): OutcomePrice | undefined;
   onFields(eventId: EventId, listener: () => void): () => void;
   onShapes(eventId: EventId, listener: () => void): () => void;
   onPrice(eventId: EventId, line: string, outcomeId: string, listener: () => void): () => void;

@@ -1,4 +1,4 @@
-import { elapsed } from '../../../platform/time/clock.ts';
+import { readElapsedMs } from '../../../platform/time/clock.ts';
 
 /** After this time without a message the screens read their data themselves. */
 const SILENT_MS = 12_000;
@@ -7,8 +7,8 @@ let lastMessageAt = Number.NEGATIVE_INFINITY;
 
 /** Records that a message has arrived. */
 export function recordFeedMessage(): void {
-  lastMessageAt = elapsed();
+  lastMessageAt = readElapsedMs();
 }
 
 /** True while messages arrive. */
-export const isFeedAlive = (): boolean => elapsed() - lastMessageAt < SILENT_MS;
+export const isFeedAlive = (): boolean => readElapsedMs() - lastMessageAt < SILENT_MS;

@@ -5,13 +5,13 @@ import type { EventMessage, OddsMessage, TopicListener } from '../../../platform
 import { observeServerTime } from '../../../platform/time/server-clock.ts';
 import { applyMessages, isOddsMessage } from './apply-messages.ts';
 import {
-  onCachedEvent,
-  refetchLists,
+  subscribeToCachedEvents,
+  refetchEventLists,
   refetchSportsbook,
   updateCachedEvents,
   updateCachedOrders,
 } from './event-cache.ts';
-import type { Price } from './event-prices.ts';
+import type { OutcomePrice } from './event-prices.ts';
 import { createEventStore, type EventFields, type LineShape } from './event-store.ts';
 import { recordFeedMessage } from './feed-health.ts';
 
@@ -20,7 +20,7 @@ const BATCH_MS = 40;
 
 const eventStore = createEventStore((ms, callback) => void setTimeout(callback, ms));
 
-onCachedEvent((event, isComplete) => {
+subscribeToCachedEvents((event, isComplete) => {
   if (event.clock !== null) observeServerTime(event.clock.at);
   eventStore.putEvent(event, isComplete);
 });
@@ -62,7 +62,7 @@ const listener: TopicListener = {
     const before = lastPhases.get(message.eventId) ?? eventStore.getFields(message.eventId)?.phase;
     lastPhases.set(message.eventId, message.phase);
     // A phase is negative after the match, 0 before it, positive during it.
-    if (before === undefined || Math.sign(before) !== Math.sign(message.phase)) void refetchLists();
+    if (before === undefined || Math.sign(before) !== Math.sign(message.phase)) void refetchEventLists();
   },
   stale: () => void refetchSportsbook(),
 };
@@ -106,7 +106,7 @@ export function useLineShapes(eventId: EventId): readonly LineShape[] {
 }
 
 /** One price: a component repaints only when this price changes. */
-export function usePrice(eventId: EventId, line: string, outcomeId: string): Price | undefined {
+export function usePrice(eventId: EventId, line: string, outcomeId: string): OutcomePrice | undefined {
   const subscribe = useCallback(
     (changed: () => void) => eventStore.onPrice(eventId, line, outcomeId, changed),
     [eventId, line, outcomeId],
@@ -126,7 +126,7 @@ export function subscribeToPrices(
 }
 
 /** The present price, without a subscription. */
-export const getPrice = (eventId: EventId, line: string, outcomeId: string): Price | undefined =>
+export const getPrice = (eventId: EventId, line: string, outcomeId: string): OutcomePrice | undefined =>
   eventStore.getPrice(eventId, line, outcomeId);
 
 export const getEventFields = (eventId: EventId): EventFields | undefined => eventStore.getFields(eventId);

@@ -2,7 +2,7 @@ import type { Id, EventId } from '@arara/contract/protocol/fields';
 import { sportsbook, type SportEvent, type SportEventDetail, type SportOrder } from '@arara/contract/player/sportsbook';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type EventsTab, sportKeys } from '../keys.ts';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { isFeedAlive } from './feed-health.ts';
 
 /** A page of events in the query cache. */
@@ -17,7 +17,7 @@ export interface OrdersPage {
   readonly nextCursor: Id | null;
 }
 
-export type Pages<Page> = InfiniteData<Page>;
+export type PagedData<Page> = InfiniteData<Page>;
 
 /** Lists are read again rarely while messages arrive, and every few seconds without them. */
 const READ_AGAIN_MS = 30_000;
@@ -29,7 +29,7 @@ const PAGE = 30;
 /** The sports with their numbers of live, today's and upcoming events. */
 export const sportsQuery = queryOptions({
   queryKey: sportKeys.sports,
-  queryFn: ({ signal }) => api(sportsbook.sportList, {}, { signal, ...BACKGROUND }),
+  queryFn: ({ signal }) => api(sportsbook.sportList, {}, { signal, ...BACKGROUND_CALL }),
   staleTime: 10_000,
   refetchInterval: READ_AGAIN_MS,
 });
@@ -47,7 +47,7 @@ export const eventsQuery = (tab: EventsTab, limit = tab === 'all' ? 100 : PAGE) 
           ...(tab === 'all' ? {} : { phase: tab }),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
-        { signal, ...BACKGROUND },
+        { signal, ...BACKGROUND_CALL },
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
@@ -59,7 +59,8 @@ export const eventsQuery = (tab: EventsTab, limit = tab === 'all' ? 100 : PAGE) 
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: sportKeys.search(text),
-    queryFn: ({ signal }): Promise<SportEvent[]> => api(sportsbook.sportSearch, { q: text }, { signal, ...BACKGROUND }),
+    queryFn: ({ signal }): Promise<SportEvent[]> =>
+      api(sportsbook.sportSearch, { q: text }, { signal, ...BACKGROUND_CALL }),
     enabled: text !== '',
     staleTime: 5_000,
     refetchInterval: readAgain,
@@ -73,7 +74,7 @@ export const eventQuery = (eventId: EventId) =>
   queryOptions({
     queryKey: sportKeys.event(eventId),
     queryFn: ({ signal }): Promise<SportEventDetail> =>
-      api(sportsbook.sportEvent, { eventId }, { signal, ...BACKGROUND }),
+      api(sportsbook.sportEvent, { eventId }, { signal, ...BACKGROUND_CALL }),
     staleTime: 1_000,
     refetchInterval: ({ state }) => {
       if (state.data === undefined || state.data.phase < 0) return false;
@@ -89,7 +90,7 @@ export const ordersQuery = (state: 'open' | 'settled') =>
       api(
         sportsbook.sportOrders,
         { state, limit: 20, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        { signal, ...BACKGROUND },
+        { signal, ...BACKGROUND_CALL },
       ),
     initialPageParam: undefined as Id | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,

@@ -6,14 +6,14 @@ import type { EventFields } from '../events/event-store.ts';
 import styles from './match-clock.module.css';
 import { isUnderWay, formatMinute, getPhaseKey, getPlayedSeconds } from './match-time.ts';
 import { useEventFields } from '../events/live-events.ts';
-import { subscribeToSeconds, serverNow } from '../../../platform/time/server-clock.ts';
+import { subscribeToSeconds, getServerNow } from '../../../platform/time/server-clock.ts';
 import { useKickOffText } from './kick-off.ts';
 
 type Timed = Pick<EventFields, 'phase' | 'clock'>;
 
 /** The minute of a match as text; the component repaints only when the text changes. */
 export const useMinute = ({ phase, clock }: Timed): string =>
-  useSyncExternalStore(subscribeToSeconds, () => formatMinute(phase, getPlayedSeconds(clock, serverNow())));
+  useSyncExternalStore(subscribeToSeconds, () => formatMinute(phase, getPlayedSeconds(clock, getServerNow())));
 
 /** A red dot with the minute, or with the phase while no clock runs. */
 export function LiveMinute({ phase, clock, className }: Timed & { readonly className?: string | undefined }) {

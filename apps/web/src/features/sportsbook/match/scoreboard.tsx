@@ -10,7 +10,7 @@ import { useKickOffText } from './kick-off.ts';
 import { LiveMinute, useMinute } from './match-clock.tsx';
 import { formatClock, isUnderWay, getPhaseKey, getPlayedSeconds } from './match-time.ts';
 import styles from './scoreboard.module.css';
-import { subscribeToSeconds, serverNow } from '../../../platform/time/server-clock.ts';
+import { subscribeToSeconds, getServerNow } from '../../../platform/time/server-clock.ts';
 
 type Statistics = SportEventDetail['statistics'];
 
@@ -54,7 +54,7 @@ function Moment({ fields }: { readonly fields: EventFields }) {
 
 function Running({ clock }: Pick<EventFields, 'clock'>) {
   const text = useSyncExternalStore(subscribeToSeconds, () => {
-    const seconds = getPlayedSeconds(clock, serverNow());
+    const seconds = getPlayedSeconds(clock, getServerNow());
     return seconds === null ? '' : formatClock(seconds);
   });
   return text === '' ? null : <span className={styles.running}>{text}</span>;

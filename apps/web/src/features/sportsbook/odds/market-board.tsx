@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import type { EventFields, LineShape } from '../events/event-store.ts';
 import { useLineShapes } from '../events/live-events.ts';
 import styles from './market-board.module.css';
-import { selectMarkets, scoreColumns, type DisplayedMarket, selectTabs } from './market-groups.ts';
+import { selectMarkets, groupScoreColumns, type DisplayedMarket, selectTabs } from './market-groups.ts';
 import { type MarketNames, useMarketNames } from './market-names.ts';
 import { OddsButton } from './odds-button.tsx';
 
@@ -42,7 +42,7 @@ interface Lines {
 function ScoreGrid({ event, lines: [shape], names }: Lines) {
   if (shape === undefined) return null;
   const getName = (outcomeId: string) => names.pick(shape.line, outcomeId, event);
-  const { home, draw, away, other } = scoreColumns(shape.outcomes, getName);
+  const { home, draw, away, other } = groupScoreColumns(shape.outcomes, getName);
   const renderOutcome = (outcomeId: string) => (
     <Outcome key={outcomeId} event={event} line={shape.line} outcomeId={outcomeId} label={getName(outcomeId)} wide />
   );

@@ -1,7 +1,7 @@
-import { correctScoreId, formatLine, markets } from '@arara/sports/core/markets';
+import { toCorrectScoreId, formatLine, markets } from '@arara/sports/core/markets';
 import { describe, expect, test } from 'vitest';
 import type { LineShape } from '../events/event-store.ts';
-import { selectMarkets, scoreColumns, selectTabs } from './market-groups.ts';
+import { selectMarkets, groupScoreColumns, selectTabs } from './market-groups.ts';
 
 const shape = (line: string, outcomes: readonly string[] = ['12', '13'], over = false): LineShape => ({
   line,
@@ -35,12 +35,12 @@ describe('markets on an event page', () => {
   test('correct scores stand by who wins, fewest goals first', () => {
     const table = markets.find(({ id }) => id === 45)?.outcomes ?? [];
     const getName = (outcomeId: string) => table.find(({ id }) => id === outcomeId)?.key ?? '';
-    const { home, draw, away, other } = scoreColumns(
+    const { home, draw, away, other } = groupScoreColumns(
       table.map(({ id }) => id),
       getName,
     );
     expect(home.map(getName).slice(0, 4)).toEqual(['1:0', '2:0', '2:1', '3:0']);
     expect([draw, away].map((those) => getName(those[0] ?? ''))).toEqual(['0:0', '0:1']);
-    expect(other).toEqual([correctScoreId(9, 9)]);
+    expect(other).toEqual([toCorrectScoreId(9, 9)]);
   });
 });

@@ -55,7 +55,7 @@ export const selectTabs = (shapes: readonly LineShape[]): readonly MarketTab[] =
   MARKET_TABS.filter((tab) => selectMarkets(shapes, tab).length > 0);
 
 /** Correct scores in three columns, home wins, draws and away wins; then any other score. */
-export function scoreColumns(
+export function groupScoreColumns(
   outcomes: readonly string[],
   getName: (outcomeId: string) => string,
 ): {

@@ -5,7 +5,7 @@ import type { Messages } from 'use-intl';
 import { useTranslations } from 'use-intl';
 
 /** The names of the two teams. */
-export interface Sides {
+export interface SideNames {
   readonly home: string;
   readonly away: string;
 }
@@ -15,13 +15,13 @@ export interface MarketNames {
   /** "Total de gols". */
   readonly market: (line: string) => string;
   /** Under the heading of its market: "Mais de 2.5", "Bahia do Norte". */
-  readonly pick: (line: string, outcomeId: string, sides: Sides) => string;
+  readonly pick: (line: string, outcomeId: string, sides: SideNames) => string;
   /** Over a column of outcomes in a market with several lines: a team, "Mais de". */
-  readonly column: (line: string, outcomeId: string, sides: Sides) => string;
+  readonly column: (line: string, outcomeId: string, sides: SideNames) => string;
   /** Under the name of its column: "−0.5", "2.5"; without a column the same as `pick`. */
-  readonly short: (line: string, outcomeId: string, sides: Sides) => string;
+  readonly short: (line: string, outcomeId: string, sides: SideNames) => string;
   /** Without any heading: "Bahia do Norte vence". */
-  readonly full: (line: string, outcomeId: string, sides: Sides) => string;
+  readonly full: (line: string, outcomeId: string, sides: SideNames) => string;
 }
 
 type SportTexts = Messages['sport'];
@@ -48,7 +48,7 @@ const PAIRS = ['homeOrDraw', 'homeOrAway', 'drawOrAway'] as const;
 const includesKey = <Key extends string>(keys: readonly Key[], key: string): key is Key =>
   (keys as readonly string[]).includes(key);
 
-function pickName(t: Translator, line: ParsedLine, outcomeId: string, sides: Sides): string {
+function pickName(t: Translator, line: ParsedLine, outcomeId: string, sides: SideNames): string {
   const key = outcomeKey(line.market, outcomeId);
   const { rule } = line.market;
   if (rule === 'handicap' || rule === 'scoreHandicap') {
@@ -64,7 +64,7 @@ function pickName(t: Translator, line: ParsedLine, outcomeId: string, sides: Sid
   return key === 'other' ? t('pick.otherScore') : key;
 }
 
-function columnName(t: Translator, line: ParsedLine, outcomeId: string, sides: Sides): string {
+function columnName(t: Translator, line: ParsedLine, outcomeId: string, sides: SideNames): string {
   const key = outcomeKey(line.market, outcomeId);
   if (key === 'over' || key === 'under') return t(`column.${key}`);
   const { side } = getHandicap(key, line);
@@ -78,7 +78,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   [outcomeIds.drawOrAway]: 'X2',
 };
 
-function shortName(t: Translator, line: ParsedLine, outcomeId: string, sides: Sides): string {
+function shortName(t: Translator, line: ParsedLine, outcomeId: string, sides: SideNames): string {
   const { rule } = line.market;
   if (rule === 'handicap' || rule === 'scoreHandicap')
     return formatHandicap(getHandicap(outcomeKey(line.market, outcomeId), line).quarters);
@@ -86,7 +86,7 @@ function shortName(t: Translator, line: ParsedLine, outcomeId: string, sides: Si
   return SIGNS[outcomeId] ?? pickName(t, line, outcomeId, sides);
 }
 
-function fullName(t: Translator, line: ParsedLine, outcomeId: string, sides: Sides): string {
+function fullName(t: Translator, line: ParsedLine, outcomeId: string, sides: SideNames): string {
   const key = outcomeKey(line.market, outcomeId);
   const { rule, scope } = line.market;
   const pick = pickName(t, line, outcomeId, sides);
@@ -123,7 +123,7 @@ function fullName(t: Translator, line: ParsedLine, outcomeId: string, sides: Sid
 export function useMarketNames(): MarketNames {
   const t = useTranslations('sport');
   return useMemo(() => {
-    const named = (name: typeof pickName) => (line: string, outcomeId: string, sides: Sides) => {
+    const named = (name: typeof pickName) => (line: string, outcomeId: string, sides: SideNames) => {
       const parsed = parseLine(line);
       return parsed === undefined ? outcomeId : name(t, parsed, outcomeId, sides);
     };

@@ -4,7 +4,7 @@ import { Lock } from '@arara/ui/art/lucide-icons';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { showToast } from '../../../platform/overlay/notices.ts';
-import type { Price } from '../events/event-prices.ts';
+import type { OutcomePrice } from '../events/event-prices.ts';
 import { getEventFields, usePrice } from '../events/live-events.ts';
 import { getLegId, isEditable, isInFlight, MAX_LEGS, toggleSelection } from '../slip/slip.ts';
 import { updateSlip, useSlip } from '../slip/slip-store.ts';
@@ -30,7 +30,7 @@ const useIsChosen = ({ eventId, line, outcomeId }: OfferedOutcome): boolean =>
   });
 
 /** Chooses an outcome for the slip, or removes it from there. */
-function useToggle(outcome: OfferedOutcome, price: Price | undefined, isChosen: boolean): () => void {
+function useToggle(outcome: OfferedOutcome, price: OutcomePrice | undefined, isChosen: boolean): () => void {
   const t = useTranslations('sport.odds');
   return () => {
     const fields = getEventFields(outcome.eventId);
@@ -45,7 +45,7 @@ function useToggle(outcome: OfferedOutcome, price: Price | undefined, isChosen: 
 }
 
 /** The price as text, with the arrow of its last change; a lock while it cannot be bet on. */
-function PriceText({ price }: { readonly price: Price | undefined }) {
+function PriceText({ price }: { readonly price: OutcomePrice | undefined }) {
   const t = useTranslations('sport.odds');
   const formatOdds = useFormatOdds();
   if (price?.open !== true)

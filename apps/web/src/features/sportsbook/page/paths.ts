@@ -1,10 +1,10 @@
 import type { EventId } from '@arara/contract/protocol/fields';
 
 /** The tabs of the football page. */
-export type Tab = 'live' | 'today' | 'upcoming' | 'favourites' | 'bets';
+export type FootballTab = 'live' | 'today' | 'upcoming' | 'favourites' | 'bets';
 
 /** The names of the tabs in the address. */
-export const TAB_NAMES: Readonly<Record<Tab, string>> = {
+export const FOOTBALL_TAB_PATHS: Readonly<Record<FootballTab, string>> = {
   live: 'aovivo',
   today: 'hoje',
   upcoming: 'proximos',
@@ -13,10 +13,10 @@ export const TAB_NAMES: Readonly<Record<Tab, string>> = {
 };
 
 /** The tab in an address; the live matches without one. */
-export const parseTab = (name: string | null): Tab =>
-  (Object.keys(TAB_NAMES) as Tab[]).find((tab) => TAB_NAMES[tab] === name) ?? 'live';
+export const parseTab = (name: string | null): FootballTab =>
+  (Object.keys(FOOTBALL_TAB_PATHS) as FootballTab[]).find((tab) => FOOTBALL_TAB_PATHS[tab] === name) ?? 'live';
 
-export const getTabPath = (tab: Tab): string => `/footballPage?tab=${TAB_NAMES[tab]}`;
+export const getTabPath = (tab: FootballTab): string => `/footballPage?tab=${FOOTBALL_TAB_PATHS[tab]}`;
 
 /** The query parameter of a page that shows one tournament. */
 export const TOURNAMENT_PARAM = 'torneio';

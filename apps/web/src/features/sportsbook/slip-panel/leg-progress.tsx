@@ -12,7 +12,7 @@ import { getPrice } from '../events/live-events.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
 import { abandonBet, resendBet } from '../slip/place-bet.ts';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
-import { serverNow } from '../../../platform/time/server-clock.ts';
+import { getServerNow } from '../../../platform/time/server-clock.ts';
 import {
   repeatLeg,
   isAwaitingAnswer,
@@ -40,7 +40,7 @@ function Waiting({ state }: { readonly state: In<'waiting'> }) {
   // Computed once: from here the animation runs by itself.
   const [run] = useState(() => ({
     whole_ms: Math.max(1, state.acceptAt - state.from),
-    gone_ms: serverNow() - state.from,
+    gone_ms: getServerNow() - state.from,
   }));
   const abandon = async () => {
     setBusy(true);

@@ -7,14 +7,14 @@ import { oddsFromDecimal } from '@arara/sports/core/odds';
 import * as z from 'zod/mini';
 import { sportKeys } from '../keys.ts';
 import { setBalances } from '../../accounts/accounts.ts';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { readBetFailure } from '../../../platform/api/bet-failure.ts';
 import { now } from '../../../platform/time/clock.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { serverNow } from '../../../platform/time/server-clock.ts';
+import { getServerNow } from '../../../platform/time/server-clock.ts';
 import {
   applyBetAnswer,
   isAwaitingAnswer,
@@ -59,10 +59,10 @@ async function sendBet(leg: SlipLeg, sent: SentBet): Promise<void> {
     const answer = await api(
       sportsbook.sportBet,
       { type: 'single', stake, policy, legs: [{ eventId, line, outcomeId, odds }] },
-      { ...BACKGROUND, key },
+      { ...BACKGROUND_CALL, key },
     );
     setBalances(answer);
-    updateSlip((slip) => applyBetAnswer(slip, leg.id, answer, serverNow()));
+    updateSlip((slip) => applyBetAnswer(slip, leg.id, answer, getServerNow()));
     void refetchOrders();
   } catch (error) {
     const failure = readBetFailure(error);
@@ -92,7 +92,7 @@ export async function resendUnansweredBets(): Promise<void> {
 
 /** Reads the newest bets and puts their states into the slip. */
 export async function refreshWaitingBets(): Promise<void> {
-  const { items } = await api(sportsbook.sportOrders, { limit: 20 }, BACKGROUND);
+  const { items } = await api(sportsbook.sportOrders, { limit: 20 }, BACKGROUND_CALL);
   for (const order of items) applyOrder(order);
 }
 
@@ -107,7 +107,7 @@ function applyOrder(order: SportOrder): void {
 /** Takes a waiting bet back. The slip then shows what happened first, its acceptance or this. */
 export async function abandonBet(orderId: BetId, key: string): Promise<void> {
   try {
-    applyOrder(await api(sportsbook.sportAbandon, { orderId }, { ...BACKGROUND, key }));
+    applyOrder(await api(sportsbook.sportAbandon, { orderId }, { ...BACKGROUND_CALL, key }));
   } catch {
     // Too late, or no answer: the order has the state of the bet.
     await refreshWaitingBets();

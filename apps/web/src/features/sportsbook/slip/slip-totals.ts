@@ -1,7 +1,7 @@
 import { type Centavos, centavos, ZERO } from '@arara/money';
 import type { Odds } from '@arara/sports/core/odds';
-import { possiblePayout } from '@arara/sports/core/settlement';
-import { largestStake, slipLimits } from '@arara/sports/core/slip';
+import { computePossiblePayout } from '@arara/sports/core/settlement';
+import { findLargestStake, slipLimits } from '@arara/sports/core/slip';
 import { isEditable, comparePrice, type Slip, type SlipLeg } from './slip.ts';
 
 /** An editable leg with its present price. */
@@ -24,7 +24,7 @@ export type StakeProblem =
 
 /** The largest stake that price, limits and balance allow; the smallest stake if none is allowed. */
 export function getMaxStake(odds: number, balance: Centavos | null): Centavos {
-  const most = largestStake(odds as Odds, slipLimits) ?? slipLimits.minStake;
+  const most = findLargestStake(odds as Odds, slipLimits) ?? slipLimits.minStake;
   return balance === null || balance > most ? most : balance;
 }
 
@@ -62,7 +62,7 @@ export function computeTotals(
       leg,
       ...price,
       problem,
-      payout: leg.stake === null ? null : possiblePayout(leg.stake, price.odds as Odds),
+      payout: leg.stake === null ? null : computePossiblePayout(leg.stake, price.odds as Odds),
     };
   });
   const isPlaced = ({ leg, open }: PricedLeg): boolean => open && leg.stake !== null;

@@ -4,10 +4,10 @@ import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import { parseSlip, serializeSlip } from './slip-storage.ts';
 import * as slips from './slip.ts';
-import { emptySlip, comparePrice, type Selection, type Slip, type SlipLeg } from './slip.ts';
+import { emptySlip, comparePrice, type SlipSelection, type Slip, type SlipLeg } from './slip.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
-const selection = (outcomeId: string, odds = 2450): Selection => ({
+const selection = (outcomeId: string, odds = 2450): SlipSelection => ({
   eventId: 7 as EventId,
   line: '1|',
   outcomeId,

@@ -14,7 +14,7 @@ export interface Slip {
 }
 
 /** A chosen outcome, with enough of its event to show it before the event is loaded again. */
-export interface Selection {
+export interface SlipSelection {
   readonly eventId: EventId;
   readonly line: string;
   readonly outcomeId: string;
@@ -51,7 +51,7 @@ export type LegState =
   | { readonly status: 'accepted'; readonly orderId: BetId; readonly odds: number; readonly possiblePayout: Centavos }
   | { readonly status: 'refused'; readonly refused: BetRefusal };
 
-export interface SlipLeg extends Selection {
+export interface SlipLeg extends SlipSelection {
   readonly id: string;
   readonly stake: Centavos | null;
   readonly state: LegState;
@@ -64,7 +64,7 @@ export const MAX_LEGS = 20;
 const READY: LegState = { status: 'ready' };
 
 /** The id of a selection in the slip. */
-export const getLegId = ({ eventId, line, outcomeId }: Pick<Selection, 'eventId' | 'line' | 'outcomeId'>): string =>
+export const getLegId = ({ eventId, line, outcomeId }: Pick<SlipSelection, 'eventId' | 'line' | 'outcomeId'>): string =>
   `${eventId} ${line} ${outcomeId}`;
 
 /** True while the selection can be changed or bet on. */
@@ -81,7 +81,7 @@ const setLegState = (slip: Slip, id: string, state: LegState): Slip =>
   updateLeg(slip, id, (leg) => ({ ...leg, state }));
 
 /** Adds a selection, or removes it. Accepted bets leave the slip when a new selection comes. */
-export function toggleSelection(slip: Slip, selection: Selection): Slip {
+export function toggleSelection(slip: Slip, selection: SlipSelection): Slip {
   const id = getLegId(selection);
   const known = slip.legs.find((leg) => leg.id === id);
   if (known !== undefined && isInFlight(known)) return slip;

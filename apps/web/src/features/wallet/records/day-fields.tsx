@@ -1,7 +1,7 @@
 import { Field } from '@arara/ui/fields/field';
 import { useTranslations } from 'use-intl';
 import type { Day } from '../../../platform/time/days.ts';
-import type { Days, PeriodProblems } from './period.ts';
+import type { DayRange, PeriodProblems } from './period.ts';
 import styles from './records.module.css';
 
 /** Fields for the first and the last day of a period, each with its problem. */
@@ -11,10 +11,10 @@ export function DayFields({
   problems,
   onChange,
 }: {
-  readonly days: Days;
+  readonly days: DayRange;
   readonly today: Day;
   readonly problems: PeriodProblems | undefined;
-  readonly onChange: (days: Days) => void;
+  readonly onChange: (days: DayRange) => void;
 }) {
   const t = useTranslations('records');
   return (

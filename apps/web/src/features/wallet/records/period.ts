@@ -6,13 +6,13 @@ export type PresetPeriod = keyof typeof DAYS_BACK;
 export const PRESET_PERIODS = Object.keys(DAYS_BACK) as readonly PresetPeriod[];
 
 /** The first and the last day of a period, as they were typed or are in the address: they may be wrong. */
-export interface Days {
+export interface DayRange {
   readonly first: Day;
   readonly last: Day;
 }
 
 /** The period whose records are shown: a preset one, or days. */
-export type Period = PresetPeriod | Days;
+export type Period = PresetPeriod | DayRange;
 
 /** What can be wrong with a day of a period. */
 export type DayProblem = 'missing' | 'notADay' | 'reversed' | 'ahead' | 'tooLong';
@@ -22,7 +22,7 @@ export interface PeriodProblems {
 }
 
 /** Moments for the server: `from` ≤ time < `to`. A missing one is no limit. */
-export interface Range {
+export interface InstantRange {
   readonly from?: number;
   readonly to?: number;
 }
@@ -51,7 +51,7 @@ export function setPeriodParams(search: string, period: Period): URLSearchParams
 
 /** The problems of a period's days; undefined without any. `most` is the largest number of days. */
 export function validateDays(
-  { first, last }: Days,
+  { first, last }: DayRange,
   { today, most = Number.POSITIVE_INFINITY }: { readonly today: Day; readonly most?: number },
 ): PeriodProblems | undefined {
   const checkDay = (day: Day): DayProblem | undefined => (day === '' ? 'missing' : isDay(day) ? undefined : 'notADay');
@@ -66,7 +66,7 @@ export function validateDays(
 }
 
 /** A period as moments; undefined when one of its days is wrong. */
-export function toRange(period: Period, today: Day): Range | undefined {
+export function toRange(period: Period, today: Day): InstantRange | undefined {
   if (typeof period === 'string') {
     const back = DAYS_BACK[period];
     return back === undefined ? {} : { from: startOfDay(addDays(today, -back)) };
@@ -76,7 +76,7 @@ export function toRange(period: Period, today: Day): Range | undefined {
 }
 
 /** The moments of valid days, none before 1970. */
-export const toInstants = ({ first, last }: Days): Required<Range> => ({
+export const toInstants = ({ first, last }: DayRange): Required<InstantRange> => ({
   from: Math.max(0, startOfDay(first)),
   to: Math.max(0, startOfDay(addDays(last, 1))),
 });
@@ -86,7 +86,7 @@ export const STATEMENT_PERIODS = ['thisMonth', 'lastMonth', 'thisYear'] as const
 export type StatementPeriod = (typeof STATEMENT_PERIODS)[number];
 
 /** The days of a statement's preset period; the last one is never after today. */
-export function getStatementDays(name: StatementPeriod, today: Day): Days {
+export function getStatementDays(name: StatementPeriod, today: Day): DayRange {
   const firstOfMonth = `${today.slice(0, 7)}-01`;
   if (name === 'thisMonth') return { first: firstOfMonth, last: today };
   if (name === 'thisYear') return { first: `${today.slice(0, 4)}-01-01`, last: today };

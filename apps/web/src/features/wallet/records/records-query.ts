@@ -2,7 +2,7 @@ import { wallet } from '@arara/contract/player/wallet';
 import type { EndpointInput } from '@arara/contract/protocol/endpoint';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type RecordsFilter, walletKeys } from '../keys.ts';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 
 export type RecordKind = RecordsFilter['kind'];
@@ -17,7 +17,7 @@ export const recordsQuery = (filter: RecordsFilter, limit = 20) =>
       api(
         wallet.records,
         { ...filter, limit, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        { signal, ...BACKGROUND },
+        { signal, ...BACKGROUND_CALL },
       ),
     initialPageParam: undefined as Cursor,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
@@ -30,7 +30,7 @@ const RECENT_ROUNDS = 5;
 export const recentRoundsQuery = queryOptions({
   queryKey: walletKeys.recentRounds,
   meta: { isPlayerData: true, movesWithBalance: true },
-  queryFn: ({ signal }) => api(wallet.records, { kind: 'game', limit: RECENT_ROUNDS }, { signal, ...BACKGROUND }),
+  queryFn: ({ signal }) => api(wallet.records, { kind: 'game', limit: RECENT_ROUNDS }, { signal, ...BACKGROUND_CALL }),
 });
 
 /** Reads all records again. */

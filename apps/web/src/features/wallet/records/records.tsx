@@ -17,7 +17,7 @@ import {
   type Period,
   parsePeriod,
   validateDays,
-  type Range,
+  type InstantRange,
   toRange,
   PRESET_PERIODS,
   setPeriodParams,
@@ -25,7 +25,7 @@ import {
 import { RecordRow } from './record-row.tsx';
 import styles from './records.module.css';
 
-function RecordsList({ kind, range }: { readonly kind: RecordKind; readonly range: Range }) {
+function RecordsList({ kind, range }: { readonly kind: RecordKind; readonly range: InstantRange }) {
   const t = useTranslations();
   const query = useInfiniteQuery(recordsQuery({ kind, ...range }));
   const { data, isPending, isPaused, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;

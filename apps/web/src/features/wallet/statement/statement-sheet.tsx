@@ -14,7 +14,7 @@ import { showToast } from '../../../platform/overlay/notices.ts';
 import { getToday } from '../../../platform/time/days.ts';
 import { DayFields } from '../records/day-fields.tsx';
 import {
-  type Days,
+  type DayRange,
   getStatementDays,
   parsePeriod,
   STATEMENT_PERIODS,
@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<Format, ReactNode>> = {
 type PeriodChoice = StatementPeriod | 'custom';
 
 /** The days of the statement: a preset period, or the first and the last day. */
-function useStatementDays(initial: Days | undefined) {
+function useStatementDays(initial: DayRange | undefined) {
   const today = getToday();
   const [period, setPeriod] = useState<PeriodChoice>(initial === undefined ? 'thisMonth' : 'custom');
   const [custom, setCustom] = useState(initial ?? getStatementDays('thisMonth', today));
@@ -96,7 +96,7 @@ function StatementSheet({
   onClose,
 }: {
   readonly open: boolean;
-  readonly initialDays: Days | undefined;
+  readonly initialDays: DayRange | undefined;
   readonly onClose: () => void;
 }) {
   const t = useTranslations('statement');

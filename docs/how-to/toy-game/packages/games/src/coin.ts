@@ -3,10 +3,10 @@
  * docs/how-to/add-a-game.md: it is no game of the house.
  */
 import type { Multiplier } from '@arara/money';
-import { choiceParser, enumeration, type ChoiceParams } from './fields.ts';
+import { createChoiceParser, enumeration, type ChoiceParams } from './fields.ts';
 import { drawSpace, formatTenThousandths } from './kinds/game.ts';
 import { defaultTerms, defineGame } from './manifest.ts';
-import { singleGame } from './kinds/single-game.ts';
+import { createSingleGame } from './kinds/single-game.ts';
 
 const code = 'SE0042';
 
@@ -20,10 +20,10 @@ const toSide = (outcome: number): CoinSide => (outcome === 0 ? 'heads' : 'tails'
 
 function makeCoin(edgeBp: number) {
   const multiplier = (2 * (10_000 - edgeBp)) as Multiplier;
-  return singleGame<CoinParams>({
+  return createSingleGame<CoinParams>({
     code,
     edgeBp,
-    params: choiceParser(choices),
+    params: createChoiceParser(choices),
     multiplier: () => multiplier,
     // Outcomes are hundredths.
     outcome: (draws) => toInteger(draws.draw(0)) * 100,

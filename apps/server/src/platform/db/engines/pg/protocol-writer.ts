@@ -1,4 +1,4 @@
-import { ArrayParam, type ArrayType, type Param } from '../../db.ts';
+import { ArrayParam, type ArrayType, type SqlParameter } from '../../db.ts';
 
 const OIDS: Readonly<Record<ArrayType, number>> = { int8: 20, int4: 23, int2: 21, text: 25, jsonb: 3802, hex8: 20 };
 const HIGH = 2 ** 32;
@@ -38,7 +38,7 @@ export class ProtocolWriter {
   }
 
   /** Binds the unnamed portal to a prepared statement with these values; its rows come as text. */
-  bind(statement: string, values: readonly Param[]): void {
+  bind(statement: string, values: readonly SqlParameter[]): void {
     const at = this.#startMessage(BIND);
     this.#ensureRoom(1 + (statement.length + 1) * WIDEST + 4 + 2 * values.length);
     this.#bytes[this.#at++] = 0;
@@ -97,7 +97,7 @@ export class ProtocolWriter {
     this.#view.setInt32(at, this.#at - at);
   }
 
-  #value(value: Param): void {
+  #value(value: SqlParameter): void {
     if (value === null) {
       this.#ensureRoom(4);
       this.#int32(-1);

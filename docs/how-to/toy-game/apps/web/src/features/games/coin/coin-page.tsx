@@ -1,9 +1,9 @@
-import { singleBet } from '@arara/contract/games/bet-calls';
+import { defineSingleBetCall } from '@arara/contract/games/bet-calls';
 import { coin, type CoinParams } from '@arara/games/coin';
 import { classNames } from '@arara/ui/class-names';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, BACKGROUND } from '../../../platform/api/api.ts';
+import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
 import type { PendingBet } from '../commands/pending-bet.ts';
 import fields from '../frame/fields.module.css';
 import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
@@ -13,12 +13,12 @@ import type { GameTerms } from '../table/game-terms.ts';
 import { CoinBoard } from './coin-board.tsx';
 import { SIDES, toSide, turnOver } from './coin-choices.ts';
 
-const betCall = singleBet(coin);
+const betCall = defineSingleBetCall(coin);
 const DEFAULT_PARAMS: CoinParams = { side: 'heads' };
 const REVEAL_MS = 300;
 
 async function sendBet({ key, params, stake }: PendingBet<CoinParams>): Promise<SettledRound> {
-  const { landed, ...round } = await api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND });
+  const { landed, ...round } = await api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND_CALL });
   return { ...round, outcome: landed === 'heads' ? 0 : 100 };
 }
 

@@ -97,15 +97,49 @@ journey(
       await look('home-visitor');
     });
 
+    test('reads the footer, and the pages by their paths', async () => {
+      const [totals, year] = [proves('1-023') as string[], String(proves('1-034'))];
+      const texts = [proves('2-029'), proves('2-054'), proves('2-055'), proves('2-056'), proves('A-210')];
+      const [games, main] = [String(proves('2-025')), String(proves('2-020'))];
+      proves('1-025', '1-024');
+      const footer = page.locator('footer');
+      await footer.getByText(totals[0] ?? '').waitFor();
+      expect(await footer.getByRole('term').allInnerTexts()).toEqual(expect.arrayContaining(totals));
+      await footer.getByText(/envolvem risco.*menores de 18 anos.*leis locais.*com responsabilidade/).waitFor();
+      await footer.getByText(year).waitFor();
+      for (const path of [...texts, games]) {
+        await page.goto(String(path));
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect(new URL(page.url()).pathname).toBe(path);
+      }
+      await page.goto('/home');
+      await footer.getByRole('link', { name: 'Regras esportivas' }).click();
+      await page.getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(texts.at(-1));
+      await page.goto(main);
+      await page.waitForURL('**/home');
+    });
+
     test('is asked to log in before DICE', async () => {
       const [guarded, text] = [String(proves('2-003')), String(proves('8-013'))];
       const [understood, overlay] = [String(proves('8-020')), proves('2-008')];
-      proves('2-007', '6-001');
+      const entry = String(proves('2-021'));
+      proves('2-007', '5-024', '6-001');
+      await page.goto(`${entry}?glId=2`);
+      await dismissAlert(page, text);
       await page.goto(guarded);
       await page.getByRole('alertdialog', { name: text }).getByRole('button', { name: understood }).waitFor();
       await dismissAlert(page, text, () => look('guard'));
       await dialog(page, 'Autenticar-se').waitFor();
       expect(openOverlay(page)).toBe(overlay);
+      const panel = dialog(page, 'Autenticar-se');
+      const submit = panel.getByRole('button', { name: 'Entrar', exact: true });
+      expect(await submit.isDisabled()).toBe(true);
+      await panel.getByLabel('E-mail', { exact: true }).fill(person.email);
+      await panel.getByLabel('Senha', { exact: true }).fill(person.password);
+      expect(await submit.isDisabled()).toBe(true);
+      await panel.getByLabel('Código da imagem').fill('0000');
+      await expectShown(async () => String(await submit.isDisabled()), 'false');
       expect(new URL(page.url()).pathname).toBe('/home');
       await look('log-in');
     });

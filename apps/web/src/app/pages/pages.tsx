@@ -37,7 +37,7 @@ export default function Pages() {
       <Route path="/conta">{page(<AccountPage bonus={<BonusCardSlot />} />)}</Route>
       <Route path="/registros">{page(<RecordsPage />)}</Route>
       <Route path="/paySuccess">{page(<PaySuccessPage />)}</Route>
-      {(['kyc', 'pp', 'jr', 'tc'] as const).map((name) => (
+      {(['kyc', 'pp', 'jr', 'tc', 're'] as const).map((name) => (
         <Route key={name} path={`/text_${name}`}>
           {page(<TextPage name={name} />)}
         </Route>

@@ -1,6 +1,7 @@
 import type { GameEntry } from '@arara/contract/games/lobby';
 import { centavos, ZERO } from '@arara/money';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const entry = (glId: string, gameCode: string, gameType: string): GameEntry => ({
   glId,
@@ -30,6 +31,7 @@ test.each([
   ['glId=9', '/gameGroupList'],
   ['', '/gameGroupList'],
 ])('/gameMess?%s leads to %s', async (search, path) => {
+  expect(proves('2-021')).toBe('/gameMess');
   const { resolveGameEntryPath } = await import('./game-entry-page.tsx');
   expect(resolveGameEntryPath(games, new URLSearchParams(search))).toBe(path);
 });

@@ -77,6 +77,22 @@ describe('the error catalogue', () => {
   });
 });
 
+test('point 9: a call is given up after 30 s', async () => {
+  const timeoutMs = proves('9-025');
+  vi.stubGlobal('location', { search: '', pathname: '/home' });
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  vi.stubGlobal('sessionStorage', {});
+  const asked: number[] = [];
+  const ended = AbortSignal.abort();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (asked.push(ms), ended));
+  vi.stubGlobal('fetch', (_: unknown, { signal }: RequestInit) => Promise.reject(signal?.reason as Error));
+  const { api } = await import('./api.ts');
+  await expect(api(accounts.getUserTest, {}, { background: true })).rejects.toMatchObject({ http: 0 });
+  expect(asked).toEqual([timeoutMs]);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
 test('a refused call is alerted on the screen after 500 ms, in the words of the server', async () => {
   const delayMs = Number(proves('9-018'));
   proves('8-006');

@@ -64,15 +64,13 @@ if (!onServer) console.warn(NEEDS_SERVER);
 if (postgresPrograms === undefined) console.warn(NEEDS_PROGRAMS);
 
 /** Runs `npm run restored` as a process of its own, beside the running server; what it printed. */
-async function runRestored(drill: Drill, databaseUrl: string, ...words: string[]): Promise<string> {
+async function runRestored(drill: Drill, databaseUrl: string, over: Record<string, string> = {}): Promise<string> {
   const program = fileURLToPath(new URL('cli/restored.ts', import.meta.url));
-  const env = { PATH: process.env['PATH'], ...sameClock, ...drill.env(databaseUrl) };
+  const env = { PATH: process.env['PATH'], ...sameClock, ...drill.env(databaseUrl), ...over };
   // Not waited for in one piece: the bank that it asks is in this process.
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', program, ...words],
-    { env },
-  ).catch((error: unknown) => error as { stdout: string });
+  const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    env,
+  }).catch((error: unknown) => error as { stdout: string });
   return stdout;
 }
 
@@ -107,9 +105,8 @@ describe.skipIf(!canRestore)('a restored PostgreSQL', () => {
         seen.push(...dealt);
       };
       const reopen = async (server: RunningServer): Promise<void> => {
-        expect(await runRestored(drill, cluster.url)).toContain(
-          'games, sports bets, transfers and withdrawals are open',
-        );
+        const opened = 'games, sports bets, transfers and withdrawals are open';
+        expect(await runRestored(drill, cluster.url)).toContain(opened);
         await waitUntil(
           'open games',
           () => isClosed(server),
@@ -124,6 +121,7 @@ describe.skipIf(!canRestore)('a restored PostgreSQL', () => {
       );
       expect(dumped.stderr.toString()).toBe('');
       const server = await drill.start(cluster.url);
+      expect(await runRestored(drill, cluster.url, { PSP_SANDBOX_PORT: '9' })).toContain('the bank cannot be asked');
       expect(await isClosed(server)).toBe(true);
       expect(drill.log.at(-1)).toContain('it is in another cluster');
       expect(await refusalCode(playDice(server, player, 1))).toBe('gameClosed');
@@ -226,6 +224,9 @@ describe('a restored data folder', () => {
       const theirs = await startDeposit(lost.site, lostPerson.player);
       await payCharge(theirs.url);
       await waitForStatus(lost.site, lostPerson.player, theirs.orderId, '10');
+      await completeTurnover(lost.site, lostPerson.player);
+      const third = await requestWithdrawal(lost.site, lostPerson.player, lostPerson.cpf, 6000);
+      await payOut(lost, { player: lostPerson.player, order: third.orderId });
       await payOut(lost, { player, order: asked.orderId });
       await completeTurnover(lost.site, player);
       const second = await requestWithdrawal(lost.site, player, cpf, 25_000);
@@ -246,6 +247,8 @@ describe('a restored data folder', () => {
 
       const result = await sendCommand(drill.folder, 'restored', [], () => {});
       expect(result).toMatchObject({ ok: true });
+      expect(result?.lines.join('\n')).toContain('payouts: 2 that the bank had made are booked again');
+      expect(result?.lines.filter((line) => /LOOK INTO|DIFFERS/.test(line))).toHaveLength(1);
       await waitUntil('open games', after.readyz, (ready) => !JSON.stringify(ready).includes('waitsFor'));
 
       const dealt = await playDice(after, player, 6);
@@ -275,7 +278,7 @@ describe('a restored data folder', () => {
           .filter(({ status }) => status === 'confirmed')
           .map(({ amount }) => amount)
           .toSorted(),
-      ).toEqual([10_000, 25_000]);
+      ).toEqual([10_000, 25_000, 6000]);
       expect((await verifyLedger(after.site.ctx)).lines.filter((line) => !/^(ok|      )/.test(line))).toEqual([
         'the books are right',
       ]);

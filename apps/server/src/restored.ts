@@ -83,10 +83,13 @@ async function endSessions(ctx: Ctx): Promise<Lines> {
   return [`sessions: ${players} of players and ${staff} of staff ended`];
 }
 
-const describeBank = ({ adoptedPayouts, unknownPayouts }: payments.BankRecovery): string[] => [
+const describeBank = ({ adoptedPayouts, payoutsOfLostPlayers }: payments.BankRecovery): string[] => [
   `payouts: ${adoptedPayouts.length} that the bank had made are booked again`,
   ...adoptedPayouts.map((payout) => `  ${payout}`),
-  ...unknownPayouts.map((payout) => `LOOK INTO payout ${payout}: the book does not have its player, it is not booked`),
+  ...payoutsOfLostPlayers.map(
+    (payout) =>
+      `LOOK INTO payout ${payout}: its player was lost, too; it is booked as a debt, their deposits wait in suspense`,
+  ),
 ];
 
 /** What no list of the bank says. */

@@ -118,8 +118,8 @@ export async function readReturnedPayments(ctx: Ctx): Promise<void> {
 export interface BankRecovery {
   /** Payouts that the bank had made and the book did not have: booked now. */
   readonly adoptedPayouts: readonly string[];
-  /** Payouts to players whom the book does not have: they are not booked. */
-  readonly unknownPayouts: readonly string[];
+  /** Payouts to players who were lost, too: booked as debts of theirs. */
+  readonly payoutsOfLostPlayers: readonly string[];
   /** False if the bank was away for some payment: the lists must be read again. */
   readonly isComplete: boolean;
 }
@@ -131,18 +131,18 @@ export interface BankRecovery {
 export async function recoverFromBank(ctx: Ctx, from: Instant): Promise<BankRecovery> {
   const since = from - LIST_OVERLAP_MS;
   const adoptedPayouts: string[] = [];
-  const unknownPayouts: string[] = [];
+  const payoutsOfLostPlayers: string[] = [];
   for (const payout of await listPayoutsSince(ctx, since)) {
     const result = await adoptPayout(ctx, payout);
     if (result === 'adopted') adoptedPayouts.push(payout.payoutId);
-    if (result === 'unknownPlayer') unknownPayouts.push(payout.payoutId);
+    if (result === 'playerLost') payoutsOfLostPlayers.push(payout.payoutId);
   }
   await ctx.db.tx('bank cursors rewound', async (tx) => {
     await tx.flight(queries.rewindCursor('received', since), queries.rewindCursor('returned', since));
   });
   const isComplete = await readReceivedPayments(ctx);
   await readReturnedPayments(ctx);
-  return { adoptedPayouts, unknownPayouts, isComplete };
+  return { adoptedPayouts, payoutsOfLostPlayers, isComplete };
 }
 
 /** Every payout that the bank was asked for since an instant, window by window. */

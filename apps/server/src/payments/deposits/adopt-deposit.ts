@@ -1,23 +1,12 @@
-import { Refusal } from '@arara/contract/protocol/errors';
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
+import { countPlayersAmong } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
-import type { Tx } from '../../platform/db/db.ts';
 import { readIdInstant } from '../../platform/ids.ts';
 import { type Charge, ProviderError, type ReceivedPayment } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { toChargeId } from '../orders/bank-ids.ts';
 import { appendOrderStep } from '../orders/order-steps.ts';
 import * as queries from './deposits.queries.ts';
-
-/** The players, among these, whose wallet is there and of real money. */
-async function findWallet(tx: Tx, player: PlayerId): Promise<wallet.WalletState | undefined> {
-  try {
-    return await wallet.lockWallet(tx, player);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'notFound') return undefined;
-    throw error;
-  }
-}
 
 /**
  * Writes an order again that was lost with its time: its payments are then booked like those of any order. Its price is that of
@@ -30,8 +19,9 @@ export async function adoptDeposit(
 ): Promise<boolean> {
   const charge = await fetchCharge(ctx, player, id);
   return ctx.db.tx('deposit adopted', async (tx) => {
-    const state = await findWallet(tx, player);
-    if (state === undefined || state.currency !== 'BRL') return false;
+    // A payout to a lost player leaves a wallet without an account: its owner is not known.
+    if ((await countPlayersAmong(tx, [player])) === 0) return false;
+    await wallet.lockWallet(tx, player);
     const expiresAt = readIdInstant(id) + ctx.config.depositExpirySeconds * 1000;
     const order = {
       player,

@@ -1,7 +1,6 @@
-import { Refusal } from '@arara/contract/protocol/errors';
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { ZERO } from '@arara/money';
-import { readAccount, readCpf } from '../../accounts/accounts.ts';
+import { countPlayersAmong, readAccount, readCpf } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -17,10 +16,10 @@ import { insertWithdrawal, schedulePayoutPoll } from '../withdrawals/withdrawals
 import { bookPayout } from './book-payout.ts';
 
 /**
- * What became of a payout of the bank's list: the book has it (`known`), has it again (`adopted`), has not even its player
- * (`unknownPlayer`), or it needs nothing: it is not ours, or the bank did not send it.
+ * What became of a payout of the bank's list: the book has it (`known`), has it again (`adopted`), has it as a debt of a player who
+ * was lost, too (`playerLost`), or it needs nothing: it is not ours, or the bank did not send it.
  */
-export type AdoptionResult = 'known' | 'adopted' | 'unknownPlayer' | 'nothing';
+export type AdoptionResult = 'known' | 'adopted' | 'playerLost' | 'nothing';
 
 const WHY = 'restored';
 
@@ -42,13 +41,16 @@ async function findOrAdopt(
   { player, order: id }: { player: PlayerId; order: OrderId },
   payout: Payout,
 ): Promise<{ readonly result: AdoptionResult; readonly order?: Withdrawal }> {
-  const state = await wallet.lockWallet(tx, player).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'notFound') return undefined;
-    throw error;
-  });
-  if (state === undefined) return { result: 'unknownPlayer' };
+  const isPlayerLost = (await countPlayersAmong(tx, [player])) === 0;
+  // The money has left the bank: the books say so, also where they have nobody to take it from.
+  if (isPlayerLost && (await tx.query(wallet.lockWallets([player], true))).length === 0)
+    await wallet.openWallet(tx, ctx, player, 'BRL');
+  const state = await wallet.lockWallet(tx, player);
   const [known] = await tx.query(orderQueries.selectWithdrawal(player, id));
-  if (known === undefined) return { result: 'adopted', order: await insertLostOrder(tx, ctx, state, { id, payout }) };
+  if (known === undefined) {
+    const order = await insertLostOrder(tx, ctx, state, { id, payout, isPlayerLost });
+    return { result: isPlayerLost ? 'playerLost' : 'adopted', order };
+  }
   const order = await lockWithdrawal(tx, player, id);
   await tx.query(schedulePayoutPoll(player, id, ctx.now()));
   if (order.state !== 'in_review' && order.state !== 'approved') return { result: 'known', order };
@@ -67,11 +69,11 @@ async function insertLostOrder(
   tx: Tx,
   ctx: Ctx,
   state: wallet.WalletState,
-  { id, payout }: { id: OrderId; payout: Payout },
+  { id, payout, isPlayerLost }: { id: OrderId; payout: Payout; isPlayerLost: boolean },
 ): Promise<Withdrawal> {
   const { player } = state;
-  const cpf = await readCpf(ctx, tx, player);
-  const { name } = await readAccount(tx, player);
+  const cpf = isPlayerLost ? '' : await readCpf(ctx, tx, player);
+  const { name } = isPlayerLost ? { name: '' } : await readAccount(tx, player);
   const account = { payCardNo: cpf, ifsc: cpf, name, whatsapp: '' };
   const order: Withdrawal = {
     player,

@@ -53,25 +53,33 @@ export function openFileMarks(dataDir: string): MarkStore {
     });
     return text === undefined ? undefined : markSchema.parse(JSON.parse(text));
   };
+  /** One after the other: each adds to what the one before has written. */
+  let last: Promise<unknown> = Promise.resolve();
+  const write: MarkStore['write'] = async (book, mark) => {
+    const merged = mergeMarks(await read(book), mark);
+    await mkdir(dataDir, { recursive: true });
+    // Renamed once it is on disk: after a power failure there is the mark of before or this one, never half of it.
+    const draft = `${toPath(book)}.${randomBytes(4).toString('hex')}`;
+    const file = await open(draft, 'wx');
+    try {
+      await file.writeFile(JSON.stringify(merged));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, toPath(book)).catch(async (error: unknown) => {
+      await rm(draft, { force: true });
+      throw error;
+    });
+  };
   return {
     name: dataDir,
     read,
-    write: async (book, mark) => {
-      const merged = mergeMarks(await read(book), mark);
-      await mkdir(dataDir, { recursive: true });
-      // Renamed once it is on disk: after a power failure there is the mark of before or this one, never half of it.
-      const draft = `${toPath(book)}.${randomBytes(4).toString('hex')}`;
-      const file = await open(draft, 'wx');
-      try {
-        await file.writeFile(JSON.stringify(merged));
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(draft, toPath(book)).catch(async (error: unknown) => {
-        await rm(draft, { force: true });
-        throw error;
-      });
+    write: (book, mark) => {
+      const turn = last.then(() => write(book, mark));
+      // The caller handles the failure; the next write only waits for the end of this one.
+      last = turn.catch(() => undefined);
+      return turn;
     },
     close: () => {},
   };

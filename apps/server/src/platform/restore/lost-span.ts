@@ -71,7 +71,10 @@ export async function findOpenSpan(reader: Reader): Promise<queries.LostSpan | u
   return span;
 }
 
-/** Ends the span: the mark goes on past everything that was ever marked, under the identity that the database has now. */
+/**
+ * Ends the span: the mark goes on past everything that was ever marked, under the identity that the database has now and as a book
+ * of its own.
+ */
 export async function closeLostSpan(
   ctx: RestoreContext,
   marks: MarkKeeper,
@@ -87,10 +90,13 @@ export async function closeLostSpan(
     if (mark === undefined) throw new Error('the row of the high-water mark is missing');
     const n = Math.max(mark.n, outside?.n ?? 0) + 1;
     const identity = await readIdentity(tx, systemIdentifier);
-    await tx.query(queries.updateMark({ n, at: now(), kept: mark.kept, identity }));
+    await tx.query(queries.updateMark({ n, at: now(), kept: false, identity }));
+    const [made] = await tx.query(queries.updateBook());
     await tx.query(queries.updateSpanRestored(span.id, now(), JSON.stringify(report)));
-    return { book: mark.book, n };
+    return { book: made?.book ?? mark.book, n };
   });
-  await marks.write(written.book, mergeMarks(outside, { n: written.n, at: now(), counts: {} }));
+  await marks
+    .write(written.book, mergeMarks(outside, { n: written.n, at: now(), counts: {} }))
+    .catch((error: unknown) => log.warn({ err: error }, 'the mark could not be written: the next server writes it'));
   db.wake(RESTORE_TOPIC);
 }

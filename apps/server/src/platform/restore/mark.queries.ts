@@ -35,6 +35,13 @@ export const updateMark = (mark: { n: number; at: Instant; kept: boolean; identi
     mark.identity.timeline,
   );
 
+/** Makes the database another book, after a restore: what it was copied from may live on, with marks of its own. */
+export const updateBook = (): Statement<{ book: string }> =>
+  sql(
+    'high-water mark book',
+    'update high_water_mark set book = gen_random_uuid(), kept = false returning book::text as book',
+  );
+
 /** A stretch of time whose commits may be lost, by the clock of the nodes. */
 export interface LostSpan extends Row {
   readonly id: number;

@@ -90,6 +90,9 @@ describe('the places of the mark', () => {
     await keeper.write('book', mark(6, { chain: 3, other: 1 }));
     await keeper.write('book', mark(5, { chain: 4 }));
     expect(await keeper.read('book')).toEqual(mark(6, { chain: 4, other: 1 }));
+    const names = Array.from({ length: 10 }, (_, n) => `chain ${n}`);
+    await Promise.all(names.map((name, n) => keeper.write('book', mark(n, { [name]: n }))));
+    expect(Object.keys((await keeper.read('book'))?.counts ?? {})).toEqual(expect.arrayContaining(names));
     expect(readdirSync(join(folder, 'made'))).toEqual(['high-water-mark-book.json']);
     rmSync(folder, { recursive: true });
   });
@@ -151,6 +154,43 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     expect(named).toMatchObject({ why: 'npm run restored', ahead: undefined });
     await runOnce(watch);
     expect(watch.pending()).toMatchObject({ why: 'npm run restored' });
+  });
+
+  test('a mark whose commit failed is no loss, and a copy that goes on elsewhere is another book D7-M1', async () => {
+    const { db } = world;
+    let failures = 0;
+    const failing: typeof db = {
+      ...db,
+      tx: (name, f) =>
+        db.tx(name, async (tx) => {
+          const result = await f(tx);
+          if (failures-- > 0) throw new Error('the disk is full');
+          return result;
+        }),
+    };
+    const watch = await openRestoreWatch({ ...ctx(), db: failing }, openMarks({ dataDir: folder }, log));
+    opened.push(watch);
+    failures = 1;
+    await runOnce(watch);
+    await runOnce(watch);
+    expect(watch.pending()).toBeUndefined();
+
+    const marks = openMarks({ dataDir: folder }, log);
+    const readBook = async () =>
+      (await world.db.read.query<{ book: string }>(sql('', 'select book::text from high_water_mark')))[0]?.book ?? '';
+    const origin = await readBook();
+    const span = await openLostSpan(ctx(), marks, world.clock.now() - 60_000);
+    if (span === undefined) throw new Error('no span');
+    await runOnce(watch);
+    expect(watch.pending()).toBeDefined();
+    await closeLostSpan(ctx(), marks, span, {});
+    // What was copied lives on: its mark is its own.
+    await marks.write(origin, { n: 1_000_000, at: world.clock.now(), counts: {} });
+    await runOnce(watch);
+    await runOnce(watch);
+    expect(watch.pending()).toBeUndefined();
+    expect((await open()).pending()).toBeUndefined();
+    expect(await readBook()).not.toBe(origin);
   });
 
   test('a dump in the same database and a fresh data folder are noticed without a mark D7-M1', async () => {

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Instant, stopwatch } from '../clock.ts';
 import { holdNodeNumbers } from '../cluster/node-ids.ts';
-import { type Db, type Reader, sql, type Tx } from '../db/db.ts';
+import { type Db, type Reader, sql } from '../db/db.ts';
 import { DbError } from '../db/errors.ts';
 import { raiseAlarm } from '../metrics/metrics.ts';
 import { ensureFactEra, skipFactIds } from '../outbox/fact-eras.ts';
@@ -41,6 +41,14 @@ export interface RestoreState {
 
 /** The state of a process that watches nothing: a command, a test. */
 export const NOT_WATCHED: RestoreState = { pending: () => undefined, reserve: async () => {} };
+
+/** What one look found: the span that waits for `npm run restored`, and where the database is. */
+interface Comparison {
+  readonly book: string;
+  readonly pending: queries.LostSpan | undefined;
+  readonly identity: DatabaseIdentity;
+  readonly n: number;
+}
 
 interface WatchContext {
   readonly db: Db;
@@ -99,14 +107,14 @@ export class RestoreWatch implements RestoreState {
     if (before === undefined) throw new Error('the row of the high-water mark is missing');
     this.#book = before.book;
     this.#outside = await this.#readAtStart();
-    await db.tx('high-water mark', async (tx) => {
+    const found = await db.tx('high-water mark', async (tx) => {
       const identity = await this.#readIdentity(tx);
       await ensureFactEra(tx, identity.systemIdentifier);
       // A mark that was written after `before` was read is not missing.
-      await this.#compare(tx, identity, before.kept);
+      return this.#compare(tx, identity, before.kept);
     });
+    this.#note(found);
     if (this.#pending === undefined) await this.#write();
-    else this.#report(this.#pending);
   }
 
   /** Compares and writes the mark each second, until it is stopped. */
@@ -116,12 +124,12 @@ export class RestoreWatch implements RestoreState {
       this.#ctx,
       { name: 'high-water mark', everyMs: MARK_EVERY_MS, wakeOn: RESTORE_TOPIC },
       async () => {
-        const before = this.#pending;
         // Where it cannot be read, it is not compared; the log says so.
         this.#outside = (await this.#marks.read(this.#book).catch(() => undefined)) ?? this.#outside;
-        await db.tx('high-water mark', async (tx) => this.#compare(tx, await this.#readIdentity(tx), false));
+        this.#note(
+          await db.tx('high-water mark', async (tx) => this.#compare(tx, await this.#readIdentity(tx), false)),
+        );
         if (this.#pending === undefined) await this.#write();
-        else if (before === undefined) this.#report(this.#pending);
         return false;
       },
     );
@@ -151,50 +159,65 @@ export class RestoreWatch implements RestoreState {
   }
 
   async #notice(reader: Reader, identity: DatabaseIdentity): Promise<void> {
+    let found: Comparison;
     await reader.query(sql('begin', 'begin'));
     try {
       await ensureFactEra(reader, identity.systemIdentifier);
       await reader.query(holdNodeNumbers());
-      await this.#compare(reader, identity, false);
+      found = await this.#compare(reader, identity, false);
       await reader.query(sql('commit', 'commit'));
     } catch (error) {
       await reader.query(sql('rollback', 'rollback'));
       throw error;
     }
-    if (this.#pending !== undefined) this.#report(this.#pending);
+    this.#note(found);
   }
 
   /** In a transaction: finds out where the database is, and either opens a lost span or moves the mark on. */
-  async #compare(tx: Reader | Tx, identity: DatabaseIdentity, mustExist: boolean): Promise<void> {
+  async #compare(tx: Reader, identity: DatabaseIdentity, mustExist: boolean): Promise<Comparison> {
     const now = this.#ctx.now();
     const [stored] = await tx.query(queries.lockMark());
     if (stored === undefined) throw new Error('the row of the high-water mark is missing');
+    const { book } = stored;
     const row = toMarkRow(stored);
     const [open] = await tx.query(queries.selectOpenSpan());
-    const n = row.n + 1;
-    if (open !== undefined) {
-      this.#pending = open;
-      this.#seen = { identity, n: row.n };
-      return;
-    }
-    const why = this.#findSetback({ identity, row, mustExist });
+    if (open !== undefined) return { book, pending: open, identity, n: row.n };
+    const why = this.#findSetback({ identity, row, mustExist, book });
     if (why !== undefined) {
-      const from = stored.at === 0 ? now : stored.at;
-      await beginLostSpan(tx, { from, until: now, why });
-      [this.#pending] = await tx.query(queries.selectOpenSpan());
-      this.#seen = { identity, n: row.n };
-      return;
+      await beginLostSpan(tx, { from: stored.at === 0 ? now : stored.at, until: now, why });
+      const [opened] = await tx.query(queries.selectOpenSpan());
+      return { book, pending: opened, identity, n: row.n };
     }
-    await tx.query(queries.updateMark({ n, at: now, kept: row.kept || this.#hasWritten, identity }));
-    this.#pending = undefined;
-    this.#seen = { identity, n };
+    const n = row.n + 1;
+    const kept = row.kept || (this.#hasWritten && book === this.#book);
+    await tx.query(queries.updateMark({ n, at: now, kept, identity }));
+    return { book, pending: undefined, identity, n };
   }
 
-  #findSetback(input: { identity: DatabaseIdentity; row: MarkRow; mustExist: boolean }): string | undefined {
+  #findSetback(input: {
+    identity: DatabaseIdentity;
+    row: MarkRow;
+    mustExist: boolean;
+    book: string;
+  }): string | undefined {
     const seen = this.#seen;
-    const why = findSetback({ ...input, outside: this.#outside });
+    // After a restore the database is another book: the mark of the one before says nothing of it.
+    const outside = input.book === this.#book ? this.#outside : undefined;
+    const why = findSetback({ ...input, outside });
     if (why !== undefined || seen === undefined || seen.n <= input.row.n) return why;
     return `it is at mark ${input.row.n}, and was at ${seen.n}`;
+  }
+
+  /** Notes what was found, once that is committed: of a transaction that failed nothing may be remembered. */
+  #note({ book, pending, identity, n }: Comparison): void {
+    const isNew = pending !== undefined && this.#pending === undefined;
+    this.#pending = pending;
+    this.#seen = { identity, n };
+    if (book !== this.#book) {
+      this.#book = book;
+      this.#hasWritten = false;
+    }
+    if (isNew) this.#report(pending);
   }
 
   async #write(): Promise<void> {

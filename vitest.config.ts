@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** A journey boots the whole product and a browser; it is slow on a busy two-core machine, not hung. */
-const journeyTimeout_ms = 240_000;
+const journeyTimeoutMs = 240_000;
 
 export default defineConfig({
   test: {
@@ -21,8 +21,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
-          testTimeout: journeyTimeout_ms,
-          hookTimeout: journeyTimeout_ms,
+          testTimeout: journeyTimeoutMs,
+          hookTimeout: journeyTimeoutMs,
           // After all others, two at a time: each waits for its browser, its server and its bank more than it computes.
           sequence: { groupOrder: 1 },
         },

@@ -25,8 +25,8 @@ const START = ['-r', './scripts/node-floor.cjs', 'scripts/start.mjs'];
 interface Spin {
   readonly framesPerSecond: number;
   /** The longest time between two frames. */
-  readonly longestFrame_ms: number;
-  readonly longTasks_ms: readonly number[];
+  readonly longestFrameMs: number;
+  readonly longTasksMs: readonly number[];
 }
 
 async function freePort(): Promise<number> {
@@ -137,8 +137,8 @@ async function measureSpin(page: Page): Promise<Spin> {
       const gaps = frames.slice(1).map((instant, index) => instant - (frames[index] ?? instant));
       return {
         framesPerSecond: ((frames.length - 1) * 1000) / ((frames.at(-1) ?? 0) - (frames[0] ?? 0)),
-        longestFrame_ms: Math.max(...gaps),
-        longTasks_ms: recorded.tasks
+        longestFrameMs: Math.max(...gaps),
+        longTasksMs: recorded.tasks
           .filter(([start, lasts]) => start + lasts >= begin && start <= end)
           .map(([, lasts]) => lasts),
       };
@@ -167,12 +167,12 @@ try {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   for (let spin = 1; spin <= spins; spin += 1) {
-    const { framesPerSecond, longestFrame_ms, longTasks_ms } = await measureSpin(page);
-    const longest = Math.max(0, ...longTasks_ms);
+    const { framesPerSecond, longestFrameMs, longTasksMs } = await measureSpin(page);
+    const longest = Math.max(0, ...longTasksMs);
     const isMet = framesPerSecond >= FRAMES_BAR && longest <= LONG_TASK_MS;
     console.log(
-      `spin ${spin}: ${framesPerSecond.toFixed(1)} frames/s, longest frame ${longestFrame_ms.toFixed(0)} ms, ` +
-        `long tasks ${longTasks_ms.length === 0 ? 'none' : longTasks_ms.map((ms) => `${ms} ms`).join(', ')} ` +
+      `spin ${spin}: ${framesPerSecond.toFixed(1)} frames/s, longest frame ${longestFrameMs.toFixed(0)} ms, ` +
+        `long tasks ${longTasksMs.length === 0 ? 'none' : longTasksMs.map((ms) => `${ms} ms`).join(', ')} ` +
         `(bar: ${FRAMES_BAR} frames/s, no task above ${LONG_TASK_MS} ms: ${isMet ? 'met' : 'MISSED'})`,
     );
   }

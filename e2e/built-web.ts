@@ -63,9 +63,9 @@ function readBuiltFile(pathname: string): { body: Buffer; contentType: string } 
 
 /** The handshake of Socket.IO, and then silence: the page counts as connected. */
 function answerHandshake(socket: WebSocketRoute): void {
-  const hour_ms = 3_600_000;
+  const hourMs = 3_600_000;
   socket.send(
-    `0${JSON.stringify({ sid: 'a', upgrades: [], pingInterval: hour_ms, pingTimeout: hour_ms, maxPayload: 1e6 })}`,
+    `0${JSON.stringify({ sid: 'a', upgrades: [], pingInterval: hourMs, pingTimeout: hourMs, maxPayload: 1e6 })}`,
   );
   socket.onMessage((message) => {
     const text = String(message);

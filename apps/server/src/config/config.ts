@@ -184,12 +184,12 @@ const environment = z.object({
 });
 type Environment = z.output<typeof environment>;
 
-export type ReadConfig =
+export type ConfigResult =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Reads and checks the environment; each problem is one line that names its variable and never repeats a secret. */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ReadConfig {
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ConfigResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = environment.safeParse(given);
   const production = given['NODE_ENV'] === 'production';

@@ -115,7 +115,7 @@ export async function readReturnedPayments(ctx: Ctx): Promise<void> {
 }
 
 /** What the bank had of the lost time. */
-export interface BankRecovery {
+export interface RecoveredFromBank {
   /** Payouts that the bank had made and the book did not have: booked now. */
   readonly adoptedPayouts: readonly string[];
   /** Payouts to players who were lost, too: booked as debts of theirs. */
@@ -128,7 +128,7 @@ export interface BankRecovery {
  * After a restore: reads everything that the bank has had since `from`. Payouts first, so that no withdrawal is sent that was
  * paid, and no balance is bet that was paid out. Throws ProviderError when the bank cannot be asked.
  */
-export async function recoverFromBank(ctx: Ctx, from: Instant): Promise<BankRecovery> {
+export async function recoverFromBank(ctx: Ctx, from: Instant): Promise<RecoveredFromBank> {
   const since = from - LIST_OVERLAP_MS;
   const adoptedPayouts: string[] = [];
   const payoutsOfLostPlayers: string[] = [];

@@ -6,7 +6,7 @@ import { startNoticeSweeper } from './notice-sweeper.ts';
 import { startPayoutSweeper } from './payout-sweeper.ts';
 
 export { auditPayments } from './audit.ts';
-export { type BankRecovery, recoverFromBank } from './bank-lists.ts';
+export { type RecoveredFromBank as BankRecovery, recoverFromBank } from './bank-lists.ts';
 export { bankNoticeRoutes } from './bank-notices.ts';
 export { type AcceptanceResult, acceptPayment } from './deposits/review/accept-payment.ts';
 export { createDeposit, type PayableDeposit } from './deposits/create-deposit.ts';

@@ -20,19 +20,19 @@ const addSums = (a: PeriodSums, b: PeriodSums): PeriodSums => ({
   minutes: a.minutes + b.minutes,
 });
 
-/** The last answer of `dayBefore`: players who bet at once are on the same day. */
-let yesterday = { day: '', before: '' };
+/** The last answer of `findDayBefore`, because players who bet at the same time are on the same day. */
+let lastDayBefore = { day: '', before: '' };
 
-function dayBefore(day: string): string {
-  if (yesterday.day !== day) yesterday = { day, before: addDays(day, -1) };
-  return yesterday.before;
+function findDayBefore(day: string): string {
+  if (lastDayBefore.day !== day) lastDayBefore = { day, before: addDays(day, -1) };
+  return lastDayBefore.before;
 }
 
 /** Whether the sums of the days before must be rebuilt: there are limits, and the wallet's day is not the day after them. */
 export const areSumsOutdated = ({ limits, closedThrough }: PlayerProtection, day: string): boolean =>
-  closedThrough !== dayBefore(day) && Object.keys(limits).length > 0;
+  closedThrough !== findDayBefore(day) && Object.keys(limits).length > 0;
 
-/** The first day that the running week or month needs. */
+/** The first day of the current week or month, whichever is earlier. */
 export const findFirstDayNeeded = (day: string): string => {
   const [week, month] = [findWeekStart(day), findMonthStart(day)];
   return week < month ? week : month;
@@ -48,7 +48,7 @@ export function rebuildSums(
     days.filter((row) => row.day >= first && row.day < day).reduce<PeriodSums>(addSums, NO_SUMS);
   return {
     ...protection,
-    closedThrough: dayBefore(day),
+    closedThrough: findDayBefore(day),
     week: sumFrom(findWeekStart(day)),
     month: sumFrom(findMonthStart(day)),
   };
@@ -66,18 +66,18 @@ interface Planned {
   readonly deposit?: Centavos;
 }
 
-function countAgainst(kind: LimitKind, sums: PeriodSums, { stake, deposit }: Planned): number | undefined {
+function countWithAction(kind: LimitKind, sums: PeriodSums, { stake, deposit }: Planned): number | undefined {
   if (kind === 'deposit') return deposit === undefined ? undefined : add(sums.deposited, deposit);
   if (stake === undefined) return undefined;
   if (kind === 'stake') return add(sums.staked, stake);
-  // What came back of earlier stakes was not lost.
+  // Voided stakes of earlier days were not lost.
   if (kind === 'loss') return add(subtract(subtract(sums.staked, sums.voided), sums.paid), stake);
   return sums.minutes + 1;
 }
 
 const periods = ['day', 'week', 'month'] as const;
 
-/** The limit that an action would pass, and when its period ends; of several the one that ends last. Play money has no limits. */
+/** The limit that an action would pass, and when its period ends; if there are several, the one whose period ends last. Play money has no limits. */
 export function findReachedLimit(
   protection: PlayerProtection,
   wallet: WalletState,
@@ -89,7 +89,7 @@ export function findReachedLimit(
     for (const period of periods) {
       const limit = protection.limits[kind]?.[period];
       if (limit === undefined) continue;
-      const count = countAgainst(kind, readPeriod(protection, wallet, period), planned);
+      const count = countWithAction(kind, readPeriod(protection, wallet, period), planned);
       if (count === undefined || count <= limit) continue;
       const until = findPeriodEnd(wallet.day, period);
       if (reached === undefined || until > reached.until) reached = { kind, period, until };

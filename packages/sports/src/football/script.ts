@@ -118,12 +118,12 @@ export function drawScript(sides: SideStrengths, incident: Incident, draws: Draw
     { t: secondStart + matchHalves.second.regularMs, kind: 'stoppage', stoppageMs: secondStoppage },
     { t: secondEnd, kind: 'fullTime' },
     ...drawPlay(sides, drift, play, random),
-    ...closingMoments(secondEnd),
+    ...buildClosingMoments(secondEnd),
   ];
   return sortByTime(addIncident(moments, incident, play, random));
 }
 
-const closingMoments = (t: number): readonly ScriptMoment[] => [
+const buildClosingMoments = (t: number): readonly ScriptMoment[] => [
   { t: t + 5 * minute, kind: 'confirm' },
   { t: t + 10 * minute, kind: 'close' },
 ];
@@ -146,17 +146,19 @@ function drawPlay(
   play: readonly PlayInterval[],
   random: RandomSource,
 ): readonly ScriptMoment[] {
-  const steady = (perMatch: number) => play.map(({ from, to }) => ({ from, to, rate: perMatch / usualPlayMs }));
+  const buildSteadyIntervals = (perMatch: number) =>
+    play.map(({ from, to }) => ({ from, to, rate: perMatch / usualPlayMs }));
   const moments: ScriptMoment[] = [];
   const reds = {
-    home: drawInstants(steady(eventRates.redCard.home), random),
-    away: drawInstants(steady(eventRates.redCard.away), random),
+    home: drawInstants(buildSteadyIntervals(eventRates.redCard.home), random),
+    away: drawInstants(buildSteadyIntervals(eventRates.redCard.away), random),
   };
   const goals = computeGoalRates(sides.home.strength, sides.away.strength, drift);
   for (const side of ['home', 'away'] as const) {
     const other = side === 'home' ? 'away' : 'home';
     for (const kind of ['corner', 'yellowCard'] as const) {
-      for (const t of drawInstants(steady(eventRates[kind][side]), random)) moments.push({ t, kind, side });
+      for (const t of drawInstants(buildSteadyIntervals(eventRates[kind][side]), random))
+        moments.push({ t, kind, side });
     }
     for (const t of reds[side]) {
       moments.push(
@@ -165,11 +167,11 @@ function drawPlay(
         { t: t + 40 * second, kind: 'resume' },
       );
     }
-    for (const t of drawInstants(goalRateIntervals(goals[side], play, reds[side], reds[other]), random)) {
-      moments.push(...goalMoments(t, side, play, random), { t: t + 45 * second, kind: 'resume' });
+    for (const t of drawInstants(buildGoalRateIntervals(goals[side], play, reds[side], reds[other]), random)) {
+      moments.push(...buildGoalMoments(t, side, play, random), { t: t + 45 * second, kind: 'resume' });
     }
   }
-  for (const t of drawInstants(steady(eventRates.danger), random)) {
+  for (const t of drawInstants(buildSteadyIntervals(eventRates.danger), random)) {
     moments.push(
       { t, kind: 'stop', reason: 'danger' },
       { t: t + Math.round(random.between(8, 20) * second), kind: 'resume' },
@@ -179,7 +181,7 @@ function drawPlay(
 }
 
 /** Betting stops some seconds before the goal, but not before the half has begun. */
-function goalMoments(
+function buildGoalMoments(
   t: number,
   side: Side,
   play: readonly PlayInterval[],
@@ -194,7 +196,7 @@ function goalMoments(
 }
 
 /** A side's scoring rate over time, changed by every red card. */
-function goalRateIntervals(
+function buildGoalRateIntervals(
   goals: number,
   play: readonly PlayInterval[],
   own: readonly number[],
@@ -242,7 +244,7 @@ function addIncident(
         ...moments.filter((moment) => moment.t < t),
         { t, kind: 'interrupted' },
         { t: t + 20 * minute, kind: 'abandoned' },
-        ...closingMoments(t + 20 * minute),
+        ...buildClosingMoments(t + 20 * minute),
       ];
     }
     case 'var': {
@@ -252,7 +254,7 @@ function addIncident(
       const side = random.uniform() < 0.5 ? 'home' : 'away';
       return [
         ...moments,
-        ...goalMoments(t, side, play, random),
+        ...buildGoalMoments(t, side, play, random),
         { t: t + 35 * second, kind: 'stop', reason: 'var' },
         { t: t + 100 * second, kind: 'goalTakenBack', side },
         { t: t + 115 * second, kind: 'resume' },

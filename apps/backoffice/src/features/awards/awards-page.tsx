@@ -13,7 +13,7 @@ import { useFormats } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
-import { InstantText } from '../../platform/page/moment.tsx';
+import { InstantText } from '../../platform/page/instant-text.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PlayerLink } from '../../platform/page/player-link.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';

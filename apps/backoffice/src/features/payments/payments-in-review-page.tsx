@@ -11,7 +11,7 @@ import { PagedList } from '../../platform/api/paged-list.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { MaskedValue } from '../../platform/page/masked-value.tsx';
-import { InstantText } from '../../platform/page/moment.tsx';
+import { InstantText } from '../../platform/page/instant-text.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PlayerLink } from '../../platform/page/player-link.tsx';
 import { signedInStaffQuery, usePermissions } from '../../platform/session/signed-in-staff.ts';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Gift } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { DataTable } from '../../platform/page/data-table.tsx';
-import { InstantText } from '../../platform/page/moment.tsx';
+import { InstantText } from '../../platform/page/instant-text.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
 import { QueryResult } from '../../platform/api/query-result.tsx';
 import { playerBonusesQuery } from './players.queries.ts';

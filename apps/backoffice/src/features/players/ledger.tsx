@@ -5,7 +5,7 @@ import { BookOpen } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
 import { useCursorQuery } from '../../platform/api/use-cursor-query.ts';
-import { InstantText } from '../../platform/page/moment.tsx';
+import { InstantText } from '../../platform/page/instant-text.tsx';
 import { PagedTable } from '../../platform/page/paged-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
 import { useLedgerNames } from './ledger-names.ts';

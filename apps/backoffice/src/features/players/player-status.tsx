@@ -13,7 +13,7 @@ import styles from './players.module.css';
 import { playerKeys } from './players.queries.ts';
 
 /** Whether the player may play, and what keeps them from it; a block is set and lifted here, with a reason. */
-export function PlayerStatus({ profile }: { readonly profile: PlayerProfile }) {
+export function PlayerStatusPanel({ profile }: { readonly profile: PlayerProfile }) {
   const t = useTranslations('playerStatus');
   const can = usePermissions();
   const queries = useQueryClient();

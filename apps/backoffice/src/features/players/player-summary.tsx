@@ -12,7 +12,7 @@ import { PageLink } from '../../platform/page/page-link.tsx';
 import { Panel } from '../../platform/page/panel.tsx';
 import { MaskedValue } from '../../platform/page/masked-value.tsx';
 import { PlayerDiscount } from './player-discount.tsx';
-import { PlayerStatus } from './player-status.tsx';
+import { PlayerStatusPanel } from './player-status.tsx';
 import styles from './players.module.css';
 import { playerProfileQuery } from './players.queries.ts';
 import { UserType } from './user-type.tsx';
@@ -81,7 +81,7 @@ export function PlayerIdentity({ profile }: { readonly profile: PlayerProfile })
               {profile.kyc === 1 ? t('proven') : t('unproven')}
             </Chip>,
           ],
-          [t('status'), <PlayerStatus key="status" profile={profile} />],
+          [t('status'), <PlayerStatusPanel key="status" profile={profile} />],
           profile.demo ? [t('demo'), t('demoText')] : null,
           [t('since'), moment(profile.createdAt)],
           [t('type'), <UserType key="type" profile={profile} />],

@@ -6,7 +6,7 @@ import { ReceiptText } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
 import { useCursorQuery } from '../../platform/api/use-cursor-query.ts';
-import { InstantText } from '../../platform/page/moment.tsx';
+import { InstantText } from '../../platform/page/instant-text.tsx';
 import { PagedTable } from '../../platform/page/paged-table.tsx';
 import { useFormats } from '../../platform/format/formats.ts';
 import { useWithdrawalStateName } from '../../platform/format/withdrawal-state-name.ts';
@@ -15,7 +15,7 @@ import { playerKeys } from './players.queries.ts';
 
 export type RecordKind = 'deposit' | 'withdraw' | 'transfer' | 'award' | 'game' | 'bet';
 
-const statusTone = (kind: RecordKind, status: string): ChipTone => {
+const getStatusTone = (kind: RecordKind, status: string): ChipTone => {
   if (status === '10') return 'won';
   if (status === '00' || status === '-10' || status === '0' || status === '8888') return 'waiting';
   return kind === 'game' || kind === 'bet' ? 'calm' : 'lost';
@@ -66,7 +66,7 @@ export function Records({ player, kind }: { readonly player: PlayerId; readonly 
           head: t('status'),
           cell: (row) => (
             <span className={styles.outcome}>
-              <Chip tone={statusTone(kind, row.status)}>{names.status(row)}</Chip>
+              <Chip tone={getStatusTone(kind, row.status)}>{names.status(row)}</Chip>
               {row.reason !== undefined && <small>{row.reason}</small>}
             </span>
           ),

@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl';
 import { api, getErrorMessage } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
-import { InstantText } from '../../platform/page/moment.tsx';
+import { InstantText } from '../../platform/page/instant-text.tsx';
 import { useAuditEntryDetails } from './audit-entry-details.ts';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PagedList } from '../../platform/api/paged-list.tsx';

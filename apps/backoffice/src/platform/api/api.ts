@@ -7,7 +7,7 @@ import { signOut, useSession } from '../session/session.ts';
 
 const TIMEOUT_MS = 30_000;
 
-function headers(): Record<string, string> {
+function buildHeaders(): Record<string, string> {
   const { token } = useSession.getState();
   return {
     ...(token === null ? {} : { Authorization: token }),
@@ -18,7 +18,7 @@ function headers(): Record<string, string> {
 
 const client: Call = createClient({
   base: '',
-  headers,
+  headers: buildHeaders,
   fetch: (url, { signal, ...init }) =>
     fetch(url, {
       ...init,

@@ -4,10 +4,10 @@ import { arrayLiteral, type Reader } from '../../platform/db/db.ts';
 import { verifyPassword } from '../../platform/vault/passwords.ts';
 import * as queries from './accounts.queries.ts';
 
-/** True when this is the player's password, in the same time for any. Throws Refusal unavailable under a storm of them. */
+/** True when this is the player's password. A wrong password takes the same time. Throws Refusal unavailable while too many passwords wait to be verified. */
 export async function verifyPlayerPassword(ctx: Pick<Ctx, 'db'>, player: PlayerId, pwd: string): Promise<boolean> {
-  const [kept] = await ctx.db.read.query(queries.selectPasswordHash(player));
-  return verifyPassword(kept?.password, pwd);
+  const [row] = await ctx.db.read.query(queries.selectPasswordHash(player));
+  return verifyPassword(row?.password, pwd);
 }
 
 /** The player of a user name who may receive a transfer: not a demonstration account. The caller checks restrictions. */

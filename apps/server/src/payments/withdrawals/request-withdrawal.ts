@@ -144,14 +144,14 @@ async function createOrder(
     // The sum of the day counts: otherwise a large amount could be split into small ones.
     approvals_needed: countNeededApprovals(add(today.asked, amount), twoStaffAbove),
     usdt_rate: rate,
-    usdt: rate === null ? null : payoutInUsdt(subtract(amount, fee), rate),
+    usdt: rate === null ? null : computePayoutInUsdt(subtract(amount, fee), rate),
     end_to_end_id: null,
     returned: ZERO,
   };
 }
 
 /** The amount that arrives in USDT. An amount that the network's fee would consume is refused as too small. */
-function payoutInUsdt(paid: Centavos, rate: number): Centavos {
+function computePayoutInUsdt(paid: Centavos, rate: number): Centavos {
   const usdt = computeUsdtPayout(paid, rate);
   if (usdt <= 0) throw new Refusal('belowWithdrawMinimum', { limit: toDecimal(computeMinimumUsdtWithdrawal(rate)) });
   return usdt;

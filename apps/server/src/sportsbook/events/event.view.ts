@@ -35,14 +35,14 @@ export function presentLine(
   };
 }
 
-/** Lines in the order of the market table, without those that are off. */
+/** Lines in the order of the market table, without closed ones. */
 export const presentLines = (lang: Lang, sides: SideNames, lines: readonly LineToPresent[]): SportLine[] =>
   lines
     .filter(({ state }) => state !== 'closed')
     .toSorted((a, b) => compareLines(a.line, b.line))
     .flatMap((line) => presentLine(lang, sides, line) ?? []);
 
-/** The fields of an event that change during a match, beside its lines. */
+/** The fields of an event that change during a match, without its lines. */
 export const presentEventProgress = (
   event: Pick<EventFields, 'phase' | 'starts_at' | 'score_home' | 'score_away' | 'clock'>,
 ): Pick<SportEvent, 'phase' | 'startsAt' | 'score' | 'clock'> => ({
@@ -96,25 +96,25 @@ export function pickMainLines<L extends LineToPresent & { readonly state: string
     // Open lines first, then totals of half goals, which players know best, then the most balanced prices.
     const [first] = candidates.toSorted(
       (a, b) =>
-        openRank(a) - openRank(b) ||
-        halfGoalRank(a) - halfGoalRank(b) ||
-        priceSpread(a) - priceSpread(b) ||
+        rankOpenState(a) - rankOpenState(b) ||
+        rankHalfGoals(a) - rankHalfGoals(b) ||
+        computePriceSpread(a) - computePriceSpread(b) ||
         compareLines(a.line, b.line),
     );
     return first === undefined ? [] : [first];
   });
 }
 
-const openRank = ({ state }: LineToPresent): number => (state === 'open' ? 0 : state === 'suspended' ? 1 : 2);
+const rankOpenState = ({ state }: LineToPresent): number => (state === 'open' ? 0 : state === 'suspended' ? 1 : 2);
 
 /** 1 for a total that is not of half a goal, else 0. */
-function halfGoalRank({ line }: LineToPresent): number {
+function rankHalfGoals({ line }: LineToPresent): number {
   const parsed = parseLine(line);
   return parsed?.market.rule === 'total' && Math.abs(parsed.quarters) % 4 !== 2 ? 1 : 0;
 }
 
 /** How far apart the two implied chances are; a line without both prices is last. */
-function priceSpread({ outcomes }: LineToPresent): number {
+function computePriceSpread({ outcomes }: LineToPresent): number {
   const [a, b] = outcomes.map(({ odds }) => odds);
   return typeof a === 'number' && typeof b === 'number' ? Math.abs(1000 / a - 1000 / b) : 2;
 }

@@ -4,16 +4,16 @@ import { now } from './clock.ts';
  * By how much this device's clock is ahead of the server's. A server time is always read a little after it was written, so
  * the smallest difference that was seen is the most exact one.
  */
-let clockOffset_ms: number | undefined;
+let clockOffsetMs: number | undefined;
 
 /** Takes a time that the server has just sent. */
 export function observeServerTime(at: number): void {
   const difference = now() - at;
-  if (clockOffset_ms === undefined || difference < clockOffset_ms) clockOffset_ms = difference;
+  if (clockOffsetMs === undefined || difference < clockOffsetMs) clockOffsetMs = difference;
 }
 
 /** Milliseconds since the epoch by the server's clock, as far as it is known. */
-export const getServerNow = (): number => now() - (clockOffset_ms ?? 0);
+export const getServerNow = (): number => now() - (clockOffsetMs ?? 0);
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;

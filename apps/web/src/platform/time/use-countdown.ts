@@ -7,9 +7,9 @@ export function useCountdownSeconds(at: number): number {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      const left_ms = at - getServerNow();
-      setLeft(Math.max(0, Math.ceil(left_ms / 1000)));
-      if (left_ms > 0) timer = setTimeout(tick, left_ms % 1000 || 1000);
+      const leftMs = at - getServerNow();
+      setLeft(Math.max(0, Math.ceil(leftMs / 1000)));
+      if (leftMs > 0) timer = setTimeout(tick, leftMs % 1000 || 1000);
     };
     tick();
     return () => clearTimeout(timer);

@@ -33,7 +33,7 @@ export const fetchUserInfo = (): Promise<UserInfo> => queryClient.fetchQuery({ .
 /** The player as loaded last. */
 export const getCachedUserInfo = (): UserInfo | undefined => queryClient.getQueryData(userInfoQuery.queryKey);
 
-/** Takes the balances of an answer: of a bet, a step, a cash-out. */
+/** Stores and publishes the balances from the answer of a bet, a step or a cash-out. */
 export function setBalances(balances: ShownBalances): void {
   publishBalances(balances);
   queryClient.setQueryData(
@@ -43,7 +43,7 @@ export function setBalances(balances: ShownBalances): void {
   void expireBalanceData();
 }
 
-/** Loads the balances alone. */
+/** Loads only the balances. */
 export async function refreshBalance(): Promise<void> {
   setBalances(await api((await loadEndpoints()).getBalance, {}, BACKGROUND_CALL));
 }

@@ -44,7 +44,7 @@ export interface Autoplay {
 }
 
 /** Runs rounds under a plan, one at a time; stops when the player leaves, signs out or loses the connection. */
-export function useAutoplay(pause_ms: { readonly normal: number; readonly turbo: number }): Autoplay {
+export function useAutoplay(pauseMs: { readonly normal: number; readonly turbo: number }): Autoplay {
   const [run, setRun] = useState<AutoplayRun | null>(null);
   const [isStopping, setIsStopping] = useState(false);
   const stopper = useRef<AbortController | null>(null);
@@ -78,7 +78,7 @@ export function useAutoplay(pause_ms: { readonly normal: number; readonly turbo:
       else if (end !== null) current = applyRound(current, end, withBalance(bounds, current.stake, end.balance));
       setRun(current);
       const { turbo } = usePreferences.getState();
-      if (current.stopped === null) await waitUnlessAborted(turbo ? pause_ms.turbo : pause_ms.normal, signal);
+      if (current.stopped === null) await waitUnlessAborted(turbo ? pauseMs.turbo : pauseMs.normal, signal);
     }
     stopper.current = null;
     setIsStopping(false);

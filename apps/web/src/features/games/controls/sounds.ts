@@ -4,35 +4,35 @@ let context: AudioContext | undefined;
 
 interface Tone {
   readonly hertz: number;
-  readonly at_s: number;
-  readonly lasts_s: number;
+  readonly startSeconds: number;
+  readonly lengthSeconds: number;
   readonly loudness: number;
 }
 
 const MELODIES = {
-  bet: [{ hertz: 330, at_s: 0, lasts_s: 0.05, loudness: 0.05 }],
+  bet: [{ hertz: 330, startSeconds: 0, lengthSeconds: 0.05, loudness: 0.05 }],
   won: [
-    { hertz: 523, at_s: 0, lasts_s: 0.1, loudness: 0.09 },
-    { hertz: 659, at_s: 0.07, lasts_s: 0.1, loudness: 0.09 },
-    { hertz: 784, at_s: 0.14, lasts_s: 0.2, loudness: 0.09 },
+    { hertz: 523, startSeconds: 0, lengthSeconds: 0.1, loudness: 0.09 },
+    { hertz: 659, startSeconds: 0.07, lengthSeconds: 0.1, loudness: 0.09 },
+    { hertz: 784, startSeconds: 0.14, lengthSeconds: 0.2, loudness: 0.09 },
   ],
-  lost: [{ hertz: 196, at_s: 0, lasts_s: 0.14, loudness: 0.06 }],
+  lost: [{ hertz: 196, startSeconds: 0, lengthSeconds: 0.14, loudness: 0.06 }],
 } as const satisfies Readonly<Record<string, readonly Tone[]>>;
 
 /** Plays a short melody, quietly. */
 export function playSound(name: keyof typeof MELODIES): void {
   context ??= new AudioContext();
   const audio = context;
-  for (const { hertz, at_s, lasts_s, loudness } of MELODIES[name]) {
-    const start = audio.currentTime + at_s;
+  for (const { hertz, startSeconds, lengthSeconds, loudness } of MELODIES[name]) {
+    const start = audio.currentTime + startSeconds;
     const tone = audio.createOscillator();
     const gain = audio.createGain();
     tone.type = 'triangle';
     tone.frequency.value = hertz;
     gain.gain.setValueAtTime(loudness, start);
-    gain.gain.exponentialRampToValueAtTime(0.0001, start + lasts_s);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + lengthSeconds);
     tone.connect(gain).connect(audio.destination);
     tone.start(start);
-    tone.stop(start + lasts_s);
+    tone.stop(start + lengthSeconds);
   }
 }

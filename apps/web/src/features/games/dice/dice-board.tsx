@@ -130,7 +130,7 @@ export function DiceBoard({
   const t = useTranslations('dice');
   const locale = useLanguage((language) => language.tag);
   const state = toBoardState(round, isRevealing);
-  const roll = useAnimatedNumber(round?.id, round?.outcome ?? MIDDLE, round?.reveal_ms ?? 0, (last) => last);
+  const roll = useAnimatedNumber(round?.id, round?.outcome ?? MIDDLE, round?.revealMs ?? 0, (last) => last);
   const hint = t(params.direction === 'over' ? 'winsOver' : 'winsUnder', {
     target: formatDecimals(params.target, 2, locale),
   });

@@ -94,7 +94,7 @@ function DiceGame({ title, terms }: { readonly title: string; readonly terms: Ga
       params={params}
       setParams={setParams}
       sendBet={sendBet}
-      getReveal_ms={() => REVEAL_MS}
+      getRevealMs={() => REVEAL_MS}
       stepParams={stepTarget}
       swapParams={swapDirection}
       formatTarget={({ target }) => formatRoll(target)}

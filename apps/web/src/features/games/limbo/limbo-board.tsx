@@ -54,7 +54,7 @@ export function LimboBoard({
   const t = useTranslations('limbo');
   const locale = useLanguage((language) => language.tag);
   const state = toBoardState(round, isRevealing);
-  const value = useAnimatedNumber(round?.id, round?.outcome ?? START, round?.reveal_ms ?? 0, () => START);
+  const value = useAnimatedNumber(round?.id, round?.outcome ?? START, round?.revealMs ?? 0, () => START);
   const top = Math.max(params.target, value, 2 * START) ** HEADROOM / START ** (HEADROOM - 1);
   // Before the first round the curve leads to the target.
   const end = findCurveEnd(state === 'idle' ? params.target : value, top);

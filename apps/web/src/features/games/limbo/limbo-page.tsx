@@ -22,7 +22,7 @@ const TARGET_PRESETS = [120, 150, 200, 300, 500, 1000, 10_000] as const;
 /** A climb to 1.00 takes the shortest time; every tenfold adds to it, up to the longest. */
 const REVEAL_MS = { min: 340, perTenfold: 170, max: 800 } as const;
 
-const getReveal_ms = (outcome: number): number =>
+const getRevealMs = (outcome: number): number =>
   Math.min(REVEAL_MS.max, REVEAL_MS.min + REVEAL_MS.perTenfold * Math.log10(outcome / 100));
 
 /** A tenth below 10×, one above, ten above 100×, and so on. */
@@ -101,7 +101,7 @@ function LimboGame({ title, terms }: { readonly title: string; readonly terms: G
       terms={terms}
       game={game}
       sendBet={sendBet}
-      getReveal_ms={getReveal_ms}
+      getRevealMs={getRevealMs}
       stepParams={stepTarget}
       formatTarget={({ target }) => formatMultiple(target)}
       formatOutcome={formatMultiple}

@@ -31,7 +31,7 @@ export interface BoardRound extends RoundResult {
   readonly stake: Centavos;
   readonly payout: Centavos;
   /** How long the board moves to the outcome; 0 shows it at once. */
-  readonly reveal_ms: number;
+  readonly revealMs: number;
 }
 
 /** A single-round game with its bet call. */
@@ -41,7 +41,7 @@ export interface SinglePlayOptions<P> {
   readonly game: SingleGame<P>;
   readonly sendBet: (bet: PendingBet<P>) => Promise<SettledRound>;
   /** How long the board takes to show an outcome, with motion. */
-  readonly getReveal_ms: (outcome: number) => number;
+  readonly getRevealMs: (outcome: number) => number;
 }
 
 /** The bets of a single-round game, with the last round for its board. */
@@ -56,8 +56,8 @@ const MAX_RECENT = 20;
 const ROUND_PAUSE_MS = { normal: 420, turbo: 60 } as const;
 
 /** Places bets of one round each. The server's answer comes first; the board shows its outcome after. */
-export function useSinglePlay<P>({ code, terms, game, sendBet, getReveal_ms }: SinglePlayOptions<P>): SinglePlay<P> {
-  const { round, isRevealing, recent, reveal } = useRoundReveal(getReveal_ms);
+export function useSinglePlay<P>({ code, terms, game, sendBet, getRevealMs }: SinglePlayOptions<P>): SinglePlay<P> {
+  const { round, isRevealing, recent, reveal } = useRoundReveal(getRevealMs);
   const autoplay = useAutoplay(ROUND_PAUSE_MS);
   const commands = useCommands<P, never, SettledRound>({
     code,
@@ -110,7 +110,7 @@ export function useSinglePlay<P>({ code, terms, game, sendBet, getReveal_ms }: S
 }
 
 /** The round on the board, and the rounds of this visit. */
-function useRoundReveal(getReveal_ms: (outcome: number) => number) {
+function useRoundReveal(getRevealMs: (outcome: number) => number) {
   const [round, setRound] = useState<BoardRound | null>(null);
   const [isRevealing, setIsRevealing] = useState(false);
   const [recent, setRecent] = useState<readonly BoardRound[]>([]);
@@ -121,11 +121,11 @@ function useRoundReveal(getReveal_ms: (outcome: number) => number) {
   const reveal = async (settled: SettledRound, stake: Centavos, stopped: AbortSignal | undefined): Promise<void> => {
     const { turbo, sound } = usePreferences.getState();
     const { roundId, outcome, payout } = settled;
-    const reveal_ms = turbo || prefersReducedMotion() ? 0 : getReveal_ms(outcome);
-    const next: BoardRound = { id: String(roundId), stake, outcome, payout, won: payout > 0, reveal_ms };
+    const revealMs = turbo || prefersReducedMotion() ? 0 : getRevealMs(outcome);
+    const next: BoardRound = { id: String(roundId), stake, outcome, payout, won: payout > 0, revealMs };
     setRound(next);
     setIsRevealing(true);
-    await waitUnlessAborted(reveal_ms, stopped ?? leaving.current);
+    await waitUnlessAborted(revealMs, stopped ?? leaving.current);
     setIsRevealing(false);
     setBalances(settled);
     invalidateRoundQueries();

@@ -27,20 +27,20 @@ import { showSlipTab } from '../slip/slip-tab.ts';
 import { getTabPath } from '../page/paths.ts';
 import { useHasSlipColumn } from '../page/use-width.ts';
 
-type In<Is extends LegState['status']> = Extract<LegState, { status: Is }>;
+type StateWith<Is extends LegState['status']> = Extract<LegState, { status: Is }>;
 
-const AROUND = 2 * Math.PI * 20;
+const RING_LENGTH = 2 * Math.PI * 20;
 
 /** The live delay as a ring that runs out, with the button that takes the bet back. */
-function Waiting({ state }: { readonly state: In<'waiting'> }) {
+function Waiting({ state }: { readonly state: StateWith<'waiting'> }) {
   const t = useTranslations('sport.slip');
   const left = useCountdownSeconds(state.acceptAt);
   const [key] = useState(createRandomId);
   const [busy, setBusy] = useState(false);
   // Computed once: from here the animation runs by itself.
-  const [run] = useState(() => ({
-    whole_ms: Math.max(1, state.acceptAt - state.from),
-    gone_ms: getServerNow() - state.from,
+  const [animation] = useState(() => ({
+    totalMs: Math.max(1, state.acceptAt - state.from),
+    elapsedMs: getServerNow() - state.from,
   }));
   const abandon = async () => {
     setBusy(true);
@@ -60,9 +60,9 @@ function Waiting({ state }: { readonly state: In<'waiting'> }) {
           r="20"
           className={styles.left}
           style={{
-            strokeDasharray: AROUND,
-            animationDuration: `${run.whole_ms}ms`,
-            animationDelay: `${-Math.max(0, run.gone_ms)}ms`,
+            strokeDasharray: RING_LENGTH,
+            animationDuration: `${animation.totalMs}ms`,
+            animationDelay: `${-Math.max(0, animation.elapsedMs)}ms`,
           }}
         />
         <text x="24" y="24">
@@ -115,7 +115,7 @@ function ToMyBets({ leg }: { readonly leg: SlipLeg }) {
   );
 }
 
-function Accepted({ leg, state }: { readonly leg: SlipLeg; readonly state: In<'accepted'> }) {
+function Accepted({ leg, state }: { readonly leg: SlipLeg; readonly state: StateWith<'accepted'> }) {
   const t = useTranslations('sport.slip');
   const { money } = useMoneyFormat();
   const oddsText = useFormatOdds();

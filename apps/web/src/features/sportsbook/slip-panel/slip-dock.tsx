@@ -15,7 +15,7 @@ import styles from './slip-dock.module.css';
 import { LegPrice, StakeNote } from './slip-leg.tsx';
 import { useSlip } from '../slip/slip-store.ts';
 import type { SlipTotals } from '../slip/slip-totals.ts';
-import { StakeRow } from './stake-row.tsx';
+import { LegStakeRow } from './stake-row.tsx';
 import { useSlipTotals } from '../slip/use-slip-totals.ts';
 
 /** The only leg, ready for a bet without opening the sheet. */
@@ -56,7 +56,7 @@ function OneLeg({
       <LegProgress leg={leg} />
       {priced !== undefined && (
         <div className={styles.bet}>
-          <StakeRow priced={priced} name={name} field={field} />
+          <LegStakeRow priced={priced} name={name} field={field} />
           <PlaceButton totals={totals} short focusStake={() => field.current?.focus()} />
         </div>
       )}

@@ -13,7 +13,7 @@ import { isInFlight, type SlipLeg, removeLeg, setStake } from '../slip/slip.ts';
 import styles from './slip-leg.module.css';
 import { updateSlip } from '../slip/slip-store.ts';
 import type { PricedLeg, StakeProblem } from '../slip/slip-totals.ts';
-import { StakeRow } from './stake-row.tsx';
+import { LegStakeRow } from './stake-row.tsx';
 
 /** The price of a leg: a lock, or the price with the former one while the player must accept a change. */
 export function LegPrice({ leg, priced }: { readonly leg: SlipLeg; readonly priced: PricedLeg | undefined }) {
@@ -102,7 +102,7 @@ export function SlipLegCard({
       </p>
       <div className={classNames(styles.below, priced === undefined && styles.progress)}>
         <LegProgress leg={leg} />
-        {priced !== undefined && <StakeRow priced={priced} name={name} most field={field} />}
+        {priced !== undefined && <LegStakeRow priced={priced} name={name} most field={field} />}
         {priced !== undefined && priced.problem !== null && <StakeNote leg={leg} problem={priced.problem} />}
       </div>
     </li>

@@ -13,7 +13,7 @@ import styles from './stake-row.module.css';
 const STEPS = [centavos(10_00), centavos(50_00)] as const;
 
 /** The stake of a leg: typed, raised in steps, or the largest that is possible. */
-export function StakeRow({
+export function LegStakeRow({
   priced,
   name,
   most = false,

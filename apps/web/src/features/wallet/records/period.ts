@@ -83,10 +83,10 @@ export const toInstants = ({ first, last }: DayRange): Required<InstantRange> =>
 
 /** Preset periods of a statement: months and years, as banks and tax returns count. */
 export const STATEMENT_PERIODS = ['thisMonth', 'lastMonth', 'thisYear'] as const;
-export type StatementPeriod = (typeof STATEMENT_PERIODS)[number];
+export type PresetStatementPeriod = (typeof STATEMENT_PERIODS)[number];
 
 /** The days of a statement's preset period; the last one is never after today. */
-export function getStatementDays(name: StatementPeriod, today: Day): DayRange {
+export function getStatementDays(name: PresetStatementPeriod, today: Day): DayRange {
   const firstOfMonth = `${today.slice(0, 7)}-01`;
   if (name === 'thisMonth') return { first: firstOfMonth, last: today };
   if (name === 'thisYear') return { first: `${today.slice(0, 4)}-01-01`, last: today };

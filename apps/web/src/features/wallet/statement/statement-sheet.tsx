@@ -18,7 +18,7 @@ import {
   getStatementDays,
   parsePeriod,
   STATEMENT_PERIODS,
-  type StatementPeriod,
+  type PresetStatementPeriod,
   toInstants,
   toRange,
   validateDays,
@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<Format, ReactNode>> = {
   pdf: <FileText className="icon" aria-hidden />,
   csv: <FileSpreadsheet className="icon" aria-hidden />,
 };
-type PeriodChoice = StatementPeriod | 'custom';
+type PeriodChoice = PresetStatementPeriod | 'custom';
 
 /** The days of the statement: a preset period, or the first and the last day. */
 function useStatementDays(initial: DayRange | undefined) {

@@ -62,7 +62,7 @@ function CoinGame({ title, terms }: { readonly title: string; readonly terms: Ga
       params={params}
       setParams={setParams}
       sendBet={sendBet}
-      getReveal_ms={() => REVEAL_MS}
+      getRevealMs={() => REVEAL_MS}
       stepParams={turnOver}
       swapParams={turnOver}
       hotkeyTexts="picks"

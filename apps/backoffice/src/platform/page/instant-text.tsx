@@ -1,5 +1,5 @@
 import { useFormats } from '../format/formats.ts';
-import styles from './moment.module.css';
+import styles from './instant-text.module.css';
 
 /** Date and time on one line. */
 export function InstantText({ instant }: { readonly instant: number }) {

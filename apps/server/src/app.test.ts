@@ -105,14 +105,14 @@ describe.skipIf(!there)('two nodes on one database', () => {
     new Promise((resolve) => socket.once(name, resolve));
 
   test('the calls are described for programs, and on a page for people', async () => {
-    proves('A-021');
-    const described = await fetch(`${nodes[0].url}/api/openapi.json`);
+    const [calls, messages] = [String(proves('A-020')), String(proves('A-021'))];
+    const described = await fetch(nodes[0].url + calls);
     const document = (await described.json()) as { openapi: string; paths: Record<string, unknown> };
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(['/api/app/order/prePay/{pkgId}', '/api/app/sport/bet', '/api/auth/user/restLogin']),
     );
-    const events = await fetch(`${nodes[0].url}/api/asyncapi.json`);
+    const events = await fetch(nodes[0].url + messages);
     expect(await events.json()).toMatchObject({ asyncapi: '3.0.0', servers: { arara: { pathname: REALTIME_PATH } } });
     const page = await fetch(`${nodes[0].url}/api/docs`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -140,6 +140,41 @@ describe('the calls of the published interface', () => {
     expect({ method, path, fields: Object.keys(input._zod.def.shape) }).toEqual(proves(row));
   });
   test.each([
+    ['logout', 'A-211'],
+    ['switchTest', 'A-212'],
+    ['promo', 'A-213'],
+    ['records', 'A-214'],
+    ['transfer', 'A-215'],
+    ['cancelWithdraw', 'A-216'],
+    ['gameList', 'A-217'],
+    ['diceBet', 'A-218'],
+    ['limboBet', 'A-219'],
+    ['minesBet', 'A-220'],
+    ['minesStep', 'A-221'],
+    ['minesCashOut', 'A-222'],
+    ['rowDoubleBet', 'A-223'],
+    ['rowDoubleStep', 'A-224'],
+    ['rowDoubleCashOut', 'A-225'],
+    ['doubleBet', 'A-226'],
+    ['luckyColorBet', 'A-227'],
+    ['sharedRounds', 'A-228'],
+    ['gameRtp', 'A-229'],
+    ['fairness', 'A-230'],
+    ['rotate', 'A-231'],
+    ['sportList', 'A-232'],
+    ['sportEvents', 'A-233'],
+    ['sportEvent', 'A-234'],
+    ['sportSearch', 'A-235'],
+    ['sportBet', 'A-236'],
+    ['sportAbandon', 'A-237'],
+    ['sportOrders', 'A-238'],
+    ['vipLevels', 'A-239'],
+    ['protectionPause', 'A-240'],
+  ] as const)('the added call %s has its method, path and fields', (name, row) => {
+    const { method, path, input } = contract[name];
+    expect({ method, path, fields: Object.keys(input._zod.def.shape) }).toMatchObject(proves(row) as object);
+  });
+  test.each([
     ['restLogin', '3-007'],
     ['restRegister', '3-026'],
     ['withdraw', '3-012'],

@@ -1,6 +1,6 @@
 /**
  * bench:wallet compares durable stakes through the ledger with pgbench's TPC-B on the same server, in turn, in one run. A stake takes
- * the product's own path without a game: the player's lock, key, permit, split, double entry, counters, fact. Then it measures
+ * the product's own path without a game: the player's lock, key, decidePermit, split, double entry, counters, fact. Then it measures
  * complete DICE rounds, both at half of their maximum load together with pgbench's latency at half of its own, and DICE rounds again
  * in a large database.
  */
@@ -13,7 +13,7 @@ import { createBatch } from '@arara/server/batch';
 import { sql } from '@arara/server/db';
 import { emitFacts } from '@arara/server/outbox';
 import { openGames } from '@arara/server/games';
-import { isPermitRefused, permit, UNPROTECTED } from '@arara/server/protection';
+import { isPermitRefused, decidePermit, UNPROTECTED } from '@arara/server/protection';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
 import { prepareEnvironment, watchStealTime } from './environment.ts';
@@ -79,7 +79,11 @@ const stakes = createBatch<Stake, StakingPlayer, StakeDecision>(db, ctx.log, {
     const noStake = { ref: null, entries: [], mainAfter: null, bonusAfter: null };
     if (player.keys.has(command.key)) throw new Error('a key came twice');
     const ref = ctx.newId();
-    const permitted = permit({ protection: UNPROTECTED, wallet: player.wallet }, { stake: command.amount }, ctx.now());
+    const permitted = decidePermit(
+      { protection: UNPROTECTED, wallet: player.wallet },
+      { stake: command.amount },
+      ctx.now(),
+    );
     if (isPermitRefused(permitted)) throw new Error('nothing keeps these players from playing');
     const staked = wallet.takeStake(player.wallet, permitted, { ref, newId: ctx.newId });
     if (staked === undefined)

@@ -4,7 +4,7 @@ import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { type RefusalCode, refusalStatus } from '@arara/contract/protocol/errors';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { sql } from '../platform/db/db.ts';
-import { computeAge, isSameName } from './identity/rules.ts';
+import { computeAge, isSameName } from './identity/identity-rules.ts';
 import { createIdentitySandbox } from './identity/identity-sandbox.ts';
 import { openSession } from './sessions/sessions.ts';
 import {

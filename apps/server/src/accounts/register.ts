@@ -10,7 +10,7 @@ import * as queries from './identity/accounts.queries.ts';
 import { consumeCaptcha } from './sessions/captcha.ts';
 import { computeCpfHmac, sealCpf } from './identity/cpf.ts';
 import { createInviteCode, isInviteCode } from './identity/invite-code.ts';
-import { ADULT_AGE, computeAge, isUnprintable } from './identity/rules.ts';
+import { ADULT_AGE, computeAge, isUnprintable } from './identity/identity-rules.ts';
 import { hashPassword } from '../platform/vault/passwords.ts';
 import { type OpenedSession, openSession, type SessionRules } from './sessions/sessions.ts';
 

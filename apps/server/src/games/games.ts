@@ -19,7 +19,7 @@ import { listRoundRecords, type RoundRecord } from './records.ts';
 import { getFairness, rotateSeeds } from './rotate-seeds.ts';
 import { createConfiguredGames, createStepGameFinder } from './rounds/configured-games.ts';
 import { selectHasOpenRound } from './rounds/rounds.queries.ts';
-import { type GameCommand, type GameDecision, toRefusal } from './rounds/decisions.ts';
+import { type GameCommand, type GameDecision, toGameRefusal } from './rounds/decisions.ts';
 import { selectHasOpenBet } from './shared/shared.queries.ts';
 import { getOpenRound, presentDecision, presentRefusalData } from './steps/present-round.ts';
 
@@ -133,7 +133,7 @@ function createRunner(
       decision = await batch(command);
       if (decision.noSeeds) throw new Error('a player without seeds');
     }
-    const refusal = toRefusal(decision, () => presentRefusalData(findGame, decision));
+    const refusal = toGameRefusal(decision, () => presentRefusalData(findGame, decision));
     if (refusal !== undefined) throw refusal;
     return decision;
   };

@@ -13,7 +13,7 @@ import { createSeedPair, SeedPairCache } from './fairness/seed-pairs.ts';
 import * as pairs from './fairness/seed-pairs.queries.ts';
 import { openGameBatch } from './play/play.ts';
 import { createConfiguredSharedGames, createStepGameFinder } from './rounds/configured-games.ts';
-import { toRefusal } from './rounds/decisions.ts';
+import { toGameRefusal } from './rounds/decisions.ts';
 import { selectOpenRoundPlayers, selectOpenRounds } from './rounds/rounds.queries.ts';
 import { toChainCount } from './shared/lead-rounds.ts';
 
@@ -59,7 +59,7 @@ async function endOpenRounds(ctx: Ctx): Promise<number> {
   });
   const stop = async (player: PlayerId): Promise<void> => {
     const decision = await batch({ act: 'stop', ...buildCommand(player, 'stopGame', String(ctx.newId()), {}) });
-    const refusal = toRefusal(decision, () => undefined);
+    const refusal = toGameRefusal(decision, () => undefined);
     if (refusal !== undefined) throw refusal;
   };
   let ended = 0;

@@ -7,8 +7,8 @@ import { raiseAlarm } from '../platform/metrics/metrics.ts';
 import { listLostSpans } from '../platform/restore/lost-span.ts';
 import type { ListedPayment, Payout } from '../ports/payment-provider.ts';
 import { adoptDeposit } from './deposits/adopt-deposit.ts';
-import { bookClawBacks } from './deposits/claw-back.ts';
-import { bookPayment } from './deposits/credit-deposit.ts';
+import { bookClawBacks } from './deposits/book-claw-backs.ts';
+import { bookReceivedPayment } from './deposits/credit-deposit.ts';
 import { scheduleChargePoll, selectKnownUnmatched } from './deposits/deposits.queries.ts';
 import { recordUnmatchedPayments, tryPollDeposit } from './deposits/unmatched-payments.ts';
 import { parseChargeId } from './orders/bank-ids.ts';
@@ -85,7 +85,7 @@ async function bookFromList(ctx: Ctx, matched: readonly MatchedPayment[]): Promi
   for (const { player, order, payment } of matched) {
     if (!unbooked.has(order)) continue;
     try {
-      await bookPayment(ctx, await findDeposit(ctx.db.read, player, order), payment);
+      await bookReceivedPayment(ctx, await findDeposit(ctx.db.read, player, order), payment);
       await bookClawBacks(ctx, player, payment);
     } catch (error) {
       if (isTransient(error)) throw error;

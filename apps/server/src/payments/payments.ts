@@ -5,7 +5,7 @@ import { startDepositSweeper } from './deposit-sweeper.ts';
 import { startNoticeSweeper } from './notice-sweeper.ts';
 import { startPayoutSweeper } from './payout-sweeper.ts';
 
-export { auditPayments } from './audit.ts';
+export { auditPayments } from './payments-audit.ts';
 export { type RecoveredFromBank as BankRecovery, recoverFromBank } from './bank-lists.ts';
 export { bankNoticeRoutes } from './bank-notices.ts';
 export { type AcceptanceResult, acceptPayment } from './deposits/review/accept-payment.ts';
@@ -33,7 +33,7 @@ export {
   type Reviewer,
   type ReviewResult,
 } from './withdrawals/review/review-withdrawal.ts';
-export type { IsPlaying } from './withdrawals/rules.ts';
+export type { IsPlaying } from './withdrawals/withdrawal-rules.ts';
 export { getWithdrawLimits } from './withdrawals/withdrawal-limits.ts';
 export {
   countOpenWithdrawals,

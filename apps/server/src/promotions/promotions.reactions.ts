@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { emitFacts, type Fact, type FactMap } from '../platform/outbox/outbox.ts';
 import { saveWithdrawLevels } from '../payments/payments.ts';
-import { isPermitRefused, permit, readProtectedPlayers, UNPROTECTED } from '../protection/protection.ts';
+import { isPermitRefused, decidePermit, readProtectedPlayers, UNPROTECTED } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { loadSettings } from './settings.ts';
 import * as queries from './promotions.queries.ts';
@@ -142,7 +142,7 @@ async function grantRewards(tx: Tx, ctx: Ctx, rewards: readonly (Reward & { play
     const state = states.get(reward.player);
     if (state === undefined) throw new Error(`no wallet of player ${reward.player}`);
     const protection = protections.get(reward.player) ?? UNPROTECTED;
-    const permitted = permit({ protection, wallet: state }, { promotion: reward.amount }, ctx.now());
+    const permitted = decidePermit({ protection, wallet: state }, { promotion: reward.amount }, ctx.now());
     if (isPermitRefused(permitted)) continue;
     const award = ctx.newId();
     const [first] = await tx.query(queries.insertAward({ ...reward, id: award }));

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { buildWalletState } from '../../test/wallet-state.ts';
 import { addDays, findDayStart, findMonthStart, findPeriodEnd, findWeekStart } from './calendar.ts';
 import { areSumsOutdated, findFirstDayNeeded, readPeriod, rebuildSums } from './limits.ts';
-import { isPermitRefused, type PermitRequest, permit, permitSession, requirePermit } from './permit.ts';
+import { isPermitRefused, type PermitRequest, decidePermit, permitSession, requirePermit } from './permit.ts';
 import {
   type PlayerLimits,
   NO_END,
@@ -69,11 +69,11 @@ const protectedBy = (protection: Partial<PlayerProtection>, wallet: Parameters<t
 
 describe.each(requests)('%s', (_, request) => {
   test.each(states)('is refused to a player who is %s', (_name, protection, refused) => {
-    expect(permit(protectedBy(protection), request, NOW)).toEqual(refused);
+    expect(decidePermit(protectedBy(protection), request, NOW)).toEqual(refused);
     expect(() => requirePermit(protectedBy(protection), request, NOW)).toThrow(Refusal);
   });
   test.each(over)('is permitted with %s', (_name, protection) => {
-    const permitted = permit(protectedBy(protection), request, NOW);
+    const permitted = decidePermit(protectedBy(protection), request, NOW);
     expect(permitted).toMatchObject({ player: PLAYER, amount: 1000, at: NOW });
     expect(requirePermit(protectedBy(protection), request, NOW)).toEqual(permitted);
   });
@@ -142,17 +142,17 @@ describe('limits', () => {
   ] as const)('%s is refused one above the limit, and permitted at it', (_name, limits, request, period) => {
     const [[kind, byPeriod]] = Object.entries(limits) as [[string, Record<string, number>]];
     const until = findPeriodEnd(DAY, period);
-    expect(permit(limited(limits as PlayerLimits), request, NOW)).toEqual({
+    expect(decidePermit(limited(limits as PlayerLimits), request, NOW)).toEqual({
       refused: 'limitReached',
       detail: { reason: 'limit', limit: kind, period, until },
     });
     const wider = { [kind]: { [period]: (byPeriod[period] as number) + 1 } } as PlayerLimits;
-    expect(isPermitRefused(permit(limited(wider), request, NOW))).toBe(false);
+    expect(isPermitRefused(decidePermit(limited(wider), request, NOW))).toBe(false);
   });
   test('play money has none', () => {
     const { protection, wallet } = limited({ stake: { day: 0 } });
     const test = { protection, wallet: { ...wallet, currency: 'BRLT' as const } };
-    expect(isPermitRefused(permit(test, { stake: centavos(1000) }, NOW))).toBe(false);
+    expect(isPermitRefused(decidePermit(test, { stake: centavos(1000) }, NOW))).toBe(false);
   });
   test('the sums are rebuilt once a day, from the days of the week and of the month', () => {
     const protection = { ...UNPROTECTED, limits: { stake: { week: 1 } }, closedThrough: '2026-03-16' };

@@ -46,7 +46,7 @@ const unlimited: ReadonlySet<PermitKind> = new Set(['transfer', 'promotion']);
  * Decides whether a player may do something now: pure, on the running wallet of the group, so that two requests of one group
  * cannot pass a limit together. Settlement and the steps of a round that is open ask for no permit.
  */
-export function permit<R extends PermitRequest>(
+export function decidePermit<R extends PermitRequest>(
   { protection, wallet }: ProtectedPlayer,
   request: R,
   now: Instant,
@@ -75,7 +75,7 @@ export function requirePermit<R extends PermitRequest>(
   request: R,
   now: Instant,
 ): Permit<RequestedKind<R>> {
-  const permitted = permit(player, request, now);
+  const permitted = decidePermit(player, request, now);
   if (isPermitRefused(permitted)) throw new Refusal(permitted.refused, permitted.detail);
   return permitted;
 }

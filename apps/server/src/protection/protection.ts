@@ -17,7 +17,7 @@ export {
   isPermitRefused,
   type PermitRefused,
   type PermitRequest,
-  permit,
+  decidePermit,
   type ProtectedPlayer,
   requirePermit,
 } from './permit.ts';

@@ -14,7 +14,7 @@ import { startWorker } from '../platform/worker/worker.ts';
 import type { RecordPage } from '../wallet/wallet.ts';
 import { abandonBet, createLiveDelayStep } from './betting/live-delay.ts';
 import { openPlacementBatch, placeBet } from './betting/place-bet.ts';
-import type { DecisionContext } from './betting/placement-rules.ts';
+import type { PlacementContext } from './betting/placement-rules.ts';
 import { selectWinners } from './bets/bets.queries.ts';
 import { startFeedConsumer } from './feed/feed-consumer.ts';
 import { type EventReads, openEventReads } from './reads/event-reads.ts';
@@ -99,7 +99,7 @@ const defaultLiveDelayMs = (sport: string): number => (isSportCode(sport) ? getL
 /** Opens the bets: one batch that places them, and the workers that accept and settle them. */
 export function openBets(ctx: Ctx, options: BetOptions = {}): Bets {
   const { publishBalances = () => {} } = options;
-  const createContext = (): DecisionContext => ({
+  const createContext = (): PlacementContext => ({
     now: ctx.now(),
     newId: ctx.newId,
     limits: slipLimits,
@@ -134,7 +134,7 @@ export function openBets(ctx: Ctx, options: BetOptions = {}): Bets {
 function startBetWorkers(
   ctx: Ctx,
   publishBalances: BalancePublisher,
-  createContext: () => DecisionContext,
+  createContext: () => PlacementContext,
 ): BetWorkers {
   const delay = startWorker(
     ctx,

@@ -27,14 +27,14 @@ export {
   findOpenBonus,
   findClosedBonusKeys,
 } from './bonuses/bonuses.ts';
-export type { StakeSettlement } from './rules.ts';
-export { unsettledStake, refundStake, resettleStake, settleStake, takeStake } from './rules.ts';
+export type { StakeSettlement } from './stake-rules.ts';
+export { unsettledStake, refundStake, resettleStake, settleStake, takeStake } from './stake-rules.ts';
 export type { ClosedBonuses } from './bonuses/bonus-rules.ts';
 export type { Entry, HouseAccount, EntryKind } from './ledger/chart-of-accounts.ts';
 export { houseAccounts, entryKinds, playerAccounts } from './ledger/chart-of-accounts.ts';
 export { creditAward } from './ledger/credit-award.ts';
 export { listBalanceRecords, readLedger, readWallet } from './statement/ledger-page.ts';
-export { auditWallet, type LedgerSums, listPlayerPieces, sumLedger } from './audit.ts';
+export { auditWallet, type LedgerSums, listPlayerPieces, sumLedger } from './wallet-audit.ts';
 export { transferBetween, type WalletTransfer } from './ledger/transfer-between.ts';
 export { type Posting, type AccountStatement, readStatement } from './statement/statement.ts';
 export {

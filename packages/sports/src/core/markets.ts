@@ -46,7 +46,7 @@ export interface Market {
   /** the house's margin over fair odds, as a fraction, where we make the price ourselves */
   readonly margin: number;
   /** the groups with which a `stop` suspends it */
-  readonly groups: readonly string[];
+  readonly stopGroups: readonly string[];
   readonly tab: MarketTab;
 }
 
@@ -103,7 +103,7 @@ const footballMarket = (market: MarketRow): Market => ({
   sport: 'football',
   scope: 'match',
   winners: 1,
-  groups: market.scope === 'firstHalf' ? ['all', 'score', '1st_half'] : ['all', 'score', 'regular_play'],
+  stopGroups: market.scope === 'firstHalf' ? ['all', 'score', '1st_half'] : ['all', 'score', 'regular_play'],
   ...market,
 });
 
@@ -289,5 +289,5 @@ export function compareLines(a: LineName, b: LineName): number {
 }
 
 /** Whether a `stop` of these groups applies to the market. */
-export const isInGroups = (market: Market, groups: readonly string[]): boolean =>
-  groups.some((group) => market.groups.includes(group));
+export const isInStopGroups = (market: Market, groups: readonly string[]): boolean =>
+  groups.some((group) => market.stopGroups.includes(group));

@@ -3,7 +3,7 @@
  * producer, stops per group, status) or an ordered list (result versions), so late, repeated and reordered messages end in
  * the same state: the newest price counts, an older stop does not close it, a settlement is a fold.
  */
-import { isInGroups, markets, parseLine } from '../core/markets.ts';
+import { isInStopGroups, markets, parseLine } from '../core/markets.ts';
 import type { LineName, ParsedLine } from '../core/markets.ts';
 import type {
   EventMessage,
@@ -77,7 +77,7 @@ export const createEventState = (id: string): EventState => ({
   rulings: {},
 });
 
-const knownGroups = new Set(markets.flatMap((market) => market.groups));
+const knownGroups = new Set(markets.flatMap((market) => market.stopGroups));
 
 const isNewer = (at: MessageVersion, than: { readonly at: MessageVersion } | undefined): boolean =>
   than === undefined || compareVersions(at, than.at) > 0;
@@ -204,7 +204,7 @@ function applyStop(state: EventState, at: MessageVersion, { groups, to, reason }
 
 function isLineInGroups(line: LineName, groups: readonly string[]): boolean {
   const parsed = parseLine(line);
-  return parsed !== undefined && isInGroups(parsed.market, groups);
+  return parsed !== undefined && isInStopGroups(parsed.market, groups);
 }
 
 function applySettle(state: EventState, at: MessageVersion, { certainty, lines }: SettleBody): AppliedMessage {

@@ -152,7 +152,7 @@ const stopsForMarket = (
   stops: Readonly<Record<string, BetStop>> | undefined,
   { market }: ParsedLine,
 ): readonly BetStop[] =>
-  Object.entries(stops ?? {}).flatMap(([group, stop]) => (market.groups.includes(group) ? [stop] : []));
+  Object.entries(stops ?? {}).flatMap(([group, stop]) => (market.stopGroups.includes(group) ? [stop] : []));
 
 /** The newest stop by the quote's own producer that no newer price has lifted. */
 function findActiveStop(state: EventState, line: ParsedLine, { at }: LineQuote): BetStop | undefined {

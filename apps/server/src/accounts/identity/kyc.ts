@@ -9,7 +9,7 @@ import * as wallet from '../../wallet/wallet.ts';
 import { readAccount, readCpf } from './account.ts';
 import * as queries from './accounts.queries.ts';
 import { computeCpfHmac, sealCpf } from './cpf.ts';
-import { ADULT_AGE, computeAge, isSameName, isUnprintable } from './rules.ts';
+import { ADULT_AGE, computeAge, isSameName, isUnprintable } from './identity-rules.ts';
 
 /**
  * Confirms a player's name and CPF with the identity service; answers the state after it. Nothing given changes nothing. Until

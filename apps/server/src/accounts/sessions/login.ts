@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import * as queries from '../identity/accounts.queries.ts';
 import { consumeCaptcha } from './captcha.ts';
 import { verifyPassword } from '../../platform/vault/passwords.ts';
-import { isUnprintable } from '../identity/rules.ts';
+import { isUnprintable } from '../identity/identity-rules.ts';
 import { type OpenedSession, openSession, type SessionRules } from './sessions.ts';
 
 /**

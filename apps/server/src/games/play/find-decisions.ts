@@ -2,7 +2,7 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { findResponses, toIdempotencyRecord } from '../../platform/idempotency/idempotency.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { createDecision, type GameCommand, type GameDecision } from '../rounds/decisions.ts';
+import { createGameDecision, type GameCommand, type GameDecision } from '../rounds/decisions.ts';
 import * as queries from '../rounds/rounds.queries.ts';
 import * as shared from '../shared/shared.queries.ts';
 import { findReferences, removeDuplicates } from './group.ts';
@@ -11,7 +11,10 @@ import { findReferences, removeDuplicates } from './group.ts';
  * Finds the recorded decisions of a group whose commit has no known result. It waits for the players' locks, so the lost
  * transaction has ended when the records are read.
  */
-export async function findDecisions(ctx: Ctx, group: readonly GameCommand[]): Promise<Map<GameCommand, GameDecision>> {
+export async function findGameDecisions(
+  ctx: Ctx,
+  group: readonly GameCommand[],
+): Promise<Map<GameCommand, GameDecision>> {
   const players = removeDuplicates(group.map(({ player }) => player));
   const { records, rounds, bets } = await ctx.db.tx('games look-up', async (tx) => {
     const [, rows] = await tx.flight(wallet.lockWallets(players, true), findResponses(group));
@@ -28,7 +31,7 @@ export async function findDecisions(ctx: Ctx, group: readonly GameCommand[]): Pr
     const isReferred = (row: { readonly player: PlayerId; readonly id: Id }): boolean =>
       row.player === player && row.id === record.ref;
     const [round, bet] = [rounds.find(isReferred), bets.find(isReferred)];
-    found.set(command, createDecision({ ...record, round, bet, replayed: true }));
+    found.set(command, createGameDecision({ ...record, round, bet, replayed: true }));
   }
   return found;
 }

@@ -8,10 +8,10 @@ import * as protection from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { selectSeedPairs } from '../fairness/seed-pairs.queries.ts';
 import type { SeedPairCache } from '../fairness/seed-pairs.ts';
-import type { DecisionContext, GameCommand, GamePlayerState } from '../rounds/decisions.ts';
+import type { GameDecisionContext, GameCommand, GamePlayerState } from '../rounds/decisions.ts';
 import { ALL_GAMES, toGateId } from '../rounds/game-gates.ts';
 import * as queries from '../rounds/rounds.queries.ts';
-import type { StoredBet } from '../rounds/stored-bet.ts';
+import type { StoredSharedBet } from '../rounds/stored-shared-bet.ts';
 import * as shared from '../shared/shared.queries.ts';
 import { type BetKey, findReferences, isStepCommand, type RoundKey, removeDuplicates } from './group.ts';
 
@@ -21,11 +21,11 @@ type BettableRows = StatementRows<ReturnType<typeof shared.selectBettableRounds>
 
 interface LoadOptions {
   readonly cache: SeedPairCache;
-  readonly findGame: DecisionContext['findGame'];
+  readonly findGame: GameDecisionContext['findGame'];
 }
 
 /** Loads the states of a group's players in one flight, and in a second one what only the first could name. */
-export async function loadPlayerStates(
+export async function loadGamePlayerStates(
   ctx: Ctx,
   { cache, findGame }: LoadOptions,
   lane: Lane,
@@ -47,7 +47,7 @@ export async function loadPlayerStates(
     bets: referred.bets,
   });
   for (const row of rows.pairs) cache.put(row);
-  const context: DecisionContext = {
+  const context: GameDecisionContext = {
     gates: new Map([...first.gateRows, ...bettable].map(({ id, open, closeCount }) => [id, { id, open, closeCount }])),
     sharedRounds: bettable.map(toOpenSharedRound),
     closedBonuses: await loadClosedBonuses(lane, wallets, openRounds),
@@ -175,7 +175,7 @@ async function loadClosedBonuses(
 const toRecordedResponses = (
   records: readonly IdempotencyRecord[],
   rounds: GamePlayerState['rounds'],
-  bets: ReadonlyMap<string, StoredBet>,
+  bets: ReadonlyMap<string, StoredSharedBet>,
 ): GamePlayerState['records'] =>
   new Map(
     records.map((record) => {

@@ -4,8 +4,8 @@ import { type Batch, createBatch } from '../../platform/batch/batch.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import type { SeedPairCache } from '../fairness/seed-pairs.ts';
 import {
-  createDecision,
-  type DecisionContext,
+  createGameDecision,
+  type GameDecisionContext,
   type DecisionResult,
   type GameCommand,
   type GameDecision,
@@ -13,10 +13,10 @@ import {
   replayDecision,
 } from '../rounds/decisions.ts';
 import { decideSingle } from '../rounds/single-round.ts';
-import { decideShared } from '../shared/rules.ts';
-import { decideMove, decideStart, decideStop } from '../steps/rules.ts';
-import { findDecisions } from './find-decisions.ts';
-import { loadPlayerStates } from './load-states.ts';
+import { decideShared } from '../shared/shared-bet-rules.ts';
+import { decideMove, decideStart, decideStop } from '../steps/step-rules.ts';
+import { findGameDecisions } from './find-decisions.ts';
+import { loadGamePlayerStates } from './load-states.ts';
 import { createSaveStatements, toBalanceUpdates } from './save-group.ts';
 
 /** Opens the batch. New balances are published after each commit. */
@@ -24,16 +24,16 @@ export const openGameBatch = (
   ctx: Ctx,
   options: {
     readonly cache: SeedPairCache;
-    readonly findGame: DecisionContext['findGame'];
+    readonly findGame: GameDecisionContext['findGame'];
     readonly publishBalances: BalancePublisher;
   },
 ): Batch<GameCommand, GameDecision> =>
   createBatch<GameCommand, GamePlayerState, GameDecision>(ctx.db, ctx.log, {
     name: 'games',
-    load: (lane, group, wait) => loadPlayerStates(ctx, options, lane, group, wait),
+    load: (lane, group, wait) => loadGamePlayerStates(ctx, options, lane, group, wait),
     decide: decideCommand,
     save: (decided, states) => createSaveStatements(ctx, decided, states),
-    findOutcomes: (group) => findDecisions(ctx, group),
+    findOutcomes: (group) => findGameDecisions(ctx, group),
     afterCommit: (decided, states) => options.publishBalances(toBalanceUpdates(decided, states)),
   });
 
@@ -43,9 +43,9 @@ function decideCommand(state: GamePlayerState, command: GameCommand): DecisionRe
   if (replayed !== undefined) return { state, decision: replayed };
   // Steps and cash-outs too: players may have seen the board. Not saved under the key, because it will be answered later.
   if (state.context.isRestorePending)
-    return { state, decision: createDecision({ refusal: 'gameClosed', detail: {}, replayed: true }) };
+    return { state, decision: createGameDecision({ refusal: 'gameClosed', detail: {}, replayed: true }) };
   // Marked as replayed, so that nothing of it is saved.
-  if (state.pair === undefined) return { state, decision: createDecision({ replayed: true, noSeeds: true }) };
+  if (state.pair === undefined) return { state, decision: createGameDecision({ replayed: true, noSeeds: true }) };
   switch (command.act) {
     case 'single':
       return decideSingle(state, command);

@@ -18,7 +18,7 @@ import type { SeedPair } from '../fairness/seed-pairs.ts';
 import { type ConfiguredGame, toGameCode } from './configured-games.ts';
 import { ALL_GAMES, toGateId } from './game-gates.ts';
 import type { StoredRound } from './rounds.queries.ts';
-import type { StoredBet } from './stored-bet.ts';
+import type { StoredSharedBet } from './stored-shared-bet.ts';
 
 /** A command of a player. Its choices are checked; its ids may name nothing. */
 export type GameCommand = Command &
@@ -61,7 +61,7 @@ export type SettledFact = Omit<Extract<Fact, { f: 'betSettled' }>, 'f' | 'v' | '
 export interface GameDecision extends CommandOutcome {
   /** The round that the answer shows; with a refusal the round that caused it. */
   readonly round: StoredRound | undefined;
-  readonly bet: StoredBet | undefined;
+  readonly bet: StoredSharedBet | undefined;
   /** True when nothing must be saved: the decision was made before. */
   readonly replayed: boolean;
   /** True when nothing was decided, because the player has no seeds yet. */
@@ -88,7 +88,7 @@ export interface OpenSharedRound {
 }
 
 /** What the decisions of one group may read, apart from the states of its players. */
-export interface DecisionContext {
+export interface GameDecisionContext {
   readonly gates: ReadonlyMap<number, GateState>;
   readonly sharedRounds: readonly OpenSharedRound[];
   /** Bonuses that are over, of stakes that they paid. */
@@ -105,7 +105,7 @@ export interface DecisionContext {
 interface RecordedResponse {
   readonly record: IdempotencyRecord;
   readonly round: StoredRound | undefined;
-  readonly bet: StoredBet | undefined;
+  readonly bet: StoredSharedBet | undefined;
 }
 
 /** The state of one player while a group is decided: each decision returns the next state. */
@@ -121,11 +121,11 @@ export interface GamePlayerState {
   /** The open round of several steps, and the rounds that the group's commands name. */
   readonly rounds: ReadonlyMap<RoundId, StoredRound>;
   readonly openRoundId: RoundId | undefined;
-  readonly context: DecisionContext;
+  readonly context: GameDecisionContext;
 }
 
 /** A decision with nothing in it but the given fields. */
-export const createDecision = (fields: Partial<GameDecision>): GameDecision => ({
+export const createGameDecision = (fields: Partial<GameDecision>): GameDecision => ({
   refusal: null,
   detail: null,
   ref: null,
@@ -154,8 +154,8 @@ export function replayDecision(state: GamePlayerState, command: GameCommand): Ga
   if (recorded === undefined) return undefined;
   const { record, round, bet } = recorded;
   const refusal = findReplayRefusal(record, command);
-  if (refusal?.code === 'keyReused') return createDecision({ refusal: 'keyReused', detail: {}, replayed: true });
-  return createDecision({ ...record, round, bet, replayed: true });
+  if (refusal?.code === 'keyReused') return createGameDecision({ refusal: 'keyReused', detail: {}, replayed: true });
+  return createGameDecision({ ...record, round, bet, replayed: true });
 }
 
 /** The seed pair in use. A player without one is not decided about. */
@@ -178,7 +178,7 @@ export const refuseCommand = (
   command: GameCommand,
   code: RefusalCode,
   detail: RefusalParams = {},
-): DecisionResult => recordDecision(state, command, createDecision({ refusal: code, detail }));
+): DecisionResult => recordDecision(state, command, createGameDecision({ refusal: code, detail }));
 
 /** Refuses a command because of the player's protection. */
 export const refusePermit = (
@@ -224,5 +224,8 @@ export const createSettledFact = (
 });
 
 /** The Refusal of a command that was refused, or undefined. `presentData` makes the data that the refusal contains. */
-export const toRefusal = ({ refusal, detail, round }: GameDecision, presentData: () => unknown): Refusal | undefined =>
+export const toGameRefusal = (
+  { refusal, detail, round }: GameDecision,
+  presentData: () => unknown,
+): Refusal | undefined =>
   refusal === null ? undefined : new Refusal(refusal, detail ?? {}, round === undefined ? undefined : presentData());

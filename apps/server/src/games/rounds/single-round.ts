@@ -3,7 +3,7 @@ import { createDraws } from '@arara/games';
 import { findCountedPercent } from '@arara/promotions/turnover';
 import { settleStake } from '../../wallet/wallet.ts';
 import {
-  createDecision,
+  createGameDecision,
   createSettledFact,
   type DecisionResult,
   type GameCommand,
@@ -48,7 +48,7 @@ export function decideSingle(
   return recordDecision(
     next,
     command,
-    createDecision({
+    createGameDecision({
       round: stored,
       ref: stored.id,
       ...toBalancesAfter(settled.state),

@@ -1,7 +1,7 @@
 /** Takes the stake that opens a round of one player. Pure. */
 import type { RoundId } from '@arara/contract/protocol/fields';
 import { type Bet, type GameParams, isRefused } from '@arara/games';
-import { isPermitRefused, permit } from '../../protection/protection.ts';
+import { isPermitRefused, decidePermit } from '../../protection/protection.ts';
 import { type LedgerChange, takeStake, type StakeSplit } from '../../wallet/wallet.ts';
 import type { SeedPair } from '../fairness/seed-pairs.ts';
 import {
@@ -41,7 +41,7 @@ export function takeRoundStake(
 ): RoundStake | { readonly refused: DecisionResult } {
   const { game, player } = command;
   const { newId, now } = state.context;
-  const permitted = permit(state, { stake: command.amount }, now);
+  const permitted = decidePermit(state, { stake: command.amount }, now);
   if (isPermitRefused(permitted)) return { refused: refusePermit(state, command, permitted) };
   const gates = findOpenGates(state, game.number);
   if (gates === undefined) return { refused: refuseCommand(state, command, 'gameClosed') };

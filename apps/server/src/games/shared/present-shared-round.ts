@@ -7,7 +7,7 @@ import { readIdInstant } from '../../platform/ids.ts';
 import type { ChainRow } from '../fairness/seed-chains.queries.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import { roundStateNames, roundStates } from '../rounds/rounds.queries.ts';
-import type { StoredBet } from '../rounds/stored-bet.ts';
+import type { StoredSharedBet } from '../rounds/stored-shared-bet.ts';
 import * as queries from './shared.queries.ts';
 import type { PastRoundRow, SharedRoundRow } from './shared.queries.ts';
 
@@ -42,7 +42,7 @@ export const presentPastRound = (row: PastRoundRow) => ({
 });
 
 /** A bet as its own player sees it. */
-export const presentOwnBet = (bet: StoredBet) => ({
+export const presentOwnBet = (bet: StoredSharedBet) => ({
   betId: bet.id,
   roundId: bet.round,
   pick: bet.pick,

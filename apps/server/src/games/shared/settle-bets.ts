@@ -10,7 +10,7 @@ import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import * as queries from './shared.queries.ts';
-import { refundBet, settleBet, type SettledBet } from './rules.ts';
+import { refundBet, settleBet, type SettledSharedBet } from './shared-bet-rules.ts';
 
 /** Bets in one transaction: enough to be fast, few enough that their players are not locked for long. */
 const GROUP = 500;
@@ -77,15 +77,15 @@ const settleBetGroup = (
       before,
       bets.map(({ player, bonusId }) => ({ player, bonuses: [bonusId] })),
     );
-    const ended = wallet.toClosedBonuses(
+    const closedBonuses = wallet.toClosedBonuses(
       closedBonusKeys.length === 0 ? [] : await tx.query(wallet.selectClosedBonuses(closedBonusKeys)),
     );
     const after = new Map<PlayerId, wallet.WalletState>();
-    const settled: SettledBet[] = [];
+    const settled: SettledSharedBet[] = [];
     for (const bet of bets) {
       const state = after.get(bet.player) ?? before.get(bet.player);
       if (state === undefined) throw new Error(`no player ${bet.player}`);
-      const input = { newId: ctx.newId, ended };
+      const input = { newId: ctx.newId, closedBonuses };
       const now = wallet.rollToToday(state, ctx);
       const done = result === 'void' ? refundBet(now, bet, input) : settleBet(now, bet, game, result.outcome, input);
       settled.push(done);
@@ -109,7 +109,7 @@ const settleBetGroup = (
     return settled.length;
   });
 
-function createFactStatements(settled: readonly SettledBet[], after: ReadonlyMap<PlayerId, wallet.WalletState>) {
+function createFactStatements(settled: readonly SettledSharedBet[], after: ReadonlyMap<PlayerId, wallet.WalletState>) {
   const facts: { currency: 'BRL' | 'BRLT'; fact: Fact }[] = [];
   for (const { bet, settled: fact } of settled) {
     const state = after.get(bet.player);
@@ -127,7 +127,7 @@ function createFactStatements(settled: readonly SettledBet[], after: ReadonlyMap
   );
 }
 
-function toBalanceUpdates(settled: readonly SettledBet[], after: ReadonlyMap<PlayerId, wallet.WalletState>) {
+function toBalanceUpdates(settled: readonly SettledSharedBet[], after: ReadonlyMap<PlayerId, wallet.WalletState>) {
   const bonusStaked = new Set(settled.filter(({ bet }) => bet.stakeBonus > 0).map(({ bet }) => bet.player));
   return [...after.values()].map((state) => ({
     player: state.player,

@@ -2,7 +2,7 @@ import type { BetId, Id, PlayerId, RoundId } from '@arara/contract/protocol/fiel
 import type { Centavos, Multiplier } from '@arara/money';
 import type { Instant } from '../../context.ts';
 import { unnestColumns, arrayLiteral, type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
-import type { StoredBet } from '../rounds/stored-bet.ts';
+import type { StoredSharedBet } from '../rounds/stored-shared-bet.ts';
 
 /** States of a shared round. */
 export const sharedRoundStates = { betting: 0, drawing: 1, ended: 2, voiding: 3, void: 4 } as const;
@@ -122,7 +122,7 @@ const placedColumns = unnestColumns(
   'state smallint',
 );
 
-export const insertSharedBets = (bets: readonly StoredBet[]): Statement =>
+export const insertSharedBets = (bets: readonly StoredSharedBet[]): Statement =>
   sql(
     'shared bets placed',
     `insert into shared_bet
@@ -161,7 +161,7 @@ const betColumns = `b.player, b.id, b.round, b.game, b.pick, b.play_money, b.sta
   b.edge_bp,
      b.state, b.multiplier, b.payout, s.closes_at`;
 
-export const toStoredBet = (row: BetRow): StoredBet => ({
+export const toStoredBet = (row: BetRow): StoredSharedBet => ({
   player: row.player,
   id: row.id,
   round: row.round,
@@ -221,7 +221,7 @@ const settledColumns = unnestColumns(
   'payout bigint',
 );
 
-export const updateSettledBets = (bets: readonly StoredBet[]): Statement =>
+export const updateSettledBets = (bets: readonly StoredSharedBet[]): Statement =>
   sql(
     'shared bets settled',
     `update shared_bet b set state = t.state, multiplier = t.multiplier, payout = t.payout

@@ -8,8 +8,8 @@ import type { Ctx } from '../../context.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as queries from '../rounds/rounds.queries.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';
-import type { DecisionContext, GameDecision } from '../rounds/decisions.ts';
-import { restoreRoundAt, computeStake, toStepRound } from './rules.ts';
+import type { GameDecisionContext, GameDecision } from '../rounds/decisions.ts';
+import { restoreRoundAt, computeStake, toStepRound } from './step-rules.ts';
 
 interface Balances {
   readonly balance: Centavos;
@@ -46,7 +46,7 @@ export function presentStepRound(
 }
 
 /** The answer of a step, a cash-out or a bet: the round as it was then, with the balances of then. */
-export function presentDecision(findGame: DecisionContext['findGame'], played: GameDecision): StepRoundView {
+export function presentDecision(findGame: GameDecisionContext['findGame'], played: GameDecision): StepRoundView {
   const { round, step, mainAfter, bonusAfter } = played;
   if (round === undefined) throw new Error('a step without its round');
   const game = findGame(round.game, round.edgeBp);
@@ -56,13 +56,13 @@ export function presentDecision(findGame: DecisionContext['findGame'], played: G
 }
 
 /** The same as data of a refusal, in the form of the wire. */
-export const presentRefusalData = (findGame: DecisionContext['findGame'], played: GameDecision): unknown =>
+export const presentRefusalData = (findGame: GameDecisionContext['findGame'], played: GameDecision): unknown =>
   z.encode(stepRound, presentDecision(findGame, played));
 
 /** The open round of a player with the balances of now, or null. */
 export async function getOpenRound(
   ctx: Ctx,
-  findGame: DecisionContext['findGame'],
+  findGame: GameDecisionContext['findGame'],
   player: PlayerId,
 ): Promise<CallOutput<'inPlay'>> {
   const [row] = await ctx.db.read.query(queries.selectOpenRounds([player]));

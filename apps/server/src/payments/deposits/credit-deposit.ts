@@ -9,7 +9,7 @@ import { changeDepositState, type Deposit, lockDeposit } from '../orders/deposit
 import { canMoveDeposit, wireDepositStatus } from '../orders/deposit-states.ts';
 import { emitFact } from '../orders/order-steps.ts';
 import * as queries from './deposits.queries.ts';
-import { findReviewReason, type ReviewReason } from './rules.ts';
+import { findReviewReason, type ReviewReason } from './deposit-rules.ts';
 
 /** A payment that is stored and not booked yet, under the lock of its player. */
 interface StoredPayment {
@@ -23,7 +23,7 @@ interface StoredPayment {
  * Books one payment that the bank received for an order, once per end-to-end id. It is credited when key, payer and amount are right,
  * however late it is; otherwise its money waits in suspense and the order waits for a review.
  */
-export async function bookPayment(ctx: Ctx, { player, id }: Deposit, payment: ReceivedPayment): Promise<void> {
+export async function bookReceivedPayment(ctx: Ctx, { player, id }: Deposit, payment: ReceivedPayment): Promise<void> {
   await ctx.db.tx('payment', async (tx) => {
     const state = await wallet.lockWallet(tx, player);
     const [known] = await tx.query(queries.selectPaymentByEndToEndId(player, payment.endToEndId));

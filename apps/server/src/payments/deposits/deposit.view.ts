@@ -14,7 +14,7 @@ import { toPayerSealLabel } from './credit-deposit.ts';
 import { selectDepositPage } from './deposits.queries.ts';
 import * as queries from './review/refunds.queries.ts';
 import { presentCzflag } from './report-purchase.ts';
-import { computeUncreditedState } from './rules.ts';
+import { computeUncreditedState } from './deposit-rules.ts';
 
 type ViewContext = Pick<Ctx, 'db' | 'vault'>;
 

@@ -6,7 +6,7 @@ import { type Row, type Statement, sql } from '../../platform/db/db.ts';
 import type { Permit, RecordPage } from '../../wallet/wallet.ts';
 import type { DepositState } from '../orders/deposit-states.ts';
 import { IN_PAGE, toPageParams } from '../orders/orders.queries.ts';
-import type { ReviewReason } from './rules.ts';
+import type { ReviewReason } from './deposit-rules.ts';
 
 /** Inserts an order for the player and the price of a permit. */
 export const insertDeposit = (

@@ -8,12 +8,12 @@ import { type Deposit, findDeposit, lockDeposit, changeDepositState } from '../o
 import { wireDepositStatus, type DepositState } from '../orders/deposit-states.ts';
 import { emitFact } from '../orders/order-steps.ts';
 import * as orderQueries from '../orders/orders.queries.ts';
-import { bookClawBacks } from './claw-back.ts';
+import { bookClawBacks } from './book-claw-backs.ts';
 import { cancelWithoutCharge } from './create-deposit.ts';
-import { bookPayment } from './credit-deposit.ts';
+import { bookReceivedPayment } from './credit-deposit.ts';
 import * as depositQueries from './deposits.queries.ts';
 import { pollRefunds } from './review/refund-payment.ts';
-import { computeNextChargePoll } from './rules.ts';
+import { computeNextChargePoll } from './deposit-rules.ts';
 
 /**
  * Polls the charge of an order at the bank: books every payment once, and ends an order whose time is over or whose charge was
@@ -69,7 +69,7 @@ const computePause = (...answers: readonly unknown[]): number =>
 /** Books every payment of a charge, and what was sent back of it. */
 async function bookCharge(ctx: Ctx, order: Deposit, charge: Charge): Promise<void> {
   for (const payment of charge.received) {
-    await bookPayment(ctx, order, payment);
+    await bookReceivedPayment(ctx, order, payment);
     await bookClawBacks(ctx, order.player, payment);
   }
 }

@@ -3,12 +3,12 @@ import type { Ctx } from '../../context.ts';
 import { textArrayLiteral } from '../../platform/db/db.ts';
 import { ProviderError, type ListedPayment, type ProviderErrorCode } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { bookClawBacks } from './claw-back.ts';
+import { bookClawBacks } from './book-claw-backs.ts';
 import { storePayment } from './credit-deposit.ts';
 import * as queries from './deposits.queries.ts';
 import { pollDeposit } from './poll-deposit.ts';
 import { pollRefunds } from './review/refund-payment.ts';
-import { NO_ORDER } from './rules.ts';
+import { NO_ORDER } from './deposit-rules.ts';
 
 /** A refund under way is polled at this interval. */
 const REFUND_POLL_MS = 5000;

@@ -16,7 +16,7 @@ import * as wallet from '../../wallet/wallet.ts';
 import type { Deposit } from '../orders/deposit-order.ts';
 import { loadDepositHistory } from './deposit-history.ts';
 import * as queries from './offers.queries.ts';
-import { readProtectedPlayer, permit, isPermitRefused } from '../../protection/protection.ts';
+import { readProtectedPlayer, decidePermit, isPermitRefused } from '../../protection/protection.ts';
 
 /** True when the gift of this offer group was given to the player's CPF before. */
 export async function isGiftTaken(reader: Reader, player: PlayerId, shelf: OfferGroup): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function decideGift(
   if (gift === null) return undefined;
   const outcome = await evaluateGift(tx, { player, gift, at });
   if (outcome !== 'given') return { outcome };
-  const permitted = permit(await readProtectedPlayer(tx, ctx, locked), { promotion: gift.amount }, ctx.now());
+  const permitted = decidePermit(await readProtectedPlayer(tx, ctx, locked), { promotion: gift.amount }, ctx.now());
   if (isPermitRefused(permitted)) return { outcome: 'restricted' };
   const given = { outcome, permit: permitted };
   if (!gift.once) return given;

@@ -8,7 +8,7 @@ import * as queries from '../orders/orders.queries.ts';
 import { lockWithdrawal, changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-order.ts';
 import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
 import { findPayoutRail } from './payout-rails.ts';
-import { computeAmountToSend, isPollable } from './rules.ts';
+import { computeAmountToSend, isPollable } from './payout-rules.ts';
 
 type LockedWithdrawal = { readonly order: Withdrawal; readonly state: wallet.WalletState };
 

@@ -8,7 +8,7 @@ import { returnToReview, findPayoutBlockReason } from '../withdrawals/review/ret
 import { bookPayout } from './book-payout.ts';
 import type { PayoutLease } from './payouts.queries.ts';
 import * as payoutQueries from './payouts.queries.ts';
-import { isPollable, computeNextPayoutPoll } from './rules.ts';
+import { isPollable, computeNextPayoutPoll } from './payout-rules.ts';
 import { fetchPayout, submitPayout } from './send-payout.ts';
 
 /**

@@ -10,7 +10,7 @@ import { releaseHeldMoney } from './book-payout.ts';
 import { findPayoutRail } from './payout-rails.ts';
 import type { PayoutLease } from './payouts.queries.ts';
 import * as payoutQueries from './payouts.queries.ts';
-import { computeAmountToSend, LATE_CALL_MS } from './rules.ts';
+import { computeAmountToSend, LATE_CALL_MS } from './payout-rules.ts';
 
 /** The payout as the bank has it; undefined when the bank does not know a payout that is being sent. */
 export async function fetchPayout(ctx: Ctx, order: Withdrawal): Promise<Payout | undefined> {

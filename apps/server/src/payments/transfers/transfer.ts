@@ -11,7 +11,7 @@ import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts
 import { readIdInstant } from '../../platform/ids.ts';
 import {
   isPermitRefused,
-  permit,
+  decidePermit,
   type ProtectedPlayer,
   readProtectedPlayers,
   requirePermit,
@@ -19,7 +19,7 @@ import {
 import * as wallet from '../../wallet/wallet.ts';
 import { emitFact } from '../orders/order-steps.ts';
 import { assertNotRestoring } from '../orders/restoring.ts';
-import { computeAvailable } from '../withdrawals/rules.ts';
+import { computeAvailable } from '../withdrawals/withdrawal-rules.ts';
 import * as queries from './transfers.queries.ts';
 
 interface TransferRequest {
@@ -86,7 +86,11 @@ async function executeTransfer(
   if (payee === player) throw new Refusal('transferToSelf');
   const recipient = states.find((state) => state.player === payee);
   if (recipient === undefined || recipient.currency !== 'BRL') throw new Refusal('payeeNotFound');
-  const recipientPermit = permit(people.get(recipient.player) as ProtectedPlayer, { transfer: amount }, ctx.now());
+  const recipientPermit = decidePermit(
+    people.get(recipient.player) as ProtectedPlayer,
+    { transfer: amount },
+    ctx.now(),
+  );
   // The same refusal as for an unknown name, so that nobody learns of another player's restriction.
   if (isPermitRefused(recipientPermit)) throw new Refusal('payeeNotFound');
   // As for a deposit, an account may hold money only after its owner was identified (Lei 14.790, art. 23).

@@ -2,7 +2,7 @@ import type { PayoutKind } from '@arara/contract/player/payout';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
-import type { PayoutAccount } from './rules.ts';
+import type { PayoutAccount } from './withdrawal-rules.ts';
 
 const accountSchema = z.object({ payCardNo: z.string(), ifsc: z.string(), name: z.string(), whatsapp: z.string() });
 

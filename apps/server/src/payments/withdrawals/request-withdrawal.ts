@@ -33,7 +33,7 @@ import {
   type IsPlaying,
   type PayoutAccount,
   countRemainingWithdrawals,
-} from './rules.ts';
+} from './withdrawal-rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
 interface WithdrawalRequest {

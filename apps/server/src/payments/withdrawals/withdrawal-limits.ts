@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { unsealAccount, toAccountSealLabel } from './payout-account.ts';
-import { type IsPlaying, countRemainingWithdrawals, computeAvailable, findFeeFraction } from './rules.ts';
+import { type IsPlaying, countRemainingWithdrawals, computeAvailable, findFeeFraction } from './withdrawal-rules.ts';
 import * as queries from './withdrawals.queries.ts';
 
 /** What a player may withdraw now, and the accounts used before. These are in clear: only their owner may see them. */

@@ -17,7 +17,7 @@ import { type BetKey, selectBetWithEvent, selectDueBets } from '../bets/bets.que
 import { presentOrder } from '../bets/order.view.ts';
 import { betStates } from '../bets/stored-bet.ts';
 import { selectOfferedLinesById } from '../events/offered-lines.queries.ts';
-import type { DecisionContext } from './placement-rules.ts';
+import type { PlacementContext } from './placement-rules.ts';
 import { decideDelayedBet, refundBet } from './live-delay-rules.ts';
 
 const MAX_GROUP = 100;
@@ -34,7 +34,7 @@ const DEFER_MS = 60_000;
 export function createLiveDelayStep(
   ctx: Ctx,
   publishBalances: BalancePublisher,
-  createContext: () => DecisionContext,
+  createContext: () => PlacementContext,
 ): () => Promise<boolean> {
   const deferredBets = new Map<BetId, number>();
   let size = MAX_GROUP;
@@ -69,7 +69,7 @@ async function decideDueBets(
   ctx: Ctx,
   publishBalances: BalancePublisher,
   due: readonly BetKey[],
-  createContext: () => DecisionContext,
+  createContext: () => PlacementContext,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -84,7 +84,7 @@ const tryDecideDueBets = (
   ctx: Ctx,
   publishBalances: BalancePublisher,
   due: readonly BetKey[],
-  context: DecisionContext,
+  context: PlacementContext,
 ): Promise<void> =>
   ctx.db.tx('live delay', async (tx) => {
     const group = await decideBetGroup(tx, ctx, publishBalances, createWaitingBetSource(due), async (bets) => {
@@ -97,9 +97,8 @@ const tryDecideDueBets = (
       const restrictions = toRestrictions(protectionRows, context.now);
       return (state, bet, closedBonuses) => {
         if (bet.state !== betStates.waiting) return undefined;
-        // A player who was restricted since gets the stake back, whatever the state of the line.
-        if (restrictions.has(bet.player)) return refundBet(state, bet, { ...context, result: null, closedBonuses });
-        return decideDelayedBet(state, bet, lines.get(bet.line), { context, closedBonuses });
+        const isRestricted = restrictions.has(bet.player);
+        return decideDelayedBet(state, bet, lines.get(bet.line), { context, closedBonuses, isRestricted });
       };
     });
     if (group.changed > 0) await tx.flight(...group.statements);

@@ -22,11 +22,11 @@ import { toLineKey } from './offer.ts';
 import {
   type BettingPlayerState,
   decidePlacement,
-  type DecisionContext,
+  type PlacementContext,
   type PlaceBetCommand,
   type PlaceBetDecision,
   computePossiblePayoutWhenPlaced,
-  toRefusal,
+  toPlaceBetRefusal,
 } from './placement-rules.ts';
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
@@ -37,19 +37,19 @@ const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
  */
 export const openPlacementBatch = (
   ctx: Ctx,
-  createContext: () => DecisionContext,
+  createContext: () => PlacementContext,
 ): Batch<PlaceBetCommand, PlaceBetDecision> =>
   createBatch<PlaceBetCommand, BettingPlayerState, PlaceBetDecision>(ctx.db, ctx.log, {
     name: 'sportsbook',
-    load: (lane, group, wait) => loadPlayerStates(ctx, createContext(), lane, group, wait),
+    load: (lane, group, wait) => loadBettingPlayerStates(ctx, createContext(), lane, group, wait),
     decide: decidePlacement,
     save: (decided, states) => createSaveStatements(ctx, decided, states),
-    findOutcomes: (group) => findDecisions(ctx, group),
+    findOutcomes: (group) => findPlaceBetDecisions(ctx, group),
   });
 
-async function loadPlayerStates(
+async function loadBettingPlayerStates(
   ctx: Ctx,
-  context: DecisionContext,
+  context: PlacementContext,
   lane: Lane,
   group: readonly PlaceBetCommand[],
   wait: boolean,
@@ -169,7 +169,7 @@ function createPlacedFactStatements(
  * After a lost connection: waits for the players' locks, so that the lost transaction has ended, and reads the decisions that it
  * has saved.
  */
-async function findDecisions(
+async function findPlaceBetDecisions(
   ctx: Ctx,
   group: readonly PlaceBetCommand[],
 ): Promise<Map<PlaceBetCommand, PlaceBetDecision>> {
@@ -194,7 +194,7 @@ export async function placeBet(
   command: PlaceBetCommand,
 ): Promise<CallOutput<'sportBet'>> {
   const decision = await placements(command);
-  const refusal = toRefusal(decision);
+  const refusal = toPlaceBetRefusal(decision);
   if (refusal !== undefined) throw refusal;
   const { bet, mainAfter, bonusAfter } = decision;
   if (bet === undefined) throw new Error('a bet without its row');

@@ -20,7 +20,7 @@ import {
   findReplayRefusal,
   type IdempotencyRecord,
 } from '../../platform/idempotency/idempotency.ts';
-import { isPermitRefused, permit, type PlayerProtection } from '../../protection/protection.ts';
+import { isPermitRefused, decidePermit, type PlayerProtection } from '../../protection/protection.ts';
 import { type Entry, takeStake, type StakeSplit, type WalletState } from '../../wallet/wallet.ts';
 import { betStates, type StoredBet, computeTotalStake } from '../bets/stored-bet.ts';
 import { listLineGates, type OfferedLine } from '../events/offered-lines.queries.ts';
@@ -58,11 +58,11 @@ export interface BettingPlayerState {
   /** What the player has staked on each event that the group asks for. */
   readonly staked: ReadonlyMap<Id, Centavos>;
   /** One value for the whole group. */
-  readonly context: DecisionContext;
+  readonly context: PlacementContext;
 }
 
 /** What decisions read beside the rows: the time, the limits of a slip and how long a live bet on a sport waits. */
-export interface DecisionContext {
+export interface PlacementContext {
   readonly now: Instant;
   readonly newId: NewId;
   readonly limits: SlipLimits;
@@ -71,7 +71,9 @@ export interface DecisionContext {
   readonly isRestorePending: boolean;
 }
 
-const createDecision = (decision: Pick<PlaceBetDecision, 'bet'> & Partial<PlaceBetDecision>): PlaceBetDecision => ({
+const createPlaceBetDecision = (
+  decision: Pick<PlaceBetDecision, 'bet'> & Partial<PlaceBetDecision>,
+): PlaceBetDecision => ({
   refusal: null,
   detail: null,
   ref: null,
@@ -85,7 +87,10 @@ const createDecision = (decision: Pick<PlaceBetDecision, 'bet'> & Partial<PlaceB
 });
 
 /** The Refusal of a bet that was refused, or undefined. What a slip shows by leg is saved as text in the detail. */
-export function toRefusal({ refusal, detail }: Pick<PlaceBetDecision, 'refusal' | 'detail'>): Refusal | undefined {
+export function toPlaceBetRefusal({
+  refusal,
+  detail,
+}: Pick<PlaceBetDecision, 'refusal' | 'detail'>): Refusal | undefined {
   if (refusal === null) return undefined;
   const { legs, ...params } = detail ?? {};
   return legs === undefined
@@ -99,9 +104,9 @@ function replayDecision(state: BettingPlayerState, command: PlaceBetCommand): Pl
   if (known === undefined) return undefined;
   const refusal = findReplayRefusal(known.record, command);
   if (refusal !== undefined)
-    return createDecision({ bet: undefined, refusal: refusal.code, detail: refusal.params, replayed: true });
+    return createPlaceBetDecision({ bet: undefined, refusal: refusal.code, detail: refusal.params, replayed: true });
   const { ref, mainAfter, bonusAfter } = known.record;
-  return createDecision({ bet: known.bet, ref, mainAfter, bonusAfter, replayed: true });
+  return createPlaceBetDecision({ bet: known.bet, ref, mainAfter, bonusAfter, replayed: true });
 }
 
 /** The refusal of a slip by its code in the contract, with the legs that the screen needs. */
@@ -131,7 +136,7 @@ function toSlipRefusal(command: PlaceBetCommand, slip: SlipRefused): { code: Ref
 /** Not saved under the key: the same request is decided once bets are open again. */
 function refuseUntilRestored(command: PlaceBetCommand): PlaceBetDecision {
   const { code, detail } = toSlipRefusal(command, { refused: 'marketSuspended' });
-  return createDecision({ bet: undefined, refusal: code, detail, replayed: true });
+  return createPlaceBetDecision({ bet: undefined, refusal: code, detail, replayed: true });
 }
 
 /**
@@ -147,9 +152,9 @@ export function decidePlacement(
   if (replayed !== undefined) return { state, decision: replayed };
   if (context.isRestorePending) return { state, decision: refuseUntilRestored(command) };
   const refuse = (code: RefusalCode, detail: RefusalParams = {}) =>
-    recordDecision(state, command, createDecision({ bet: undefined, refusal: code, detail }));
+    recordDecision(state, command, createPlaceBetDecision({ bet: undefined, refusal: code, detail }));
 
-  const permitted = permit(state, { stake: command.stake }, context.now);
+  const permitted = decidePermit(state, { stake: command.stake }, context.now);
   if (isPermitRefused(permitted)) return refuse(permitted.refused, permitted.detail);
   const line = state.lines.get(toLineKey(command));
   const decided = decideSlip(toSlip(command), [toOffer(line, command.outcome, context.now)], context.limits);
@@ -169,7 +174,7 @@ export function decidePlacement(
   return recordDecision(
     { ...state, wallet: taken.state, staked: new Map(state.staked).set(command.event, add(staked, command.stake)) },
     command,
-    createDecision({
+    createPlaceBetDecision({
       bet,
       ref: id,
       mainAfter: taken.state.main,
@@ -188,7 +193,7 @@ function toBet(
     slip,
     split,
     context,
-  }: { id: BetId; line: OfferedLine; slip: SlipAccepted; split: StakeSplit; context: DecisionContext },
+  }: { id: BetId; line: OfferedLine; slip: SlipAccepted; split: StakeSplit; context: PlacementContext },
 ): StoredBet {
   const [leg] = slip.legs;
   if (leg === undefined) throw new Error('an accepted slip without a leg');

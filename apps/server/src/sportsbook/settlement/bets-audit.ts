@@ -10,7 +10,7 @@ import { sql } from '../../platform/db/db.ts';
 import { listPlayerPieces } from '../../wallet/wallet.ts';
 import { selectSettledBetsAfter } from '../bets/bets.queries.ts';
 import { betStates, toStoredBet } from '../bets/stored-bet.ts';
-import { computeSettlement } from './rules.ts';
+import { computeSettlement } from './settlement-rules.ts';
 
 const { waiting, accepted, refusedInDelay, settled, reopened } = betStates;
 

@@ -6,7 +6,7 @@ import { isDbError, isTransient } from '../../platform/db/errors.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import { type BetGroupSource, decideBetGroup } from '../bets/bet-group.ts';
 import type { BetKey } from '../bets/bets.queries.ts';
-import { decideSettlement } from './rules.ts';
+import { decideSettlement } from './settlement-rules.ts';
 import * as queries from './settlement.queries.ts';
 
 /** Bets of one transaction: enough to be fast, few enough that their players are not locked for long. */

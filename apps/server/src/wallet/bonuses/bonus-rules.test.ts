@@ -20,7 +20,7 @@ import {
   type WalletState,
 } from '../ledger/wallet-state.ts';
 import { requireTurnover } from '../ledger/turnover.ts';
-import { unsettledStake, resettleStake, settleStake, takeStake, type StakeSettlement } from '../rules.ts';
+import { unsettledStake, resettleStake, settleStake, takeStake, type StakeSettlement } from '../stake-rules.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const PLAYER = 7 as PlayerId;
@@ -86,7 +86,7 @@ class Life {
     this.state = { ...moved.state, bonusSteps: noBonusSteps };
   }
 
-  get ended(): ClosedBonuses {
+  get closedBonuses(): ClosedBonuses {
     return this.over;
   }
 
@@ -178,7 +178,7 @@ function live(life: Life, action: Step): void {
       kind: 'resettlement',
       ref: PLAYER,
       newId,
-      ended: life.ended,
+      closedBonuses: life.closedBonuses,
       ...counting,
     });
     bet.settlement = moved.settlement;

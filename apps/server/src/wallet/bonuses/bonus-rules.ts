@@ -26,15 +26,15 @@ const noClosedBonuses: ClosedBonuses = new Map();
 type BonusLocation = { readonly at: 'open' } | { readonly at: BonusEnd; readonly id: Id; readonly left: Centavos };
 const openLocation: BonusLocation = { at: 'open' };
 
-function locateBonus(state: WalletState, bonusId: Id | null, ended: ClosedBonuses): BonusLocation {
+function locateBonus(state: WalletState, bonusId: Id | null, closedBonuses: ClosedBonuses): BonusLocation {
   if (bonusId === null || bonusId === state.bonusId) return openLocation;
   const last = state.bonusSteps.findLast((bonusStep) => bonusStep.id === bonusId);
   if (last?.step === 'ended') return { at: last.how, id: bonusId, left: last.left };
-  if (last?.step === 'joined') return locateBonus(state, last.into, ended);
-  const row = ended.get(bonusId);
+  if (last?.step === 'joined') return locateBonus(state, last.into, closedBonuses);
+  const row = closedBonuses.get(bonusId);
   if (row === undefined)
     throw new Error(`the stake of player ${state.player} is of bonus ${bonusId}, which was not loaded`);
-  return row.into === null ? { at: row.how, id: bonusId, left: row.left } : locateBonus(state, row.into, ended);
+  return row.into === null ? { at: row.how, id: bonusId, left: row.left } : locateBonus(state, row.into, closedBonuses);
 }
 
 const accountByLocation: Readonly<Record<BonusLocation['at'], Account>> = {
@@ -63,7 +63,7 @@ export interface PartsMovement {
   readonly ref: Id;
   readonly newId: NewId;
   /** The bonuses of these stakes that are not the open one. */
-  readonly ended?: ClosedBonuses;
+  readonly closedBonuses?: ClosedBonuses;
 }
 
 /**
@@ -74,7 +74,7 @@ export function payParts(state: WalletState, pay: MoneyParts, input: PartsMoveme
   if (pay.main === 0 && pay.bonus === 0) return { state: { ...state, version: state.version + 1 }, entries: [] };
   const entry = { kind: input.kind, from: input.house, ref: input.ref };
   const place =
-    pay.bonus === 0 ? openLocation : locateBonus(state, input.split.bonusId, input.ended ?? noClosedBonuses);
+    pay.bonus === 0 ? openLocation : locateBonus(state, input.split.bonusId, input.closedBonuses ?? noClosedBonuses);
   const moved = applyTransfers(
     pay.bonus === 0 ? state : reopenLostBonus(state, place),
     [
@@ -95,7 +95,9 @@ export function payParts(state: WalletState, pay: MoneyParts, input: PartsMoveme
 export function takeBackParts(state: WalletState, amounts: MoneyParts, input: PartsMovement): LedgerChange {
   const entry = { kind: input.kind, to: input.house, ref: input.ref };
   const place =
-    amounts.bonus === 0 ? openLocation : locateBonus(state, input.split.bonusId, input.ended ?? noClosedBonuses);
+    amounts.bonus === 0
+      ? openLocation
+      : locateBonus(state, input.split.bonusId, input.closedBonuses ?? noClosedBonuses);
   const fromBonus = place.at === 'open' ? min(state.bonus, amounts.bonus) : ZERO;
   const asMain = place.at === 'released' ? amounts.bonus : ZERO;
   const wanted = add(amounts.main, asMain);
@@ -112,18 +114,21 @@ export function takeBackParts(state: WalletState, amounts: MoneyParts, input: Pa
 }
 
 /** True when this bonus is the open one or joined it. */
-export const isPartOfOpenBonus = (state: WalletState, bonus: Id, ended: ClosedBonuses = noClosedBonuses): boolean =>
-  locateBonus(state, bonus, ended).at === 'open';
+export const isPartOfOpenBonus = (
+  state: WalletState,
+  bonus: Id,
+  closedBonuses: ClosedBonuses = noClosedBonuses,
+): boolean => locateBonus(state, bonus, closedBonuses).at === 'open';
 
 /** Adds the bonus part of a stake to `bonusHeld`, or subtracts it, if its bonus is the open one. */
 export function countHeldStake(
   state: WalletState,
   split: StakeSplit,
   change: 'waits' | 'done',
-  ended: ClosedBonuses = noClosedBonuses,
+  closedBonuses: ClosedBonuses = noClosedBonuses,
 ): WalletState {
   if (split.bonus === 0) return state;
-  const place = locateBonus(state, split.bonusId, ended);
+  const place = locateBonus(state, split.bonusId, closedBonuses);
   if (change === 'waits') {
     const alive = reopenLostBonus(state, place);
     if (place.at !== 'open' && place.at !== 'lost') return alive;

@@ -6,8 +6,8 @@ import { useRealtime } from '../../platform/realtime/realtime.ts';
 
 const handlers: PlayerMessageHandlers = {
   updateUserInfo: () => refreshPlayer(),
-  paySuccess: (lastDeposit) => {
-    useRealtime.setState({ lastDeposit });
+  paySuccess: (lastCreditedDeposit) => {
+    useRealtime.setState({ lastCreditedDeposit });
     return refreshPlayer();
   },
   insBalance: ({ balance }) => {

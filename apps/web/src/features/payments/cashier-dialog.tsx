@@ -35,7 +35,7 @@ function useOrderOutcome(dialog: DialogName | null): void {
     if (outcome === undefined) return;
     clearOpenOrder();
     if (outcome === 'gone') return;
-    if (outcome === 'paid') {
+    if (outcome === 'credited') {
       showToast(t(inGame ? 'continueBetting' : 'success'));
       if (isDialogOpen() && inGame) closeDialogWithoutBack();
       else if (isDialogOpen()) closeDialog('/home');

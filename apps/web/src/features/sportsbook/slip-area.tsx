@@ -56,7 +56,7 @@ const RESEND_INTERVAL_MS = 3000;
 function useUnansweredBets(): void {
   const online = useIsOnline();
   const signedIn = useSession((session) => session.token !== null);
-  const unanswered = useSlip(({ legs }) => legs.some(({ state }) => state.status === 'unknown'));
+  const unanswered = useSlip(({ legs }) => legs.some(({ state }) => state.status === 'unanswered'));
   const due = online && signedIn && unanswered;
   useEffect(() => {
     if (!due) return;

@@ -13,7 +13,7 @@ import type { Reviewer } from '../../withdrawals/review/review-withdrawal.ts';
 import { toPayerSealLabel } from '../credit-deposit.ts';
 import * as depositQueries from '../deposits.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
-import { canAccept } from '../rules.ts';
+import { canAccept } from '../deposit-rules.ts';
 
 /** The outcome of an approval to credit a payment. */
 export interface AcceptanceResult {

@@ -6,7 +6,7 @@ import type { DepositState } from '../../orders/deposit-states.ts';
 import { countNeededAcceptances } from './accept-payment.ts';
 import { toPayerSealLabel } from '../credit-deposit.ts';
 import * as queries from './refunds.queries.ts';
-import { canAccept, type ReviewReason } from '../rules.ts';
+import { canAccept, type ReviewReason } from '../deposit-rules.ts';
 
 /** A payment that may not be credited without a decision of staff. */
 export interface PaymentInReview {

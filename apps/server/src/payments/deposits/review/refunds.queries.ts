@@ -3,7 +3,7 @@ import type { Centavos } from '@arara/money';
 import type { Instant } from '../../../context.ts';
 import { type Row, type Statement, sql } from '../../../platform/db/db.ts';
 import type { DepositState } from '../../orders/deposit-states.ts';
-import type { ReviewReason } from '../rules.ts';
+import type { ReviewReason } from '../deposit-rules.ts';
 
 // Returns: what was sent back of a payment
 interface PaymentReturn extends Row {

@@ -7,7 +7,7 @@ import { wireDepositStatus } from '../../orders/deposit-states.ts';
 import { emitFact } from '../../orders/order-steps.ts';
 import type * as orderQueries from '../../orders/orders.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
-import { NO_ORDER, findNextReviewState } from '../rules.ts';
+import { NO_ORDER, findNextReviewState } from '../deposit-rules.ts';
 
 /** Updates the state of an order in review by its money in suspense, and emits the fact that informs its player. */
 export async function updateReviewState(

@@ -5,7 +5,7 @@ import { isBlocked } from '../../../protection/protection.ts';
 import { lockWallet, type WalletState } from '../../../wallet/wallet.ts';
 import { changeWithdrawalState, lockWithdrawal, type Withdrawal } from '../../orders/withdrawal-order.ts';
 import * as queries from './review.queries.ts';
-import type { ReturnToReviewReason } from '../rules.ts';
+import type { ReturnToReviewReason } from '../withdrawal-rules.ts';
 
 /**
  * Sends a withdrawal back to its review while nothing was paid. Its approvals are deleted, because they were given before `why`

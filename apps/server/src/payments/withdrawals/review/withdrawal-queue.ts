@@ -10,7 +10,7 @@ import type { WithdrawalKey, Withdrawal } from '../../orders/withdrawal-order.ts
 import type { WithdrawalState } from '../../orders/withdrawal-states.ts';
 import { unsealAccount, toOrderSealLabel, computeAccountHmac } from '../payout-account.ts';
 import * as reviewQueries from './review.queries.ts';
-import { maskAccountNumber, type PayoutAccount } from '../rules.ts';
+import { maskAccountNumber, type PayoutAccount } from '../withdrawal-rules.ts';
 import * as withdrawalQueries from '../withdrawals.queries.ts';
 
 /** A withdrawal as staff see it in a list, with the number of the account masked. */

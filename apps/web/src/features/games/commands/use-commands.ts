@@ -4,10 +4,10 @@ import { readBetFailure } from '../../../platform/api/bet-failure.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { onSignOut } from '../../../platform/session/session.ts';
 import type { StopReason } from '../autoplay/autoplay.ts';
-import { clearPendingBet, loadPendingBet, type PendingBet, savePendingBet } from './pending-bet.ts';
+import { clearSentBet, loadSentBet, type SentBet, saveSentBet } from './sent-bet.ts';
 
 /** A bet as it is sent to the server, under its Idempotency-Key. */
-export interface BetCommand<P> extends PendingBet<P> {
+export interface BetCommand<P> extends SentBet<P> {
   readonly action: 'bet';
 }
 
@@ -36,9 +36,9 @@ export interface GameCommands<P, S extends StepCommand = never, A = unknown> {
   readonly current: Command<P, S> | null;
   readonly isSending: boolean;
   /** A bet whose answer never came. No other command is sent until it is sent again or dropped. */
-  readonly pendingBet: BetCommand<P> | null;
+  readonly unansweredBet: BetCommand<P> | null;
   /** The stake of that bet. */
-  readonly pendingStake: Centavos | null;
+  readonly unansweredStake: Centavos | null;
   /** A step or a cash-out whose answer never came. */
   readonly hasUnansweredStep: boolean;
   readonly refusal: string | null;
@@ -48,7 +48,7 @@ export interface GameCommands<P, S extends StepCommand = never, A = unknown> {
   readonly perform: (command: Command<P, S>, autoplay?: AbortSignal) => Promise<A | StopReason>;
   /** Sends what had no answer once more, under its key. */
   readonly resend: () => void;
-  readonly dropPendingBet: () => void;
+  readonly dropUnansweredBet: () => void;
   readonly clearRefusal: () => void;
 }
 
@@ -67,7 +67,7 @@ export function useCommands<P, S extends StepCommand = never, A = unknown>(
     const failure = readBetFailure(error);
     setUnanswered(failure.kind === 'unknown' ? command : null);
     if (failure.kind === 'unknown') return navigator.onLine ? 'unknown' : 'offline';
-    clearPendingBet(code);
+    clearSentBet(code);
     onRefused?.();
     if (failure.kind === 'refused') setRefusal(failure.text);
     if ('dialog' in failure && failure.dialog !== undefined && !isQuiet) openDialog(failure.dialog);
@@ -78,10 +78,10 @@ export function useCommands<P, S extends StepCommand = never, A = unknown>(
     isLocked.current = true;
     setRefusal(null);
     setCurrent(command);
-    if (isBet(command)) savePendingBet(code, { key: command.key, params: command.params, stake: command.stake });
+    if (isBet(command)) saveSentBet(code, { key: command.key, params: command.params, stake: command.stake });
     try {
       const answer = await send(command);
-      if (isBet(command)) clearPendingBet(code);
+      if (isBet(command)) clearSentBet(code);
       setUnanswered(null);
       await onAnswer(answer, command, autoplay);
       return answer;
@@ -93,21 +93,21 @@ export function useCommands<P, S extends StepCommand = never, A = unknown>(
     }
   };
 
-  const pendingBet = unanswered !== null && isBet(unanswered) ? unanswered : null;
+  const unansweredBet = unanswered !== null && isBet(unanswered) ? unanswered : null;
   return {
     current,
     isSending: current !== null,
-    pendingBet,
-    pendingStake: pendingBet?.stake ?? null,
-    hasUnansweredStep: unanswered !== null && pendingBet === null,
+    unansweredBet,
+    unansweredStake: unansweredBet?.stake ?? null,
+    hasUnansweredStep: unanswered !== null && unansweredBet === null,
     refusal,
     canSend: () => !isLocked.current && unanswered === null,
     perform,
     resend: () => {
       if (unanswered !== null && !isLocked.current) void perform(unanswered);
     },
-    dropPendingBet: () => {
-      clearPendingBet(code);
+    dropUnansweredBet: () => {
+      clearSentBet(code);
       setUnanswered(null);
     },
     clearRefusal: () => setRefusal(null),
@@ -120,6 +120,6 @@ const STOP_REASONS = { signedOut: 'signedOut', insufficient: 'balance', refused:
 const isBet = <P>(command: BetCommand<P> | StepCommand): command is BetCommand<P> => command.action === 'bet';
 
 function loadBetCommand<P>(code: string, parseParams: (input: unknown) => P | null): BetCommand<P> | null {
-  const bet = loadPendingBet(code, parseParams);
+  const bet = loadSentBet(code, parseParams);
   return bet === null ? null : { action: 'bet', ...bet };
 }

@@ -14,7 +14,7 @@ import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
 import { SingleGame } from '../single/single-game.tsx';
 import type { SettledRound } from '../single/use-single-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
-import type { PendingBet } from '../commands/pending-bet.ts';
+import type { SentBet } from '../commands/sent-bet.ts';
 
 const betCall = defineSingleBetCall(dice);
 const REVEAL_MS = 480;
@@ -23,7 +23,7 @@ const STEP = 100;
 
 const stepTarget = (params: DiceParams, by: -1 | 1): DiceParams => withTarget(params, params.target + by * STEP);
 
-async function sendBet({ key, params, stake }: PendingBet<DiceParams>): Promise<SettledRound> {
+async function sendBet({ key, params, stake }: SentBet<DiceParams>): Promise<SettledRound> {
   const { roll, ...round } = await api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND_CALL });
   return { ...round, outcome: roll };
 }

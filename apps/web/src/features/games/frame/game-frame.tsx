@@ -8,7 +8,7 @@ import { GameStatus } from './game-status.tsx';
 import { GameTools } from './game-tools.tsx';
 import type { HotkeyTexts } from '../controls/hotkeys-sheet.tsx';
 import { StakePanel } from '../panel/stake-panel.tsx';
-import { type PendingBetText, TableNotes } from './table-notes.tsx';
+import { type UnansweredBetText, TableNotes } from './table-notes.tsx';
 
 const loadSheets = () => import('./game-sheets.tsx');
 const GameSheets = lazy(loadSheets);
@@ -29,7 +29,7 @@ export interface GameFrameProps<P> {
   readonly figures: ReactNode;
   readonly beforePanel?: ReactNode;
   readonly afterPanel?: ReactNode;
-  readonly pendingBetText?: PendingBetText;
+  readonly unansweredBetText?: UnansweredBetText;
   /** Below the board, or next to it where there is enough width. */
   readonly below?: ReactNode;
   /** What happened last, for screen readers. */
@@ -50,7 +50,7 @@ export const BoardPlace = ({ children }: { readonly children: ReactNode }) => (
 export function GameFrame<P>(props: GameFrameProps<P>) {
   const { table, history, ladder } = props;
   const { commands } = table.play;
-  const isAsking = commands.pendingStake !== null && !commands.isSending;
+  const isAsking = commands.unansweredStake !== null && !commands.isSending;
   return (
     <div className={classNames(styles.page, isAsking && styles.asking, props.className)}>
       <GameHead title={props.title} code={table.code} onFairness={() => table.setSheet({ name: 'fairness' })} />
@@ -68,7 +68,7 @@ export function GameFrame<P>(props: GameFrameProps<P>) {
         {props.afterPanel}
         <TableNotes
           play={table.play}
-          {...(props.pendingBetText === undefined ? {} : { pendingBetText: props.pendingBetText })}
+          {...(props.unansweredBetText === undefined ? {} : { unansweredBetText: props.unansweredBetText })}
         />
         <GameTools table={table} />
       </div>

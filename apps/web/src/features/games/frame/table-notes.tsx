@@ -27,7 +27,7 @@ function AutoplayEndNote({ run, onClose }: { readonly run: AutoplayRun; readonly
 }
 
 /** A bet without an answer; `text` explains what checking it does. */
-function PendingBetNote({
+function UnansweredBetNote({
   stake,
   onLeave,
   text,
@@ -52,23 +52,23 @@ function PendingBetNote({
 }
 
 /** Which text explains what checking an unanswered bet does. */
-export type PendingBetText = 'unknown.text' | 'unknown.sharedText';
+export type UnansweredBetText = 'unknown.text' | 'unknown.sharedText';
 
 /** Notes below the panel: an unanswered bet, the end of autoplay, a refusal. */
 export function TableNotes({
   play: { commands, autoplay },
-  pendingBetText = 'unknown.text',
+  unansweredBetText = 'unknown.text',
 }: {
   readonly play: Pick<GamePlay<unknown>, 'commands' | 'autoplay'>;
-  readonly pendingBetText?: PendingBetText;
+  readonly unansweredBetText?: UnansweredBetText;
 }) {
-  const { pendingStake, refusal } = commands;
+  const { unansweredStake, refusal } = commands;
   return (
     <>
-      {pendingStake !== null && !commands.isSending && (
-        <PendingBetNote stake={pendingStake} onLeave={commands.dropPendingBet} text={pendingBetText} />
+      {unansweredStake !== null && !commands.isSending && (
+        <UnansweredBetNote stake={unansweredStake} onLeave={commands.dropUnansweredBet} text={unansweredBetText} />
       )}
-      {autoplay.run !== null && pendingStake === null && (
+      {autoplay.run !== null && unansweredStake === null && (
         <AutoplayEndNote run={autoplay.run} onClose={autoplay.dismiss} />
       )}
       {refusal !== null && (

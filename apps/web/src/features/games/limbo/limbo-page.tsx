@@ -11,7 +11,7 @@ import fields from '../frame/fields.module.css';
 import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
 import { SingleGame } from '../single/single-game.tsx';
 import type { GameTerms } from '../table/game-terms.ts';
-import type { PendingBet } from '../commands/pending-bet.ts';
+import type { SentBet } from '../commands/sent-bet.ts';
 import { LimboBoard } from './limbo-board.tsx';
 import { getChance, withChance, withTarget } from './limbo-choices.ts';
 import styles from './limbo-page.module.css';
@@ -29,7 +29,7 @@ const getRevealMs = (outcome: number): number =>
 const stepTarget = ({ target }: LimboParams, by: -1 | 1): LimboParams =>
   withTarget(target + by * Math.max(10, 10 ** (Math.floor(Math.log10(target)) - 1)));
 
-const sendBet = ({ key, params, stake }: PendingBet<LimboParams>) =>
+const sendBet = ({ key, params, stake }: SentBet<LimboParams>) =>
   api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND_CALL });
 
 interface LimboFieldsProps {

@@ -124,7 +124,7 @@ function SharedGameScreen<P>(props: PlayableSharedGame<P>) {
         />
       }
       afterPanel={<OwnBets bets={play.ownBets} displayPick={displayPick} />}
-      pendingBetText="unknown.sharedText"
+      unansweredBetText="unknown.sharedText"
       below={<RoundBets round={round} spin={spin} ownBets={play.ownBets} displayPick={displayPick} />}
       announcement={
         <SharedAnnouncement

@@ -10,7 +10,7 @@ import type { StopReason } from '../autoplay/autoplay.ts';
 import type { GamePlay } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
 import type { PanelAction } from '../table/panel-action.ts';
-import type { PendingBet } from '../commands/pending-bet.ts';
+import type { SentBet } from '../commands/sent-bet.ts';
 import { usePreferences } from '../controls/preferences.ts';
 import { playSound } from '../controls/sounds.ts';
 import { type PlayedRound, useAutoplay } from '../autoplay/use-autoplay.ts';
@@ -35,7 +35,7 @@ export interface SharedPlayOptions<P> {
   readonly code: SharedCode;
   readonly terms: GameTerms;
   readonly game: SharedGame<P>;
-  readonly sendBet: (bet: PendingBet<RoundChoice<P>>) => Promise<PlacedBet>;
+  readonly sendBet: (bet: SentBet<RoundChoice<P>>) => Promise<PlacedBet>;
 }
 
 /** The rounds of the game as everybody sees them. */
@@ -90,10 +90,10 @@ export function useSharedPlay<P>(options: SharedPlayOptions<P>, state: RoundStat
   return {
     commands,
     autoplay,
-    pendingBet:
-      commands.pendingBet === null
+    unansweredBet:
+      commands.unansweredBet === null
         ? null
-        : { params: commands.pendingBet.params.choice, stake: commands.pendingBet.stake },
+        : { params: commands.unansweredBet.params.choice, stake: commands.unansweredBet.stake },
     openRound: null,
     recent: [],
     ownBets,

@@ -8,7 +8,7 @@ import { setBalances } from '../../accounts/accounts.ts';
 import type { GamePlay } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
 import { waitUnlessAborted, useLeaveSignal } from '../autoplay/pause.ts';
-import type { PendingBet } from '../commands/pending-bet.ts';
+import type { SentBet } from '../commands/sent-bet.ts';
 import { prefersReducedMotion, usePreferences } from '../controls/preferences.ts';
 import { invalidateRoundQueries } from '../commands/round-queries.ts';
 import type { RoundResult } from '../table/round-result.ts';
@@ -39,7 +39,7 @@ export interface SinglePlayOptions<P> {
   readonly code: SingleCode;
   readonly terms: GameTerms;
   readonly game: SingleGame<P>;
-  readonly sendBet: (bet: PendingBet<P>) => Promise<SettledRound>;
+  readonly sendBet: (bet: SentBet<P>) => Promise<SettledRound>;
   /** How long the board takes to show an outcome, with motion. */
   readonly getRevealMs: (outcome: number) => number;
 }
@@ -75,13 +75,13 @@ export function useSinglePlay<P>({ code, terms, game, sendBet, getRevealMs }: Si
   return {
     commands: {
       ...commands,
-      dropPendingBet: () => {
-        commands.dropPendingBet();
+      dropUnansweredBet: () => {
+        commands.dropUnansweredBet();
         invalidateRoundQueries();
       },
     },
     autoplay,
-    pendingBet: commands.pendingBet,
+    unansweredBet: commands.unansweredBet,
     openRound: null,
     recent,
     round,

@@ -13,7 +13,7 @@ import type { GamePlay, PlannedTiles } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
 import type { PanelAction } from '../table/panel-action.ts';
 import { waitUnlessAborted, useLeaveSignal } from '../autoplay/pause.ts';
-import type { PendingBet } from '../commands/pending-bet.ts';
+import type { SentBet } from '../commands/sent-bet.ts';
 import { usePreferences } from '../controls/preferences.ts';
 import { invalidateRoundQueries } from '../commands/round-queries.ts';
 import { playSound } from '../controls/sounds.ts';
@@ -35,7 +35,7 @@ export interface StepCalls<P, R extends StepRoundView> {
   readonly isOwnRound: (round: StepRoundView) => round is R;
   /** The choices that a round was started with. */
   readonly toParams: (round: R) => P;
-  readonly bet: (bet: PendingBet<P>) => Promise<R>;
+  readonly bet: (bet: SentBet<P>) => Promise<R>;
   readonly step: (roundId: RoundId, tile: number, key: string) => Promise<R>;
   readonly cashOut: (roundId: RoundId, key: string) => Promise<R>;
   /** A tile that may be opened now, left to chance. */
@@ -110,14 +110,14 @@ export function useStepsPlay<P, R extends StepRoundView>({
   return {
     commands: {
       ...commands,
-      dropPendingBet: () => {
-        commands.dropPendingBet();
+      dropUnansweredBet: () => {
+        commands.dropUnansweredBet();
         invalidateRoundQueries();
         open.refetch();
       },
     },
     autoplay,
-    pendingBet: commands.pendingBet,
+    unansweredBet: commands.unansweredBet,
     openRound: openRound === null ? null : toOpenBet(openRound, calls),
     recent: recent.flatMap(toRoundResults),
     round,

@@ -17,7 +17,7 @@ export interface ChosenBet<P> {
 /** What the commands of every game report to the screen. */
 export type CommandState = Pick<
   GameCommands<unknown>,
-  'isSending' | 'pendingStake' | 'hasUnansweredStep' | 'refusal' | 'resend' | 'dropPendingBet'
+  'isSending' | 'unansweredStake' | 'hasUnansweredStep' | 'refusal' | 'resend' | 'dropUnansweredBet'
 >;
 
 /** How rounds of one kind are played: the part of the table in which single, stepped and shared games differ. */
@@ -25,7 +25,7 @@ export interface GamePlay<P> {
   readonly commands: CommandState;
   readonly autoplay: Autoplay;
   /** A bet of an earlier visit whose answer never came. */
-  readonly pendingBet: ChosenBet<P> | null;
+  readonly unansweredBet: ChosenBet<P> | null;
   /** A round that is open, with the choices it was made with; they cannot be changed while it is open. */
   readonly openRound: (ChosenBet<P> & { readonly id: number }) | null;
   /** Rounds of this visit whose outcome the player has seen, newest first. */

@@ -96,7 +96,10 @@ export function useGameTable<P>(options: GameTableOptions<P>): GameTable<P> {
     problem: play.openRound === null ? problem : null,
     action,
     isLocked:
-      isRunning || play.commands.pendingStake !== null || play.openRound !== null || play.blockedAction !== undefined,
+      isRunning ||
+      play.commands.unansweredStake !== null ||
+      play.openRound !== null ||
+      play.blockedAction !== undefined,
     isRunning,
     canPressAutoplay: isRunning || action.action === 'signIn' || canPlan,
     pressAutoplay: () => {
@@ -123,12 +126,12 @@ export function useGameTable<P>(options: GameTableOptions<P>): GameTable<P> {
 }
 
 /** Shows a bet of an earlier visit, or an open round of another visit or device, with the choices it was made with. */
-function useRestoredChoices<P>({ pendingBet, openRound }: GamePlay<P>, restore: (bet: ChosenBet<P>) => void): void {
+function useRestoredChoices<P>({ unansweredBet, openRound }: GamePlay<P>, restore: (bet: ChosenBet<P>) => void): void {
   const restoreChoices = useEffectEvent(restore);
-  const [pendingAtStart] = useState(pendingBet);
+  const [unansweredAtStart] = useState(unansweredBet);
   useEffect(() => {
-    if (pendingAtStart !== null) restoreChoices(pendingAtStart);
-  }, [pendingAtStart]);
+    if (unansweredAtStart !== null) restoreChoices(unansweredAtStart);
+  }, [unansweredAtStart]);
   const openRoundId = openRound?.id ?? null;
   const restoreOpenRound = useEffectEvent(() => {
     if (openRound !== null) restore(openRound);

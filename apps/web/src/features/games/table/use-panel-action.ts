@@ -22,7 +22,7 @@ export function usePanelAction<P>(play: GamePlay<P>, bet: () => void): PanelActi
     return { action: 'signIn', press: signIn, isBusy: false };
   }
   if (!isOnline) return { action: 'none', reason: 'offline' };
-  if (commands.pendingStake !== null || commands.hasUnansweredStep)
+  if (commands.unansweredStake !== null || commands.hasUnansweredStep)
     return { action: 'resend', press: commands.resend, isBusy: commands.isSending };
   return play.chooseAction(bet);
 }

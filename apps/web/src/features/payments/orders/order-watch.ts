@@ -24,7 +24,7 @@ const SLOW_POLL_MS = 15_000;
  * status is still read, but the player has nothing left to do.
  */
 export type OrderOutcome =
-  | 'paid'
+  | 'credited'
   | 'expired'
   | 'cancelled'
   | 'gone'
@@ -36,7 +36,7 @@ const OUTCOMES: Readonly<Record<DepositState, OrderOutcome | undefined>> = {
   created: undefined,
   awaiting_payment: undefined,
   received: undefined,
-  credited: 'paid',
+  credited: 'credited',
   expired: 'expired',
   cancelled: 'cancelled',
   in_review: 'inReview',
@@ -84,7 +84,7 @@ export function useWatchedOrder(orderId: OrderId | undefined): WatchedOrder {
   const outcome = orderId === undefined ? undefined : isGone(error) ? 'gone' : known;
   const czflag = data?.czflag;
   useEffect(() => {
-    if (outcome !== 'paid') return;
+    if (outcome !== 'credited') return;
     void refreshPlayer();
     if (orderId !== undefined && czflag !== undefined) recordUnsentPurchase(orderId, czflag);
   }, [outcome, orderId, czflag]);

@@ -16,7 +16,7 @@ import { type OrderOutcome, useWatchedOrder } from './order-watch.ts';
 type DisplayState = Exclude<OrderOutcome, 'gone'> | 'pending' | 'none';
 
 function renderIcon(state: DisplayState): ReactNode {
-  if (state === 'paid') return <CircleCheck />;
+  if (state === 'credited') return <CircleCheck />;
   if (state === 'expired' || state === 'cancelled') return <CircleX />;
   return state === 'inReview' || state === 'pending' || state === 'none' ? <Clock /> : <Undo2 />;
 }
@@ -57,7 +57,7 @@ function NextStep({
     );
   const game = order?.dialog === 'gameDeposit' ? order.from : undefined;
   return (
-    <Link href={game ?? '/home'} className={getButtonClassName({ tone: state === 'paid' ? 'main' : 'plain' })}>
+    <Link href={game ?? '/home'} className={getButtonClassName({ tone: state === 'credited' ? 'main' : 'plain' })}>
       {t(game === undefined ? 'home' : 'game')}
     </Link>
   );
@@ -87,14 +87,16 @@ export default function PaySuccessPage() {
   const stateText =
     state === 'none'
       ? t(signedIn ? 'noneText' : 'visitorText')
-      : state === 'paid' && paid !== undefined
-        ? t('paidTextOf', { amount: money(paid) })
+      : state === 'credited' && paid !== undefined
+        ? t('creditedTextOf', { amount: money(paid) })
         : t(`${state}Text`);
   const uncreditedTexts = uncredited.map((payment) => getUncreditedText(payment, price ?? payment.amount));
-  const giftTexts = state === 'paid' && giftWithheld !== undefined ? [withheldText(giftWithheld)] : [];
+  const giftTexts = state === 'credited' && giftWithheld !== undefined ? [withheldText(giftWithheld)] : [];
   // What is known about uncredited money is more exact than the text of the state.
   const texts =
-    state === 'paid' || uncreditedTexts.length === 0 ? [stateText, ...giftTexts, ...uncreditedTexts] : uncreditedTexts;
+    state === 'credited' || uncreditedTexts.length === 0
+      ? [stateText, ...giftTexts, ...uncreditedTexts]
+      : uncreditedTexts;
   return (
     <div role="status">
       <h1 className="visually-hidden">{t('title')}</h1>

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import type { EventFields, LineShape } from '../events/event-store.ts';
 import { useLineShapes } from '../events/live-events.ts';
 import styles from './market-board.module.css';
-import { selectMarkets, groupScoreColumns, type DisplayedMarket, selectTabs } from './market-groups.ts';
+import { selectMarkets, groupScoreColumns, type DisplayedMarket, selectTabs } from './market-tabs.ts';
 import { type MarketNames, useMarketNames } from './market-names.ts';
 import { OddsButton } from './odds-button.tsx';
 

@@ -219,7 +219,7 @@ function Progress({ leg }: { readonly leg: SlipLeg }) {
       ) : (
         <p className={styles.sending}>{t('sending')}</p>
       );
-    case 'unknown':
+    case 'unanswered':
       return <Unanswered leg={leg} sent={state.sent} />;
     case 'waiting':
       return <Waiting key={state.orderId} state={state} />;

@@ -15,7 +15,7 @@ async function placeOne({ leg, odds }: PricedLeg): Promise<boolean> {
   if (now === undefined || !isEditable(now) || now.stake === null || now.stake !== leg.stake) return true;
   await placeBet(now, odds, now.stake);
   const state = findLeg(leg.id)?.state;
-  return state?.status !== 'unknown' && !(state?.status === 'refused' && state.refused.why === 'balance');
+  return state?.status !== 'unanswered' && !(state?.status === 'refused' && state.refused.why === 'balance');
 }
 
 /** Places the bets one after another; each gets its own answer. A second press meanwhile does nothing. */

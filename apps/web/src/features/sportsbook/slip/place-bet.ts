@@ -33,7 +33,7 @@ import { updateSlip, useSlip } from './slip-store.ts';
 const changedLegs = z.object({ legs: z.array(z.object({ outcomeId: z.string(), odds: z.optional(z.number()) })) });
 
 /** The reason of a refusal; null when the session was lost, which the error catalogue handles. */
-function toRefusal(error: ApiError, leg: SlipLeg, sent: SentBet): BetRefusal | null {
+function toBetRefusal(error: ApiError, leg: SlipLeg, sent: SentBet): BetRefusal | null {
   if (error.status === refusalStatus.oddsChanged) {
     const read = z.safeParse(changedLegs, error.data);
     const decimal = read.success
@@ -70,7 +70,7 @@ async function sendBet(leg: SlipLeg, sent: SentBet): Promise<void> {
       return updateSlip((slip) => markUnanswered(slip, leg.id));
     if (failure.kind === 'signedOut') return updateSlip((slip) => markUnsent(slip, leg.id));
     if ('dialog' in failure && failure.dialog !== undefined) openDialog(failure.dialog);
-    const refused = toRefusal(error, leg, sent);
+    const refused = toBetRefusal(error, leg, sent);
     if (refused !== null) updateSlip((slip) => markRefused(slip, leg.id, refused));
   }
 }
@@ -81,13 +81,13 @@ export const placeBet = (leg: SlipLeg, odds: number, stake: Centavos): Promise<v
 
 /** Sends a bet without an answer again: same key and same bet, so that it is placed once. */
 export async function resendBet(leg: SlipLeg): Promise<void> {
-  if (leg.state.status === 'unknown') await sendBet(leg, leg.state.sent);
+  if (leg.state.status === 'unanswered') await sendBet(leg, leg.state.sent);
 }
 
 /** Sends all recent bets without an answer again. */
 export async function resendUnansweredBets(): Promise<void> {
   for (const leg of useSlip.getState().legs)
-    if (leg.state.status === 'unknown' && isAwaitingAnswer(leg.state.sent, now())) await resendBet(leg);
+    if (leg.state.status === 'unanswered' && isAwaitingAnswer(leg.state.sent, now())) await resendBet(leg);
 }
 
 /** Reads the newest bets and puts their states into the slip. */

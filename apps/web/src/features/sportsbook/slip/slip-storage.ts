@@ -36,7 +36,7 @@ const money = (amount: number | null): Centavos | null => (amount === null ? nul
 
 function toLegState({ sent, waiting, refused: why }: StoredLeg): LegState {
   // The answer to a bet on its way is lost with the page: the same bet under the same key finds out.
-  if (sent !== undefined) return { status: 'unknown', sent: { ...sent, stake: centavos(sent.stake) } };
+  if (sent !== undefined) return { status: 'unanswered', sent: { ...sent, stake: centavos(sent.stake) } };
   if (waiting !== undefined) return { status: 'waiting', ...waiting, orderId: waiting.orderId as BetId };
   return why === undefined ? { status: 'ready' } : { status: 'refused', refused: why };
 }

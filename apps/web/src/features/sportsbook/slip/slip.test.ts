@@ -164,7 +164,7 @@ describe('over a reload', () => {
   });
   test('a bet that was being sent is restored with its key, so that it is looked up and not placed again', () => {
     expect(only(parseSlip(serializeSlip(slips.markSending(chosen, HOME, sent)))).state).toEqual({
-      status: 'unknown',
+      status: 'unanswered',
       sent,
     });
   });

@@ -46,7 +46,7 @@ export type BetRefusal =
 export type LegState =
   | { readonly status: 'ready' }
   | { readonly status: 'sending'; readonly sent: SentBet; readonly again: boolean }
-  | { readonly status: 'unknown'; readonly sent: SentBet }
+  | { readonly status: 'unanswered'; readonly sent: SentBet }
   | { readonly status: 'waiting'; readonly orderId: BetId; readonly acceptAt: number; readonly from: number }
   | { readonly status: 'accepted'; readonly orderId: BetId; readonly odds: number; readonly possiblePayout: Centavos }
   | { readonly status: 'refused'; readonly refused: BetRefusal };
@@ -71,7 +71,7 @@ export const getLegId = ({ eventId, line, outcomeId }: Pick<SlipSelection, 'even
 export const isEditable = ({ state }: SlipLeg): boolean => state.status === 'ready' || state.status === 'refused';
 /** True while a stake may have been taken: such a leg must not be removed. */
 export const isInFlight = ({ state }: SlipLeg): boolean =>
-  state.status === 'sending' || state.status === 'unknown' || state.status === 'waiting';
+  state.status === 'sending' || state.status === 'unanswered' || state.status === 'waiting';
 
 const updateLeg = (slip: Slip, id: string, change: (leg: SlipLeg) => SlipLeg): Slip => ({
   ...slip,
@@ -131,7 +131,7 @@ export const markSending = (slip: Slip, id: string, sent: SentBet): Slip => ({
     ...leg,
     odds: sent.odds,
     stake: sent.stake,
-    state: { status: 'sending', sent, again: leg.state.status === 'unknown' },
+    state: { status: 'sending', sent, again: leg.state.status === 'unanswered' },
   })),
   lastStake: sent.stake,
 });
@@ -158,7 +158,7 @@ export const markRefused = (slip: Slip, id: string, refused: BetRefusal): Slip =
 /** The bet got no answer: the same bet under the same key will find out. */
 export const markUnanswered = (slip: Slip, id: string): Slip =>
   updateLeg(slip, id, (leg) =>
-    leg.state.status === 'sending' ? { ...leg, state: { status: 'unknown', sent: leg.state.sent } } : leg,
+    leg.state.status === 'sending' ? { ...leg, state: { status: 'unanswered', sent: leg.state.sent } } : leg,
   );
 
 /** For this time after it was sent, a bet without an answer is sent again automatically. Later the player decides. */

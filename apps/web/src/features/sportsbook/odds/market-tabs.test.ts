@@ -1,7 +1,7 @@
 import { toCorrectScoreId, formatLine, markets } from '@arara/sports/core/markets';
 import { describe, expect, test } from 'vitest';
 import type { LineShape } from '../events/event-store.ts';
-import { selectMarkets, groupScoreColumns, selectTabs } from './market-groups.ts';
+import { selectMarkets, groupScoreColumns, selectTabs } from './market-tabs.ts';
 
 const shape = (line: string, outcomes: readonly string[] = ['12', '13'], over = false): LineShape => ({
   line,

@@ -18,7 +18,7 @@ import {
   checkWithdrawal,
   maskAccountNumber,
   type PayoutAccount,
-} from './rules.ts';
+} from './withdrawal-rules.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const states = Object.keys(withdrawalTransitions) as WithdrawalState[];

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parsePayoutId, parseChargeId, toRefundId, toPayoutId, toChargeId } from '../orders/bank-ids.ts';
 import { wireDepositStatus, canMoveDeposit, type DepositState, depositTransitions } from '../orders/deposit-states.ts';
-import { computeNextChargePoll, findReviewReason, findNextReviewState } from './rules.ts';
+import { computeNextChargePoll, findReviewReason, findNextReviewState } from './deposit-rules.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const states = Object.keys(depositTransitions) as DepositState[];

@@ -81,7 +81,7 @@ export function decideSettlement(
     countedPercent: percent,
     ref: bet.id,
     newId,
-    ended: closedBonuses,
+    closedBonuses,
   });
   const { turned, turnedBonus, turnedOf } = moved.settlement;
   const next: SettledBet = {

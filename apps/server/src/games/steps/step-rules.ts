@@ -16,7 +16,7 @@ import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import {
   toBalancesAfter,
   type DecisionResult,
-  createDecision,
+  createGameDecision,
   recordDecision,
   requirePair,
   type GameCommand,
@@ -89,7 +89,7 @@ export function decideStart(state: GamePlayerState, command: GameCommand & { rea
     return recordDecision(
       state,
       command,
-      createDecision({ refusal: 'roundOpen', detail: {}, ...createAnswer(open, state) }),
+      createGameDecision({ refusal: 'roundOpen', detail: {}, ...createAnswer(open, state) }),
     );
   const staked = takeRoundStake(state, command);
   if ('refused' in staked) return staked.refused;
@@ -109,7 +109,7 @@ export function decideStart(state: GamePlayerState, command: GameCommand & { rea
   return recordDecision(
     next,
     command,
-    createDecision({ ...createAnswer(stored, next), roundChange: 'inserted', entries: taken.entries, gates }),
+    createGameDecision({ ...createAnswer(stored, next), roundChange: 'inserted', entries: taken.entries, gates }),
   );
 }
 
@@ -124,7 +124,7 @@ export function decideMove(
     return recordDecision(
       state,
       command,
-      createDecision({ refusal: 'roundOver', detail: {}, ...createAnswer(stored, state) }),
+      createGameDecision({ refusal: 'roundOver', detail: {}, ...createAnswer(stored, state) }),
     );
   const game = state.context.findGame(stored.game, stored.edgeBp);
   const before = toStepRound(game, stored);
@@ -136,14 +136,14 @@ export function decideMove(
   }
   const after = game.rules.step(before, command.tile, createRoundDraws(state, stored), command.game.limits.maxWin);
   if (isRefused(after)) return refuseCommand(state, command, 'tileNotThere');
-  if (after === before) return recordDecision(state, command, createDecision(createAnswer(stored, state)));
+  if (after === before) return recordDecision(state, command, createGameDecision(createAnswer(stored, state)));
   return decideRoundChange(state, command, stored, after);
 }
 
 /** Ends the open round, if there is one: after a step it is cashed out, before the first it is refunded. */
 export function decideStop(state: GamePlayerState, command: GameCommand & { readonly act: 'stop' }): DecisionResult {
   const stored = state.openRoundId === undefined ? undefined : state.rounds.get(state.openRoundId);
-  if (stored === undefined) return { state: state, decision: createDecision({ replayed: true }) };
+  if (stored === undefined) return { state: state, decision: createGameDecision({ replayed: true }) };
   const game = state.context.findGame(stored.game, stored.edgeBp);
   const before = toStepRound(game, stored);
   return decideRoundChange(state, command, stored, game.rules.cashOut(before) ?? game.rules.refund(before));
@@ -172,7 +172,11 @@ function decideRoundChange(
   };
   if (after.state === 'open') {
     const next = withRound(state, changed);
-    return recordDecision(next, command, createDecision({ ...createAnswer(changed, next), roundChange: 'updated' }));
+    return recordDecision(
+      next,
+      command,
+      createGameDecision({ ...createAnswer(changed, next), roundChange: 'updated' }),
+    );
   }
   const game = state.context.findGame(stored.game, stored.edgeBp);
   const over: StoredRound = {
@@ -186,7 +190,7 @@ function decideRoundChange(
   return recordDecision(
     next,
     command,
-    createDecision({
+    createGameDecision({
       ...createAnswer(over, next),
       roundChange: 'updated',
       entries: change.entries,
@@ -202,9 +206,9 @@ function settleStepRound(
   stored: StoredRound,
   after: Round,
 ): { change: LedgerChange; counts: number | undefined } {
-  const { newId, closedBonuses: ended } = context;
+  const { newId, closedBonuses } = context;
   const split = { main: stored.stakeMain, bonus: stored.stakeBonus, bonusId: stored.bonusId };
-  const held = { split, ref: stored.id, newId, ended };
+  const held = { split, ref: stored.id, newId, closedBonuses };
   if (after.state === 'refunded') return { change: refundStake(wallet, held), counts: undefined };
   const chance = rules.chance(after.params, after.steps.length);
   const counts = findCountedPercent(chance);

@@ -3,7 +3,7 @@ import type { Centavos, Multiplier } from '@arara/money';
 import type { Instant } from '../../context.ts';
 
 /** A bet on a shared round as it is stored. */
-export interface StoredBet {
+export interface StoredSharedBet {
   readonly player: PlayerId;
   readonly id: BetId;
   readonly round: RoundId;

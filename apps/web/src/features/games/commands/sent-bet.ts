@@ -1,7 +1,7 @@
 import { type Centavos, centavos } from '@arara/money';
 
 /** A bet with its Idempotency-Key: whenever it is sent, it is sent under this key. */
-export interface PendingBet<P> {
+export interface SentBet<P> {
   readonly key: string;
   readonly params: P;
   readonly stake: Centavos;
@@ -10,13 +10,13 @@ export interface PendingBet<P> {
 const toStorageKey = (gameCode: string): string => `arara.openBet.${gameCode}`;
 
 /** Stores a bet until its answer is known, so that a reload does not lose its key. Signing out removes it with everything of the account. */
-export const savePendingBet = (gameCode: string, bet: PendingBet<unknown>): void =>
+export const saveSentBet = (gameCode: string, bet: SentBet<unknown>): void =>
   localStorage.setItem(toStorageKey(gameCode), JSON.stringify(bet));
 
-export const clearPendingBet = (gameCode: string): void => localStorage.removeItem(toStorageKey(gameCode));
+export const clearSentBet = (gameCode: string): void => localStorage.removeItem(toStorageKey(gameCode));
 
 /** The bet whose answer never came; null when there is none. `params` checks its choices. */
-export function loadPendingBet<P>(gameCode: string, params: (input: unknown) => P | null): PendingBet<P> | null {
+export function loadSentBet<P>(gameCode: string, params: (input: unknown) => P | null): SentBet<P> | null {
   try {
     const {
       key,

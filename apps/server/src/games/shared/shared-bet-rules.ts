@@ -3,7 +3,7 @@ import type { BetId } from '@arara/contract/protocol/fields';
 import { type AnySharedGame, isRefused, type GameParams } from '@arara/games';
 import { add, ZERO } from '@arara/money';
 import { findCountedPercent } from '@arara/promotions/turnover';
-import { isPermitRefused, permit } from '../../protection/protection.ts';
+import { isPermitRefused, decidePermit } from '../../protection/protection.ts';
 import {
   type ClosedBonuses,
   type Entry,
@@ -17,7 +17,7 @@ import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import {
   toBalancesAfter,
   type DecisionResult,
-  createDecision,
+  createGameDecision,
   recordDecision,
   findOpenGates,
   type GameCommand,
@@ -28,7 +28,7 @@ import {
   createSettledFact,
   type SettledFact,
 } from '../rounds/decisions.ts';
-import type { StoredBet } from '../rounds/stored-bet.ts';
+import type { StoredSharedBet } from '../rounds/stored-shared-bet.ts';
 
 /** Takes a stake for the running round, which must still be open when this commits. */
 export function decideShared(
@@ -37,7 +37,7 @@ export function decideShared(
 ): DecisionResult {
   const { game, player } = command;
   const { newId, sharedRounds, now } = state.context;
-  const permitted = permit(state, { stake: command.amount }, now);
+  const permitted = decidePermit(state, { stake: command.amount }, now);
   if (isPermitRefused(permitted)) return refusePermit(state, command, permitted);
   const gates = findOpenGates(state, game.number);
   if (gates === undefined) return refuseCommand(state, command, 'gameClosed');
@@ -54,7 +54,7 @@ export function decideShared(
   const betId = newId<BetId>();
   const taken = takeStake(state.wallet, permitted, { ref: betId, newId });
   if (taken === undefined) return refuseCommand(state, command, 'insufficientBalance');
-  const stored: StoredBet = {
+  const stored: StoredSharedBet = {
     player,
     id: betId,
     round: round.id,
@@ -66,14 +66,14 @@ export function decideShared(
     bonusId: taken.split.bonusId,
     edgeBp: game.rules.edgeBp,
     state: roundStates.open,
-    multiplier: 0 as StoredBet['multiplier'],
+    multiplier: 0 as StoredSharedBet['multiplier'],
     payout: ZERO,
     closesAt: round.closesAt,
   };
   return recordDecision(
     { ...state, wallet: taken.state },
     command,
-    createDecision({
+    createGameDecision({
       bet: stored,
       ref: betId,
       ...toBalancesAfter(taken.state),
@@ -85,8 +85,8 @@ export function decideShared(
 }
 
 /** A bet that was settled or refunded, and its player's wallet after that. */
-export interface SettledBet {
-  readonly bet: StoredBet;
+export interface SettledSharedBet {
+  readonly bet: StoredSharedBet;
   readonly wallet: WalletState;
   readonly entries: readonly Entry[];
   readonly settled: SettledFact | undefined;
@@ -101,17 +101,17 @@ export function parsePick({ rules }: ConfiguredGame<AnySharedGame>, pick: string
 
 interface BetSettlement {
   readonly newId: GamePlayerState['context']['newId'];
-  readonly ended: ClosedBonuses;
+  readonly closedBonuses: ClosedBonuses;
 }
 
 /** Settles an open bet by the outcome of its round. */
 export function settleBet(
   state: WalletState,
-  bet: StoredBet,
+  bet: StoredSharedBet,
   game: ConfiguredGame<AnySharedGame>,
   outcome: number,
-  { newId, ended }: BetSettlement,
-): SettledBet {
+  { newId, closedBonuses }: BetSettlement,
+): SettledSharedBet {
   const params = parsePick(game, bet.pick);
   const result = game.rules.settle({ params, stake: add(bet.stakeMain, bet.stakeBonus) }, outcome);
   const chance = game.rules.winChance(params);
@@ -123,9 +123,9 @@ export function settleBet(
     countedPercent: counts,
     ref: bet.id,
     newId,
-    ended,
+    closedBonuses,
   });
-  const settled: StoredBet = {
+  const settled: StoredSharedBet = {
     ...bet,
     state: result.won ? roundStates.won : roundStates.lost,
     multiplier: result.multiplier,
@@ -140,9 +140,13 @@ export function settleBet(
 }
 
 /** Refunds an open bet. */
-export function refundBet(state: WalletState, bet: StoredBet, { newId, ended }: BetSettlement): SettledBet {
+export function refundBet(
+  state: WalletState,
+  bet: StoredSharedBet,
+  { newId, closedBonuses }: BetSettlement,
+): SettledSharedBet {
   const split = { main: bet.stakeMain, bonus: bet.stakeBonus, bonusId: bet.bonusId };
-  const change = refundStake(state, { split, ref: bet.id, newId, ended });
+  const change = refundStake(state, { split, ref: bet.id, newId, closedBonuses });
   const stakes = add(bet.stakeMain, bet.stakeBonus);
   return {
     bet: { ...bet, state: roundStates.refunded, payout: stakes },

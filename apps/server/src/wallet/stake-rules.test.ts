@@ -18,7 +18,7 @@ import {
   type WalletState,
 } from './ledger/wallet-state.ts';
 import { requireTurnover, computeRemainingTurnover } from './ledger/turnover.ts';
-import { unsettledStake, resettleStake, settleStake, splitStake, splitPayout, takeStake } from './rules.ts';
+import { unsettledStake, resettleStake, settleStake, splitStake, splitPayout, takeStake } from './stake-rules.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const PLAYER = 7 as PlayerId;

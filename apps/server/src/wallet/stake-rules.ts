@@ -78,18 +78,18 @@ export interface StakeWeights {
 /** Settles a stake that was taken: pays in the proportion of the stake, counts it, and ends the bonus if it is finished now. */
 export function settleStake(
   state: WalletState,
-  input: { split: StakeSplit; payout: Centavos; ref: Id; newId: NewId; ended?: ClosedBonuses } & StakeWeights,
+  input: { split: StakeSplit; payout: Centavos; ref: Id; newId: NewId; closedBonuses?: ClosedBonuses } & StakeWeights,
 ): LedgerChange {
   const { split, ref, newId } = input;
-  const ended = input.ended === undefined ? {} : { ended: input.ended };
-  const parts = { split, house: 'games', kind: 'payout', ref, newId, ...ended } as const;
+  const closed = input.closedBonuses === undefined ? {} : { closedBonuses: input.closedBonuses };
+  const parts = { split, house: 'games', kind: 'payout', ref, newId, ...closed } as const;
   const moved = payParts(state, splitPayout(input.payout, split), parts);
   const staked = add(split.main, split.bonus);
   const { toMain, toBonus } = fillTurnover(toTurnover(moved.state), {
     stake: staked,
     bonusPercent: input.bonusPercent,
   });
-  const done = countHeldStake(moved.state, split, 'done', input.ended);
+  const done = countHeldStake(moved.state, split, 'done', input.closedBonuses);
   const counted = {
     ...done,
     turnFilled: add(done.turnFilled, toMain),
@@ -106,13 +106,13 @@ export function settleStake(
  */
 export function refundStake(
   state: WalletState,
-  input: { split: StakeSplit; ref: Id; newId: NewId; ended?: ClosedBonuses },
+  input: { split: StakeSplit; ref: Id; newId: NewId; closedBonuses?: ClosedBonuses },
 ): LedgerChange {
   const { split, ref, newId } = input;
-  const ended = input.ended === undefined ? {} : { ended: input.ended };
-  const parts = { split, house: 'games', kind: 'refund', ref, newId, ...ended } as const;
+  const closed = input.closedBonuses === undefined ? {} : { closedBonuses: input.closedBonuses };
+  const parts = { split, house: 'games', kind: 'refund', ref, newId, ...closed } as const;
   const moved = payParts(state, { main: split.main, bonus: split.bonus }, parts);
-  const done = countHeldStake(moved.state, split, 'done', input.ended);
+  const done = countHeldStake(moved.state, split, 'done', input.closedBonuses);
   const counted = countVoid(done, add(split.main, split.bonus), readIdInstant(ref), 1);
   return endBonusIfDone({ entries: moved.entries, state: counted }, newId);
 }
@@ -153,15 +153,15 @@ export function resettleStake(
     kind: EntryKind;
     ref: Id;
     newId: NewId;
-    ended?: ClosedBonuses;
+    closedBonuses?: ClosedBonuses;
   } & StakeWeights,
 ): LedgerChange & { readonly settlement: StakeSettlement } {
   const { split, from, to } = input;
   const staked = add(split.main, split.bonus);
   const paidBefore = splitPayout(from.paid, split);
   const paidAfter = splitPayout(to.payout, split);
-  const ended = input.ended === undefined ? {} : { ended: input.ended };
-  const parts = { split, house: 'sports', kind: input.kind, ref: input.ref, newId: input.newId, ...ended } as const;
+  const closed = input.closedBonuses === undefined ? {} : { closedBonuses: input.closedBonuses };
+  const parts = { split, house: 'sports', kind: input.kind, ref: input.ref, newId: input.newId, ...closed } as const;
   const subtractParts = (a: MoneyParts, b: MoneyParts): MoneyParts => ({
     main: subtract(a.main, b.main),
     bonus: subtract(a.bonus, b.bonus),
@@ -195,19 +195,19 @@ type SettlementChange = {
   split: StakeSplit;
   from: StakeSettlement;
   to: { as: StakeSettlement['as'] };
-  ended?: ClosedBonuses;
+  closedBonuses?: ClosedBonuses;
 };
 
 /** Updates `bonusHeld` when a stake gets its first result or loses its result. */
-function updateHeldStake(state: WalletState, { split, from, to, ended }: SettlementChange): WalletState {
+function updateHeldStake(state: WalletState, { split, from, to, closedBonuses }: SettlementChange): WalletState {
   if ((from.as === 'open') === (to.as === 'open')) return state;
-  return countHeldStake(state, split, to.as === 'open' ? 'waits' : 'done', ended);
+  return countHeldStake(state, split, to.as === 'open' ? 'waits' : 'done', closedBonuses);
 }
 
 /** Fills the turnover with a stake that counts now, or takes off what it filled when it no longer counts. */
 function countTurnover(
   state: WalletState,
-  { split, from, to, bonusPercent, ended }: SettlementChange & StakeWeights,
+  { split, from, to, bonusPercent, closedBonuses }: SettlementChange & StakeWeights,
 ): { state: WalletState; turned: Pick<StakeSettlement, 'turned' | 'turnedBonus' | 'turnedOf'> } {
   const { turned, turnedBonus, turnedOf } = from;
   if (to.as === 'settled' && from.as === 'settled') return { state, turned: { turned, turnedBonus, turnedOf } };
@@ -223,7 +223,7 @@ function countTurnover(
       turned: { turned: toMain, turnedBonus: toBonus, turnedOf: toBonus === 0 ? null : state.bonusId },
     };
   }
-  const countedAgain = turnedOf !== null && isPartOfOpenBonus(state, turnedOf, ended) ? turnedBonus : ZERO;
+  const countedAgain = turnedOf !== null && isPartOfOpenBonus(state, turnedOf, closedBonuses) ? turnedBonus : ZERO;
   return {
     state: {
       ...state,

@@ -26,7 +26,9 @@ export type BankOptions = {
 
 /** The environment of the bank. It is read once, here and in no other file. */
 const schema = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'is not production or development or test' })
+    .default('development'),
   PSP_SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(8082),
   HOST: z.string().min(1).default('127.0.0.1'),
   PSP_PUBLIC_URL: z.url().optional(),
@@ -39,8 +41,8 @@ const schema = z.object({
   SANDBOX_SPEED: z.coerce.number().positive().max(10_000).default(1),
 });
 
-/** True in production, where this bank must not run. */
-export const isProduction = (): boolean => process.env['NODE_ENV'] === 'production';
+/** True in production, where this bank must not run; an unknown word may be a misspelt one. */
+export const isProduction = (): boolean => !['', 'development', 'test'].includes(process.env['NODE_ENV'] ?? '');
 
 export type BankConfig = { ok: true; options: BankOptions } | { ok: false; errors: string[] };
 

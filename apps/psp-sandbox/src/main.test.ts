@@ -97,6 +97,7 @@ test('prints one line that says why it does not start', async () => {
       { NODE_ENV: 'production' },
       'sandbox bank: NODE_ENV: the sandbox bank moves no real money and refuses to start in production\n',
     ],
+    [{ NODE_ENV: 'Production' }, 'sandbox bank: NODE_ENV: is not production or development or test\n'],
     [{ SITE_ORIGINS: 'nonsense' }, 'sandbox bank: SITE_ORIGINS: not an origin: nonsense\n'],
   ] as const) {
     const { child, errorOutput } = launch(env);

@@ -128,7 +128,7 @@ describe('an invalid variable stops the start with one line that names it', () =
     const here = import.meta.filename;
     const pix = {
       PAYMENT_PROVIDER: 'pix',
-      PIX_URL: 'https://pix.banco.com.br/v2/',
+      PIX_URL: 'https://127.0.0.1:8443/v2/',
       PIX_CLIENT_ID: 'a',
       PIX_CLIENT_SECRET: 'b',
       PIX_KEY: 'c',
@@ -140,13 +140,13 @@ describe('an invalid variable stops the start with one line that names it', () =
     if (!read.ok) throw new Error(read.problems.join());
     expect(read.config.paymentProvider).toBe('pix');
     expect(read.config.bank).toMatchObject({
-      url: 'https://pix.banco.com.br/v2',
+      url: 'https://127.0.0.1:8443/v2',
       notices: 'address',
       tls: { cert: readFileSync(here, 'utf8') },
     });
     for (const name of Object.keys(pix).slice(1))
       expect(complaints({ ...pix, [name]: '' })).toEqual([`PAYMENT_PROVIDER pix needs ${name}`]);
-    expect(complaints({ ...pix, PIX_URL: 'http://pix.banco.com.br' })).toEqual(['PIX_URL is not an https address']);
+    expect(complaints({ ...pix, PIX_URL: 'http://127.0.0.1' })).toEqual(['PIX_URL is not an https address']);
     expect(complaints({ ...pix, PIX_PAGE_URL: 'pay.banco.com.br' })).toEqual(['PIX_PAGE_URL is not an https address']);
     expect(complaints({ ...pix, PIX_CA_FILE: '/nowhere.pem' })).toEqual(['PIX_CA_FILE cannot be read']);
     expect(complaints({ ...pix, PIX_WEBHOOK_SECRET: 'short' })).toHaveLength(1);
@@ -190,6 +190,77 @@ describe('production', () => {
       expect.stringMatching(new RegExp(`^${name} .*not built`)),
     );
     expect(complaints({ [name]: '1' })).toEqual([]);
+  });
+});
+
+describe('configuration that half means production', () => {
+  const ENUMERATED = {
+    NODE_ENV: 'production',
+    PAYMENT_PROVIDER: 'pix',
+    PIX_PAYER_IDENTITY: 'enforced',
+    USDT_SENDER: 'hand',
+    RATE_LIMITS: 'on',
+    FEED: 'off',
+    FEED_TROUBLES: 'none',
+  } as const;
+  test.each(Object.entries(ENUMERATED))('%s has no value but its own: not even %s in capitals D7-A7', (name, value) => {
+    for (const wrong of [value.toUpperCase(), `${value[0]?.toUpperCase()}${value.slice(1)}`, ` ${value}`, `${value} `])
+      expect(complaints({ [name]: wrong })).toEqual([expect.stringMatching(new RegExp(`^${name} is not `))]);
+    for (const wrong of ['prod', 'yes', 'no', 'true', 'false', '1', '0', 'null', 'constructor'])
+      expect(complaints({ [name]: wrong })).toEqual([expect.stringMatching(new RegExp(`^${name} is not `))]);
+  });
+  const here = import.meta.filename;
+  const pix = {
+    PAYMENT_PROVIDER: 'pix',
+    PIX_CLIENT_ID: 'a',
+    PIX_CLIENT_SECRET: 'b',
+    PIX_KEY: 'c',
+    PIX_CERT_FILE: here,
+    PIX_CERT_KEY_FILE: here,
+    PIX_WEBHOOK_SECRET: 'x'.repeat(24),
+  };
+  const demonstration = {
+    CAPTCHA_TEST_CODE: 'x',
+    RATE_LIMITS: 'off',
+    USDT_SENDER: 'sandbox',
+    FEED: 'simulator',
+    PIX_PAYER_IDENTITY: 'none',
+    MAIL_URL: 'smtp://x',
+  };
+  test.each(['', 'development', 'test', 'production'])(
+    'with a real bank the rules of production hold under NODE_ENV=%s D7-A7',
+    (NODE_ENV) => {
+      proves('A-121');
+      const lines = complaints({ ...pix, ...demonstration, NODE_ENV, PIX_URL: 'https://pix.banco.com.br/v2' });
+      for (const name of ['DATABASE_URL', ...Object.keys(demonstration)])
+        expect(
+          lines.filter((line) => line.startsWith(`${name} `)),
+          name,
+        ).toHaveLength(1);
+      expect(lines).toContainEqual(expect.stringMatching(/needs an identity service/));
+    },
+  );
+  test.each([
+    'https://127.0.0.1.banco.com.br',
+    'https://127.0.0.1@pix.banco.com.br',
+    'https://localhost.banco.com.br',
+    'https://notlocalhost',
+    'https://10.0.0.1',
+    'https://0.0.0.0',
+    'https://[::2]',
+  ])('%s is not the loopback address D7-A7', (PIX_URL) => {
+    expect(complaints({ ...pix, PIX_URL })).not.toEqual([]);
+  });
+  test.each([
+    'https://localhost:8443',
+    'https://LOCALHOST',
+    'https://127.0.0.1',
+    'https://127.1',
+    'https://[::1]:8443',
+  ])('%s is the loopback address, where a rehearsal of a bank runs D7-A7', (PIX_URL) => {
+    expect(complaints({ ...pix, ...demonstration, PIX_URL })).toEqual([]);
+    const read = readConfig({ ...base, ...pix, PIX_URL });
+    expect(read.ok && read.config).toMatchObject({ production: false, feed: { source: 'simulator' } });
   });
 });
 

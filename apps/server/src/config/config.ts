@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { gameEnvironment, type GamesConfig, toGamesConfig, gameVariables } from './games.ts';
 import { type BankConfig, checkPix, toPixConfig, pixEnvironment, pixVariables } from './pix.ts';
+import { checkProduction, findProductionReason, productionEnvironment, productionVariables } from './production.ts';
 import { proxyEnvironment, proxyVariables } from './proxies.ts';
 import { type PixelConfig, checkPixel, toPixelConfig, pixelEnvironment, pixelVariables } from './pixel.ts';
 import { keyBytes, loadMasterKey } from './master-key.ts';
@@ -23,6 +24,7 @@ import {
 
 /** Everything that an operator decides, checked. It is read once at the start; nothing else reads the environment. */
 export interface Config extends GamesConfig {
+  /** The rules of production hold: by NODE_ENV, or because a bank moves real money. */
   readonly production: boolean;
   readonly host: string;
   /** 0 takes any free port (tests). */
@@ -116,15 +118,8 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   ...pixelVariables,
   ...gameVariables,
   ...feedVariables,
-  {
-    name: 'NODE_ENV',
-    fallback: '',
-    meaning: 'production refuses everything that is for development and demonstration only',
-  },
+  ...productionVariables,
 ];
-
-/** Parts of the product that are announced and not built yet: in production, setting one stops the start instead of being ignored. */
-const NOT_BUILT = ['MAIL_URL'];
 
 const seconds = z
   .string()
@@ -141,7 +136,7 @@ const address = (what: string, ...protocols: string[]) =>
 const environment = z.object({
   ...withdrawEnvironment,
   ...pixEnvironment,
-  NODE_ENV: z.string().default('development'),
+  ...productionEnvironment,
   PORT: port.default(8080),
   HOST: z
     .string()
@@ -192,12 +187,11 @@ export type ConfigResult =
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ConfigResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const read = environment.safeParse(given);
-  const production = given['NODE_ENV'] === 'production';
   const problems = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (read.success) problems.push(...checkCombination(read.data));
-  if (production) problems.push(...checkProduction(given));
-  if (!read.success || problems.length > 0) return { ok: false, problems: problems };
-  return { ok: true, config: toConfig(read.data) };
+  problems.push(...checkProduction(given));
+  if (!read.success || problems.length > 0) return { ok: false, problems };
+  return { ok: true, config: toConfig(read.data, findProductionReason(given) !== undefined) };
 }
 
 function checkCombination(read: Environment): string[] {
@@ -215,26 +209,7 @@ function checkCombination(read: Environment): string[] {
   return problems;
 }
 
-/** What is for development and demonstration only stops the start in production, and so does what is not built yet. */
-function checkProduction(given: Readonly<Record<string, string | undefined>>): string[] {
-  const problems: string[] = [];
-  if (given['DATABASE_URL'] === undefined)
-    problems.push('DATABASE_URL is required in production: the embedded database is for development and demonstration');
-  if ((given['PAYMENT_PROVIDER'] ?? 'sandbox') === 'sandbox')
-    problems.push('PAYMENT_PROVIDER sandbox moves no real money and is refused in production');
-  if (given['USDT_SENDER'] === 'sandbox')
-    problems.push('USDT_SENDER sandbox sends nothing and is refused in production');
-  if (given['CAPTCHA_TEST_CODE'] !== undefined) problems.push('CAPTCHA_TEST_CODE is refused in production');
-  if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS off is refused in production');
-  if (given['FEED'] === 'simulator') problems.push('FEED simulator plays made-up matches and is refused in production');
-  problems.push('NODE_ENV production needs an identity service, and only the sandbox one is built yet');
-  for (const name of NOT_BUILT)
-    if (given[name] !== undefined) problems.push(`${name} is set, and its part is not built yet`);
-  return problems;
-}
-
-function toConfig(read: Environment): Config {
-  const production = read.NODE_ENV === 'production';
+function toConfig(read: Environment, production: boolean): Config {
   const bankHost = ['0.0.0.0', '::'].includes(read.HOST) ? '127.0.0.1' : read.HOST;
   return {
     production,

@@ -1,0 +1,57 @@
+import { enumeration, type EnvironmentVariable } from './variable.ts';
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+export const productionVariables: readonly EnvironmentVariable[] = [
+  {
+    name: 'NODE_ENV',
+    fallback: 'development',
+    meaning:
+      'production, development or test: production refuses everything that is for development and demonstration only; so does PAYMENT_PROVIDER=pix, whatever is set here, unless PIX_URL is on the loopback address',
+  },
+];
+
+/** Fields of the environment, for config.ts to read. */
+export const productionEnvironment = {
+  NODE_ENV: enumeration('production', 'development', 'test').default('development'),
+};
+
+/** Parts of the product that are announced and not built yet: in production, setting one stops the start instead of being ignored. */
+const NOT_BUILT = ['MAIL_URL'];
+
+/** Loopback addresses as `URL` writes them; a name that only looks like one may lead anywhere. */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+
+/**
+ * Why the rules of production hold, as the setting that says so; undefined where they do not. A bank that is not on this
+ * machine moves real money, whatever NODE_ENV says.
+ */
+export function findProductionReason(given: Given): string | undefined {
+  if (given['NODE_ENV'] === 'production') return 'NODE_ENV production';
+  const bank = given['PAYMENT_PROVIDER'] === 'pix' ? (given['PIX_URL'] ?? '') : '';
+  if (!URL.canParse(bank) || isLoopback(new URL(bank).hostname)) return undefined;
+  return 'PAYMENT_PROVIDER pix with a bank that is not on the loopback address';
+}
+
+/** What is for development and demonstration only stops the start in production, and so does what is not built yet. */
+export function checkProduction(given: Given): string[] {
+  const reason = findProductionReason(given);
+  if (reason === undefined) return [];
+  const problems: string[] = [];
+  if (given['DATABASE_URL'] === undefined)
+    problems.push('DATABASE_URL is required in production: the embedded database is for development and demonstration');
+  if ((given['PAYMENT_PROVIDER'] ?? 'sandbox') === 'sandbox')
+    problems.push('PAYMENT_PROVIDER sandbox moves no real money and is refused in production');
+  if (given['PIX_PAYER_IDENTITY'] === 'none')
+    problems.push('PIX_PAYER_IDENTITY none does not tell who paid and is refused in production');
+  if (given['USDT_SENDER'] === 'sandbox')
+    problems.push('USDT_SENDER sandbox sends nothing and is refused in production');
+  if (given['CAPTCHA_TEST_CODE'] !== undefined) problems.push('CAPTCHA_TEST_CODE is refused in production');
+  if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS off is refused in production');
+  if (given['FEED'] === 'simulator') problems.push('FEED simulator plays made-up matches and is refused in production');
+  problems.push(`${reason} needs an identity service, and only the sandbox one is built yet`);
+  for (const name of NOT_BUILT)
+    if (given[name] !== undefined) problems.push(`${name} is set, and its part is not built yet`);
+  return problems;
+}

@@ -42,6 +42,8 @@ export interface Reader {
 export interface Tx extends Reader {
   /** Sends all statements in one network write (one message on the embedded engine); answers come in their order. */
   flight<const S extends readonly Statement[]>(...statements: S): Promise<RowsByStatement<S>>;
+  /** Undoes what `f` did if it throws, and throws its error: the transaction may go on without it (a savepoint). */
+  attempt<T>(f: () => Promise<T>): Promise<T>;
   /** Runs after the commit of this transaction, never after a rollback; for wake-ups and caches only. */
   afterCommit(f: () => void): void;
 }

@@ -4,6 +4,15 @@ import { isDbError } from './errors.ts';
 
 const running = new AsyncLocalStorage<string>();
 
+const SAVEPOINT: Statement = { name: 'savepoint', text: 'savepoint attempt', values: [] };
+const RELEASE: Statement = { name: 'savepoint release', text: 'release savepoint attempt', values: [] };
+/** After it the transaction may go on and commit, although a statement failed. */
+export const ROLLBACK_TO_SAVEPOINT: Statement = {
+  name: 'savepoint rollback',
+  text: 'rollback to savepoint attempt',
+  values: [],
+};
+
 /** Name of the transaction that the caller runs in, if any. */
 export const getCurrentTransaction = (): string | undefined => running.getStore();
 
@@ -45,6 +54,17 @@ export function createTx(send: (statements: readonly Statement[]) => Promise<Row
     tx: {
       query: async (statement) => ((await send([statement]))[0] ?? []) as never,
       flight: ((...statements: Statement[]) => send(statements)) as Tx['flight'],
+      attempt: async (f) => {
+        const callbacksBefore = callbacks.length;
+        await send([SAVEPOINT]);
+        const result = await f().catch(async (error: unknown) => {
+          callbacks.length = callbacksBefore;
+          if (!isDbError(error, 'outcomeUnknown')) await send([ROLLBACK_TO_SAVEPOINT, RELEASE]);
+          throw error;
+        });
+        await send([RELEASE]);
+        return result;
+      },
       afterCommit: (callback) => void callbacks.push(callback),
     },
     runCallbacks: () =>

@@ -90,38 +90,57 @@ export const advanceCursor = (consumer: string, to: FactPosition): Statement =>
   );
 
 export interface ParkedRow extends FactRow {
+  /** Which of the row's facts is parked, from 1 on; 0 for the whole row. */
+  nth: number;
   tries: number;
 }
 
-export const insertParked = (consumer: string, at: FactPosition, error: string, retryMs: number): Statement =>
+/**
+ * Parks the nth fact of a row, or with 0 the whole row. `retry_at` is that of whole rows only: the version of the
+ * server before this one would handle all facts of the row again.
+ */
+export const insertParked = (
+  consumer: string,
+  at: FactPosition & Pick<ParkedRow, 'nth'>,
+  error: string,
+  retryMs: number,
+): Statement =>
   sql(
     'parked fact insert',
-    `insert into fact_parked (listener, fact_id, nth, error, xid, tries, retry_at)
-     values ($1, $2, 0, $3, $4::text::xid8, 1, now() + $5::int * interval '1 millisecond') on conflict do nothing`,
+    `insert into fact_parked (listener, fact_id, nth, error, xid, tries, retry_at, single_retry_at)
+     select $1, $2, $3::int, $4, $5::text::xid8, 1, case when $3::int = 0 then due else 'infinity' end,
+       case when $3::int > 0 then due end
+     from (select now() + $6::int * interval '1 millisecond' as due) t on conflict do nothing`,
     consumer,
     at.id,
+    at.nth,
     error,
     at.xid,
     retryMs,
   );
 
+type ParkedKey = Pick<ParkedRow, 'id' | 'nth'>;
+
 /** The parked fact of a consumer that has been due for another try the longest. */
 export const selectParkedDue = (consumer: string): Statement<ParkedRow> =>
   sql(
     'parked fact select',
-    `select f.xid::text as xid, f.id, f.currency, f.facts, p.tries
+    `select f.xid::text as xid, f.id, f.currency, f.facts, p.nth, p.tries
      from fact_parked p join fact f on f.xid = p.xid and f.id = p.fact_id
-     where p.listener = $1 and p.retry_at <= now() order by p.retry_at limit 1`,
+     where p.listener = $1 and coalesce(p.single_retry_at, p.retry_at) <= now()
+     order by coalesce(p.single_retry_at, p.retry_at), p.nth limit 1`,
     consumer,
   );
 
 /** Locks a parked fact as it was read; no row if another node holds it or has tried it since. */
-export const lockParked = (consumer: string, row: Pick<ParkedRow, 'id' | 'tries'>): Statement =>
+export const lockParked = (consumer: string, row: ParkedKey & Pick<ParkedRow, 'tries'>): Statement =>
   sql(
     'parked fact lock',
-    `select fact_id from fact_parked where listener = $1 and fact_id = $2 and tries = $3 for update skip locked`,
+    `select fact_id from fact_parked where listener = $1 and fact_id = $2 and nth = $3 and tries = $4
+     for update skip locked`,
     consumer,
     row.id,
+    row.nth,
     row.tries,
   );
 
@@ -135,22 +154,31 @@ export const updateParkedPositions = (consumer: string): Statement =>
     consumer,
   );
 
-export const deleteParked = (consumer: string, fact: number): Statement =>
-  sql('parked fact delete', 'delete from fact_parked where listener = $1 and fact_id = $2', consumer, fact);
+export const deleteParked = (consumer: string, row: ParkedKey): Statement =>
+  sql(
+    'parked fact delete',
+    'delete from fact_parked where listener = $1 and fact_id = $2 and nth = $3',
+    consumer,
+    row.id,
+    row.nth,
+  );
 
 /** Puts off the next try of a parked fact, unless another node has counted this try already. */
 export const updateParked = (
   consumer: string,
-  row: Pick<ParkedRow, 'id' | 'tries'>,
+  row: ParkedKey & Pick<ParkedRow, 'tries'>,
   error: string,
   retryMs: number,
 ): Statement =>
   sql(
     'parked fact update',
-    `update fact_parked set tries = tries + 1, error = $4, retry_at = now() + $5::int * interval '1 millisecond'
-     where listener = $1 and fact_id = $2 and tries = $3`,
+    `update fact_parked set tries = tries + 1, error = $5,
+       retry_at = case when nth = 0 then now() + $6::int * interval '1 millisecond' else 'infinity' end,
+       single_retry_at = case when nth > 0 then now() + $6::int * interval '1 millisecond' end
+     where listener = $1 and fact_id = $2 and nth = $3 and tries = $4`,
     consumer,
     row.id,
+    row.nth,
     row.tries,
     error,
     retryMs,

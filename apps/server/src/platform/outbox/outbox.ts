@@ -9,7 +9,7 @@ import { isDbError, isTransient } from '../db/errors.ts';
 import { startWorker } from '../worker/worker.ts';
 import type { Fact } from './facts.ts';
 import * as queries from './outbox.queries.ts';
-import { parkFact, retryParked } from './parked-facts.ts';
+import { parkFacts, retryParked } from './parked-facts.ts';
 import { parseFacts, serializeFacts } from './stored-facts.ts';
 
 export type { Fact, FactMap, FactName } from './facts.ts';
@@ -54,8 +54,9 @@ export interface FactHandlers {
 }
 
 /**
- * Starts a consumer. A batch that fails is halved until the failing fact stands alone; that one is parked with an alarm, the
- * cursor goes on, and the parked fact is tried again with a back-off. An error that says nothing about the facts (the database
+ * Starts a consumer. A batch that fails is halved until the failing fact stands alone, also inside the row of its transaction;
+ * that one is parked with an alarm, the others are handled, the cursor goes on, and the parked fact is tried again with a
+ * back-off. An error that says nothing about the facts (the database
  * is away, busy or slow) parks nothing: the same batch is tried again.
  */
 export function startConsumer(ctx: ConsumerContext, name: string, handlers: FactHandlers): Consumer {
@@ -112,10 +113,21 @@ class FactReader {
     } catch (error) {
       const isTooMuchAtOnce = isDbError(error, 'timeout') && limit > 1;
       if (isTransient(error) && !isTooMuchAtOnce) throw error;
-      if (limit === 1) await parkFact(this.#ctx, this.#name, this.#lastTried, error);
+      if (limit === 1) await this.#park(error);
       this.#limit = limit === 1 ? MAX_BATCH : Math.ceil(limit / 2);
       return true;
     }
+  }
+
+  async #park(error: unknown): Promise<void> {
+    const rows = await parkFacts({
+      ctx: this.#ctx,
+      consumer: this.#name,
+      failed: this.#lastTried,
+      error,
+      handle: (tx, row) => this.#handle(tx, [row]),
+    });
+    this.#publish(rows);
   }
 
   #handleBatch(limit: number): Promise<queries.FactRow[]> {

@@ -16,22 +16,76 @@ interface Context {
   readonly log: Logger;
 }
 
-/** Parks the fact that failed and moves the cursor past it. Nothing is parked if another node has handled it since. */
-export function parkFact(
-  ctx: Context,
-  consumer: string,
-  failed: queries.FactRow | undefined,
-  error: unknown,
-): Promise<void> {
+/** A row that failed alone, and how its facts are handled. */
+interface ParkOptions {
+  readonly ctx: Context;
+  readonly consumer: string;
+  readonly failed: queries.FactRow | undefined;
+  readonly error: unknown;
+  readonly handle: HandleRow;
+}
+
+export type HandleRow = (tx: Tx, row: queries.FactRow) => Promise<void>;
+
+/** A fact of a row that could not be handled: its number in the row from 1 on, or 0 for a row that is not divided. */
+interface FailedFact {
+  readonly nth: number;
+  readonly error: unknown;
+}
+
+/**
+ * Parks the facts of a row that fail, handles the others in their order, and moves the cursor past the row. Answers the row with
+ * the facts that were handled. Nothing happens if another node has handled the row since. Throws an error that says nothing
+ * about the facts: then the whole row is tried again.
+ */
+export function parkFacts({ ctx, consumer, failed, error, handle }: ParkOptions): Promise<readonly queries.FactRow[]> {
   return ctx.db.tx(`consumer ${consumer} parks`, async (tx) => {
     const [row] = await queries.selectBatch(tx, consumer, 1);
-    if (row === undefined || row.id !== failed?.id) return;
+    if (row === undefined || row.id !== failed?.id) return [];
+    const handled: queries.FactRow['facts'] = [];
+    const failures: FailedFact[] = [];
+    if (row.facts.length === 1) failures.push({ nth: 0, error });
+    else await handleApart(tx, row, { from: 0, to: row.facts.length, handle, handled, failures });
     await tx.flight(
-      queries.insertParked(consumer, row, String(error), computeRetryMs(1)),
+      ...failures.map((one) =>
+        queries.insertParked(consumer, { ...row, nth: one.nth }, String(one.error), computeRetryMs(1)),
+      ),
       queries.advanceCursor(consumer, row),
     );
-    tx.afterCommit(() => reportParked(ctx, consumer, row.id, 1, error));
+    tx.afterCommit(() => {
+      for (const one of failures) reportParked(ctx, consumer, { id: row.id, nth: one.nth, tries: 1, error: one.error });
+    });
+    return [{ ...row, facts: handled }];
   });
+}
+
+/** Handles a stretch of a row's facts; one that fails is undone and halved, until each failing fact stands alone. */
+async function handleApart(
+  tx: Tx,
+  row: queries.FactRow,
+  stretch: {
+    readonly from: number;
+    readonly to: number;
+    readonly handle: HandleRow;
+    readonly handled: queries.FactRow['facts'];
+    readonly failures: FailedFact[];
+  },
+): Promise<void> {
+  const { from, to, handle, handled, failures } = stretch;
+  const facts = row.facts.slice(from, to);
+  try {
+    await tx.attempt(() => handle(tx, { ...row, facts }));
+    handled.push(...facts);
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    if (facts.length === 1) {
+      failures.push({ nth: from + 1, error });
+      return;
+    }
+    const middle = from + Math.ceil(facts.length / 2);
+    await handleApart(tx, row, { ...stretch, to: middle });
+    await handleApart(tx, row, { ...stretch, from: middle });
+  }
 }
 
 /**
@@ -41,17 +95,19 @@ export function parkFact(
 export async function retryParked(
   ctx: Context,
   consumer: string,
-  handle: (tx: Tx, row: queries.FactRow) => Promise<void>,
+  handle: HandleRow,
 ): Promise<{ readonly handled: readonly queries.FactRow[]; readonly mayHaveMore: boolean }> {
-  const [due] = await ctx.db.read.query(queries.selectParkedDue(consumer));
-  if (due === undefined) return { handled: [], mayHaveMore: false };
+  const [found] = await ctx.db.read.query(queries.selectParkedDue(consumer));
+  if (found === undefined) return { handled: [], mayHaveMore: false };
+  const { nth } = found;
+  const due = { ...found, facts: nth === 0 ? found.facts : found.facts.slice(nth - 1, nth) };
   try {
     const wasHandled = await ctx.db.tx(`consumer ${consumer} retries`, async (tx) => {
       // Another node may be trying it, or have done it since.
       const [locked] = await tx.query(queries.lockParked(consumer, due));
       if (locked === undefined) return false;
       await handle(tx, due);
-      await tx.query(queries.deleteParked(consumer, due.id));
+      await tx.query(queries.deleteParked(consumer, due));
       return true;
     });
     if (!wasHandled) return { handled: [], mayHaveMore: false };
@@ -60,19 +116,23 @@ export async function retryParked(
       tx.query(queries.updateParked(consumer, due, String(error), computeRetryMs(due.tries + 1))),
     );
     if (isTransient(error)) throw error;
-    reportParked(ctx, consumer, due.id, due.tries + 1, error);
+    reportParked(ctx, consumer, { id: due.id, nth, tries: due.tries + 1, error });
     return { handled: [], mayHaveMore: true };
   }
-  ctx.log.warn({ consumer, fact: due.id, tries: due.tries }, 'a parked fact was handled');
+  ctx.log.warn({ consumer, fact: due.id, nth, tries: due.tries }, 'a parked fact was handled');
   return { handled: [due], mayHaveMore: true };
 }
 
-function reportParked(ctx: Context, consumer: string, fact: number, tries: number, error: unknown): void {
+function reportParked(
+  ctx: Context,
+  consumer: string,
+  { id, nth, tries, error }: FailedFact & Pick<queries.ParkedRow, 'id' | 'tries'>,
+): void {
   incrementCounter('facts_parked_total', { consumer });
   raiseAlarm(
     ctx.log,
     'fact-parked',
-    { consumer, fact, tries, err: String(error) },
+    { consumer, fact: id, nth, tries, err: String(error) },
     'a fact could not be handled and is parked',
   );
 }

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import type { Db, Lane, Reader, Statement, Tx } from '../db.ts';
+import type { Db, Lane, Reader, Row, Statement, Tx } from '../db.ts';
 import { DbError } from '../errors.ts';
 import {
   assertNoTransaction,
   createTx,
   getCurrentTransaction,
   retryOnConflict,
+  ROLLBACK_TO_SAVEPOINT,
   runInTransactionScope,
 } from '../transaction.ts';
 import { createLocalWakeUps } from '../wake-ups.ts';
@@ -80,11 +81,16 @@ const createReader = (client: PgliteClient, queue: Queue): Reader => ({
 
 async function runTransaction<T>(client: PgliteClient, f: (tx: Tx) => Promise<T>): Promise<T> {
   let hasFailed = false;
-  const send = (statements: readonly Statement[]) =>
-    client.send(...statements).catch((error: unknown) => {
+  const send = async (statements: readonly Statement[]): Promise<Row[][]> => {
+    try {
+      const rows = await client.send(...statements);
+      if (statements.includes(ROLLBACK_TO_SAVEPOINT)) hasFailed = false;
+      return rows;
+    } catch (error) {
       hasFailed = true;
       throw error;
-    });
+    }
+  };
   const { tx, runCallbacks } = createTx(send);
   await client.send(plain('begin'));
   const result = await f(tx).catch(async (error: unknown) => {

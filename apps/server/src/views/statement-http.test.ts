@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker as Thread } from 'node:worker_threads';
 import { inflateSync } from 'node:zlib';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { centavos } from '@arara/money';
@@ -119,7 +120,12 @@ describe('a statement over HTTP', () => {
     ana = await newcomer('52998224725', FORMULA, `=1+1.${randomUUID()}@x.com`);
     bia = await newcomer('11144477735', 'Bia Prado', `${randomUUID()}@x.com`);
   });
+  /** The threads that began after the server's own. */
+  const threads: Thread[] = [];
+  const seeThread = (thread: Thread) => void threads.push(thread);
+  beforeAll(() => void process.on('worker', seeThread));
   afterAll(async () => {
+    process.off('worker', seeThread);
     await app?.close();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -344,6 +350,7 @@ describe('a statement over HTTP', () => {
   describe('of 50,000 movements', { timeout: 180_000 }, () => {
     let heavy: Person;
     const COUNT = 50_000;
+    const began = Date.now() - DAY_MS;
     beforeAll(async () => {
       heavy = await newcomer('39053344705', 'Caio Šťastný 王', `${randomUUID()}@x.com`);
       // Two centavos in and one out, again and again, as the ledger would have written them.
@@ -356,7 +363,7 @@ describe('a statement over HTTP', () => {
                case when n % 2 = 1 then 2 else 1 end, case when n % 2 = 0 then n / 2 end, case when n % 2 = 1 then n / 2 + 2 end, $2::bigint + n
              from generate_series(1, $3::int) n`,
             heavy.player,
-            computeFirstIdAt(Date.now() - DAY_MS),
+            computeFirstIdAt(began),
             COUNT,
           ),
         );
@@ -373,13 +380,56 @@ describe('a statement over HTTP', () => {
       expect(sheet.sums.get('Aposta')).toBe(-COUNT / 2);
     });
 
-    test('the PDF has all of them, and its last page has the last number', async () => {
-      const response = await ask({ format: 'pdf', from: Date.now() - 2 * DAY_MS, to: soon() }, heavy.token);
+    test('the PDF of a shorter period has all of them, and its last page has the last number', async () => {
+      const to = began + 12;
+      const { rows, closing } = await csv(began, to, heavy);
+      expect(rows.length).toBeGreaterThan(4800);
+      const response = await ask({ format: 'pdf', from: began, to }, heavy.token);
       const pages = readPages(Buffer.from(await response.arrayBuffer()));
-      expect(pages.flat().filter((text) => text.startsWith('#'))).toHaveLength(COUNT);
+      expect(pages.flat().filter((text) => text.startsWith('#'))).toHaveLength(rows.length);
       expect(pages.at(0)).toContain('Caio Stastný ?');
       expect(pages.at(-1)).toContain(`Página ${pages.length} de ${pages.length}`);
-      expect(pages.at(-1)).toContain('250,00');
+      expect(pages.at(-1)).toContain((closing / 100).toFixed(2).replace('.', ','));
+    });
+
+    test.each([
+      [
+        'pt_BR',
+        'O PDF mostra até 5.000 movimentos, e este período tem 50.000. Escolha menos dias ou baixe a planilha (CSV).',
+      ],
+      [
+        'en_US',
+        'A PDF shows up to 5,000 movements, and this period has 50,000. Choose fewer days, or download the spreadsheet (CSV).',
+      ],
+    ])('the PDF of too many says so in clear words, in %s D7-A2', async (lang, message) => {
+      const response = await ask({ format: 'pdf', from: began, to: soon() }, heavy.token, lang);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toEqual({ status: 42_201, message, data: null });
+    });
+
+    test('all PDFs are drawn in one thread of its own; when it ends, they are cut off and the next starts another D7-A2', async () => {
+      const pdf = async () => {
+        const response = await ask({ format: 'pdf', from: began, to: began + 12 }, heavy.token);
+        return readPages(Buffer.from(await response.arrayBuffer())).length;
+      };
+      await threads.at(-1)?.terminate();
+      threads.length = 0;
+      const [first, second] = await Promise.all([pdf(), pdf()]);
+      expect(first).toBeGreaterThan(100);
+      expect(second).toBe(first);
+      expect(threads).toHaveLength(1);
+      const { parts } = await createStatement(app.ctx, heavy.player, {
+        format: 'pdf',
+        from: began,
+        to: began + 12,
+        lang: 'pt_BR',
+      });
+      const taken = parts[Symbol.asyncIterator]();
+      expect((await taken.next()).done).toBe(false);
+      await threads.at(-1)?.terminate();
+      await expect(taken.next()).rejects.toThrow();
+      expect(await pdf()).toBe(first);
+      expect(threads).toHaveLength(2);
     });
 
     test.each(['csv', 'pdf'] as const)('the %s is read from the book no faster than it is taken', async (format) => {
@@ -395,8 +445,8 @@ describe('a statement over HTTP', () => {
       const ctx = { ...app.ctx, db: { ...app.ctx.db, read: counted } };
       const { parts } = await createStatement(ctx, heavy.player, {
         format,
-        from: Date.now() - 2 * DAY_MS,
-        to: soon(),
+        from: began,
+        to: began + 12,
         lang: 'pt_BR',
       });
       const taken = parts[Symbol.asyncIterator]();

@@ -128,7 +128,7 @@ export async function* writePdf(sheet: StatementSheet): AsyncGenerator<Uint8Arra
     for (const posting of postings) {
       const starts = left === 0;
       drawPostingRow(doc, next(), posting, { write, texts });
-      if (starts) yield* readWritten(doc);
+      if (starts) yield readWritten(doc);
     }
   }
   drawBalanceRow(doc, next(), texts.closing, { balances: content.closing, write });
@@ -136,9 +136,11 @@ export async function* writePdf(sheet: StatementSheet): AsyncGenerator<Uint8Arra
   yield* doc as AsyncIterable<Uint8Array>;
 }
 
-/** The parts that the document has written so far. */
-function* readWritten(doc: Doc): Generator<Uint8Array> {
-  for (let part: unknown = doc.read(); part !== null; part = doc.read()) yield part as Uint8Array;
+/** What the document has written since the last call. */
+function readWritten(doc: Doc): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (let part: unknown = doc.read(); part !== null; part = doc.read()) parts.push(part as Uint8Array);
+  return Buffer.concat(parts);
 }
 
 const ONE_LINE = { lineBreak: false } as const;

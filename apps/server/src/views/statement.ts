@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput } from '@arara/contract';
 import { PLAY_MONEY_SYMBOL } from '@arara/contract/protocol/play-money';
-import { STATEMENT_DAYS } from '@arara/contract/player/wallet';
+import { PDF_MOVEMENTS, STATEMENT_DAYS } from '@arara/contract/player/wallet';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { readAccount } from '../accounts/accounts.ts';
@@ -10,7 +10,7 @@ import { computeFirstIdAt } from '../platform/ids.ts';
 import type { Lang } from '../platform/text/lang.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { writeCsv } from './statement-csv.ts';
-import { writePdf } from './statement-pdf.ts';
+import { drawStatementPdf } from './draw-statement.ts';
 import type { StatementSheet } from './statement-sheet.ts';
 import { statementTexts } from './statement-texts.ts';
 
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * A player's own statement as a file, streamed while it is read from the ledger. Throws Refusal badFields for a period that is
- * reversed, has not begun, or is too long; notFound.
+ * reversed, has not begun, or is too long; statementTooLong for a PDF with more than `PDF_MOVEMENTS`; notFound.
  */
 export async function createStatement(
   ctx: Ctx,
@@ -39,6 +39,8 @@ export async function createStatement(
       to: computeFirstIdAt(Math.min(input.to, issued + DAY_MS)),
     }),
   ]);
+  if (input.format === 'pdf' && content.count > PDF_MOVEMENTS)
+    throw new Refusal('statementTooLong', { count: content.count, limit: PDF_MOVEMENTS });
   const texts = statementTexts[input.lang];
   const sheet: StatementSheet = {
     lang: input.lang,
@@ -54,5 +56,5 @@ export async function createStatement(
   const file = `${texts.file}-arara-${toSaoPauloDay(sheet.from)}-${toSaoPauloDay(sheet.until)}`;
   return input.format === 'csv'
     ? { type: 'text/csv; charset=utf-8', name: `${file}.csv`, parts: writeCsv(sheet) }
-    : { type: 'application/pdf', name: `${file}.pdf`, parts: writePdf(sheet) };
+    : { type: 'application/pdf', name: `${file}.pdf`, parts: drawStatementPdf(sheet) };
 }

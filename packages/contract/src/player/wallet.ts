@@ -59,6 +59,9 @@ export type WalletRecord = z.output<typeof walletRecord>;
 /** The longest period of one statement: a year, also one of 366 days. */
 export const STATEMENT_DAYS = 366;
 
+/** The most postings of a statement as PDF: some 110 pages. The CSV has no such limit. */
+export const PDF_MOVEMENTS = 5000;
+
 export const wallet = {
   records: defineEndpoint({
     method: 'GET',
@@ -85,7 +88,7 @@ export const wallet = {
     input: z.strictObject({ format: z.enum(['csv', 'pdf']), from: clientInstant, to: clientInstant }),
     output: z.custom<FileAnswer>(),
     files: ['text/csv; charset=utf-8', 'application/pdf'],
-    refusals: [],
-    summary: `The player's own statement as a file: balances before and after, every posting with \`from\` ≤ time < \`to\`, and sums by kind; at most ${STATEMENT_DAYS} days. The CSV is for Brazilian spreadsheets: UTF-8 with a byte order mark, \`;\` between fields, \`,\` before cents.`,
+    refusals: ['statementTooLong'],
+    summary: `The player's own statement as a file: balances before and after, every posting with \`from\` ≤ time < \`to\`, and sums by kind; at most ${STATEMENT_DAYS} days, and as PDF at most ${PDF_MOVEMENTS} postings. The CSV is for Brazilian spreadsheets: UTF-8 with a byte order mark, \`;\` between fields, \`,\` before cents.`,
   }),
 };

@@ -57,6 +57,7 @@ export const refusalStatus = {
   aboveTransferMaximum: 42201,
   aboveTransferable: 42201,
   transferToSelf: 42201,
+  statementTooLong: 42201,
   payeeNotVerified: 42201,
   playMoney: 42201,
   betNotWaiting: 42201,

@@ -40,7 +40,7 @@ const PER_LOGIN_NAME: Partial<Record<AnyCall, Rule>> = {
   restRegister: { points: 10, seconds: 300 },
   staffLogin: { points: 5, seconds: 300 },
   transfer: { points: 10, seconds: 300 },
-  statement: { points: 30, seconds: 300 },
+  statement: { points: 3, seconds: 300 },
   updateKyc: { points: 10, seconds: 3600 },
 };
 const PER_SESSION: Rule = { points: 120, seconds: 2 };

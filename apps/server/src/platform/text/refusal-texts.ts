@@ -62,6 +62,8 @@ const texts: Readonly<Record<Lang, Texts>> = {
     aboveTransferMaximum: 'A transferência máxima é R$ {limit}.',
     aboveTransferable: 'Você pode transferir até R$ {limit} agora.',
     transferToSelf: 'Não é possível transferir para a própria conta.',
+    statementTooLong:
+      'O PDF mostra até {limit, number} movimentos, e este período tem {count, number}. Escolha menos dias ou baixe a planilha (CSV).',
     payeeNotVerified: 'Quem recebe precisa confirmar a identidade (KYC) antes de receber uma transferência.',
     playMoney: 'Com dinheiro de teste isto não é possível.',
     betNotWaiting: 'Esta aposta já foi decidida e não pode mais ser cancelada.',
@@ -128,6 +130,8 @@ const texts: Readonly<Record<Lang, Texts>> = {
     aboveTransferMaximum: 'The maximum transfer is R$ {limit}.',
     aboveTransferable: 'You can transfer up to R$ {limit} now.',
     transferToSelf: 'You cannot transfer to your own account.',
+    statementTooLong:
+      'A PDF shows up to {limit, number} movements, and this period has {count, number}. Choose fewer days, or download the spreadsheet (CSV).',
     payeeNotVerified: 'The recipient has to confirm their identity (KYC) before receiving a transfer.',
     playMoney: 'This cannot be done with play money.',
     betNotWaiting: 'This bet has been decided and can no longer be taken back.',
@@ -143,7 +147,7 @@ const texts: Readonly<Record<Lang, Texts>> = {
 };
 
 /** What a text shows for a param that a refusal does not have. */
-const NO_PARAMS = { limit: '-', staked: '-', wdAmount: '-', rate: '-', packages: '-' };
+const NO_PARAMS = { limit: '-', staked: '-', wdAmount: '-', rate: '-', packages: '-', count: '-' };
 
 /** The text of a refusal. Amounts come as decimal text ("1234.50") and are written in the form of the language. */
 export function formatRefusalText(code: RefusalCode, params: RefusalParams, lang: Lang): string {

@@ -22,6 +22,10 @@ const log = openLog('info', { write: (line: string) => void lines.push(line) });
 const session: Session = { id: 5 as Id, player: 7 as PlayerId, issuedAt: 0, restrictedUntil: null };
 const money = { balance: centavos(1050), freeBalance: centavos(0) };
 
+async function* noParts(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('%PDF-');
+}
+
 /** Handlers that say what they were given; everything that a test does not call is an error. */
 const handlers = new Proxy({} as Handlers, {
   get: (_, name: CallName) => {
@@ -64,6 +68,7 @@ const handlers = new Proxy({} as Handlers, {
         return { orderId: 3 as OrderId, status: '10', username: input.username, amount: input.amount };
       },
       gameList: async () => [],
+      statement: async () => ({ type: 'application/pdf', name: 'x.pdf', parts: noParts() }),
       records: async () => ({ items: [], nextCursor: null }),
       logout: async () => null,
     };
@@ -420,6 +425,18 @@ describe('rate limits', () => {
     expect([http, body.status]).toEqual([429, status]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     for (let i = 0; i < 30; i++) expect((await login('bia@x.com', i % 8 === 7 ? 'right' : 'wrong')).http).not.toBe(429);
+    await other.app.close();
+  });
+  test('three statements of a format in five minutes, then 42901 with Retry-After D7-A2', async () => {
+    const other = await open({ limits: createRateLimits(undefined) });
+    const take = (format: string) =>
+      fetch(`${other.url}/api/app/wallet/statement?format=${format}&from=1&to=2`, {
+        headers: { authorization: 'good' },
+      }).then((response) => response.text().then(() => response));
+    for (let nth = 0; nth < 3; nth++) expect((await take('pdf')).status).toBe(200);
+    const refused = await take('pdf');
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 240]).toEqual([429, true]);
+    expect((await take('csv')).status).toBe(200);
     await other.app.close();
   });
   test('autoplay at fifty a second is not too fast, a flood is', async () => {

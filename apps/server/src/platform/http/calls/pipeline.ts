@@ -118,15 +118,15 @@ function sendFile(reply: FastifyReply, { type, name, parts }: FileAnswer): Reada
 /**
  * The name by which attempts are counted: the user name that a visitor gives, or the player who proves a password again or
  * claims a CPF. The player's count is not reset by a success, because a right password would then allow more attempts on other
- * players' names, and thousands of CPFs could be tried. Files are counted by player too: each costs as much as hundreds of
- * other reads.
+ * players' names, and thousands of CPFs could be tried. Files are counted by player and format: each costs as much as hundreds
+ * of other reads.
  */
 function findAttemptName(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,
   request: FastifyRequest,
 ): string | undefined {
-  if (endpoint.files !== undefined) return `player ${request.session?.player}`;
+  if (endpoint.files !== undefined) return `player ${request.session?.player} ${String(input['format'])}`;
   if (endpoint.access === 'public') return typeof input['username'] === 'string' ? input['username'] : undefined;
   const isProof = [input['pwd'], input['cardNo']].some((value) => typeof value === 'string' && value !== '');
   return isProof ? `player ${request.session?.player}` : undefined;

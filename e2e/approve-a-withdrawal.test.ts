@@ -16,7 +16,7 @@ import {
   expectShown,
   wagerByApi,
 } from './player-actions.ts';
-import { enrolStaff, inviteStaff, type StaffMember } from './staff-actions.ts';
+import { confirmApproval, enrolStaff, inviteStaff, type StaffMember } from './staff-actions.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
 const player: Person = {
@@ -95,6 +95,8 @@ journey(
     test('an approval pays it, and the player sees it arrive', async () => {
       proves('A-141');
       await button(desk, 'Aprovar').click();
+      await staff.checkScreen('approve');
+      await confirmApproval(desk);
       await waitForText(desk, 'Saque aprovado');
       await staff.checkScreen('approved');
       const { page } = visitor();

@@ -64,3 +64,10 @@ export async function enrolStaff(
   await check(`login-${role}`);
   await button(page, 'Entrar').click();
 }
+
+/** Confirms the approval of a withdrawal, after the dialog was read. */
+export const confirmApproval = (desk: Page): Promise<void> =>
+  desk
+    .getByRole('dialog', { name: 'Aprovar este saque?' })
+    .getByRole('button', { name: /^Sim, aprovar/ })
+    .click();

@@ -20,7 +20,7 @@ import {
   wagerByApi,
 } from './player-actions.ts';
 import { installationEnvironment, runCommand } from './product-process.ts';
-import { enrolStaff, inviteStaff, type StaffMember } from './staff-actions.ts';
+import { confirmApproval, enrolStaff, inviteStaff, type StaffMember } from './staff-actions.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
 /** On the phone: deposits, sends money, and withdraws to every kind of account. */
@@ -217,6 +217,7 @@ journey(
       await desk.getByText('Chave CNPJ').waitFor();
       await first.checkScreen('withdrawal-cnpj');
       await button(desk, 'Aprovar').click();
+      await confirmApproval(desk);
       await waitForText(desk, 'Saque aprovado');
       await openRecords(page, 'Saques');
       await row(page, 'Saque por Pix').getByText('Recebido').waitFor();
@@ -248,6 +249,7 @@ journey(
       await desk.getByText('Endereço USDT').waitFor();
       expect(await readDefinition(desk.getByRole('main'), 'A enviar')).toBe('9,00 USDT');
       await button(desk, 'Aprovar').click();
+      await confirmApproval(desk);
       await button(desk, 'Informar envio de USDT').click();
       const sent = dialog(desk, 'Envio de USDT');
       await sent.getByLabel('Identificador da transação na rede').fill(CHAIN_NAME);
@@ -289,6 +291,7 @@ journey(
       await withdraw(page, /CPF/);
       await openWaiting(desk);
       await button(desk, 'Aprovar (1 de 2)').click();
+      await confirmApproval(desk);
       await waitForText(desk, 'Falta outra pessoa aprovar');
       await first.checkScreen('first-yes');
       await openRecords(page, 'Saques');
@@ -297,6 +300,7 @@ journey(
       await openWaiting(secondDesk);
       await second.checkScreen('second-yes');
       await button(secondDesk, 'Aprovar (2 de 2)').click();
+      await confirmApproval(secondDesk);
       await waitForText(secondDesk, 'Saque aprovado');
       await row(page, 'Saque por Pix').first().getByText('Recebido').waitFor();
     });

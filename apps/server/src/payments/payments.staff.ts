@@ -40,10 +40,8 @@ export const paymentsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
     payments.approveWithdrawal(ctx, await findReviewer(ctx, session), input),
   staffRejectWithdrawal: async ({ session, input: { reason, ...order } }) =>
     payments.rejectWithdrawal(ctx, await findReviewer(ctx, session), order, reason),
-  staffSettleUsdt: async ({ session, input: { outcome, note, ...order } }) => {
-    await payments.settleUsdt(ctx, await findReviewer(ctx, session), order, { outcome, note });
-    return null;
-  },
+  staffSettleUsdt: async ({ session, input: { outcome, note, ...order } }) =>
+    payments.settleUsdt(ctx, await findReviewer(ctx, session), order, { outcome, note }),
   staffPaymentsInReview: async ({ session, input, note }) => {
     const found = await listPaymentsInReview(ctx, session, input);
     noteNewlyShown(
@@ -120,13 +118,17 @@ async function getWithdrawal(
   const found = await payments.getWithdrawalDetail(ctx, input);
   const [one] = await presentWithdrawals(ctx, session, [found]);
   if (one === undefined) throw new Refusal('notFound');
-  const takers = found.steps.flatMap(({ staff }) => (staff === null ? [] : [staff]));
+  const { failureReport: report } = found;
+  const takers = [...found.steps, ...(report === null ? [] : [report])].flatMap(({ staff }) =>
+    staff === null ? [] : [staff],
+  );
   const names = await readStaffNames(ctx.db.read, takers);
   const steps = found.steps.map(({ staff, ...step }) => ({
     ...step,
     name: staff === null ? null : (names.get(staff) ?? null),
   }));
-  return { ...one, steps };
+  const failureReport = report === null ? null : { ...report, name: names.get(report.staff) ?? '' };
+  return { ...one, steps, failureReport };
 }
 
 async function listPaymentsInReview(

@@ -43,6 +43,8 @@ const withdrawalDetails = z.object({
   endToEndId: z.nullable(z.string()),
   returned: money,
   steps: z.array(step),
+  /** The first report that a payout in USDT failed, while it waits for a second person; null without one. */
+  failureReport: z.nullable(z.object({ ...approval.shape, note: z.string() })),
   /** The number of other players whose last payout went to the same account. */
   sharedWith: z.int(),
 });
@@ -164,9 +166,10 @@ export const staffPayments = {
     key: 'none',
     trail: ['player', 'order', 'outcome', 'note'],
     input: z.strictObject({ ...order, outcome: z.enum(['sent', 'failed']), note: text(300) }),
-    output: z.null(),
+    output: z.object({ settled: z.boolean() }),
     refusals: ['notFound', 'ownReview', 'reviewOver'],
-    summary: 'Records the outcome of a USDT payout that is sent by hand: its id on the chain, or why it failed.',
+    summary:
+      'Records the outcome of a USDT payout that is sent by hand: its id on the chain, or why it failed. One that two people approved fails only when a second person says so too; until then `settled` is false.',
   }),
   staffPaymentsInReview: defineStaffEndpoint({
     method: 'GET',

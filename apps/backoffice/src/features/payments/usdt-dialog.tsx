@@ -1,4 +1,4 @@
-import { staffPayments } from '@arara/contract/staff/payments';
+import { staffPayments, type StaffWithdrawalDetails } from '@arara/contract/staff/payments';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { Sheet } from '@arara/ui/overlays/sheet';
 import { useMutation } from '@tanstack/react-query';
@@ -13,12 +13,15 @@ import type { OrderKey } from './payments.queries.ts';
 /** Records the outcome of a USDT payout that was sent by hand: its id on the chain, or why it failed. */
 export function UsdtDialog({
   orderKey,
+  failureReport,
   onClose,
   onRecorded,
 }: {
   readonly orderKey: OrderKey;
+  readonly failureReport: StaffWithdrawalDetails['failureReport'];
   readonly onClose: () => void;
-  readonly onRecorded: () => Promise<void>;
+  /** Called with whether the outcome counts already, or waits for a second person. */
+  readonly onRecorded: (settled: boolean) => Promise<void>;
 }) {
   const t = useTranslations('usdt');
   const labels = useTranslations('common');
@@ -26,7 +29,7 @@ export function UsdtDialog({
   const [note, setNote] = useState('');
   const settle = useMutation({
     mutationFn: () => api(staffPayments.staffSettleUsdt, { ...orderKey, outcome, note: note.trim() }),
-    onSuccess: onRecorded,
+    onSuccess: ({ settled }) => onRecorded(settled),
   });
   const errors = getFieldMessages(settle.error);
   return (
@@ -45,6 +48,9 @@ export function UsdtDialog({
             </ChoiceChip>
           ))}
         </div>
+        {failureReport !== null && (
+          <p className={styles.quiet}>{t('reported', { name: failureReport.name, note: failureReport.note })}</p>
+        )}
         <TextField
           label={outcome === 'sent' ? t('chainName') : labels('reason')}
           name="note"

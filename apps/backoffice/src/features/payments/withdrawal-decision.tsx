@@ -5,10 +5,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api/api.ts';
-import { ErrorMessage } from '../../platform/forms/error-message.tsx';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import { signedInStaffQuery, usePermissions } from '../../platform/session/signed-in-staff.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
 import { paymentKeys } from './payments.queries.ts';
 import { UsdtDialog } from './usdt-dialog.tsx';
 
@@ -49,18 +49,24 @@ function ApproveButton({ withdrawal }: DecisionProps) {
   const t = useTranslations('withdrawals');
   const { data: me } = useQuery(signedInStaffQuery);
   const finish = useFinishDecision(withdrawal);
-  const approve = useMutation({
-    mutationFn: () => api(staffPayments.staffApproveWithdrawal, toOrderKey(withdrawal)),
-    onSuccess: ({ approvals, approvalsNeeded }) => finish(approvals < approvalsNeeded ? t('halfDone') : t('approved')),
-  });
+  const [open, setOpen] = useState(false);
   const hasApproved = withdrawal.approvals.some((approval) => approval.staff === me?.id);
   if (hasApproved) return <Chip tone="waiting">{t('secondNeeded')}</Chip>;
   return (
     <>
-      <ErrorMessage error={approve.error} />
-      <Button tone="main" loading={approve.isPending} onClick={() => approve.mutate()}>
+      <Button tone="main" onClick={() => setOpen(true)}>
         {withdrawal.approvalsNeeded > 1 ? t('approveOf', { nth: withdrawal.approvals.length + 1 }) : t('approve')}
       </Button>
+      {open && (
+        <ApproveDialog
+          withdrawal={withdrawal}
+          onClose={() => setOpen(false)}
+          onApproved={(isLast) => {
+            setOpen(false);
+            return finish(isLast ? t('approved') : t('halfDone'));
+          }}
+        />
+      )}
     </>
   );
 }
@@ -105,10 +111,11 @@ function UsdtOutcome({ withdrawal }: DecisionProps) {
       {open && (
         <UsdtDialog
           orderKey={toOrderKey(withdrawal)}
+          failureReport={withdrawal.failureReport}
           onClose={() => setOpen(false)}
-          onRecorded={() => {
+          onRecorded={(settled) => {
             setOpen(false);
-            return finish(t('settled'));
+            return finish(settled ? t('settled') : t('failureReported'));
           }}
         />
       )}

@@ -322,6 +322,34 @@ describe.skipIf(!onServer)('payouts', () => {
     expect(done?.payout).toEqual({ fee: 200, net: 9800, usdt: 1860, usdtRate: 5, endToEndId: 'a'.repeat(64) });
   });
 
+  test('USDT: a payout that two people approved fails only when two people say so, D7-A6', async () => {
+    const { player, cpf } = await newcomerWithMoney(site, 500_000);
+    await site.ctx.db.tx('may', (tx) =>
+      tx.query(sql('test lx', `update account set lx = '20' where player = $1`, player)),
+    );
+    const account = { payCardNo: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', ifsc: '5' };
+    const large = { kind: 'USDT', account } as const;
+    const item = { player, cpf, order: (await requestWithdrawal(site, player, cpf, 300_000, large)).orderId };
+    await site.ctx.db.tx('two', (tx) =>
+      tx.query(sql('test two', `update withdrawal set approvals_needed = 2 where id = ${item.order}`)),
+    );
+    const [first, second] = [ana, { staff: 2 as StaffId, ownPlayers: [] }];
+    for (const by of [first, second]) await payments.approveWithdrawal(site.ctx, by, item);
+    await becomes(item, 'processing');
+    const fail = (by: payments.Reviewer) =>
+      payments.settleUsdt(site.ctx, by, item, { outcome: 'failed', note: 'recusado pela rede' });
+    expect(await fail(first)).toEqual({ settled: false });
+    expect(await fail(first)).toEqual({ settled: false });
+    expect(await payments.getWithdrawalDetail(site.ctx, item)).toMatchObject({
+      state: 'processing',
+      failureReport: { staff: first.staff, note: 'recusado pela rede' },
+    });
+    expect(await readAccounts(player)).toEqual([200_000, 300_000]);
+    expect(await fail(second)).toEqual({ settled: true });
+    await becomes(item, 'rejected');
+    expect(await readAccounts(player)).toEqual([500_000, 0]);
+  });
+
   test('the audit compares every withdrawal with the ledger, and finds errors', async () => {
     proves('A-061');
     const wrong = async () => {

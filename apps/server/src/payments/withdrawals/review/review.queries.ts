@@ -72,6 +72,36 @@ export const selectApprovalsOfOpen = (orders: string): Statement<WithdrawalAppro
     orders,
   );
 
+/** The first report that a payout approved by two people failed. */
+export interface UsdtFailureReport extends Row {
+  readonly note: string;
+  readonly staff: StaffId;
+  readonly at: Instant;
+}
+
+export const selectUsdtFailureReport = (player: PlayerId, order: OrderId): Statement<UsdtFailureReport> =>
+  sql(
+    'usdt failure report',
+    'select note, staff, at from usdt_failure_report where player = $1 and withdrawal = $2',
+    player,
+    order,
+  );
+
+export const insertUsdtFailureReport = (
+  player: PlayerId,
+  order: OrderId,
+  { note, staff, at }: { note: string; staff: StaffId; at: Instant },
+): Statement =>
+  sql(
+    'insert usdt failure report',
+    'insert into usdt_failure_report (player, withdrawal, note, staff, at) values ($1, $2, $3, $4, $5)',
+    player,
+    order,
+    note,
+    staff,
+    at,
+  );
+
 /** Withdrawals in one of these states after the id `after`, oldest first. */
 export const selectOpenWithdrawals = (states: string, after: Id, limit: number): Statement<Withdrawal> =>
   sql(

@@ -40,6 +40,8 @@ export interface WithdrawalDetail extends OpenWithdrawal {
     readonly why: string | null;
     readonly staff: StaffId | null;
   }[];
+  /** The first report that a payout in USDT failed, while it waits for a second person. */
+  readonly failureReport: { readonly staff: StaffId; readonly at: Instant; readonly note: string } | null;
   /** How many other players used the same account last. */
   readonly sharedWith: number;
 }
@@ -73,9 +75,10 @@ export async function getWithdrawalDetail(ctx: Ctx, { player, order }: Withdrawa
   const { read } = ctx.db;
   const [row] = await read.query(orderQueries.selectWithdrawal(player, order));
   if (row === undefined) throw new Refusal('notFound');
-  const [approvals, steps, [shared]] = await Promise.all([
+  const [approvals, steps, [report], [shared]] = await Promise.all([
     read.query(reviewQueries.selectApprovals(player, order)),
     read.query(orderQueries.selectOrderSteps(player, order)),
+    read.query(reviewQueries.selectUsdtFailureReport(player, order)),
     read.query(
       withdrawalQueries.selectSharedAccountCount(
         player,
@@ -88,6 +91,7 @@ export async function getWithdrawalDetail(ctx: Ctx, { player, order }: Withdrawa
     endToEndId: row.end_to_end_id,
     returned: row.returned,
     steps: steps.map(({ id, state, why, staff }) => ({ at: readIdInstant(id), state, why, staff })),
+    failureReport: row.state === 'processing' ? (report ?? null) : null,
     sharedWith: shared?.others ?? 0,
   };
 }

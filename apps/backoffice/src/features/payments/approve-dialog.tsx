@@ -1,0 +1,50 @@
+import { staffPayments, type StaffWithdrawalDetails } from '@arara/contract/staff/payments';
+import { Sheet } from '@arara/ui/overlays/sheet';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '../../platform/api/api.ts';
+import { ActionForm } from '../../platform/forms/action-form.tsx';
+import { useFormats } from '../../platform/format/formats.ts';
+import { DescriptionList } from '../../platform/page/description-list.tsx';
+
+/** Asks once more before a withdrawal is approved: a payout cannot be called back. It shows the amount and the payee. */
+export function ApproveDialog({
+  withdrawal,
+  onClose,
+  onApproved,
+}: {
+  readonly withdrawal: StaffWithdrawalDetails;
+  readonly onClose: () => void;
+  /** Called with true when this was the last approval, so that the money goes out. */
+  readonly onApproved: (isLast: boolean) => Promise<void>;
+}) {
+  const t = useTranslations('withdrawals');
+  const labels = useTranslations('common');
+  const { money, usdt } = useFormats();
+  const { player, order, account, kind, amount, fee } = withdrawal;
+  const approve = useMutation({
+    mutationFn: () => api(staffPayments.staffApproveWithdrawal, { player, order }),
+    onSuccess: ({ approvals, approvalsNeeded }) => onApproved(approvals >= approvalsNeeded),
+  });
+  return (
+    <Sheet open onClose={onClose} title={t('approveTitle')} closeLabel={labels('close')} ignoreOutsidePress>
+      <ActionForm
+        error={approve.error}
+        action={t('approveYes', { amount: money(amount) })}
+        pending={approve.isPending}
+        ready
+        onSubmit={() => approve.mutate()}
+      >
+        <DescriptionList
+          entries={[
+            [t('amount'), money(amount)],
+            fee > 0 ? [t('fee'), money(fee)] : null,
+            withdrawal.usdt === null ? null : [t('usdt'), usdt(withdrawal.usdt)],
+            [t('to'), account.name],
+            [t('accountOf', { kind }), account.number],
+          ]}
+        />
+      </ActionForm>
+    </Sheet>
+  );
+}

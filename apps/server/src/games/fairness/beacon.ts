@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
+import { readLimitedText } from '../../platform/http/limited-text.ts';
 import type { SaltSource } from './salt-sources.ts';
 import * as queries from './seed-chains.queries.ts';
 
@@ -11,6 +12,7 @@ const EVERY_MS = 30_000;
 /** The promised round lies at least this far ahead of its promise. */
 const AHEAD_MS = 60_000;
 const TIMEOUT_MS = 5000;
+const MAX_ANSWER_BYTES = 64 * 1024;
 /** The public key of drand's default network, from its `/info` and its documentation. */
 const DRAND_KEY = '868f005eb8e6e4ca0a47c8a77ceaa5309a47978a7c71bc5cce96366b5d7a569937c529eeda66c7293784a9402801af31';
 
@@ -70,8 +72,8 @@ export const createBeaconSaltSource = (
     if (ctx.now() < dueAt) return undefined;
     try {
       const response = await fetch(`${url}/public/${chain.beacon_round}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (!response.ok) throw new Error(`it answered ${response.status}`);
-      const published = beaconAnswer.parse(await response.json());
+      if (!response.ok || response.body === null) throw new Error(`it answered ${response.status}`);
+      const published = beaconAnswer.parse(JSON.parse(await readLimitedText(response.body, MAX_ANSWER_BYTES)));
       const { round, randomness, signature } = published;
       if (round !== chain.beacon_round) throw new Error(`it answered round ${round}`);
       const hash = createHash('sha256').update(Buffer.from(signature, 'hex')).digest('hex');

@@ -300,6 +300,38 @@ describe('the calls', () => {
   const count = (asked: readonly string[], path: string) => asked.filter((item) => item === path).length;
   const OAUTH = { status: 200, body: { access_token: 'a', expires_in: 3600 } };
 
+  test.each(['application/json', 'text/plain'])('an answer without an end, as %s, is cut off D7-M9', async (type) => {
+    let [sent, open] = [0, 0];
+    const part = Buffer.alloc(256 * 1024, ' ');
+    const server = createServer((request, response) => {
+      if (request.url === '/oauth/token') return void response.end(JSON.stringify(OAUTH.body));
+      open++;
+      response.once('close', () => open--);
+      // An error is read like an answer.
+      response.writeHead(type === 'text/plain' ? 500 : 200, { 'content-type': type });
+      const write = (): void => {
+        while (!response.destroyed && sent < 512 * part.length) {
+          sent += part.length;
+          if (!response.write(part)) return void response.once('drain', write);
+        }
+      };
+      write();
+    });
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const provider = createPixProvider({ ...credentials, url, timeoutMs: 20_000 });
+    const error = await failure(provider.getCharge(id()));
+    expect(error).toMatchObject({ code: 'unavailable', outcomeUnknown: true });
+    expect(error.message).toMatch('longer than 4194304 bytes');
+    await waitUntil(
+      'the end of the connection',
+      async () => open,
+      (left) => left === 0,
+    );
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+    await new Promise((resolve) => server.close(resolve));
+  });
+
   test('twenty callers share one token request, and one renewal of a token that is no longer accepted', async () => {
     proves('A-040');
     let taken = true;

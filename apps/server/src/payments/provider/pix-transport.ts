@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { z } from 'zod';
 import type { Instant } from '../../context.ts';
+import { readLimitedText } from '../../platform/http/limited-text.ts';
 import { ProviderError } from '../../ports/payment-provider.ts';
 
 /** How to reach one bank over HTTP: its address, our credentials, and how long to wait. */
@@ -31,6 +32,9 @@ export function parseJson(text: string): unknown {
 const notSentErrors =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EPROTO|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/;
 
+/** The longest answer of the bank that is read. A full page of its lists has some hundred kilobytes. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
 interface BankRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -51,10 +55,11 @@ export function openTransport(settings: BankAccess): BankTransport {
         `${settings.url}${path}`,
         { method, headers: { ...headers, 'content-length': Buffer.byteLength(body ?? '') }, agent, signal },
         (answer) => {
-          let text = '';
-          answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-          answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-          answer.once('error', reject);
+          const { statusCode: status = 0, headers: answered } = answer;
+          readLimitedText(answer, MAX_ANSWER_BYTES).then(
+            (text) => resolve({ status, headers: answered, text }),
+            reject,
+          );
         },
       );
       request.once('error', reject);

@@ -24,8 +24,8 @@ export interface TestGateway {
 export async function openGateway(redisUrl?: string): Promise<TestGateway> {
   const log = openLog('silent');
   const sessions = new Map<string, Session>([
-    ['ana', { id: 1 as Id, player: 7 as PlayerId, issuedAt: 0, restrictedUntil: null }],
-    ['bia', { id: 2 as Id, player: 8 as PlayerId, issuedAt: 0, restrictedUntil: null }],
+    ['ana', { id: 1 as Id, login: 1 as Id, player: 7 as PlayerId, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
+    ['bia', { id: 2 as Id, login: 2 as Id, player: 8 as PlayerId, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
   ]);
   const redis = redisUrl === undefined ? undefined : openRedisBus(redisUrl, log, 'arara-listeners');
   const server = createServer();

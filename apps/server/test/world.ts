@@ -107,6 +107,7 @@ const testConfig = (databaseUrl: string | undefined): Config =>
     support: null,
     pixel: null,
     sessionIdleSeconds: 86_400,
+    sessionLifeSeconds: 30 * 86_400,
     withdraw: {
       minimum: centavos(5000),
       maximum: centavos(1_000_000),

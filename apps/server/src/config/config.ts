@@ -52,6 +52,8 @@ export interface Config extends GamesConfig {
   /** Null while there is none: then no script is loaded, no consent asked for, nothing reported. */
   readonly pixel: PixelConfig | null;
   readonly sessionIdleSeconds: number;
+  /** A session ends so long after its log-in, however much it is used. */
+  readonly sessionLifeSeconds: number;
   readonly withdraw: WithdrawConfig;
   /** Referral commission by level, in percent of the theoretical win. */
   readonly commissionPercent: readonly number[];
@@ -103,6 +105,11 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'RATE_LIMITS', fallback: 'on', meaning: 'on or off; off is refused in production' },
   { name: 'DEPOSIT_EXPIRY_S', fallback: '1800', meaning: 'seconds in which a deposit can be paid' },
   { name: 'SESSION_IDLE_S', fallback: '86400', meaning: 'seconds without use after which a session ends' },
+  {
+    name: 'SESSION_LIFE_S',
+    fallback: '2592000',
+    meaning: 'seconds after a log-in at which its sessions end, used or not',
+  },
   ...withdrawVariables,
   { name: 'CAPTCHA_TEST_CODE', fallback: '', meaning: 'this code passes every captcha; refused in production' },
   {
@@ -163,6 +170,7 @@ const environment = z.object({
   RATE_LIMITS: enumeration('on', 'off').default('on'),
   DEPOSIT_EXPIRY_S: seconds.default(1800),
   SESSION_IDLE_S: seconds.default(86_400),
+  SESSION_LIFE_S: seconds.default(30 * 86_400),
   CAPTCHA_TEST_CODE: z.string().max(16, 'is longer than 16 characters').optional(),
   SUPPORT_ID: z
     .string()
@@ -240,6 +248,7 @@ function toConfig(read: Environment, production: boolean): Config {
         : { id: read.SUPPORT_ID, ...(read.SUPPORT_HANDLE === undefined ? {} : { handle: read.SUPPORT_HANDLE }) },
     pixel: toPixelConfig(read),
     sessionIdleSeconds: read.SESSION_IDLE_S,
+    sessionLifeSeconds: read.SESSION_LIFE_S,
     withdraw: toWithdrawConfig(read),
     commissionPercent: [10, 3, 1],
     ...toGamesConfig(read),

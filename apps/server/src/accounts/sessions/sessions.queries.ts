@@ -10,11 +10,13 @@ export const insertSession = (input: {
   at: Instant;
   switched: boolean;
   restrictedUntil: Instant | null;
+  login: Id;
+  loginAt: Instant;
 }): Statement =>
   sql(
     'session opened',
-    `insert into session (token, id, player, device, issued_at, seen_at, switched, restricted_until)
-     values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+    `insert into session (token, id, player, device, issued_at, seen_at, switched, restricted_until, login, login_at)
+     values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
     input.token,
     input.id,
     input.player,
@@ -22,19 +24,28 @@ export const insertSession = (input: {
     input.at,
     input.switched,
     input.restrictedUntil,
+    input.login,
+    input.loginAt,
   );
 
-/** Answers a row only if a session of the test account's owner opened this one. */
-export const selectSwitchedSession = (player: PlayerId, id: Id): Statement<{ id: Id }> =>
-  sql('session switched', 'select id from session where player = $1 and id = $2 and switched', player, id);
+/** Answers a row only if this session has not ended, and keeps it from ending before the transaction does. */
+export const lockLiveSession = (player: PlayerId, id: Id): Statement<{ switched: boolean }> =>
+  sql(
+    'session kept',
+    'select switched from session where player = $1 and id = $2 and revoked_at is null for share',
+    player,
+    id,
+  );
 
-/** Deletes sessions of a player that have ended. */
-export const deleteDeadSessions = (player: PlayerId, seenBefore: Instant): Statement =>
+/** Deletes sessions of a player that have ended: revoked, idle since before an instant, or begun before another. */
+export const deleteDeadSessions = (player: PlayerId, seenBefore: Instant, loginBefore: Instant): Statement =>
   sql(
     'sessions dropped',
-    'delete from session where player = $1 and (revoked_at is not null or seen_at < $2)',
+    `delete from session where player = $1
+       and (revoked_at is not null or seen_at < $2 or coalesce(login_at, issued_at) < $3)`,
     player,
     seenBefore,
+    loginBefore,
   );
 
 /**
@@ -60,11 +71,14 @@ export const selectSessions = (
   issued_at: Instant;
   seen_at: Instant;
   restricted_until: Instant | null;
+  login: Id;
+  login_at: Instant;
 }> =>
   sql(
     'sessions found',
-    `select token, id, player, issued_at, seen_at, restricted_until from session
-     where token = any($1::bytea[]) and revoked_at is null`,
+    `select token, id, player, issued_at, seen_at, restricted_until, coalesce(login, id) as login,
+       coalesce(login_at, issued_at) as login_at
+     from session where token = any($1::bytea[]) and revoked_at is null`,
     byteaArrayLiteral(tokens),
   );
 
@@ -83,14 +97,23 @@ export const updateSessionsSeen = (notes: readonly { digest: Uint8Array; at: Ins
     arrayLiteral(notes.map((note) => note.at)),
   );
 
-export const updateSessionRevoked = (player: PlayerId, id: Id, at: Instant): Statement =>
+/** The live sessions that one log-in led to, whichever of the person's two accounts they are of. */
+const LIVE_SESSIONS_OF_LOGIN = `coalesce(login, id) = $2 and revoked_at is null and player in (
+  select $1::bigint union select twin from test_account where player = $1
+  union select player from test_account where twin = $1)`;
+
+/** Waits for switches under way from these sessions. In the order of their tokens, as `updateSessionsSeen`. */
+export const lockLogin = (player: PlayerId, login: Id): Statement =>
   sql(
-    'session revoked',
-    'update session set revoked_at = $3 where player = $1 and id = $2 and revoked_at is null',
+    'log-in locked',
+    `select token from session where ${LIVE_SESSIONS_OF_LOGIN} order by token for no key update`,
     player,
-    id,
-    at,
+    login,
   );
+
+/** A statement of its own after `lockLogin`: it must see the session that a switch has opened meanwhile. */
+export const updateLoginRevoked = (player: PlayerId, login: Id, at: Instant): Statement =>
+  sql('log-in revoked', `update session set revoked_at = $3 where ${LIVE_SESSIONS_OF_LOGIN}`, player, login, at);
 
 /** Ends all sessions of the players above one of them up to another. */
 export const updateSessionsRevoked = (after: number, upTo: number, at: Instant): Statement<{ id: Id }> =>

@@ -12,6 +12,9 @@ export interface Session {
   readonly id: Id;
   readonly player: PlayerId;
   readonly issuedAt: Instant;
+  /** The log-in that led to it, by the id of the first session, and when that was: a switch to the other account keeps both. */
+  readonly login: Id;
+  readonly loginAt: Instant;
   /** Until then its player is kept from playing: its sockets carry only notices and support. Calls are refused by the permit, not by this. Null without a restriction. */
   readonly restrictedUntil: Instant | null;
 }
@@ -98,31 +101,38 @@ function getSessionCache(db: Db): SessionCache {
 }
 
 /**
- * Opens a session for the player of a permit. `switched`: a session of the player's other account asked for it, not a password.
+ * Opens a session for the player of a permit. `switchedFrom`: the session of the person's other account that asked for it; it
+ * belongs to the same log-in then, and ends with it. Without one a password opens it.
  */
 export async function openSession(
   tx: Tx,
   ctx: Ctx,
   { player, restriction, restrictedUntil }: SessionPermit,
   device: string,
-  switched = false,
+  switchedFrom?: Session,
 ): Promise<OpenedSession> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const at = ctx.now();
+  const id = ctx.newId();
+  const { login, loginAt } = switchedFrom ?? { login: id, loginAt: at };
+  const { sessionIdleSeconds, sessionLifeSeconds } = ctx.config;
   await tx.flight(
-    queries.deleteDeadSessions(player, at - ctx.config.sessionIdleSeconds * 1000),
+    queries.deleteDeadSessions(player, at - sessionIdleSeconds * 1000, at - sessionLifeSeconds * 1000),
     queries.insertSession({
       token: toTokenDigest(computeTokenKey(token)),
-      id: ctx.newId(),
+      id,
       player,
       device,
       at,
-      switched,
+      switched: switchedFrom !== undefined,
       restrictedUntil,
+      login,
+      loginAt,
     }),
     queries.deleteOldestSessions(player, MAX_SESSIONS),
   );
-  return { token, expiresIn: ctx.config.sessionIdleSeconds, restriction };
+  const leftSeconds = Math.ceil((loginAt + sessionLifeSeconds * 1000 - at) / 1000);
+  return { token, expiresIn: Math.min(sessionIdleSeconds, leftSeconds), restriction };
 }
 
 /** Restricts the sessions of these players until an instant. The caller wakes `sessions` after the commit. */
@@ -143,15 +153,19 @@ export async function revokeAllSessions(ctx: Ctx): Promise<number> {
   return ended;
 }
 
-/** Ends a session on every node, at once. */
+/** Ends a session on every node, at once, and with it all sessions of the same log-in: switching accounts leaves none behind. */
 export async function revokeSession(ctx: Ctx, session: Session): Promise<void> {
   await ctx.db.tx('session revoked', async (tx) => {
-    await tx.query(queries.updateSessionRevoked(session.player, session.id, ctx.now()));
+    const { player, login } = session;
+    await tx.flight(queries.lockLogin(player, login), queries.updateLoginRevoked(player, login, ctx.now()));
     tx.afterCommit(() => ctx.db.wake('sessions'));
   });
 }
 
-/** The session of a token, or undefined if there is none, it was revoked, or it lay idle too long. Slides the idle limit. */
+/**
+ * The session of a token, or undefined if there is none, it was revoked, it lay idle too long, or its log-in is too long ago.
+ * Slides the idle limit.
+ */
 export async function findSession(ctx: Ctx, token: string): Promise<Session | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const cache = getSessionCache(ctx.db);
@@ -163,6 +177,7 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | un
   const known = cached !== undefined && now < cached.until ? cached : await loadSession(ctx, cache, key);
   if (known !== undefined && known.until - now < CACHE_MS - REFRESH_AGE_MS) scheduleRefresh(ctx, cache, key);
   if (known === undefined || now - known.seenAt >= ctx.config.sessionIdleSeconds * 1000) return undefined;
+  if (now - known.session.loginAt >= ctx.config.sessionLifeSeconds * 1000) return undefined;
   if (now - known.seenAt >= SEEN_EVERY_MS) {
     known.seenAt = now;
     recordUse(ctx, cache, key, now);
@@ -207,6 +222,8 @@ async function readSessions(
         id: row.id,
         player: row.player,
         issuedAt: row.issued_at,
+        login: row.login,
+        loginAt: row.login_at,
         restrictedUntil: row.restricted_until,
       },
       seenAt: Math.max(row.seen_at, cache.seen.get(key) ?? 0),

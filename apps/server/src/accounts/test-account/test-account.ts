@@ -12,7 +12,7 @@ import { hashPassword } from '../../platform/vault/passwords.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { readAccount, readCpf } from '../identity/account.ts';
 import { insertAccount } from '../identity/accounts.queries.ts';
-import { selectSwitchedSession } from '../sessions/sessions.queries.ts';
+import { lockLiveSession } from '../sessions/sessions.queries.ts';
 import * as queries from './test-account.queries.ts';
 import { sealCpf } from '../identity/cpf.ts';
 import { createInviteCode } from '../identity/invite-code.ts';
@@ -93,15 +93,17 @@ export async function readTestAccount(
 export async function switchTestAccount(
   ctx: Ctx,
   rules: SessionRules,
-  { player, id }: Session,
+  session: Session,
   device: string,
 ): Promise<OpenedSession> {
+  const { player, id } = session;
   const { owner, testPlayer } = await ensureTestAccount(ctx, rules, player);
   return ctx.db.tx('switch test', async (tx) => {
+    const [live] = await tx.query(lockLiveSession(player, id));
+    if (live === undefined) throw new Refusal('notSignedIn');
     if (player === testPlayer) {
-      const [switched] = await tx.query(selectSwitchedSession(testPlayer, id));
-      if (switched === undefined) throw new Refusal('notSignedIn');
-      return openSession(tx, ctx, await rules.permitSession(tx, owner), device);
+      if (!live.switched) throw new Refusal('notSignedIn');
+      return openSession(tx, ctx, await rules.permitSession(tx, owner), device, session);
     }
     const permit = await rules.permitSession(tx, testPlayer);
     if (permit.restriction !== undefined) {
@@ -112,7 +114,7 @@ export async function switchTestAccount(
     const has = wallet.computePlayableBalance(state);
     const missing: Centavos = subtract(playMoney.full, has);
     if (has < playMoney.refillBelow) await wallet.creditPlayMoney(tx, ctx, state, missing);
-    return openSession(tx, ctx, permit, device, true);
+    return openSession(tx, ctx, permit, device, session);
   });
 }
 

@@ -22,8 +22,8 @@ let sockets: Socket[] = [];
 
 beforeEach(async () => {
   sessions = new Map([
-    ['ana', { id: 1 as PlayerId, player: ana, issuedAt: 0, restrictedUntil: null }],
-    ['bia', { id: 2 as PlayerId, player: bia, issuedAt: 0, restrictedUntil: null }],
+    ['ana', { id: 1 as PlayerId, login: 1 as PlayerId, player: ana, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
+    ['bia', { id: 2 as PlayerId, login: 2 as PlayerId, player: bia, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
   ]);
   server = createServer();
   realtime = openRealtime(server, {

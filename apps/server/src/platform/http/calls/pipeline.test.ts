@@ -19,7 +19,14 @@ import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const lines: string[] = [];
 const log = openLog('info', { write: (line: string) => void lines.push(line) });
-const session: Session = { id: 5 as Id, player: 7 as PlayerId, issuedAt: 0, restrictedUntil: null };
+const session: Session = {
+  id: 5 as Id,
+  login: 5 as Id,
+  player: 7 as PlayerId,
+  issuedAt: 0,
+  loginAt: 0,
+  restrictedUntil: null,
+};
 const money = { balance: centavos(1050), freeBalance: centavos(0) };
 
 async function* noParts(): AsyncGenerator<Uint8Array> {

@@ -66,6 +66,10 @@ export async function openVisitor(browser: Browser, url: string, journey: string
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Trusted(HTML|Script)/.test(message.text()))
+      errors.push(message.text());
+  });
   const connection = await routeConnection(page);
   const violations: string[] = [];
   const folder = path.join(root, 'e2e/screens');

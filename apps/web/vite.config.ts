@@ -35,7 +35,7 @@ function scopedName(name: string, file: string): string {
 // oxlint-disable-next-line max-lines-per-function -- the configuration of the build, as data
 export default defineConfig(({ mode }) => {
   const server = `http://127.0.0.1:${loadEnv(mode, '.', 'PORT')['PORT'] ?? '8080'}`;
-  const proxy = { '/api': server, '/gamecenter-siop': { target: server, ws: true } };
+  const proxy = { '/api': server, '/pixel-frame': server, '/gamecenter-siop': { target: server, ws: true } };
   return {
     plugins: [react(), joinedTexts({ compile, first: FIRST_TEXTS }), preloadedFont(), precompressed()],
     resolve: {

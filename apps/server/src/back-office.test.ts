@@ -75,6 +75,8 @@ describe.skipIf(!there)('headers of the back office', () => {
       "base-uri 'none'",
       "object-src 'none'",
       "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
     ])
       expect(policy.split(';')).toContain(rule);
     expect(headers.get('x-frame-options')).toBe('DENY');

@@ -5,6 +5,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type PixelSource, registerPixelFrame } from './pixel-frame.ts';
 
 /** A built web app, what its pages may load, and who may know which calls exist. */
 export interface BuiltApp {
@@ -13,8 +14,8 @@ export interface BuiltApp {
   readonly ownOrigins: readonly string[];
   /** The origins of pages that it frames: the bank's. */
   readonly frameOrigins: readonly string[];
-  /** The origins of the advertising pixel's script and of its reports, if there is a pixel. */
-  readonly pixel: { readonly scriptOrigin: string; readonly reportOrigin: string } | null;
+  /** The advertising pixel, if there is one. It runs in a frame without the site's origin. */
+  readonly pixel: PixelSource | null;
   /** The prefix of the calls that need no session. */
   readonly publicPrefix: string;
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
@@ -26,8 +27,8 @@ export interface BuiltApp {
  */
 export async function registerSite(app: FastifyInstance, site: BuiltApp): Promise<void> {
   const folder = fileURLToPath(new URL(`../../../../${site.app}/dist/`, import.meta.url));
-  const scripts = site.pixel === null ? [] : [site.pixel.scriptOrigin];
-  const reports = site.pixel === null ? [] : [site.pixel.reportOrigin];
+  if (site.pixel !== null) registerPixelFrame(app, site.pixel);
+  const frames = [...(site.pixel === null ? [] : ["'self'"]), ...site.frameOrigins];
   const sockets = site.ownOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   await app.register(helmet, {
     global: true,
@@ -39,18 +40,21 @@ export async function registerSite(app: FastifyInstance, site: BuiltApp): Promis
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scripts],
+        scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...reports],
+        imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...sockets, ...reports],
-        frameSrc: site.frameOrigins.length === 0 ? ["'none'"] : [...site.frameOrigins],
+        connectSrc: ["'self'", ...sockets],
+        frameSrc: frames.length === 0 ? ["'none'"] : frames,
         frameAncestors: ["'none'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
+        // No text becomes markup or script by itself: a text of somebody else that reached the page would stay a text.
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["'none'"],
       },
     },
   });

@@ -9,7 +9,7 @@ export function AdvertisingSlot() {
   const { data: pixel } = useQuery(pixelQuery);
   return pixel === undefined || pixel === null ? null : (
     <Suspense>
-      <PixelTracking script={pixel.script} />
+      <PixelTracking />
     </Suspense>
   );
 }

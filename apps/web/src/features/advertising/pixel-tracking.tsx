@@ -11,7 +11,7 @@ import { reportPurchase } from './report-purchase.ts';
 const PAGES: readonly string[] = ['/home', '/gameGroupList', '/conta', '/registros', '/paySuccess'];
 
 /** With a configured pixel: asks for consent until there is an answer, and after a yes reports each paid deposit. */
-export default function PixelTracking({ script }: { readonly script: string }) {
+export default function PixelTracking() {
   const answer = useConsent((consent) => consent.answer);
   const paid = useRealtime((realtime) => realtime.lastCreditedDeposit);
   const orderId = useUnsentPurchase((unreported) => unreported.orderId);
@@ -21,7 +21,7 @@ export default function PixelTracking({ script }: { readonly script: string }) {
     if (paid !== null) recordUnsentPurchase(paid.orderId, paid.czflag);
   }, [paid]);
   useEffect(() => {
-    if (answer === 'yes' && orderId !== null) void reportPurchase(orderId, script);
-  }, [answer, orderId, script]);
+    if (answer === 'yes' && orderId !== null) void reportPurchase(orderId);
+  }, [answer, orderId]);
   return answer === null && dialog === null && PAGES.includes(path) ? <ConsentBar /> : null;
 }

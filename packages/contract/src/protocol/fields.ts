@@ -96,12 +96,16 @@ export const instant = z.number();
 export const clientInstant = z.int('instant').check(z.minimum(0, 'instant'), z.maximum(8.64e15, 'instant'));
 
 /** The cursor of a list: an id from an earlier answer. Other text is refused, while an `id` may also name nothing. */
-export const cursor = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'cursor')), trustDecodedType<Id>(), {
-  decode: (text, ctx) => {
-    const position = Number(text);
-    if (Number.isSafeInteger(position)) return position as Id;
-    ctx.issues.push({ code: 'custom', input: text, message: 'cursor' });
-    return z.NEVER;
-  },
-  encode: (value) => String(value),
-});
+const cursorCodec = <T extends Id>() =>
+  z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'cursor')), trustDecodedType<T>(), {
+    decode: (text, ctx) => {
+      const position = Number(text);
+      if (Number.isSafeInteger(position)) return position as T;
+      ctx.issues.push({ code: 'custom', input: text, message: 'cursor' });
+      return z.NEVER;
+    },
+    encode: (value) => String(value),
+  });
+
+export const cursor = cursorCodec<Id>();
+export const orderCursor = cursorCodec<OrderId>();

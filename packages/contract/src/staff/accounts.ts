@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, playerId, orderId, staffId } from '../protocol/fields.ts';
+import { id, instant, clientInstant, playerId, orderId, staffId } from '../protocol/fields.ts';
 import { loginName, text } from '../protocol/text-fields.ts';
 import { permissions, roles, defineStaffEndpoint } from './access.ts';
 
@@ -145,8 +145,8 @@ export const staffAccounts = {
       staff: z.optional(staffId),
       player: z.optional(playerId),
       call: z.optional(text(64)),
-      from: z.optional(instant),
-      to: z.optional(instant),
+      from: z.optional(clientInstant),
+      to: z.optional(clientInstant),
       before: z.optional(z.int().check(z.minimum(1))),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { id, playerIdOrNone, orderIdOrNone, instant, money, playerId, orderId, staffId } from '../protocol/fields.ts';
+import {
+  id,
+  playerIdOrNone,
+  orderIdOrNone,
+  cursor,
+  orderCursor,
+  instant,
+  money,
+  playerId,
+  orderId,
+  staffId,
+} from '../protocol/fields.ts';
 import { text } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
@@ -93,7 +104,7 @@ export const staffPayments = {
     access: 'seeWithdrawals',
     key: 'none',
     trail: 'whatIsNew',
-    input: z.strictObject({ which: z.enum(['waiting', 'underWay']), after: z.optional(orderId), limit }),
+    input: z.strictObject({ which: z.enum(['waiting', 'underWay']), after: z.optional(orderCursor), limit }),
     output: z.object({
       tally: z.object({
         inReview: z.int(),
@@ -177,7 +188,7 @@ export const staffPayments = {
     access: 'seePayments',
     key: 'none',
     trail: 'whatIsNew',
-    input: z.strictObject({ after: z.optional(id), limit }),
+    input: z.strictObject({ after: z.optional(cursor), limit }),
     output: z.object({ items: z.array(payment), next: z.nullable(id) }),
     refusals: [],
     summary:

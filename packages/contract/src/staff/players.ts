@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant, money, signedMoney, playerId } from '../protocol/fields.ts';
+import { id, instant, clientInstant, cursor, money, signedMoney, playerId } from '../protocol/fields.ts';
 import { text } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 import { restriction } from '../player/protection.ts';
@@ -109,9 +109,9 @@ export type PlayerBonus = z.output<typeof playerBonus>;
 
 const page = {
   player: playerId,
-  from: z.optional(instant),
-  to: z.optional(instant),
-  cursor: z.optional(id),
+  from: z.optional(clientInstant),
+  to: z.optional(clientInstant),
+  cursor: z.optional(cursor),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
 };
 
@@ -166,7 +166,7 @@ export const staffPlayers = {
     access: 'blockPlayers',
     key: 'none',
     trail: ['player', 'reason', 'until'],
-    input: z.strictObject({ player: playerId, reason: text(200), until: z.optional(instant) }),
+    input: z.strictObject({ player: playerId, reason: text(200), until: z.optional(clientInstant) }),
     output: z.null(),
     refusals: ['notFound', 'ownReview'],
     summary:

@@ -92,6 +92,7 @@ describe.skipIf(!onServer)('a server whose database fails', () => {
       headers: { 'content-type': 'application/json', 'x-sandbox-signature': `t=${t},v1=${mac}` },
     }).then((answer) => answer.status);
   };
+  const readiness = async (): Promise<number> => (await callSite('/readyz')).status;
   const paths: Readonly<Record<string, () => Promise<number>>> = {
     bet,
     read: () => callSite('/api/app/game/inPlay', player).then(statusInBody),
@@ -131,12 +132,12 @@ describe.skipIf(!onServer)('a server whose database fails', () => {
       const began = performance.now();
       expect(await bet()).toBe(UNAVAILABLE);
       expect(performance.now() - began).toBeLessThan(1000);
-      expect((await callSite('/readyz')).status).toBe(503);
+      await expect.poll(readiness, { timeout: 5000 }).toBe(503);
     } finally {
       network.restore();
     }
     await expect.poll(bet, { timeout: 10_000 }).not.toBe(UNAVAILABLE);
-    await expect.poll(async () => (await callSite('/readyz')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
   });
 
   test('does not take a long statement for a silent database, D7-F3', async () => {
@@ -145,7 +146,6 @@ describe.skipIf(!onServer)('a server whose database fails', () => {
     expect(await bet()).not.toBe(UNAVAILABLE);
   });
 
-  const readiness = async (): Promise<number> => (await callSite('/readyz')).status;
   const change = async (...texts: readonly string[]): Promise<void> => {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();

@@ -9,7 +9,7 @@ import { type Row, sql } from '../src/platform/db/db.ts';
 import { type Games, openGames } from '../src/games/games.ts';
 import { proveGames } from '../src/proofs/proofs.ts';
 import * as wallet from '../src/wallet/wallet.ts';
-import { freshDatabase, openWorld, type World } from './world.ts';
+import { migratedDatabase, openWorld, type World } from './world.ts';
 
 /** The reason that a test gives when it is skipped without a server. */
 export const NEEDS_SERVER = 'needs PostgreSQL: no server answers at TEST_PG_URL';
@@ -32,7 +32,7 @@ export interface Nodes {
 
 /** Opens `count` servers over one fresh database. They share the master key; each has its own node number. */
 export async function openNodes(count: number): Promise<Nodes> {
-  const database = await freshDatabase();
+  const database = await migratedDatabase();
   const all: Node[] = [];
   for (let nth = 0; nth < count; nth++) {
     const shared = all[0]?.ctx.vault;

@@ -3,10 +3,8 @@
  * each with an authenticator.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Role } from '@arara/contract/staff/access';
 import { startBank } from '@arara/psp-sandbox';
 import { Secret, TOTP } from 'otpauth';
@@ -16,7 +14,8 @@ import { readConfig } from '../src/config/config.ts';
 import { openLog } from '../src/platform/log/log.ts';
 import { createStaff } from '../src/staff/staff.ts';
 import type { Site } from './payments-site.ts';
-import { freshDatabase } from './world.ts';
+import { fillDataFolder } from './migrated-database.ts';
+import { freshFolder, migratedDatabase } from './world.ts';
 
 export const PASSWORD = 'uma senha bem longa';
 
@@ -100,8 +99,9 @@ export async function openOffice(
           speed: 20,
         })
       : undefined;
-  const database = input.engine === 'pglite' ? undefined : await freshDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'arara-office-'));
+  const database = input.engine === 'pglite' ? undefined : await migratedDatabase();
+  const folder = freshFolder('office');
+  if (database === undefined) await fillDataFolder(folder);
   const read = readConfig({
     ...(database === undefined ? {} : { DATABASE_URL: input.reach?.(database.url) ?? database.url }),
     MASTER_KEY: randomBytes(32).toString('hex'),

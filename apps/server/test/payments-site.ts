@@ -18,7 +18,7 @@ import { createHttpServer } from '../src/platform/http/server.ts';
 import { buildCommand } from '../src/platform/idempotency/idempotency.ts';
 import { createSessionRules } from '../src/protection/protection.ts';
 import * as wallet from '../src/wallet/wallet.ts';
-import { freshDatabase, openWorld, type World } from './world.ts';
+import { migratedDatabase, openWorld, type World } from './world.ts';
 import { provePayments } from '../src/proofs/proofs.ts';
 
 /**
@@ -52,7 +52,7 @@ export async function openPaymentsSite(
   } = {},
 ): Promise<Site> {
   const database =
-    over.engine === 'pglite' ? undefined : await freshDatabase(`arara_payments_${randomBytes(4).toString('hex')}`);
+    over.engine === 'pglite' ? undefined : await migratedDatabase(`arara_payments_${randomBytes(4).toString('hex')}`);
   const world = await openWorld(
     database === undefined ? { engine: 'pglite' } : { engine: 'postgres', databaseUrl: database.url },
   );

@@ -3,7 +3,7 @@
  * database is real, and parts that a test does not need are not opened.
  */
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlayerId } from '@arara/contract/protocol/fields';
@@ -22,6 +22,7 @@ import { openPostgres } from '../src/platform/db/engines/postgres.ts';
 import { NOT_WATCHED } from '../src/platform/restore/restore-watch.ts';
 import { openVault } from '../src/platform/vault/vault.ts';
 import * as wallet from '../src/wallet/wallet.ts';
+import { copyTemplate, databaseUrl, fillDataFolder } from './migrated-database.ts';
 
 /** The PostgreSQL server for tests. Tests of races need it. */
 export const serverUrl = process.env['TEST_PG_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres';
@@ -35,20 +36,33 @@ export async function serverAnswers(): Promise<boolean> {
   );
 }
 
-/** Creates an empty database on that server; returns its URL and a function to drop it. */
-export async function freshDatabase(
-  name = `arara_test_${randomBytes(6).toString('hex')}`,
-): Promise<{ url: string; drop(): Promise<void> }> {
-  const admin = async (text: string) => {
+/** Creates an empty database on that server. */
+export const freshDatabase = (name = newName()): Promise<TestDatabase> =>
+  createDatabase(name, (admin) => admin.query(`create database ${name}`));
+
+/** Creates a database on that server on which all migrations have run. */
+export const migratedDatabase = (name = newName()): Promise<TestDatabase> =>
+  createDatabase(name, (admin) => copyTemplate(admin, serverUrl, name));
+
+/** A database for one test, and a function to drop it. */
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+const newName = (): string => `arara_test_${randomBytes(6).toString('hex')}`;
+
+async function createDatabase(name: string, create: (admin: pg.Client) => Promise<unknown>): Promise<TestDatabase> {
+  const withAdmin = async (work: (admin: pg.Client) => Promise<unknown>): Promise<void> => {
     const client = new pg.Client({ connectionString: serverUrl });
     await client.connect();
-    await client.query(text);
-    await client.end();
+    await work(client).finally(() => client.end());
   };
-  await admin(`create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => admin(`drop database if exists ${name} with (force)`) };
+  await withAdmin(create);
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () => withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)),
+  };
 }
 
 const RAM_FOLDER = '/dev/shm';
@@ -144,11 +158,13 @@ export async function openWorld(
     input.engine === 'pglite'
       ? undefined
       : input.databaseUrl === undefined
-        ? await freshDatabase()
+        ? await migratedDatabase()
         : { url: input.databaseUrl, drop: async () => {} };
+  const folder = database === undefined && input.dataDir === undefined ? freshFolder('world') : undefined;
+  if (folder !== undefined) await fillDataFolder(folder);
   const db =
     database === undefined
-      ? await openPglite(input.dataDir)
+      ? await openPglite(input.dataDir ?? folder)
       : await openPostgres({
           connectionString: database.url,
           log,
@@ -212,6 +228,7 @@ export async function openWorld(
     close: async () => {
       await db.close();
       await database?.drop();
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -13,7 +13,7 @@ import { canMakeCertificates, type Certificates, makeCertificates } from '../../
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { sameClock } from '../../test/noon.ts';
 import { KEY, payCharge, post, waitUntil } from '../../test/payments-site.ts';
-import { freshDatabase, serverAnswers } from '../../test/world.ts';
+import { migratedDatabase, serverAnswers } from '../../test/world.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { createPixProvider } from './provider/pix-provider.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
@@ -48,7 +48,7 @@ describe.skipIf(!there)(
     const running = new Set<ChildProcess>();
     let certificates: Certificates;
     let bank: RunningBank;
-    let database: Awaited<ReturnType<typeof freshDatabase>>;
+    let database: Awaited<ReturnType<typeof migratedDatabase>>;
     let env: Record<string, string>;
     let sites: string[];
 
@@ -88,7 +88,7 @@ describe.skipIf(!there)(
 
     beforeAll(async () => {
       certificates = makeCertificates();
-      database = await freshDatabase();
+      database = await migratedDatabase();
       const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
       sites = ports.slice(0, 2).map((port) => `http://localhost:${port}`);
       bank = await startBank({

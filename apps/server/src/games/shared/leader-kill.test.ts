@@ -8,7 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { sameClock } from '../../../test/noon.ts';
-import { freshDatabase, freshFolder, serverAnswers } from '../../../test/world.ts';
+import { migratedDatabase, freshFolder, serverAnswers } from '../../../test/world.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
@@ -32,14 +32,14 @@ const freePort = (): Promise<number> =>
 describe.skipIf(!onServer)('kill -9 of the whole server in the middle of a shared round', { timeout: 240_000 }, () => {
   const folder = freshFolder('shared-kill');
   const running = new Set<ChildProcess>();
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedDatabase>>;
   let looking: pg.Client;
   let env: Record<string, string>;
   let url = '';
   let child: ChildProcess;
 
   beforeAll(async () => {
-    database = await freshDatabase();
+    database = await migratedDatabase();
     looking = new pg.Client({ connectionString: database.url });
     await looking.connect();
     env = {

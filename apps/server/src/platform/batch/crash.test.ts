@@ -4,7 +4,8 @@ import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ChildRequest, ChildResponse } from '../../../test/killed-bet-server.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
-import { freshDatabase, freshFolder, serverAnswers } from '../../../test/world.ts';
+import { fillDataFolder } from '../../../test/migrated-database.ts';
+import { migratedDatabase, freshFolder, serverAnswers } from '../../../test/world.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
@@ -12,7 +13,8 @@ if (!onServer) console.warn(NEEDS_SERVER);
 
 const PLAYERS = 8;
 const IN_FLIGHT = 24;
-const KILLS = 10;
+/** How often each server is killed; CRASH_KILLS asks for more. */
+const KILLS = Number(process.env['CRASH_KILLS'] ?? 4);
 /** A restart that needs longer than this needs a hand. */
 const READY_WITHIN_MS = 60_000;
 
@@ -76,13 +78,14 @@ test.each([
   ['pglite', true],
   ['postgres', onServer],
 ] as const)(
-  'kill -9 on %s, ten times while bets run: no acknowledged bet is lost, none is done twice, none is stuck',
+  'kill -9 on %s, again and again while bets run: no acknowledged bet is lost, none is done twice, none is stuck',
   { timeout: 180_000 },
   async (engine, possible) => {
     proves('A-094');
     if (!possible) return console.warn(NEEDS_SERVER);
-    const database = engine === 'postgres' ? await freshDatabase() : undefined;
+    const database = engine === 'postgres' ? await migratedDatabase() : undefined;
     const folder = freshFolder('crash');
+    if (engine === 'pglite') await fillDataFolder(folder);
     const masterKey = randomBytes(32).toString('hex');
     const live = async (nth: number): Promise<Life> => {
       const life = new Life(engine, database?.url ?? folder, masterKey, nth % 16);

@@ -16,7 +16,7 @@ import {
   findBetProblems,
 } from '../../../test/test-event.ts';
 import { readFactsNamed } from '../../../test/facts.ts';
-import { freshDatabase, openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import { migratedDatabase, openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql, type Statement } from '../../platform/db/db.ts';
 import { type Bets, openBets } from '../sportsbook.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
@@ -213,12 +213,12 @@ describe.skipIf(!onServer)('settling while others bet', () => {
 const NODE = fileURLToPath(new URL('../../../test/killed-bets-node.ts', import.meta.url));
 
 describe.skipIf(!onServer)('a process that is killed during its work', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let database: Awaited<ReturnType<typeof migratedDatabase>>;
   let world: World;
   let bets: Bets;
   const children: ChildProcess[] = [];
   beforeAll(async () => {
-    database = await freshDatabase(`arara_bets_${randomUUID().slice(0, 8)}`);
+    database = await migratedDatabase(`arara_bets_${randomUUID().slice(0, 8)}`);
     world = await openWorld({ engine: 'postgres', databaseUrl: database.url });
     bets = openBets(world.ctx, { liveDelayMs: () => 0 });
   });

@@ -19,6 +19,8 @@ export interface BuiltApp {
   /** The prefix of the calls that need no session. */
   readonly publicPrefix: string;
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
+  /** Where its files are, with a slash at the end; by default where its build leaves them. */
+  readonly folder?: string;
 }
 
 /**
@@ -26,8 +28,40 @@ export interface BuiltApp {
  * It also answers every unknown address: with the page for addresses of the app, with 40101 or 40401 for calls.
  */
 export async function registerSite(app: FastifyInstance, site: BuiltApp): Promise<void> {
-  const folder = fileURLToPath(new URL(`../../../../${site.app}/dist/`, import.meta.url));
+  const folder = site.folder ?? fileURLToPath(new URL(`../../../../${site.app}/dist/`, import.meta.url));
   if (site.pixel !== null) registerPixelFrame(app, site.pixel);
+  await registerPageHeaders(app, site);
+  // The file server would answer such a path with an error of its own.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isForeignPath(request.url)) reply.callNotFound();
+    else done();
+  });
+  await app.register(serveFiles, {
+    root: folder,
+    wildcard: existsSync(folder),
+    serve: existsSync(folder),
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header(
+        'cache-control',
+        path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const file = findPage(folder, request);
+    if (file !== undefined) return reply.header('cache-control', 'no-cache').sendFile(file);
+    // An unknown call asks for a session first, so that visitors cannot find out which calls exist.
+    const open = !request.url.startsWith('/api/') || request.url.startsWith(site.publicPrefix);
+    if (!open && !(await site.isSignedIn(request))) throw new Refusal('notSignedIn');
+    throw new Refusal('notFound');
+  });
+}
+
+/** The headers of pages: what they may load, and who may frame them. */
+async function registerPageHeaders(app: FastifyInstance, site: BuiltApp): Promise<void> {
   const frames = [...(site.pixel === null ? [] : ["'self'"]), ...site.frameOrigins];
   const sockets = site.ownOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   await app.register(helmet, {
@@ -58,34 +92,22 @@ export async function registerSite(app: FastifyInstance, site: BuiltApp): Promis
       },
     },
   });
-  await app.register(serveFiles, {
-    root: folder,
-    wildcard: existsSync(folder),
-    serve: existsSync(folder),
-    preCompressed: true,
-    dotfiles: 'deny',
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header(
-        'cache-control',
-        path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
-    },
-  });
-  app.setNotFoundHandler(async (request, reply) => {
-    const file = findPage(folder, request);
-    if (file !== undefined) return reply.header('cache-control', 'no-cache').sendFile(file);
-    // An unknown call asks for a session first, so that visitors cannot find out which calls exist.
-    const open = !request.url.startsWith('/api/') || request.url.startsWith(site.publicPrefix);
-    if (!open && !(await site.isSignedIn(request))) throw new Refusal('notSignedIn');
-    throw new Refusal('notFound');
-  });
+}
+
+/**
+ * Whether no file and no address of the app has this path: it names a hidden file, climbs, or hides a separator, a dot or a
+ * control character. Scanners send such paths all day; they get the plain 404, and no line in the log.
+ */
+function isForeignPath(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '/';
+  return /\/(\.|%2e)|%2f|%5c|%[01]|%7f|\\|^\/\//i.test(path);
 }
 
 /** The file that answers an unknown address: the page for addresses of the app, none for calls, files and other methods. */
 function findPage(folder: string, request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const path = request.url.split('?', 1)[0] ?? '/';
+  if (isForeignPath(path)) return undefined;
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return undefined;
   return existsSync(`${folder}index.html`) ? 'index.html' : undefined;
 }

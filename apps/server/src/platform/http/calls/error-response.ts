@@ -18,10 +18,11 @@ export const readLang = (request: FastifyRequest): Lang => parseLang(request.hea
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDbError(error)) return new Refusal(isTransient(error) ? 'unavailable' : 'internal');
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  // Fastify's own errors about a request (body too large, length or type of the content) are the client's mistakes.
-  if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
-    return new Refusal('badRequest');
+  const { code, statusCode, expose } = error as { code?: unknown; statusCode?: unknown; expose?: unknown };
+  // Errors of Fastify (body too large, length or type of the content) and of its file server (a range that a file does not
+  // have) about a request are the client's mistakes.
+  const isAboutRequest = expose === true || (typeof code === 'string' && code.startsWith('FST_'));
+  if (isAboutRequest && typeof statusCode === 'number' && statusCode < 500) return new Refusal('badRequest');
   return new Refusal('internal');
 }
 

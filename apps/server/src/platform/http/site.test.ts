@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLog } from '../log/log.ts';
+import { createHttpServer } from './server.ts';
+import { registerSite } from './site.ts';
+
+const PAGE = '<!doctype html><title>Arara</title>';
+
+describe('a built app', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arara-site-'));
+  const lines: string[] = [];
+  let app: FastifyInstance;
+  let port: number;
+  beforeAll(async () => {
+    mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+    writeFileSync(join(folder, 'dist/index.html'), PAGE);
+    writeFileSync(join(folder, 'dist/assets/app.js'), 'run()');
+    for (const secret of ['dist/.env', 'dist/assets/.env', 'beside.txt']) writeFileSync(join(folder, secret), 'SECRET');
+    const log = openLog('info', { write: (line: string) => void lines.push(line) });
+    app = createHttpServer({ log, production: false });
+    await app.register((site) =>
+      registerSite(site, {
+        app: 'web',
+        folder: join(folder, 'dist/'),
+        ownOrigins: [],
+        frameOrigins: [],
+        pixel: null,
+        publicPrefix: '/api/auth/',
+        isSignedIn: async () => false,
+      }),
+    );
+    port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+  });
+  afterAll(async () => {
+    await app?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Sends a path as it is: a client's own URL parser would straighten it. */
+  const ask = (path: string, more = '') =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      connect(port, '127.0.0.1', function (this: ReturnType<typeof connect>) {
+        this.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${more}connection: close\r\n\r\n`);
+      })
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('error', reject)
+        .on('close', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status: Number(text.split(' ', 2)[1]), text });
+        });
+    });
+
+  test('its page answers its addresses, its files their names', async () => {
+    for (const path of ['/', '/casino/SE0002', '/sport/event/7', '/b%C3%B4nus', '/login?back=%2fwallet%2f..'])
+      expect((await ask(path)).text).toContain(PAGE);
+    expect((await ask('/assets/app.js')).text).toContain('run()');
+  });
+
+  test.each([
+    '/.env',
+    '/.git/config',
+    '/%2eenv',
+    '/%2Eenv',
+    '/.well-known/security.txt',
+    '/assets/.env',
+    '/a/.env/b',
+    '/.',
+    '/..',
+    '/%2f',
+    '/%2F',
+    '/a%2fb',
+    '/%2f..%2fbeside.txt',
+    '/..%2fbeside.txt',
+    '/assets/..%2f..%2fbeside.txt',
+    '/..%5cbeside.txt',
+    '/../beside.txt',
+    '/%2e%2e/beside.txt',
+    '/assets/%2e%2e/%2e%2e/beside.txt',
+    '/%00',
+    '/a%00.js',
+    '/%',
+    '/%zz',
+    '/%c0%ae',
+    '//evil.example/%2f..',
+    '/assets/%2e%2e%2findex.html',
+    '/index.html%2f',
+    '/a%0d%0ab',
+    '/assets/app.js%00',
+    '/assets/none.js',
+  ])('%s is 404, and nothing is logged D7-A8', async (path) => {
+    lines.length = 0;
+    const { status, text } = await ask(path);
+    expect([status, text.includes('{"status":40401')]).toEqual([404, true]);
+    expect(text).not.toContain('SECRET');
+    expect(lines).toEqual([]);
+  });
+
+  test.each([
+    '/api/.env',
+    '/api/%2f',
+    '/api/app/user%2fgetBalance',
+    '/api/..%2f..%2fbeside.txt',
+    '/api%2fapp',
+    '/api/%00',
+  ])('nor is %s anything but an unknown call D7-A8', async (path) => {
+    lines.length = 0;
+    expect([401, 404]).toContain((await ask(path)).status);
+    expect(lines).toEqual([]);
+  });
+
+  test.each(['range: bytes=99999-\r\n', 'if-match: "x"\r\n', 'range: bytes=-\r\n'])(
+    'a file that is asked for with a wrong header (%j) is the client’s mistake D7-A8',
+    async (header) => {
+      lines.length = 0;
+      const { status } = await ask('/assets/app.js', header);
+      expect(status).toBeLessThan(500);
+      expect(lines).toEqual([]);
+    },
+  );
+});

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fillDataFolder } from '../apps/server/test/migrated-database.ts';
 import {
   chromiumPath,
   removeScreenshots,
@@ -37,6 +38,8 @@ export function startProductForFile(settings: Readonly<Record<string, string>> =
   beforeAll(async () => {
     if (chromiumPath === '') return;
     context.installation = await newInstallation();
+    // The start on an empty folder is a test of its own.
+    await fillDataFolder(context.installation.dataDir);
     context.product = npmStart(context.installation, settings);
     [context.browser] = await Promise.all([openBrowser(), waitUntilReady(context.product, context.installation)]);
   });

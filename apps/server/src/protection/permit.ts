@@ -69,7 +69,7 @@ export function decidePermit<R extends PermitRequest>(
   return grant(kind, wallet, amount, now) as Permit<RequestedKind<R>>;
 }
 
-/** As `permit`, for use cases that are a transaction of their own. Throws Refusal accountBlocked, selfExcluded, playerPaused, limitReached. */
+/** As `decidePermit`, for use cases that are a transaction of their own. Throws Refusal accountBlocked, selfExcluded, playerPaused, limitReached. */
 export function requirePermit<R extends PermitRequest>(
   player: ProtectedPlayer,
   request: R,

@@ -86,24 +86,27 @@ function shortName(t: Translator, line: ParsedLine, outcomeId: string, sides: Si
   return SIGNS[outcomeId] ?? pickName(t, line, outcomeId, sides);
 }
 
+/** The pick with its market, for a slip; what counts for the first half alone says so. */
 function fullName(t: Translator, line: ParsedLine, outcomeId: string, sides: SideNames): string {
   const key = outcomeKey(line.market, outcomeId);
   const { rule, scope } = line.market;
   const pick = pickName(t, line, outcomeId, sides);
-  const half = scope === 'firstHalf';
-  switch (rule) {
+  if (scope === 'firstHalf') {
+    if (rule === 'result') return key === 'draw' ? t('full.halfDraw') : t('full.halfWin', { team: pick });
+    if (rule === 'total') return t(key === 'over' ? 'full.halfOver' : 'full.halfUnder', { number: line.specifier });
+    return t('full.half', { pick: fullNameOfMatch(t, line, key, pick) });
+  }
+  return fullNameOfMatch(t, line, key, pick);
+}
+
+function fullNameOfMatch(t: Translator, line: ParsedLine, key: string, pick: string): string {
+  switch (line.market.rule) {
     case 'result':
-      if (key === 'draw') return t(half ? 'full.halfDraw' : 'full.draw');
-      return t(half ? 'full.halfWin' : 'full.win', { team: pick });
+      return key === 'draw' ? t('full.draw') : t('full.win', { team: pick });
     case 'drawNoBet':
       return t('full.drawNoBet', { team: pick });
-    case 'total': {
-      const over = key === 'over';
-      const number = line.specifier;
-      return half
-        ? t(over ? 'full.halfOver' : 'full.halfUnder', { number })
-        : t(over ? 'full.over' : 'full.under', { number });
-    }
+    case 'total':
+      return t(key === 'over' ? 'full.over' : 'full.under', { number: line.specifier });
     case 'oddEven':
       return t(key === 'odd' ? 'full.odd' : 'full.even');
     case 'bothScore':

@@ -40,7 +40,7 @@ export async function registerAccount(ctx: Ctx, rules: SessionRules, input: Regi
   const account = {
     player,
     username: input.username,
-    passwordHash: await hashPassword(input.pwd),
+    passwordHash: await hashPassword('player', input.pwd),
     name: input.name.trim(),
     cpfSealed: sealCpf(ctx, player, input.cardNo),
     cpfHmac,

@@ -113,7 +113,7 @@ export async function enrolStaff(
   const { id, name, role, secret } = await findEnrolment(ctx, input.code);
   const step = findTimeStep(secret, input.totp.replaceAll(' ', ''), ctx.now());
   if (step === undefined) throw new Refusal('badFields', {}, { fields: { totp: 'totp' } });
-  const password = await hashPassword(input.pwd);
+  const password = await hashPassword('staff', input.pwd);
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
   await ctx.db.tx('staff enrolled', async (tx) => {
     const [used] = await tx.query(queries.deleteEnrolment(digestCode(input.code)));

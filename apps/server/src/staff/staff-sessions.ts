@@ -40,7 +40,7 @@ export async function loginStaff(
   input: { username: string; pwd: string; code: string; ip: string; request: string },
 ): Promise<{ token: string; expiresIn: number }> {
   const [known] = await ctx.db.read.query(queries.selectCredentials(input.username));
-  const isRight = await verifyPassword(known?.password ?? undefined, input.pwd);
+  const isRight = await verifyPassword('staff', known?.password ?? undefined, input.pwd);
   if (known === undefined) {
     await simulateTrailWrite(ctx);
     throw new Refusal('badCredentials');

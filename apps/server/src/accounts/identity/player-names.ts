@@ -7,7 +7,7 @@ import * as queries from './accounts.queries.ts';
 /** True when this is the player's password. A wrong password takes the same time. Throws Refusal unavailable while too many passwords wait to be verified. */
 export async function verifyPlayerPassword(ctx: Pick<Ctx, 'db'>, player: PlayerId, pwd: string): Promise<boolean> {
   const [row] = await ctx.db.read.query(queries.selectPasswordHash(player));
-  return verifyPassword(row?.password, pwd);
+  return verifyPassword('player', row?.password, pwd);
 }
 
 /** The player of a user name who may receive a transfer: not a demonstration account. The caller checks restrictions. */

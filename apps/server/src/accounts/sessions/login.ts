@@ -22,7 +22,8 @@ export async function loginPlayer(
   const [known] = isUnprintable(input.username)
     ? []
     : await ctx.db.read.query(queries.selectCredentials(input.username));
-  if (!(await verifyPassword(known?.password, input.pwd)) || known === undefined) throw new Refusal('badCredentials');
+  if (!(await verifyPassword('player', known?.password, input.pwd)) || known === undefined)
+    throw new Refusal('badCredentials');
   return ctx.db.tx('login', async (tx) =>
     openSession(tx, ctx, await rules.permitSession(tx, known.player), input.device),
   );

@@ -38,7 +38,7 @@ async function ensureTestAccount(
   const cpf = await readCpf(ctx, ctx.db.read, player);
   const pwd = randomText(12);
   const testPlayer = ctx.newId<PlayerId>();
-  const hashed = await hashPassword(pwd);
+  const hashed = await hashPassword('player', pwd);
   await ctx.db.tx('test account', async (tx) => {
     await wallet.lockWallet(tx, player);
     const [meanwhile] = await tx.query(queries.selectTestAccount(player));

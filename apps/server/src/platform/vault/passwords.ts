@@ -8,37 +8,45 @@ const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 /** A hash that no password has. It is checked for an unknown user, which then takes as long as a wrong password. */
 const DECOY = `$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$${'A'.repeat(43)}`;
 
-/** One core is left for the bets: log-ins beyond that wait here, and are refused when too many wait. */
-const MAX_RUNNING = Math.max(1, availableParallelism() - 1);
-const MAX_WAITING = 128;
+/** Runs work in turn, a bounded number at a time. Throws Refusal unavailable when too many wait already. */
+type HashQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Runs `f` when its turn comes. Throws Refusal unavailable when too many wait already. */
-async function runInTurn<T>(f: () => Promise<T>): Promise<T> {
-  if (running < MAX_RUNNING) running++;
-  else {
-    if (waiting.length >= MAX_WAITING) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
-    // The call that ends passes its place on, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  try {
-    return await f();
-  } finally {
-    const next = waiting.shift();
-    if (next === undefined) running--;
-    else next();
-  }
+function createHashQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }): HashQueue {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running < maxRunning) running++;
+    else {
+      if (waiting.length >= maxWaiting) throw new Refusal('unavailable', { retryAfterSeconds: 2 });
+      // The call that ends passes its place on, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  };
 }
+
+/** Whose password it is: a flood of log-ins of players keeps no member of staff out, nor the other way round. */
+export type PasswordOwner = 'player' | 'staff';
+
+/** One core is left for the bets: log-ins of players beyond that wait, and are refused when too many wait. */
+const queues: Readonly<Record<PasswordOwner, HashQueue>> = {
+  player: createHashQueue({ maxRunning: Math.max(1, availableParallelism() - 1), maxWaiting: 128 }),
+  staff: createHashQueue({ maxRunning: 1, maxWaiting: 32 }),
+};
 
 /** Keyboards compose accents in different ways: the same password has one form here. */
 const normalizePassword = (password: string): string => password.normalize('NFKC');
 
 /** The hash of a password, as it is stored. Throws Refusal unavailable when too many wait. */
-export const hashPassword = (password: string): Promise<string> =>
-  runInTurn(() => hash(normalizePassword(password), PARAMETERS));
+export const hashPassword = (owner: PasswordOwner, password: string): Promise<string> =>
+  queues[owner](() => hash(normalizePassword(password), PARAMETERS));
 
 /** Checks a password against a stored hash; `undefined`, an unknown user, takes the same time and is false. */
-export const verifyPassword = (stored: string | undefined, password: string): Promise<boolean> =>
-  runInTurn(async () => (await verify(stored ?? DECOY, normalizePassword(password))) && stored !== undefined);
+export const verifyPassword = (owner: PasswordOwner, stored: string | undefined, password: string): Promise<boolean> =>
+  queues[owner](async () => (await verify(stored ?? DECOY, normalizePassword(password))) && stored !== undefined);

@@ -24,6 +24,9 @@ function wireTypes(node: Node): Set<string> {
   return new Set([def.type === 'int' ? 'number' : def.type]);
 }
 
+/** The field that a name in a form means: `a[]` and `a[0]` name `a`. */
+export const toFieldName = (rawName: string): string => rawName.replace(/\[\d*\]$/, '');
+
 /**
  * Converts the text fields of a form or a query to their wire types. A field that the contract declares as a number becomes a number
  * when its text is a plain decimal; otherwise it stays text, which validation refuses. `a[]` and `a[0]` name the array `a`.
@@ -35,7 +38,7 @@ export function parseFormFields(
   const shape = (endpoint.input as unknown as Node)._zod.def.shape ?? {};
   const out = Object.create(null) as Record<string, unknown>;
   for (const [rawName, text] of fields) {
-    const name = rawName.replace(/\[\d*\]$/, '');
+    const name = toFieldName(rawName);
     const node = Object.hasOwn(shape, name) ? shape[name] : undefined;
     const types = node === undefined ? new Set<string>() : wireTypes(node);
     const value = types.has('number') && DECIMAL.test(text) ? Number(text) : text;

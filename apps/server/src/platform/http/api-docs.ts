@@ -3,6 +3,7 @@ import { openApiDocument } from '@arara/contract/documents/openapi';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { DEVICE_POLICY } from './server.ts';
 
 /** The browsable page runs its own script and nothing else; its widgets set style attributes. */
 const PAGE_POLICY =
@@ -21,6 +22,7 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     );
   }
   await app.register(async (docs) => {
+    docs.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', DEVICE_POLICY));
     await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',

@@ -16,6 +16,26 @@ const KEEP_ALIVE_MS = 65_000;
 /** The response of a call is data: nothing in it may run, load or be framed. */
 const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** What no page of ours asks of a device: a script that got in could not ask for it either. */
+export const DEVICE_POLICY = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Makes the HTTP server: limits, request ids, safe headers, errors as answers. */
 export function createHttpServer(options: {
   log: Logger;
@@ -57,6 +77,7 @@ export function createHttpServer(options: {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     if (request.raw.url?.startsWith('/api/') === true) reply.header('content-security-policy', CALL_POLICY);
+    else reply.header('permissions-policy', DEVICE_POLICY);
     if (options.isDraining?.() === true) reply.header('connection', 'close');
     if (options.production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done();

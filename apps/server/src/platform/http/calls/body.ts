@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { EndpointShape } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';
-import { parseFormFields } from '@arara/contract/protocol/form';
+import { parseFormFields, toFieldName } from '@arara/contract/protocol/form';
 import type { FieldProblem } from '../../text/field-texts.ts';
 
 /** A request's fields in the types of the wire. */
@@ -37,7 +37,8 @@ export function parseForm(endpoint: EndpointShape, text: string): WireFields {
   const pairs = [...new URLSearchParams(text)];
   const fields = parseFormFields(endpoint, pairs);
   const seen = new Set<string>();
-  for (const [name] of pairs) {
+  for (const [rawName] of pairs) {
+    const name = toFieldName(rawName);
     if (seen.has(name) && !Array.isArray(fields[name])) throw createFieldsRefusal({ [name]: 'repeated' });
     seen.add(name);
   }

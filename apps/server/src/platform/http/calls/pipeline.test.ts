@@ -327,6 +327,19 @@ describe('single fields', () => {
       'kind',
     );
   });
+  test.each([
+    'amount[]=1&amount[]=100&direction=over&target=2',
+    'amount=1&amount[]=100&direction=over&target=2',
+    'amount[0]=1&amount[1]=100&direction=over&target=2',
+    'amount[]=1&amount=100&direction=over&target=2',
+  ])('a number that is sent as an array is refused: %s D7-A10', async (text) => {
+    const { body } = await post(bet, text, { 'content-type': 'application/x-www-form-urlencoded' });
+    expect(body).toMatchObject({ status: 40001, data: { fields: { amount: expect.any(String) } } });
+  });
+  test('a parameter of a query in two spellings is refused D7-A10', async () => {
+    const twice = await ask('/api/app/records?kind=flow&kind[]=game', { headers: signedIn });
+    expect(twice.body.data.fields).toHaveProperty('kind');
+  });
   test('form numbers are plain decimals', async () => {
     const form = (text: string) => post(bet, text, { 'content-type': 'application/x-www-form-urlencoded' });
     expect((await form('amount=1.50&direction=over&target=50.5')).http).toBe(200);
@@ -506,6 +519,23 @@ describe('connections', () => {
 });
 
 describe('pages', () => {
+  test('the answer of a log-in is stored nowhere, right, wrong or malformed D7-A10', async () => {
+    for (const body of [{ username: 'a@b.c', pwd: 'right', codeId: 1, captCode: 'x' }, { username: 'a@b.c' }, {}]) {
+      const answer = await fetch(`${url}/api/auth/user/restLogin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      await answer.arrayBuffer();
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+  test('pages may ask nothing of the device D7-A10', async () => {
+    const policy = (await fetch(`${url}/home`)).headers.get('permissions-policy') ?? '';
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+      expect(policy.split(', ')).toContain(`${feature}=()`);
+    expect((await fetch(`${url}/api/app/game/list`)).headers.get('permissions-policy')).toBeNull();
+  });
   test('the policy of pages has no unsafe word and may frame the bank alone', async () => {
     const response = await fetch(`${url}/home`);
     await response.arrayBuffer();

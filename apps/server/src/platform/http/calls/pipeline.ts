@@ -64,6 +64,8 @@ async function guardCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  // What a change answers is for its caller alone: the answer of a log-in is a token.
+  if (endpoint.method !== 'GET') reply.header('cache-control', 'no-store');
   if (guards.isDraining()) throw new Refusal('unavailable');
   if (endpoint.access === 'public') await guards.limits.perIp(name, request.ip);
   const session = await findCaller(guards, request);

@@ -1,7 +1,7 @@
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
-import { findSession } from './accounts/accounts.ts';
+import { accountRetentions, findSession } from './accounts/accounts.ts';
 import { createIdentitySandbox } from './accounts/identity/identity-sandbox.ts';
 import { listenForCommands } from './cli/command-socket.ts';
 import { PARTITION_MISSING } from './platform/db/errors.ts';
@@ -12,10 +12,17 @@ import { wallClock } from './platform/clock.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open-db.ts';
 import { probeWrites } from './platform/db/write-refusals.ts';
-import { startConsumer } from './platform/outbox/outbox.ts';
+import { factRetentions, startConsumer } from './platform/outbox/outbox.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { gamesStaff } from './games/games.staff.ts';
-import { ensureGameGates, openGames, openSharedGames, runSwitchCommand, tallyRounds } from './games/games.ts';
+import {
+  ensureGameGates,
+  openGames,
+  openSharedGames,
+  roundRetentions,
+  runSwitchCommand,
+  tallyRounds,
+} from './games/games.ts';
 import { registerDocs } from './platform/http/api-docs.ts';
 import { registerHealth, startReadinessWatch } from './platform/http/health.ts';
 import { listEquivalentOrigins } from './platform/http/origins.ts';
@@ -26,6 +33,7 @@ import { closeGracefully, createHttpServer } from './platform/http/server.ts';
 import { registerSite } from './platform/http/site.ts';
 import { openLog } from './platform/log/log.ts';
 import { openNodeIds } from './platform/cluster/node-ids.ts';
+import { type Retention, startPruning } from './platform/retention/retention.ts';
 import { waitForRecovery } from './platform/restore/database-identity.ts';
 import { openMarks } from './platform/restore/high-water-mark.ts';
 import { openRestoreWatch, type RestoreWatch } from './platform/restore/restore-watch.ts';
@@ -47,9 +55,9 @@ import { publishFacts } from './publish-facts.ts';
 import { runRestoredCommand } from './restored.ts';
 import { openRedisBus } from './platform/realtime/redis-bus.ts';
 import { betsRoutes, sportsbookRoutes } from './sportsbook/sportsbook.routes.ts';
-import { openBets, openSportsbook } from './sportsbook/sportsbook.ts';
+import { openBets, openSportsbook, sportsbookRetentions } from './sportsbook/sportsbook.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
-import { runStaffCreate, runStaffReset } from './staff/staff.ts';
+import { runStaffCreate, runStaffReset, staffRetentions } from './staff/staff.ts';
 import { type BackgroundWork, startWorker } from './platform/worker/worker.ts';
 import { openVault } from './platform/vault/vault.ts';
 import { verifyLedger } from './proofs/proofs.ts';
@@ -150,6 +158,7 @@ export async function createApp(wanted: Config, overrides: AppOverrides = {}): P
     startConsumer(ctx, 'games', { currency: 'BRL', handle: tallyRounds }),
     startConsumer(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),
     startPartitionUpkeep(ctx),
+    startPruning(ctx, listRetentions(ctx)),
     payments.startPaymentWorkers(ctx),
     bets.startWorkers(),
     sharedGames.start(),
@@ -232,6 +241,16 @@ async function prepareData(ctx: Ctx): Promise<void> {
   await promotions.checkPromotions(ctx);
   await promotions.syncVipBenefits(ctx);
 }
+
+/** Every table whose rows have an end, beside the partitions of keys, the feed's inbox and what its own work deletes. */
+export const listRetentions = (ctx: Ctx): readonly Retention[] => [
+  ...factRetentions,
+  ...accountRetentions(ctx),
+  ...staffRetentions,
+  ...payments.paymentRetentions,
+  ...roundRetentions,
+  ...sportsbookRetentions,
+];
 
 /** Makes the partitions of the idempotency keys in time, and drops the old ones. */
 const startPartitionUpkeep = (ctx: Ctx) =>

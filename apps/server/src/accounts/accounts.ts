@@ -17,6 +17,7 @@ export { updateKyc } from './identity/kyc.ts';
 export { loginPlayer } from './sessions/login.ts';
 export { registerAccount } from './register.ts';
 export { findPerson, hasTestAccount, readTestAccount, switchTestAccount } from './test-account/test-account.ts';
+export { accountRetentions } from './account-retentions.ts';
 export {
   findSession,
   type OpenedSession,

@@ -29,6 +29,7 @@ export { type RenewedGames, renewGames } from './renew-after-restore.ts';
 export { ensureGameGates } from './rounds/game-gates.ts';
 export { roundStates } from './rounds/rounds.queries.ts';
 export { getGameRtp, tallyRounds } from './rtp.ts';
+export { roundRetentions } from './shared/round-retentions.ts';
 export { openSharedGames } from './shared/shared-games.ts';
 
 /** A settled single round with the balances after it. */

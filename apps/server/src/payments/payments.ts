@@ -1,9 +1,11 @@
 /** The public file of payments: packages and gifts, deposits by Pix, withdrawals and payouts, transfers between players. */
 import type { Ctx } from '../context.ts';
+import { createRetention, type Retention } from '../platform/retention/retention.ts';
 import { type BackgroundWork, joinWork } from '../platform/worker/worker.ts';
 import { startDepositSweeper } from './deposit-sweeper.ts';
 import { startNoticeSweeper } from './notice-sweeper.ts';
 import { startPayoutSweeper } from './payout-sweeper.ts';
+import { deleteOldNotices } from './sweeper.queries.ts';
 
 export { auditPayments } from './payments-audit.ts';
 export { type RecoveredFromBank as BankRecovery, recoverFromBank } from './bank-lists.ts';
@@ -45,6 +47,14 @@ export {
   type WithdrawalDetail,
 } from './withdrawals/review/withdrawal-queue.ts';
 export { listWithdrawals } from './withdrawals/withdrawal.view.ts';
+
+/** A bank repeats a notice for days, and refunds for 90. A notice that comes later is read like a new one, and books nothing twice. */
+const NOTICE_KEPT_MS = 120 * 24 * 3_600_000;
+
+/** The life of the bank's notices, which name who paid. */
+export const paymentRetentions: readonly Retention[] = [
+  createRetention('bank_notice', (now, limit) => deleteOldNotices(now - NOTICE_KEPT_MS, limit)),
+];
 
 /**
  * Starts the background work: the address of notices is registered at the bank, stored notices are processed, open charges are

@@ -109,6 +109,17 @@ export const updateDueNotices = (now: Instant, againAt: Instant, limit: number):
 export const updateNoticeDone = (eventKey: string, outcome: string): Statement =>
   sql('notice done', 'update bank_notice set due_at = null, outcome = $2 where event_key = $1', eventKey, outcome);
 
+/** Deletes notices that were processed, oldest first. */
+export const deleteOldNotices = (receivedBefore: Instant, limit: number): Statement =>
+  sql(
+    'notices pruned',
+    `delete from bank_notice where event_key in (
+       select event_key from bank_notice where due_at is null and received_at < $1
+       order by received_at limit $2::int for update skip locked) returning event_key`,
+    receivedBefore,
+    limit,
+  );
+
 // Cursors: how far the bank's own lists were read
 
 export const insertCursor = (name: string, from: Instant): Statement =>

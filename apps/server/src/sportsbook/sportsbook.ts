@@ -23,6 +23,7 @@ import { createSettlementStep } from './settlement/settlement.ts';
 import { type Simulator, startSimulator } from './simulator/simulator.ts';
 
 export { auditBets } from './settlement/bets-audit.ts';
+export { sportsbookRetentions } from './settlement/retentions.ts';
 export { betStates } from './bets/stored-bet.ts';
 
 /** The feed, and what visitors read of it. Bets are opened beside it (`openBets`). */

@@ -5,6 +5,7 @@ import type { Role } from '@arara/contract/staff/access';
 import { insertTrailLine, simulateTrailWrite, saveTrailLine } from '../platform/audit/audit-trail.ts';
 import type { Ctx, Instant } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
+import { createRetention, type Retention } from '../platform/retention/retention.ts';
 import { verifyPassword } from '../platform/vault/passwords.ts';
 import { computeRecoveryHmac, unsealTotpSecret } from './enrolment.ts';
 import * as queries from './staff.queries.ts';
@@ -27,6 +28,14 @@ const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 /** The time of the last use is written at most this often. */
 const RECORD_USE_EVERY_MS = 10_000;
+
+/** A session ends within hours; the trail says for ever who signed in. */
+const SESSION_KEPT_MS = 90 * 24 * 3_600_000;
+
+/** The life of sessions of staff. */
+export const staffRetentions: readonly Retention[] = [
+  createRetention('staff_session', (now, limit) => queries.deleteOldSessions(now - SESSION_KEPT_MS, limit)),
+];
 
 const digestToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 

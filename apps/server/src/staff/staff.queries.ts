@@ -182,6 +182,18 @@ export const deleteDeadSessions = (staff: StaffId, issuedBefore: Instant): State
     issuedBefore,
   );
 
+/** Deletes sessions that began before an instant, but each member's last one, which says when they were seen last. */
+export const deleteOldSessions = (issuedBefore: Instant, limit: number): Statement =>
+  sql(
+    'staff sessions pruned',
+    `delete from staff_session where token in (
+       select s.token from staff_session s where s.issued_at < $1 and exists (
+         select 1 from staff_session n where n.staff = s.staff and (n.issued_at, n.id) > (s.issued_at, s.id))
+       limit $2::int for update skip locked) returning id`,
+    issuedBefore,
+    limit,
+  );
+
 export const selectTeam: Statement<
   MemberRow & { readonly enrolled: boolean; readonly created_at: Instant; readonly seen_at: Instant | null }
 > = sql(

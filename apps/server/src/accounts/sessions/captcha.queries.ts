@@ -15,10 +15,11 @@ export const deleteCaptcha = (code: string): Statement<{ answer: Uint8Array; exp
   sql('captcha taken', 'delete from captcha where code = $1 returning answer, expires_at', code);
 
 /** A few captchas that ran out, without waiting for anybody. */
-export const deleteExpiredCaptchas = (now: Instant): Statement =>
+export const deleteExpiredCaptchas = (now: Instant, limit: number): Statement =>
   sql(
     'captchas dropped',
-    `delete from captcha where code in (select code from captcha where expires_at <= $1 order by expires_at limit 20
-      for update skip locked)`,
+    `delete from captcha where code in (select code from captcha where expires_at <= $1 order by expires_at
+      limit $2::int for update skip locked) returning code`,
     now,
+    limit,
   );

@@ -7,6 +7,8 @@ import * as queries from './captcha.queries.ts';
 
 const VALID_MS = 3 * 60_000;
 const LENGTH = 5;
+/** Whoever draws one clears away a few that ran out. */
+const EXPIRED_PER_DRAW = 20;
 /** No two of these look alike, in either case. */
 const LETTERS = 'abcdefhjkmnpqrstuvwxyz2345678';
 
@@ -31,7 +33,7 @@ async function setAnswer(ctx: Ctx, code: string, answer: string): Promise<void> 
   await ctx.db.tx('captcha drawn', (tx) =>
     tx.flight(
       queries.upsertCaptcha(code, computeAnswerHmac(ctx, code, answer), now + VALID_MS),
-      queries.deleteExpiredCaptchas(now),
+      queries.deleteExpiredCaptchas(now, EXPIRED_PER_DRAW),
     ),
   );
 }

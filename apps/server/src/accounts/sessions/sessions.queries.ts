@@ -48,6 +48,21 @@ export const deleteDeadSessions = (player: PlayerId, seenBefore: Instant, loginB
     loginBefore,
   );
 
+/** Deletes sessions of all players that ended before an instant, oldest first. */
+export const deleteEndedSessions = (
+  ended: { readonly revokedBefore: Instant; readonly seenBefore: Instant },
+  limit: number,
+): Statement =>
+  sql(
+    'sessions pruned',
+    `delete from session where token in (
+       select token from session where issued_at < $1 and (revoked_at < $1 or seen_at < $2)
+       order by issued_at limit $3::int for update skip locked) returning id`,
+    ended.revokedBefore,
+    ended.seenBefore,
+    limit,
+  );
+
 /**
  * Ends all sessions of a player but the newest ones: a token may be asked for without end, and each has a pace of its
  * own.

@@ -72,6 +72,17 @@ export const updateSharedRound = (round: SharedRoundRow): Statement =>
     round.seed,
   );
 
+/** Gates of rounds that ended before an instant. Ids are in the order of time: young gates are not looked at. */
+export const selectEndedRoundGates = (madeBefore: Id, endedBefore: Instant, limit: number): Statement<{ id: Id }> =>
+  sql(
+    'shared gates ended',
+    `select g.id from gate g join shared_round r on r.id = g.id
+     where g.id < $1 and r.state in (2, 4) and coalesce(r.ends_at, r.closes_at) < $2 order by g.id limit $3::int`,
+    madeBefore,
+    endedBefore,
+    limit,
+  );
+
 interface BettableRow extends Row {
   id: RoundId;
   game: number;

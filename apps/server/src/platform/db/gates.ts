@@ -60,9 +60,18 @@ export async function closeGates(tx: Tx, ids: readonly number[]): Promise<void> 
   if (ids.length > 0) await tx.flight(...closeGateStatements(ids));
 }
 
-/** Opens gates again. */
+/** Opens gates again. One that was deleted long after its last use is made anew: without it, nothing could close. */
 export const reopenGates = (ids: readonly number[]): Statement =>
-  sql('gates open', 'update gate set open = true where id = any($1::bigint[])', arrayLiteral(ids));
+  sql(
+    'gates open',
+    `insert into gate (id, open) select x, true from (select distinct unnest($1::bigint[]) x order by 1) t
+     on conflict (id) do update set open = true`,
+    arrayLiteral(ids),
+  );
+
+/** Deletes gates that nothing will be bet behind any more. */
+export const deleteGates = (ids: readonly number[]): Statement =>
+  sql('gates delete', 'delete from gate where id = any($1::bigint[]) and not open', arrayLiteral(ids));
 
 /** Gates as they are now; one that was never created is left out. */
 export const selectGates = (ids: readonly number[]): Statement<{ id: number; open: boolean; closeCount: number }> =>

@@ -12,6 +12,7 @@ import * as queries from './outbox.queries.ts';
 import { parkFacts, retryParked } from './parked-facts.ts';
 import { parseFacts, serializeFacts } from './stored-facts.ts';
 
+export { factRetentions } from './expired-facts.queries.ts';
 export type { Fact, FactMap, FactName } from './facts.ts';
 
 /** Writes facts in the transaction that made them true. */

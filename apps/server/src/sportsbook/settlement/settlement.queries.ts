@@ -1,4 +1,5 @@
 import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
+import type { Instant } from '../../context.ts';
 import type { LineResult } from '@arara/sports/core/results';
 import {
   bigintArray,
@@ -31,6 +32,28 @@ export const lockOpenSettlements = (limit: number): Statement<SettlementRow> =>
     `select s.line, s.version, s.after_player, s.after_bet, n.result, n.result_version
      from line_settlement s join line n on n.id = s.line
      where s.done_at is null order by s.created_at, s.line, s.version limit $1::int for update of s skip locked`,
+    limit,
+  );
+
+/** Deletes results whose bets were all settled before an instant. */
+export const deleteOldSettlements = (doneBefore: Instant, limit: number): Statement =>
+  sql(
+    'settlements pruned',
+    `delete from line_settlement where (line, version) in (
+       select line, version from line_settlement where done_at < $1
+       order by done_at limit $2::int for update skip locked) returning line`,
+    doneBefore,
+    limit,
+  );
+
+/** Closed gates of lines whose event ended before an instant, of lines made before that. */
+export const selectEndedLineGates = (madeBefore: Id, endedBefore: Instant, limit: number): Statement<{ id: Id }> =>
+  sql(
+    'line gates ended',
+    `select g.id from gate g join line l on l.id = g.id join event e on e.id = l.event
+     where g.id < $1 and not g.open and l.state <> 'open' and e.finished_at < $2 order by g.id limit $3::int`,
+    madeBefore,
+    endedBefore,
     limit,
   );
 

@@ -128,11 +128,22 @@ export const selectFinishedEvents = (
     limit,
   );
 
-/** Every event that is not over, for the search. */
-export const selectSearchableEvents = (): Statement<EventRow> =>
+/** The names of every event that is not over, for the search. */
+export const selectEventNames = (): Statement<
+  { id: EventId } & Readonly<Record<'home' | 'away' | 'tournament' | 'category', string>>
+> =>
   sql(
-    'events searched',
-    `select ${eventColumns} from event where finished_at is null order by starts_at, id limit 5000`,
+    'names of events',
+    `select id, home, away, tournament, category from event where finished_at is null
+     order by starts_at, id limit 5000`,
+  );
+
+/** Those of these events that are not over, in order of their start. */
+export const selectUnfinishedAmong = (ids: readonly EventId[]): Statement<EventRow> =>
+  sql(
+    'events found',
+    `select ${eventColumns} from event where id = any($1::bigint[]) and finished_at is null order by starts_at, id`,
+    arrayLiteral(ids),
   );
 
 export const selectEvent = (id: EventId): Statement<EventRow> =>

@@ -21,7 +21,7 @@ import { type App, createApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Instant } from '../../context.ts';
 import { openLog } from '../../platform/log/log.ts';
-import { endOfDay } from './event-reads.ts';
+import { endOfDay, openEventReads } from './event-reads.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
@@ -251,6 +251,33 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
     'events?from=900000000000000',
   ])('%s asks for nothing that is there', async (path) => {
     expect(await call(path)).toMatchObject({ http: 200, data: { items: [], nextCursor: null } });
+  });
+  test('pages from any point and searches never keep visitors from what they share D7-A8', async () => {
+    let held = 0;
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => void (release = resolve));
+    const { read } = app.ctx.db;
+    const slow: typeof read = {
+      query: async (item) => {
+        if (!item.values.includes(7) && item.name !== 'names of events') return read.query(item);
+        held += 1;
+        await released;
+        return read.query(item);
+      },
+    };
+    const reads = openEventReads({ ...app.ctx, db: { ...app.ctx.db, read: slow } });
+    const pages = Array.from({ length: 150 }, (_, nth) => reads.events('pt_BR', { from: 7, limit: (nth % 100) + 1 }));
+    const searches = Array.from({ length: 50 }, (_, nth) => reads.search('pt_BR', `rio ${nth}`));
+    const settled = Promise.allSettled([...pages, ...searches]);
+    expect(await reads.list()).not.toEqual([]);
+    expect((await reads.events('pt_BR', { sport: 'football' })).items).toHaveLength(4);
+    expect(held).toBe(2);
+    release();
+    const ends = await settled;
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [(end.reason as { code: string }).code] : []));
+    expect(new Set(refused)).toEqual(new Set(['tooManyRequests']));
+    // 100 different pages and 50 searches, of which 2 run and 100 wait.
+    expect(ends.filter((end) => end.status === 'fulfilled').length).toBeGreaterThanOrEqual(102);
   });
   test.each(['events?from=-5', 'events?from=0.5'])('%s asks for everything', async (path) => {
     expect((await page(path)).items).toHaveLength(4);

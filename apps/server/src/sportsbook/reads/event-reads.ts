@@ -4,19 +4,27 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { EventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportEventDetail } from '@arara/contract/player/sportsbook';
 import type { Ctx, Instant } from '../../context.ts';
-import { toSaoPauloDay, stopwatch } from '../../platform/clock.ts';
+import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import type { Lang } from '../../platform/text/lang.ts';
 import * as queries from '../events/events.queries.ts';
+import { createShortCache } from './short-cache.ts';
 import { presentEventDetail, presentEvent, pickMainLines, mainMarketIds } from '../events/event.view.ts';
 
 const CACHE_MS = 1000;
 const EVENT_CACHE_MS = 250;
-const MAX_CACHED = 500;
+/** Names change rarely, and reading all of them is dear. */
+const NAMES_CACHE_MS = 5000;
+/** The reads that all visitors share: the few first pages, and single events. */
+const SHARED_READS = { kept: 2000, running: 8, waiting: 500 } as const;
+/** Reads that a client can vary at will: searches, and pages from any point. They never push the shared ones out. */
+const SINGLE_READS = { kept: 200, running: 2, waiting: 100 } as const;
 const DAY_MS = 24 * 3600 * 1000;
 const DEFAULT_LIMIT = 50;
 const DEFAULT_SPORT = 'football';
 const MAX_SEARCH_RESULTS = 30;
+/** More words are not looked at: each is sought in the names of every event. */
+const MAX_SEARCH_WORDS = 8;
 const NEVER = 8.64e15;
 
 export interface EventReads {
@@ -29,15 +37,21 @@ export interface EventReads {
 
 /** Opens the reads of the sportsbook. */
 export function openEventReads(ctx: Ctx): EventReads {
-  const cached = createShortCache();
-  const selectSearchEntries = () =>
-    cached('search', CACHE_MS, async () => {
-      const rows = await ctx.db.read.query(queries.selectSearchableEvents());
-      return rows.map((row) => ({
-        row,
-        text: normalizeSearchText(`${row.home} ${row.away} ${row.tournament} ${row.category}`),
-      }));
+  const cached = createShortCache(SHARED_READS);
+  const cachedApart = createShortCache(SINGLE_READS);
+  const selectNames = () =>
+    cached('names', NAMES_CACHE_MS, async () => {
+      const rows = await ctx.db.read.query(queries.selectEventNames());
+      return rows.map(({ id, ...names }) => ({ id, text: normalizeSearchText(Object.values(names).join(' ')) }));
     });
+  const search = async (lang: Lang, words: readonly string[]): Promise<SportEvent[]> => {
+    const found = (await selectNames())
+      .filter((entry) => words.every((word) => entry.text.includes(word)))
+      .slice(0, MAX_SEARCH_RESULTS)
+      .map(({ id }) => id);
+    if (found.length === 0) return [];
+    return presentWithMainLines(ctx, lang, await ctx.db.read.query(queries.selectUnfinishedAmong(found)));
+  };
   return {
     list: () =>
       cached('list', CACHE_MS, async () => {
@@ -45,18 +59,20 @@ export function openEventReads(ctx: Ctx): EventReads {
         // The default sport is listed also while it has no events.
         return counts.length > 0 ? counts : [{ sport: DEFAULT_SPORT, live: 0, today: 0, upcoming: 0 }];
       }),
-    events: (lang, input) =>
-      cached(JSON.stringify(['events', lang, input]), CACHE_MS, () => readEventPage(ctx, lang, input)),
+    events: (lang, input) => {
+      const { sport, phase, from, cursor, limit } = input;
+      const isFirstPage = (from ?? 0) <= 0 && cursor === undefined && (limit ?? DEFAULT_LIMIT) % 10 === 0;
+      return (isFirstPage ? cached : cachedApart)(
+        JSON.stringify(['events', lang, sport, phase, from, cursor, limit]),
+        CACHE_MS,
+        () => readEventPage(ctx, lang, input),
+      );
+    },
     event: (lang, eventId) => cached(`event ${lang} ${eventId}`, EVENT_CACHE_MS, () => readEvent(ctx, lang, eventId)),
     search: async (lang, text) => {
-      const words = normalizeSearchText(text).split(/\s+/).filter(Boolean);
+      const words = [...new Set(normalizeSearchText(text).split(/\s+/).filter(Boolean))].slice(0, MAX_SEARCH_WORDS);
       if (words.length === 0) return [];
-      const found = (await selectSearchEntries()).filter((entry) => words.every((word) => entry.text.includes(word)));
-      return presentWithMainLines(
-        ctx,
-        lang,
-        found.slice(0, MAX_SEARCH_RESULTS).map(({ row }) => row),
-      );
+      return cachedApart(JSON.stringify(['search', lang, words]), CACHE_MS, () => search(lang, words));
     },
   };
 }
@@ -145,18 +161,3 @@ const normalizeSearchText = (text: string): string =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
     .trim();
-
-/** Keeps each answer for some time, and shares one query among concurrent readers. A failure is not kept. */
-function createShortCache(): <T>(key: string, maxAgeMs: number, read: () => Promise<T>) => Promise<T> {
-  const answers = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();
-  return <T>(key: string, maxAgeMs: number, read: () => Promise<T>): Promise<T> => {
-    const now = stopwatch();
-    const entry = answers.get(key);
-    if (entry !== undefined && now - entry.at < maxAgeMs) return entry.answer as Promise<T>;
-    if (answers.size >= MAX_CACHED) answers.clear();
-    const answer = read();
-    answers.set(key, { at: now, answer });
-    answer.catch(() => answers.delete(key));
-    return answer;
-  };
-}

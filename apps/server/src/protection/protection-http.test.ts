@@ -190,6 +190,18 @@ describe('a connection', () => {
     expect(restricted.messages.filter((name) => name !== 'online')).toEqual([]);
     expect(restricted.socket.connected).toBe(true);
   });
+
+  test('closes when staff block its player, and so does the one of the test account D7-A9', async () => {
+    const { player, token } = await newcomerWithMoney(office.site, 10_000);
+    const { data } = await call('/api/app/user/switchTest', token, {});
+    const open = await Promise.all([connect(token), connect(String(data['access_token']))]);
+    expect((await block(player, { reason: 'documentos' })).status).toBe(0);
+    await waitUntil(
+      'the end of both',
+      async () => open.map(({ socket }) => socket.connected),
+      (connected) => connected.every((is) => !is),
+    );
+  });
 });
 
 test('no withdrawal leaves while a round is open: the rule is wired in the composed server', async () => {

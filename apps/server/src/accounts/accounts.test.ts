@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
+import { contract } from '@arara/contract';
 import { type RefusalCode, refusalStatus } from '@arara/contract/protocol/errors';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { sql } from '../platform/db/db.ts';
@@ -218,6 +220,39 @@ describe.each(engines)('accounts on %s', (engine) => {
         data: { fields: { name: expect.any(String), username: expect.any(String) } },
       });
       expect((await newcomer({ regcode: '' })).player).toBeGreaterThan(0);
+    });
+    test.each([
+      ['turned around', 'Ana \u202EazuoS\u202C'],
+      ['an isolate', 'Ana\u2066Souza'],
+      ['a mark of direction', 'Ana\u200FSouza'],
+      ['zero width', 'Ana\u200BSouza'],
+      ['a joiner', 'Ana\u200DSouza'],
+      ['a byte order mark', 'Ana\uFEFFSouza'],
+      ['a soft hyphen', 'Ana Sou\u00ADza'],
+      ['a filler', 'Ana\u3164Souza'],
+      ['a line separator', 'Ana\u2028Souza'],
+    ])('refuses names with characters that nobody sees: %s D7-A10', async (_, name) => {
+      const rules = createSessionRules(world.ctx);
+      const username = `${name.replace(' ', '')}@x.com`;
+      for (const hidden of [form({ name }), form({ username })])
+        expect(await refusal(registerAccount(world.ctx, rules, hidden))).toMatchObject({ code: 'badFields' });
+      const { player } = await newcomer();
+      expect(await refusal(updateKyc(world.ctx, player, { name, cardNo: freshCpf() }))).toMatchObject({
+        code: 'badFields',
+        data: { fields: { name: 'name' } },
+      });
+      for (const input of [
+        contract.restRegister.input.shape.name,
+        contract.updateKyc.input.shape.name,
+        contract.withdraw.input.shape.name,
+      ])
+        expect(z.safeDecode(input, name).success).toBe(false);
+      expect(z.safeDecode(contract.restRegister.input.shape.username, username).success).toBe(false);
+    });
+    test('a name is stored in one composed form D7-A10', () => {
+      const { name } = contract.restRegister.input.shape;
+      expect(z.decode(name, 'José D’Ávila-Gonçalves'.normalize('NFD'))).toBe('José D’Ávila-Gonçalves'.normalize('NFC'));
+      expect(z.safeDecode(name, '').success).toBe(false);
     });
     test('asks the captcha before anything else', async () => {
       proves('1-003');

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '@arara/contract/protocol/errors';
-import { text, username } from '@arara/contract/protocol/text-fields';
+import { personName, username } from '@arara/contract/protocol/text-fields';
 import { roles } from '@arara/contract/staff/access';
 import { cpf } from '@arara/contract/protocol/tax-id';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ const CREATE_USAGE =
   'npm run staff:create -- --username ana@empresa.com.br --name "Ana Souza" --role finance|support|admin|auditor --cpf 52998224725';
 const RESET_USAGE = 'npm run staff:reset -- --username ana@empresa.com.br';
 
-const newMember = z.strictObject({ username, name: text(120), role: z.enum(roles), cpf });
+const newMember = z.strictObject({ username, name: personName, role: z.enum(roles), cpf });
 const member = z.strictObject({ username });
 
 /**

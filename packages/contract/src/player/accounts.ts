@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { money } from '../protocol/fields.ts';
-import { codeId, loginName, password, text, username } from '../protocol/text-fields.ts';
+import { codeId, loginName, password, personName, personNameOrEmpty, text, username } from '../protocol/text-fields.ts';
 import { restriction } from './protection.ts';
 import { cpf } from '../protocol/tax-id.ts';
 
@@ -41,7 +41,7 @@ export const accounts = {
     access: 'public',
     key: 'none',
     input: z.strictObject({
-      name: text(120),
+      name: personName,
       cardNo: cpf,
       username,
       country: z.string().check(z.regex(/^\+?\d{1,4}$/, 'country')),
@@ -115,7 +115,7 @@ export const accounts = {
     access: 'player',
     key: 'none',
     input: z.strictObject({
-      name: z.optional(z.string().check(z.maxLength(120))),
+      name: z.optional(personNameOrEmpty),
       cardNo: z.optional(z.union([z.literal(''), cpf])),
     }),
     output: z.object({ kyc: z.int(), message: z.string() }),

@@ -4,7 +4,7 @@ import { depositDetails } from './deposit.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { permitRefusals, restrictionRefusals } from '../protocol/permit-refusals.ts';
 import { id, money, orderId } from '../protocol/fields.ts';
-import { text, username } from '../protocol/text-fields.ts';
+import { personNameOrEmpty, text, username } from '../protocol/text-fields.ts';
 import { payoutKinds } from './payout.ts';
 
 const offerGroup = z.enum(['', 'BRL', 'EXTPAY', 'EXPPAY', 'BTBRL', 'FCBRL', 'INSBRL']);
@@ -129,7 +129,7 @@ export const payments = {
       payCardBank: z.enum(payoutKinds),
       payCardNo: z.optional(z.string().check(z.maxLength(120))),
       ifsc: z.optional(z.string().check(z.maxLength(64))),
-      name: z.optional(z.string().check(z.maxLength(120))),
+      name: z.optional(personNameOrEmpty),
       amount: z.optional(z.nullable(z.union([z.literal(''), money]))),
       whatsapp: z.optional(z.string().check(z.maxLength(40))),
     }),

@@ -9,10 +9,31 @@ export function normalizedText(wire: z.ZodMiniType<string, string>, normalize: (
   return z.codec(wire, z.string(), { decode: normalize, encode: (value) => value });
 }
 
+/**
+ * Characters that nobody sees, or that turn the text around them: controls, bidirectional and zero-width ones, private and
+ * unassigned ones, line separators. With them two names look the same, or one reads as another.
+ */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+/** True when every character of a name can be seen. */
+export const isVisibleName = (name: string): boolean => !INVISIBLE.test(name);
+
+const visibleName = (minimum: number) =>
+  normalizedText(z.string().check(z.minLength(minimum), z.maxLength(120), z.refine(isVisibleName, 'name')), (name) =>
+    name.normalize('NFC'),
+  );
+
+/** The name of a person, in one composed form: `é` is one character. */
+export const personName = visibleName(1);
+/** The same, or nothing. */
+export const personNameOrEmpty = visibleName(0);
+
 const lowerCase = (value: string): string => value.toLowerCase();
 /** An e-mail address, lower-cased: the form of every user name. */
 export const username = normalizedText(
-  z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'email')),
+  z
+    .string()
+    .check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'email'), z.refine(isVisibleName, 'email')),
   lowerCase,
 );
 

@@ -1,4 +1,5 @@
 /** Rules of identity: who is an adult, which names are the same, which texts are names at all. Pure. */
+import { isVisibleName } from '@arara/contract/protocol/text-fields';
 
 /** The youngest age at which somebody may play, in years. */
 export const ADULT_AGE = 18;
@@ -15,5 +16,5 @@ export const isSameName = (a: string, b: string): boolean => normalizeName(a) ==
 const normalizeName = (name: string): string =>
   name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Control characters have no place in a name, and a database cannot store all of them. */
-export const isUnprintable = (text: string): boolean => /[\p{Cc}\p{Cs}]/u.test(text);
+/** Characters that nobody sees have no place in a name, and a database cannot store all of them. */
+export const isUnprintable = (text: string): boolean => !isVisibleName(text);

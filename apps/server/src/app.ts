@@ -203,7 +203,7 @@ async function openContext(
   const now = overrides.now ?? wallClock;
   const db = await openDb(config, log);
   await waitForRecovery(db.read, log);
-  await migrateDatabase(db);
+  await migrateDatabase(db, { log });
   const marks = openMarks(config, log);
   const restore = await openRestoreWatch({ db, log, now }, marks).catch(async (error: unknown) => {
     marks.close();

@@ -53,7 +53,7 @@ async function makeTemplate(admin: pg.Client, serverUrl: string): Promise<void> 
     connectionString: databaseUrl(serverUrl, unfinished),
     log: pino({ level: 'silent' }),
   });
-  await migrateDatabase(db);
+  await migrateDatabase(db, { log: pino({ level: 'silent' }) });
   await db.close();
   await admin.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
   const { rows } = await admin.query<{ name: string }>(
@@ -77,7 +77,7 @@ export async function fillDataFolder(folder: string): Promise<void> {
     const unfinished = `${prepared}-${process.pid}`;
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     const db = await openPglite(unfinished);
-    await migrateDatabase(db);
+    await migrateDatabase(db, { log: pino({ level: 'silent' }) });
     await db.close();
     if (existsSync(prepared)) rmSync(unfinished, { recursive: true });
     else renameSync(unfinished, prepared);

@@ -170,7 +170,7 @@ export async function openWorld(
           log,
           ...(input.lanes === undefined ? {} : { lanes: input.lanes }),
         });
-  await migrateDatabase(db);
+  await migrateDatabase(db, { log });
   let stopped: Instant | undefined;
   const clock: Clock = {
     now: () => stopped ?? Date.now(),

@@ -8,7 +8,7 @@ import type { LocalCommand } from './run-command.ts';
 export const withIds =
   (run: LocalCommand): LocalCommand =>
   async (ctx, words, report) => {
-    await migrateDatabase(ctx.db);
+    await migrateDatabase(ctx.db, ctx);
     const marks = openMarks(ctx.config, ctx.log);
     const notBefore = await readMarkedAt(ctx, marks).finally(() => marks.close());
     const ids = await openNodeIds({ ...ctx, notBefore });

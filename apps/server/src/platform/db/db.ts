@@ -69,6 +69,11 @@ export interface Db {
    * connection, on which players go on playing: there each statement reads the newest rows.
    */
   withSnapshot<T>(f: (reader: Reader) => Promise<T>): Promise<T>;
+  /**
+   * A connection for migrations: its statements run one by one, in transactions that `f` begins itself or outside of any, and
+   * without limits of time. The embedded engine has one connection: nothing else runs meanwhile.
+   */
+  withMigrationConnection<T>(f: (connection: Reader) => Promise<T>): Promise<T>;
   /** One transaction; retries 40001 and 40P01 up to three times; throws if called inside another one. */
   tx<T>(name: string, f: (tx: Tx) => Promise<T>): Promise<T>;
   /** How many groups may be under way at once: 2–4 connections on a server, 1 embedded. */

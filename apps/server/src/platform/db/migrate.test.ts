@@ -1,3 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, serverAnswers } from '../../../test/world.ts';
 import { openLog } from '../log/log.ts';
@@ -76,8 +82,8 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     );
 
   test('run once, in their order, and are recorded under the former names too', async () => {
-    expect(await migrateDatabase(db)).toEqual(listMigrations());
-    expect(await migrateDatabase(db)).toEqual([]);
+    expect(await migrateDatabase(db, { log: openLog('silent') })).toEqual(listMigrations());
+    expect(await migrateDatabase(db, { log: openLog('silent') })).toEqual([]);
     expect(await recorded()).toEqual([...new Set([...listMigrations(), ...FORMER])].toSorted());
   });
 
@@ -93,7 +99,78 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
         ),
       );
     });
-    expect(await migrateDatabase(db)).toEqual([]);
+    expect(await migrateDatabase(db, { log: openLog('silent') })).toEqual([]);
     expect(await recorded()).toEqual([...new Set([...listMigrations(), ...FORMER])].toSorted());
+  });
+});
+
+describe.skipIf(!onServer)('migrations of a large book, D7-M8', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let db: Db;
+  const folders: string[] = [];
+  beforeAll(async () => {
+    database = await freshDatabase();
+    db = await openPostgres({ connectionString: database.url, log: openLog('silent') });
+  });
+  afterAll(async () => {
+    await db?.close();
+    await database?.drop();
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+  /** Runs migrations that stand in a folder of their own, after those of the tests before. */
+  const migrate = (texts: Readonly<Record<string, string>>, log = openLog('silent')): Promise<string[]> => {
+    const folder = mkdtempSync(join(tmpdir(), 'arara-migrations-'));
+    folders.push(folder);
+    for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
+    return migrateDatabase(db, { log, folder: pathToFileURL(`${folder}/`) });
+  };
+  const query = (text: string) => db.read.query(sql('', text));
+
+  test('one that takes longer than any call finishes, says that it runs, and another node waits for it', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
+    const slow = { '0001_slow.sql': 'create table slow (); select pg_sleep(6.3);' };
+    const both = await Promise.all([migrate(slow, log), migrate(slow, log)]);
+    expect(both.flat()).toEqual(['0001_slow.sql']);
+    expect(lines.join('')).toContain('migration 0001_slow.sql: still running');
+    expect(lines.join('')).toContain('another process migrates: still running');
+  });
+
+  test('one that must wait for a table lets others use it meanwhile', async () => {
+    await migrate({ '0002_used.sql': 'create table used (n int); insert into used values (1);' });
+    const user = new pg.Client({ connectionString: database.url });
+    await user.connect();
+    await user.query('begin; select * from used');
+    const changed = migrate({ '0003_changed.sql': 'alter table used add column m int;' });
+    // Others wait for the migration's turn at most, half a second each time, and are never refused.
+    for (let nth = 0; nth < 20; nth++) {
+      expect(await query('select n from used')).toEqual([{ n: 1 }]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await user.query('commit');
+    await user.end();
+    expect(await changed).toEqual(['0003_changed.sql']);
+    expect(await query('select n, m from used')).toEqual([{ n: 1, m: null }]);
+  });
+
+  test('one outside of a transaction builds an index while rows are written', async () => {
+    const text = `-- outside a transaction: the index of a large table is built while bets go on.
+      create table if not exists written (n int);
+      insert into written select generate_series(1, 20000);
+      drop index if exists written_n;
+      create index concurrently written_n on written (n);`;
+    const indexed = migrate({ '0004_index.sql': text });
+    await expect.poll(() => query(`select to_regclass('written') is not null as made`)).toEqual([{ made: true }]);
+    await query('insert into written values (0)');
+    expect(await indexed).toEqual(['0004_index.sql']);
+    expect(await query(`select indisvalid as valid from pg_index where indexrelid = 'written_n'::regclass`)).toEqual([
+      { valid: true },
+    ]);
+  });
+
+  test('one that fails changes nothing, and runs again with the next start', async () => {
+    await expect(migrate({ '0005_wrong.sql': 'create table half (); select 1 / 0;' })).rejects.toThrow('division');
+    expect(await query(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
+    expect(await migrate({ '0005_wrong.sql': 'create table half ();' })).toEqual(['0005_wrong.sql']);
   });
 });

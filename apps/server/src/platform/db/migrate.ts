@@ -3,9 +3,13 @@
  * docs/decisions/0017-our-own-migration-runner.md.
  */
 import { readFileSync, readdirSync } from 'node:fs';
-import { type Db, sql, textArrayLiteral, type Tx } from './db.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { stopwatch } from '../clock.ts';
+import { type Db, type Reader, sql, type Statement, textArrayLiteral } from './db.ts';
+import { isDbError } from './errors.ts';
 
-const folder = new URL('./migrations/', import.meta.url);
+const ownFolder = new URL('./migrations/', import.meta.url);
 
 /**
  * Names under which migrations ran before their numbers were made unique. A database that knows one of them by its former name
@@ -37,7 +41,7 @@ export function findNameProblems(names: readonly string[]): string[] {
 }
 
 /** The names of all migrations, in their order. Throws an Error when two of them have the same number. */
-export function listMigrations(): string[] {
+export function listMigrations(folder = ownFolder): string[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
@@ -46,39 +50,125 @@ export function listMigrations(): string[] {
   return names;
 }
 
-/** Any number: whoever holds this lock migrates. */
+/** Any number: whoever holds this lock migrates. Earlier versions of the server take the same one. */
 const MIGRATION_LOCK = 7_203_114;
+/**
+ * A change of a table waits this long for whoever uses it, because all who come later wait behind it; then it lets them pass and
+ * tries again.
+ */
+const LOCK_TIMEOUT_MS = 500;
+const LOCK_RETRY_MS = 500;
+/** How often a migration tries to get its lock: for ten minutes at least. */
+const LOCK_ATTEMPTS = 400;
+/** What takes longer is reported at this interval. */
+const PROGRESS_EVERY_MS = 5000;
+/** A migration whose first line begins so is not one transaction: each of its statements is, and may be run again. */
+const OUTSIDE_TRANSACTION = '-- outside a transaction:';
 
-/** Runs every migration that has not run yet, each in a transaction of its own, under one lock; returns their names. */
-export async function migrateDatabase(db: Db): Promise<string[]> {
-  await db.tx('migrations table', async (tx) => {
-    await tx.query(sql('', `select pg_advisory_xact_lock(${MIGRATION_LOCK})`));
-    await tx.query(
-      sql('', 'create table if not exists migration (name text primary key, at timestamptz not null default now())'),
-    );
-  });
-  const applied: string[] = [];
-  for (const name of listMigrations()) if (await db.tx(name, (tx) => apply(tx, name))) applied.push(name);
-  return applied;
+export interface MigrateOptions {
+  readonly log: Logger;
+  /** Where the migrations lie; the product's own by default. */
+  readonly folder?: URL;
 }
 
-/** Runs one migration unless it has run already; true if it ran. */
-async function apply(tx: Tx, name: string): Promise<boolean> {
-  await tx.query(
-    sql(
-      '',
-      `set local statement_timeout = 0; set local lock_timeout = '60s';
-       select pg_advisory_xact_lock(${MIGRATION_LOCK})`,
-    ),
-  );
-  const former = formerNames[name];
-  const names = textArrayLiteral(former === undefined ? [name] : [name, former]);
-  const [known] = await tx.query(
+/**
+ * Runs every migration that has not run yet, under one lock for all nodes, and returns their names. A migration may take any time;
+ * servers of the version before go on meanwhile, so it only expands the schema. Throws DbError.
+ */
+export async function migrateDatabase(db: Db, { log, folder = ownFolder }: MigrateOptions): Promise<string[]> {
+  return db.withMigrationConnection(async (connection) => {
+    const run = (text: string): Promise<unknown> => connection.query(sql('', text));
+    await reportProgress(log, 'migrations: another process migrates', () =>
+      run(`select pg_advisory_lock(${MIGRATION_LOCK})`),
+    );
+    await run('create table if not exists migration (name text primary key, at timestamptz not null default now())');
+    const applied: string[] = [];
+    for (const name of listMigrations(folder)) {
+      if (await isKnown(connection, name)) continue;
+      const text = readFileSync(new URL(name, folder), 'utf8');
+      await reportProgress(log, `migration ${name}`, () => apply(connection, { name, text, engine: db.engine }));
+      applied.push(name);
+    }
+    await run(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+    return applied;
+  });
+}
+
+/** Whether a migration has run, under its name or its former one; it is recorded under both. */
+async function isKnown(connection: Reader, name: string): Promise<boolean> {
+  const names = textArrayLiteral(listNames(name));
+  const [known] = await connection.query(
     sql('migration select', 'select name from migration where name = any($1::text[]) limit 1', names),
   );
-  if (known === undefined) await tx.query(sql('', readFileSync(new URL(name, folder), 'utf8')));
-  await tx.query(
-    sql('migration insert', 'insert into migration (name) select unnest($1::text[]) on conflict do nothing', names),
+  if (known === undefined) return false;
+  await connection.query(insertNames(name));
+  return true;
+}
+
+const listNames = (name: string): string[] => [name, ...(formerNames[name] === undefined ? [] : [formerNames[name]])];
+
+const insertNames = (name: string): Statement =>
+  sql(
+    'migration insert',
+    'insert into migration (name) select unnest($1::text[]) on conflict do nothing',
+    textArrayLiteral(listNames(name)),
   );
-  return known === undefined;
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly engine: Db['engine'];
+}
+
+async function apply(connection: Reader, { name, text, engine }: Migration): Promise<void> {
+  const run = (script: string): Promise<unknown> => connection.query(sql('', script));
+  const inTransaction = (work: () => Promise<unknown>): Promise<void> =>
+    retryOnLock(async () => {
+      await run(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      try {
+        await work();
+        await connection.query(insertNames(name));
+        await run('commit');
+      } catch (error) {
+        if (!isDbError(error, 'outcomeUnknown')) await run('rollback');
+        throw error;
+      }
+    });
+  if (!text.startsWith(OUTSIDE_TRANSACTION)) return inTransaction(() => run(text));
+  for (const statement of splitStatements(text))
+    // Nobody else uses an embedded database meanwhile, and it has one connection.
+    await run(engine === 'pglite' ? statement.replaceAll(/\bconcurrently\b/gi, '') : statement);
+  return inTransaction(async () => undefined);
+}
+
+/** The statements of a migration outside of a transaction: each ends in a semicolon at the end of a line. */
+const splitStatements = (text: string): string[] =>
+  text
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.split('\n').some((line) => line.trim() !== '' && !line.startsWith('--')));
+
+/** Runs `f` again while a lock is held by others; throws the last DbError (timeout) after ten minutes. */
+async function retryOnLock(f: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await f();
+    } catch (error) {
+      if (attempt >= LOCK_ATTEMPTS || !isDbError(error, 'timeout', 'conflict')) throw error;
+    }
+    await pause(LOCK_RETRY_MS);
+  }
+}
+
+/** Runs `f` and says at an interval that it still runs, so that nobody ends it for a server that hangs. */
+async function reportProgress<T>(log: Logger, what: string, f: () => Promise<T>): Promise<T> {
+  const began = stopwatch();
+  const seconds = (): number => Math.round((stopwatch() - began) / 1000);
+  const timer = setInterval(() => log.warn({ seconds: seconds() }, `${what}: still running`), PROGRESS_EVERY_MS);
+  try {
+    return await f();
+  } finally {
+    clearInterval(timer);
+    if (stopwatch() - began > PROGRESS_EVERY_MS) log.warn({ seconds: seconds() }, `${what}: done`);
+  }
 }

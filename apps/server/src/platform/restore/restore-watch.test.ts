@@ -223,7 +223,7 @@ describe.skipIf(!onServer)('a role without rights', () => {
     const folder = freshFolder('poor');
     const marks = openMarks({ dataDir: folder }, log);
     try {
-      await migrateDatabase(db);
+      await migrateDatabase(db, { log: pino({ level: 'silent' }) });
       const open = () => openRestoreWatch({ db, log, now: Date.now }, marks);
       expect((await open()).pending()).toBeUndefined();
       expect(lines.at(-1)).toContain('needs execute on pg_control_system()');

@@ -347,7 +347,7 @@ describe.skipIf(!onServer)('PostgreSQL', () => {
     const all = await Promise.all(
       Array.from({ length: 4 }, () => openPostgres({ connectionString: database.url, log: silent })),
     );
-    const done = (await Promise.all(all.map((db) => migrateDatabase(db)))).flat();
+    const done = (await Promise.all(all.map((db) => migrateDatabase(db, { log: silent })))).flat();
     expect(new Set(done).size).toBe(done.length);
     expect(done.length).toBeGreaterThan(3);
     await Promise.all(all.map((db) => db.close()));

@@ -33,6 +33,10 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
     engine: 'pglite',
     read,
     withSnapshot: (f) => f(read),
+    withMigrationConnection: async (f) => {
+      assertNoTransaction('migration');
+      return queue(() => f({ query: async (statement) => ((await client.send(statement))[0] ?? []) as never }));
+    },
     tx: async (name, f) => {
       assertNoTransaction(name);
       return retryOnConflict(() => queue(() => runInTransactionScope(name, () => runTransaction(client, f))));

@@ -22,7 +22,7 @@ import {
   sendStatements,
 } from './pg/pg-connection.ts';
 import { PgLane } from './pg/pg-lane.ts';
-import { readSnapshot } from './pg/pg-snapshot.ts';
+import { readSnapshot, withMigrationConnection } from './pg/own-connection.ts';
 import { ServerWatch } from './pg/pg-watch.ts';
 
 const PING: Statement = { name: 'ping', text: 'select 1', values: [] };
@@ -56,6 +56,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
     withSnapshot: async (f) => {
       assertNoTransaction('snapshot');
       return readSnapshot(connectionString, { log, watch }, f);
+    },
+    withMigrationConnection: async (f) => {
+      assertNoTransaction('migration');
+      return withMigrationConnection(connectionString, { log, watch }, f);
     },
     tx: async (name, f) => {
       assertNoTransaction(name);

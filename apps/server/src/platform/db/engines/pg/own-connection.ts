@@ -1,0 +1,80 @@
+/** Connections beside the pool, without the time limits of the calls of players: the proofs of the books, and migrations. */
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Reader, Statement } from '../../db.ts';
+import { createClientConfig, createUnreachable, sendStatements } from './pg-connection.ts';
+import type { ServerWatch } from './pg-watch.ts';
+
+/** A piece of the proofs takes a fraction of a second; a player's history of millions of entries is one piece. */
+const SNAPSHOT_STATEMENT_TIMEOUT_MS = 600_000;
+/** A statement of a snapshot waits this long for a migration that changes its table. */
+const SNAPSHOT_LOCK_TIMEOUT_MS = 60_000;
+/** Whoever uses such a connection computes between its statements. */
+const IDLE_TIMEOUT_MS = 600_000;
+
+interface OwnConnectionOptions {
+  readonly log: Logger;
+  readonly watch: ServerWatch;
+}
+
+const script = (text: string): Statement => ({ name: '', text, values: [] });
+
+/**
+ * Runs `f` in a read-only transaction that sees the rows of one moment, however long it takes. The connection string may set other
+ * time-outs: they do not count here. Throws DbError.
+ */
+export const readSnapshot = <T>(
+  connectionString: string,
+  options: OwnConnectionOptions,
+  f: (reader: Reader) => Promise<T>,
+): Promise<T> =>
+  withOwnConnection(
+    connectionString,
+    { ...options, queryTimeoutMs: SNAPSHOT_STATEMENT_TIMEOUT_MS },
+    [
+      `set statement_timeout = ${SNAPSHOT_STATEMENT_TIMEOUT_MS}`,
+      `set lock_timeout = ${SNAPSHOT_LOCK_TIMEOUT_MS}`,
+      // Compiling a statement takes longer than running it on a piece.
+      'set jit = off',
+      'begin isolation level repeatable read read only',
+    ],
+    f,
+  );
+
+/** Runs `f` on a connection whose statements may take any time and wait for any lock. Throws DbError. */
+export const withMigrationConnection = <T>(
+  connectionString: string,
+  options: OwnConnectionOptions,
+  f: (connection: Reader) => Promise<T>,
+): Promise<T> =>
+  withOwnConnection(
+    connectionString,
+    { ...options, queryTimeoutMs: 0 },
+    ['set statement_timeout = 0', 'set lock_timeout = 0'],
+    f,
+  );
+
+async function withOwnConnection<T>(
+  connectionString: string,
+  { log, watch, queryTimeoutMs }: OwnConnectionOptions & { readonly queryTimeoutMs: number },
+  settings: readonly string[],
+  f: (reader: Reader) => Promise<T>,
+): Promise<T> {
+  watch.assertAnswering();
+  const client = new pg.Client({ ...createClientConfig(connectionString), query_timeout: queryTimeoutMs });
+  client.on('error', (error) => log.warn({ err: error.message }, 'own connection lost'));
+  watch.add(client);
+  try {
+    await client.connect().catch((error: unknown) => {
+      throw createUnreachable(error);
+    });
+    const idle = `set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`;
+    await sendStatements(client, [idle, ...settings].map(script));
+    return await f({
+      query: async (statement) => ((await sendStatements(client, [statement])).rows[0] ?? []) as never,
+    });
+  } finally {
+    // Ends the transaction too. What failed is thrown already.
+    await client.end().catch((error: unknown) => log.warn({ err: String(error) }, 'closing a connection failed'));
+  }
+}

@@ -56,7 +56,11 @@ async function createDatabase(name: string, create: (admin: pg.Client) => Promis
   const withAdmin = async (work: (admin: pg.Client) => Promise<unknown>): Promise<void> => {
     const client = new pg.Client({ connectionString: serverUrl });
     await client.connect();
-    await work(client).finally(() => client.end());
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
   };
   await withAdmin(create);
   return {

@@ -74,7 +74,12 @@ const buildRequest = (token: string, path: string, key: string, body: string): s
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${token}\r\nContent-Type: application/json\r\nlang: pt_BR\r\ncurreny: BRL\r\ndevice: BWEBAPP\r\nIdempotency-Key: ${key}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 /** Starts a server on a fresh database with so many players. Each of them has made a bet, which creates their seed pair. */
-export async function openServerUnderTest(options: { database: string; players: number }): Promise<ServerUnderTest> {
+export async function openServerUnderTest(options: {
+  database: string;
+  players: number;
+  /** Added to the server's environment. */
+  env?: Readonly<Record<string, string>>;
+}): Promise<ServerUnderTest> {
   const databaseUrl = await freshDatabase(options.database);
   const masterKey = randomBytes(32).toString('hex');
   const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
@@ -89,6 +94,7 @@ export async function openServerUnderTest(options: { database: string; players: 
       WORKERS: process.env['BENCH_WORKERS'] ?? String(Math.max(1, cpus().length - 1)),
       RATE_LIMITS: 'off',
       FEED: 'off',
+      ...options.env,
     },
   });
   const url = await new Promise<string>((resolve, reject) => {

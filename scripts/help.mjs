@@ -29,6 +29,8 @@ const meanings = {
   'bench:verify': 'ledger:verify over five million postings, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:odds': 'from a price of the feed to 2,000 sockets, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:pairs': 'two states of the code compared in many short pairs, on a PostgreSQL server (docs/benchmarks.md)',
+  'bench:flood':
+    'betting and the back office under 20,000 anonymous connections, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:spin':
     'frames a second while the wheel of DOUBLE turns, in Chromium slowed down four times (docs/benchmarks.md)',
 };

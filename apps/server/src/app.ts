@@ -24,6 +24,7 @@ import {
   tallyRounds,
 } from './games/games.ts';
 import { registerDocs } from './platform/http/api-docs.ts';
+import { createClientNetworks } from './platform/http/connections/client-address.ts';
 import { registerHealth, startReadinessWatch } from './platform/http/health.ts';
 import { listEquivalentOrigins } from './platform/http/origins.ts';
 import { findCaller, type CallGuards, registerCalls } from './platform/http/calls/pipeline.ts';
@@ -100,9 +101,16 @@ export async function createApp(wanted: Config, overrides: AppOverrides = {}): P
     isDraining: () => isDraining,
   };
   const origins = listSiteOrigins(config);
-  const { production, trustedProxies } = config;
-  const server = createHttpServer({ log, production, trustedProxies, isDraining: guards.isDraining });
-  const realtime = openRealtime(server.server, { log, now, findSession: guards.findSession, origins, redis });
+  const server = createHttpServer({ ...config, log, isDraining: guards.isDraining });
+  const realtime = openRealtime(server.server, {
+    log,
+    now,
+    findSession: guards.findSession,
+    origins,
+    redis,
+    limits: config.sockets,
+    findNetwork: createClientNetworks(config.trustedProxies).findNetwork,
+  });
   const { publishBalances, publishRound } = realtime;
   const games = openGames(ctx, publishBalances);
   const sharedGames = openSharedGames(ctx, { publishBalances, publishRound });

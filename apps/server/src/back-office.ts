@@ -30,8 +30,9 @@ export async function openBackOffice(
     saveTrailLine: (line) => saveTrailLine(ctx, line),
     log,
   };
-  const { production, trustedProxies } = ctx.config;
-  const server = createHttpServer({ log, production, trustedProxies, isDraining });
+  const { production, trustedProxies, backOffice } = ctx.config;
+  const { connections } = backOffice;
+  const server = createHttpServer({ log, production, trustedProxies, connections, isDraining });
   registerHealth(server, options.readiness, ctx.restore);
   registerStaffCalls(server, options.handlers, guards);
   await server.register((site) =>

@@ -35,6 +35,8 @@ export async function openGateway(redisUrl?: string): Promise<TestGateway> {
     findSession: async (token) => sessions.get(token),
     origins: [ORIGIN],
     redis,
+    limits: { visitorsPerAddress: Infinity, visitors: 1000 },
+    findNetwork: () => 'one',
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -4,6 +4,8 @@ import { port, type EnvironmentVariable } from './variable.ts';
 
 /** What an operator decides about the back office. */
 export interface BackOfficeConfig {
+  /** How many connections its listener holds, apart from the site's. */
+  readonly connections: { readonly perAddress: number; readonly total: number };
   /** 0 takes any free port (tests). */
   readonly port: number;
   /** True when the port is the default: if another server has it, the site runs without a back office and says so. */
@@ -53,7 +55,8 @@ export function checkBackOffice(read: Read & Ports): string[] {
     .map((name) => `BACKOFFICE_PORT is the same as ${name}; the back office needs a port of its own`);
 }
 
-export const toBackOfficeConfig = (read: Read & Ports): BackOfficeConfig => ({
+export const toBackOfficeConfig = (read: Read & Ports & { RATE_LIMITS: 'on' | 'off' }): BackOfficeConfig => ({
+  connections: { perAddress: read.RATE_LIMITS === 'on' ? 64 : Infinity, total: 256 },
   port: read.BACKOFFICE_PORT ?? (read.PORT === 0 ? 0 : DEFAULT_PORT),
   portByDefault: read.BACKOFFICE_PORT === undefined,
   idleSeconds: 15 * 60,

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { gameEnvironment, type GamesConfig, toGamesConfig, gameVariables } from './games.ts';
 import { type BankConfig, checkPix, toPixConfig, pixEnvironment, pixVariables } from './pix.ts';
 import { checkProduction, findProductionReason, productionEnvironment, productionVariables } from './production.ts';
-import { proxyEnvironment, proxyVariables } from './proxies.ts';
+import {
+  type ConnectionsConfig,
+  connectionsEnvironment,
+  connectionsVariables,
+  toConnectionsConfig,
+} from './connections.ts';
 import { type PixelConfig, checkPixel, toPixelConfig, pixelEnvironment, pixelVariables } from './pixel.ts';
 import { keyBytes, loadMasterKey } from './master-key.ts';
 import { type FeedConfig, feedEnvironment, feedVariables, toFeedConfig } from './sportsbook.ts';
@@ -23,7 +28,7 @@ import {
 } from './withdrawals.ts';
 
 /** Everything that an operator decides, checked. It is read once at the start; nothing else reads the environment. */
-export interface Config extends GamesConfig {
+export interface Config extends GamesConfig, ConnectionsConfig {
   /** The rules of production hold: by NODE_ENV, or because a bank moves real money. */
   readonly production: boolean;
   readonly host: string;
@@ -36,8 +41,6 @@ export interface Config extends GamesConfig {
   readonly redisUrl?: string;
   /** Processes of the server behind the one port. */
   readonly workers: number;
-  /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
-  readonly trustedProxies: readonly string[];
   /** 32 bytes that seal CPF, payout data and seeds. */
   readonly masterKey: Uint8Array;
   readonly backOffice: BackOfficeConfig;
@@ -101,7 +104,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     fallback: 'http://localhost:PORT',
     meaning: 'the address in links, bank callbacks and the Origin check (localhost and 127.0.0.1 count as one)',
   },
-  ...proxyVariables,
+  ...connectionsVariables,
   { name: 'RATE_LIMITS', fallback: 'on', meaning: 'on or off; off is refused in production' },
   { name: 'DEPOSIT_EXPIRY_S', fallback: '1800', meaning: 'seconds in which a deposit can be paid' },
   { name: 'SESSION_IDLE_S', fallback: '86400', meaning: 'seconds without use after which a session ends' },
@@ -180,7 +183,7 @@ const environment = z.object({
     .string()
     .regex(/^\w{3,64}$/, 'is not 3 to 64 letters, digits or _')
     .optional(),
-  ...proxyEnvironment,
+  ...connectionsEnvironment,
   ...pixelEnvironment,
   ...gameEnvironment,
   ...feedEnvironment,
@@ -228,7 +231,6 @@ function toConfig(read: Environment, production: boolean): Config {
     ...(read.DATABASE_URL === undefined ? {} : { databaseUrl: read.DATABASE_URL }),
     ...(read.REDIS_URL === undefined ? {} : { redisUrl: read.REDIS_URL }),
     workers: read.WORKERS,
-    trustedProxies: read.TRUSTED_PROXIES,
     masterKey: read.MASTER_KEY ?? loadMasterKey(read.DATA_DIR),
     backOffice: toBackOfficeConfig(read),
     paymentProvider: read.PAYMENT_PROVIDER,
@@ -252,6 +254,7 @@ function toConfig(read: Environment, production: boolean): Config {
     withdraw: toWithdrawConfig(read),
     commissionPercent: [10, 3, 1],
     ...toGamesConfig(read),
+    ...toConnectionsConfig(read),
     feed: toFeedConfig(read, production),
   };
 }

@@ -94,12 +94,12 @@ export function buildAsyncApiDocument(): Json {
     channels: {
       player: describeChannel(
         '/',
-        "A player's connection, opened with the `token` in the query. Without a valid token it is refused with 40101; it is closed when the session ends.",
+        "A player's connection, opened with the `token` in the query. Without a valid token it is refused with 40101, and with 42901 when the player has 20 connections; it is closed when the session ends.",
         [...server, ...client],
       ),
       visitor: describeChannel(
         PUBLIC_NAMESPACE,
-        'Open to everybody: sports and shared games only, nothing personal.',
+        'Open to everybody: sports and shared games only, nothing personal. Where visitors have no slot left, the handshake is answered with HTTP 429.',
         forVisitors([...server, ...client]),
       ),
     },

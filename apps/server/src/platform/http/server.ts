@@ -4,14 +4,21 @@ import { Server as Listener, type Socket } from 'node:net';
 import { Refusal } from '@arara/contract/protocol/errors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { parseLang } from '../text/lang.ts';
-import { sendError, JSON_TYPE, formatRefusal } from './calls/error-response.ts';
+import { sendError } from './calls/error-response.ts';
+import { createClientNetworks } from './connections/client-address.ts';
+import { type ConnectionLimits, limitConnections } from './connections/connection-limits.ts';
+import { refuseConnection } from './connections/raw-refusal.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** Node closes a slow sender's connection within six seconds only if all three are set. */
-const RECEIVE_TIMEOUTS = { headersTimeout: 4000, requestTimeout: 5000, connectionsCheckingInterval: 1000 };
+/**
+ * Node closes a slow sender's connection within six seconds only if all three are set. The check runs often, so that a flood of
+ * slow senders is closed in small pieces between other work.
+ */
+const RECEIVE_TIMEOUTS = { headersTimeout: 4000, requestTimeout: 5000, connectionsCheckingInterval: 250 };
 /** Longer than the 60 s of a load balancer, so that the server never closes a connection that the balancer is about to use. */
 const KEEP_ALIVE_MS = 65_000;
+/** A connection on which a request is under way and nothing was sent or read for this time is closed: its client does not read. */
+const STALLED_MS = 60_000;
 
 /** The response of a call is data: nothing in it may run, load or be framed. */
 const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -43,6 +50,8 @@ export function createHttpServer(options: {
   isDraining?: () => boolean;
   /** Proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies?: readonly string[];
+  /** Without them any number of connections is held. */
+  connections?: ConnectionLimits;
 }): FastifyInstance {
   const { log, trustedProxies = [] } = options;
   const prefix = randomBytes(4).toString('hex');
@@ -51,6 +60,7 @@ export function createHttpServer(options: {
     http: RECEIVE_TIMEOUTS,
     requestTimeout: RECEIVE_TIMEOUTS.requestTimeout,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionTimeout: STALLED_MS,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     loggerInstance: withoutChildLoggers(log),
@@ -67,6 +77,8 @@ export function createHttpServer(options: {
     },
     clientErrorHandler: sendMalformedRequest,
   }) as unknown as FastifyInstance;
+  if (options.connections !== undefined)
+    limitConnections(app.server, options.connections, createClientNetworks(trustedProxies));
   app.decorateRequest('session', undefined);
   // Bodies stay bytes: they are parsed after session, route and key were checked. No other parser is left in place.
   app.removeAllContentTypeParsers();
@@ -124,8 +136,5 @@ function sendMalformedRequest(error: Error & { code?: string }, socket: Socket):
     socket.destroy();
     return;
   }
-  const body = formatRefusal(new Refusal('badRequest'), parseLang(undefined));
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\ncontent-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  refuseConnection(socket, 'badRequest');
 }

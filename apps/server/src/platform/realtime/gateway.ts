@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import {
   PUBLIC_NAMESPACE,
@@ -14,11 +14,14 @@ import * as z from 'zod/mini';
 import type { Session } from '../../accounts/accounts.ts';
 import type { Instant } from '../clock.ts';
 import { type BalanceFeed, createBalanceFeed, type PublishToPlayer } from './balance-feed.ts';
-import { authenticate, isOriginAllowed, limitFrames } from './handshake.ts';
+import { refuseConnection } from '../http/connections/raw-refusal.ts';
+import { authenticate, isOriginAllowed, readQueryToken } from './handshake.ts';
+import { limitFrames } from './limits/frame-budget.ts';
+import { watchSlowReaders } from './limits/slow-readers.ts';
+import { openSocketSlots, type SocketLimits, type SocketSlots } from './limits/socket-slots.ts';
 import { openPresence, toPlayerRoom } from './presence.ts';
 import type { RedisBus } from './redis-bus.ts';
 import { isRestricted, startSessionWatch } from './session-watch.ts';
-import { watchSlowReaders } from './slow-readers.ts';
 import {
   closeWithCode,
   type SocketConnection,
@@ -32,6 +35,7 @@ import type { BalancePublisher } from './updates.ts';
 const MAX_FRAME_BYTES = 4096;
 /** A connection must say who it is within this time. */
 const AUTHENTICATION_TIMEOUT_MS = 5000;
+const RETRY_AFTER_S = 10;
 
 /** What a domain publishes on topics: how its packets reach this node's sockets, and how a socket catches up. */
 export interface TopicFeed<Packet> {
@@ -48,6 +52,9 @@ export interface GatewayOptions<Packet, Feed extends TopicFeed<Packet>> {
   readonly findSession: (token: string) => Promise<Session | undefined>;
   readonly origins: readonly string[];
   readonly redis: RedisBus | undefined;
+  readonly limits: SocketLimits;
+  /** The network of the client that made a request, behind trusted proxies too. */
+  readonly findNetwork: (request: IncomingMessage) => string;
   /** Opens the feed that publishes on topics; `relay` passes its packets to the other nodes. */
   readonly openFeed: (namespaces: readonly RealtimeNamespace[], relay: (packet: Packet) => void) => Feed;
 }
@@ -72,9 +79,10 @@ export function openGateway<Packet, Feed extends TopicFeed<Packet>>(
   options: GatewayOptions<Packet, Feed>,
 ): Gateway<Feed> {
   const { log, now, redis } = options;
-  const io = createSocketServer(server, options);
+  const slots = openSocketSlots({ ...options, readToken: readQueryToken });
+  const io = createSocketServer(server, { ...options, slots });
   const connections = trackConnections(io);
-  io.use((socket, next) => void authenticate(socket, next, options));
+  io.use((socket, next) => void authenticate(socket, next, { ...options, slots }));
   // Visitors need no token: nothing personal is sent there.
   const visitors = io.of(PUBLIC_NAMESPACE);
   const feed = options.openFeed([io.sockets, visitors], (packet) => {
@@ -116,10 +124,14 @@ export function openGateway<Packet, Feed extends TopicFeed<Packet>>(
   };
 }
 
-function createSocketServer(
-  server: HttpServer,
-  { origins, redis }: { origins: readonly string[]; redis: RedisBus | undefined },
-): RealtimeServer {
+interface CreationOptions {
+  readonly origins: readonly string[];
+  readonly redis: RedisBus | undefined;
+  readonly slots: SocketSlots;
+  readonly log: Logger;
+}
+
+function createSocketServer(server: HttpServer, { origins, redis, slots, log }: CreationOptions): RealtimeServer {
   return new Server(server, {
     path: REALTIME_PATH,
     transports: ['websocket'],
@@ -127,11 +139,26 @@ function createSocketServer(
     maxHttpBufferSize: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     connectTimeout: AUTHENTICATION_TIMEOUT_MS,
-    allowRequest: (request, answer) => answer(null, isOriginAllowed(request, origins)),
+    allowRequest: (request, answer) => {
+      if (!isOriginAllowed(request, origins)) return answer(null, false);
+      void admitHandshake(request, slots, log).then((isAdmitted) => answer(null, isAdmitted));
+    },
     ...(redis === undefined
       ? {}
       : { adapter: createAdapter(redis.publisher, redis.subscriber, { key: redis.channel }) }),
   });
+}
+
+/** Takes a slot for a handshake. Where there is none, answers 429 with 42901 instead of the upgrade; a browser sees that as a failed connection. */
+async function admitHandshake(request: IncomingMessage, slots: SocketSlots, log: Logger): Promise<boolean> {
+  try {
+    if (await slots.admit(request)) return true;
+    refuseConnection(request.socket, 'tooManyRequests', RETRY_AFTER_S);
+  } catch (error) {
+    log.warn({ err: error }, 'real time: session could not be looked up');
+    refuseConnection(request.socket, 'unavailable', RETRY_AFTER_S);
+  }
+  return false;
 }
 
 /** The connections that are open now; each is limited in what it may send. */

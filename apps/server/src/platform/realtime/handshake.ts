@@ -1,13 +1,13 @@
-/** How a connection begins: who may connect, who is connecting, and how much they may send. */
+/** How a connection begins: who may connect, and who is connecting. */
 import type { IncomingMessage } from 'node:http';
 import { refusalStatus } from '@arara/contract/protocol/errors';
 import type { Logger } from 'pino';
 import type { Session } from '../../accounts/accounts.ts';
-import { stopwatch } from '../clock.ts';
+import type { SocketSlots } from './limits/socket-slots.ts';
 import { closeWithCode, type SocketConnection, type PlayerSocket } from './sockets.ts';
 
-const MAX_FRAMES = 50;
-const FRAMES_WITHIN_MS = 30_000;
+/** A client that connects again opens a new connection; more tries on one would only cost look-ups. */
+const MAX_FAILURES = 3;
 
 /** A browser sends the origin of its page; other clients send none, and only their token counts. */
 export function isOriginAllowed(request: IncomingMessage, origins: readonly string[]): boolean {
@@ -15,16 +15,27 @@ export function isOriginAllowed(request: IncomingMessage, origins: readonly stri
   return origin === undefined || origins.includes(origin);
 }
 
+export interface AuthenticationOptions {
+  readonly findSession: (token: string) => Promise<Session | undefined>;
+  readonly slots: SocketSlots;
+  readonly log: Logger;
+}
+
 /** Finds the session of a socket's token, keeps both with the socket, and lets it in; otherwise refuses it. */
 export async function authenticate(
   socket: PlayerSocket,
   next: (refusal?: Error) => void,
-  { findSession, log }: { findSession: (token: string) => Promise<Session | undefined>; log: Logger },
+  { findSession, slots, log }: AuthenticationOptions,
 ): Promise<void> {
   try {
     const token = readHandshakeToken(socket);
     const session = token === undefined ? undefined : await findSession(token);
-    if (token === undefined || session === undefined) return next(createRefusal(refusalStatus.notSignedIn));
+    if (token === undefined || session === undefined) {
+      countFailure(socket.conn);
+      return next(createRefusal(refusalStatus.notSignedIn));
+    }
+    if (!slots.moveToPlayer(socket.conn.request.socket, session.player))
+      return next(createRefusal(refusalStatus.tooManyRequests));
     socket.data.session = session;
     socket.data.token = token;
     next();
@@ -39,19 +50,22 @@ const createRefusal = (status: number): Error => Object.assign(new Error(String(
 function readHandshakeToken(socket: PlayerSocket): string | undefined {
   const { query, auth } = socket.handshake;
   const token: unknown = (auth as { token?: unknown }).token ?? query['token'];
-  return typeof token === 'string' && token !== '' ? token.replace(/^bearer\s+/i, '') : undefined;
+  return typeof token === 'string' && token !== '' ? stripScheme(token) : undefined;
 }
 
-/** Closes a connection that sends more than fifty frames in thirty seconds, whatever is in them. */
-export function limitFrames(connection: SocketConnection): void {
-  let frames = 0;
-  let since = stopwatch();
-  connection.on('packet', () => {
-    const now = stopwatch();
-    if (now - since >= FRAMES_WITHIN_MS) {
-      since = now;
-      frames = 0;
-    }
-    if (++frames > MAX_FRAMES) closeWithCode(connection, 1008, 'too many frames');
-  });
+/** The token of a handshake's query. */
+export function readQueryToken(request: IncomingMessage): string | undefined {
+  const token = new URL(request.url ?? '', 'http://localhost').searchParams.get('token');
+  return token === null || token === '' ? undefined : stripScheme(token);
+}
+
+const stripScheme = (token: string): string => token.replace(/^bearer\s+/i, '');
+
+const failures = new WeakMap<SocketConnection, number>();
+
+/** Closes a connection on which no session was found three times. */
+function countFailure(connection: SocketConnection): void {
+  const count = (failures.get(connection) ?? 0) + 1;
+  failures.set(connection, count);
+  if (count === MAX_FAILURES) closeWithCode(connection, 4001, String(refusalStatus.notSignedIn));
 }

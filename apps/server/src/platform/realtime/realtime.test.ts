@@ -32,6 +32,8 @@ beforeEach(async () => {
     findSession: async (token) => sessions.get(token),
     origins: ['http://localhost:8300', 'http://127.0.0.1:8300'],
     redis: undefined,
+    limits: { visitorsPerAddress: Infinity, visitors: 1000 },
+    findNetwork: () => 'one',
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -29,11 +29,17 @@ export type ListeningSocket = Omit<PlayerSocket, 'data'>;
 /** One WebSocket connection; sockets of both namespaces may share it. */
 export type SocketConnection = PlayerSocket['conn'];
 
+/** A client has this long to answer a close frame; until then its frames would still be read and its pings answered. */
+const CLOSE_GRACE_MS = 1000;
+
 /** Closes with a code of RFC 6455, so that the client knows whether to connect again. */
 export function closeWithCode(connection: SocketConnection, code: number, reason: string): void {
   const { socket } = connection.transport as unknown as { socket?: { close(code: number, reason: string): void } };
   socket?.close(code, reason);
   connection.close(true);
+  const { socket: tcp } = connection.request;
+  const timer = setTimeout(() => tcp.destroy(), CLOSE_GRACE_MS).unref();
+  tcp.once('close', () => clearTimeout(timer));
 }
 
 /** Closes at once, without a close frame, which a client that does not read would never get. A reset also frees the kernel's backlog. */

@@ -25,6 +25,8 @@ const socketOptions = {
   reconnectionDelay: 500,
   reconnectionDelayMax: 10_000,
 };
+/** A server without a slot for visitors refuses the handshake, and a browser does not learn why: each further try waits longer. */
+const VISITOR_DELAY_MAX_MS = 60_000;
 
 /** Calls the handler with every message of this name that fits the contract; any other is ignored. */
 function onServerMessage<Name extends ServerMessageName>(
@@ -54,7 +56,7 @@ function carryTopicsOver(socket: Socket): void {
 /** Opens a visitor's connection, which carries odds, events and shared rounds alone; returns the function that closes it. */
 export function connectVisitor(): () => void {
   // A connection of its own: shared with a later session's, it would hide that session's token.
-  const socket = io(PUBLIC_NAMESPACE, { ...socketOptions, forceNew: true });
+  const socket = io(PUBLIC_NAMESPACE, { ...socketOptions, forceNew: true, reconnectionDelayMax: VISITOR_DELAY_MAX_MS });
   carryTopicsOver(socket);
   const { stop } = reconnectWhenRefused(socket, () => Promise.resolve(true));
   return () => {

@@ -79,3 +79,21 @@ test('nothing is tried while the library tries by itself, or after stop', async 
   await seconds(60);
   expect(tried).toEqual([]);
 });
+
+test('a player with too many connections is tried again later each time, and the session is not doubted D7-A1', async () => {
+  const { socket, tried, refuse } = connection();
+  const asked: string[] = [];
+  reconnectWhenRefused(
+    socket,
+    () => {
+      asked.push('session');
+      return Promise.resolve(true);
+    },
+    () => 1,
+  );
+  for (const wait of [1, 2, 4]) {
+    refuse(42901);
+    await seconds(wait);
+  }
+  expect([tried, asked]).toEqual([[1, 3, 7], []]);
+});

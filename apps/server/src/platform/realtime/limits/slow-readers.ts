@@ -1,10 +1,12 @@
-import { stopwatch } from '../clock.ts';
-import { type SocketConnection, resetConnection } from './sockets.ts';
+import { stopwatch } from '../../clock.ts';
+import { type SocketConnection, resetConnection } from '../sockets.ts';
 
 const CHECK_INTERVAL_MS = 100;
 /** A connection with more messages or bytes than this waiting at a check is behind. */
 const MESSAGES_BEHIND = 32;
 const BYTES_BEHIND = 256 * 1024;
+/** Bytes that may wait for all clients together: with many connections each may be behind by less. */
+const TOTAL_BYTES_BEHIND = 64 * 1024 * 1024;
 /** A connection that is behind must have read everything within this time. */
 const DRAIN_MS = 5000;
 
@@ -15,17 +17,18 @@ const DRAIN_MS = 5000;
  * not noticed.
  */
 export function watchSlowReaders(
-  connections: Iterable<SocketConnection>,
+  connections: ReadonlySet<SocketConnection>,
   topics: { hold(connection: SocketConnection): void; resume(connection: SocketConnection): void },
 ): { stop: () => void } {
   const behind = new Map<SocketConnection, number>();
   const check = (): void => {
     const now = stopwatch();
+    const bytesBehind = Math.min(BYTES_BEHIND, TOTAL_BYTES_BEHIND / connections.size);
     for (const connection of connections) {
       const waiting = measureBacklog(connection);
       const since = behind.get(connection);
       if (since === undefined) {
-        if (waiting.messages <= MESSAGES_BEHIND && waiting.bytes <= BYTES_BEHIND) continue;
+        if (waiting.messages <= MESSAGES_BEHIND && waiting.bytes <= bytesBehind) continue;
         behind.set(connection, now);
         connection.once('close', () => behind.delete(connection));
         topics.hold(connection);

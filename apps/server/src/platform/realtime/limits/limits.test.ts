@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket as TcpSocket } from 'node:net';
-import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/topics';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Session } from '../../../accounts/accounts.ts';
 import { openRealtime, type Realtime } from '../../../realtime.ts';
 import { createClientNetworks } from '../../http/connections/client-address.ts';
 import { openLog } from '../../log/log.ts';
 
 const PROXY = '127.0.0.9';
+const ANA: Session = {
+  id: 1 as Id,
+  login: 1 as Id,
+  player: 7 as PlayerId,
+  issuedAt: 0,
+  loginAt: 0,
+  restrictedUntil: null,
+};
 let server: Server;
 let realtime: Realtime;
 let port = 0;
@@ -24,9 +33,7 @@ beforeEach(async () => {
     now: Date.now,
     findSession: async (token) => {
       lookUps++;
-      return token === 'ana'
-        ? { id: 1 as PlayerId, player: 7 as PlayerId, issuedAt: 0, restrictedUntil: null }
-        : undefined;
+      return token === 'ana' ? ANA : undefined;
     },
     origins: [],
     redis: undefined,

@@ -48,8 +48,11 @@ export function openSocketSlots(options: {
   const hasPoint = async (limiter: RateLimiterMemory, key: string): Promise<boolean> =>
     !isLimited || (await takePoint(limiter, key));
 
-  const admitVisitor = (connection: Connection, network: string): boolean => {
-    if (visitors.total >= limits.visitors || visitors.count(network) >= limits.visitorsPerAddress) return false;
+  const hasVisitorSlot = (network: string): boolean =>
+    visitors.total < limits.visitors && visitors.count(network) < limits.visitorsPerAddress;
+  const admitVisitor = async (connection: Connection, network: string): Promise<boolean> => {
+    // A full address costs no more than this.
+    if (!hasVisitorSlot(network) || !(await hasPoint(handshakes, network)) || !hasVisitorSlot(network)) return false;
     visitors.take(connection, network);
     return true;
   };
@@ -71,9 +74,7 @@ export function openSocketSlots(options: {
       // The client has gone already.
       if (request.socket.destroyed) return false;
       const network = findNetwork(request);
-      const isAdmitted =
-        ((await hasPoint(handshakes, network)) && admitVisitor(request.socket, network)) ||
-        (await admitPlayer(request, network));
+      const isAdmitted = (await admitVisitor(request.socket, network)) || (await admitPlayer(request, network));
       if (!isAdmitted) incrementCounter('sockets_refused');
       return isAdmitted;
     },

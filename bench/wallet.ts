@@ -1,6 +1,6 @@
 /**
  * bench:wallet compares durable stakes through the ledger with pgbench's TPC-B on the same server, in turn, in one run. A stake takes
- * the product's own path without a game: the player's lock, key, decidePermit, split, double entry, counters, fact. Then it measures
+ * the product's own path without a game: the player's lock, key, permit, split, double entry, counters, fact. Then it measures
  * complete DICE rounds, both at half of their maximum load together with pgbench's latency at half of its own, and DICE rounds again
  * in a large database.
  */

@@ -140,8 +140,8 @@ export async function createApp(wanted: Config, overrides: AppOverrides = {}): P
     },
     guards,
   );
-  registerRawRoutes(server, payments.bankNoticeRoutes(ctx));
-  await registerDocs(server);
+  registerRawRoutes(server, payments.bankNoticeRoutes(ctx), guards.limits);
+  await registerDocs(server, guards.limits);
   await registerWebApp(server, config, origins, guards);
   await server.ready();
   const office = await openBackOffice(ctx, {

@@ -14,6 +14,7 @@ import * as payments from '../src/payments/payments.ts';
 import { createPixProvider } from '../src/payments/provider/pix-provider.ts';
 import { sql } from '../src/platform/db/db.ts';
 import { type RawRequest, registerRawRoutes } from '../src/platform/http/raw-routes.ts';
+import { noLimits } from '../src/platform/http/rate-limits.ts';
 import { createHttpServer } from '../src/platform/http/server.ts';
 import { buildCommand } from '../src/platform/idempotency/idempotency.ts';
 import { createSessionRules } from '../src/protection/protection.ts';
@@ -63,7 +64,7 @@ export async function openPaymentsSite(
     path,
     handle: async (input: RawRequest) => payments.bankNoticeRoutes(ctx)[nth]?.handle(input) ?? { status: 404 },
   }));
-  registerRawRoutes(http, hooks);
+  registerRawRoutes(http, hooks, noLimits);
   await http.listen({ port: 0, host: '127.0.0.1' });
   const publicUrl = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
   const bank = await startBank({

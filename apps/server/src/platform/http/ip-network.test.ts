@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '../log/log.ts';
 import { type Office, openOffice } from '../../../test/office.ts';
 import { toRateLimitNetwork } from './ip-network.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits, noLimits } from './rate-limits.ts';
 import { registerRawRoutes } from './raw-routes.ts';
 import { createHttpServer } from './server.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
@@ -13,9 +13,11 @@ const PLAYER = '203.0.113.7';
 /** The client's address of a call, as the server finds it. */
 async function findClientIp(call: { trusted: readonly string[]; from: string; says?: string }): Promise<string> {
   const app = createHttpServer({ log: openLog('silent'), production: false, trustedProxies: call.trusted });
-  registerRawRoutes(app, [
-    { method: 'POST', path: '/api/hooks/who', handle: async ({ ip }) => ({ status: 200, body: ip }) },
-  ]);
+  registerRawRoutes(
+    app,
+    [{ method: 'POST', path: '/api/hooks/who', handle: async ({ ip }) => ({ status: 200, body: ip }) }],
+    noLimits,
+  );
   const headers = call.says === undefined ? {} : { 'x-forwarded-for': call.says };
   const answer = await app.inject({ method: 'POST', url: '/api/hooks/who', remoteAddress: call.from, headers });
   await app.close();

@@ -6,13 +6,15 @@ import type { Redis } from 'ioredis';
 import { toRateLimitNetwork } from './ip-network.ts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** A call of the players or of the back office. */
-type AnyCall = CallName | StaffCallName;
+/** A call of the players or of the back office, or what is read and sent outside the contract. */
+type AnyCall = CallName | StaffCallName | 'document' | 'refusedNotice';
 
 /** How often each kind of call may be made. Every method throws Refusal tooManyRequests. */
 export interface RateLimits {
   /** By address, for IPv6 by network, before anything is read: log-in, registration, captcha images. */
   perIp(call: AnyCall, ip: string): Promise<void>;
+  /** Whether an address has used up what `perIp` allows; it counts nothing. */
+  assertAllowed(call: AnyCall, ip: string): Promise<void>;
   /** By login name, once the input is decoded: how often one account may be tried. */
   perLoginName(call: AnyCall, username: string): Promise<void>;
   /** Resets the count of a login name after a success: only failures in a row count. */
@@ -34,6 +36,8 @@ const PER_IP: Partial<Record<AnyCall, Rule>> = {
   staffLogin: { points: 30, seconds: 60 },
   staffEnrolment: { points: 30, seconds: 60 },
   staffEnrol: { points: 30, seconds: 60 },
+  document: { points: 60, seconds: 60 },
+  refusedNotice: { points: 30, seconds: 60 },
 };
 const PER_LOGIN_NAME: Partial<Record<AnyCall, Rule>> = {
   restLogin: { points: 10, seconds: 300 },
@@ -51,6 +55,7 @@ const allowAll = async (): Promise<void> => undefined;
 /** RATE_LIMITS=off. */
 export const noLimits: RateLimits = {
   perIp: allowAll,
+  assertAllowed: allowAll,
   perLoginName: allowAll,
   resetOnSuccess: allowAll,
   perSession: allowAll,
@@ -86,6 +91,11 @@ export function createRateLimits(redis: Redis | undefined): RateLimits {
   });
   return {
     perIp: async (call, ip) => consumePoint(ipLimiters.get(call), toRateLimitNetwork(ip)),
+    assertAllowed: async (call, ip) => {
+      const state = await ipLimiters.get(call)?.get(toRateLimitNetwork(ip));
+      if (state !== undefined && state !== null && state.consumedPoints > (PER_IP[call]?.points ?? 0))
+        throw refuseTooMany(state);
+    },
     perLoginName: async (call, username) => consumePoint(loginNameLimiters.get(call), hashLoginName(username)),
     resetOnSuccess: async (call, username) => {
       await loginNameLimiters.get(call)?.delete(hashLoginName(username));
@@ -108,6 +118,9 @@ async function consumePoint(
     await limiter?.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw new Refusal('tooManyRequests', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
+    throw refuseTooMany(error);
   }
 }
+
+const refuseTooMany = ({ msBeforeNext }: RateLimiterRes): Refusal =>
+  new Refusal('tooManyRequests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { RateLimits } from './rate-limits.ts';
 
 /** A request from outside the contract, with its body as the bytes that were sent. */
 export interface RawRequest {
@@ -17,13 +18,21 @@ export interface RawRoute {
 
 const MAX_BODY_BYTES = 256 * 1024;
 
-/** Registers calls that have no session and no envelope. */
-export function registerRawRoutes(app: FastifyInstance, routes: readonly RawRoute[]): void {
+/**
+ * Registers calls that have no session and no envelope. An address whose calls were refused too often is refused before its
+ * body is read, and without a line in the log; calls that are taken are not counted.
+ */
+export function registerRawRoutes(
+  app: FastifyInstance,
+  routes: readonly RawRoute[],
+  limits: Pick<RateLimits, 'perIp' | 'assertAllowed'>,
+): void {
   for (const route of routes) {
     app.route({
       method: route.method,
       url: route.path,
       bodyLimit: MAX_BODY_BYTES,
+      onRequest: (request) => limits.assertAllowed('refusedNotice', request.ip),
       handler: async (request, reply) => {
         const header = (name: string): string | undefined => {
           const value = request.headers[name.toLowerCase()];
@@ -35,6 +44,7 @@ export function registerRawRoutes(app: FastifyInstance, routes: readonly RawRout
           query: (name) => new URL(request.url, 'http://localhost').searchParams.get(name) ?? undefined,
           ip: request.ip,
         });
+        if (status >= 400 && status < 500) await limits.perIp('refusedNotice', request.ip);
         return reply
           .code(status)
           .header('cache-control', 'no-store')

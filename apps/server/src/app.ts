@@ -33,7 +33,7 @@ import { registerRawRoutes } from './platform/http/raw-routes.ts';
 import { closeGracefully, createHttpServer } from './platform/http/server.ts';
 import { registerSite } from './platform/http/site.ts';
 import { openLog } from './platform/log/log.ts';
-import { openNodeIds } from './platform/cluster/node-ids.ts';
+import { leaseIdGenerator } from './platform/cluster/node-ids.ts';
 import { type Retention, startPruning } from './platform/retention/retention.ts';
 import { waitForRecovery } from './platform/restore/database-identity.ts';
 import { openMarks } from './platform/restore/high-water-mark.ts';
@@ -219,7 +219,7 @@ async function openContext(
     throw error;
   });
   db.guardConnections((reader) => restore.checkConnection(reader));
-  const ids = await openNodeIds({ db, log, now, notBefore: restore.markedAt });
+  const ids = await leaseIdGenerator({ db, log, now, notBefore: restore.markedAt });
   const ctx: Ctx = {
     db,
     config,

@@ -7,7 +7,7 @@ import type { CommandResult } from './cli/command-socket.ts';
 import type { Ctx, Instant } from './context.ts';
 import { type RenewedGames, renewGames } from './games/games.ts';
 import * as payments from './payments/payments.ts';
-import { insertTrailLine, operatorLine } from './platform/audit/audit-trail.ts';
+import { insertTrailLine, operatorTrailEntry } from './platform/audit/audit-trail.ts';
 import { openMarks } from './platform/restore/high-water-mark.ts';
 import { closeLostSpan, openLostSpan, type RestoreSpan } from './platform/restore/lost-span.ts';
 import { NOT_WATCHED } from './platform/restore/restore-watch.ts';
@@ -53,14 +53,14 @@ async function recover(ctx: Ctx, span: RestoreSpan): Promise<{ bank: string; lin
     lines.push(...describeBank(recovery), `withdrawals: ${unsent} that were not sent wait for their review again`);
     if (!recovery.isComplete) return { bank: 'a payment could not be booked; the log says why', lines };
     const books = await payments.reconcilePayments(ctx, { from: from - OVERLAP_MS, to: ctx.now() + OVERLAP_MS });
-    lines.push(...books.lines.map((line) => `bank: ${line}`), ...BY_HAND);
+    lines.push(...books.lines.map((line) => `bank: ${line}`), ...MANUAL_STEPS);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     return { bank: `the bank cannot be asked: ${error.message}`, lines };
   }
   await ctx.db.tx('restore recorded', (tx) =>
     insertTrailLine(tx, ctx, {
-      ...operatorLine,
+      ...operatorTrailEntry,
       at: ctx.now(),
       call: 'restored',
       outcome: 'done',
@@ -93,6 +93,6 @@ const describeBank = ({ adoptedPayouts, payoutsOfLostPlayers }: payments.BankRec
 ];
 
 /** What no list of the bank says. */
-const BY_HAND: Lines = [
+const MANUAL_STEPS: Lines = [
   'by hand: USDT that was sent in the lost time; limits, pauses and exclusions that players set in it; staff who were blocked in it',
 ];

@@ -14,7 +14,7 @@ const code = 'SE0004';
 /** The legal targets in hundredths, both ends included. */
 export const limboTargetRange: NumberRange = { least: 101, most: 100_000_000 };
 const lowestOutcome = 100;
-const space = 2 ** 24;
+const DRAW_RANGE = 2 ** 24;
 
 /** `target` in hundredths: 250 is 2.50. */
 const choices = { target: hundredths(limboTargetRange.least, limboTargetRange.most) };
@@ -23,7 +23,7 @@ export type LimboParams = ChoiceParams<typeof choices>;
 
 function makeLimbo(edgeBp: number) {
   // outcome in hundredths = floor(top / (100 × (n + 1))); top < 2³⁸, so every quotient is exact
-  const top = (10_000 - edgeBp) * space;
+  const top = (10_000 - edgeBp) * DRAW_RANGE;
   const toOutcome = (n: number) =>
     Math.min(limboTargetRange.most, Math.max(lowestOutcome, floorDivide(top, 100 * (n + 1))));
   const isWin = (params: LimboParams, outcome: number) => outcome >= params.target;
@@ -36,7 +36,7 @@ function makeLimbo(edgeBp: number) {
     outcome: (draws) => toOutcome(toInteger(draws.draw(0))),
     wins: isWin,
     // outcome ≥ target  ⇔  n + 1 ≤ top / (100 × target); neither bound of the outcome can change that
-    winChance: ({ target }) => ({ wins: floorDivide(top, 100 * target), of: space }),
+    winChance: ({ target }) => ({ wins: floorDivide(top, 100 * target), of: DRAW_RANGE }),
 
     clampMultiplier(params, most) {
       const highest = most / 100n;

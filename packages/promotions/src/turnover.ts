@@ -40,8 +40,8 @@ export interface TurnoverResult {
   readonly bonusDone: boolean;
 }
 
-const empty: TurnoverMeter = { required: ZERO, filled: ZERO };
-export const newTurnover: Turnover = { main: empty, bonus: empty };
+const emptyMeter: TurnoverMeter = { required: ZERO, filled: ZERO };
+export const newTurnover: Turnover = { main: emptyMeter, bonus: emptyMeter };
 
 /**
  * Adds a requirement; the caller has multiplied it (a deposit D requires 1 × D of main, a gift B 2 × B of bonus). `mark` is where it

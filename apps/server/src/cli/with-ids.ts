@@ -1,5 +1,5 @@
 import { migrateDatabase } from '../platform/db/migrate.ts';
-import { openNodeIds } from '../platform/cluster/node-ids.ts';
+import { leaseIdGenerator } from '../platform/cluster/node-ids.ts';
 import { openMarks } from '../platform/restore/high-water-mark.ts';
 import { readMarkedAt } from '../platform/restore/lost-span.ts';
 import type { LocalCommand } from './run-command.ts';
@@ -11,7 +11,7 @@ export const withIds =
     await migrateDatabase(ctx.db, ctx);
     const marks = openMarks(ctx.config, ctx.log);
     const notBefore = await readMarkedAt(ctx, marks).finally(() => marks.close());
-    const ids = await openNodeIds({ ...ctx, notBefore });
+    const ids = await leaseIdGenerator({ ...ctx, notBefore });
     try {
       return await run({ ...ctx, newId: ids.newId }, words, report);
     } finally {

@@ -75,7 +75,7 @@ export const pixEnvironment = {
 const pixSchema = z.object(pixEnvironment);
 type PixEnvironment = z.output<typeof pixSchema>;
 
-const NEEDED = [
+const REQUIRED_PIX_VARIABLES = [
   'PIX_URL',
   'PIX_CLIENT_ID',
   'PIX_CLIENT_SECRET',
@@ -87,7 +87,8 @@ const NEEDED = [
 
 /** What is missing for a bank over API Pix. */
 export function checkPix(read: PixEnvironment & { PAYMENT_PROVIDER: string }): string[] {
-  const missing = read.PAYMENT_PROVIDER === 'pix' ? NEEDED.filter((name) => read[name] === undefined) : [];
+  const missing =
+    read.PAYMENT_PROVIDER === 'pix' ? REQUIRED_PIX_VARIABLES.filter((name) => read[name] === undefined) : [];
   return missing.length === 0 ? [] : [`PAYMENT_PROVIDER pix needs ${missing.join(', ')}`];
 }
 

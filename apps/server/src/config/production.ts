@@ -1,6 +1,6 @@
 import { enumeration, type EnvironmentVariable } from './variable.ts';
 
-type Given = Readonly<Record<string, string | undefined>>;
+type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 export const productionVariables: readonly EnvironmentVariable[] = [
   {
@@ -27,7 +27,7 @@ const isLoopback = (host: string): boolean =>
  * Why the rules of production hold, as the setting that says so; undefined where they do not. A bank that is not on this
  * machine moves real money, whatever NODE_ENV says.
  */
-export function findProductionReason(given: Given): string | undefined {
+export function findProductionReason(given: EnvironmentVariables): string | undefined {
   if (given['NODE_ENV'] === 'production') return 'NODE_ENV production';
   const bank = given['PAYMENT_PROVIDER'] === 'pix' ? (given['PIX_URL'] ?? '') : '';
   if (!URL.canParse(bank) || isLoopback(new URL(bank).hostname)) return undefined;
@@ -35,7 +35,7 @@ export function findProductionReason(given: Given): string | undefined {
 }
 
 /** What is for development and demonstration only stops the start in production, and so does what is not built yet. */
-export function checkProduction(given: Given): string[] {
+export function checkProduction(given: EnvironmentVariables): string[] {
   const reason = findProductionReason(given);
   if (reason === undefined) return [];
   const problems: string[] = [];

@@ -12,13 +12,13 @@ export interface PaymentKeyLists {
   readonly endToEndIds: string;
 }
 
-const LISTED = 'unnest($1::bigint[], $2::bigint[], $3::text[]) t(player, deposit, end_to_end_id)';
+const LISTED_PAYMENTS_TABLE = 'unnest($1::bigint[], $2::bigint[], $3::text[]) t(player, deposit, end_to_end_id)';
 
 /** The orders, among those that exist, of the listed payments that are not booked. */
 export const selectUnbookedPayments = (keys: PaymentKeyLists): Statement<DepositKey> =>
   sql(
     'unbooked payments',
-    `select distinct d.player, d.id as deposit from ${LISTED} join deposit d on d.player = t.player and d.id = t.deposit
+    `select distinct d.player, d.id as deposit from ${LISTED_PAYMENTS_TABLE} join deposit d on d.player = t.player and d.id = t.deposit
      where not exists (select from payment p where p.player = t.player and p.end_to_end_id = t.end_to_end_id)`,
     keys.players,
     keys.deposits,
@@ -29,7 +29,7 @@ export const selectUnbookedPayments = (keys: PaymentKeyLists): Statement<Deposit
 export const selectPaymentsWithoutOrder = (keys: PaymentKeyLists): Statement<{ end_to_end_id: string }> =>
   sql(
     'payments without order',
-    `select t.end_to_end_id from ${LISTED}
+    `select t.end_to_end_id from ${LISTED_PAYMENTS_TABLE}
      where not exists (select from deposit d where d.player = t.player and d.id = t.deposit)`,
     keys.players,
     keys.deposits,

@@ -7,7 +7,7 @@ export type NewId = <T extends Id>() => T;
 
 /** Ids count milliseconds from here: 2026-01-01T00:00:00Z. */
 const EPOCH = Date.UTC(2026, 0, 1);
-const PER_MS = 256;
+const IDS_PER_MS = 256;
 const NODES = 16;
 
 /**
@@ -23,20 +23,20 @@ export function createIdGenerator(now: () => Instant, node: number, notBefore: I
     if (ms > last) {
       last = ms;
       count = 0;
-    } else if (++count === PER_MS) {
+    } else if (++count === IDS_PER_MS) {
       last++;
       count = 0;
     }
-    return ((last * NODES + node) * PER_MS + count) as Id;
+    return ((last * NODES + node) * IDS_PER_MS + count) as Id;
   };
   return newId as NewId;
 }
 
 /** The smallest id that could be made at an instant: turns a time range of records into an id range. */
-export const computeFirstIdAt = (at: Instant): Id => Math.max(0, (at - EPOCH) * NODES * PER_MS) as Id;
+export const computeFirstIdAt = (at: Instant): Id => Math.max(0, (at - EPOCH) * NODES * IDS_PER_MS) as Id;
 
 /** The difference between two ids that are this many milliseconds apart. */
-export const toIdSpan = (ms: number): number => ms * NODES * PER_MS;
+export const toIdSpan = (ms: number): number => ms * NODES * IDS_PER_MS;
 
 /** When an id was made, to the millisecond. */
-export const readIdInstant = (id: Id): Instant => Math.floor(id / (NODES * PER_MS)) + EPOCH;
+export const readIdInstant = (id: Id): Instant => Math.floor(id / (NODES * IDS_PER_MS)) + EPOCH;

@@ -24,7 +24,7 @@ type StaffCalls =
   | 'staffSavePromotions';
 
 const PAGE = 50;
-const LAST = Number.MAX_SAFE_INTEGER as OrderId;
+const HIGHEST_ORDER_ID = Number.MAX_SAFE_INTEGER as OrderId;
 
 export const promotionsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
   staffAskAward: async ({ session, input, key, wire, note }) => {
@@ -74,7 +74,7 @@ const findAwardReviewer = async (ctx: Ctx, session: StaffSession): Promise<Award
 async function listAwards(
   ctx: Ctx,
   session: StaffSession,
-  { which, before = LAST, limit = PAGE }: StaffInput<'staffAwards'>,
+  { which, before = HIGHEST_ORDER_ID, limit = PAGE }: StaffInput<'staffAwards'>,
 ): Promise<StaffOutput<'staffAwards'>> {
   const [{ ownPlayers: own }, found] = await Promise.all([
     findAwardReviewer(ctx, session),

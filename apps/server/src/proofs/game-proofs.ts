@@ -97,7 +97,7 @@ const checks: readonly PagedCheck[] = [
 const ROUNDS = 5000;
 
 /** A stake is booked within milliseconds of its round's id. One that is not found this close is looked for in all later entries. */
-const NEAR_MS = 2000;
+const RUNNING_ROUND_MARGIN_MS = 2000;
 
 interface RoundPage extends Row {
   checked: number;
@@ -130,7 +130,7 @@ const selectRoundStakes = (after: number, upTo: number): Statement<RoundPage> =>
      select count(*) as checked, max(id) as last, array_agg(id) filter (where not is_staked) as unsure
      from (
        select id, (player, id) in (
-         ${stakesUpTo(`(select max(id) from rounds) + ${toIdSpan(NEAR_MS)}`)}
+         ${stakesUpTo(`(select max(id) from rounds) + ${toIdSpan(RUNNING_ROUND_MARGIN_MS)}`)}
        ) as is_staked from rounds
      ) r`,
     after,

@@ -61,12 +61,12 @@ export function readPeriod(protection: PlayerProtection, wallet: WalletState, pe
 }
 
 /** What an action would add to a limit's count, and whether the limit stops that action at all. */
-interface Planned {
+interface PlannedAmounts {
   readonly stake?: Centavos;
   readonly deposit?: Centavos;
 }
 
-function countWithAction(kind: LimitKind, sums: PeriodSums, { stake, deposit }: Planned): number | undefined {
+function countWithAction(kind: LimitKind, sums: PeriodSums, { stake, deposit }: PlannedAmounts): number | undefined {
   if (kind === 'deposit') return deposit === undefined ? undefined : add(sums.deposited, deposit);
   if (stake === undefined) return undefined;
   if (kind === 'stake') return add(sums.staked, stake);
@@ -81,7 +81,7 @@ const periods = ['day', 'week', 'month'] as const;
 export function findReachedLimit(
   protection: PlayerProtection,
   wallet: WalletState,
-  planned: Planned,
+  planned: PlannedAmounts,
 ): { readonly kind: LimitKind; readonly period: Period; readonly until: number } | undefined {
   if (wallet.currency !== 'BRL') return undefined;
   let reached: { readonly kind: LimitKind; readonly period: Period; readonly until: number } | undefined;

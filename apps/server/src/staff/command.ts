@@ -18,7 +18,7 @@ const CREATE_USAGE =
 const RESET_USAGE = 'npm run staff:reset -- --username ana@empresa.com.br';
 
 const newMember = z.strictObject({ username, name: personName, role: z.enum(roles), cpf });
-const member = z.strictObject({ username });
+const staffMemberInput = z.strictObject({ username });
 
 /**
  * `npm run staff:create`: creates a member of staff and returns the address where they enrol. `words` are the arguments of the
@@ -29,7 +29,7 @@ export const runStaffCreate = (ctx: Ctx, words: readonly string[]): Promise<Comm
 
 /** `npm run staff:reset`: removes password, authenticator and sessions of a member and returns a new address to enrol. */
 export const runStaffReset = (ctx: Ctx, words: readonly string[]): Promise<CommandResult> =>
-  runInvitation(ctx, words, member, RESET_USAGE, (input) => resetStaff(ctx, input.username));
+  runInvitation(ctx, words, staffMemberInput, RESET_USAGE, (input) => resetStaff(ctx, input.username));
 
 async function runInvitation<T>(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { StaffId } from '@arara/contract/protocol/fields';
 import type { Role } from '@arara/contract/staff/access';
-import { insertTrailLine, operatorLine } from '../platform/audit/audit-trail.ts';
+import { insertTrailLine, operatorTrailEntry } from '../platform/audit/audit-trail.ts';
 import type { Ctx, Instant } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { isUniqueViolation } from '../platform/db/errors.ts';
@@ -50,7 +50,7 @@ export async function createStaff(
         queries.insertMember({ id, username, name, role, cpfHmac: computePersonHmac(ctx, input.cpf), at: ctx.now() }),
       );
       await insertTrailLine(tx, ctx, {
-        ...operatorLine,
+        ...operatorTrailEntry,
         at: ctx.now(),
         call: 'staff:create',
         outcome: 'done',
@@ -73,7 +73,7 @@ export async function resetStaff(ctx: Ctx, username: string): Promise<Invitation
     if (member === undefined) throw new Refusal('notFound');
     await tx.flight(queries.updateLockedOut(member.id), queries.updateSessionsRevoked(member.id, ctx.now()));
     await insertTrailLine(tx, ctx, {
-      ...operatorLine,
+      ...operatorTrailEntry,
       at: ctx.now(),
       call: 'staff:reset',
       outcome: 'done',
@@ -127,7 +127,7 @@ export async function enrolStaff(
       ),
     );
     await insertTrailLine(tx, ctx, {
-      ...operatorLine,
+      ...operatorTrailEntry,
       at: ctx.now(),
       staff: id,
       name,

@@ -26,7 +26,7 @@ const NEW_ACCOUNT_MS = 3 * DAY_MS;
 /** Stakes below this many tenths of the deposits: the money only passes through. */
 const MIN_PLAY_TENTHS = 15;
 /** Withdrawals above this many times the deposits. */
-const MAX_OUT_TIMES = 5;
+const MAX_WITHDRAWN_TIMES_DEPOSITED = 5;
 const MANY_WITHDRAWALS = 3;
 
 /** Hints for staff before they approve money, the weightiest first. A hint decides nothing. */
@@ -38,7 +38,7 @@ export function findRiskHints(player: RiskInput, now: Instant): RiskHint[] {
     ['foreignPayer', player.paymentsInReview > 0],
     ['debt', player.receivable < 0],
     ['littlePlay', player.deposited > 0 && player.staked < scale(player.deposited, MIN_PLAY_TENTHS, 10, 'down')],
-    ['takesOutMore', out > scale(player.deposited, MAX_OUT_TIMES, 1, 'down')],
+    ['takesOutMore', out > scale(player.deposited, MAX_WITHDRAWN_TIMES_DEPOSITED, 1, 'down')],
     ['newAccount', now - player.createdAt < NEW_ACCOUNT_MS],
     ['firstWithdrawal', player.withdrawals === 0 && player.held > 0],
     ['manyToday', player.withdrawalsToday > MANY_WITHDRAWALS],

@@ -5,7 +5,7 @@ import type { StatementSheet } from './statement-sheet.ts';
 /** Spreadsheets recognise UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\u{feff}';
 
-const clock = new Intl.DateTimeFormat('pt-BR', {
+const timeFormat = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
   day: '2-digit',
   month: '2-digit',
@@ -17,7 +17,7 @@ const clock = new Intl.DateTimeFormat('pt-BR', {
 
 /** Day and time of an instant in America/Sao_Paulo, as Brazilian spreadsheets read them. */
 function formatMoment(at: Instant): readonly [day: string, time: string] {
-  const [day = '', time = ''] = clock.format(at).split(', ');
+  const [day = '', time = ''] = timeFormat.format(at).split(', ');
   return [day, time];
 }
 

@@ -34,7 +34,7 @@ const trailEntry = z.object({
 /** One line of the audit trail. */
 export type TrailEntry = z.output<typeof trailEntry>;
 
-const member = z.object({
+const staffMember = z.object({
   id: staffId,
   username: z.string(),
   name: z.string(),
@@ -45,7 +45,7 @@ const member = z.object({
 });
 
 /** A member of staff. */
-export type TeamMember = z.output<typeof member>;
+export type TeamMember = z.output<typeof staffMember>;
 
 export const staffAccounts = {
   staffLogin: defineStaffEndpoint({
@@ -120,7 +120,7 @@ export const staffAccounts = {
     key: 'none',
     trail: 'none',
     input: z.strictObject({}),
-    output: z.array(member),
+    output: z.array(staffMember),
     refusals: [],
     summary: 'All members of staff.',
   }),

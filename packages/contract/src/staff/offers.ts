@@ -4,12 +4,12 @@ import { orderCursor, id, instant, money, clientInstant, playerId, orderId } fro
 import { text } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
-const pot = z.enum(['main', 'bonus']);
+const awardedMoney = z.enum(['main', 'bonus']);
 
 const award = z.object({
   player: playerId,
   order: orderId,
-  pot,
+  pot: awardedMoney,
   amount: money,
   reason: z.string(),
   state: z.enum(['waiting', 'given', 'refused']),
@@ -63,7 +63,7 @@ export const staffOffers = {
     access: 'askAwards',
     key: 'required',
     trail: ['player', 'pot', 'amount', 'reason'],
-    input: z.strictObject({ player: playerId, pot, amount: money, reason }),
+    input: z.strictObject({ player: playerId, pot: awardedMoney, amount: money, reason }),
     output: z.object({ order: orderId, state: z.enum(['waiting', 'given', 'refused']) }),
     refusals: ['notFound', 'ownReview', 'playMoney', 'awardAboveMaximum', 'keyReused'],
     summary: 'Credits a player by hand (order type 199). Above a daily limit it waits for a second person.',

@@ -25,7 +25,7 @@ const WEBHOOK_FAULTS = [
   'webhook-reordered',
 ] as const;
 
-type NotificationOptions = { store: Store; clock: BankClock; faults: FaultInjector; secret: string; speed: number };
+type WebhookOptions = { store: Store; clock: BankClock; faults: FaultInjector; secret: string; speed: number };
 
 /**
  * The signature that stands in for mTLS: `t=<unix seconds>,v1=<hex hmac-sha256(secret, t + "." + body)>`. The time is the
@@ -52,7 +52,7 @@ const findAwaited = (fault: InjectedFault | undefined): WebhookDelivery['awaits'
   fault?.name === 'webhook-grouped' ? 'group' : fault?.name === 'webhook-reordered' ? 'order' : null;
 
 /** Ends the wait of earlier notifications of this key. Returns the payments of those that go in the same call. */
-function releaseWaiting({ store, clock, speed }: NotificationOptions, pixKey: string): unknown[] {
+function releaseWaiting({ store, clock, speed }: WebhookOptions, pixKey: string): unknown[] {
   const grouped: unknown[] = [];
   for (const waiting of store.selectWaitingDeliveries(pixKey)) {
     if (waiting.awaits === 'order') store.updateDeliveryReleased(waiting.id, clock.now() + REORDER_DELAY_MS / speed);
@@ -65,7 +65,7 @@ function releaseWaiting({ store, clock, speed }: NotificationOptions, pixKey: st
 }
 
 /** Stores a notification about `subject` (a txid or a payout id) with the fault that was injected for it, if any. */
-function enqueue(options: NotificationOptions, pixKey: string, subject: string, pix: unknown): void {
+function enqueue(options: WebhookOptions, pixKey: string, subject: string, pix: unknown): void {
   const { store, clock, faults, speed } = options;
   if (store.selectWebhook(pixKey) === undefined) return;
   const now = clock.now();
@@ -87,7 +87,13 @@ function enqueue(options: NotificationOptions, pixKey: string, subject: string, 
 }
 
 /** Stores a notification of a payment that never happened, with a wrong signature or, when `signed`, with the right one. */
-function forge({ store, clock }: NotificationOptions, pixKey: string, subject: string, pix: unknown, signed: boolean) {
+function sendForgedNotice(
+  { store, clock }: WebhookOptions,
+  pixKey: string,
+  subject: string,
+  pix: unknown,
+  signed: boolean,
+) {
   const now = clock.now();
   store.insertDelivery({
     pixKey,
@@ -105,7 +111,7 @@ type AttemptResult = { lastStatus: number | null; lastError: string | null };
 
 /** Makes one call to the webhook. Undefined when `closing` cut it off: the delivery stays pending and is retried after a restart. */
 async function callWebhook(
-  { store, secret }: NotificationOptions,
+  { store, secret }: WebhookOptions,
   delivery: WebhookDelivery,
   closing: AbortSignal,
 ): Promise<AttemptResult | undefined> {
@@ -132,7 +138,7 @@ async function callWebhook(
 
 /** Calls the webhook once and stores what came of it. */
 async function attemptDelivery(
-  options: NotificationOptions,
+  options: WebhookOptions,
   delivery: WebhookDelivery,
   closing: AbortSignal,
 ): Promise<void> {
@@ -150,14 +156,14 @@ async function attemptDelivery(
   });
 }
 
-export function createNotifications(options: NotificationOptions) {
+export function createNotifications(options: WebhookOptions) {
   const running = new Map<number, Promise<void>>();
   const closing = new AbortController();
   return {
     /** Call it inside the transaction of what it reports. A notification that waits for this one goes with it, or after it. */
     enqueue: (pixKey: string, subject: string, pix: unknown): void => enqueue(options, pixKey, subject, pix),
     forge: (pixKey: string, subject: string, pix: unknown, signed: boolean): void =>
-      forge(options, pixKey, subject, pix, signed),
+      sendForgedNotice(options, pixKey, subject, pix, signed),
     /** Starts every delivery that is due and not running. */
     deliverDue(): void {
       if (closing.signal.aborted) return;

@@ -10,7 +10,7 @@ import * as queries from './seed-chains.queries.ts';
 import type { ChainRow } from './seed-chains.queries.ts';
 
 /** The next chain is created when this part of the one in use is left. */
-const LEFT = 0.1;
+const RENEW_BELOW_FRACTION = 0.1;
 
 export interface SeedChains {
   /** The chain to draw the next round from, with its salt. Creates chains when they are needed. Undefined while there is no salt. */
@@ -64,7 +64,8 @@ export function openSeedChains(ctx: Ctx, source: SaltSource, length: number): Se
     findReadyChain: async (game) => {
       let chains = await selectOpen(ctx, game);
       const [used] = chains;
-      const isShort = used === undefined || (chains.length === 1 && used.length - used.used <= used.length * LEFT);
+      const isShort =
+        used === undefined || (chains.length === 1 && used.length - used.used <= used.length * RENEW_BELOW_FRACTION);
       if (isShort) {
         await createChain(ctx, game, length, source.name);
         chains = await selectOpen(ctx, game);

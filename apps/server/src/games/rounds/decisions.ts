@@ -165,7 +165,11 @@ export function requirePair({ pair }: GamePlayerState): SeedPair {
 }
 
 /** Records the decision in the state, so that the same key twice in one group gets the first decision. */
-export function recordDecision(state: GamePlayerState, command: GameCommand, decision: GameDecision): DecisionResult {
+export function addDecisionToState(
+  state: GamePlayerState,
+  command: GameCommand,
+  decision: GameDecision,
+): DecisionResult {
   const { refusal, detail, ref, step, mainAfter, bonusAfter, round, bet } = decision;
   const { player, key, body } = command;
   const record: IdempotencyRecord = { player, key, body, refusal, detail, ref, step, mainAfter, bonusAfter };
@@ -178,7 +182,7 @@ export const refuseCommand = (
   command: GameCommand,
   code: RefusalCode,
   detail: RefusalParams = {},
-): DecisionResult => recordDecision(state, command, createGameDecision({ refusal: code, detail }));
+): DecisionResult => addDecisionToState(state, command, createGameDecision({ refusal: code, detail }));
 
 /** Refuses a command because of the player's protection. */
 export const refusePermit = (

@@ -8,7 +8,7 @@ import {
   type DecisionResult,
   type GameCommand,
   type GamePlayerState,
-  recordDecision,
+  addDecisionToState,
   toBalancesAfter,
 } from './decisions.ts';
 import { roundStates, type StoredRound } from './rounds.queries.ts';
@@ -45,7 +45,7 @@ export function decideSingle(
     payout: round.payout,
   };
   const next: GamePlayerState = { ...state, wallet: { ...settled.state, nonce: state.wallet.nonce + 1 } };
-  return recordDecision(
+  return addDecisionToState(
     next,
     command,
     createGameDecision({

@@ -41,7 +41,7 @@ export async function settleSharedRound(
       const begun = stopwatch();
       const settled = await settleBetGroup(context, round, result, { size, wait });
       if (settled === undefined) return;
-      await sleep((stopwatch() - begun) * PAUSE_FACTOR);
+      await waitMs((stopwatch() - begun) * PAUSE_FACTOR);
       [size, wait] = [GROUP, settled === 0];
     } catch (error) {
       // A transient error, or a commit with an unknown result: the leader's next turn tries again.
@@ -53,7 +53,7 @@ export async function settleSharedRound(
   }
 }
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const waitMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Settles the first open bets that are not locked elsewhere. Returns their number, or undefined when no bet is open. */
 const settleBetGroup = (

@@ -18,7 +18,7 @@ import {
   toBalancesAfter,
   type DecisionResult,
   createGameDecision,
-  recordDecision,
+  addDecisionToState,
   findOpenGates,
   type GameCommand,
   refuseCommand,
@@ -70,7 +70,7 @@ export function decideShared(
     payout: ZERO,
     closesAt: round.closesAt,
   };
-  return recordDecision(
+  return addDecisionToState(
     { ...state, wallet: taken.state },
     command,
     createGameDecision({

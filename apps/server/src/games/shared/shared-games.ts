@@ -24,7 +24,7 @@ const POLL_MS = 1000;
 /** How old the running round may be that many visitors read. */
 const CACHE_MS = 300;
 const PAGE = 20;
-const LAST = Number.MAX_SAFE_INTEGER as Id;
+const HIGHEST_ID = Number.MAX_SAFE_INTEGER as Id;
 
 export interface SharedOptions {
   readonly publishBalances?: BalancePublisher;
@@ -116,7 +116,7 @@ function openReads(
     return round === undefined ? null : presentSharedRound(ctx, code, game, round);
   });
   return {
-    listRounds: async (asked, { cursor = LAST, limit = PAGE }) => {
+    listRounds: async (asked, { cursor = HIGHEST_ID, limit = PAGE }) => {
       const { code, game } = findGame(asked);
       const [current, [chain], past] = await Promise.all([
         readCurrent(code),

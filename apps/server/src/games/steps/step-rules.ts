@@ -17,7 +17,7 @@ import {
   toBalancesAfter,
   type DecisionResult,
   createGameDecision,
-  recordDecision,
+  addDecisionToState,
   requirePair,
   type GameCommand,
   refuseCommand,
@@ -50,9 +50,9 @@ export function toStepRound({ rules }: ConfiguredGame<AnyStepGame>, stored: Stor
 }
 
 /** Added to the number of steps in a recorded response when the round was over after them. */
-const OVER = 100;
+const ROUND_OVER_OFFSET = 100;
 const toStepMark = (stored: StoredRound): number =>
-  stored.steps.length + (stored.state === roundStates.open ? 0 : OVER);
+  stored.steps.length + (stored.state === roundStates.open ? 0 : ROUND_OVER_OFFSET);
 
 /** A round as it was when a command was answered. The steps alone are enough to build each answer again. */
 export function restoreRoundAt(
@@ -60,7 +60,7 @@ export function restoreRoundAt(
   stored: StoredRound,
   mark: number | null,
 ): StoredRound {
-  if (mark === null || mark >= OVER) return stored;
+  if (mark === null || mark >= ROUND_OVER_OFFSET) return stored;
   const params = stored.params as GameParams;
   const steps = stored.steps.slice(0, mark);
   const multiplier = mark === 0 ? (0 as StoredRound['multiplier']) : rules.multiplier(params, mark);
@@ -86,7 +86,7 @@ const withRound = (state: GamePlayerState, stored: StoredRound): GamePlayerState
 export function decideStart(state: GamePlayerState, command: GameCommand & { readonly act: 'start' }): DecisionResult {
   const open = state.openRoundId === undefined ? undefined : state.rounds.get(state.openRoundId);
   if (open !== undefined)
-    return recordDecision(
+    return addDecisionToState(
       state,
       command,
       createGameDecision({ refusal: 'roundOpen', detail: {}, ...createAnswer(open, state) }),
@@ -106,7 +106,7 @@ export function decideStart(state: GamePlayerState, command: GameCommand & { rea
     payout: ZERO,
   };
   const next = withRound({ ...state, wallet: { ...taken.state, nonce: state.wallet.nonce + 1 } }, stored);
-  return recordDecision(
+  return addDecisionToState(
     next,
     command,
     createGameDecision({ ...createAnswer(stored, next), roundChange: 'inserted', entries: taken.entries, gates }),
@@ -121,7 +121,7 @@ export function decideMove(
   const stored = state.rounds.get(command.round);
   if (stored === undefined || stored.game !== command.game.number) return refuseCommand(state, command, 'notFound');
   if (stored.state !== roundStates.open)
-    return recordDecision(
+    return addDecisionToState(
       state,
       command,
       createGameDecision({ refusal: 'roundOver', detail: {}, ...createAnswer(stored, state) }),
@@ -136,7 +136,7 @@ export function decideMove(
   }
   const after = game.rules.step(before, command.tile, createRoundDraws(state, stored), command.game.limits.maxWin);
   if (isRefused(after)) return refuseCommand(state, command, 'tileNotThere');
-  if (after === before) return recordDecision(state, command, createGameDecision(createAnswer(stored, state)));
+  if (after === before) return addDecisionToState(state, command, createGameDecision(createAnswer(stored, state)));
   return decideRoundChange(state, command, stored, after);
 }
 
@@ -172,7 +172,7 @@ function decideRoundChange(
   };
   if (after.state === 'open') {
     const next = withRound(state, changed);
-    return recordDecision(
+    return addDecisionToState(
       next,
       command,
       createGameDecision({ ...createAnswer(changed, next), roundChange: 'updated' }),
@@ -187,7 +187,7 @@ function decideRoundChange(
   const { change, counts } = settleStepRound(state, game, over, after);
   // The round was open until now, so all of that time was played.
   const next = withRound({ ...state, wallet: countMinutesThrough(change.state, state.context.now) }, over);
-  return recordDecision(
+  return addDecisionToState(
     next,
     command,
     createGameDecision({

@@ -21,7 +21,7 @@ import { bookPayout } from './book-payout.ts';
  */
 export type AdoptionResult = 'known' | 'adopted' | 'playerLost' | 'nothing';
 
-const WHY = 'restored';
+const REVIEW_REASON = 'restored';
 
 /**
  * Books a payout that the bank has and this book may have lost: its approval, or its whole order. The money is taken from its
@@ -57,10 +57,10 @@ async function findOrAdopt(
   const approved =
     order.state === 'approved'
       ? order
-      : await changeWithdrawalState(tx, ctx, order, 'approved', { wallet: state, why: WHY });
+      : await changeWithdrawalState(tx, ctx, order, 'approved', { wallet: state, why: REVIEW_REASON });
   return {
     result: 'adopted',
-    order: await changeWithdrawalState(tx, ctx, approved, 'submitting', { wallet: state, why: WHY }),
+    order: await changeWithdrawalState(tx, ctx, approved, 'submitting', { wallet: state, why: REVIEW_REASON }),
   };
 }
 
@@ -90,7 +90,7 @@ async function insertLostOrder(
     returned: ZERO,
   };
   await wallet.holdPaidWithdrawal(tx, ctx, state, { amount: payout.amount, order: id });
-  const step = { player, order: id, why: WHY };
+  const step = { player, order: id, why: REVIEW_REASON };
   await tx.flight(
     insertWithdrawal(order, toSaoPauloDay(readIdInstant(id))),
     appendOrderStep(ctx, { ...step, state: 'approved' }),

@@ -8,8 +8,8 @@ import { parsePayoutId, toPayoutId } from '../orders/bank-ids.ts';
 import { type MovedAmounts, readBookedPayments, readBookedPayouts } from './booked-figures.ts';
 import * as queries from './reconcile.queries.ts';
 
-const NOTHING: MovedAmounts = { amount: ZERO, returned: ZERO, fee: ZERO };
-const FIGURES = ['amount', 'returned', 'fee'] as const;
+const NO_MOVED_AMOUNTS: MovedAmounts = { amount: ZERO, returned: ZERO, fee: ZERO };
+const COMPARED_AMOUNTS = ['amount', 'returned', 'fee'] as const;
 
 interface ReconciliationReport {
   /** True when nothing differs. */
@@ -129,7 +129,7 @@ const toReceivedFigures = ({ amount, refunds, fee }: ListedPayment): MovedAmount
 const toPayoutFigures = ({ status, amount, returns, fee }: Payout): MovedAmounts =>
   status === 'confirmed'
     ? { amount, returned: returns.reduce((sum, part) => add(sum, part.amount), ZERO), fee }
-    : NOTHING;
+    : NO_MOVED_AMOUNTS;
 
 /** The figures in which the two sides differ, a line each, with the sums of both sides and the sum of all differences without sign. */
 function findDifferences(
@@ -140,7 +140,7 @@ function findDifferences(
   const lines: string[] = [];
   let total = ZERO;
   for (const id of [...new Set([...bank.keys(), ...ours.keys()])].toSorted())
-    for (const figure of FIGURES) {
+    for (const figure of COMPARED_AMOUNTS) {
       const [theirs, mine] = [bank.get(id)?.[figure] ?? ZERO, ours.get(id)?.[figure] ?? ZERO];
       if (theirs === mine) continue;
       total = add(total, theirs > mine ? subtract(theirs, mine) : subtract(mine, theirs));
@@ -151,9 +151,9 @@ function findDifferences(
           : '';
       lines.push(`DIFFERS ${what} ${id}${where}: ${figure} bank ${toDecimal(theirs)}, books ${toDecimal(mine)}`);
     }
-  const sum = (side: ReadonlyMap<string, MovedAmounts>, figure: (typeof FIGURES)[number]): Centavos =>
+  const sum = (side: ReadonlyMap<string, MovedAmounts>, figure: (typeof COMPARED_AMOUNTS)[number]): Centavos =>
     [...side.values()].reduce((soFar, figures) => add(soFar, figures[figure]), ZERO);
-  const both = (figure: (typeof FIGURES)[number]) => ({ bank: sum(bank, figure), ours: sum(ours, figure) });
+  const both = (figure: (typeof COMPARED_AMOUNTS)[number]) => ({ bank: sum(bank, figure), ours: sum(ours, figure) });
   return { lines, total, sums: { amount: both('amount'), returned: both('returned'), fee: both('fee') } };
 }
 

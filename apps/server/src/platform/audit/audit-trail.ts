@@ -27,7 +27,7 @@ export interface TrailLine {
 }
 
 /** What a line says of an operator's command: nobody signed in for it. */
-export const operatorLine = {
+export const operatorTrailEntry = {
   staff: null,
   name: null,
   role: null,

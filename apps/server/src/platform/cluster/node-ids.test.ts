@@ -4,7 +4,7 @@ import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql } from '../db/db.ts';
 import { isDbError } from '../db/errors.ts';
-import { type NodeIds, openNodeIds } from './node-ids.ts';
+import { type NodeIds, leaseIdGenerator } from './node-ids.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -54,7 +54,7 @@ describe.skipIf(!onServer)('the numbers of nodes', () => {
     const { log, now } = world.ctx;
     const opened: NodeIds[] = [];
     try {
-      const first = await openNodeIds({ db: cutOff, log, now, leaseMs: LEASE_MS });
+      const first = await leaseIdGenerator({ db: cutOff, log, now, leaseMs: LEASE_MS });
       opened.push(first);
       expect(readNode(first.newId())).toBe(0);
       // Longer than a lease: it is being renewed.
@@ -62,7 +62,7 @@ describe.skipIf(!onServer)('the numbers of nodes', () => {
       expect(readNode(first.newId())).toBe(0);
 
       isCutOff = true;
-      const second = await openNodeIds({ db: world.db, log, now, leaseMs: LEASE_MS });
+      const second = await leaseIdGenerator({ db: world.db, log, now, leaseMs: LEASE_MS });
       opened.push(second);
       expect(readNode(second.newId())).toBe(0);
       const refused = (() => {

@@ -47,7 +47,7 @@ const isOver = ({ monotonic, wall }: Deadline): boolean => stopwatch() >= monoto
  * the lease ends, by clocks of its own: it may be cut off, and another node may take the number. The embedded database has one
  * node. Throws when all numbers are taken.
  */
-export async function openNodeIds(options: {
+export async function leaseIdGenerator(options: {
   db: Db;
   log: Logger;
   now: () => Instant;

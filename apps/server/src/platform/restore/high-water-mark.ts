@@ -85,9 +85,9 @@ export function openFileMarks(dataDir: string): MarkStore {
   };
 }
 
-const COUNT = 'count:';
+const COUNT_KEY_PREFIX = 'count:';
 /** Sets each given field to the larger of its number and the given one. */
-const RAISE = `for i = 1, #ARGV, 2 do
+const RAISE_MARKS_SCRIPT = `for i = 1, #ARGV, 2 do
   local before = tonumber(redis.call('hget', KEYS[1], ARGV[i]) or '-1')
   if tonumber(ARGV[i + 1]) > before then redis.call('hset', KEYS[1], ARGV[i], ARGV[i + 1]) end
 end`;
@@ -102,12 +102,15 @@ export function openRedisMarks(url: string, log: Logger): MarkStore {
     read: async (book) => {
       const { n, at, ...fields } = await redis.hgetall(toKey(book));
       if (n === undefined || at === undefined) return undefined;
-      const counts = Object.entries(fields).map(([field, count]) => [field.slice(COUNT.length), Number(count)]);
+      const counts = Object.entries(fields).map(([field, count]) => [
+        field.slice(COUNT_KEY_PREFIX.length),
+        Number(count),
+      ]);
       return { n: Number(n), at: Number(at), counts: Object.fromEntries(counts) as Record<string, number> };
     },
     write: async (book, { n, at, counts }) => {
-      const fields = Object.entries(counts).flatMap(([name, count]) => [COUNT + name, count]);
-      await redis.eval(RAISE, 1, toKey(book), 'n', n, 'at', at, ...fields);
+      const fields = Object.entries(counts).flatMap(([name, count]) => [COUNT_KEY_PREFIX + name, count]);
+      await redis.eval(RAISE_MARKS_SCRIPT, 1, toKey(book), 'n', n, 'at', at, ...fields);
     },
     close: () => redis.disconnect(),
   };

@@ -152,7 +152,7 @@ export function decidePlacement(
   if (replayed !== undefined) return { state, decision: replayed };
   if (context.isRestorePending) return { state, decision: refuseUntilRestored(command) };
   const refuse = (code: RefusalCode, detail: RefusalParams = {}) =>
-    recordDecision(state, command, createPlaceBetDecision({ bet: undefined, refusal: code, detail }));
+    addDecisionToState(state, command, createPlaceBetDecision({ bet: undefined, refusal: code, detail }));
 
   const permitted = decidePermit(state, { stake: command.stake }, context.now);
   if (isPermitRefused(permitted)) return refuse(permitted.refused, permitted.detail);
@@ -171,7 +171,7 @@ export function decidePlacement(
   const taken = takeStake(state.wallet, permitted, { ref: id, newId: context.newId, house: 'sports' });
   if (taken === undefined) return refuse('insufficientBalance');
   const bet = toBet(command, { id, line, slip: decided, split: taken.split, context });
-  return recordDecision(
+  return addDecisionToState(
     { ...state, wallet: taken.state, staked: new Map(state.staked).set(command.event, add(staked, command.stake)) },
     command,
     createPlaceBetDecision({
@@ -228,7 +228,7 @@ function toBet(
 }
 
 /** The state with this decision recorded, so that the same key later in the group finds it. */
-function recordDecision(
+function addDecisionToState(
   state: BettingPlayerState,
   command: PlaceBetCommand,
   decision: PlaceBetDecision,

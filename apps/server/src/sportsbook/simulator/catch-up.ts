@@ -6,7 +6,7 @@ import type { Instant } from '../../context.ts';
 const TICK_MS = 10 * 60_000;
 const STEPS = 60;
 /** From this long before its kick-off on, in match time, everything that happens to a match is played. */
-const NEAR_MS = 3600_000;
+const UPCOMING_MATCH_MS = 3600_000;
 /** A match that began longer ago than this is not announced any more. */
 const ANNOUNCED_UNTIL_MS = 90 * 60_000;
 
@@ -57,7 +57,7 @@ function toPausedMatch(match: Match, now: Instant): Match {
     match.part === 'before' &&
     match.end === undefined &&
     match.wrongSince === undefined &&
-    spec.kickOffAt - NEAR_MS / spec.speed > now;
+    spec.kickOffAt - UPCOMING_MATCH_MS / spec.speed > now;
   return {
     ...match,
     told: match.told && !isFar,

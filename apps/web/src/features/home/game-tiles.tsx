@@ -14,7 +14,7 @@ import styles from './game-tiles.module.css';
 import { TilesSkeleton } from './tiles-skeleton.tsx';
 
 /** Up to this many games share one row as large tiles. */
-const FEW = 3;
+const MAX_LARGE_TILES = 3;
 
 function GameTile({ game, big, beside }: { readonly game: GameEntry; readonly big: boolean } & GameTilesProps) {
   const t = useTranslations('home');
@@ -71,7 +71,7 @@ export default function GameTiles({ beside }: GameTilesProps) {
       />
     );
   const open = (data ?? []).filter((game) => !game.stop && findGame(game.gameCode) !== undefined);
-  const few = open.length <= FEW;
+  const few = open.length <= MAX_LARGE_TILES;
   return (
     <div className={classNames(styles.tiles, few && styles.few)}>
       {open.map((game) => (

@@ -22,7 +22,7 @@ export interface TopicConnection {
 }
 
 /** Time, so that tests can control it. */
-interface Timing {
+interface TopicTiming {
   readonly elapsed: () => number;
   /** Calls once after so many milliseconds; returns the function that cancels it. */
   readonly scheduleOnce: (ms: number, callback: () => void) => () => void;
@@ -32,10 +32,10 @@ interface Timing {
 const SEND_INTERVAL_MS = 2000;
 const MAX_TOPICS = 100;
 /** The server itself sends what a page has missed since its read, if the read is younger than this. */
-const FRESH_MS = 5000;
+const FRESH_STATE_MS = 5000;
 
 /** Keeps the server's subscriptions equal to the wanted topics, with few messages. */
-function createTopicSender({ elapsed, scheduleOnce }: Timing, getWantedTopics: () => Iterable<string>) {
+function createTopicSender({ elapsed, scheduleOnce }: TopicTiming, getWantedTopics: () => Iterable<string>) {
   let connection: TopicConnection | undefined;
   let sent = new Set<string>();
   let sentAt = Number.NEGATIVE_INFINITY;
@@ -83,7 +83,7 @@ export interface TopicSubscriptions {
 }
 
 /** The topics that the pages subscribe to, whatever connection carries them at present. */
-export function createTopicSubscriptions(timing: Timing): TopicSubscriptions {
+export function createTopicSubscriptions(timing: TopicTiming): TopicSubscriptions {
   /** By topic: its listeners, each with the moment at which it subscribed. */
   const subscriptions = new Map<string, Map<TopicListener, number>>();
   const watchers = new Set<(isWanted: boolean) => void>();
@@ -100,7 +100,7 @@ export function createTopicSubscriptions(timing: Timing): TopicSubscriptions {
       ),
     );
   const reportStale = () => {
-    const oldest = timing.elapsed() - FRESH_MS;
+    const oldest = timing.elapsed() - FRESH_STATE_MS;
     const missed = [...subscriptions.values()].flatMap((listeners) =>
       [...listeners].flatMap(([listener, since]) => (since < oldest ? listener : [])),
     );

@@ -48,14 +48,14 @@ export interface WithdrawalDetail extends OpenWithdrawal {
 
 const MAX_PAGE = 100;
 const WAITING = ['in_review'] as const;
-const UNDER_WAY = ['approved', 'submitting', 'unknown', 'processing'] as const;
+const STATES_BEFORE_PAYOUT = ['approved', 'submitting', 'unknown', 'processing'] as const;
 
 /** Withdrawals that wait for a review, or are under way, oldest first; the page begins after the order `after`. */
 export async function listOpenWithdrawals(
   ctx: Ctx,
   query: { which: 'waiting' | 'underWay'; after?: Id; limit?: number },
 ): Promise<OpenWithdrawal[]> {
-  const states = textArrayLiteral(query.which === 'waiting' ? WAITING : UNDER_WAY);
+  const states = textArrayLiteral(query.which === 'waiting' ? WAITING : STATES_BEFORE_PAYOUT);
   const limit = Math.min(MAX_PAGE, query.limit ?? MAX_PAGE);
   const orders = await ctx.db.read.query(
     reviewQueries.selectOpenWithdrawals(states, query.after ?? (0 as OrderId), limit),
@@ -109,7 +109,7 @@ export async function revealPayoutAccount(ctx: Ctx, { player, order }: Withdrawa
 const MINUTE_MS = 60_000;
 
 /** Times since the request: the target for a payout, and the age that raises an alarm. */
-const TIMES = { targetMs: 10 * MINUTE_MS, alarmMs: 120 * MINUTE_MS } as const;
+const PAYOUT_AGE_LIMITS = { targetMs: 10 * MINUTE_MS, alarmMs: 120 * MINUTE_MS } as const;
 
 /** Counts of the open withdrawals, those that are neither paid nor released. Ages count from the request to now. */
 export interface WithdrawalCounts {
@@ -132,10 +132,13 @@ export interface WithdrawalCounts {
 export async function countOpenWithdrawals(ctx: Ctx): Promise<WithdrawalCounts> {
   const now = ctx.now();
   const [row] = await ctx.db.read.query(
-    reviewQueries.selectOpenCounts(computeFirstIdAt(now - TIMES.targetMs), computeFirstIdAt(now - TIMES.alarmMs)),
+    reviewQueries.selectOpenCounts(
+      computeFirstIdAt(now - PAYOUT_AGE_LIMITS.targetMs),
+      computeFirstIdAt(now - PAYOUT_AGE_LIMITS.alarmMs),
+    ),
   );
   return {
-    ...TIMES,
+    ...PAYOUT_AGE_LIMITS,
     inReview: row?.in_review ?? 0,
     halfApproved: row?.half_approved ?? 0,
     underWay: row?.under_way ?? 0,

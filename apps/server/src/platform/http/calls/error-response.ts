@@ -46,11 +46,13 @@ export function sendError(log: Logger, error: unknown, request: FastifyRequest, 
 }
 
 /** Refusals that are about single fields: their data names the fields, and a form shows the problem there. */
-const AT_FIELDS: ReadonlySet<RefusalCode> = new Set(['badFields', 'wrongPassword']);
+const CODES_SHOWN_AT_FIELDS: ReadonlySet<RefusalCode> = new Set(['badFields', 'wrongPassword']);
 
 /** The JSON text of a refusal. */
 export function formatRefusal(refusal: Refusal, lang: Lang): string {
-  const data = AT_FIELDS.has(refusal.code) ? { fields: formatFieldProblems(refusal.data, lang) } : refusal.data;
+  const data = CODES_SHOWN_AT_FIELDS.has(refusal.code)
+    ? { fields: formatFieldProblems(refusal.data, lang) }
+    : refusal.data;
   return JSON.stringify({
     status: refusalStatus[refusal.code],
     message: formatRefusalText(refusal.code, refusal.params, lang),

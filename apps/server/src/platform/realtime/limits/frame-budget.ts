@@ -2,7 +2,7 @@
 import { stopwatch } from '../../clock.ts';
 import { closeWithCode, type SocketConnection } from '../sockets.ts';
 
-const WITHIN_MS = 30_000;
+const BUDGET_WINDOW_MS = 30_000;
 /** Messages, and pings and pongs of WebSocket, which no message shows. */
 const MAX_FRAMES = 50;
 /** Bytes on the wire: pieces of one message count as no frame of their own, and may be empty. */
@@ -21,7 +21,7 @@ export function limitFrames(connection: SocketConnection): void {
   const count = (moreFrames: number, moreBytes: number): void => {
     if (isClosing) return;
     const now = stopwatch();
-    if (now - since >= WITHIN_MS) [since, frames, bytes] = [now, 0, 0];
+    if (now - since >= BUDGET_WINDOW_MS) [since, frames, bytes] = [now, 0, 0];
     frames += moreFrames;
     bytes += moreBytes;
     if (frames > MAX_FRAMES) close('too many frames');

@@ -18,7 +18,7 @@ const PER_PLAYER = 20;
 const HANDSHAKES = 120;
 /** Sessions that are looked up for one address in ten seconds while it is over a limit. */
 const LOOK_UPS = 60;
-const WITHIN_S = 10;
+const HANDSHAKE_WINDOW_SECONDS = 10;
 
 type Connection = IncomingMessage['socket'];
 
@@ -43,8 +43,12 @@ export function openSocketSlots(options: {
   const visitors = new SlotCounts<string>();
   const players = new SlotCounts<PlayerId>();
   const isLimited = Number.isFinite(limits.visitorsPerAddress);
-  const handshakes = new RateLimiterMemory({ keyPrefix: 'handshake', points: HANDSHAKES, duration: WITHIN_S });
-  const lookUps = new RateLimiterMemory({ keyPrefix: 'look-up', points: LOOK_UPS, duration: WITHIN_S });
+  const handshakes = new RateLimiterMemory({
+    keyPrefix: 'handshake',
+    points: HANDSHAKES,
+    duration: HANDSHAKE_WINDOW_SECONDS,
+  });
+  const lookUps = new RateLimiterMemory({ keyPrefix: 'look-up', points: LOOK_UPS, duration: HANDSHAKE_WINDOW_SECONDS });
   const hasPoint = async (limiter: RateLimiterMemory, key: string): Promise<boolean> =>
     !isLimited || (await takePoint(limiter, key));
 

@@ -11,16 +11,17 @@ export interface GamePreferences {
   readonly hotkeys: boolean;
 }
 
-const DEFAULTS: GamePreferences = { turbo: false, sound: false, hotkeys: true };
+const DEFAULT_PREFERENCES: GamePreferences = { turbo: false, sound: false, hotkeys: true };
 
 function loadPreferences(): GamePreferences {
   try {
     const read = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof GamePreferences, unknown>>;
-    const readSwitch = (name: keyof GamePreferences) => (typeof read[name] === 'boolean' ? read[name] : DEFAULTS[name]);
+    const readSwitch = (name: keyof GamePreferences) =>
+      typeof read[name] === 'boolean' ? read[name] : DEFAULT_PREFERENCES[name];
     return { turbo: readSwitch('turbo'), sound: readSwitch('sound'), hotkeys: readSwitch('hotkeys') };
   } catch {
     // This app did not write what is stored there: the defaults apply.
-    return DEFAULTS;
+    return DEFAULT_PREFERENCES;
   }
 }
 

@@ -11,7 +11,7 @@ import styles from './dice-board.module.css';
 import { useAnimatedNumber } from '../single/use-animated-number.ts';
 import type { BoardRound } from '../single/use-single-play.ts';
 
-const MIDDLE = 5000;
+const MIDDLE_ROLL = 5000;
 const SCALE = [0, 25, 50, 75, 100];
 /** Dragging goes in halves; the field and Shift with the arrows are exact. */
 const DRAG_STEP = 50;
@@ -130,7 +130,7 @@ export function DiceBoard({
   const t = useTranslations('dice');
   const locale = useLanguage((language) => language.tag);
   const state = toBoardState(round, isRevealing);
-  const roll = useAnimatedNumber(round?.id, round?.outcome ?? MIDDLE, round?.revealMs ?? 0, (last) => last);
+  const roll = useAnimatedNumber(round?.id, round?.outcome ?? MIDDLE_ROLL, round?.revealMs ?? 0, (last) => last);
   const hint = t(params.direction === 'over' ? 'winsOver' : 'winsUnder', {
     target: formatDecimals(params.target, 2, locale),
   });

@@ -11,7 +11,7 @@ import { type SpinMotion, useSpinMotion } from '../shared-rounds/use-spin-motion
 /** The slots around the wheel: white on top, then red and black in turn. */
 const SLOT_ORDER = [0, 1, 8, 2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7, 14];
 const SLICE = 360 / SLOT_ORDER.length;
-const TURNS = 6;
+const WHEEL_TURNS = 6;
 /** Around the hub: length of the clock's ring at radius 31. */
 const RING_LENGTH = 2 * Math.PI * 31;
 
@@ -38,7 +38,7 @@ const WHEEL_MOTION: SpinMotion = {
   // Fast at first, long in coming to rest.
   easing: 'cubic-bezier(0.12, 0.68, 0.08, 1)',
   makeFrames: (from, to) => {
-    const rotation = 360 * TURNS + ((((to - from) % 360) + 360) % 360);
+    const rotation = 360 * WHEEL_TURNS + ((((to - from) % 360) + 360) % 360);
     return [{ transform: `rotate(${from}deg)` }, { transform: `rotate(${from + rotation}deg)` }];
   },
 };

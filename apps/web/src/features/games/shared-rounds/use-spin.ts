@@ -35,7 +35,7 @@ const toSpin = ({ roundId, index, outcome }: { roundId: RoundId; index: number; 
 });
 
 /** How long an outcome is looked at before the clock of the next round takes its place. */
-const FRESH_MS = 4200;
+const FRESH_RESULT_MS = 4200;
 
 /** True for a while after an outcome has arrived. */
 export function useIsFreshOutcome(spin: Spin | null): boolean {
@@ -44,7 +44,7 @@ export function useIsFreshOutcome(spin: Spin | null): boolean {
   const [staleRoundId, setStaleRoundId] = useState(roundId);
   useEffect(() => {
     if (roundId === null || roundId === firstRoundId) return;
-    const timer = setTimeout(() => setStaleRoundId(roundId), FRESH_MS);
+    const timer = setTimeout(() => setStaleRoundId(roundId), FRESH_RESULT_MS);
     return () => clearTimeout(timer);
   }, [roundId, firstRoundId]);
   return roundId !== null && roundId !== staleRoundId && roundId !== firstRoundId;

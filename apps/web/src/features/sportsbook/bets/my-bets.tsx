@@ -26,7 +26,7 @@ const STATES: readonly State[] = ['open', 'settled'];
 const FOLLOWED_MOST = 40;
 
 /** A result that was not among the newest ones is read again after this time. */
-const LOOK_AGAIN_MS = 5_000;
+const REFETCH_INTERVAL_MS = 5_000;
 const NONE: readonly SportOrder[] = [];
 
 const ordersIn = (data: PagedData<OrdersPage> | undefined): readonly SportOrder[] =>
@@ -43,7 +43,7 @@ function useKeptInPlace(open: readonly SportOrder[], further: boolean): readonly
   const { data } = useInfiniteQuery({
     ...ordersQuery('settled'),
     enabled: ended.length > 0,
-    refetchInterval: ({ state }) => (isMissing(ordersIn(state.data)) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (isMissing(ordersIn(state.data)) ? REFETCH_INTERVAL_MS : false),
   });
   return mergeEndedBets(open, ended, ordersIn(data));
 }

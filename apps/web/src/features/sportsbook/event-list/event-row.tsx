@@ -22,10 +22,10 @@ const RESULT = [
   { outcomeId: outcomeIds.away, label: '2' },
 ] as const;
 
-type Sided = Pick<EventFields, 'eventId' | 'home' | 'away'>;
+type EventSides = Pick<EventFields, 'eventId' | 'home' | 'away'>;
 
 /** The three prices of the result. */
-export function ResultOdds({ eventId, home, away }: Sided) {
+export function ResultOdds({ eventId, home, away }: EventSides) {
   return RESULT.map(({ outcomeId, label }) => (
     <OddsButton
       key={outcomeId}
@@ -58,7 +58,7 @@ export function TeamRows({ home, away, score }: Pick<EventFields, 'home' | 'away
 }
 
 /** The prices of the balanced total, where there is room for them. */
-function TotalOdds({ eventId, home, away, line }: Sided & { readonly line: string }) {
+function TotalOdds({ eventId, home, away, line }: EventSides & { readonly line: string }) {
   const names = useMarketNames();
   const sides = { home, away };
   return [outcomeIds.over, outcomeIds.under].map((outcomeId) => (

@@ -6,7 +6,7 @@ const SILENT_MS = 12_000;
 let lastMessageAt = Number.NEGATIVE_INFINITY;
 
 /** Records that a message has arrived. */
-export function recordFeedMessage(): void {
+export function markFeedAlive(): void {
   lastMessageAt = readElapsedMs();
 }
 

@@ -13,7 +13,7 @@ import {
 } from './event-cache.ts';
 import type { OutcomePrice } from './event-prices.ts';
 import { createEventStore, type EventFields, type LineShape } from './event-store.ts';
-import { recordFeedMessage } from './feed-health.ts';
+import { markFeedAlive } from './feed-health.ts';
 
 /** Messages are collected for this long and applied together: a screen cannot show more than a few frames' worth. */
 const BATCH_MS = 40;
@@ -46,7 +46,7 @@ function applyPendingMessages(): void {
 }
 
 function queueMessage(message: OddsMessage | EventMessage): void {
-  recordFeedMessage();
+  markFeedAlive();
   if (pendingMessages.length === 0) setTimeout(applyPendingMessages, BATCH_MS);
   pendingMessages.push(message);
 }

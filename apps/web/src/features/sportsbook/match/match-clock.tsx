@@ -9,14 +9,14 @@ import { useEventFields } from '../events/live-events.ts';
 import { subscribeToSeconds, getServerNow } from '../../../platform/time/server-clock.ts';
 import { useKickOffText } from './kick-off.ts';
 
-type Timed = Pick<EventFields, 'phase' | 'clock'>;
+type EventTime = Pick<EventFields, 'phase' | 'clock'>;
 
 /** The minute of a match as text; the component repaints only when the text changes. */
-export const useMinute = ({ phase, clock }: Timed): string =>
+export const useMinute = ({ phase, clock }: EventTime): string =>
   useSyncExternalStore(subscribeToSeconds, () => formatMinute(phase, getPlayedSeconds(clock, getServerNow())));
 
 /** A red dot with the minute, or with the phase while no clock runs. */
-export function LiveMinute({ phase, clock, className }: Timed & { readonly className?: string | undefined }) {
+export function LiveMinute({ phase, clock, className }: EventTime & { readonly className?: string | undefined }) {
   const t = useTranslations('sport');
   const minute = useMinute({ phase, clock });
   return (

@@ -41,14 +41,14 @@ export function getPlayedSeconds(clock: Clock, serverNow: number): number | null
 }
 
 /** The last regular second of each period. */
-const ENDS: Readonly<Record<number, number>> = { 1: 45 * 60, 3: 90 * 60, 4: 120 * 60 };
+const PERIOD_END_SECONDS: Readonly<Record<number, number>> = { 1: 45 * 60, 3: 90 * 60, 4: 120 * 60 };
 
 /** The minute of a match: the 67th, or the 2nd added to the 45th. Null without a running clock. */
 export function getMinute(
   phase: number,
   seconds: number | null,
 ): { readonly minute: number; readonly added: number } | null {
-  const end = ENDS[phase];
+  const end = PERIOD_END_SECONDS[phase];
   if (seconds === null || end === undefined) return null;
   if (seconds < end) return { minute: Math.floor(seconds / 60) + 1, added: 0 };
   return { minute: end / 60, added: Math.floor((seconds - end) / 60) + 1 };

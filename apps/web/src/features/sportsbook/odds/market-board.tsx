@@ -11,7 +11,7 @@ import { selectMarkets, groupScoreColumns, type DisplayedMarket, selectTabs } fr
 import { type MarketNames, useMarketNames } from './market-names.ts';
 import { OddsButton } from './odds-button.tsx';
 
-type Event = Pick<EventFields, 'eventId' | 'home' | 'away'>;
+type BoardEvent = Pick<EventFields, 'eventId' | 'home' | 'away'>;
 
 function Outcome({
   event,
@@ -20,7 +20,7 @@ function Outcome({
   label,
   wide = false,
 }: {
-  readonly event: Event;
+  readonly event: BoardEvent;
   readonly line: string;
   readonly outcomeId: string;
   readonly label: string;
@@ -33,7 +33,7 @@ function Outcome({
 }
 
 interface Lines {
-  readonly event: Event;
+  readonly event: BoardEvent;
   readonly lines: readonly LineShape[];
   readonly names: MarketNames;
 }
@@ -114,7 +114,7 @@ const MarketCard = memo(function MarketCard({
   event,
   market,
 }: {
-  readonly event: Event;
+  readonly event: BoardEvent;
   readonly market: DisplayedMarket;
 }) {
   const names = useMarketNames();
@@ -138,7 +138,7 @@ export const MarketBoard = memo(function MarketBoard({
   home,
   away,
   over,
-}: Event & {
+}: BoardEvent & {
   readonly over: boolean;
 }) {
   const t = useTranslations('sport');

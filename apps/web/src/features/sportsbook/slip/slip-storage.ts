@@ -54,7 +54,7 @@ function toLeg(kept: StoredLeg): SlipLeg {
 }
 
 /** Reads a stored slip; anything else becomes an empty slip. */
-export function parseSlip(text: string | null): Slip {
+export function parseStoredSlip(text: string | null): Slip {
   try {
     const read = z.safeParse(storedSlip, JSON.parse(text ?? 'null'));
     if (!read.success) return emptySlip;

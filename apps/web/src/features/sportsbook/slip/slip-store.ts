@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import { onSignOut } from '../../../platform/session/session.ts';
-import { parseSlip, serializeSlip } from './slip-storage.ts';
+import { parseStoredSlip, serializeSlip } from './slip-storage.ts';
 import { emptySlip, type Slip } from './slip.ts';
 
 const KEY = 'arara.slip';
 
 /** The bet slip of this device. */
-export const useSlip = create<Slip>(() => parseSlip(localStorage.getItem(KEY)));
+export const useSlip = create<Slip>(() => parseStoredSlip(localStorage.getItem(KEY)));
 
 /** Changes the slip and stores it. */
 export function updateSlip(change: (slip: Slip) => Slip): void {

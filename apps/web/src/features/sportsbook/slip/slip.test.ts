@@ -2,7 +2,7 @@ import type { BetId, EventId } from '@arara/contract/protocol/fields';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { centavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
-import { parseSlip, serializeSlip } from './slip-storage.ts';
+import { parseStoredSlip, serializeSlip } from './slip-storage.ts';
 import * as slips from './slip.ts';
 import { emptySlip, comparePrice, type SlipSelection, type Slip, type SlipLeg } from './slip.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
@@ -159,23 +159,23 @@ describe('a bet without an answer', () => {
 
 describe('over a reload', () => {
   test('a choice comes back with its stake, the policy with it', () => {
-    const kept = parseSlip(serializeSlip(slips.setPolicy(chosen, 'any')));
+    const kept = parseStoredSlip(serializeSlip(slips.setPolicy(chosen, 'any')));
     expect(kept).toEqual(slips.setPolicy(chosen, 'any'));
   });
   test('a bet that was being sent is restored with its key, so that it is looked up and not placed again', () => {
-    expect(only(parseSlip(serializeSlip(slips.markSending(chosen, HOME, sent)))).state).toEqual({
+    expect(only(parseStoredSlip(serializeSlip(slips.markSending(chosen, HOME, sent)))).state).toEqual({
       status: 'unanswered',
       sent,
     });
   });
   test('a waiting bet and a refusal come back, an accepted bet does not', () => {
-    expect(only(parseSlip(serializeSlip(waiting))).state).toEqual(only(waiting).state);
+    expect(only(parseStoredSlip(serializeSlip(waiting))).state).toEqual(only(waiting).state);
     const refused = slips.markRefused(chosen, HOME, { why: 'delay' });
-    expect(parseSlip(serializeSlip(refused))).toEqual(refused);
-    expect(parseSlip(serializeSlip(slips.applyOrderState(waiting, order({})))).legs).toEqual([]);
+    expect(parseStoredSlip(serializeSlip(refused))).toEqual(refused);
+    expect(parseStoredSlip(serializeSlip(slips.applyOrderState(waiting, order({})))).legs).toEqual([]);
   });
   test.each([null, '', 'no', '{"legs":3}', '[]', '{"policy":"all","lastStake":null,"legs":[]}'])(
     'what is not a slip is an empty one: %s',
-    (text) => expect(parseSlip(text)).toEqual(emptySlip),
+    (text) => expect(parseStoredSlip(text)).toEqual(emptySlip),
   );
 });

@@ -18,7 +18,8 @@ const LISTED_PAYMENTS_TABLE = 'unnest($1::bigint[], $2::bigint[], $3::text[]) t(
 export const selectUnbookedPayments = (keys: PaymentKeyLists): Statement<DepositKey> =>
   sql(
     'unbooked payments',
-    `select distinct d.player, d.id as deposit from ${LISTED_PAYMENTS_TABLE} join deposit d on d.player = t.player and d.id = t.deposit
+    `select distinct d.player, d.id as deposit from ${LISTED_PAYMENTS_TABLE}
+     join deposit d on d.player = t.player and d.id = t.deposit
      where not exists (select from payment p where p.player = t.player and p.end_to_end_id = t.end_to_end_id)`,
     keys.players,
     keys.deposits,

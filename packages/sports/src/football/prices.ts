@@ -10,7 +10,7 @@ import { priceFromChance, addMargin } from '../core/odds.ts';
  * Above this chance of one outcome a market is practically decided and is suspended. Draw no bet is suspended earlier: its
  * long shot would pay less than the same bet composed from 1X2.
  */
-const decidedThreshold = (marketId: number): number => (marketId === 11 ? 0.9 : 0.985);
+const nearCertainThreshold = (marketId: number): number => (marketId === 11 ? 0.9 : 0.985);
 
 /** A line opens while the chance of its first outcome is between `opens` and 1 − `opens`, and stays within `stays`. */
 interface ChanceBand {
@@ -96,7 +96,7 @@ export function priceLine(line: ParsedLine, fair: readonly number[], implied?: r
     const chancePpm = Math.round(p * 1_000_000);
     return price === undefined ? { id, active: false, chancePpm } : { id, odds: price, active: true, chancePpm };
   });
-  const decided = line.market.winners === 1 && fair.some((p) => p > decidedThreshold(line.market.id));
+  const decided = line.market.winners === 1 && fair.some((p) => p > nearCertainThreshold(line.market.id));
   const open = !decided && outcomes.some(({ active }) => active);
   return { line: line.line, state: open ? 'open' : 'suspended', outcomes };
 }

@@ -30,7 +30,7 @@ export async function recordUnmatchedPayments(ctx: Ctx, payments: readonly Liste
 }
 
 async function recordUnmatchedPayment(ctx: Ctx, payment: ListedPayment): Promise<void> {
-  await ctx.db.tx('stray payment', async (tx) => {
+  await ctx.db.tx('unmatched payment', async (tx) => {
     const state = await wallet.lockUnmatchedWallet(tx, ctx);
     const [known] = await tx.query(queries.selectPaymentByEndToEndId(wallet.UNMATCHED_PLAYER, payment.endToEndId));
     if (known !== undefined) return;

@@ -58,7 +58,7 @@ export async function requestWithdrawal(
   return runOnce(ctx, 'withdraw', request.command, {
     lockPlayers: wallet.lockPlayers,
     execute: async (tx) => {
-      const order = await holdWithdrawal(tx, ctx, request, isPlaying);
+      const order = await placeWithdrawalOrder(tx, ctx, request, isPlaying);
       return { ref: order, answer: answer(order) };
     },
     replay: async (_tx, order) => answer(order),
@@ -66,7 +66,12 @@ export async function requestWithdrawal(
 }
 
 /** Checks a request, holds its amount and writes the order, under the lock of the player. */
-async function holdWithdrawal(tx: Tx, ctx: Ctx, request: WithdrawalRequest, isPlaying: IsPlaying): Promise<OrderId> {
+async function placeWithdrawalOrder(
+  tx: Tx,
+  ctx: Ctx,
+  request: WithdrawalRequest,
+  isPlaying: IsPlaying,
+): Promise<OrderId> {
   const { player, kind } = request;
   assertNotRestoring(ctx);
   const before = await wallet.lockWallet(tx, player);

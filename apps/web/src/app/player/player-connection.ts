@@ -6,8 +6,8 @@ import { useRealtime } from '../../platform/realtime/realtime.ts';
 
 const handlers: PlayerMessageHandlers = {
   updateUserInfo: () => refreshPlayer(),
-  paySuccess: (lastCreditedDeposit) => {
-    useRealtime.setState({ lastCreditedDeposit });
+  paySuccess: (depositForPixel) => {
+    useRealtime.setState({ depositForPixel });
     return refreshPlayer();
   },
   insBalance: ({ balance }) => {

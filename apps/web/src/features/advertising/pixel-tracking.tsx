@@ -13,7 +13,7 @@ const PAGES: readonly string[] = ['/home', '/gameGroupList', '/conta', '/registr
 /** With a configured pixel: asks for consent until there is an answer, and after a yes reports each paid deposit. */
 export default function PixelTracking() {
   const answer = useConsent((consent) => consent.answer);
-  const paid = useRealtime((realtime) => realtime.lastCreditedDeposit);
+  const paid = useRealtime((realtime) => realtime.depositForPixel);
   const orderId = useUnsentPurchase((unreported) => unreported.orderId);
   const [path] = useLocation();
   const dialog = useOpenDialog();

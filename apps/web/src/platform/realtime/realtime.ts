@@ -7,7 +7,7 @@ interface Realtime {
   /** The number of players with a connection; null until the server has sent it. */
   readonly online: number | null;
   /** The last deposit that was credited, for the report to the advertising pixel. */
-  readonly lastCreditedDeposit: ServerMessage<'paySuccess'> | null;
+  readonly depositForPixel: ServerMessage<'paySuccess'> | null;
   /** Milestones of the day that were passed, in their order; each is shown once. */
   readonly rewards: readonly ServerMessage<'userBetAmount'>[];
   /** The sports bet that changed last, for the screens that show bets. */
@@ -22,7 +22,7 @@ interface Realtime {
 export const DISCONNECTED: Realtime = {
   state: 'off',
   online: null,
-  lastCreditedDeposit: null,
+  depositForPixel: null,
   rewards: [],
   lastBetChange: null,
   playersByGame: {},

@@ -42,7 +42,7 @@ export type BetRefusal =
   | { readonly why: 'suspended' | 'gone' | 'balance' | 'delay' | 'abandoned' | 'fault' }
   | { readonly why: 'said'; readonly text: string };
 
-/** The state of a selection. `unknown`: the bet was sent and got no answer. `again`: the same bet is sent again under its key. */
+/** The state of a selection. `unanswered`: the bet was sent and got no answer. `again`: the same bet is sent again under its key. */
 export type LegState =
   | { readonly status: 'ready' }
   | { readonly status: 'sending'; readonly sent: SentBet; readonly again: boolean }

@@ -116,6 +116,7 @@ const testConfig = (databaseUrl: string | undefined): Config =>
       longestSeconds: 28_800,
       awardTwoStaffAbove: centavos(20_000),
       connections: { perAddress: Infinity, total: 1000 },
+      givenPerDay: centavos(2_000_000),
     },
     connections: { perAddress: Infinity, total: 1000 },
     sockets: { visitorsPerAddress: Infinity, visitors: 1000 },

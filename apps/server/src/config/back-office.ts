@@ -1,6 +1,6 @@
-import { type Centavos, parseDecimal, ZERO } from '@arara/money';
-import { z } from 'zod';
-import { port, type EnvironmentVariable } from './variable.ts';
+import type { Centavos } from '@arara/money';
+import type { z } from 'zod';
+import { port, reais, type EnvironmentVariable } from './variable.ts';
 
 /** What an operator decides about the back office. */
 export interface BackOfficeConfig {
@@ -16,6 +16,8 @@ export interface BackOfficeConfig {
   readonly longestSeconds: number;
   /** What one person may credit by hand to a player, and in all, on a day; above it a second person decides. */
   readonly awardTwoStaffAbove: Centavos;
+  /** What all staff together may give away on a day, also with two people. */
+  readonly givenPerDay: Centavos;
 }
 
 const DEFAULT_PORT = 8081;
@@ -26,21 +28,21 @@ export const backOfficeVariables: readonly EnvironmentVariable[] = [
     name: 'AWARD_TWO_STAFF_ABOVE',
     fallback: '200',
     meaning:
-      'manual credits above this in a day, in reais, to one player or by one of the staff, and payments credited after a review, need a second person',
+      'manual credits above this in a day, in reais, to one player or by one of the staff, payments credited after a review, and prices, gifts and discounts of offers above it need a second person',
+  },
+  {
+    name: 'STAFF_GIVEN_PER_DAY',
+    fallback: '20000',
+    meaning:
+      'manual credits, gifts of changed packages and discounts that all staff may give on a day, in reais, also with two people; above it they are refused, with the alarm staff-ceiling',
   },
 ];
 
 /** Fields of the environment, for config.ts to read. */
 export const backOfficeEnvironment = {
   BACKOFFICE_PORT: port.optional(),
-  AWARD_TWO_STAFF_ABOVE: z
-    .string()
-    .default('200')
-    .transform((text, ctx): Centavos => {
-      const amount = parseDecimal(text);
-      if (amount === undefined) ctx.addIssue({ code: 'custom', message: 'is not an amount in reais like 50 or 12.50' });
-      return amount ?? ZERO;
-    }),
+  AWARD_TWO_STAFF_ABOVE: reais('200'),
+  STAFF_GIVEN_PER_DAY: reais('20000'),
 };
 
 type Read = z.output<z.ZodObject<typeof backOfficeEnvironment>>;
@@ -62,4 +64,5 @@ export const toBackOfficeConfig = (read: Read & Ports & { RATE_LIMITS: 'on' | 'o
   idleSeconds: 15 * 60,
   longestSeconds: 8 * 3600,
   awardTwoStaffAbove: read.AWARD_TWO_STAFF_ABOVE,
+  givenPerDay: read.STAFF_GIVEN_PER_DAY,
 });

@@ -1,3 +1,4 @@
+import { type Centavos, parseDecimal, ZERO } from '@arara/money';
 import { z } from 'zod';
 
 /** One environment variable, as the help shows it. */
@@ -19,3 +20,14 @@ export const httpOrigin = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not an http or https address')
   .transform((text) => new URL(text).origin);
+
+/** An amount in reais like 50 or 12.50. */
+export const reais = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text, ctx): Centavos => {
+      const amount = parseDecimal(text);
+      if (amount === undefined) ctx.addIssue({ code: 'custom', message: 'is not an amount in reais like 50 or 12.50' });
+      return amount ?? ZERO;
+    });

@@ -1,6 +1,6 @@
-import { type Centavos, centavos, parseDecimal } from '@arara/money';
+import type { Centavos } from '@arara/money';
 import { z } from 'zod';
-import type { EnvironmentVariable } from './variable.ts';
+import { type EnvironmentVariable, reais } from './variable.ts';
 
 /** What an operator decides about withdrawals. */
 export interface WithdrawConfig {
@@ -51,15 +51,6 @@ export const withdrawVariables: readonly EnvironmentVariable[] = [
   },
 ];
 
-const reais = (fallback: string) =>
-  z
-    .string()
-    .default(fallback)
-    .transform((text, ctx): Centavos => {
-      const amount = parseDecimal(text);
-      if (amount === undefined) ctx.addIssue({ code: 'custom', message: 'is not an amount in reais like 50 or 12.50' });
-      return amount ?? centavos(0);
-    });
 const integer = (fallback: string) =>
   z
     .string()

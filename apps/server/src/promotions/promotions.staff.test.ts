@@ -2,10 +2,11 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { TrailEntry } from '@arara/contract/staff/accounts';
 import type { StaffAward, StaffPackage, StaffPromotions } from '@arara/contract/staff/offers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
+import { type Answer, freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
 import { registerPlayer } from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
+import { readCounter } from '../platform/metrics/metrics.ts';
 import * as payments from '../payments/payments.ts';
 import { auditWallet, readBalances } from '../wallet/wallet.ts';
 import { listAwards, checkPromotions } from './promotions.ts';
@@ -64,6 +65,15 @@ describe.skipIf(!there)('what staff give and offer', () => {
   const trail = async (call: string) => {
     const { data } = await office.call(`/api/staff/trail?call=${call}`, undefined, davi);
     return (data as { items: TrailEntry[] }).items;
+  };
+  const decideChange = (change: string, who: Person, yes = true) =>
+    office.call(`/api/staff/offer-changes/${change}/decide`, { yes, why: 'conferido' }, who);
+  /** The answer of a proposed change, approved by Elisa where it waits for a second person. */
+  const approved = async (answering: Promise<Answer>): Promise<Answer> => {
+    const answer = await answering;
+    const { change, state } = (answer.data ?? {}) as { change?: string; state?: string };
+    if (state === 'waiting' && change !== undefined) expect((await decideChange(change, elisa)).status).toBe(0);
+    return answer;
   };
   const findOrder = (answer: { data: unknown }) => (answer.data as { order: string }).order;
 
@@ -228,12 +238,12 @@ describe.skipIf(!there)('what staff give and offer', () => {
       return deposit;
     };
     const save = ({ package: id, ...rest }: Awaited<ReturnType<typeof first>>, input: object) =>
-      office.call(`/api/staff/packages/${id}`, { ...rest, reason: 'campanha', ...input }, ana);
+      approved(office.call(`/api/staff/packages/${id}`, { ...rest, reason: 'campanha', ...input }, ana));
 
     test('a package changes from now on, with what it was and is in the trail', async () => {
       proves('A-147');
       const deposit = await first();
-      expect((await save(deposit, { price: 25, offered: true })).data).toMatchObject({ price: 25 });
+      expect((await save(deposit, { price: 25, offered: true })).data).toMatchObject({ state: 'saved' });
       expect(await payments.getPrices(office.app.ctx.db.read, 'BRL')).toContainEqual(
         expect.objectContaining({ pkgId: Number(deposit.package), price: 2500 }),
       );
@@ -256,9 +266,8 @@ describe.skipIf(!there)('what staff give and offer', () => {
     });
     test('a new package is listed in its offer group', async () => {
       const deposit = { shelf: 'INSBRL', price: 30, gift: 0, giftTurnover: 2, giftOnce: false, sort: 9, offered: true };
-      const added = await office.call('/api/staff/packages', { ...deposit, reason: 'novo valor' }, ana);
-      expect(added.data).toMatchObject(deposit);
-      expect((await packages()).map((one) => one.package)).toContain((added.data as { package: string }).package);
+      await approved(office.call('/api/staff/packages', { ...deposit, reason: 'novo valor' }, ana));
+      expect(await packages()).toContainEqual(expect.objectContaining(deposit));
     });
     test.each([
       { price: 0 },
@@ -283,12 +292,12 @@ describe.skipIf(!there)('what staff give and offer', () => {
   describe('milestones and VIP benefits', () => {
     const shown = async () => (await office.call('/api/staff/promotions', undefined, davi)).data as StaffPromotions;
     const save = async (input: object) =>
-      office.call('/api/staff/promotions', { ...(await shown()), reason: 'temporada', ...input }, ana);
+      approved(office.call('/api/staff/promotions', { ...(await shown()), reason: 'temporada', ...input }, ana));
 
     test('change from now on, with what they were and are in the trail', async () => {
       const { levels } = await shown();
       const milestones = [{ amount: 400, ppm: 800 }];
-      expect((await save({ milestones })).data).toMatchObject({ milestones });
+      expect((await save({ milestones })).data).toMatchObject({ state: 'waiting' });
       expect(await shown()).toMatchObject({ milestones, levels });
       const [line] = await trail('staffSavePromotions');
       expect(line).toMatchObject({
@@ -321,6 +330,99 @@ describe.skipIf(!there)('what staff give and offer', () => {
     });
   });
 
+  describe('a change of offers above the limit', () => {
+    const deposit = { shelf: 'BTBRL', giftTurnover: 2, giftOnce: true, sort: 77, offered: true, reason: 'campanha' };
+    const propose = async (input: object, who = ana) => {
+      const { data, status } = await office.call('/api/staff/packages', { ...deposit, ...input }, who);
+      return { ...(data as { change: string; state: string }), status };
+    };
+    const gifts = async () =>
+      (await payments.listPackages(office.app.ctx.db.read))
+        .filter(({ sort }) => sort === 77)
+        .map(({ gift }) => gift / 100);
+
+    test('waits for a second, different person, however it is cut, and is in the trail, D7-A6', async () => {
+      await newDay();
+      expect(await propose({ price: 1, gift: 9000 })).toMatchObject({ state: 'waiting' });
+      expect(await propose({ price: 1, gift: 60 })).toMatchObject({ state: 'saved' });
+      const second = await propose({ price: 1, gift: 61 });
+      expect(second.state).toBe('waiting');
+      expect(await gifts()).toEqual([60]);
+      expect((await decideChange(second.change, ana)).data).toBeNull();
+      expect((await decideChange(second.change, carla)).http).toBe(403);
+      const { data } = await office.call('/api/staff/offer-changes?which=waiting', undefined, ana);
+      const [shown] = (data as { items: { own: boolean; after: object; before: object }[] }).items;
+      expect(shown).toMatchObject({ own: true, before: { package: null }, after: { package: { gift: 61, price: 1 } } });
+      expect((await decideChange(second.change, elisa)).data).toEqual({ state: 'saved' });
+      expect((await gifts()).toSorted()).toEqual([60, 61]);
+      expect((await decideChange(second.change, bruno)).status).toBe(40901);
+      const [line] = await trail('staffDecideOfferChange');
+      expect(line?.detail).toMatchObject({ change: second.change, yes: true });
+    });
+    test('is saved once by two who approve at once, and not at all where something else was saved meanwhile, D7-A6', async () => {
+      await newDay();
+      const { change } = await propose({ price: 1, gift: 300 });
+      const answers = await Promise.all([decideChange(change, elisa), decideChange(change, bruno)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([0, 40901]);
+      const { id, ...old } = (await payments.listPackages(office.app.ctx.db.read)).find(
+        ({ gift }) => gift === 30_000,
+      ) ?? { id: 0 };
+      const edit = (gift: number) =>
+        office.call(`/api/staff/packages/${id}`, { ...deposit, price: 1, gift, sort: 77, reason: 'outra' }, ana);
+      const [first, other] = [await edit(400), await edit(500)].map(({ data }) => (data as { change: string }).change);
+      expect(old).toMatchObject({ giftOnce: true });
+      expect((await decideChange(first ?? '', elisa)).status).toBe(0);
+      expect(await decideChange(other ?? '', elisa)).toMatchObject({ http: 409, status: 40901 });
+      expect((await decideChange(other ?? '', ana, false)).data).toEqual({ state: 'refused' });
+      expect(await gifts()).not.toContain(500);
+    });
+    test('is refused above the ceiling of the day with an alarm, and so is a credit, even with two people, D7-A6', async () => {
+      await newDay();
+      const { player } = await registerPlayer(office.site);
+      const credit = async (amount: number) => {
+        const asked = await give(player, { amount }, bruno);
+        return decide(player, findOrder(asked), { yes: true }, elisa);
+      };
+      const before = readCounter('alarms_total', { alarm: 'staff-ceiling' });
+      for (const amount of [9000, 9000]) expect((await credit(amount)).status).toBe(0);
+      expect(await credit(2001)).toMatchObject({
+        http: 422,
+        status: 42201,
+        message: expect.stringContaining('20.000,00'),
+      });
+      const { change } = await propose({ price: 1, gift: 2001 });
+      expect((await decideChange(change, elisa)).status).toBe(42201);
+      expect(readCounter('alarms_total', { alarm: 'staff-ceiling' }) - before).toBe(2);
+      expect((await credit(2000)).status).toBe(0);
+      expect((await balance(player)).main).toBe(2_000_000);
+    });
+    test('a deep discount waits; one for an account of the approver is refused, D7-A6', async () => {
+      await newDay();
+      const cpf = freshCpf();
+      const self = await office.createPerson('finance', { cpf });
+      const { player } = await registerPlayer(office.site, { cpf });
+      const until = office.now() + 24 * 3600 * 1000;
+      const asked = await office.call(
+        `/api/staff/players/${player}/discount`,
+        { percent: 90, until, reason: 'x' },
+        bruno,
+      );
+      const { change, state } = asked.data as { change: string; state: string };
+      expect(state).toBe('waiting');
+      expect(await payments.findDiscount(office.app.ctx.db.read, player, office.now())).toBeUndefined();
+      expect((await decideChange(change, self)).http).toBe(403);
+      expect((await decideChange(change, elisa)).data).toEqual({ state: 'saved' });
+      const found = await payments.findDiscount(office.app.ctx.db.read, player, office.now());
+      expect(found).toEqual({ fractionBp: 9000, expiresAt: until });
+      const ended = await office.call(
+        `/api/staff/players/${player}/discount`,
+        { percent: 0, until, reason: 'x' },
+        bruno,
+      );
+      expect(ended.data).toMatchObject({ state: 'saved' });
+    });
+  });
+
   test('a request is stored with its requester, its decider and the reasons', async () => {
     const rows = await office.app.ctx.db.read.query(
       sql<{ count: number }>(
@@ -334,10 +436,12 @@ describe.skipIf(!there)('what staff give and offer', () => {
 
   describe('a discount', () => {
     const discount = (player: PlayerId, input: object, who = bruno) =>
-      office.call(
-        `/api/staff/players/${player}/discount`,
-        { percent: 20, until: office.now() + 7 * 24 * 3600 * 1000, reason: 'reclamação 77', ...input },
-        who,
+      approved(
+        office.call(
+          `/api/staff/players/${player}/discount`,
+          { percent: 20, until: office.now() + 7 * 24 * 3600 * 1000, reason: 'reclamação 77', ...input },
+          who,
+        ),
       );
     const now = async (player: PlayerId) => {
       const { data } = await office.call(`/api/staff/players/${player}`, undefined, bruno);
@@ -397,9 +501,13 @@ describe.skipIf(!there)('what staff give and offer', () => {
         offered: true,
         reason: 'teste',
       };
-      const added = await office.call('/api/staff/packages', { ...fields, gift: 1 }, ana);
-      const { package: id } = added.data as { package: string };
-      const save = (input: object) => office.call(`/api/staff/packages/${id}`, { ...fields, ...input }, ana);
+      await approved(office.call('/api/staff/packages', { ...fields, gift: 1 }, ana));
+      const all = (await office.call('/api/staff/packages', undefined, davi)).data as {
+        package: string;
+        gift: number;
+      }[];
+      const id = all.find(({ gift }) => gift === 1)?.package;
+      const save = (input: object) => approved(office.call(`/api/staff/packages/${id}`, { ...fields, ...input }, ana));
       // 1.00 costs (100 + 2 × 1) × 1 % = 1.02 at full price, 0.92 with a tenth off.
       const refusedAt = await discount(player, { percent: 10 });
       expect(refusedAt.status).toBe(42201);

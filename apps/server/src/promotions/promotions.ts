@@ -22,7 +22,7 @@ import * as wallet from '../wallet/wallet.ts';
 import { loadSettings, listWageringGames } from './settings.ts';
 import * as queries from './promotions.queries.ts';
 
-export { grantDiscount, saveOffer } from './offers.ts';
+export { saveOffer } from './offers.ts';
 export { loadSettings, savePromotionSettings, syncVipBenefits } from './settings.ts';
 export { checkPromotions } from './start-check.ts';
 

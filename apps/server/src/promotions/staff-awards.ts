@@ -11,6 +11,7 @@ import { emitFacts } from '../platform/outbox/outbox.ts';
 import { lockStaff } from '../staff/staff.ts';
 import { readProtectedPlayer, requirePermit } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { countGiven } from './daily-ceiling.ts';
 import { insertAward, awardTypes } from './promotions.queries.ts';
 import * as queries from './staff-awards.queries.ts';
 
@@ -27,7 +28,7 @@ type State = queries.AwardRequest['state'];
 
 /**
  * Requests a manual credit. Up to the limit of the day it is given at once; above it, it waits for a second person. Once per
- * idempotency key. Throws Refusal notFound, ownReview, playMoney, badFields (amount), awardAboveMaximum, keyReused.
+ * idempotency key. Throws Refusal notFound, ownReview, playMoney, badFields (amount), awardAboveMaximum, staffCeilingReached, keyReused.
  */
 export async function requestAward(
   ctx: Ctx,
@@ -84,7 +85,7 @@ async function canGiveAlone(
 
 /**
  * Decides about a credit that waits for a second person. The person who requested it may refuse it, but not approve it. Throws Refusal
- * notFound, ownReview, notOneself, reviewOver.
+ * notFound, ownReview, notOneself, reviewOver, staffCeilingReached.
  */
 export async function decideAward(
   ctx: Ctx,
@@ -114,8 +115,8 @@ async function lockRealMoneyWallet(tx: Tx, player: PlayerId): Promise<wallet.Wal
 }
 
 /**
- * Credits a request: as bonus money with the bonus turnover, or as main money that must be wagered once. Throws Refusal accountBlocked,
- * playerPaused, selfExcluded for bonus money of a player who may have none now.
+ * Credits a request: as bonus money with the bonus turnover, or as main money that must be wagered once. Throws Refusal
+ * staffCeilingReached; accountBlocked, playerPaused, selfExcluded for bonus money of a player who may have none now.
  */
 async function creditRequest(
   tx: Tx,
@@ -124,6 +125,7 @@ async function creditRequest(
   request: queries.AwardRequest,
 ): Promise<void> {
   const { player, id: award, amount, pot } = request;
+  await countGiven(tx, ctx, 'award', amount);
   await tx.query(insertAward({ player, id: award, type: awardTypes.staff, reason: `staff ${award}`, amount, pot }));
   if (pot === 'main') await wallet.creditAward(tx, ctx, before, { amount, award });
   else {

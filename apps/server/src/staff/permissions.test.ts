@@ -49,6 +49,8 @@ const allowed: Readonly<Record<StaffCallName, 'public' | readonly Role[]>> = {
   staffPromotions: ['finance', 'admin', 'auditor'],
   staffSavePromotions: ['admin'],
   staffGrantDiscount: ['finance'],
+  staffOfferChanges: ['finance', 'admin', 'auditor'],
+  staffDecideOfferChange: ['finance', 'admin'],
   staffGames: ['finance', 'admin', 'auditor'],
   staffSwitchGame: ['admin'],
 };

@@ -34,6 +34,8 @@ export const permissions = {
   grantDiscounts: ['finance'],
   /** Changes packages, milestones and VIP benefits. */
   editOffers: ['admin'],
+  /** Approves or refuses a change of packages, discounts, milestones or VIP benefits that another person proposed. */
+  decideOffers: ['finance', 'admin'],
   /** Sees which games are open, and what they return. */
   seeGames: ['finance', 'admin', 'auditor'],
   /** Closes and opens games. */

@@ -6,14 +6,9 @@ import { defineStaffEndpoint } from './access.ts';
 
 const awardedMoney = z.enum(['main', 'bonus']);
 
-const award = z.object({
-  player: playerId,
-  order: orderId,
-  pot: awardedMoney,
-  amount: money,
+/** Who requested something that may need a second person, who decided, and why. */
+const decision = {
   reason: z.string(),
-  state: z.enum(['waiting', 'given', 'refused']),
-  /** Who requested it, and who decided. */
   askedBy: z.string(),
   askedAt: instant,
   decidedBy: z.nullable(z.string()),
@@ -21,6 +16,15 @@ const award = z.object({
   why: z.nullable(z.string()),
   /** True when the caller requested it or is its player: another person must decide. */
   own: z.boolean(),
+};
+
+const award = z.object({
+  player: playerId,
+  order: orderId,
+  pot: awardedMoney,
+  amount: money,
+  state: z.enum(['waiting', 'given', 'refused']),
+  ...decision,
 });
 
 /** A manual credit by staff (order type 199). */
@@ -56,6 +60,36 @@ export type StaffPromotions = z.output<typeof promotionSettings>;
 
 const reason = text(200);
 
+const changeState = z.enum(['waiting', 'saved', 'refused']);
+
+/** What became of a proposed change: saved at once, or waiting for a second person. */
+const proposed = z.object({ change: id, state: changeState });
+
+const discount = z.object({ percent: z.number(), until: instant });
+
+const change = z.object({
+  change: id,
+  kind: z.enum(['package', 'promotions', 'discount']),
+  /** The player of a discount; null for the other kinds. */
+  player: z.nullable(playerId),
+  /** What is replaced, null when there is nothing, and by what. The fields of the other kinds are null. */
+  before: z.object({
+    package: z.nullable(offer),
+    promotions: z.nullable(promotionSettings),
+    discount: z.nullable(discount),
+  }),
+  after: z.object({
+    package: z.nullable(offer),
+    promotions: z.nullable(promotionSettings),
+    discount: z.nullable(discount),
+  }),
+  state: changeState,
+  ...decision,
+});
+
+/** A proposed change of a package, a discount or the promotions. */
+export type StaffOfferChange = z.output<typeof change>;
+
 export const staffOffers = {
   staffAskAward: defineStaffEndpoint({
     method: 'POST',
@@ -65,7 +99,7 @@ export const staffOffers = {
     trail: ['player', 'pot', 'amount', 'reason'],
     input: z.strictObject({ player: playerId, pot: awardedMoney, amount: money, reason }),
     output: z.object({ order: orderId, state: z.enum(['waiting', 'given', 'refused']) }),
-    refusals: ['notFound', 'ownReview', 'playMoney', 'awardAboveMaximum', 'keyReused'],
+    refusals: ['notFound', 'ownReview', 'playMoney', 'awardAboveMaximum', 'staffCeilingReached', 'keyReused'],
     summary: 'Credits a player by hand (order type 199). Above a daily limit it waits for a second person.',
   }),
   staffAwards: defineStaffEndpoint({
@@ -91,7 +125,7 @@ export const staffOffers = {
     trail: ['player', 'order', 'yes', 'why'],
     input: z.strictObject({ player: playerId, order: orderId, yes: z.boolean(), why: z.optional(text(200)) }),
     output: z.object({ state: z.enum(['waiting', 'given', 'refused']) }),
-    refusals: ['notFound', 'ownReview', 'notOneself', 'reviewOver', 'playMoney'],
+    refusals: ['notFound', 'ownReview', 'notOneself', 'reviewOver', 'playMoney', 'staffCeilingReached'],
     summary: 'Approves or refuses a manual credit as the second person; nobody can decide about their own.',
   }),
   staffPackages: defineStaffEndpoint({
@@ -112,9 +146,10 @@ export const staffOffers = {
     key: 'none',
     trail: ['package', 'reason'],
     input: z.strictObject({ package: id, ...packageFields, reason }),
-    output: offer,
-    refusals: ['notFound', 'giftPaysByItself'],
-    summary: 'Changes a package for new orders; existing orders keep the terms they were sold with.',
+    output: proposed,
+    refusals: ['notFound', 'giftPaysByItself', 'staffCeilingReached'],
+    summary:
+      'Changes a package for new orders; existing orders keep the terms they were sold with. A price or gift above a daily limit waits for a second person.',
   }),
   staffAddPackage: defineStaffEndpoint({
     method: 'POST',
@@ -123,9 +158,9 @@ export const staffOffers = {
     key: 'none',
     trail: ['reason'],
     input: z.strictObject({ ...packageFields, reason }),
-    output: offer,
-    refusals: ['giftPaysByItself'],
-    summary: 'Adds a package to an offer group.',
+    output: proposed,
+    refusals: ['giftPaysByItself', 'staffCeilingReached'],
+    summary: 'Adds a package to an offer group; above a daily limit it waits for a second person.',
   }),
   staffGrantDiscount: defineStaffEndpoint({
     method: 'POST',
@@ -140,10 +175,10 @@ export const staffOffers = {
       until: clientInstant,
       reason,
     }),
-    output: z.null(),
-    refusals: ['notFound', 'ownReview', 'playMoney', 'discountPaysByItself'],
+    output: proposed,
+    refusals: ['notFound', 'ownReview', 'playMoney', 'discountPaysByItself', 'staffCeilingReached'],
     summary:
-      'Grants a player a discount on every package until `until`. The gifts stay the same, so a discount with which a gift would pay for itself is refused.',
+      'Grants a player a discount on every package until `until`; a deep one waits for a second person. The gifts stay the same, so a discount with which a gift would pay for itself is refused.',
   }),
   staffPromotions: defineStaffEndpoint({
     method: 'GET',
@@ -163,8 +198,45 @@ export const staffOffers = {
     key: 'none',
     trail: ['reason'],
     input: z.strictObject({ ...settings, reason }),
-    output: promotionSettings,
-    refusals: ['rewardsTooHigh'],
-    summary: 'Changes milestones and VIP benefits; refused if they cost more than the games earn.',
+    output: proposed,
+    refusals: ['rewardsTooHigh', 'staffCeilingReached'],
+    summary:
+      'Changes milestones and VIP benefits; refused if they cost more than the games earn. Where a figure rises, it waits for a second person.',
+  }),
+  staffOfferChanges: defineStaffEndpoint({
+    method: 'GET',
+    path: '/api/staff/offer-changes',
+    access: 'seeOffers',
+    key: 'none',
+    trail: 'none',
+    input: z.strictObject({
+      which: z.enum(['waiting', 'decided']),
+      before: z.optional(id),
+      limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
+    }),
+    output: z.object({ items: z.array(change), next: z.nullable(id) }),
+    refusals: [],
+    summary: 'Changes of offers that wait for a second person, or decided ones, newest first.',
+  }),
+  staffDecideOfferChange: defineStaffEndpoint({
+    method: 'POST',
+    path: '/api/staff/offer-changes/{change}/decide',
+    access: 'decideOffers',
+    key: 'none',
+    trail: ['change', 'yes', 'why'],
+    input: z.strictObject({ change: id, yes: z.boolean(), why: z.optional(text(200)) }),
+    output: z.object({ state: changeState }),
+    refusals: [
+      'notFound',
+      'ownReview',
+      'notOneself',
+      'reviewOver',
+      'changeOutdated',
+      'giftPaysByItself',
+      'discountPaysByItself',
+      'rewardsTooHigh',
+      'staffCeilingReached',
+    ],
+    summary: 'Approves or refuses a change of offers as the second person; nobody can approve their own.',
   }),
 };

@@ -13,7 +13,7 @@ import { ReasonField } from '../../platform/forms/reason-field.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './offers.module.css';
-import { packagesQuery } from './offers.queries.ts';
+import { changeKeys, packagesQuery } from './offers.queries.ts';
 
 /** A package as it is typed into the form. */
 interface PackageDraft {
@@ -76,10 +76,10 @@ function useSavePackage(group: StaffPackage['shelf'], offer: StaffPackage | null
         ? api(staffOffers.staffAddPackage, fields)
         : api(staffOffers.staffSavePackage, { package: offer.package, ...fields });
     },
-    onSuccess: async () => {
-      showToast(t('saved'));
+    onSuccess: async ({ state }) => {
+      showToast(t(state === 'waiting' ? 'waiting' : 'saved'));
       onClose();
-      await queries.invalidateQueries({ queryKey: packagesQuery.queryKey });
+      for (const queryKey of [packagesQuery.queryKey, changeKeys.all]) await queries.invalidateQueries({ queryKey });
     },
   });
 }

@@ -13,7 +13,7 @@ import { Panel } from '../../platform/page/panel.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { MilestoneFields } from './milestone-fields.tsx';
 import styles from './offers.module.css';
-import { promotionSettingsQuery } from './offers.queries.ts';
+import { changeKeys, promotionSettingsQuery } from './offers.queries.ts';
 import { isComplete, type PromotionDraft, toDraft, toSettings } from './promotion-draft.ts';
 import { VipFields } from './vip-fields.tsx';
 
@@ -62,10 +62,11 @@ function SaveForm({ draft }: { readonly draft: PromotionDraft }) {
   const [reason, setReason] = useState('');
   const save = useMutation({
     mutationFn: () => api(staffOffers.staffSavePromotions, { ...toSettings(draft), reason: reason.trim() }),
-    onSuccess: async () => {
-      showToast(t('saved'));
+    onSuccess: async ({ state }) => {
+      showToast(t(state === 'waiting' ? 'waiting' : 'saved'));
       setReason('');
-      await queries.invalidateQueries({ queryKey: promotionSettingsQuery.queryKey });
+      for (const queryKey of [promotionSettingsQuery.queryKey, changeKeys.all])
+        await queries.invalidateQueries({ queryKey });
     },
   });
   return (

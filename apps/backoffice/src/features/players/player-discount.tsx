@@ -56,8 +56,8 @@ function useChangeDiscount(player: PlayerProfile['player'], action: DiscountActi
       const until = now() + Math.round(terms.days) * DAY_MS;
       return api(staffOffers.staffGrantDiscount, { player, percent: terms.percent, until, reason });
     },
-    onSuccess: async () => {
-      showToast(t(action === 'end' ? 'ended' : 'given'));
+    onSuccess: async ({ state }) => {
+      showToast(t(state === 'waiting' ? 'waiting' : action === 'end' ? 'ended' : 'given'));
       onClose();
       await queries.invalidateQueries({ queryKey: playerKeys.profile(player) });
     },

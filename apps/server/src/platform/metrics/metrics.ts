@@ -29,6 +29,7 @@ export type Alarm =
   | 'database-went-back'
   | 'fact-parked'
   | 'payment-not-booked'
+  | 'staff-ceiling'
   | 'worker-failing';
 
 /** Raises an alarm: a log line at error level with the alarm's name in the field `alarm`, and the counter `alarms_total`. */

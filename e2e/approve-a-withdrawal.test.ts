@@ -89,6 +89,10 @@ journey(
       expect(await desk.getByRole('main').innerText()).not.toContain('Moreira');
       await staff.checkScreen('withdrawal');
       await button(desk, 'Mostrar CPF; fica registrado').click();
+      const reveal = dialog(desk, 'Mostrar CPF?');
+      await reveal.getByLabel('Motivo').fill('confere o primeiro saque');
+      await staff.checkScreen('reveal');
+      await reveal.getByRole('button', { name: 'Mostrar', exact: true }).click();
       await expectShown(() => readDefinition(desk.getByRole('main'), 'CPF'), player.cpf);
     });
 

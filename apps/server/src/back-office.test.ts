@@ -39,10 +39,22 @@ describe.skipIf(!there)('headers of the back office', () => {
       [200, await ask(`/api/staff/players/${player}`, { who: support })],
       [200, await ask(`/api/staff/players/${player}/ledger`, { who: support })],
       [200, await ask(`/api/staff/players/${player}/bonuses`, { who: support })],
-      [200, await ask(`/api/staff/players/${player}/reveal`, { who: support, body: { player, field: 'cpf' } })],
+      [
+        200,
+        await ask(`/api/staff/players/${player}/reveal`, {
+          who: support,
+          body: { player, field: 'cpf', reason: 'pedido 9' },
+        }),
+      ],
       [200, await ask('/api/staff/players/search', { who: support, body: { text: 'ana' } })],
       // The answer of a refusal contains no data and is not cached either.
-      [403, await ask(`/api/staff/players/${player}/reveal`, { who: auditor, body: { player, field: 'cpf' } })],
+      [
+        403,
+        await ask(`/api/staff/players/${player}/reveal`, {
+          who: auditor,
+          body: { player, field: 'cpf', reason: 'pedido 9' },
+        }),
+      ],
       [401, await ask(`/api/staff/players/${player}`)],
     ] as const;
     for (const [status, { status: answered, headers }] of answers) {

@@ -121,8 +121,8 @@ describe.skipIf(!there)('the review room', () => {
 
   test('its account is shown in clear to staff with the right, and each view is in the audit trail', async () => {
     const deposit = await waiting(5000);
-    expect((await office.call(`${deposit.at}/account`, {}, davi)).http).toBe(403);
-    expect((await office.call(`${deposit.at}/account`, {}, carla)).data).toMatchObject({
+    expect((await office.call(`${deposit.at}/account`, { reason: 'pedido 9' }, davi)).http).toBe(403);
+    expect((await office.call(`${deposit.at}/account`, { reason: 'pedido 9' }, carla)).data).toMatchObject({
       payCardNo: deposit.cpf,
       name: 'Ana Souza',
     });
@@ -235,7 +235,7 @@ describe.skipIf(!there)('the review room', () => {
       '/api/staff/withdrawals/x/y',
     ]) {
       expect((await office.call(at, undefined, bruno)).status).toBe(40401);
-      expect((await office.call(`${at}/account`, {}, bruno)).status).toBe(40401);
+      expect((await office.call(`${at}/account`, { reason: 'pedido 9' }, bruno)).status).toBe(40401);
       expect((await office.call(`${at}/approve`, {}, bruno)).status).toBe(40401);
       expect((await office.call(`${at}/reject`, { reason: 'não existe' }, bruno)).status).toBe(40401);
       expect((await office.call(`${at}/usdt`, { outcome: 'failed', note: 'não existe' }, bruno)).status).toBe(40401);
@@ -263,7 +263,7 @@ describe.skipIf(!there)('the review room', () => {
     expect(each?.name).toBe('Ana S.');
     expect((await trail('staffPaymentsInReview')).flatMap((line) => line.detail['seen'])).toContain(each?.payment);
     const at = `/api/staff/payments/${player}/${each?.payment}`;
-    expect((await office.call(`${at}/payer`, {}, carla)).data).toEqual({ payer: '39053344705' });
+    expect((await office.call(`${at}/payer`, { reason: 'pedido 9' }, carla)).data).toEqual({ payer: '39053344705' });
     expect((await trail('staffRevealPayer', player)).map((line) => line.outcome)).toEqual(['done', 'begun']);
     for (const how of ['refund', 'accept']) {
       expect((await office.call(`${at}/${how}`, {}, bruno)).status).toBe(40001);
@@ -281,7 +281,7 @@ describe.skipIf(!there)('the review room', () => {
     const ids = both.map((answer) => (answer.data as { refundId: string }).refundId);
     expect(new Set(ids).size).toBe(1);
     await waitUntil('refunded', payments, (found) => found.length === 0);
-    expect((await office.call('/api/staff/payments/1/2/payer', {}, carla)).status).toBe(40401);
+    expect((await office.call('/api/staff/payments/1/2/payer', { reason: 'pedido 9' }, carla)).status).toBe(40401);
     expect((await office.call('/api/staff/payments/1/2/refund', { reason: 'x' }, bruno)).status).toBe(40401);
   });
 });

@@ -126,11 +126,11 @@ describe.skipIf(!there)('a player’s file', () => {
   ])('its %s is shown in clear on demand, and the audit trail records that', async (field, value) => {
     proves('A-143');
     const at = `/api/staff/players/${player}/reveal`;
-    expect((await office.call(at, { field }, carla)).data).toEqual({ value });
-    expect((await office.call(at, { field }, davi)).http).toBe(403);
+    expect((await office.call(at, { field, reason: 'pedido 9' }, carla)).data).toEqual({ value });
+    expect((await office.call(at, { field, reason: 'pedido 9' }, davi)).http).toBe(403);
     const lines = await trail(`call=staffReveal&player=${player}`);
     expect(lines[0]).toMatchObject({ role: 'auditor', outcome: 'staffForbidden' });
-    expect(lines[1]).toMatchObject({ role: 'support', outcome: 'done', detail: { field } });
+    expect(lines[1]).toMatchObject({ role: 'support', outcome: 'done', detail: { field, reason: 'pedido 9' } });
     expect(JSON.stringify(lines)).not.toContain(value);
   });
   test('point 7: lx 20 allows USDT: finance says so with a reason, and it stands in the trail', async () => {
@@ -153,10 +153,11 @@ describe.skipIf(!there)('a player’s file', () => {
   });
   test('so are CPF and e-mail, and no other field', async () => {
     const at = `/api/staff/players/${player}/reveal`;
-    expect((await office.call(at, { field: 'cpf' }, carla)).data).toEqual({ value: cpf });
-    expect((await office.call(at, { field: 'username' }, carla)).data).toEqual({ value: username });
+    expect((await office.call(at, { field: 'cpf', reason: 'pedido 9' }, carla)).data).toEqual({ value: cpf });
+    expect((await office.call(at, { field: 'username', reason: 'pedido 9' }, carla)).data).toEqual({ value: username });
+    expect((await office.call(at, { field: 'cpf' }, carla)).status).toBe(40001);
     for (const field of ['password', '', 'toString'])
-      expect((await office.call(at, { field }, carla)).status).toBe(40001);
+      expect((await office.call(at, { field, reason: 'pedido 9' }, carla)).status).toBe(40001);
   });
 
   test('the ledger shows every entry as it stands in the book, in pages without gap or repeat', async () => {
@@ -223,7 +224,9 @@ describe.skipIf(!there)('a player’s file', () => {
   test('does not exist for an unknown player', async () => {
     for (const path of ['', '/ledger', '/records?kind=deposit'])
       expect((await office.call(`/api/staff/players/7${path}`, undefined, carla)).status, path).toBe(40401);
-    expect((await office.call('/api/staff/players/7/reveal', { field: 'cpf' }, carla)).status).toBe(40401);
+    expect((await office.call('/api/staff/players/7/reveal', { field: 'cpf', reason: 'pedido 9' }, carla)).status).toBe(
+      40401,
+    );
   });
 
   test.each([

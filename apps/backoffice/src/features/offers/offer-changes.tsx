@@ -77,7 +77,7 @@ function ChangesTable({
           head: t('kind'),
           cell: (row) => (
             <span>
-              {t(`kinds.${row.kind}`)} {row.player !== null && <PlayerLink player={row.player} />}
+              <Chip>{t(`kinds.${row.kind}`)}</Chip> {row.player !== null && <PlayerLink player={row.player} />}
             </span>
           ),
         },

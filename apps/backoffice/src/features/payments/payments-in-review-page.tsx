@@ -93,7 +93,9 @@ function Payer({ payment: { player, payment, payer } }: { readonly payment: Staf
       <MaskedValue
         masked={payer}
         name={t('payer')}
-        loadValue={async () => (await api(staffPayments.staffRevealPayer, { player, payment })).payer ?? ''}
+        loadValue={async (reason) =>
+          (await api(staffPayments.staffRevealPayer, { player, payment, reason })).payer ?? ''
+        }
       />
     </span>
   );

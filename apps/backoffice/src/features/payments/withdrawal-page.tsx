@@ -113,8 +113,8 @@ function PayoutAccount({ withdrawal: { player, order, account } }: WithdrawalPro
     <MaskedValue
       masked={account.number}
       name={t('account')}
-      loadValue={async () => {
-        const revealed = await api(staffPayments.staffPayoutAccount, { player, order });
+      loadValue={async (reason) => {
+        const revealed = await api(staffPayments.staffPayoutAccount, { player, order, reason });
         return `${revealed.payCardNo} · ${revealed.name}`;
       }}
     />

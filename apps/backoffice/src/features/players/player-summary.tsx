@@ -64,7 +64,9 @@ export function PlayerIdentity({ profile }: { readonly profile: PlayerProfile })
       key={field}
       masked={profile[field]}
       name={t(field)}
-      loadValue={async () => (await api(staffPlayers.staffReveal, { player: profile.player, field })).value}
+      loadValue={async (reason) =>
+        (await api(staffPlayers.staffReveal, { player: profile.player, field, reason })).value
+      }
     />
   );
   return (

@@ -1,12 +1,13 @@
 import { Button } from '@arara/ui/controls/button';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from '@arara/ui/art/lucide-icons';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { getErrorMessage } from '../api/api.ts';
+import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { usePermissions } from '../session/signed-in-staff.ts';
 import styles from './masked-value.module.css';
 
-/** Personal data: masked, with a button that reveals it for staff who may see it. The audit trail records each reveal. */
+/** Personal data: masked, with a button that asks for a reason and reveals it for staff who may see it. The audit trail records both. */
 export function MaskedValue({
   masked,
   name,
@@ -15,11 +16,12 @@ export function MaskedValue({
   readonly masked: string;
   /** What the value is, for the label of the button. */
   readonly name: string;
-  readonly loadValue: () => Promise<string>;
+  readonly loadValue: (reason: string) => Promise<string>;
 }) {
   const t = useTranslations('reveal');
   const can = usePermissions();
-  const reveal = useMutation({ mutationFn: loadValue });
+  const [open, setOpen] = useState(false);
+  const reveal = useMutation({ mutationFn: loadValue, onSuccess: () => setOpen(false) });
   return (
     <span className={styles.reveal}>
       <span className={reveal.data === undefined ? undefined : styles.clear}>{reveal.data ?? masked}</span>
@@ -30,16 +32,19 @@ export function MaskedValue({
           className={styles.eye}
           aria-label={t('show', { what: name })}
           title={t('show', { what: name })}
-          loading={reveal.isPending}
-          onClick={() => reveal.mutate()}
+          onClick={() => setOpen(true)}
         >
           <Eye className="icon" aria-hidden />
         </Button>
       )}
-      {reveal.isError && (
-        <span role="alert" className={styles.problem}>
-          {getErrorMessage(reveal.error)}
-        </span>
+      {open && (
+        <ReasonDialog
+          title={t('title', { what: name })}
+          text={t('text')}
+          action={t('yes')}
+          mutation={reveal}
+          onClose={() => setOpen(false)}
+        />
       )}
     </span>
   );

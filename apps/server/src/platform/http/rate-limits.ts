@@ -21,6 +21,8 @@ export interface RateLimits {
   resetOnSuccess(call: AnyCall, username: string): Promise<void>;
   /** By session, for visitors by address; high enough for autoplay. Counted in this node, so that no bet waits for Redis. */
   perSession(session: number | undefined, ip: string): Promise<void>;
+  /** By member of staff: how much personal data one person may see unmasked, over all calls and sessions. */
+  perReveal(staff: number): Promise<void>;
 }
 
 interface Rule {
@@ -47,6 +49,8 @@ const PER_LOGIN_NAME: Partial<Record<AnyCall, Rule>> = {
   statement: { points: 3, seconds: 300 },
   updateKyc: { points: 10, seconds: 3600 },
 };
+/** A person who decides looks at a few players; who looks at more copies them. */
+const PER_REVEAL: Rule = { points: 20, seconds: 600 };
 const PER_SESSION: Rule = { points: 120, seconds: 2 };
 /** Many players stand behind one address of a mobile network. */
 const PER_VISITOR_ADDRESS: Rule = { points: 600, seconds: 2 };
@@ -59,6 +63,7 @@ export const noLimits: RateLimits = {
   perLoginName: allowAll,
   resetOnSuccess: allowAll,
   perSession: allowAll,
+  perReveal: allowAll,
 };
 
 /** Limits counted in this node's memory, or for all nodes in Redis; when Redis does not answer, each node counts for itself. */
@@ -79,6 +84,7 @@ export function createRateLimits(redis: Redis | undefined): RateLimits {
     new Map(Object.entries(rules).map(([call, rule]) => [call, shared(`${kind}:${call}`, rule)]));
   const ipLimiters = limiters('door', PER_IP);
   const loginNameLimiters = limiters('name', PER_LOGIN_NAME);
+  const revealLimiter = shared('reveal', PER_REVEAL);
   const sessionLimiter = new RateLimiterMemory({
     keyPrefix: 'session',
     points: PER_SESSION.points,
@@ -100,6 +106,7 @@ export function createRateLimits(redis: Redis | undefined): RateLimits {
     resetOnSuccess: async (call, username) => {
       await loginNameLimiters.get(call)?.delete(hashLoginName(username));
     },
+    perReveal: async (staff) => consumePoint(revealLimiter, String(staff)),
     perSession: async (session, ip) =>
       session === undefined
         ? consumePoint(visitorLimiter, toRateLimitNetwork(ip))

@@ -30,6 +30,7 @@ export type Alarm =
   | 'fact-parked'
   | 'payment-not-booked'
   | 'staff-ceiling'
+  | 'staff-reveals'
   | 'worker-failing';
 
 /** Raises an alarm: a log line at error level with the alarm's name in the field `alarm`, and the counter `alarms_total`. */

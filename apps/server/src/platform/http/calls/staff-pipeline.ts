@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { TrailLine } from '../../audit/audit-trail.ts';
 import type { Instant } from '../../clock.ts';
+import { raiseAlarm } from '../../metrics/metrics.ts';
 import type { StaffSession } from '../../../staff/staff.ts';
 import { JSON_TYPE, readLang, toRefusal } from './error-response.ts';
 import {
@@ -136,8 +137,9 @@ function createStaffCallHandler(
       Object.assign(notes, detail);
       if (then !== undefined) onKept.push(then);
     };
-    const call = () =>
-      handle({
+    const call = async () => {
+      if (endpoint.access === 'reveal') await countReveal(guards, request.staff);
+      return handle({
         input,
         wire,
         session: request.staff,
@@ -147,6 +149,7 @@ function createStaffCallHandler(
         request: request.id,
         note,
       });
+    };
     const { trail } = endpoint;
     const createViewLine = (outcome: TrailLine['outcome']) =>
       createTrailLine(name, guards, request, { ...readSubject(input), outcome, detail: notes });
@@ -169,6 +172,18 @@ function createStaffCallHandler(
     reply.header('content-type', JSON_TYPE);
     return formatEnvelope(endpoint, output);
   };
+}
+
+/** Counts that a person sees personal data unmasked. Throws Refusal tooManyRequests, and raises the alarm `staff-reveals`. */
+async function countReveal(guards: StaffCallGuards, session: StaffSession | undefined): Promise<void> {
+  if (session === undefined) throw new Refusal('notSignedIn');
+  try {
+    await guards.limits.perReveal(session.staff);
+  } catch (error) {
+    if (error instanceof Refusal)
+      raiseAlarm(guards.log, 'staff-reveals', { staff: session.staff }, 'one person reveals much personal data');
+    throw error;
+  }
 }
 
 /** Runs a call that lists things; a line is written before its answer leaves if the list has anything new for this session. */

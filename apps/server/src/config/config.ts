@@ -38,6 +38,9 @@ export interface Config extends GamesConfig, ConnectionsConfig {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly databaseUrl?: string;
+  /** The same database as the owner of the tables, and as a role that may only read; without them one role does all. */
+  readonly databaseOwnerUrl?: string;
+  readonly databaseReaderUrl?: string;
   readonly redisUrl?: string;
   /** Processes of the server behind the one port. */
   readonly workers: number;
@@ -80,6 +83,16 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
       'embedded database, keys, and the high-water mark that a restored database is noticed by; created if missing',
   },
   { name: 'DATABASE_URL', fallback: '', meaning: 'a PostgreSQL server (15 or later) instead of the embedded database' },
+  {
+    name: 'DATABASE_OWNER_URL',
+    fallback: 'DATABASE_URL',
+    meaning: 'the same database as the role that owns the tables: migrations and partitions use it, nothing else does',
+  },
+  {
+    name: 'DATABASE_READER_URL',
+    fallback: 'DATABASE_URL',
+    meaning: 'the same database as a role that may only read: statements, records and player files are read by it',
+  },
   { name: 'REDIS_URL', fallback: '', meaning: 'a Redis server, needed as soon as more than one node runs' },
   {
     name: 'WORKERS',
@@ -156,6 +169,8 @@ const environment = z.object({
   PSP_SANDBOX_PORT: port.default(8082),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address('PostgreSQL', 'postgres:', 'postgresql:').optional(),
+  DATABASE_OWNER_URL: address('PostgreSQL', 'postgres:', 'postgresql:').optional(),
+  DATABASE_READER_URL: address('PostgreSQL', 'postgres:', 'postgresql:').optional(),
   REDIS_URL: address('Redis', 'redis:', 'rediss:').optional(),
   WORKERS: z
     .string()
@@ -173,7 +188,11 @@ const environment = z.object({
   RATE_LIMITS: enumeration('on', 'off').default('on'),
   DEPOSIT_EXPIRY_S: seconds.default(1800),
   SESSION_IDLE_S: seconds.default(86_400),
-  SESSION_LIFE_S: seconds.default(30 * 86_400),
+  SESSION_LIFE_S: z
+    .string()
+    .regex(/^[1-9]\d{0,7}$/, 'is not a whole number of seconds from 1 to 99999999')
+    .transform(Number)
+    .default(30 * 86_400),
   CAPTCHA_TEST_CODE: z.string().max(16, 'is longer than 16 characters').optional(),
   SUPPORT_ID: z
     .string()
@@ -212,6 +231,9 @@ function checkCombination(read: Environment): string[] {
   problems.push(...checkBackOffice(read));
   if (read.SUPPORT_HANDLE !== undefined && read.SUPPORT_ID === undefined)
     problems.push('SUPPORT_HANDLE needs SUPPORT_ID: support is off without one');
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READER_URL'] as const)
+    if (read[name] !== undefined && read.DATABASE_URL === undefined)
+      problems.push(`${name} needs DATABASE_URL: the embedded database has one role`);
   if (read.DATABASE_URL !== undefined && read.MASTER_KEY === undefined)
     problems.push('MASTER_KEY is required with DATABASE_URL: every node needs the same one');
   if (read.WORKERS > 1 && (read.DATABASE_URL === undefined || read.REDIS_URL === undefined))
@@ -229,6 +251,8 @@ function toConfig(read: Environment, production: boolean): Config {
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     dataDir: read.DATA_DIR,
     ...(read.DATABASE_URL === undefined ? {} : { databaseUrl: read.DATABASE_URL }),
+    ...(read.DATABASE_OWNER_URL === undefined ? {} : { databaseOwnerUrl: read.DATABASE_OWNER_URL }),
+    ...(read.DATABASE_READER_URL === undefined ? {} : { databaseReaderUrl: read.DATABASE_READER_URL }),
     ...(read.REDIS_URL === undefined ? {} : { redisUrl: read.REDIS_URL }),
     workers: read.WORKERS,
     masterKey: read.MASTER_KEY ?? loadMasterKey(read.DATA_DIR),

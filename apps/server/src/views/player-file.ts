@@ -29,7 +29,7 @@ export async function searchPlayers(
   const by = classifySearch(text.trim());
   const found = await findPlayers(ctx, text);
   const restrictions = await readRestrictions(
-    ctx.db.read,
+    ctx.db.views,
     found.map(({ player }) => player),
     ctx.now(),
   );
@@ -51,7 +51,7 @@ export async function getPlayerFile(
   { payments, promotions }: Pick<ViewSources, 'payments' | 'promotions'>,
   player: PlayerId,
 ): Promise<StaffOutput<'staffPlayer'>> {
-  const { read } = ctx.db;
+  const { views: read } = ctx.db;
   const account = await readAccount(read, player);
   const [cpf, person, state, paid, life, orders, vip, discount, restriction = null] = await Promise.all([
     readCpf(ctx, read, player),
@@ -122,7 +122,7 @@ export async function revealField(
   ctx: Ctx,
   input: { player: PlayerId; field: 'name' | 'username' | 'phone' | 'cpf' },
 ): Promise<string> {
-  const account = await readAccount(ctx.db.read, input.player);
+  const account = await readAccount(ctx.db.views, input.player);
   switch (input.field) {
     case 'name':
       return account.name;
@@ -131,11 +131,11 @@ export async function revealField(
     case 'phone':
       return `+${account.country} ${account.phone}`;
     case 'cpf':
-      return readCpf(ctx, ctx.db.read, input.player);
+      return readCpf(ctx, ctx.db.views, input.player);
   }
 }
 
 /** Throws Refusal notFound when the player does not exist. */
 export async function assertPlayerExists(ctx: Ctx, player: PlayerId): Promise<void> {
-  await readAccount(ctx.db.read, player);
+  await readAccount(ctx.db.views, player);
 }

@@ -32,9 +32,9 @@ export async function createStatement(
   if (input.from > issued) throw refuse('from', 'periodAhead');
   if (input.to - input.from > STATEMENT_DAYS * DAY_MS) throw refuse('to', 'periodTooLong');
   const [{ name, username }, content] = await Promise.all([
-    readAccount(ctx.db.read, player),
+    readAccount(ctx.db.views, player),
     // No entry is later than now, and no id later than 2095 exists: the end is limited.
-    wallet.readStatement(ctx.db.read, player, {
+    wallet.readStatement(ctx.db.views, player, {
       from: computeFirstIdAt(input.from),
       to: computeFirstIdAt(Math.min(input.to, issued + DAY_MS)),
     }),

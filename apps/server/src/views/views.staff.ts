@@ -25,7 +25,7 @@ export const viewsStaff = (ctx: Ctx, doors: ViewSources): Pick<StaffHandlers, St
   staffPlayer: ({ input }) => getPlayerFile(ctx, doors, input.player),
   staffReveal: async ({ input }) => ({ value: await revealField(ctx, input) }),
   staffSetType: async ({ session, input }) => {
-    if ((await findPlayersByCpf(ctx.db.read, session.personHmac)).includes(input.player))
+    if ((await findPlayersByCpf(ctx.db.views, session.personHmac)).includes(input.player))
       throw new Refusal('ownReview');
     await setUserType(ctx, input.player, input.lx);
     return null;
@@ -45,6 +45,6 @@ export const viewsStaff = (ctx: Ctx, doors: ViewSources): Pick<StaffHandlers, St
   },
   staffBonuses: async ({ input }) => {
     await assertPlayerExists(ctx, input.player);
-    return listBonuses(ctx.db.read, input.player);
+    return listBonuses(ctx.db.views, input.player);
   },
 });

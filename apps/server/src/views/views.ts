@@ -58,7 +58,7 @@ export async function getUserInfo(
   { payments, promotions }: Pick<ViewSources, 'payments' | 'promotions'>,
   player: PlayerId,
 ): Promise<CallOutput<'userInfo'>> {
-  const { read } = ctx.db;
+  const { views: read } = ctx.db;
   const [account, balances, paid, life, invited, vip, discount, tested, restriction] = await Promise.all([
     readAccount(read, player),
     wallet.readBalances(read, player),
@@ -107,7 +107,7 @@ export async function getUserInfo(
 
 /** Everything playable, and the bonus part of it. Throws Refusal notFound. */
 export async function getBalance(ctx: Ctx, player: PlayerId): Promise<CallOutput<'getBalance'>> {
-  const { balance, freeBalance } = await wallet.readBalances(ctx.db.read, player);
+  const { balance, freeBalance } = await wallet.readBalances(ctx.db.views, player);
   return { balance, freeBalance };
 }
 
@@ -125,7 +125,7 @@ const cachedFigures = new WeakMap<Db, { readonly until: Instant; readonly value:
 export function getGuestAnalysis(ctx: Ctx, doors: Pick<ViewSources, 'games' | 'bets'>): Promise<Figures> {
   const known = cachedFigures.get(ctx.db);
   if (known !== undefined && ctx.now() < known.until) return known.value;
-  const value = countFigures(ctx.db.read, doors);
+  const value = countFigures(ctx.db.views, doors);
   cachedFigures.set(ctx.db, { until: ctx.now() + FIGURES_MS, value });
   // A failed count is not kept: the next caller counts again, and this one gets the error from `value`.
   value.catch(() => cachedFigures.delete(ctx.db));
@@ -203,9 +203,9 @@ export async function listRecords(
     game: games.rounds,
     bet: bets.records,
   };
-  return readPage(input, (page) => kinds[input.kind](ctx.db.read, player, page));
+  return readPage(input, (page) => kinds[input.kind](ctx.db.views, player, page));
 }
 
 /** A page of a player's ledger, newest first. */
 export const listLedger = (ctx: Ctx, player: PlayerId, input: PageRequest) =>
-  readPage(input, (page) => wallet.readLedger(ctx.db.read, player, page));
+  readPage(input, (page) => wallet.readLedger(ctx.db.views, player, page));

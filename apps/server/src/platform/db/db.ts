@@ -64,6 +64,8 @@ export interface Db {
   readonly engine: 'postgres' | 'pglite';
   /** Reads outside of transactions, for display only: money is never decided by it. */
   readonly read: Reader;
+  /** The same for screens and reports over several domains, as a role that may only read where one is configured. */
+  readonly views: Reader;
   /**
    * Reads the rows of one moment, on a connection of its own that gives long statements minutes. The embedded engine has one
    * connection, on which players go on playing: there each statement reads the newest rows.
@@ -76,6 +78,8 @@ export interface Db {
   withMigrationConnection<T>(f: (connection: Reader) => Promise<T>): Promise<T>;
   /** One transaction; retries 40001 and 40P01 up to three times; throws if called inside another one. */
   tx<T>(name: string, f: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for a change of tables, as their owner where one is configured: partitions, the probe of the disk. */
+  schemaTx<T>(name: string, f: (tx: Tx) => Promise<T>): Promise<T>;
   /** How many groups may be under way at once: 2–4 connections on a server, 1 embedded. */
   readonly laneCount: number;
   /** Whether a lane may load its next group while the group before is being saved. */

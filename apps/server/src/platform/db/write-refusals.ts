@@ -34,8 +34,8 @@ const PAGE_CHARACTERS = 8000;
  * Writes what needs room on the disk, and commits. Rows of a table that is emptied first: its new file is as long as the rows.
  * Throws DbError when the database does not take it.
  */
-export const probeWrites = (db: Pick<Db, 'tx'>): Promise<void> =>
-  db.tx('write probe', async (tx) => {
+export const probeWrites = (db: Pick<Db, 'schemaTx'>): Promise<void> =>
+  db.schemaTx('write probe', async (tx) => {
     await tx.flight(
       sql('write probe clear', 'truncate write_probe'),
       sql(

@@ -234,7 +234,7 @@ const WEEKS_AHEAD = 8;
  * the start, every few hours, and when a row had no partition. A partition of a week that is neither is left alone.
  */
 export async function maintainWeekPartitions({ db }: Pick<Ctx, 'db'>): Promise<void> {
-  await db.tx('command weeks', async (tx) => {
+  await db.schemaTx('command weeks', async (tx) => {
     // Two nodes that start at once would both find a partition missing.
     await tx.query(sql('', `select pg_advisory_xact_lock(${PARTITION_LOCK})`));
     const [running] = await tx.query<{ week: number }>(sql('command week', 'select command_week() as week'));

@@ -29,18 +29,21 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
   const queue = createQueue();
   const lane = createLane(client);
   const read = createReader(client, queue);
+  const runTx: Db['tx'] = async (name, f) => {
+    assertNoTransaction(name);
+    return retryOnConflict(() => queue(() => runInTransactionScope(name, () => runTransaction(client, f))));
+  };
   return {
     engine: 'pglite',
     read,
+    views: read,
     withSnapshot: (f) => f(read),
     withMigrationConnection: async (f) => {
       assertNoTransaction('migration');
       return queue(() => f({ query: async (statement) => ((await client.send(statement))[0] ?? []) as never }));
     },
-    tx: async (name, f) => {
-      assertNoTransaction(name);
-      return retryOnConflict(() => queue(() => runInTransactionScope(name, () => runTransaction(client, f))));
-    },
+    tx: runTx,
+    schemaTx: runTx,
     laneCount: 1,
     canPipelineLoads: false,
     withLane: async (_, f) => {

@@ -29,6 +29,10 @@ const PING: Statement = { name: 'ping', text: 'select 1', values: [] };
 
 export interface PostgresOptions {
   readonly connectionString: string;
+  /** Connects as the owner of the tables, for changes of them; without it the same role owns them. */
+  readonly ownerConnectionString?: string | undefined;
+  /** Connects as a role that may only read, for views; without it they share the pool. */
+  readonly readerConnectionString?: string | undefined;
   readonly log: Logger;
   readonly lanes?: number;
   readonly poolSize?: number;
@@ -42,29 +46,40 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
   const refusals = createWriteRefusals();
   const watch = new ServerWatch(connectionString, log, refusals.noteError);
   const guard = new ConnectionGuard();
+  const { ownerConnectionString: owner, readerConnectionString: reader } = options;
   const pool = openPool(options, watch);
-  const withClient: WithClient = async (f) => {
-    watch.assertAnswering();
-    return lendClient(pool, guard, f);
-  };
+  const ownerPool = owner === undefined ? pool : openPool({ connectionString: owner, log, poolSize: 1 }, watch);
+  const readerPool = reader === undefined ? pool : openPool({ connectionString: reader, log, poolSize: 4 }, watch);
+  const lendFrom =
+    (from: pg.Pool): WithClient =>
+    async (f) => {
+      watch.assertAnswering();
+      return lendClient(from, guard, f);
+    };
+  const withClient = lendFrom(pool);
+  const createTxRunner =
+    (lend: WithClient): Db['tx'] =>
+    async (name, f) => {
+      assertNoTransaction(name);
+      return retryOnConflict(() => runInTransactionScope(name, () => runTransaction(lend, f)));
+    };
   const lanes = Array.from({ length: options.lanes ?? 2 }, () => new PgLane(connectionString, log, { watch, guard }));
   const wakes = options.wakes ?? { ...createLocalWakeUps(), close: async () => {} };
   const read = createReader(withClient);
   return {
     engine: 'postgres',
     read,
+    views: createReader(lendFrom(readerPool)),
     withSnapshot: async (f) => {
       assertNoTransaction('snapshot');
       return readSnapshot(connectionString, { log, watch }, f);
     },
     withMigrationConnection: async (f) => {
       assertNoTransaction('migration');
-      return withMigrationConnection(connectionString, { log, watch }, f);
+      return withMigrationConnection(owner ?? connectionString, { log, watch }, f);
     },
-    tx: async (name, f) => {
-      assertNoTransaction(name);
-      return retryOnConflict(() => runInTransactionScope(name, () => runTransaction(withClient, f)));
-    },
+    tx: createTxRunner(withClient),
+    schemaTx: createTxRunner(lendFrom(ownerPool)),
     laneCount: lanes.length,
     canPipelineLoads: true,
     withLane: async (index, f) => {
@@ -79,7 +94,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
     ping: async () => void (await read.query(PING)),
     onWriteRefused: refusals.onRefusal,
     close: async () => {
-      await Promise.all([...lanes.map((lane) => lane.close()), pool.end(), wakes.close(), watch.close()]);
+      const pools = [...new Set([pool, ownerPool, readerPool])].map((each) => each.end());
+      await Promise.all([...lanes.map((lane) => lane.close()), ...pools, wakes.close(), watch.close()]);
     },
   };
 }

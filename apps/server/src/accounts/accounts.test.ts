@@ -249,6 +249,16 @@ describe.each(engines)('accounts on %s', (engine) => {
         expect(z.safeDecode(input, name).success).toBe(false);
       expect(z.safeDecode(contract.restRegister.input.shape.username, username).success).toBe(false);
     });
+    test.each(['senha123', 'Password1', '12345678', 'ana-fraca@exemplo.com.br', 'ana-fraca'])(
+      'refuses the weak password %s at its field D7-A10',
+      async (pwd) => {
+        const weak = form({ username: 'ana-fraca@exemplo.com.br', pwd, pwd1: pwd });
+        expect(await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), weak))).toMatchObject({
+          code: 'badFields',
+          data: { fields: { pwd: 'weakPassword' } },
+        });
+      },
+    );
     test('a name is stored in one composed form D7-A10', () => {
       const { name } = contract.restRegister.input.shape;
       expect(z.decode(name, 'José D’Ávila-Gonçalves'.normalize('NFD'))).toBe('José D’Ávila-Gonçalves'.normalize('NFC'));

@@ -11,6 +11,7 @@ import { consumeCaptcha } from './sessions/captcha.ts';
 import { computeCpfHmac, sealCpf } from './identity/cpf.ts';
 import { createInviteCode, isInviteCode } from './identity/invite-code.ts';
 import { ADULT_AGE, computeAge, isUnprintable } from './identity/identity-rules.ts';
+import { isWeakPassword } from '../platform/vault/password-strength.ts';
 import { hashPassword } from '../platform/vault/passwords.ts';
 import { type OpenedSession, openSession, type SessionRules } from './sessions/sessions.ts';
 
@@ -22,7 +23,7 @@ type Registration = CallInput<'restRegister'> & {
 };
 
 /**
- * Opens an account, its wallet and a first session. Throws Refusal captchaRefused, badFields (pwd1, regcode, name, username),
+ * Opens an account, its wallet and a first session. Throws Refusal captchaRefused, badFields (pwd, pwd1, regcode, name, username),
  * underAge, selfExcluded, identityMismatch, unavailable, usernameTaken, taxIdTaken.
  */
 export async function registerAccount(ctx: Ctx, rules: SessionRules, input: Registration): Promise<OpenedSession> {
@@ -84,6 +85,7 @@ function checkFields(input: Registration): void {
   if (input.pwd !== input.pwd1) fields['pwd1'] = 'passwordsDiffer';
   if (input.name.trim() === '' || isUnprintable(input.name)) fields['name'] = 'name';
   if (isUnprintable(input.username)) fields['username'] = 'email';
+  if (isWeakPassword(input.pwd, [input.username, input.name])) fields['pwd'] = 'weakPassword';
   if (Object.keys(fields).length > 0) throw new Refusal('badFields', {}, { fields });
 }
 

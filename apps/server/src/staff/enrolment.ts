@@ -6,6 +6,7 @@ import { insertTrailLine, operatorTrailEntry } from '../platform/audit/audit-tra
 import type { Ctx, Instant } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { isUniqueViolation } from '../platform/db/errors.ts';
+import { isWeakPassword } from '../platform/vault/password-strength.ts';
 import { hashPassword } from '../platform/vault/passwords.ts';
 import * as queries from './staff.queries.ts';
 import { buildEnrolmentUri, createSecret, findTimeStep } from './totp.ts';
@@ -104,15 +105,17 @@ export const computeRecoveryHmac = (ctx: Pick<Ctx, 'vault'>, staff: StaffId, cod
 
 /**
  * Sets password and authenticator and deletes the enrolment code. Returns the recovery codes, which are stored only as keyed
- * hashes. The time step of the authenticator's code counts as used. Throws Refusal notFound, badFields (totp).
+ * hashes. The time step of the authenticator's code counts as used. Throws Refusal notFound, badFields (totp, pwd).
  */
 export async function enrolStaff(
   ctx: Ctx,
   input: { code: string; pwd: string; totp: string; ip: string },
 ): Promise<string[]> {
-  const { id, name, role, secret } = await findEnrolment(ctx, input.code);
+  const { id, username, name, role, secret } = await findEnrolment(ctx, input.code);
   const step = findTimeStep(secret, input.totp.replaceAll(' ', ''), ctx.now());
   if (step === undefined) throw new Refusal('badFields', {}, { fields: { totp: 'totp' } });
+  if (isWeakPassword(input.pwd, [username, name]))
+    throw new Refusal('badFields', {}, { fields: { pwd: 'weakPassword' } });
   const password = await hashPassword('staff', input.pwd);
   const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
   await ctx.db.tx('staff enrolled', async (tx) => {

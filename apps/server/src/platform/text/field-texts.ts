@@ -20,6 +20,10 @@ const fieldTexts = {
   usdtAddress: { pt_BR: 'Confira o endereço USDT.', en_US: 'Check the USDT address.' },
   email: { pt_BR: 'E-mail inválido.', en_US: 'Invalid e-mail.' },
   password: { pt_BR: 'A senha deve ter de 8 a 128 caracteres.', en_US: 'The password must have 8 to 128 characters.' },
+  weakPassword: {
+    pt_BR: 'Esta senha é fácil de adivinhar. Escolha outra.',
+    en_US: 'This password is easy to guess. Choose another one.',
+  },
   staffPassword: {
     pt_BR: 'A senha deve ter de 12 a 128 caracteres.',
     en_US: 'The password must have 12 to 128 characters.',

@@ -1,0 +1,56 @@
+/** Which passwords an attacker guesses among the first. Pure, but for its list, which is read with the first question. */
+import { readFileSync } from 'node:fs';
+
+/**
+ * 18,000 passwords of 8 characters or more that leaked most often: the list of zxcvbn-ts (MIT), with Brazilian ones added. The
+ * package itself would take 1.3 s of the event loop to load and up to 3.4 s for one long password.
+ */
+const LIST = new URL('./leaked-passwords.txt', import.meta.url);
+
+let known: ReadonlySet<string> | undefined;
+const readLeakedPasswords = (): ReadonlySet<string> =>
+  (known ??= new Set(readFileSync(LIST, 'utf8').trim().split('\n')));
+
+/** Digits and signs that stand for letters: `p4$$w0rd` is `password`. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const toLetters = (text: string): string =>
+  Array.from(text)
+    .map((letter) => LOOKALIKES[letter] ?? letter)
+    .join('');
+const stripEnds = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+
+/** Four characters or fewer again and again, or characters that follow each other: `12341234`, `abcdefgh`, `87654321`. */
+function isPattern(text: string): boolean {
+  if (/^(.{1,4}?)\1+.{0,3}$/u.test(text)) return true;
+  const codes = Array.from(text).map((letter) => letter.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, n) => code - (codes[n] ?? 0)));
+  const [step] = steps;
+  return steps.size === 1 && (step === 1 || step === -1);
+}
+
+/**
+ * True for a password that is common, a pattern, or the person's own words: the e-mail address, what is before its @, the name.
+ * Neither case, digits and signs around it, nor lookalikes of letters make such a word strong.
+ */
+export function isWeakPassword(password: string, personal: readonly string[] = []): boolean {
+  const lower = password.normalize('NFKC').toLowerCase();
+  const forms = [lower, toLetters(lower), stripEnds(lower), stripEnds(toLetters(lower)), toLetters(stripEnds(lower))];
+  const own = personal.flatMap((text) => {
+    const word = text.normalize('NFKC').toLowerCase();
+    return [word, word.split('@', 1)[0] ?? '', word.replaceAll(' ', '')].filter((part) => part.length >= 3);
+  });
+  if (isPattern(lower) || forms.some((form) => own.includes(form))) return true;
+  const leaked = readLeakedPasswords();
+  return forms.some((form) => leaked.has(form));
+}

@@ -34,7 +34,7 @@ const MAX_BATCH = 500;
 /** Finds facts whose wake-up was lost, or that an older transaction hid when it came. */
 const POLL_MS = 5000;
 /** How often the parked facts are looked at. */
-const PARKED_POLL_MS = 15_000;
+const PARKED_POLL_MS = 2000;
 const MAX_BACKOFF_MS = 2000;
 
 export interface Consumer {

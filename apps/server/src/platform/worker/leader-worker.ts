@@ -61,6 +61,51 @@ export interface LeaderOptions extends WorkerOptions {
   readonly leaseMs?: number;
 }
 
+/** The lease of one worker, as this process knows it. */
+class OwnLease {
+  held: { readonly epoch: number; readonly until: number } | undefined;
+  /** When it is to be renewed, or asked for again. */
+  renewAt = 0;
+  readonly #db: Db;
+  readonly #name: string;
+  readonly #holder: string;
+  readonly #leaseMs: number;
+
+  constructor(db: Db, { lease, holder, leaseMs = LEASE_MS }: LeaderOptions) {
+    this.#db = db;
+    this.#name = lease;
+    this.#holder = holder;
+    this.#leaseMs = leaseMs;
+  }
+
+  /** Renews it together with the others of this process; what that leaves out, and a lease of another process, it asks for alone. */
+  async renew(): Promise<void> {
+    const all = findHeldLeases(this.#db);
+    if (this.held !== undefined && this.renewAt > 0) await all.renew();
+    if (stopwatch() < this.renewAt) return;
+    const askedAt = stopwatch();
+    const [name, holder, leaseMs] = [this.#name, this.#holder, this.#leaseMs];
+    const [taken] = await this.#db.tx(`lease ${name}`, (tx) => tx.query(upsertLease(name, holder, leaseMs)));
+    this.#note(taken?.epoch, askedAt);
+    if (taken === undefined) all.delete({ name, holder });
+    else all.set({ name, holder, leaseMs, noteRenewed: (epoch, at) => this.#note(epoch, at) });
+  }
+
+  /** Lets another process take it at once. */
+  async release(): Promise<void> {
+    findHeldLeases(this.#db).delete({ name: this.#name, holder: this.#holder });
+    await this.#db.tx(`lease ${this.#name} released`, async (tx) => {
+      await tx.query(deleteLease(this.#name, this.#holder));
+      tx.afterCommit(() => this.#db.wake(releaseTopic(this.#name)));
+    });
+  }
+
+  #note(epoch: number | undefined, askedAt: number): void {
+    this.held = epoch === undefined ? undefined : { epoch, until: askedAt + this.#leaseMs };
+    this.renewAt = askedAt + this.#leaseMs / 3;
+  }
+}
+
 export interface LeaderWorker extends Worker {
   /** The epoch in which this process leads; undefined while it does not. It grows each time that another process takes over. */
   epoch(): number | undefined;
@@ -77,40 +122,16 @@ export function startLeaderWorker(
   options: LeaderOptions,
   step: (epoch: number, isStopping: () => boolean) => Promise<StepResult>,
 ): LeaderWorker {
-  const { lease, holder, leaseMs = LEASE_MS } = options;
-  const renewEveryMs = leaseMs / 3;
-  let held: { readonly epoch: number; readonly until: number } | undefined;
-  let renewAt = 0;
+  const { lease } = options;
+  const own = new OwnLease(ctx.db, options);
   /** When the step runs next, if nothing wakes it. */
   let stepAt = 0;
-  const heldLeases = findHeldLeases(ctx.db);
-  const noteRenewed = (epoch: number, askedAt: number): void => {
-    held = { epoch, until: askedAt + leaseMs };
-    renewAt = askedAt + renewEveryMs;
-  };
-
-  const renew = async (): Promise<void> => {
-    if (held !== undefined && renewAt > 0) await heldLeases.renew();
-    if (stopwatch() < renewAt) return;
-    const askedAt = stopwatch();
-    const epoch = await ctx.db.tx(
-      `lease ${lease}`,
-      async (tx) => (await tx.query(upsertLease(lease, holder, leaseMs)))[0]?.epoch,
-    );
-    if (epoch === undefined) {
-      held = undefined;
-      renewAt = askedAt + renewEveryMs;
-      heldLeases.delete({ name: lease, holder });
-    } else {
-      noteRenewed(epoch, askedAt);
-      heldLeases.set({ name: lease, holder, leaseMs, noteRenewed });
-    }
-  };
   const askStep = (): void => void (stepAt = 0);
   const offWake = options.wakeOn === undefined ? undefined : ctx.db.onWake(options.wakeOn, askStep);
   const worker = startWorker(ctx, options, async (isStopping) => {
-    const before = held?.epoch;
-    if (stopwatch() >= renewAt) await renew();
+    const before = own.held?.epoch;
+    if (stopwatch() >= own.renewAt) await own.renew();
+    const { held, renewAt } = own;
     if (held === undefined) return renewAt - stopwatch();
     const begunAt = stopwatch();
     if (held.epoch === before && begunAt < stepAt) return Math.min(stepAt, renewAt) - begunAt;
@@ -119,16 +140,16 @@ export function startLeaderWorker(
       const found = await step(held.epoch, isStopping);
       if (found === true) stepAt = 0;
       else if (found !== false) stepAt = Math.min(stepAt, stopwatch() + found);
-      return found === true ? true : Math.min(stepAt, renewAt) - stopwatch();
+      return found === true ? true : Math.min(stepAt, own.renewAt) - stopwatch();
     } catch (error) {
-      renewAt = 0;
+      own.renewAt = 0;
       stepAt = 0;
       throw error;
     }
   });
   // Another process released the lease: this one need not wait for its next look.
   const offRelease = ctx.db.onWake(releaseTopic(lease), () => {
-    if (held === undefined) renewAt = 0;
+    if (own.held === undefined) own.renewAt = 0;
     worker.wake();
   });
   return {
@@ -140,17 +161,13 @@ export function startLeaderWorker(
       askStep();
       await worker.drain();
     },
-    epoch: () => (held !== undefined && stopwatch() < held.until ? held.epoch : undefined),
+    epoch: () => (own.held !== undefined && stopwatch() < own.held.until ? own.held.epoch : undefined),
     stop: async () => {
       offRelease();
       offWake?.();
       await worker.stop();
-      heldLeases.delete({ name: lease, holder });
-      await ctx.db
-        .tx(`lease ${lease} released`, async (tx) => {
-          await tx.query(deleteLease(lease, holder));
-          tx.afterCommit(() => ctx.db.wake(releaseTopic(lease)));
-        })
+      await own
+        .release()
         // A database that is away must not keep the server from ending its other work.
         .catch((error: unknown) => ctx.log.warn({ lease, err: String(error) }, 'a lease ends only by its time'));
     },

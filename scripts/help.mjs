@@ -31,7 +31,6 @@ const meanings = {
   'bench:pairs': 'two states of the code compared in many short pairs, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:flood':
     'betting and the back office under 20,000 anonymous connections, on a PostgreSQL server (docs/benchmarks.md)',
-  'bench:idle': 'what the server uses while nobody plays, on both databases (docs/benchmarks.md)',
   'bench:spin':
     'frames a second while the wheel of DOUBLE turns, in Chromium slowed down four times (docs/benchmarks.md)',
 };

@@ -1,23 +1,17 @@
 import type { Ctx } from '../context.ts';
 import {
   type BackgroundWork,
-  createDueStep,
   createGroupStep,
   joinWork,
   startWorker,
+  type WorkerStep,
 } from '../platform/worker/worker.ts';
-import { RESTORE_TOPIC } from '../platform/restore/restore-watch.ts';
 import { readReceivedPayments, readReturnedPayments } from './bank-lists.ts';
-import { CHARGE_DUE } from './deposits/deposits.queries.ts';
 import { tryPollDeposit } from './deposits/unmatched-payments.ts';
 import * as queries from './sweeper.queries.ts';
 
-/** Finds charges whose wake-up was lost. */
-const NET_MS = 5000;
+const TICK_MS = 1000;
 const CONCURRENCY = 8;
-/** How often the lists are looked at: each says itself when it is to be read again. */
-const RECEIVED_POLL_MS = 5000;
-const RETURNED_POLL_MS = 60_000;
 /** A claimed charge becomes due again after this time, in case the node that claimed it has died. */
 const LEASE_MS = 20_000;
 
@@ -27,20 +21,16 @@ const LEASE_MS = 20_000;
  * Each part is a worker of its own, so that a slow bank in one part does not delay the others.
  */
 export function startDepositSweeper(ctx: Ctx): BackgroundWork {
+  const part = (name: string, step: WorkerStep) => startWorker(ctx, { name, everyMs: TICK_MS }, step);
   const claim = (size: number) =>
     ctx.db.tx('watches taken', (tx) => tx.query(queries.updateDueChargePolls(ctx.now(), ctx.now() + LEASE_MS, size)));
-  const findNext = async () => (await ctx.db.read.query(queries.selectNextChargePoll()))[0]?.at;
-  const poll = createGroupStep(CONCURRENCY, claim, (due) => tryPollDeposit(ctx, due.player, due.deposit));
-  const readList = (name: string, everyMs: number, read: (ctx: Ctx) => Promise<unknown>) =>
-    startWorker(ctx, { name, everyMs, wakeOn: RESTORE_TOPIC }, () => readUnlessRestoring(ctx, read));
   return joinWork([
-    startWorker(
-      ctx,
-      { name: 'charge polls', everyMs: NET_MS, wakeOn: CHARGE_DUE },
-      createDueStep(ctx.now, findNext, poll),
+    part(
+      'charge polls',
+      createGroupStep(CONCURRENCY, claim, (poll) => tryPollDeposit(ctx, poll.player, poll.deposit)),
     ),
-    readList('received payments', RECEIVED_POLL_MS, readReceivedPayments),
-    readList('returned payments', RETURNED_POLL_MS, readReturnedPayments),
+    part('received payments', () => readUnlessRestoring(ctx, readReceivedPayments)),
+    part('returned payments', () => readUnlessRestoring(ctx, readReturnedPayments)),
   ]);
 }
 

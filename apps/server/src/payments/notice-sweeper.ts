@@ -1,11 +1,5 @@
 import type { Ctx } from '../context.ts';
-import {
-  type BackgroundWork,
-  createDueStep,
-  createGroupStep,
-  joinWork,
-  startWorker,
-} from '../platform/worker/worker.ts';
+import { type BackgroundWork, createGroupStep, joinWork, startWorker } from '../platform/worker/worker.ts';
 import { NOTICE_STORED, WEBHOOK_PATH } from './bank-notices.ts';
 import { selectPaymentByEndToEndId } from './deposits/deposits.queries.ts';
 import { tryPollDeposit } from './deposits/unmatched-payments.ts';
@@ -13,8 +7,7 @@ import { parseChargeId, parsePayoutId } from './orders/bank-ids.ts';
 import * as queries from './sweeper.queries.ts';
 import { requestPayoutPoll } from './withdrawals/payout-queue.ts';
 
-/** Finds notices whose wake-up was lost. */
-const NET_MS = 5000;
+const TICK_MS = 1000;
 const CONCURRENCY = 8;
 /** A claimed notice becomes due again after this time, in case the node that claimed it has died. */
 const LEASE_MS = 20_000;
@@ -33,18 +26,14 @@ export function startNoticeSweeper(ctx: Ctx): BackgroundWork {
   const claim = (size: number) =>
     ctx.db.tx('notices taken', (tx) => tx.query(queries.updateDueNotices(ctx.now(), ctx.now() + LEASE_MS, size)));
   return joinWork([
-    startWorker(ctx, { name: 'webhook registration', everyMs: NET_MS }, async () => {
+    startWorker(ctx, { name: 'webhook registration', everyMs: TICK_MS }, async () => {
       await register();
       return false;
     }),
     startWorker(
       ctx,
-      { name: 'bank notices', everyMs: NET_MS, wakeOn: NOTICE_STORED },
-      createDueStep(
-        ctx.now,
-        async () => (await ctx.db.read.query(queries.selectNextNotice()))[0]?.at,
-        createGroupStep(CONCURRENCY, claim, (notice) => processNotice(ctx, notice)),
-      ),
+      { name: 'bank notices', everyMs: TICK_MS, wakeOn: NOTICE_STORED },
+      createGroupStep(CONCURRENCY, claim, (notice) => processNotice(ctx, notice)),
     ),
   ]);
 }

@@ -1,12 +1,11 @@
 import type { Ctx } from '../context.ts';
-import { type BackgroundWork, createDueStep, createGroupStep, startWorker } from '../platform/worker/worker.ts';
+import { type BackgroundWork, createGroupStep, startWorker } from '../platform/worker/worker.ts';
 import { ProviderError } from '../ports/payment-provider.ts';
-import { type PayoutLease, selectNextPayoutPoll, updateDuePayouts } from './payouts/payouts.queries.ts';
+import { type PayoutLease, updateDuePayouts } from './payouts/payouts.queries.ts';
 import { pollPayout } from './payouts/poll-payout.ts';
 import { PAYOUT_DUE } from './withdrawals/payout-queue.ts';
 
-/** Finds payouts whose wake-up was lost. */
-const NET_MS = 5000;
+const TICK_MS = 1000;
 const CONCURRENCY = 8;
 /** A lease lasts this long; afterwards another node may take the payout, in case the first one has died. */
 const LEASE_MS = 20_000;
@@ -16,16 +15,12 @@ const LEASE_MS = 20_000;
  * row gives each payout to one node at a time, and the payouts of a node that dies pass to the others.
  */
 export function startPayoutSweeper(ctx: Ctx): BackgroundWork {
-  const sendDue = createDueStep(
-    ctx.now,
-    async () => (await ctx.db.read.query(selectNextPayoutPoll()))[0]?.at,
-    createGroupStep(
-      CONCURRENCY,
-      (size) => leaseDuePayouts(ctx, size),
-      (lease: PayoutLease) => tryPollPayout(ctx, lease),
-    ),
+  const sendDue = createGroupStep(
+    CONCURRENCY,
+    (size) => leaseDuePayouts(ctx, size),
+    (lease: PayoutLease) => tryPollPayout(ctx, lease),
   );
-  return startWorker(ctx, { name: 'payouts', everyMs: NET_MS, wakeOn: PAYOUT_DUE }, async (isStopping) => {
+  return startWorker(ctx, { name: 'payouts', everyMs: TICK_MS, wakeOn: PAYOUT_DUE }, async (isStopping) => {
     // After a restore the bank is first asked what it has paid out already.
     if (ctx.restore.pending() !== undefined) return false;
     return sendDue(isStopping);

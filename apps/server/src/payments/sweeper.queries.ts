@@ -53,14 +53,6 @@ export const selectUnbookedReturns = (keys: PaymentKeyLists & { readonly bankIds
     keys.bankIds,
   );
 
-/** When the next charge is to be polled. */
-export const selectNextChargePoll = (): Statement<{ at: Instant | null }> =>
-  sql('next charge poll', 'select min(due_at) as at from charge_watch');
-
-/** When the next notice is to be processed. */
-export const selectNextNotice = (): Statement<{ at: Instant | null }> =>
-  sql('next notice', 'select min(due_at) as at from bank_notice where due_at is not null');
-
 /** Claims charges that are due, by making them due again at `againAt`: two nodes never claim the same one. */
 export const updateDueChargePolls = (now: Instant, againAt: Instant, limit: number): Statement<DepositKey> =>
   sql(

@@ -10,17 +10,16 @@ import { buildCommand } from '../platform/idempotency/idempotency.ts';
 import type { BalancePublisher } from '../platform/realtime/updates.ts';
 import type { EventChangePublisher } from './events/event-broadcast.ts';
 import type { Lang } from '../platform/text/lang.ts';
-import { createJoinedStep, startWorker } from '../platform/worker/worker.ts';
+import { startWorker } from '../platform/worker/worker.ts';
 import type { RecordPage } from '../wallet/wallet.ts';
 import { abandonBet, createLiveDelayStep } from './betting/live-delay.ts';
 import { openPlacementBatch, placeBet } from './betting/place-bet.ts';
 import type { PlacementContext } from './betting/placement-rules.ts';
-import { selectWinners, WAITING_BETS } from './bets/bets.queries.ts';
+import { selectWinners } from './bets/bets.queries.ts';
 import { startFeedConsumer } from './feed/feed-consumer.ts';
 import { type EventReads, openEventReads } from './reads/event-reads.ts';
 import { listBetRecords, listOrders } from './reads/order-reads.ts';
 import { createSettlementStep } from './settlement/settlement.ts';
-import { selectHasOpenSettlements } from './settlement/settlement.queries.ts';
 import { type Simulator, startSimulator } from './simulator/simulator.ts';
 
 export { auditBets } from './settlement/bets-audit.ts';
@@ -57,8 +56,10 @@ export function openSportsbook(ctx: Ctx, { publishEvents }: { publishEvents: Eve
   };
 }
 
-/** New waiting bets wake the live delay, and new results the settlement; this interval finds those whose wake-up was lost. */
-const NET_MS = 5000;
+/** How often waiting bets are checked. Screens show a countdown in seconds. */
+const LIVE_DELAY_INTERVAL_MS = 200;
+/** A new result wakes the settlement at once (topic `settlements`); the interval finds results whose wake-up was lost. */
+const SETTLEMENT_INTERVAL_MS = 1000;
 /** Groups settled at once: while some are with the database or wait for its disk, the next one is decided. */
 const SETTLEMENT_CONCURRENCY = 4;
 /** Live bets wait no longer than this after the database has come back. */
@@ -138,16 +139,13 @@ function startBetWorkers(
 ): BetWorkers {
   const delay = startWorker(
     ctx,
-    { name: 'live delay', everyMs: NET_MS, wakeOn: WAITING_BETS, maxBackoffMs: MAX_BACKOFF_MS },
+    { name: 'live delay', everyMs: LIVE_DELAY_INTERVAL_MS, maxBackoffMs: MAX_BACKOFF_MS },
     createLiveDelayStep(ctx, publishBalances, createContext),
   );
   const settlement = startWorker(
     ctx,
-    { name: 'settlement', everyMs: NET_MS, wakeOn: 'settlements', maxBackoffMs: MAX_BACKOFF_MS },
-    createJoinedStep(
-      async () => (await ctx.db.read.query(selectHasOpenSettlements()))[0] !== undefined,
-      Array.from({ length: SETTLEMENT_CONCURRENCY }, () => createSettlementStep(ctx, publishBalances)),
-    ),
+    { name: 'settlement', everyMs: SETTLEMENT_INTERVAL_MS, wakeOn: 'settlements', maxBackoffMs: MAX_BACKOFF_MS },
+    ...Array.from({ length: SETTLEMENT_CONCURRENCY }, () => createSettlementStep(ctx, publishBalances)),
   );
   return {
     drain: async () => {

@@ -38,15 +38,12 @@ export class RoundAnnouncer {
     await this.#publishAbove(code, round, -1);
   }
 
-  /** Publishes new bets of the running round. Returns when to look again; each new bet wakes the leader, too. */
-  async publishBets(code: SharedCode): Promise<Instant> {
+  async publishBets(code: SharedCode): Promise<void> {
     const running = this.#running.get(code);
-    if (running === undefined || running.round.state !== sharedRoundStates.betting) return Infinity;
-    const publishAt = running.publishedAt + BETS_EVERY_MS;
-    if (this.#ctx.now() < publishAt) return publishAt;
+    if (running === undefined || running.round.state !== sharedRoundStates.betting) return;
+    if (this.#ctx.now() - running.publishedAt < BETS_EVERY_MS) return;
     running.publishedAt = this.#ctx.now();
     await this.#publishAbove(code, running.round, running.bets);
-    return Infinity;
   }
 
   /** Publishes the round if it has more bets than `published`, and is still the running one. */

@@ -19,9 +19,8 @@ import * as queries from './shared.queries.ts';
 
 /** Another node takes over from a dead leader after this time. */
 const LEASE_MS = 3000;
-/** The leader looks at its game when something is due, when it is woken, and at least this often. */
-const NET_MS = 5000;
-const MAX_BACKOFF_MS = 1000;
+/** The leader looks at its game at least this often. */
+const POLL_MS = 1000;
 /** How old the running round may be that many visitors read. */
 const CACHE_MS = 300;
 const PAGE = 20;
@@ -88,14 +87,13 @@ function startLeading(ctx: Ctx, advance: SharedGames['advance'], announcer: Roun
         lease: `shared ${code}`,
         holder,
         leaseMs: LEASE_MS,
-        everyMs: NET_MS,
-        wakeOn: queries.SHARED_BETS,
-        maxBackoffMs: MAX_BACKOFF_MS,
+        everyMs: POLL_MS,
+        maxBackoffMs: POLL_MS,
       },
       async (epoch) => {
         const dueAt = await advance(code, epoch);
-        const publishAt = await announcer.publishBets(code);
-        return Math.max(0, Math.min(dueAt, publishAt) - ctx.now());
+        await announcer.publishBets(code);
+        return Math.max(0, dueAt - ctx.now());
       },
     ),
   );

@@ -133,11 +133,8 @@ const placedColumns = unnestColumns(
   'state smallint',
 );
 
-/** The topic that wakes the leaders of the shared games: their rounds have new bets. */
-export const SHARED_BETS = 'shared bets';
-
-export const insertSharedBets = (bets: readonly StoredSharedBet[]): Statement => ({
-  ...sql(
+export const insertSharedBets = (bets: readonly StoredSharedBet[]): Statement =>
+  sql(
     'shared bets placed',
     `insert into shared_bet
        (player, id, round, game, pick, play_money, stake_main, stake_bonus, bonus_of, edge_bp, state)
@@ -153,9 +150,7 @@ export const insertSharedBets = (bets: readonly StoredSharedBet[]): Statement =>
     arrayLiteral(bets.map((b) => b.bonusId)),
     arrayLiteral(bets.map((b) => b.edgeBp)),
     arrayLiteral(bets.map((b) => b.state)),
-  ),
-  wakes: SHARED_BETS,
-});
+  );
 
 interface BetRow extends Row {
   player: PlayerId;

@@ -193,20 +193,15 @@ export interface DepositKey extends Row {
   readonly deposit: OrderId;
 }
 
-/** The topic that wakes the worker that polls charges. */
-export const CHARGE_DUE = 'charge due';
-
-export const scheduleChargePoll = (player: PlayerId, deposit: OrderId, dueAt: Instant): Statement => ({
-  ...sql(
+export const scheduleChargePoll = (player: PlayerId, deposit: OrderId, dueAt: Instant): Statement =>
+  sql(
     'schedule charge poll',
     `insert into charge_watch (player, deposit, due_at) values ($1, $2, $3)
      on conflict (player, deposit) do update set due_at = excluded.due_at`,
     player,
     deposit,
     dueAt,
-  ),
-  wakes: CHARGE_DUE,
-});
+  );
 
 export const deleteChargePoll = (player: PlayerId, deposit: OrderId): Statement =>
   sql('delete charge poll', 'delete from charge_watch where player = $1 and deposit = $2', player, deposit);

@@ -42,10 +42,6 @@ export const lockPayoutPoll = (lease: PayoutLease): Statement<{ withdrawal: Orde
 export const updatePayoutPoll = (lease: PayoutLease, dueAt: Instant): Statement =>
   sql('update payout poll', `update payout_watch set due_at = $5 where ${LEASE_IS_HELD}`, ...leaseParams(lease), dueAt);
 
-/** When the next payout is to be sent or polled. */
-export const selectNextPayoutPoll = (): Statement<{ at: Instant | null }> =>
-  sql('next payout poll', 'select min(due_at) as at from payout_watch');
-
 /** Leases payouts that are due, by making them due again at `againAt`: two nodes never lease the same one. */
 export const updateDuePayouts = (now: Instant, againAt: Instant, limit: number): Statement<DuePayout> =>
   sql(

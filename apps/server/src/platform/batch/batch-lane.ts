@@ -2,7 +2,6 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Logger } from 'pino';
 import type { Db, Lane, Statement } from '../db/db.ts';
 import { isDbError, isPartitionMissing, PARTITION_MISSING } from '../db/errors.ts';
-import { wakeAfterCommit } from '../db/wake-ups.ts';
 import type { BatchRules, PlayerCommand } from './batch-rules.ts';
 import type { CommandQueue, QueuedCommand } from './command-queue.ts';
 
@@ -132,7 +131,6 @@ export class BatchLane<C extends PlayerCommand, S, D> {
       const saved = lane.save(...statements);
       isSaving();
       await saved;
-      wakeAfterCommit(this.#batch.db.wakeSoon, statements);
     }
     return result;
   }

@@ -23,8 +23,6 @@ export interface Statement<R extends Row = Row> {
   readonly name: string;
   readonly text: string;
   readonly values: readonly SqlParameter[];
-  /** A topic that is woken soon after the commit (`wakeSoon`): the statement may have made work for its workers. */
-  readonly wakes?: string;
   /** For the types only: the shape of a row of the result. */
   readonly row?: R;
 }
@@ -90,8 +88,6 @@ export interface Db {
   withLane<T>(index: number, f: (lane: Lane) => Promise<T>): Promise<T>;
   /** Wakes the workers of a topic on every node. A wake-up may be lost: workers poll as well. */
   wake(topic: string): void;
-  /** Wakes them within a second: so many calls cost one wake-up a second. */
-  wakeSoon(topic: string): void;
   /** Calls back when a topic is woken, on any node. Returns a function that ends it. */
   onWake(topic: string, f: () => void): () => void;
   /** Has each connection checked once, before its first use from now on; one that the check throws for is closed. */

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Row, Statement, Tx } from './db.ts';
 import { isDbError } from './errors.ts';
-import { wakeAfterCommit } from './wake-ups.ts';
 
 const running = new AsyncLocalStorage<string>();
 
@@ -44,21 +43,13 @@ export async function retryOnConflict<T>(f: () => Promise<T>): Promise<T> {
 
 /**
  * The transaction that a use case is given, over an engine's way to send statements in one write. Whoever commits it calls
- * `runCallbacks` after the commit; the workers that its statements have made work for are woken then, too.
+ * `runCallbacks` after the commit.
  */
-export function createTx(
-  sendStatements: (statements: readonly Statement[]) => Promise<Row[][]>,
-  wakeSoon: (topic: string) => void,
-): {
+export function createTx(send: (statements: readonly Statement[]) => Promise<Row[][]>): {
   readonly tx: Tx;
   runCallbacks(): void;
 } {
   const callbacks: (() => void)[] = [];
-  const send = (statements: readonly Statement[]): Promise<Row[][]> => {
-    if (statements.some(({ wakes }) => wakes !== undefined))
-      callbacks.push(() => wakeAfterCommit(wakeSoon, statements));
-    return sendStatements(statements);
-  };
   return {
     tx: {
       query: async (statement) => ((await send([statement]))[0] ?? []) as never,

@@ -15,14 +15,9 @@ import { parseFacts, serializeFacts } from './stored-facts.ts';
 export { factRetentions } from './expired-facts.queries.ts';
 export type { Fact, FactMap, FactName } from './facts.ts';
 
-/** The topic that wakes the consumers. */
-const FACTS_TOPIC = 'facts';
-
 /** Writes facts in the transaction that made them true. */
-export const emitFacts = (currency: string, facts: readonly Fact[]): Statement => ({
-  ...sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, serializeFacts(facts)),
-  wakes: FACTS_TOPIC,
-});
+export const emitFacts = (currency: string, facts: readonly Fact[]): Statement =>
+  sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, serializeFacts(facts));
 
 /** How many facts are parked, over all consumers. */
 export async function countParkedFacts(reader: Reader): Promise<number> {
@@ -30,9 +25,10 @@ export async function countParkedFacts(reader: Reader): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** The topic that wakes the consumers. */
+const FACTS_TOPIC = 'facts';
 const MAX_BATCH = 500;
-/** Finds facts whose wake-up was lost, or that an older transaction hid when it came. */
-const POLL_MS = 5000;
+const POLL_MS = 1000;
 /** How often the parked facts are looked at. */
 const PARKED_POLL_MS = 2000;
 const MAX_BACKOFF_MS = 2000;

@@ -1,56 +1,9 @@
 /** A worker that runs on one node at a time: on the node that holds a lease row, by the database's clock. */
 import { stopwatch } from '../clock.ts';
-import { arrayLiteral, type Db, type Statement, sql, textArrayLiteral } from '../db/db.ts';
+import { type Db, type Statement, sql } from '../db/db.ts';
 import { type StepResult, startWorker, type Worker, type WorkerContext, type WorkerOptions } from './worker.ts';
 
 const LEASE_MS = 10_000;
-
-/** The leases that this process holds in one database: they are renewed together, in one statement. */
-class HeldLeases {
-  readonly #db: Db;
-  readonly #held = new Map<string, HeldLease>();
-  #renewing: Promise<void> | undefined;
-
-  constructor(db: Db) {
-    this.#db = db;
-  }
-
-  set(lease: HeldLease): void {
-    this.#held.set(toKey(lease), lease);
-  }
-
-  delete(lease: Pick<HeldLease, 'name' | 'holder'>): void {
-    this.#held.delete(toKey(lease));
-  }
-
-  /** Renews all of them. One whose row is locked, or that another process holds, is left out: it is renewed by itself. */
-  renew(): Promise<void> {
-    return (this.#renewing ??= this.#renewAll().finally(() => (this.#renewing = undefined)));
-  }
-
-  async #renewAll(): Promise<void> {
-    const askedAt = stopwatch();
-    const leases = [...this.#held.values()];
-    const renewed = await this.#db.tx('leases renewed', (tx) => tx.query(updateLeases(leases)));
-    for (const row of renewed) this.#held.get(toKey(row))?.noteRenewed(row.epoch, askedAt);
-  }
-}
-
-interface HeldLease {
-  readonly name: string;
-  readonly holder: string;
-  readonly leaseMs: number;
-  readonly noteRenewed: (epoch: number, askedAt: number) => void;
-}
-
-const toKey = ({ name, holder }: Pick<HeldLease, 'name' | 'holder'>): string => `${holder} ${name}`;
-
-const heldByDb = new WeakMap<Db, HeldLeases>();
-const findHeldLeases = (db: Db): HeldLeases => {
-  const found = heldByDb.get(db) ?? new HeldLeases(db);
-  heldByDb.set(db, found);
-  return found;
-};
 
 export interface LeaderOptions extends WorkerOptions {
   /** Name of the lease row. */
@@ -61,51 +14,6 @@ export interface LeaderOptions extends WorkerOptions {
   readonly leaseMs?: number;
 }
 
-/** The lease of one worker, as this process knows it. */
-class OwnLease {
-  held: { readonly epoch: number; readonly until: number } | undefined;
-  /** When it is to be renewed, or asked for again. */
-  renewAt = 0;
-  readonly #db: Db;
-  readonly #name: string;
-  readonly #holder: string;
-  readonly #leaseMs: number;
-
-  constructor(db: Db, { lease, holder, leaseMs = LEASE_MS }: LeaderOptions) {
-    this.#db = db;
-    this.#name = lease;
-    this.#holder = holder;
-    this.#leaseMs = leaseMs;
-  }
-
-  /** Renews it together with the others of this process; what that leaves out, and a lease of another process, it asks for alone. */
-  async renew(): Promise<void> {
-    const all = findHeldLeases(this.#db);
-    if (this.held !== undefined && this.renewAt > 0) await all.renew();
-    if (stopwatch() < this.renewAt) return;
-    const askedAt = stopwatch();
-    const [name, holder, leaseMs] = [this.#name, this.#holder, this.#leaseMs];
-    const [taken] = await this.#db.tx(`lease ${name}`, (tx) => tx.query(upsertLease(name, holder, leaseMs)));
-    this.#note(taken?.epoch, askedAt);
-    if (taken === undefined) all.delete({ name, holder });
-    else all.set({ name, holder, leaseMs, noteRenewed: (epoch, at) => this.#note(epoch, at) });
-  }
-
-  /** Lets another process take it at once. */
-  async release(): Promise<void> {
-    findHeldLeases(this.#db).delete({ name: this.#name, holder: this.#holder });
-    await this.#db.tx(`lease ${this.#name} released`, async (tx) => {
-      await tx.query(deleteLease(this.#name, this.#holder));
-      tx.afterCommit(() => this.#db.wake(releaseTopic(this.#name)));
-    });
-  }
-
-  #note(epoch: number | undefined, askedAt: number): void {
-    this.held = epoch === undefined ? undefined : { epoch, until: askedAt + this.#leaseMs };
-    this.renewAt = askedAt + this.#leaseMs / 3;
-  }
-}
-
 export interface LeaderWorker extends Worker {
   /** The epoch in which this process leads; undefined while it does not. It grows each time that another process takes over. */
   epoch(): number | undefined;
@@ -113,8 +21,7 @@ export interface LeaderWorker extends Worker {
 
 /**
  * Starts a worker whose step runs only while this process holds the lease; the step is given the lease's epoch. The lease is
- * renewed after a third of its time, together with the others of this process, and after every failure of the step. The step
- * runs when it asked to, when it is woken, and every `everyMs`. A process that stood still may believe that it leads
+ * renewed after a third of its time, and after every failure of the step. A process that stood still may believe that it leads
  * after its lease ran out: each transaction of a step must check the epoch.
  */
 export function startLeaderWorker(
@@ -122,52 +29,47 @@ export function startLeaderWorker(
   options: LeaderOptions,
   step: (epoch: number, isStopping: () => boolean) => Promise<StepResult>,
 ): LeaderWorker {
-  const { lease } = options;
-  const own = new OwnLease(ctx.db, options);
-  /** When the step runs next, if nothing wakes it. */
-  let stepAt = 0;
-  const askStep = (): void => void (stepAt = 0);
-  const offWake = options.wakeOn === undefined ? undefined : ctx.db.onWake(options.wakeOn, askStep);
+  const { lease, holder, leaseMs = LEASE_MS } = options;
+  const renewEveryMs = leaseMs / 3;
+  let held: { readonly epoch: number; readonly until: number } | undefined;
+  let renewAt = 0;
+
+  const renew = async (): Promise<void> => {
+    const askedAt = stopwatch();
+    const epoch = await ctx.db.tx(
+      `lease ${lease}`,
+      async (tx) => (await tx.query(upsertLease(lease, holder, leaseMs)))[0]?.epoch,
+    );
+    held = epoch === undefined ? undefined : { epoch, until: askedAt + leaseMs };
+    renewAt = askedAt + renewEveryMs;
+  };
   const worker = startWorker(ctx, options, async (isStopping) => {
-    const before = own.held?.epoch;
-    if (stopwatch() >= own.renewAt) await own.renew();
-    const { held, renewAt } = own;
+    if (stopwatch() >= renewAt) await renew();
     if (held === undefined) return renewAt - stopwatch();
-    const begunAt = stopwatch();
-    if (held.epoch === before && begunAt < stepAt) return Math.min(stepAt, renewAt) - begunAt;
-    stepAt = begunAt + options.everyMs;
     try {
       const found = await step(held.epoch, isStopping);
-      if (found === true) stepAt = 0;
-      else if (found !== false) stepAt = Math.min(stepAt, stopwatch() + found);
-      return found === true ? true : Math.min(stepAt, own.renewAt) - stopwatch();
+      return found === true ? true : Math.min(found === false ? Infinity : found, renewAt - stopwatch());
     } catch (error) {
-      own.renewAt = 0;
-      stepAt = 0;
+      renewAt = 0;
       throw error;
     }
   });
   // Another process released the lease: this one need not wait for its next look.
   const offRelease = ctx.db.onWake(releaseTopic(lease), () => {
-    if (own.held === undefined) own.renewAt = 0;
+    if (held === undefined) renewAt = 0;
     worker.wake();
   });
   return {
-    wake: () => {
-      askStep();
-      worker.wake();
-    },
-    drain: async () => {
-      askStep();
-      await worker.drain();
-    },
-    epoch: () => (own.held !== undefined && stopwatch() < own.held.until ? own.held.epoch : undefined),
+    ...worker,
+    epoch: () => (held !== undefined && stopwatch() < held.until ? held.epoch : undefined),
     stop: async () => {
       offRelease();
-      offWake?.();
       await worker.stop();
-      await own
-        .release()
+      await ctx.db
+        .tx(`lease ${lease} released`, async (tx) => {
+          await tx.query(deleteLease(lease, holder));
+          tx.afterCommit(() => ctx.db.wake(releaseTopic(lease)));
+        })
         // A database that is away must not keep the server from ending its other work.
         .catch((error: unknown) => ctx.log.warn({ lease, err: String(error) }, 'a lease ends only by its time'));
     },
@@ -188,19 +90,6 @@ const upsertLease = (lease: string, holder: string, leaseMs: number): Statement<
     lease,
     holder,
     leaseMs,
-  );
-
-/** Renews leases that their holders have, in one statement. A row that a step has locked is not waited for. */
-const updateLeases = (leases: readonly HeldLease[]): Statement<{ name: string; holder: string; epoch: number }> =>
-  sql(
-    'leases renew',
-    `update lease l set until = now() + h.ms * interval '1 millisecond'
-     from (select o.name, t.ms from lease o join unnest($1::text[], $2::text[], $3::int[]) t(name, holder, ms)
-       on t.name = o.name and t.holder = o.holder order by o.name for no key update of o skip locked) h
-     where l.name = h.name returning l.name, l.holder, l.epoch`,
-    textArrayLiteral(leases.map(({ name }) => name)),
-    textArrayLiteral(leases.map(({ holder }) => holder)),
-    arrayLiteral(leases.map(({ leaseMs }) => leaseMs)),
   );
 
 /**

@@ -3,14 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCurrentTransaction, runInTransactionScope } from '../db/transaction.ts';
 import { readCounter } from '../metrics/metrics.ts';
-import {
-  computeBackoff,
-  createDueStep,
-  createJoinedStep,
-  startWorker,
-  type WorkerStep,
-  type Worker,
-} from './worker.ts';
+import { computeBackoff, startWorker, type WorkerStep, type Worker } from './worker.ts';
 
 const wakes = new EventEmitter();
 const lines: string[] = [];
@@ -156,60 +149,6 @@ describe('a background worker', () => {
       wakes.emit('work');
     }
     expect(times).toEqual([0, 1000, 2000]);
-  });
-
-  test('a step of due rows runs at their time, at once when a wake-up brings an earlier one, and else at the net D7-F7', async () => {
-    const times: number[] = [];
-    const looks: number[] = [];
-    const begin = performance.now();
-    const passed = (): number => performance.now() - begin;
-    let due: number | null = 70;
-    start(
-      createDueStep(
-        passed,
-        async () => (looks.push(passed()), due),
-        async () => {
-          times.push(passed());
-          due = null;
-          return true;
-        },
-      ),
-    );
-    await pass(75);
-    expect([looks, times]).toEqual([[0, 70, 70], [70]]);
-    due = 80;
-    wakes.emit('work');
-    await pass(10);
-    expect(times).toEqual([70, 80]);
-    // Its wake-up was lost.
-    due = 90;
-    await pass(120);
-    expect(times).toEqual([70, 80, 180]);
-  });
-
-  test('what is due and claimed by another node is not asked for all the time D7-F7', async () => {
-    let claims = 0;
-    const step = createDueStep(
-      () => 0,
-      async () => 0,
-      async () => (claims++, false),
-    );
-    started.push(startWorker(ctx, { name: 'claimed', everyMs: 60_000 }, step));
-    await pass(1500);
-    expect(claims).toBe(2);
-  });
-
-  test('steps that are joined run beside each other, and only where there is work D7-F7', async () => {
-    const runs = [0, 0];
-    let hasWork = false;
-    const steps = runs.map((_, nth) => async () => ((runs[nth] = (runs[nth] ?? 0) + 1), false));
-    start(createJoinedStep(async () => hasWork, steps));
-    await pass(250);
-    expect(runs).toEqual([0, 0]);
-    hasWork = true;
-    wakes.emit('work');
-    await pass(0);
-    expect(runs).toEqual([1, 1]);
   });
 
   test('stopping waits for the running step and begins no other', async () => {

@@ -45,8 +45,6 @@ export interface WorkerContext {
 
 const FIRST_BACKOFF_MS = 100;
 const MAX_BACKOFF_MS = 5000;
-/** What is due and could not be claimed, another node works on: it is looked at again after this time. */
-const MIN_DUE_MS = 1000;
 
 /** The pause after so many failures in a row: it doubles from the first one up to its maximum. */
 export const computeBackoff = (
@@ -86,32 +84,6 @@ export function createGroupStep<T>(
     const claimed = await claim(size);
     await Promise.all(claimed.map(act));
     return claimed.length === size;
-  };
-}
-
-/** Makes one step of several that run beside each other, each until it finds no more work, if `hasWork` says that there is any. */
-export function createJoinedStep(hasWork: () => Promise<boolean>, steps: readonly WorkerStep[]): WorkerStep {
-  return async (isStopping) => {
-    if (!(await hasWork())) return false;
-    const pauseMs = await runSteps(steps, isStopping);
-    return Number.isFinite(pauseMs) ? pauseMs : false;
-  };
-}
-
-/**
- * Makes a step that waits until its rows are due: `findNext` reads when the first one is, and `step` works on those that are. The
- * answer is the time until then, so a worker need not poll for it.
- */
-export function createDueStep(
-  now: () => number,
-  findNext: () => Promise<number | null | undefined>,
-  step: WorkerStep,
-): WorkerStep {
-  return async (isStopping) => {
-    const waitMs = ((await findNext()) ?? Infinity) - now();
-    if (waitMs > 0) return waitMs;
-    const found = await step(isStopping);
-    return found === false && !isStopping() ? MIN_DUE_MS : found;
   };
 }
 

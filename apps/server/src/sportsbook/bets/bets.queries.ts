@@ -88,29 +88,23 @@ const placedLegs = unnestColumns(
   'producer_mark int',
 );
 
-/** The topic that wakes the live delay. */
-export const WAITING_BETS = 'waiting bets';
-
 /** Inserts bets with their legs. */
 export const insertBets = (bets: readonly StoredBet[]): Statement[] => [
-  wakeIfWaiting(
-    bets,
-    sql(
-      'bets placed',
-      `insert into sport_bet (player, id, state, policy, stake_main, stake_bonus, possible, accept_at, accepted_at,
+  sql(
+    'bets placed',
+    `insert into sport_bet (player, id, state, policy, stake_main, stake_bonus, possible, accept_at, accepted_at,
        bonus, edge_bp) ${placedColumns}`,
-      bigintArray(bets.map((b) => b.player)),
-      bigintArray(bets.map((b) => b.id)),
-      smallintArray(bets.map((b) => b.state)),
-      textArray(bets.map((b) => b.policy)),
-      bigintArray(bets.map((b) => b.stakeMain)),
-      bigintArray(bets.map((b) => b.stakeBonus)),
-      bigintArray(bets.map((b) => b.possible)),
-      bigintArray(bets.map((b) => b.acceptAt)),
-      bigintArray(bets.map((b) => b.acceptedAt)),
-      bigintArray(bets.map((b) => b.bonus)),
-      smallintArray(bets.map((b) => b.edgeBp)),
-    ),
+    bigintArray(bets.map((b) => b.player)),
+    bigintArray(bets.map((b) => b.id)),
+    smallintArray(bets.map((b) => b.state)),
+    textArray(bets.map((b) => b.policy)),
+    bigintArray(bets.map((b) => b.stakeMain)),
+    bigintArray(bets.map((b) => b.stakeBonus)),
+    bigintArray(bets.map((b) => b.possible)),
+    bigintArray(bets.map((b) => b.acceptAt)),
+    bigintArray(bets.map((b) => b.acceptedAt)),
+    bigintArray(bets.map((b) => b.bonus)),
+    smallintArray(bets.map((b) => b.edgeBp)),
   ),
   sql(
     'legs placed',
@@ -126,9 +120,6 @@ export const insertBets = (bets: readonly StoredBet[]): Statement[] => [
     intArray(bets.map((b) => b.producerMark)),
   ),
 ];
-
-const wakeIfWaiting = (bets: readonly StoredBet[], statement: Statement): Statement =>
-  bets.some(({ state }) => state === betStates.waiting) ? { ...statement, wakes: WAITING_BETS } : statement;
 
 const savedColumns = unnestColumns(
   'player bigint',
@@ -180,14 +171,6 @@ export const selectDueBets = (at: number, excluded: readonly BetId[], limit: num
     at,
     arrayLiteral(excluded),
     limit,
-  );
-
-/** When the delay of the next waiting bet is over. */
-export const selectNextDueBet = (excluded: readonly BetId[]): Statement<{ at: number | null }> =>
-  sql(
-    'next bet due',
-    'select min(waits_until) as at from sport_bet where waits_until is not null and id <> all($1::bigint[])',
-    arrayLiteral(excluded),
   );
 
 /** A bet with its event as it is now. */

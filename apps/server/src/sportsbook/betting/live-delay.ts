@@ -7,14 +7,13 @@ import { resultCodes } from '@arara/sports/core/settlement';
 import type { Ctx } from '../../context.ts';
 import type { Reader } from '../../platform/db/db.ts';
 import { isDbError, isTransient } from '../../platform/db/errors.ts';
-import type { StepResult } from '../../platform/worker/worker.ts';
 import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import type { Lang } from '../../platform/text/lang.ts';
 import { selectProtections, toRestrictions } from '../../protection/protection.ts';
 import { lockPlayers } from '../../wallet/wallet.ts';
 import { decideBetGroup, createWaitingBetSource } from '../bets/bet-group.ts';
-import { type BetKey, selectBetWithEvent, selectDueBets, selectNextDueBet } from '../bets/bets.queries.ts';
+import { type BetKey, selectBetWithEvent, selectDueBets } from '../bets/bets.queries.ts';
 import { presentOrder } from '../bets/order.view.ts';
 import { betStates } from '../bets/stored-bet.ts';
 import { selectOfferedLinesById } from '../events/offered-lines.queries.ts';
@@ -23,14 +22,12 @@ import { decideDelayedBet, refundBet } from './live-delay-rules.ts';
 
 const MAX_GROUP = 100;
 const MAX_TRIES = 5;
-/** After a group the next due bet is looked for again. */
-const MIN_PAUSE_MS = 200;
 /** A bet that could not be decided is tried again after this time; the audit names a bet that keeps waiting. */
 const DEFER_MS = 60_000;
 
 /**
  * Makes the step that accepts or refuses the waiting bets whose delay is over, a group in one transaction; it answers true if
- * there may be more, else the time until the next one. The gates of accepted bets are checked last: if one was closed meanwhile, the group is decided again and
+ * there may be more. The gates of accepted bets are checked last: if one was closed meanwhile, the group is decided again and
  * finds it closed. A bet that cannot be decided is found by trying smaller groups, and deferred with an alarm, so that the
  * others do not wait for it.
  */
@@ -38,24 +35,20 @@ export function createLiveDelayStep(
   ctx: Ctx,
   publishBalances: BalancePublisher,
   createContext: () => PlacementContext,
-): () => Promise<StepResult> {
+): () => Promise<boolean> {
   const deferredBets = new Map<BetId, number>();
   let size = MAX_GROUP;
   return async () => {
     for (const [bet, until] of deferredBets) if (until <= ctx.now()) deferredBets.delete(bet);
-    const deferred = [...deferredBets.keys()];
-    const [next] = await ctx.db.read.query(selectNextDueBet(deferred));
-    const nextAt = next?.at ?? Infinity;
-    if (nextAt > ctx.now()) return nextAt - ctx.now();
-    // The bets are read again under the players' locks.
-    const due = await ctx.db.read.query(selectDueBets(ctx.now(), deferred, size));
+    // Mostly there are none, so this read has no transaction. The bets are read again under the players' locks.
+    const due = await ctx.db.read.query(selectDueBets(ctx.now(), [...deferredBets.keys()], size));
     const [first] = due;
     if (first === undefined) return false;
     try {
       await decideDueBets(ctx, publishBalances, due, createContext);
       const mayHaveMore = due.length === size;
       size = MAX_GROUP;
-      return mayHaveMore ? true : MIN_PAUSE_MS;
+      return mayHaveMore;
     } catch (error) {
       // After a time-out a smaller group may succeed. All other transient errors, and those of a single bet, leave the retry to the worker.
       if (isTransient(error) && (size === 1 || !isDbError(error, 'timeout'))) throw error;

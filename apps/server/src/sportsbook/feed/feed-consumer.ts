@@ -19,8 +19,6 @@ const MAX_READ = 200;
 /** Messages of one transaction while catching up. */
 const MAX_GROUP = 20;
 const TICK_MS = 1000;
-/** The inbox is read when it is woken, while messages wait in it, and at least this often. */
-const READ_EVERY_MS = 5000;
 /** The longest time for which messages are applied without a look at the lease and the clock. */
 const MAX_TURN_MS = 1000;
 
@@ -40,10 +38,6 @@ export function startFeedConsumer(
   options: Pick<FeedHost, 'publishEvents' | 'requestRecovery'>,
 ): FeedConsumer {
   const host: FeedHost = { ctx, holder: String(ctx.newId()), ...options };
-  const inbox = { readAt: 0 };
-  const askRead = (): void => void (inbox.readAt = 0);
-  // Before the worker hears of it: its turn may begin at once.
-  const offWake = ctx.db.onWake(FEED_TOPIC, askRead);
   const worker = startLeaderWorker(
     ctx,
     {
@@ -54,38 +48,26 @@ export function startFeedConsumer(
       wakeOn: FEED_TOPIC,
       maxBackoffMs: TICK_MS,
     },
-    createFeedTurn(host, inbox),
+    createFeedTurn(host),
   );
   return {
     holder: host.holder,
-    drain: async () => {
-      askRead();
-      await worker.drain();
-    },
+    drain: worker.drain,
     getLeadership: () => {
       const epoch = worker.epoch();
       return epoch === undefined ? undefined : { holder: host.holder, epoch };
     },
-    stop: async () => {
-      offWake();
-      await worker.stop();
-    },
+    stop: worker.stop,
   };
 }
 
 /**
  * One turn of the leader: the clock, then messages. It ends after a while, so that the lease is renewed between two turns, and
- * answers true if more messages may wait. The inbox is read from `readAt` on. A turn that failed makes the next read all rows
- * again.
+ * answers true if more messages may wait. A turn that failed makes the next read all rows again.
  */
-function createFeedTurn(
-  host: FeedHost,
-  inbox: { readAt: number },
-): (epoch: number, isStopping: () => boolean) => Promise<boolean> {
+function createFeedTurn(host: FeedHost): (epoch: number, isStopping: () => boolean) => Promise<boolean> {
   let state: FeedLeaderState | undefined;
-  const applyGroup = createGroupStep(host, (isEmpty) => {
-    inbox.readAt = isEmpty ? Math.max(inbox.readAt, stopwatch() + READ_EVERY_MS) : 0;
-  });
+  const applyGroup = createGroupStep(host);
   return async (epoch, isStopping) => {
     const endsAt = stopwatch() + MAX_TURN_MS;
     try {
@@ -94,7 +76,7 @@ function createFeedTurn(
       state = leader;
       await applyClock(host, leader);
       if (isNewLeader) await refreshUnfinishedEvents(host, leader);
-      let mayHaveMore = isNewLeader || stopwatch() >= inbox.readAt;
+      let mayHaveMore = true;
       while (mayHaveMore && !isStopping() && stopwatch() < endsAt) mayHaveMore = await applyGroup(leader);
       return mayHaveMore;
     } catch (error) {
@@ -106,16 +88,11 @@ function createFeedTurn(
 }
 
 /** Makes the step that applies one group of due messages; the step answers true if there may be more. */
-function createGroupStep(
-  host: FeedHost,
-  noteRead: (isEmpty: boolean) => void,
-): (state: FeedLeaderState) => Promise<boolean> {
+function createGroupStep(host: FeedHost): (state: FeedLeaderState) => Promise<boolean> {
   const { ctx } = host;
   let maxGroup = MAX_GROUP;
   return async (state) => {
-    noteRead(true);
     const rows = await ctx.db.read.query(queries.selectWaitingMessages(MAX_READ));
-    if (rows.length > 0) noteRead(false);
     const stopsBehind = rows.length === MAX_READ ? await ctx.db.read.query(queries.selectWaitingStops()) : [];
     const group = listDueMessages(state, rows, ctx.now()).slice(0, maxGroup);
     const [first] = group;

@@ -57,10 +57,6 @@ export const selectEndedLineGates = (madeBefore: Id, endedBefore: Instant, limit
     limit,
   );
 
-/** A row while there is a result whose bets are not all settled. */
-export const selectHasOpenSettlements = (): Statement<{ line: Id }> =>
-  sql('settlements open', 'select line from line_settlement where done_at is null limit 1');
-
 /** Bets on a line in the order of their key, after a cursor. */
 export const selectBetKeysOnLine = (line: Id, after: BetKey, limit: number): Statement<BetKey & Row> =>
   sql(

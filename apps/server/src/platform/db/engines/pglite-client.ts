@@ -1,7 +1,6 @@
 import { Worker as Thread } from 'node:worker_threads';
 import { ArrayParam, arrayLiteral, type SqlParameter, type Row, textArrayLiteral } from '../db.ts';
 import { DbError } from '../errors.ts';
-import { statementChannel } from './statement-channel.ts';
 import type { ThreadAnswer, ThreadRequest } from './pglite-thread.ts';
 
 interface PendingAnswer {
@@ -45,7 +44,6 @@ export class PgliteClient {
     ...statements: readonly { readonly text: string; readonly values: readonly SqlParameter[] }[]
   ): Promise<Row[][]> {
     if (this.#failure !== undefined) return Promise.reject(stopped(this.#failure, false));
-    if (statementChannel.hasSubscribers) statementChannel.publish(statements);
     const id = this.#nextId++;
     const answer = this.#waitFor(id);
     this.#thread.postMessage({

@@ -56,9 +56,6 @@ const startParams = [
   'wal_sync_method=fsync',
   '-c',
   'synchronous_commit=on',
-  // PGlite's 160 MB stay resident once touched; the operating system caches the files beside them.
-  '-c',
-  'shared_buffers=32MB',
 ];
 const pg = await PGlite.create(
   dataDir === undefined ? { parsers } : { fs: new DurableNodeFS(dataDir), startParams, parsers },

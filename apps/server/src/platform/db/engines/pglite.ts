@@ -9,7 +9,7 @@ import {
   ROLLBACK_TO_SAVEPOINT,
   runInTransactionScope,
 } from '../transaction.ts';
-import { createLocalWakeUps, createSoonWake } from '../wake-ups.ts';
+import { createLocalWakeUps } from '../wake-ups.ts';
 import { createWriteRefusals } from '../write-refusals.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { PgliteClient } from './pglite-client.ts';
@@ -28,12 +28,10 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
   });
   const queue = createQueue();
   const lane = createLane(client);
-  const wakes = createLocalWakeUps();
-  const wakeSoon = createSoonWake(wakes.wake);
   const read = createReader(client, queue);
   const runTx: Db['tx'] = async (name, f) => {
     assertNoTransaction(name);
-    return retryOnConflict(() => queue(() => runInTransactionScope(name, () => runTransaction(client, wakeSoon, f))));
+    return retryOnConflict(() => queue(() => runInTransactionScope(name, () => runTransaction(client, f))));
   };
   return {
     engine: 'pglite',
@@ -52,8 +50,7 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
       assertNoTransaction('lane');
       return queue(() => runInTransactionScope('lane', () => f(lane)));
     },
-    ...wakes,
-    wakeSoon,
+    ...createLocalWakeUps(),
     // Nobody can exchange the database under its one connection.
     guardConnections: () => {},
     ping: async () => void (await client.send(plain('select 1'))),
@@ -89,11 +86,7 @@ const createReader = (client: PgliteClient, queue: Queue): Reader => ({
       : Promise.reject(new Error('read inside a transaction: use the transaction')),
 });
 
-async function runTransaction<T>(
-  client: PgliteClient,
-  wakeSoon: Db['wakeSoon'],
-  f: (tx: Tx) => Promise<T>,
-): Promise<T> {
+async function runTransaction<T>(client: PgliteClient, f: (tx: Tx) => Promise<T>): Promise<T> {
   let hasFailed = false;
   const send = async (statements: readonly Statement[]): Promise<Row[][]> => {
     try {
@@ -105,7 +98,7 @@ async function runTransaction<T>(
       throw error;
     }
   };
-  const { tx, runCallbacks } = createTx(send, wakeSoon);
+  const { tx, runCallbacks } = createTx(send);
   await client.send(plain('begin'));
   const result = await f(tx).catch(async (error: unknown) => {
     await client.send(plain('rollback'));

@@ -9,7 +9,7 @@ import {
   retryOnConflict,
   runInTransactionScope,
 } from '../transaction.ts';
-import { createLocalWakeUps, createSoonWake, type WakeUps } from '../wake-ups.ts';
+import { createLocalWakeUps, type WakeUps } from '../wake-ups.ts';
 import { createWriteRefusals } from '../write-refusals.ts';
 import { ConnectionGuard } from './pg/connection-guard.ts';
 import {
@@ -61,11 +61,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
     (lend: WithClient): Db['tx'] =>
     async (name, f) => {
       assertNoTransaction(name);
-      return retryOnConflict(() => runInTransactionScope(name, () => runTransaction(lend, wakeSoon, f)));
+      return retryOnConflict(() => runInTransactionScope(name, () => runTransaction(lend, f)));
     };
   const lanes = Array.from({ length: options.lanes ?? 2 }, () => new PgLane(connectionString, log, { watch, guard }));
   const wakes = options.wakes ?? { ...createLocalWakeUps(), close: async () => {} };
-  const wakeSoon = createSoonWake(wakes.wake);
   const read = createReader(withClient);
   return {
     engine: 'postgres',
@@ -90,7 +89,6 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
       return runInTransactionScope('lane', () => lane.run(f));
     },
     wake: wakes.wake,
-    wakeSoon,
     onWake: wakes.onWake,
     guardConnections: (check) => guard.set(check),
     ping: async () => void (await read.query(PING)),
@@ -149,7 +147,7 @@ const createReader = (withClient: WithClient): Reader => ({
 });
 
 /** Runs one transaction; it begins with the first statement, in the same write. */
-const runTransaction = <T>(withClient: WithClient, wakeSoon: Db['wakeSoon'], f: (tx: Tx) => Promise<T>): Promise<T> =>
+const runTransaction = <T>(withClient: WithClient, f: (tx: Tx) => Promise<T>): Promise<T> =>
   withClient(async (client) => {
     let hasBegun = false;
     const send = async (statements: readonly Statement[]) => {
@@ -157,7 +155,7 @@ const runTransaction = <T>(withClient: WithClient, wakeSoon: Db['wakeSoon'], f: 
       hasBegun = true;
       return (await sendStatements(client, [...opening, ...statements])).rows.slice(opening.length);
     };
-    const { tx, runCallbacks } = createTx(send, wakeSoon);
+    const { tx, runCallbacks } = createTx(send);
     const result = await f(tx).catch(async (error: unknown) => {
       if (hasBegun && !isDbError(error, 'outcomeUnknown')) await sendStatements(client, [ROLLBACK]);
       throw error;

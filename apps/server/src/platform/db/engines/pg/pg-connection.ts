@@ -5,7 +5,6 @@ import type { Row, Statement } from '../../db.ts';
 import { DbError } from '../../errors.ts';
 import { type FlightOptions, type FlightResult, PreparedStatements, sendFlight } from './flight.ts';
 import { parsers } from '../parsers.ts';
-import { statementChannel } from '../statement-channel.ts';
 
 /** Time-outs of every session: a node that is cut off must not hold a player's wallet for more than seconds. */
 const SESSION_SETTINGS = {
@@ -105,7 +104,6 @@ export async function sendStatements(
 ): Promise<FlightResult> {
   const exchange = exchangeByClient.get(client);
   if (exchange !== undefined) openExchange(exchange);
-  if (statementChannel.hasSubscribers) statementChannel.publish(statements);
   try {
     if (statements.some(isScript)) return await sendOneByOne(client, statements);
     const prepared = preparedByClient.get(client) ?? new PreparedStatements();

@@ -1,6 +1,6 @@
 import { offerGroups } from '@arara/promotions/offers';
 import * as z from 'zod/mini';
-import { orderCursor, id, instant, money, clientInstant, playerId, orderId } from '../protocol/fields.ts';
+import { cursor, orderCursor, id, instant, money, clientInstant, playerId, orderId } from '../protocol/fields.ts';
 import { text } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
@@ -211,7 +211,7 @@ export const staffOffers = {
     trail: 'none',
     input: z.strictObject({
       which: z.enum(['waiting', 'decided']),
-      before: z.optional(id),
+      before: z.optional(cursor),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
     output: z.object({ items: z.array(change), next: z.nullable(id) }),

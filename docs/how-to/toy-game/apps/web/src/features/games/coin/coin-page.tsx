@@ -4,7 +4,7 @@ import { classNames } from '@arara/ui/class-names';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
-import type { PendingBet } from '../commands/pending-bet.ts';
+import type { SentBet } from '../commands/sent-bet.ts';
 import fields from '../frame/fields.module.css';
 import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
 import { SingleGame } from '../single/single-game.tsx';
@@ -17,7 +17,7 @@ const betCall = defineSingleBetCall(coin);
 const DEFAULT_PARAMS: CoinParams = { side: 'heads' };
 const REVEAL_MS = 300;
 
-async function sendBet({ key, params, stake }: PendingBet<CoinParams>): Promise<SettledRound> {
+async function sendBet({ key, params, stake }: SentBet<CoinParams>): Promise<SettledRound> {
   const { landed, ...round } = await api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND_CALL });
   return { ...round, outcome: landed === 'heads' ? 0 : 100 };
 }

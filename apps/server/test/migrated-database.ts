@@ -1,6 +1,6 @@
 /**
  * Databases on which all migrations have run. They are made once and copied for each test: to create an embedded database takes
- * four seconds of computing, to copy one a tenth of a second. The copies of a version are made anew when a migration changes.
+ * four seconds of computing, to copy one a tenth of a second. The copies of a version are made again when a migration changes.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -25,7 +25,7 @@ function nameVersion(): string {
 
 const version = nameVersion();
 const TEMPLATE = `arara_template_${version}`;
-/** Whoever holds this lock of the server makes the template. */
+/** The process that holds this lock of the server makes the template. */
 const TEMPLATE_LOCK = 7_203_115;
 
 /** Creates a database of this name on the server of the tests as a copy of the template, and makes the template if it is missing. */

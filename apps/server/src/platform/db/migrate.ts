@@ -50,10 +50,10 @@ export function listMigrations(folder = ownFolder): string[] {
   return names;
 }
 
-/** Any number: whoever holds this lock migrates. Earlier versions of the server take the same one. */
+/** Any number: the process that holds this lock migrates. Earlier versions of the server take the same one. */
 const MIGRATION_LOCK = 7_203_114;
 /**
- * A change of a table waits this long for whoever uses it, because all who come later wait behind it; then it lets them pass and
+ * A change of a table waits this long for the transactions that use it, because all who come later wait behind it; then it lets them pass and
  * tries again.
  */
 const LOCK_TIMEOUT_MS = 500;

@@ -9,7 +9,7 @@ import type { ServerWatch } from './pg-watch.ts';
 const SNAPSHOT_STATEMENT_TIMEOUT_MS = 600_000;
 /** A statement of a snapshot waits this long for a migration that changes its table. */
 const SNAPSHOT_LOCK_TIMEOUT_MS = 60_000;
-/** Whoever uses such a connection computes between its statements. */
+/** The user of such a connection computes between its statements. */
 const IDLE_TIMEOUT_MS = 600_000;
 
 interface OwnConnectionOptions {

@@ -5,9 +5,9 @@
  * the attacks.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { prepareEnvironment } from './environment.ts';
+import { prepareEnvironment } from './load/environment.ts';
 import type { Attack, AttackCount, AttackOptions } from './flood-attackers.ts';
-import { driveAtRate, quantile } from './load.ts';
+import { driveAtRate, quantile } from './load/load.ts';
 import { openServerUnderTest } from './server-under-test.ts';
 
 const connections = Number(process.argv[2] ?? 20_000);

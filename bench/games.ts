@@ -4,8 +4,8 @@
  * played, and which part of its speed DICE keeps.
  */
 import { CONNECTIONS, openServerUnderTest } from './server-under-test.ts';
-import { prepareEnvironment } from './environment.ts';
-import { driveConcurrently, median } from './load.ts';
+import { prepareEnvironment } from './load/environment.ts';
+import { driveConcurrently, median } from './load/load.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);

@@ -3,9 +3,9 @@
  * server, and single sports bets with DICE, in turn, in one run. Server and load generator share the machine's cores with PostgreSQL.
  */
 import { CONNECTIONS, openServerUnderTest } from './server-under-test.ts';
-import { prepareEnvironment } from './environment.ts';
-import { driveConcurrently, median } from './load.ts';
-import { pgbench, preparePgbench } from './pgbench.ts';
+import { prepareEnvironment } from './load/environment.ts';
+import { driveConcurrently, median } from './load/load.ts';
+import { pgbench, preparePgbench } from './load/pgbench.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);

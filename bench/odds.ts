@@ -8,10 +8,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { currentOrigin } from './odds-timestamps.ts';
-import { prepareEnvironment } from './environment.ts';
-import { quantile } from './load.ts';
-import { adminQuery, freshDatabase } from './pgbench.ts';
+import { currentOrigin } from './odds-processes/odds-timestamps.ts';
+import { prepareEnvironment } from './load/environment.ts';
+import { quantile } from './load/load.ts';
+import { adminQuery, freshDatabase } from './load/pgbench.ts';
 
 const seconds = Number(process.argv[2] ?? 25);
 const topicsEach = Number(process.argv[3] ?? 1);
@@ -75,7 +75,7 @@ console.log(
   `${READERS} readers of ${topicsEach} of ${EVENTS} events each, ${SLOW} that do not read, ${perSecond} changes (14 lines each) a second for ${seconds} s`,
 );
 const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
-const [server, url] = await startProcess<string>('./odds-server.ts', {
+const [server, url] = await startProcess<string>('./odds-processes/odds-server.ts', {
   DATABASE_URL: await freshDatabase(DATABASE),
   MASTER_KEY: randomBytes(32).toString('hex'),
   DATA_DIR: dataDir,
@@ -85,7 +85,9 @@ const [server, url] = await startProcess<string>('./odds-server.ts', {
 });
 const events = await server.ask<string[]>({ prepare: EVENTS });
 const readers = await Promise.all(
-  ['./odds-readers.ts', './odds-readers.ts'].map(async (file) => (await startProcess(file))[0]),
+  ['./odds-processes/odds-readers.ts', './odds-processes/odds-readers.ts'].map(
+    async (file) => (await startProcess(file))[0],
+  ),
 );
 const origin = currentOrigin();
 const each = READERS / readers.length;

@@ -11,8 +11,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { prepareEnvironment } from './environment.ts';
-import { driveConcurrently, median } from './load.ts';
+import { prepareEnvironment } from './load/environment.ts';
+import { driveConcurrently, median } from './load/load.ts';
 import type * as serverUnderTest from './server-under-test.ts';
 
 const [oldTree, pairs = '40', seconds = '1.5'] = process.argv.slice(2);

@@ -9,9 +9,9 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { openConnection } from './raw-client.ts';
-import { insertWalletsSql } from './wallets.ts';
-import { freshDatabase } from './pgbench.ts';
+import { openConnection } from './load/raw-client.ts';
+import { insertWalletsSql } from './load/wallets.ts';
+import { freshDatabase } from './load/pgbench.ts';
 
 /** The number of open connections, and thereby of calls in flight. */
 export const CONNECTIONS = 256;
@@ -83,7 +83,7 @@ export async function openServerUnderTest(options: {
   const databaseUrl = await freshDatabase(options.database);
   const masterKey = randomBytes(32).toString('hex');
   const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
-  const server = fork(new URL('./server-process.ts', import.meta.url), {
+  const server = fork(new URL('./load/server-process.ts', import.meta.url), {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

@@ -4,16 +4,22 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
-import { openBets } from '@arara/server/sportsbook';
-import { openGames } from '@arara/server/games';
+import { toCentavos } from '@arara/money';
+import { openBettingService } from '@arara/server/sportsbook';
+import { openCasinoGames } from '@arara/server/games';
 import { sql } from '@arara/server/db';
-import { winnerResults, HOME, openTestEvent, type TestEvent, findBetProblems } from '@arara/server/test/test-event';
+import {
+  winnerResults,
+  HOME,
+  openTestEvent,
+  type TestEvent,
+  findBetProblems,
+} from '@arara/server/test/sports/test-event';
 import { openWorld } from '@arara/server/test/world';
-import { insertWalletsSql } from './wallets.ts';
-import { prepareEnvironment } from './environment.ts';
-import { driveConcurrently, median } from './load.ts';
-import { freshDatabase, pgbench, preparePgbench } from './pgbench.ts';
+import { insertWalletsSql } from './load/wallets.ts';
+import { prepareEnvironment } from './load/environment.ts';
+import { driveConcurrently, median } from './load/load.ts';
+import { freshDatabase, pgbench, preparePgbench } from './load/pgbench.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 4);
@@ -35,8 +41,8 @@ await db.tx('players', async (tx) => {
   for (const text of insertWalletsSql(PLAYERS)) await tx.query(sql('', text));
   await tx.query(sql('', 'analyze wallet'));
 });
-const games = openGames(ctx);
-const bets = openBets(ctx);
+const games = openCasinoGames(ctx);
+const bets = openBettingService(ctx);
 const randomPlayer = (): PlayerId => (1 + Math.floor(Math.random() * PLAYERS)) as PlayerId;
 
 const playDice = async (): Promise<void> => {
@@ -44,7 +50,7 @@ const playDice = async (): Promise<void> => {
     player: randomPlayer(),
     gameCode: 'SE0002',
     key: randomUUID(),
-    amount: centavos(100),
+    amount: toCentavos(100),
     params: { direction: 'over', target: 5000 },
   });
 };
@@ -94,7 +100,7 @@ await repeat(PLAYERS, (index) =>
     player: (index + 1) as PlayerId,
     gameCode: 'SE0002',
     key: randomUUID(),
-    amount: centavos(100),
+    amount: toCentavos(100),
     params: { direction: 'over', target: 5000 },
   }),
 );

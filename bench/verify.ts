@@ -6,8 +6,8 @@ import { randomBytes } from 'node:crypto';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
 import { verifyLedger } from './server-under-test.ts';
-import { prepareEnvironment } from './environment.ts';
-import { adminQuery, freshDatabase } from './pgbench.ts';
+import { prepareEnvironment } from './load/environment.ts';
+import { adminQuery, freshDatabase } from './load/pgbench.ts';
 
 const PLAYERS = 50_000;
 /** The number of entries of a player; each has two postings. */
@@ -16,8 +16,8 @@ const ENTRIES = Number(process.argv[2] ?? 50);
 await prepareEnvironment();
 const databaseUrl = await freshDatabase('arara_bench_verify');
 const world = await openWorld({ engine: 'postgres', databaseUrl });
-const { houseAccounts, entryKinds, playerAccounts } = wallet;
-const day = wallet.rollToToday({ day: '' } as never, world.ctx).day;
+const { houseLedgerAccounts: houseAccounts, entryKinds, playerLedgerAccounts: playerAccounts } = wallet;
+const day = wallet.advanceWalletToToday({ day: '' } as never, world.ctx).day;
 // Inserted with the administrator's connection, because the product's time limits are too short for two and a half million rows.
 for (const text of [
   `insert into wallet (player, currency, main, day) select p, 'BRL', ${ENTRIES * 100}, '${day}' from generate_series(1, ${PLAYERS}) p`,

@@ -7,18 +7,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
-import { type Command, buildCommand, findResponses, saveResponse } from '@arara/server/idempotency';
-import { createBatch } from '@arara/server/batch';
+import { toCentavos } from '@arara/money';
+import {
+  type IdempotentCommand,
+  buildIdempotentCommand,
+  selectIdempotencyRecords,
+  saveIdempotentResponses,
+} from '@arara/server/idempotency';
+import { createPlayerCommandBatch } from '@arara/server/batch';
 import { sql } from '@arara/server/db';
-import { emitFacts } from '@arara/server/outbox';
-import { openGames } from '@arara/server/games';
-import { isPermitRefused, decidePermit, UNPROTECTED } from '@arara/server/protection';
+import { insertOutboxFacts } from '@arara/server/outbox';
+import { openCasinoGames } from '@arara/server/games';
+import { isPermitRefused, decideProtectionPermit, EMPTY_PLAYER_PROTECTION } from '@arara/server/protection';
 import { openWorld } from '@arara/server/test/world';
 import * as wallet from '@arara/server/wallet';
-import { prepareEnvironment, watchStealTime } from './environment.ts';
-import { driveAtRate, driveConcurrently, median } from './load.ts';
-import { adminQuery, freshDatabase, pgbench, pgbenchAtRate, preparePgbench } from './pgbench.ts';
+import { prepareEnvironment, watchStealTime } from './load/environment.ts';
+import { driveAtRate, driveConcurrently, median } from './load/load.ts';
+import { adminQuery, freshDatabase, pgbench, pgbenchAtRate, preparePgbench } from './load/pgbench.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);
@@ -41,14 +46,14 @@ await db.tx('players', async (tx) => {
   await tx.query(
     sql(
       '',
-      `insert into wallet (player, currency, main, day) select p, 'BRL', 1000000000, '${wallet.rollToToday({ day: '' } as never, ctx).day}' from generate_series(1, ${PLAYERS}) p`,
+      `insert into wallet (player, currency, main, day) select p, 'BRL', 1000000000, '${wallet.advanceWalletToToday({ day: '' } as never, ctx).day}' from generate_series(1, ${PLAYERS}) p`,
     ),
   );
   await tx.query(sql('', 'analyze wallet'));
 });
 
-interface Stake extends Command {
-  readonly amount: ReturnType<typeof centavos>;
+interface Stake extends IdempotentCommand {
+  readonly amount: ReturnType<typeof toCentavos>;
 }
 interface StakingPlayer {
   readonly before: wallet.WalletState;
@@ -58,29 +63,29 @@ interface StakingPlayer {
 interface StakeDecision {
   readonly refusal: 'insufficientBalance' | null;
   readonly ref: Id | null;
-  readonly entries: readonly wallet.Entry[];
+  readonly entries: readonly wallet.WalletLedgerEntry[];
   readonly mainAfter: number | null;
   readonly bonusAfter: number | null;
 }
 
-const stakes = createBatch<Stake, StakingPlayer, StakeDecision>(db, ctx.log, {
+const stakes = createPlayerCommandBatch<Stake, StakingPlayer, StakeDecision>(db, ctx.log, {
   name: 'bench stakes',
   load: async (lane, group, wait) => {
     const players = [...new Set(group.map((c) => c.player))];
-    const [rows, responses] = await lane.load(wallet.lockWallets(players, wait), findResponses(group));
+    const [rows, responses] = await lane.load(wallet.lockWallets(players, wait), selectIdempotencyRecords(group));
     const keys = new Set(responses.map((row) => row.key));
     return new Map(
       wallet
         .toWalletStates(rows)
-        .map((state) => [state.player, { before: state, wallet: wallet.rollToToday(state, ctx), keys }]),
+        .map((state) => [state.player, { before: state, wallet: wallet.advanceWalletToToday(state, ctx), keys }]),
     );
   },
   decide: (player, command) => {
     const noStake = { ref: null, entries: [], mainAfter: null, bonusAfter: null };
     if (player.keys.has(command.key)) throw new Error('a key came twice');
     const ref = ctx.newId();
-    const permitted = decidePermit(
-      { protection: UNPROTECTED, wallet: player.wallet },
+    const permitted = decideProtectionPermit(
+      { protection: EMPTY_PLAYER_PROTECTION, wallet: player.wallet },
       { stake: command.amount },
       ctx.now(),
     );
@@ -110,7 +115,7 @@ const stakes = createBatch<Stake, StakingPlayer, StakeDecision>(db, ctx.log, {
         entries: decided.flatMap((d) => d.decision.entries),
         now: ctx.now(),
       }),
-      saveResponse(
+      saveIdempotentResponses(
         decided.map(({ command, decision }) => ({
           player: command.player,
           key: command.key,
@@ -120,7 +125,7 @@ const stakes = createBatch<Stake, StakingPlayer, StakeDecision>(db, ctx.log, {
           ...decision,
         })),
       ),
-      emitFacts(
+      insertOutboxFacts(
         'BRL',
         decided.map(({ command, decision }) => ({
           f: 'betSettled',
@@ -145,8 +150,8 @@ const stakes = createBatch<Stake, StakingPlayer, StakeDecision>(db, ctx.log, {
 const salt = randomBytes(4).toString('hex');
 const stakeOnce = async (): Promise<void> => {
   const player = (1 + Math.floor(Math.random() * PLAYERS)) as PlayerId;
-  const amount = centavos(100);
-  await stakes({ ...buildCommand(player, 'bench/stake', `${salt}${randomUUID()}`, { amount: 1 }), amount });
+  const amount = toCentavos(100);
+  await stakes({ ...buildIdempotentCommand(player, 'bench/stake', `${salt}${randomUUID()}`, { amount: 1 }), amount });
 };
 
 /** A full lane refuses at once, as with 1024 calls in flight or after a slow flush. The call is then retried. */
@@ -163,14 +168,14 @@ const stakeWithRetry = async (): Promise<void> => {
   }
 };
 
-const games = openGames(ctx);
+const games = openCasinoGames(ctx);
 /** One complete round of DICE: over for even players, under for odd ones. */
 const playDice = async (player: number): Promise<void> => {
   await games.playSingle({
     player: player as PlayerId,
     gameCode: 'SE0002',
     key: randomUUID(),
-    amount: centavos(100),
+    amount: toCentavos(100),
     params: { direction: player % 2 === 0 ? 'over' : 'under', target: 5000 },
   });
 };
@@ -246,7 +251,7 @@ console.log(
 async function growDatabase(): Promise<void> {
   const run = (text: string) => adminQuery(text, 'arara_bench_wallet');
   const [pair] = await run('select max(pair) as id from wallet');
-  const day = wallet.rollToToday({ day: '' } as never, ctx).day;
+  const day = wallet.advanceWalletToToday({ day: '' } as never, ctx).day;
   const [week] = await run(
     `select relname as name from pg_class where relname like 'command\\_%' and relkind = 'r' order by 1 limit 1`,
   );
@@ -260,7 +265,7 @@ async function growDatabase(): Promise<void> {
      select ${player}, 2 * n, 2, ${Number(pair?.['id'] ?? 0)}, -n, '{"direction":"over","target":5000}', 1, 2, 100, 0, 100, 198, 0 from ${old}`,
   );
   await run(
-    `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref) select ${player}, 2 * n + 1, ${wallet.entryKinds.stake}, ${wallet.playerAccounts.main}, ${wallet.houseAccounts.games}, 100, 0, null, 2 * n from ${old}`,
+    `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref) select ${player}, 2 * n + 1, ${wallet.entryKinds.stake}, ${wallet.playerLedgerAccounts.main}, ${wallet.houseLedgerAccounts.games}, 100, 0, null, 2 * n from ${old}`,
   );
   await run(
     `insert into ${String(week?.['name'])} (player, key, week, body, ref, main_after, bonus_after) select ${player}, hashint8extended(n, 1), ${String(week?.['name']).replace('command_', '')}, hashint8extended(n, 2), 2 * n, 0, 0 from ${old}`,

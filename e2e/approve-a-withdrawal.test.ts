@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Visitor, openVisitor } from './browser.ts';
-import { journey, startProductForFile } from './journey.ts';
+import { journey, startProductForFile, WITHOUT_MATCHES } from './journey.ts';
 import {
   dismissAlert,
   balance,
@@ -9,6 +9,7 @@ import {
   button,
   makeCpf,
   dialog,
+  giveStepUp,
   navigateTo,
   type Person,
   waitForText,
@@ -40,7 +41,8 @@ const davi: StaffMember = {
   cpf: makeCpf('222333440'),
 };
 
-const context = startProductForFile();
+/** The journey's withdrawal of R$ 50 is a large one. */
+const context = startProductForFile({ ...WITHOUT_MATCHES, STEP_UP_ABOVE: '40' });
 
 journey(
   'approve-a-withdrawal',
@@ -62,11 +64,13 @@ journey(
       await staff.checkScreen('queue-empty');
     });
 
-    test('a player deposits, wagers the deposit and requests a withdrawal', async () => {
-      const { page } = visitor();
+    test('a player deposits, wagers the deposit and requests a withdrawal above the limit of step-up', async () => {
+      proves('A-153');
+      const { page, checkScreen } = visitor();
       await registerAndDeposit(page, player);
       await wagerByApi(page, 100);
       await page.reload();
+      const before = await balance(page);
       await navigateTo(page, 'Carteira');
       await button(page, 'Sacar').click();
       const panel = dialog(page, 'Retirada');
@@ -76,8 +80,31 @@ journey(
       await sheet.getByLabel('CPF', { exact: true }).fill(player.cpf);
       await sheet.getByRole('button', { name: 'Salvar conta' }).click();
       await sheet.waitFor({ state: 'hidden' });
-      await panel.getByRole('button', { name: 'Solicitar saque' }).click();
+      const submit = panel.getByRole('button', { name: 'Solicitar saque' });
+      await submit.click();
+      const stepUp = dialog(page, 'Confirme que é você');
+      await stepUp.waitFor();
+      await checkScreen('step-up');
+      // Cancelled in each way, it leaves the form as it was.
+      for (const cancel of [
+        () => stepUp.getByRole('button', { name: 'Cancelar' }).click(),
+        () => page.keyboard.press('Escape'),
+        () => stepUp.getByRole('button', { name: 'Fechar' }).click(),
+      ]) {
+        await stepUp.waitFor();
+        await cancel();
+        await stepUp.waitFor({ state: 'hidden' });
+        expect(await panel.getByLabel('Valor do saque').inputValue()).toBe('50,00');
+        expect(await page.getByRole('alertdialog').count()).toBe(0);
+        await submit.click();
+      }
+      await giveStepUp(page, 'gaivota preta 56');
+      await stepUp.getByText('Senha incorreta.').waitFor();
+      expect(await stepUp.getByLabel('Sua senha').evaluate((field) => field === document.activeElement)).toBe(true);
+      await checkScreen('step-up-wrong-password');
+      await giveStepUp(page, player.password);
       await dismissAlert(page, 'Solicitação de saque bem-sucedida!');
+      await expectShown(() => balance(page), before - 50_00);
     });
 
     test('the withdrawal appears in the queue without a reload, masked, and is opened with its player', async () => {

@@ -32,6 +32,9 @@ export interface OwnJourneyContext extends JourneyContext {
   product: RunningProcess;
 }
 
+/** A setting of journeys that look at no match: the simulator of the matches takes as long as all else that a server does for them. */
+export const WITHOUT_MATCHES = { FEED: 'off' } as const;
+
 /** Starts the product with these settings and a browser before the tests of a file, and ends both after them. */
 export function startProductForFile(settings: Readonly<Record<string, string>> = {}): OwnJourneyContext {
   const context: { installation?: Installation; product?: RunningProcess; browser?: Browser } = {};

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Size } from './browser.ts';
-import { journey, startProductForFile } from './journey.ts';
+import { journey, startProductForFile, WITHOUT_MATCHES } from './journey.ts';
 import {
   balance,
   registerAndDeposit,
@@ -43,7 +43,7 @@ const STAKE = 1_00;
 /** Enough time for a round and the wait for it. */
 const ROUND = { timeout: 90_000 };
 
-const context = startProductForFile();
+const context = startProductForFile(WITHOUT_MATCHES);
 
 const outcomes = (page: Page): Locator => page.getByRole('list', { name: 'Últimas rodadas' }).getByRole('button');
 const newest = async (page: Page): Promise<string> =>

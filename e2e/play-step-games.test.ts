@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Size, sizes } from './browser.ts';
-import { journey, startProductForFile } from './journey.ts';
+import { journey, startProductForFile, WITHOUT_MATCHES } from './journey.ts';
 import {
   balance,
   registerAndDeposit,
@@ -33,7 +33,7 @@ const people: Readonly<Record<Size, Person>> = {
   },
 };
 
-const context = startProductForFile();
+const context = startProductForFile(WITHOUT_MATCHES);
 
 const STAKE = 2_00;
 const cashOut = (page: Page): Locator => button(page, /^Retirar R\$/);

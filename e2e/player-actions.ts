@@ -165,6 +165,13 @@ export async function logIn(page: Page, person: Person): Promise<void> {
 export const payOnBankPage = (page: Page): Promise<void> =>
   page.frameLocator('iframe').getByRole('button', { name: 'Pagar', exact: true }).click();
 
+/** Gives the password that a call asks for again. */
+export async function giveStepUp(page: Page, password: string): Promise<void> {
+  const form = dialog(page, 'Confirme que é você');
+  await form.getByLabel('Sua senha').fill(password);
+  await form.getByRole('button', { name: 'Confirmar e continuar' }).click();
+}
+
 /** Replaces the text of a field and leaves it. */
 export async function fillField(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true }).filter({ visible: true });

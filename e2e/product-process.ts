@@ -80,18 +80,19 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>, wha
   }
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+/** Free ports, each another one: they are held at the same time before they are given out. */
+async function findFreePorts(count: number): Promise<number[]> {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(probes.map((probe) => once(probe, 'listening')));
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port);
+  for (const probe of probes) probe.close();
+  await Promise.all(probes.map((probe) => once(probe, 'close')));
+  return ports;
 }
 
 /** Three free ports and an empty data folder. */
 export async function newInstallation(): Promise<Installation> {
-  const [port, bankPort, officePort] = [await freePort(), await freePort(), await freePort()];
+  const [port = 0, bankPort = 0, officePort = 0] = await findFreePorts(3);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'arara-e2e-'));
   folders.add(dataDir);
   return { port, bankPort, officePort, dataDir, url: `http://localhost:${port}` };

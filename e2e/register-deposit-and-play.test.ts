@@ -607,9 +607,15 @@ journey(
       await panel.getByText('Você tem um Pix de R$ 20 esperando pagamento.').waitFor();
       await look('deposit-open-order');
       await panel.getByRole('button', { name: 'Continuar' }).click();
+      const bankPage = await page.locator('iframe').getAttribute('src');
+      // The player leaves the dialog, loads another page and pays elsewhere: the page says so without a dialog of the cashier.
+      await page.goto('/home');
       const success = waitForText(page, /^sucesso$/);
-      await payOnBankPage(page);
+      const elsewhere = await page.context().newPage();
+      await elsewhere.goto(bankPage ?? '');
+      await elsewhere.getByRole('button', { name: 'Pagar', exact: true }).click();
       await success;
+      await elsewhere.close();
       // No offer of deposits runs after the second: the bonus overlay has its turn.
       await dialog(page, 'Um bônus para você').getByRole('button', { name: 'Agora não' }).click();
       await expectShown(() => balance(page), before + 20_00);

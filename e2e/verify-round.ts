@@ -2,10 +2,16 @@
  * Verifies a round as the web's verifier does, of whichever game the tree has. The argument is a record of the player as JSON;
  * the answer is one line of JSON, a `RoundCheck`. A command, so that a test can run it in a copy of the tree.
  */
-import { verifyClaim } from '../packages/games/src/verify.ts';
+import { verifyRoundClaim } from '../packages/games/src/verify.ts';
 import { createBrowserHashes } from '../apps/web/src/features/games/fairness/browser-hashes.ts';
-import { parseProof, toClaim } from '../apps/web/src/features/games/fairness/round-proof.ts';
-import { buildClaim, toClaimDraft } from '../apps/web/src/features/games/verifier/claim-draft.ts';
+import {
+  parsePastedRoundProof,
+  convertRoundProofToClaim,
+} from '../apps/web/src/features/games/fairness/round-proof.ts';
+import {
+  buildVerificationClaim,
+  toVerificationClaimDraft,
+} from '../apps/web/src/features/games/verifier/claim-draft.ts';
 
 /** Which claimed parts are not what the seeds give; null where there was nothing to verify. */
 export interface RoundCheck {
@@ -17,14 +23,14 @@ export interface RoundCheck {
   readonly otherPayout: readonly string[] | null;
 }
 
-const proof = parseProof(process.argv[2] ?? '');
-const claim = proof === null ? null : toClaim(proof);
-const draft = proof === null ? null : toClaimDraft(proof, 'pt-BR');
-const filledIn = draft === null ? null : buildClaim(draft, 'pt-BR');
+const proof = parsePastedRoundProof(process.argv[2] ?? '');
+const claim = proof === null ? null : convertRoundProofToClaim(proof);
+const draft = proof === null ? null : toVerificationClaimDraft(proof, 'pt-BR');
+const filledIn = draft === null ? null : buildVerificationClaim(draft, 'pt-BR');
 
 async function findDifferences(claimed: typeof claim): Promise<readonly string[] | null> {
   if (claimed === null) return null;
-  const found = await verifyClaim(claimed, await createBrowserHashes());
+  const found = await verifyRoundClaim(claimed, await createBrowserHashes());
   return 'refused' in found ? null : found.differs;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Size } from './browser.ts';
-import { journey, startProductForFile } from './journey.ts';
+import { journey, startProductForFile, WITHOUT_MATCHES } from './journey.ts';
 import {
   balance,
   button,
@@ -60,7 +60,7 @@ const PIXEL_SCRIPT = `(() => {
   for (const call of fbq.queue.splice(0)) send(...call);
 })()`;
 
-const context = startProductForFile({ PIXEL_SCRIPT: `${PIXEL}/events.js`, PIXEL_ID: '100,200' });
+const context = startProductForFile({ ...WITHOUT_MATCHES, PIXEL_SCRIPT: `${PIXEL}/events.js`, PIXEL_ID: '100,200' });
 
 const INSUFFICIENT = 'Seu saldo é insuficiente. Quer recarregar agora?';
 
@@ -118,6 +118,7 @@ journey(
     test('closes the offer, and opens it again with its floating button', async () => {
       proves('2-012', '9-004');
       const floating = button(page, /^Primeiro depósito\s*23:5\d:\d\d$/);
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       await floating.waitFor();
       expect(await floating.evaluate((element) => getComputedStyle(element).animationName)).not.toBe('none');
       await waitForText(page, 'Deposite R$ 100. Vira saldo depois de R$ 200 em apostas.');

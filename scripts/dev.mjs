@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { node24, root, say, serverFlags, stopWith } from './prepare.mjs';
+import { findServerOptions, node24, root, say, stopWith } from './prepare.mjs';
 
 const page = 'http://localhost:5173';
 const officePage = 'http://localhost:5174';
@@ -37,9 +37,10 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 try {
   await ensureInstalled({ tools: false });
   // Pages come from vite, so its address is the site's own: links, callbacks and the Origin check go by it.
-  const env = { PUBLIC_URL: page, ...process.env };
+  const options = findServerOptions(process.env.DATABASE_URL);
+  const env = { PUBLIC_URL: page, ...options.env, ...process.env };
   const server = path.join(root, 'apps/server/src/main.ts');
-  start('the server', [...serverFlags, '--watch', '--watch-preserve-output', server], {
+  start('the server', [...options.flags, '--watch', '--watch-preserve-output', server], {
     cwd: root,
     env,
   });

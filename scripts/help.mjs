@@ -19,6 +19,7 @@ const meanings = {
   'payments:reconcile': 'compare the books with the bank, payment by payment: today, or -- <first day> [<last day>]',
   restored:
     'after every restore of a backup and every fail-over: renew seeds, compare with the bank, open the games (docs/how-to/restore-a-backup.md)',
+  'keys:rotate': 'seal everything with a new MASTER_KEY, beside running nodes (docs/how-to/rotate-the-master-key.md)',
   'ledger:verify': 'prove the books: every entry, balance and nonce of the database',
   'staff:create': 'let somebody into the back office: prints the address where they enrol',
   'staff:reset': 'take password, authenticator and sessions of somebody away; prints a new address to enrol',
@@ -31,6 +32,7 @@ const meanings = {
   'bench:pairs': 'two states of the code compared in many short pairs, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:flood':
     'betting and the back office under 20,000 anonymous connections, on a PostgreSQL server (docs/benchmarks.md)',
+  'bench:idle': 'what the server uses while nobody plays, on both databases (docs/benchmarks.md)',
   'bench:spin':
     'frames a second while the wheel of DOUBLE turns, in Chromium slowed down four times (docs/benchmarks.md)',
 };

@@ -10,9 +10,6 @@ const VERSION = '1.75.0';
 const file = path.join(root, 'packages/ui/src/art/lucide-icons.tsx');
 const MARK = '// What follows is written by npm run icons.\n';
 
-/** The names that differ from Lucide's: `Infinity` is a global name. @type {Record<string, string>} */
-const lucideNames = { Endless: 'Infinity' };
-
 /** `ArrowDownToLine` is arrow-down-to-line. @param {string} name */
 const toFileName = (name) => name.replaceAll(/([a-z])([A-Z\d])/g, '$1-$2').toLowerCase();
 
@@ -71,20 +68,20 @@ function readIconData(folder, name) {
 
 /** @param {string} folder of the unpacked Lucide package @param {string} name */
 async function drawIcon(folder, name) {
-  const data = readIconData(path.join(folder, 'dist/esm/icons'), `${toFileName(lucideNames[name] ?? name)}.mjs`);
+  const data = readIconData(path.join(folder, 'dist/esm/icons'), `${toFileName(name)}.mjs`);
   if (data === undefined) throw new StepFailed(`Lucide ${VERSION} has no icon ${name}`);
   const readable = path.join(folder, `${name}.mjs`);
   writeFileSync(readable, `export default ${data};\n`);
   const { default: icon } = await import(pathToFileURL(readable).href);
   const outline = icon.node.map((/** @type {[string, Attributes]} */ [tag, attributes]) => drawShape(tag, attributes));
   // The space keeps a check from taking letter and number for the code of a document.
-  return `export const ${name} = /* @__PURE__ */ createIcon('${outline.join('').replace(/^M/, 'M ')}');\n`;
+  return `export const ${name}Icon = /* @__PURE__ */ createIcon('${outline.join('').replace(/^M/, 'M ')}');\n`;
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'arara-icons-'));
 try {
   const [head = '', written = ''] = readFileSync(file, 'utf8').split(MARK);
-  const known = [...written.matchAll(/export const (\w+)/g)].map(([, name = '']) => name);
+  const known = [...written.matchAll(/export const (\w+)Icon /g)].map(([, name = '']) => name);
   const names = [...new Set([...known, ...process.argv.slice(2)])].sort();
   const packed = await run('npm', ['pack', `lucide-react@${VERSION}`, '--silent'], { cwd: folder, quietErrors: true });
   if (packed.code !== 0) throw new StepFailed('Lucide could not be fetched (npm pack failed).', packed.output);

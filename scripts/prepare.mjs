@@ -17,10 +17,20 @@ export class StepFailed extends Error {
 }
 
 /**
- * What the server's Node is started with. Young objects get room for a whole turn of many commands: with V8's own 16 MiB, what
- * waits for its commit is copied again and again (docs/benchmarks.md).
+ * How the server's Node is started. Young objects get room for a whole turn of many commands: with V8's own 16 MiB, what waits for
+ * its commit is copied again and again (docs/benchmarks.md). The embedded database is for one small site, where memory counts for
+ * more: its thread has a heap of its own, which would keep that room twice, and the C library would keep what each thread has freed
+ * for that thread's next use.
+ * @param {string | undefined} databaseUrl
+ * @returns {{ flags: string[], env: Record<string, string> }}
  */
-export const serverFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=64'];
+export function findServerOptions(databaseUrl) {
+  const isEmbedded = (databaseUrl ?? '') === '';
+  return {
+    flags: ['--disable-warning=ExperimentalWarning', `--max-semi-space-size=${isEmbedded ? 16 : 64}`],
+    env: isEmbedded ? { MALLOC_ARENA_MAX: '2' } : {},
+  };
+}
 
 /** @param {string} line */
 export function say(line) {

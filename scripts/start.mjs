@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { endTools, ensureWebBuilt, node24, root, serverFlags, stopWith } from './prepare.mjs';
+import { endTools, ensureWebBuilt, findServerOptions, node24, root, stopWith } from './prepare.mjs';
 
 const args = process.argv.slice(2);
 
@@ -53,10 +53,15 @@ try {
   await ensureInstalled({ tools: false });
   if (!args.includes('--help')) await ensureWebBuilt();
   // The channel is the server's lifeline: when this process dies in whatever way, the server sees it close and ends too.
-  server = spawn(node24(), [...serverFlags, path.join(root, 'apps/server/src/main.ts'), ...args], {
+  const { flags, env } = findServerOptions(process.env.DATABASE_URL);
+  server = spawn(node24(), [...flags, path.join(root, 'apps/server/src/main.ts'), ...args], {
     cwd: root,
     // Node keeps the compiled modules here: the second start reads them instead of compiling six hundred files again.
-    env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'), ...process.env },
+    env: {
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled'),
+      ...env,
+      ...process.env,
+    },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   server.on('error', (error) => {

@@ -25,13 +25,20 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 
 async function setUp() {
   await ensureInstalled({ tools: true });
-  const browser = needsPages ? await ensureBrowser() : undefined;
-  if (needsPages && browser === undefined)
-    say('set-up    no Chromium found (set CHROMIUM_PATH): the journeys in a browser are skipped');
-  postgres = await ensurePostgres();
-  if (postgres === undefined)
-    say('set-up    no PostgreSQL server found (set TEST_DATABASE_URL): the concurrency tests are skipped');
-  if (needsPages) await ensureWebBuilt();
+  // Packages are installed one after the other, since apt has one lock; the apps are built meanwhile.
+  const services = async () => {
+    const browser = needsPages ? await ensureBrowser() : undefined;
+    if (needsPages && browser === undefined)
+      say('set-up    no Chromium found (set CHROMIUM_PATH): the journeys in a browser are skipped');
+    postgres = await ensurePostgres();
+    if (postgres === undefined)
+      say('set-up    no PostgreSQL server found (set TEST_DATABASE_URL): the concurrency tests are skipped');
+    return browser;
+  };
+  const [found, built] = await Promise.allSettled([services(), needsPages ? ensureWebBuilt() : undefined]);
+  if (found.status === 'rejected') throw found.reason;
+  if (built.status === 'rejected') throw built.reason;
+  const browser = found.value;
   return {
     ...process.env,
     ...(args.includes('slow') ? { SLOW: '1' } : {}),

@@ -6,10 +6,10 @@ import { joinedTexts } from '../../scripts/joined-texts.mjs';
 import { precompressed } from '../../scripts/precompressed.mjs';
 
 /** The texts of home and of the frame around every page: the first part of a dictionary. Everything else is the rest. */
-const FIRST_TEXTS = ['common', 'errors', 'nav', 'footer', 'home', 'roundEnd', 'how'];
+const FIRST_SCREEN_TEXT_NAMESPACES = ['common', 'errors', 'nav', 'footer', 'home', 'roundEnd', 'how'];
 
 /** The one font file is asked for together with the page, not after its style sheet. */
-function preloadedFont(): Plugin {
+function createFontPreloadPlugin(): Plugin {
   return {
     name: 'preloaded-font',
     transformIndexHtml: {
@@ -27,7 +27,7 @@ function preloadedFont(): Plugin {
 }
 
 /** A class by its name and its file: the line that Vite would add as well is a part of what a first visit loads. */
-function scopedName(name: string, file: string): string {
+function buildCssModuleClassName(name: string, file: string): string {
   const path = file.replace(/^.*(?=\/src\/)/, '');
   return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`;
 }
@@ -37,7 +37,12 @@ export default defineConfig(({ mode }) => {
   const server = `http://127.0.0.1:${loadEnv(mode, '.', 'PORT')['PORT'] ?? '8080'}`;
   const proxy = { '/api': server, '/pixel-frame': server, '/gamecenter-siop': { target: server, ws: true } };
   return {
-    plugins: [react(), joinedTexts({ compile, first: FIRST_TEXTS }), preloadedFont(), precompressed()],
+    plugins: [
+      react(),
+      joinedTexts({ compile, first: FIRST_SCREEN_TEXT_NAMESPACES }),
+      createFontPreloadPlugin(),
+      precompressed(),
+    ],
     resolve: {
       alias: [
         { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
@@ -45,7 +50,7 @@ export default defineConfig(({ mode }) => {
         { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       ],
     },
-    css: { modules: { generateScopedName: scopedName } },
+    css: { modules: { generateScopedName: buildCssModuleClassName } },
     optimizeDeps: { exclude: ['use-intl'] },
     build: {
       manifest: true,

@@ -38,6 +38,10 @@ export const domainFolderLadders = {
   wallet: [['ledger'], ['bonuses'], ['statement']],
   accounts: [['identity'], ['sessions'], ['test-account']],
   payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'payouts', 'transfers'], ['reconcile']],
+  promotions: [
+    ['settings', 'awards', 'staff-limits'],
+    ['offers', 'staff-awards'],
+  ],
   games: [['fairness'], ['rounds'], ['steps', 'shared'], ['play']],
   sportsbook: [['events'], ['bets'], ['feed', 'settlement'], ['betting', 'reads', 'simulator']],
 };
@@ -62,7 +66,7 @@ const gamePages = readdirSync(gamesFolder).filter((name) => existsSync(`${gamesF
 
 /** The ladders inside a feature of the web, lowest step first: a subfolder imports none on its own step or on a higher one. */
 export const featureFolderLadders = {
-  accounts: [['player'], ['entry', 'test-account']],
+  accounts: [['player'], ['entry', 'test-account'], ['step-up']],
   wallet: [['status'], ['records'], ['statement', 'transfer']],
   payments: [
     ['offers', 'orders'],
@@ -86,6 +90,6 @@ export const featureFolderLadders = {
 /** The ladders inside packages, lowest step first; a file may have a step too. */
 export const packageFolderLadders = {
   games: [['kinds'], ['fields.ts', 'random-draws.ts'], ['manifest.ts'], ['catalog.ts'], ['verify.ts']],
-  contract: [['protocol'], ['games'], ['player'], ['contract.ts', 'topics.ts'], ['documents', 'staff']],
+  contract: [['protocol'], ['games'], ['player'], ['contract.ts', 'realtime-messages.ts'], ['documents', 'staff']],
   ui: [['class-names.ts'], ['art'], ['controls', 'display', 'fields'], ['feedback', 'overlays']],
 };

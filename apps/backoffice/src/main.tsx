@@ -2,25 +2,25 @@ import '@arara/ui/tokens.css';
 import { renderApp } from '@arara/ui/render-app';
 import { QueryClientProvider } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { App } from './app/app.tsx';
-import { dictionaries } from './app/texts/dictionaries.ts';
+import { BackOfficeApp } from './app/app.tsx';
+import { backOfficeDictionaryLoaders } from './app/texts/dictionaries.ts';
 import { trackActivity } from './platform/clock.ts';
-import { startLanguage } from './platform/i18n/i18n.ts';
+import { loadInitialLanguage } from './platform/i18n/i18n.ts';
 import { queryClient } from './platform/api/query-client.ts';
-import { useSession } from './platform/session/session.ts';
+import { useStaffSession } from './platform/session/session.ts';
 
 // The content security policy forbids eval, which the schemas would otherwise try first.
 z.config({ jitless: true });
 
 trackActivity();
 // Data that was loaded for one person is never shown to the next.
-useSession.subscribe((session, previous) => {
+useStaffSession.subscribe((session, previous) => {
   if (session.token !== previous.token) queryClient.clear();
 });
 
-await startLanguage(dictionaries);
+await loadInitialLanguage(backOfficeDictionaryLoaders);
 renderApp(
   <QueryClientProvider client={queryClient}>
-    <App />
+    <BackOfficeApp />
   </QueryClientProvider>,
 );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** How to start a bank; every setting has a default for development. */
-export type BankOptions = {
+export type SandboxBankOptions = {
   /** 0, the default, takes any free port. */
   port?: number;
   host?: string;
@@ -25,7 +25,7 @@ export type BankOptions = {
 };
 
 /** The environment of the bank. It is read once, here and in no other file. */
-const schema = z.object({
+const sandboxBankEnvironmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'is not production or development or test' })
     .default('development'),
@@ -44,12 +44,12 @@ const schema = z.object({
 /** True in production, where this bank must not run; an unknown word may be a misspelt one. */
 export const isProduction = (): boolean => !['', 'development', 'test'].includes(process.env['NODE_ENV'] ?? '');
 
-export type BankConfig = { ok: true; options: BankOptions } | { ok: false; errors: string[] };
+export type SandboxBankConfigResult = { ok: true; options: SandboxBankOptions } | { ok: false; errors: string[] };
 
 /** Reads and checks the environment. Each error is one line that names its variable. Production is refused. */
-export function readBankConfig(env: NodeJS.ProcessEnv = process.env): BankConfig {
+export function readSandboxBankConfig(env: NodeJS.ProcessEnv = process.env): SandboxBankConfigResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const parsed = sandboxBankEnvironmentSchema.safeParse(given);
   if (!parsed.success)
     return { ok: false, errors: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };
   const settings = parsed.data;

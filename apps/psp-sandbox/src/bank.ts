@@ -1,28 +1,28 @@
-import { add, centavos, ZERO } from '@arara/money';
-import { type BankOptions, isProduction } from './bank-config.ts';
-import { openClock, timestamp } from './clock.ts';
-import type { Bank, BankSettings } from './context.ts';
-import { createHttpServer, reportError } from './http-server.ts';
+import { addCentavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
+import { type SandboxBankOptions, isProduction } from './bank-config.ts';
+import { openSandboxBankClock, toIsoTimestamp } from './clock.ts';
+import type { SandboxBankContext, SandboxBankSettings } from './context.ts';
+import { createHttpServer, reportSandboxBankError } from './http-server.ts';
 import { createFaultInjector } from './injected-faults.ts';
-import { createAccessTokens } from './merchant/access-tokens.ts';
+import { createAccessTokenIssuer } from './merchant/access-tokens.ts';
 import { createChargeWatchers } from './merchant/charges/charge-watchers.ts';
-import { merchantRoutes } from './merchant/merchant-routes.ts';
-import { createNotifications, type Notifications } from './merchant/webhooks/notifications.ts';
-import { payloadRoutes } from './merchant/charges/payload-routes.ts';
+import { createMerchantRoutes } from './merchant/merchant-routes.ts';
+import { createWebhookNotifications, type WebhookNotificationSender } from './merchant/webhooks/notifications.ts';
+import { createChargePayloadRoutes } from './merchant/charges/payload-routes.ts';
 import { settlePayouts } from './merchant/payouts/payouts.ts';
 import { settleRefunds } from './merchant/received/refunds.ts';
 import { createTokenBucket } from './merchant/payouts/token-bucket.ts';
-import { pageRoutes } from './page/page-routes.ts';
+import { createPaymentPageRoutes } from './page/page-routes.ts';
 import { sendLatePayments } from './page/payer.ts';
 import { createEndToEndId } from './pix/ids.ts';
 import { openPayloadSigner } from './pix/payload-signer.ts';
-import type { Charge } from './store/rows.ts';
-import { openStore } from './store/store.ts';
-import { testerRoutes } from './tester-routes.ts';
+import type { SandboxPixCharge } from './store/rows.ts';
+import { openSandboxBankStore } from './store/store.ts';
+import { createTesterRoutes } from './tester-routes.ts';
 
-export type { BankOptions } from './bank-config.ts';
+export type { SandboxBankOptions } from './bank-config.ts';
 
-export type RunningBank = {
+export type RunningSandboxBank = {
   url: string;
   port: number;
   /** The address of the merchant's calls: `url`, unless they are over TLS. */
@@ -30,10 +30,11 @@ export type RunningBank = {
   close(): Promise<void>;
 };
 
-const SETTLE_EVERY_MS = 250;
-const IN_PRODUCTION = 'the sandbox bank moves no real money and refuses to start in production';
+const SANDBOX_BANK_SETTLE_INTERVAL_MS = 250;
+const SANDBOX_BANK_REFUSES_PRODUCTION_MESSAGE =
+  'the sandbox bank moves no real money and refuses to start in production';
 
-function toSettings(options: BankOptions): BankSettings {
+function toSandboxBankSettings(options: SandboxBankOptions): SandboxBankSettings {
   return {
     siteOrigins: options.siteOrigins ?? ['http://localhost:8080', 'http://127.0.0.1:8080'],
     pixKeys: [options.pixKey ?? '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3'],
@@ -41,35 +42,43 @@ function toSettings(options: BankOptions): BankSettings {
     merchantName: 'Arara',
     merchantCity: 'Sao Paulo',
     merchantCnpj: '12ABC34501DE35',
-    openingBalance: centavos(100_000_00),
-    fee: options.fee ?? ZERO,
+    openingBalance: toCentavos(100_000_00),
+    fee: options.fee ?? ZERO_CENTAVOS,
   };
 }
 
 /** The notification of a payment of this charge that never happened. */
-function forgeNotification(notifications: Notifications, charge: Charge, signed: boolean, nowMs: number): void {
+function sendForgedPaymentNotification(
+  notifications: WebhookNotificationSender,
+  charge: SandboxPixCharge,
+  signed: boolean,
+  nowMs: number,
+): void {
   const { devedor, valor, chave } = charge.content;
   const pix = {
     endToEndId: createEndToEndId('E', nowMs),
     txid: charge.txid,
     valor: valor.original,
     chave,
-    horario: timestamp(nowMs),
+    horario: toIsoTimestamp(nowMs),
     gnExtras: { pagador: devedor ?? {} },
   };
   notifications.forge(chave, charge.txid, pix, signed);
 }
 
-async function createBank(options: BankOptions, address: () => { port: number; host: string }): Promise<Bank> {
-  const settings = toSettings(options);
-  const store = openStore(options.storePath ?? ':memory:');
-  const clock = openClock(store);
+async function createSandboxBank(
+  options: SandboxBankOptions,
+  address: () => { port: number; host: string },
+): Promise<SandboxBankContext> {
+  const settings = toSandboxBankSettings(options);
+  const store = openSandboxBankStore(options.storePath ?? ':memory:');
+  const clock = openSandboxBankClock(store);
   const faults = createFaultInjector();
   const secret = options.webhookSecret ?? 'arara-dev-webhook-secret';
-  const notifications = createNotifications({ store, clock, faults, secret, speed: settings.speed });
+  const notifications = createWebhookNotifications({ store, clock, faults, secret, speed: settings.speed });
   const publicUrl = (): URL => new URL(options.publicUrl ?? `http://localhost:${address().port}`);
   let scheduled: NodeJS.Immediate | undefined;
-  const bank: Bank = {
+  const bank: SandboxBankContext = {
     settings,
     store,
     clock,
@@ -78,15 +87,16 @@ async function createBank(options: BankOptions, address: () => { port: number; h
     chargeWatchers: createChargeWatchers(),
     keyLookups: createTokenBucket(clock.now),
     payloadSigner: await openPayloadSigner(store),
-    access: createAccessTokens({
+    access: createAccessTokenIssuer({
       id: options.clientId ?? 'arara-dev',
       secret: options.clientSecret ?? 'arara-dev-secret',
     }),
     url: () => publicUrl().origin,
     host: () => publicUrl().host,
     localUrl: () => `http://${address().host}:${address().port}`,
-    balance: () => add(settings.openingBalance, centavos(store.selectNetFlow())),
-    forgePaymentNotification: (charge, signed) => forgeNotification(notifications, charge, signed, clock.now()),
+    balance: () => addCentavos(settings.openingBalance, toCentavos(store.selectNetFlow())),
+    forgePaymentNotification: (charge, signed) =>
+      sendForgedPaymentNotification(notifications, charge, signed, clock.now()),
     async settleDue() {
       settleRefunds(bank);
       settlePayouts(bank);
@@ -104,7 +114,7 @@ async function createBank(options: BankOptions, address: () => { port: number; h
 }
 
 /** Settles what is due every quarter of a second, one run at a time. The returned function stops it and waits for its end. */
-function startSettling(bank: Bank): () => Promise<void> {
+function startSandboxBankSettlementTimer(bank: SandboxBankContext): () => Promise<void> {
   let settling: Promise<void> = Promise.resolve();
   let idle = true;
   const timer = setInterval(() => {
@@ -112,11 +122,11 @@ function startSettling(bank: Bank): () => Promise<void> {
     idle = false;
     settling = bank
       .settleDue()
-      .catch((error: unknown) => reportError('settling failed', error))
+      .catch((error: unknown) => reportSandboxBankError('settling failed', error))
       .finally(() => {
         idle = true;
       });
-  }, SETTLE_EVERY_MS);
+  }, SANDBOX_BANK_SETTLE_INTERVAL_MS);
   return () => {
     clearInterval(timer);
     return settling;
@@ -127,18 +137,19 @@ function startSettling(bank: Bank): () => Promise<void> {
  * Starts a sandbox bank in this process. Throws an Error with `NODE_ENV=production`. `close()` ends it; the database file
  * stays.
  */
-export async function startBank(options: BankOptions = {}): Promise<RunningBank> {
-  if (isProduction()) throw new Error(IN_PRODUCTION);
+export async function startPixSandboxBank(options: SandboxBankOptions = {}): Promise<RunningSandboxBank> {
+  if (isProduction()) throw new Error(SANDBOX_BANK_REFUSES_PRODUCTION_MESSAGE);
   const listening = { port: options.port ?? 0, host: options.host ?? '127.0.0.1' };
   const localAddress = (): { port: number; host: string } => ({
     port: listening.port,
     host: listening.host === '0.0.0.0' || listening.host === '::' ? '127.0.0.1' : listening.host,
   });
-  const bank = await createBank(options, localAddress);
+  const bank = await createSandboxBank(options, localAddress);
   const app = createHttpServer(undefined);
-  for (const routes of [payloadRoutes, pageRoutes, testerRoutes]) void app.register(routes(bank));
+  for (const routes of [createChargePayloadRoutes, createPaymentPageRoutes, createTesterRoutes])
+    void app.register(routes(bank));
   const api = options.tls === undefined ? app : createHttpServer(options.tls);
-  void api.register(merchantRoutes(bank));
+  void api.register(createMerchantRoutes(bank));
   try {
     await app.listen(listening);
     if (api !== app) await api.listen({ port: 0, host: listening.host });
@@ -152,7 +163,7 @@ export async function startBank(options: BankOptions = {}): Promise<RunningBank>
   };
   listening.port = boundPort(app) ?? listening.port;
 
-  const stopSettling = startSettling(bank);
+  const stopSettling = startSandboxBankSettlementTimer(bank);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     const settled = stopSettling();

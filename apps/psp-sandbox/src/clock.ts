@@ -1,9 +1,9 @@
-import type { Store } from './store/store.ts';
+import type { SandboxBankStore } from './store/store.ts';
 
 /** The bank's own clock: real time plus an offset that only grows and survives a restart. Milliseconds UTC. */
-export type BankClock = { now(): number; advance(ms: number): number; reset(): void };
+export type SandboxBankClock = { now(): number; advance(ms: number): number; reset(): void };
 
-export function openClock(store: Store): BankClock {
+export function openSandboxBankClock(store: SandboxBankStore): SandboxBankClock {
   let offset = Number(store.selectSetting('clockOffsetMs') ?? 0);
   const setOffset = (ms: number): number => {
     offset = ms;
@@ -18,10 +18,10 @@ export function openClock(store: Store): BankClock {
 }
 
 /** Real seconds since the epoch: signatures are checked against the real clock. */
-export const getRealSeconds = (): number => Math.floor(Date.now() / 1000);
+export const getRealUnixSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /** Monotonic milliseconds, to measure how long an injected fault has lasted. */
-export const stopwatch = (): number => performance.now();
+export const readElapsedMs = (): number => performance.now();
 
 /** A time as the API Pix writes it: RFC 3339 in UTC. */
-export const timestamp = (ms: number): string => new Date(ms).toISOString();
+export const toIsoTimestamp = (ms: number): string => new Date(ms).toISOString();

@@ -1,15 +1,15 @@
 import type { Centavos } from '@arara/money';
-import type { BankClock } from './clock.ts';
-import type { FaultInjector } from './injected-faults.ts';
-import type { AccessTokens } from './merchant/access-tokens.ts';
+import type { SandboxBankClock } from './clock.ts';
+import type { SandboxBankFaultInjector } from './injected-faults.ts';
+import type { SandboxAccessTokenStore } from './merchant/access-tokens.ts';
 import type { ChargeWatchers } from './merchant/charges/charge-watchers.ts';
-import type { Notifications } from './merchant/webhooks/notifications.ts';
+import type { WebhookNotificationSender } from './merchant/webhooks/notifications.ts';
 import type { TokenBucket } from './merchant/payouts/token-bucket.ts';
 import type { PayloadSigner } from './pix/payload-signer.ts';
-import type { Charge } from './store/rows.ts';
-import type { Store } from './store/store.ts';
+import type { SandboxPixCharge } from './store/rows.ts';
+import type { SandboxBankStore } from './store/store.ts';
 
-export type BankSettings = {
+export type SandboxBankSettings = {
   siteOrigins: readonly string[];
   pixKeys: readonly string[];
   speed: number;
@@ -21,13 +21,13 @@ export type BankSettings = {
 };
 
 /** What every part of the bank works with. */
-export type Bank = {
-  settings: BankSettings;
-  store: Store;
-  clock: BankClock;
-  faults: FaultInjector;
-  notifications: Notifications;
-  access: AccessTokens;
+export type SandboxBankContext = {
+  settings: SandboxBankSettings;
+  store: SandboxBankStore;
+  clock: SandboxBankClock;
+  faults: SandboxBankFaultInjector;
+  notifications: WebhookNotificationSender;
+  access: SandboxAccessTokenStore;
   payloadSigner: PayloadSigner;
   chargeWatchers: ChargeWatchers;
   keyLookups: TokenBucket;
@@ -39,7 +39,7 @@ export type Bank = {
   localUrl(): string;
   balance(): Centavos;
   /** Notifies the merchant of a payment of this charge that never happened. */
-  forgePaymentNotification(charge: Charge, signed: boolean): void;
+  forgePaymentNotification(charge: SandboxPixCharge, signed: boolean): void;
   /** Settles and delivers everything that is due by now. */
   settleDue(): Promise<void>;
   /** Delivers due notifications soon, without waiting for them. */

@@ -1,19 +1,19 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { BankOptions } from './bank-config.ts';
-import { Problem } from './pix/problem.ts';
+import type { SandboxBankOptions } from './bank-config.ts';
+import { HttpProblem } from './pix/problem.ts';
 
 /** The bank has no log of its own: an unexpected error goes to standard error, without the content of the request. */
-export const reportError = (what: string, error: unknown): void =>
+export const reportSandboxBankError = (what: string, error: unknown): void =>
   void process.stderr.write(`sandbox bank: ${what}: ${String(error)}\n`);
 
-type ProblemReply = { code(status: number): { type(type: string): { send(body: unknown): unknown } } };
+type HttpProblemReply = { code(status: number): { type(type: string): { send(body: unknown): unknown } } };
 
-const sendProblem = (problem: Problem, id: string, reply: ProblemReply) =>
+const sendProblem = (problem: HttpProblem, id: string, reply: HttpProblemReply) =>
   reply.code(problem.status).type('application/problem+json').send(problem.body(id));
 
 /** An HTTP server that reads JSON and forms and answers every error as an RFC 7807 problem. With `tls` it asks for a certificate. */
-export function createHttpServer(tls: BankOptions['tls']): FastifyInstance {
+export function createHttpServer(tls: SandboxBankOptions['tls']): FastifyInstance {
   const app = Fastify({
     ...(tls !== undefined && {
       https: { cert: tls.cert, key: tls.key, ca: tls.clientCa, requestCert: true, rejectUnauthorized: true },
@@ -26,14 +26,14 @@ export function createHttpServer(tls: BankOptions['tls']): FastifyInstance {
   app.addHook('onSend', async (request, reply) => {
     void reply.header('x-content-type-options', 'nosniff').header('x-correlation-id', request.id);
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(new Problem('NaoEncontrado'), request.id, reply));
+  app.setNotFoundHandler((request, reply) => sendProblem(new HttpProblem('NaoEncontrado'), request.id, reply));
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Problem) return sendProblem(error, request.id, reply);
+    if (error instanceof HttpProblem) return sendProblem(error, request.id, reply);
     const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
     if (status >= 400 && status < 500)
-      return sendProblem(new Problem('RequisicaoInvalida', { status }), request.id, reply);
-    reportError(`${request.method} ${request.url.split('?')[0] ?? ''}`, error);
-    return sendProblem(new Problem('ErroInternoDoServidor'), request.id, reply);
+      return sendProblem(new HttpProblem('RequisicaoInvalida', { status }), request.id, reply);
+    reportSandboxBankError(`${request.method} ${request.url.split('?')[0] ?? ''}`, error);
+    return sendProblem(new HttpProblem('ErroInternoDoServidor'), request.id, reply);
   });
   return app;
 }
@@ -46,7 +46,7 @@ function addBodyParsers(app: FastifyInstance): void {
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)));
     } catch {
-      done(new Problem('RequisicaoInvalida', { detail: 'O corpo da requisição não é JSON.' }), undefined);
+      done(new HttpProblem('RequisicaoInvalida', { detail: 'O corpo da requisição não é JSON.' }), undefined);
     }
   });
   app.addContentTypeParser('*', (_request, payload, done) => {

@@ -1,4 +1,4 @@
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ANA, type Merchant, openMerchant, PIX_KEY, until } from '../test/world.ts';
 
@@ -7,7 +7,7 @@ const SECOND = 'deposito000000000000000000002';
 
 let arara: Merchant;
 beforeEach(async () => {
-  arara = await openMerchant({ fee: centavos(5) });
+  arara = await openMerchant({ fee: toCentavos(5) });
 });
 afterEach(() => arara.close());
 

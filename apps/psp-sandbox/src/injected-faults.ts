@@ -1,11 +1,11 @@
-import { stopwatch } from './clock.ts';
+import { readElapsedMs } from './clock.ts';
 
 /** Faults that a tester injects: what the bank then does wrong on purpose. The names are part of the tester's calls. */
 
 /** In force until they are cleared or their time is over. */
-const LASTING_FAULTS = ['unavailable', 'slow'] as const;
+const LASTING_SANDBOX_BANK_FAULTS = ['unavailable', 'slow'] as const;
 /** Used up by the next operation that they fit; by that of the named charge or payout, when one is named. */
-const ONE_TIME_FAULTS = [
+const ONE_TIME_SANDBOX_BANK_FAULTS = [
   'timeout',
   'webhook-lost',
   'webhook-duplicate',
@@ -25,10 +25,10 @@ const ONE_TIME_FAULTS = [
   'payout-returned',
 ] as const;
 
-export type LastingFault = (typeof LASTING_FAULTS)[number];
-export type OneTimeFault = (typeof ONE_TIME_FAULTS)[number];
-export const FAULT_NAMES = [...LASTING_FAULTS, ...ONE_TIME_FAULTS] as const;
-export type FaultName = (typeof FAULT_NAMES)[number];
+export type LastingFault = (typeof LASTING_SANDBOX_BANK_FAULTS)[number];
+export type OneTimeFault = (typeof ONE_TIME_SANDBOX_BANK_FAULTS)[number];
+export const INJECTED_FAULT_NAMES = [...LASTING_SANDBOX_BANK_FAULTS, ...ONE_TIME_SANDBOX_BANK_FAULTS] as const;
+export type SandboxBankFaultName = (typeof INJECTED_FAULT_NAMES)[number];
 /** Faults of the payer, which the hosted page offers too. */
 export const PAYMENT_FAULTS = [
   'payer-other-cpf',
@@ -36,10 +36,10 @@ export const PAYMENT_FAULTS = [
   'paid-twice',
   'paid-late',
 ] as const satisfies readonly OneTimeFault[];
-export type PaymentFault = (typeof PAYMENT_FAULTS)[number];
+export type InjectedPaymentFault = (typeof PAYMENT_FAULTS)[number];
 
 export type InjectedFault = {
-  name: FaultName;
+  name: SandboxBankFaultName;
   txid?: string;
   durationMs?: number;
   delayMs?: number;
@@ -47,10 +47,11 @@ export type InjectedFault = {
 };
 export type ArmedFault = InjectedFault & { name: OneTimeFault };
 
-const isLasting = (name: FaultName): name is LastingFault => (LASTING_FAULTS as readonly string[]).includes(name);
+const isLastingFault = (name: SandboxBankFaultName): name is LastingFault =>
+  (LASTING_SANDBOX_BANK_FAULTS as readonly string[]).includes(name);
 
 /** Faults are kept in memory: a restart ends all of them. Durations are real time, not the bank's. */
-export type FaultInjector = ReturnType<typeof createFaultInjector>;
+export type SandboxBankFaultInjector = ReturnType<typeof createFaultInjector>;
 
 export function createFaultInjector() {
   const lasting = new Map<LastingFault, { untilMs: number; fault: InjectedFault }>();
@@ -59,15 +60,15 @@ export function createFaultInjector() {
   const findActive = (name: LastingFault): InjectedFault | undefined => {
     const found = lasting.get(name);
     if (found === undefined) return undefined;
-    if (stopwatch() < found.untilMs) return found.fault;
+    if (readElapsedMs() < found.untilMs) return found.fault;
     lasting.delete(name);
     return undefined;
   };
   return {
     inject(fault: InjectedFault): void {
       const { name } = fault;
-      if (isLasting(name))
-        lasting.set(name, { untilMs: stopwatch() + (fault.durationMs ?? Number.POSITIVE_INFINITY), fault });
+      if (isLastingFault(name))
+        lasting.set(name, { untilMs: readElapsedMs() + (fault.durationMs ?? Number.POSITIVE_INFINITY), fault });
       else armed.push({ ...fault, name });
     },
     findActive,
@@ -86,6 +87,9 @@ export function createFaultInjector() {
       lasting.clear();
       armed = [];
     },
-    list: (): InjectedFault[] => [...LASTING_FAULTS.map(findActive).filter((fault) => fault !== undefined), ...armed],
+    list: (): InjectedFault[] => [
+      ...LASTING_SANDBOX_BANK_FAULTS.map(findActive).filter((fault) => fault !== undefined),
+      ...armed,
+    ],
   };
 }

@@ -1,12 +1,12 @@
-import { startBank, type RunningBank } from './bank.ts';
-import { readBankConfig } from './bank-config.ts';
+import { startPixSandboxBank, type RunningSandboxBank } from './bank.ts';
+import { readSandboxBankConfig } from './bank-config.ts';
 
 /** Exit code of a start that was refused with one line on standard error. A crash exits with 1. */
-const EXIT_REFUSED = 2;
+const EXIT_CODE_START_REFUSED = 2;
 
-function refuseStart(lines: readonly string[]): void {
+function exitWithStartRefused(lines: readonly string[]): void {
   for (const line of lines) console.error(`sandbox bank: ${line}`);
-  process.exitCode = EXIT_REFUSED;
+  process.exitCode = EXIT_CODE_START_REFUSED;
   process.disconnect?.();
 }
 
@@ -18,13 +18,13 @@ function explainStartError(error: unknown, port: number | undefined): string {
 
 /** Starts the bank as a process of its own. As a forked child it sends `{ ready, port }` and ends with its parent. */
 async function main(): Promise<void> {
-  const config = readBankConfig();
-  if (!config.ok) return refuseStart(config.errors);
-  let bank: RunningBank;
+  const config = readSandboxBankConfig();
+  if (!config.ok) return exitWithStartRefused(config.errors);
+  let bank: RunningSandboxBank;
   try {
-    bank = await startBank(config.options);
+    bank = await startPixSandboxBank(config.options);
   } catch (error) {
-    return refuseStart([explainStartError(error, config.options.port)]);
+    return exitWithStartRefused([explainStartError(error, config.options.port)]);
   }
 
   let ending = false;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startBank, type BankOptions, type RunningBank } from '../src/bank.ts';
+import { startPixSandboxBank, type SandboxBankOptions, type RunningSandboxBank } from '../src/bank.ts';
 
 /** A running bank and a merchant that calls it over HTTP and receives its notifications. */
 
@@ -64,8 +64,8 @@ async function startWebhookServer() {
 }
 
 /** Starts a bank (fast and in memory by default), gets the merchant a token and registers their webhook. */
-export async function openMerchant(options: BankOptions = {}) {
-  let bank: RunningBank = await startBank({ speed: 100, ...options });
+export async function openMerchant(options: SandboxBankOptions = {}) {
+  let bank: RunningSandboxBank = await startPixSandboxBank({ speed: 100, ...options });
   const webhookServer = await startWebhookServer();
   const base = (): string => `http://127.0.0.1:${bank.port}`;
 
@@ -123,7 +123,7 @@ export async function openMerchant(options: BankOptions = {}) {
     },
     async restart(): Promise<void> {
       await bank.close();
-      bank = await startBank({ speed: 100, ...options });
+      bank = await startPixSandboxBank({ speed: 100, ...options });
       access = await token();
     },
     async close(): Promise<void> {

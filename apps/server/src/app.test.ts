@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { REALTIME_PATH } from '@arara/contract/topics';
+import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { io, type Socket } from 'socket.io-client';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, serverAnswers } from '../test/world.ts';
-import { type App, createApp } from './app.ts';
-import { type Config, readConfig } from './config/config.ts';
-import { emitFacts } from './platform/outbox/outbox.ts';
+import { type RunningServerApp, createApp } from './app.ts';
+import { type ServerConfig, readConfig } from './config/config.ts';
+import { insertOutboxFacts } from './platform/outbox/outbox.ts';
 import { openLog } from './platform/log/log.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
@@ -30,7 +30,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arara-app-'));
   const sockets: Socket[] = [];
   let drop = async (): Promise<void> => undefined;
-  let nodes: [App, App];
+  let nodes: [RunningServerApp, RunningServerApp];
 
   beforeAll(async () => {
     const database = await freshDatabase();
@@ -48,7 +48,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     };
     const read = readConfig(env);
     if (!read.ok) throw new Error(read.problems.join());
-    const start = async (config: Config): Promise<App> => {
+    const start = async (config: ServerConfig): Promise<RunningServerApp> => {
       const app = await createApp(config, { log: openLog('silent') });
       await app.listen();
       return app;
@@ -62,14 +62,14 @@ describe.skipIf(!there)('two nodes on one database', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const call = async (node: App, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const call = async (node: RunningServerApp, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(node.url + path, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
       headers: { 'content-type': 'application/json', ...headers },
     });
     return { http: response.status, ...((await response.json()) as { status: number; data: Record<string, unknown> }) };
   };
-  const register = async (node: App, cardNo: string): Promise<string> => {
+  const register = async (node: RunningServerApp, cardNo: string): Promise<string> => {
     const pwd = 'segredo123';
     const username = `${randomUUID()}@x.com`;
     const { status, data } = await call(node, '/api/auth/user/restRegister', {
@@ -86,9 +86,9 @@ describe.skipIf(!there)('two nodes on one database', () => {
     expect(status).toBe(0);
     return String(data['access_token']);
   };
-  const listen = async (node: App, token: string): Promise<Socket> => {
+  const listen = async (node: RunningServerApp, token: string): Promise<Socket> => {
     const socket = io(node.url, {
-      path: REALTIME_PATH,
+      path: REALTIME_SOCKET_PATH,
       transports: ['websocket'],
       query: { token },
       reconnection: false,
@@ -113,7 +113,10 @@ describe.skipIf(!there)('two nodes on one database', () => {
       expect.arrayContaining(['/api/app/order/prePay/{pkgId}', '/api/app/sport/bet', '/api/auth/user/restLogin']),
     );
     const events = await fetch(nodes[0].url + messages);
-    expect(await events.json()).toMatchObject({ asyncapi: '3.0.0', servers: { arara: { pathname: REALTIME_PATH } } });
+    expect(await events.json()).toMatchObject({
+      asyncapi: '3.0.0',
+      servers: { arara: { pathname: REALTIME_SOCKET_PATH } },
+    });
     const page = await fetch(`${nodes[0].url}/api/docs`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await page.text()).toContain('swagger-ui');
@@ -156,7 +159,7 @@ describe.skipIf(!there)('two nodes on one database', () => {
     const { db } = nodes[0].ctx;
     await db.tx('a test pays', async (tx) => {
       await tx.query(
-        emitFacts('BRL', [
+        insertOutboxFacts('BRL', [
           { f: 'depositPaid', player: Number(data['uId']) as PlayerId, order: 12 as OrderId, amount: 5000 },
         ]),
       );

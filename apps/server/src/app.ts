@@ -1,72 +1,74 @@
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { createAccountsHandlers } from './accounts/accounts.routes.ts';
 import { accountRetentions, findSession } from './accounts/accounts.ts';
 import { createIdentitySandbox } from './accounts/identity/identity-sandbox.ts';
-import { listenForCommands } from './cli/command-socket.ts';
-import { PARTITION_MISSING } from './platform/db/errors.ts';
-import { maintainWeekPartitions } from './platform/idempotency/idempotency.ts';
-import type { Config } from './config/config.ts';
+import { listenForCliCommands } from './cli/command-socket.ts';
+import { MISSING_PARTITION_WAKE_CHANNEL } from './platform/db/errors.ts';
+import { maintainIdempotencyWeekPartitions } from './platform/idempotency/idempotency.ts';
+import type { ServerConfig } from './config/config.ts';
 import type { Ctx } from './context.ts';
 import { wallClock } from './platform/clock.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open-db.ts';
 import { probeWrites } from './platform/db/write-refusals.ts';
-import { factRetentions, startConsumer } from './platform/outbox/outbox.ts';
-import { gamesRoutes } from './games/games.routes.ts';
-import { gamesStaff } from './games/games.staff.ts';
+import { factRetentions, startFactConsumer } from './platform/outbox/outbox.ts';
+import { createGamesHandlers } from './games/games.routes.ts';
+import { createStaffGameHandlers } from './games/games.staff.ts';
 import {
   ensureGameGates,
-  openGames,
+  openCasinoGames,
   openSharedGames,
-  roundRetentions,
-  runSwitchCommand,
-  tallyRounds,
+  sharedRoundRetentions,
+  runGameSwitchCommand,
+  tallyRoundsForGameRtp,
 } from './games/games.ts';
-import { registerDocs } from './platform/http/api-docs.ts';
-import { createClientNetworks } from './platform/http/connections/client-address.ts';
-import { registerHealth, startReadinessWatch } from './platform/http/health.ts';
+import { registerApiDocs } from './platform/http/api-docs.ts';
+import { createClientAddressResolver } from './platform/http/connections/client-address.ts';
+import { registerHealthRoutes, startReadinessWatch } from './platform/http/health.ts';
 import { listEquivalentOrigins } from './platform/http/origins.ts';
-import { findCaller, type CallGuards, registerCalls } from './platform/http/calls/pipeline.ts';
-import { noLimits, createRateLimits } from './platform/http/rate-limits.ts';
-import { registerRawRoutes } from './platform/http/raw-routes.ts';
-import { closeGracefully, createHttpServer } from './platform/http/server.ts';
-import { registerSite } from './platform/http/site.ts';
+import { findCallerSession, type CallGuards, registerCallRoutes } from './platform/http/calls/pipeline.ts';
+import { disabledRateLimits, createRateLimits } from './platform/http/rate-limits.ts';
+import { registerRawWebhookRoutes } from './platform/http/raw-routes.ts';
+import { closeHttpServerGracefully, createHttpServer } from './platform/http/server.ts';
+import { registerBuiltWebApp } from './platform/http/site.ts';
 import { openLog } from './platform/log/log.ts';
-import { leaseIdGenerator } from './platform/cluster/node-ids.ts';
-import { type Retention, startPruning } from './platform/retention/retention.ts';
-import { waitForRecovery } from './platform/restore/database-identity.ts';
-import { openMarks } from './platform/restore/high-water-mark.ts';
-import { openRestoreWatch, type RestoreWatch } from './platform/restore/restore-watch.ts';
-import { paymentsRoutes } from './payments/payments.routes.ts';
-import { paymentsStaff } from './payments/payments.staff.ts';
+import { openLeasedIdGenerator } from './platform/cluster/node-ids.ts';
+import { type TableRetention, startRetentionPruning } from './platform/retention/retention.ts';
+import { waitForDatabaseRecovery } from './platform/restore/database-identity.ts';
+import { openHighWaterMarks } from './platform/restore/high-water-mark.ts';
+import { openDatabaseRestoreWatch, type DatabaseRestoreWatch } from './platform/restore/restore-watch.ts';
+import { createPaymentHandlers } from './payments/payments.routes.ts';
+import { createStaffPaymentHandlers } from './payments/payments.staff.ts';
 import * as payments from './payments/payments.ts';
 import { createPixProvider } from './payments/provider/pix-provider.ts';
 import { openBackOffice } from './back-office.ts';
 import { startBonusExpiry } from './promotions/expire-bonuses.ts';
-import { rewardPlay } from './promotions/promotions.reactions.ts';
-import { promotionsRoutes } from './promotions/promotions.routes.ts';
-import { promotionsStaff } from './promotions/promotions.staff.ts';
+import { createPlayRewardReaction } from './promotions/promotions.reactions.ts';
+import { createPromotionHandlers } from './promotions/promotions.routes.ts';
+import { createPromotionStaffHandlers } from './promotions/promotions.staff.ts';
 import * as promotions from './promotions/promotions.ts';
-import { protectionRoutes } from './protection/protection.routes.ts';
-import { protectionStaff } from './protection/protection.staff.ts';
-import { createSessionRules } from './protection/protection.ts';
-import { openRealtime } from './realtime.ts';
-import { publishFacts } from './publish-facts.ts';
-import { runRestoredCommand } from './restored.ts';
+import { createProtectionHandlers } from './protection/protection.routes.ts';
+import { createProtectionStaffHandlers } from './protection/protection.staff.ts';
+import { createSessionProtectionRules } from './protection/protection.ts';
+import { openRealtimeService } from './realtime.ts';
+import { publishMessagesForFacts } from './publish-facts.ts';
+import { runDatabaseRestoredCommand } from './restored.ts';
 import { openRedisBus } from './platform/realtime/redis-bus.ts';
-import { betsRoutes, sportsbookRoutes } from './sportsbook/sportsbook.routes.ts';
-import { openBets, openSportsbook, sportsbookRetentions } from './sportsbook/sportsbook.ts';
-import { staffRoutes } from './staff/staff.routes.ts';
-import { runStaffCreate, runStaffReset, staffRetentions } from './staff/staff.ts';
+import { createSportBetHandlers, createSportEventCallHandlers } from './sportsbook/sportsbook.routes.ts';
+import { openBettingService, openSportsbook, sportsbookRetentions } from './sportsbook/sportsbook.ts';
+import { createStaffAccountHandlers } from './staff/staff.routes.ts';
+import { runStaffCreate, runStaffReset, staffSessionRetentions } from './staff/staff.ts';
 import { type BackgroundWork, startWorker } from './platform/worker/worker.ts';
-import { openVault } from './platform/vault/vault.ts';
+import { type KeyRingFollower, openKeyRing } from './platform/vault/key-ring.ts';
+import { runKeyRotationCommand } from './rotate-command.ts';
+import { storedSecrets } from './stored-secrets.ts';
 import { verifyLedger } from './proofs/proofs.ts';
-import { viewsRoutes } from './views/views.routes.ts';
-import { viewsStaff } from './views/views.staff.ts';
+import { createPlayerReadHandlers } from './views/views.routes.ts';
+import { createStaffViewHandlers } from './views/views.staff.ts';
 
 /** A composed server: everything is open, and nothing listens yet. */
-export interface App {
+export interface RunningServerApp {
   /** The address of the site: `http://127.0.0.1:8080`. */
   readonly url: string;
   /** The address of the back office; undefined until it listens, and where another server has its default port. */
@@ -81,14 +83,14 @@ export interface App {
 /** What a test may replace. */
 export type AppOverrides = Partial<Pick<Ctx, 'now' | 'bank' | 'identity' | 'log'>>;
 
-const PARTITIONS_EVERY_MS = 6 * 3600 * 1000;
+const PARTITION_UPKEEP_INTERVAL_MS = 6 * 3600 * 1000;
 
 /** Puts the server together: every part, every call and every reaction is listed here. */
 // oxlint-disable-next-line max-lines-per-function -- the composition of the server stays on one screen
-export async function createApp(wanted: Config, overrides: AppOverrides = {}): Promise<App> {
-  const { ctx, restore, close: closeContext } = await openContext(wanted, overrides);
+export async function createApp(wanted: ServerConfig, overrides: AppOverrides = {}): Promise<RunningServerApp> {
+  const { ctx, restore, keyRing, close: closeContext } = await openServerContext(wanted, overrides);
   const { config, db, log, now } = ctx;
-  await prepareData(ctx).catch(async (error: unknown) => {
+  await prepareInitialDatabaseRows(ctx).catch(async (error: unknown) => {
     await closeContext();
     throw error;
   });
@@ -97,76 +99,80 @@ export async function createApp(wanted: Config, overrides: AppOverrides = {}): P
   const redis = openRedis(ctx);
   const guards: CallGuards = {
     findSession: (token) => findSession(ctx, token),
-    limits: config.rateLimits ? createRateLimits(redis?.counter) : noLimits,
+    limits: config.rateLimits ? createRateLimits(redis?.counter) : disabledRateLimits,
     isDraining: () => isDraining,
   };
   const origins = listSiteOrigins(config);
   const server = createHttpServer({ ...config, log, isDraining: guards.isDraining });
-  const realtime = openRealtime(server.server, {
+  const realtime = openRealtimeService(server.server, {
     log,
     now,
     findSession: guards.findSession,
     origins,
     redis,
     limits: config.sockets,
-    findNetwork: createClientNetworks(config.trustedProxies).findNetwork,
+    findNetwork: createClientAddressResolver(config.trustedProxies).findNetwork,
   });
   const { publishBalances, publishRound } = realtime;
-  const games = openGames(ctx, publishBalances);
+  const games = openCasinoGames(ctx, publishBalances);
   const sharedGames = openSharedGames(ctx, { publishBalances, publishRound });
-  const bets = openBets(ctx, { publishBalances });
+  const bets = openBettingService(ctx, { publishBalances });
   const sportsbook = openSportsbook(ctx, { publishEvents: realtime.publishEventChanges });
 
   const modules = { games, bets, payments, promotions };
   const readiness = startReadinessWatch({
     ping: () => db.ping(),
+    answeredAt: () => restore.answeredAt,
     probeWrites: () => probeWrites(db),
     onWriteRefused: db.onWriteRefused,
     isDraining: guards.isDraining,
     log,
   });
-  registerHealth(server, readiness, restore);
-  registerCalls(
+  registerHealthRoutes(server, readiness, restore);
+  registerCallRoutes(
     server,
     {
-      ...accountsRoutes(ctx, createSessionRules(ctx)),
-      ...paymentsRoutes(ctx, games.isPlaying),
-      ...protectionRoutes(ctx),
-      ...promotionsRoutes(ctx),
-      ...gamesRoutes(ctx, games, sharedGames),
-      ...sportsbookRoutes(sportsbook),
-      ...betsRoutes(bets),
-      ...viewsRoutes(ctx, modules),
+      ...createAccountsHandlers(ctx, createSessionProtectionRules(ctx)),
+      ...createPaymentHandlers(ctx, games.isPlaying),
+      ...createProtectionHandlers(ctx),
+      ...createPromotionHandlers(ctx),
+      ...createGamesHandlers(ctx, games, sharedGames),
+      ...createSportEventCallHandlers(sportsbook),
+      ...createSportBetHandlers(bets),
+      ...createPlayerReadHandlers(ctx, modules),
     },
     guards,
   );
-  registerRawRoutes(server, payments.bankNoticeRoutes(ctx), guards.limits);
-  await registerDocs(server, guards.limits);
+  registerRawWebhookRoutes(server, payments.createBankWebhookRoutes(ctx), guards.limits);
+  await registerApiDocs(server, guards.limits);
   await registerWebApp(server, config, origins, guards);
   await server.ready();
   const office = await openBackOffice(ctx, {
     log,
     handlers: {
-      ...staffRoutes(ctx),
-      ...protectionStaff(ctx),
-      ...paymentsStaff(ctx),
-      ...viewsStaff(ctx, modules),
-      ...promotionsStaff(ctx),
-      ...gamesStaff(ctx),
+      ...createStaffAccountHandlers(ctx),
+      ...createProtectionStaffHandlers(ctx),
+      ...createStaffPaymentHandlers(ctx),
+      ...createStaffViewHandlers(ctx, modules),
+      ...createPromotionStaffHandlers(ctx),
+      ...createStaffGameHandlers(ctx),
     },
-    limits: config.rateLimits ? createRateLimits(redis?.counter) : noLimits,
+    limits: config.rateLimits ? createRateLimits(redis?.counter) : disabledRateLimits,
     isDraining: guards.isDraining,
     readiness,
   });
 
-  const purchaseFlag = payments.createPurchaseFlagReader(ctx);
+  const purchaseFlag = payments.createPurchaseReportedFlagReader(ctx);
   const background: readonly BackgroundWork[] = [
     restore.start(),
-    startConsumer(ctx, 'realtime', { afterCommit: (facts) => publishFacts(realtime.publish, facts, purchaseFlag) }),
-    startConsumer(ctx, 'games', { currency: 'BRL', handle: tallyRounds }),
-    startConsumer(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),
-    startPartitionUpkeep(ctx),
-    startPruning(ctx, listRetentions(ctx)),
+    keyRing.start(),
+    startFactConsumer(ctx, 'realtime', {
+      afterCommit: (facts) => publishMessagesForFacts(realtime.publish, facts, purchaseFlag),
+    }),
+    startFactConsumer(ctx, 'games', { currency: 'BRL', handle: tallyRoundsForGameRtp }),
+    startFactConsumer(ctx, 'promotions', { currency: 'BRL', handle: createPlayRewardReaction(ctx) }),
+    startIdempotencyPartitionUpkeep(ctx),
+    startRetentionPruning(ctx, listRetentions(ctx)),
     payments.startPaymentWorkers(ctx),
     bets.startWorkers(),
     sharedGames.start(),
@@ -174,17 +180,17 @@ export async function createApp(wanted: Config, overrides: AppOverrides = {}): P
     sportsbook,
   ];
   const offSessionsRevoked = db.onWake('sessions', realtime.checkSessions);
-  const commands = listenForServerCommands(ctx);
+  const commands = listenForServerCliCommands(ctx);
 
   let officeUrl: string | undefined;
   return {
     officeUrl: () => officeUrl,
-    url: formatUrl(config),
+    url: formatServerUrl(config),
     ctx,
     listen: async () => {
       const host = config.host === 'localhost' ? '127.0.0.1' : config.host;
       await server.listen({ host, port: config.port });
-      officeUrl = await listenUnlessTaken(office, { host, ...config.backOffice });
+      officeUrl = await listenUnlessPortTaken(office, { host, ...config.backOffice });
       await readiness.first;
     },
     close: async () => {
@@ -192,7 +198,7 @@ export async function createApp(wanted: Config, overrides: AppOverrides = {}): P
       commands?.close();
       offSessionsRevoked();
       await realtime.close();
-      await Promise.all([closeGracefully(server), closeGracefully(office)]);
+      await Promise.all([closeHttpServerGracefully(server), closeHttpServerGracefully(office)]);
       await Promise.all([games.idle(), bets.idle(), ...background.map((part) => part.stop())]);
       await readiness.stop();
       redis?.close();
@@ -201,32 +207,40 @@ export async function createApp(wanted: Config, overrides: AppOverrides = {}): P
   };
 }
 
+interface OpenedContext {
+  readonly ctx: Ctx;
+  readonly restore: DatabaseRestoreWatch;
+  readonly keyRing: KeyRingFollower;
+  readonly close: () => Promise<void>;
+}
+
 /** Opens what every use case may use; the database has its newest schema then. */
-async function openContext(
-  wanted: Config,
-  overrides: AppOverrides,
-): Promise<{ readonly ctx: Ctx; readonly restore: RestoreWatch; readonly close: () => Promise<void> }> {
-  const config = wanted.port === 0 ? await withFreePort(wanted) : wanted;
+async function openServerContext(wanted: ServerConfig, overrides: AppOverrides): Promise<OpenedContext> {
+  const config = wanted.port === 0 ? await assignFreePort(wanted) : wanted;
   const log = overrides.log ?? openLog(config.production ? 'info' : 'warn');
   const now = overrides.now ?? wallClock;
   const db = await openDb(config, log);
-  await waitForRecovery(db.read, log);
+  await waitForDatabaseRecovery(db.read, log);
   await migrateDatabase(db, { log });
-  const marks = openMarks(config, log);
-  const restore = await openRestoreWatch({ db, log, now }, marks).catch(async (error: unknown) => {
+  const keyRing = await openKeyRing({ db, log }, config, storedSecrets.sealed).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
+  const marks = openHighWaterMarks(config, log);
+  const restore = await openDatabaseRestoreWatch({ db, log, now }, marks).catch(async (error: unknown) => {
     marks.close();
     await db.close();
     throw error;
   });
   db.guardConnections((reader) => restore.checkConnection(reader));
-  const ids = await leaseIdGenerator({ db, log, now, notBefore: restore.markedAt });
+  const ids = await openLeasedIdGenerator({ db, log, now, notBefore: restore.markedAt });
   const ctx: Ctx = {
     db,
     config,
     log,
     now,
     newId: ids.newId,
-    vault: openVault(config.masterKey),
+    vault: keyRing.vault,
     identity: overrides.identity ?? createIdentitySandbox(now),
     bank: overrides.bank ?? createPixProvider({ ...config.bank, now: wallClock }),
     restore,
@@ -235,38 +249,41 @@ async function openContext(
     await ids
       .stop()
       .catch((error: unknown) => log.warn({ err: error }, "this node's number is free once its lease runs out"));
+    await keyRing
+      .close()
+      .catch((error: unknown) => log.warn({ err: error }, 'this process is not seen for 15 seconds'));
     marks.close();
     await db.close();
   };
-  return { ctx, restore, close };
+  return { ctx, restore, keyRing, close };
 }
 
 /** Brings the rows up to date that the program itself decides about. Throws when the promotions would give too much away. */
-async function prepareData(ctx: Ctx): Promise<void> {
-  await maintainWeekPartitions(ctx);
-  await payments.seedPackages(ctx);
+async function prepareInitialDatabaseRows(ctx: Ctx): Promise<void> {
+  await maintainIdempotencyWeekPartitions(ctx);
+  await payments.insertInitialDepositPackages(ctx);
   await ensureGameGates(ctx.db);
-  await promotions.checkPromotions(ctx);
+  await promotions.checkStoredPromotions(ctx);
   await promotions.syncVipBenefits(ctx);
 }
 
 /** Every table whose rows have an end, beside the partitions of keys, the feed's inbox and what its own work deletes. */
-export const listRetentions = (ctx: Ctx): readonly Retention[] => [
+export const listRetentions = (ctx: Ctx): readonly TableRetention[] => [
   ...factRetentions,
   ...accountRetentions(ctx),
-  ...staffRetentions,
+  ...staffSessionRetentions,
   ...payments.paymentRetentions,
-  ...roundRetentions,
+  ...sharedRoundRetentions,
   ...sportsbookRetentions,
 ];
 
 /** Makes the partitions of the idempotency keys in time, and drops the old ones. */
-const startPartitionUpkeep = (ctx: Ctx) =>
+const startIdempotencyPartitionUpkeep = (ctx: Ctx) =>
   startWorker(
     ctx,
-    { name: 'idempotency partitions', everyMs: PARTITIONS_EVERY_MS, wakeOn: PARTITION_MISSING },
+    { name: 'idempotency partitions', everyMs: PARTITION_UPKEEP_INTERVAL_MS, wakeOn: MISSING_PARTITION_WAKE_CHANNEL },
     async () => {
-      await maintainWeekPartitions(ctx);
+      await maintainIdempotencyWeekPartitions(ctx);
       return false;
     },
   );
@@ -275,17 +292,18 @@ const openRedis = ({ config, log }: Ctx) =>
   config.redisUrl === undefined ? undefined : openRedisBus(config.redisUrl, log, config.databaseUrl ?? '');
 
 /** Commands of the running server: the embedded database's folder is locked, so they run in here. A server's database is open to them. */
-const listenForServerCommands = (ctx: Ctx) =>
+const listenForServerCliCommands = (ctx: Ctx) =>
   ctx.config.databaseUrl === undefined
-    ? listenForCommands(
+    ? listenForCliCommands(
         ctx.config.dataDir,
         {
           'ledger:verify': (_words, report) => verifyLedger(ctx, report),
-          'games:switch': (words) => runSwitchCommand(ctx, words),
+          'games:switch': (words) => runGameSwitchCommand(ctx, words),
           'payments:reconcile': (words) => payments.runReconcileCommand(ctx, words),
           'staff:create': (words) => runStaffCreate(ctx, words),
           'staff:reset': (words) => runStaffReset(ctx, words),
-          restored: (words) => runRestoredCommand(ctx, words),
+          'keys:rotate': (_words, report) => runKeyRotationCommand(ctx, report),
+          restored: (words) => runDatabaseRestoredCommand(ctx, words),
         },
         ctx.log,
       )
@@ -294,24 +312,24 @@ const listenForServerCommands = (ctx: Ctx) =>
 /** Serves the built web app, in a scope of its own. */
 async function registerWebApp(
   server: FastifyInstance,
-  config: Config,
+  config: ServerConfig,
   origins: readonly string[],
   guards: CallGuards,
 ): Promise<void> {
   await server.register((site) =>
-    registerSite(site, {
+    registerBuiltWebApp(site, {
       app: 'web',
       ownOrigins: origins,
       frameOrigins: listBankOrigins(config),
       pixel: config.pixel,
       publicPrefix: '/api/auth/',
-      isSignedIn: async (request) => (await findCaller(guards, request)) !== undefined,
+      isSignedIn: async (request) => (await findCallerSession(guards, request)) !== undefined,
     }),
   );
 }
 
 /** The back office's address; undefined if its port is the default one and another server uses it. */
-async function listenUnlessTaken(
+async function listenUnlessPortTaken(
   office: FastifyInstance,
   { host, port, portByDefault }: { host: string; port: number; portByDefault: boolean },
 ): Promise<string | undefined> {
@@ -325,17 +343,17 @@ async function listenUnlessTaken(
 }
 
 /** The site's address by which this machine reaches it. */
-function formatUrl({ host, port }: Config): string {
+function formatServerUrl({ host, port }: ServerConfig): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-const listSiteOrigins = (config: Config): string[] => [
+const listSiteOrigins = (config: ServerConfig): string[] => [
   ...new Set([...listEquivalentOrigins(config.publicUrl), ...listEquivalentOrigins(`http://localhost:${config.port}`)]),
 ];
 
 /** The origins of the bank's hosted page; the sandbox bank's only where it is the bank. */
-function listBankOrigins(config: Config): string[] {
+function listBankOrigins(config: ServerConfig): string[] {
   if (config.paymentProvider === 'pix') return [new URL(config.bank.pageUrl ?? config.bank.url).origin];
   const beside = new URL(config.publicUrl);
   beside.protocol = 'http:';
@@ -344,7 +362,7 @@ function listBankOrigins(config: Config): string[] {
 }
 
 /** Port 0 means any free one: it is found before anything needs the server's own address. */
-async function withFreePort(config: Config): Promise<Config> {
+async function assignFreePort(config: ServerConfig): Promise<ServerConfig> {
   const port = await new Promise<number>((resolve, reject) => {
     const probe = createSocketServer();
     probe.once('error', reject);

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { saveTrailLine } from './platform/audit/audit-trail.ts';
+import { saveAuditTrailLine } from './platform/audit/audit-trail.ts';
 import type { Ctx } from './context.ts';
-import { type Readiness, registerHealth } from './platform/http/health.ts';
+import { type ServerReadiness, registerHealthRoutes } from './platform/http/health.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
-import { registerSite } from './platform/http/site.ts';
+import { registerBuiltWebApp } from './platform/http/site.ts';
 import type { StaffHandlers } from './platform/http/calls/staff-handlers.ts';
-import { findStaffCaller, registerStaffCalls, type StaffCallGuards } from './platform/http/calls/staff-pipeline.ts';
+import {
+  findStaffCaller,
+  registerStaffCallRoutes,
+  type StaffCallGuards,
+} from './platform/http/calls/staff-pipeline.ts';
 import { findStaffSession } from './staff/staff.ts';
 
 /** Opens the back office: an origin of its own in the same process, with the staff's calls and their app. Nothing listens yet. */
@@ -18,7 +22,7 @@ export async function openBackOffice(
     handlers: StaffHandlers;
     limits: RateLimits;
     isDraining: () => boolean;
-    readiness: Readiness;
+    readiness: ServerReadiness;
   },
 ): Promise<FastifyInstance> {
   const { log, limits, isDraining } = options;
@@ -27,16 +31,16 @@ export async function openBackOffice(
     limits,
     isDraining,
     now: ctx.now,
-    saveTrailLine: (line) => saveTrailLine(ctx, line),
+    saveTrailLine: (line) => saveAuditTrailLine(ctx, line),
     log,
   };
   const { production, trustedProxies, backOffice } = ctx.config;
   const { connections } = backOffice;
   const server = createHttpServer({ log, production, trustedProxies, connections, isDraining });
-  registerHealth(server, options.readiness, ctx.restore);
-  registerStaffCalls(server, options.handlers, guards);
+  registerHealthRoutes(server, options.readiness, ctx.restore);
+  registerStaffCallRoutes(server, options.handlers, guards);
   await server.register((site) =>
-    registerSite(site, {
+    registerBuiltWebApp(site, {
       pixel: null,
       app: 'backoffice',
       ownOrigins: [],

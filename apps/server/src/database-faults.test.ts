@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { REALTIME_PATH } from '@arara/contract/topics';
+import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { io } from 'socket.io-client';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endConnections, NEEDS_SERVER } from '../test/nodes.ts';
 import { freshCpf, type Office, openOffice, type Person } from '../test/office.ts';
-import { openSilentNetwork, type SilentNetwork } from '../test/silent-network.ts';
+import { openSilentNetwork, type SilentNetwork } from '../test/network/silent-network.ts';
 import { serverAnswers, serverUrl } from '../test/world.ts';
 import { sql } from './platform/db/db.ts';
 
@@ -71,7 +71,7 @@ describe.skipIf(!onServer)('a server whose database fails', () => {
     callSite('/api/app/game/SE0002/bet', player, { amount: 1, direction: 'over', target: 50 }).then(statusInBody);
   const connect = (token: string): Promise<number> => {
     const socket = io(office.app.url, {
-      path: REALTIME_PATH,
+      path: REALTIME_SOCKET_PATH,
       transports: ['websocket'],
       query: { token },
       reconnection: false,

@@ -1,6 +1,6 @@
-import { contract, type Endpoint } from '@arara/contract';
+import { playerContract, type Endpoint } from '@arara/contract';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { hasPermission, roles, type Role, type StaffEndpoint } from '@arara/contract/staff/access';
+import { hasPermission, staffRoles, type StaffRole, type StaffEndpoint } from '@arara/contract/staff/access';
 import { staffContract } from '@arara/contract/staff/staff-contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../test/office.ts';
@@ -45,13 +45,13 @@ const NUMBERS: ReadonlySet<string> = new Set(['from', 'to', 'before', 'after', '
 
 describe.skipIf(!there)('hostile numbers', () => {
   let office: Office;
-  const people = new Map<Role, Person>();
+  const people = new Map<StaffRole, Person>();
   let player: PlayerId;
   let playerToken = '';
   beforeAll(async () => {
     office = await openOffice();
     ({ player, token: playerToken } = await registerPlayer(office.site));
-    for (const role of roles) people.set(role, await office.createPerson(role));
+    for (const role of staffRoles) people.set(role, await office.createPerson(role));
   });
   afterAll(() => office?.close());
 
@@ -96,14 +96,14 @@ describe.skipIf(!there)('hostile numbers', () => {
     ([, { method }]) => method === 'GET',
   );
   test.each(lists)('%s answers 40001, never 5xx D7-A8', async (_, endpoint) => {
-    const role = roles.find(
+    const role = staffRoles.find(
       (each) =>
         endpoint.access === 'signedIn' || (endpoint.access !== 'public' && hasPermission(each, endpoint.access)),
     );
     expect(await attack(endpoint, office.app.officeUrl() ?? '', people.get(role ?? 'admin')?.token ?? '')).toEqual([]);
   });
 
-  const reads = Object.entries(contract as Readonly<Record<string, Endpoint>>).filter(
+  const reads = Object.entries(playerContract as Readonly<Record<string, Endpoint>>).filter(
     ([, { method }]) => method === 'GET',
   );
   test.each(reads)('%s of players never answers 5xx D7-A8', async (_, endpoint) => {

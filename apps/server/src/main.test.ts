@@ -1,20 +1,20 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../test/nodes.ts';
-import { sameClock } from '../test/noon.ts';
-import { freshDatabase, serverAnswers } from '../test/world.ts';
+import { childProcessEnvironment } from '../test/noon.ts';
+import { fillDataFolder } from '../test/migrated-database.ts';
+import { freshDatabase, freshFolder, serverAnswers } from '../test/world.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 const staffProgram = (command: string) =>
   fileURLToPath(new URL(`./cli/${command.replace(':', '-')}.ts`, import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'arara-main-'));
+const folder = freshFolder('main');
 const running = new Set<ChildProcess>();
 
 afterEach(() => {
@@ -43,7 +43,7 @@ function start(env: Record<string, string>, ...args: string[]): Started {
   const [command = '', ...words] = args;
   const programAndWords = command.startsWith('staff:') ? [staffProgram(command), ...words] : [program, ...args];
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...programAndWords], {
-    env: { PATH: process.env['PATH'], ...sameClock, ...env },
+    env: { PATH: process.env['PATH'], ...childProcessEnvironment, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   running.add(child);
@@ -110,6 +110,8 @@ describe('a running server', { timeout: 90_000 }, () => {
   let officePort = 0;
   let env: Record<string, string> = {};
   beforeAll(async () => {
+    // A journey starts on an empty folder.
+    await fillDataFolder(folder);
     [port, bankPort, officePort] = [await freePort(), await freePort(), await freePort()];
     env = {
       PORT: String(port),

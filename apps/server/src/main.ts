@@ -1,35 +1,45 @@
 import { createServer } from 'node:net';
-import { type App, createApp } from './app.ts';
-import { type Config, formatHelp, readConfig } from './config/config.ts';
+import { type RunningServerApp, createApp } from './app.ts';
+import { type ServerConfig, formatEnvironmentHelp, readConfig } from './config/config.ts';
 import { openLog } from './platform/log/log.ts';
-import { formatPending } from './platform/restore/restore-watch.ts';
+import { formatLostSpanWarning } from './platform/restore/restore-watch.ts';
 import { raiseProcessPriority } from './platform/cluster/process-priority.ts';
-import { ReportedBankError, ForeignBankError, type SandboxBank, startSandboxBank } from './sandbox-bank.ts';
-import { isClusterChild, reportReady, startCluster, type Cluster } from './platform/cluster/cluster.ts';
+import {
+  SandboxBankStartError,
+  SandboxBankOfOtherSiteError,
+  type SandboxBank,
+  startSandboxBank,
+} from './sandbox-bank.ts';
+import {
+  isClusterChild,
+  reportReadyToParentProcess,
+  startCluster,
+  type ServerProcessCluster,
+} from './platform/cluster/cluster.ts';
 
 const MIN_NODE_VERSION = 24;
 /** Running work has ten seconds to end; a little less, so that the exit fits in too. */
-const DRAIN_MS = 9000;
+const SHUTDOWN_DRAIN_TIMEOUT_MS = 9000;
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** The server cannot start; the message is one line that says why. */
-class StartError extends Error {}
+class ServerStartError extends Error {}
 
-async function main(): Promise<void> {
-  if (process.argv.includes('--help')) return printLine(formatHelp());
+async function startServerProcess(): Promise<void> {
+  if (process.argv.includes('--help')) return printLine(formatEnvironmentHelp());
   if (Number.parseInt(process.versions.node, 10) < MIN_NODE_VERSION)
-    throw new StartError(
+    throw new ServerStartError(
       `Arara's server needs Node ${MIN_NODE_VERSION} or newer; this is Node ${process.versions.node}`,
     );
   const read = readConfig();
-  if (!read.ok) throw new StartError(read.problems.join('\n'));
+  if (!read.ok) throw new ServerStartError(read.problems.join('\n'));
   // Registered before anything is opened: a signal during the start also ends it cleanly.
   const open: OpenResources = {};
   shutDownOnSignals(open);
   const { config } = read;
-  if (isClusterChild()) return serve(config, open, reportReady);
+  if (isClusterChild()) return serveUntilShutdown(config, open, reportReadyToParentProcess);
   await assertPortFree(config, 'PORT', config.port);
   if (!config.backOffice.portByDefault) await assertPortFree(config, 'BACKOFFICE_PORT', config.backOffice.port);
   const bank =
@@ -47,7 +57,11 @@ async function main(): Promise<void> {
     else printLine(`ready ${office}`);
   };
   if (config.workers === 1)
-    return serve(bank === undefined ? config : withBankPort(config, bank.port), open, announceReady);
+    return serveUntilShutdown(
+      bank === undefined ? config : replaceSandboxBankPortInConfig(config, bank.port),
+      open,
+      announceReady,
+    );
   open.workers = await startCluster(config.workers, {
     printError,
     env: bank === undefined ? {} : { PSP_SANDBOX_PORT: String(bank.port) },
@@ -57,14 +71,14 @@ async function main(): Promise<void> {
 
 /** What has been opened and must be closed at the end. */
 interface OpenResources {
-  app?: App;
+  app?: RunningServerApp;
   bank?: SandboxBank;
-  workers?: Cluster & { readonly addresses: readonly string[] };
+  workers?: ServerProcessCluster & { readonly addresses: readonly string[] };
 }
 
 /** Runs the server in this process. Calls `onReady` with its addresses once it takes calls: the site's, and the back office's if there is one. */
-async function serve(
-  config: Config,
+async function serveUntilShutdown(
+  config: ServerConfig,
   open: OpenResources,
   onReady: (addresses: readonly string[]) => void,
 ): Promise<void> {
@@ -72,20 +86,20 @@ async function serve(
   const app = await createApp(config, { log: openLog(config.production ? 'info' : 'warn') });
   open.app = app;
   await app.listen();
-  await waitUntilReady(app.url);
+  await waitUntilServerReady(app.url);
   const lost = app.ctx.restore.pending();
-  if (lost !== undefined) printError(formatPending(lost.why));
+  if (lost !== undefined) printError(formatLostSpanWarning(lost.why));
   const office = app.officeUrl();
   onReady([app.ctx.config.publicUrl, ...(office === undefined ? [] : [office])]);
 }
 
-const withBankPort = (config: Config, port: number): Config =>
+const replaceSandboxBankPortInConfig = (config: ServerConfig, port: number): ServerConfig =>
   config.pspSandboxPort === port
     ? config
     : { ...config, pspSandboxPort: port, bank: { ...config.bank, url: config.bank.url.replace(/:\d+$/, `:${port}`) } };
 
-/** Throws StartError when the port is taken, before anything is opened that would have to be closed again. */
-function assertPortFree({ host }: Config, variable: string, port: number): Promise<void> {
+/** Throws ServerStartError when the port is taken, before anything is opened that would have to be closed again. */
+function assertPortFree({ host }: ServerConfig, variable: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: Error & { code?: string }) => {
@@ -93,13 +107,13 @@ function assertPortFree({ host }: Config, variable: string, port: number): Promi
         error.code === 'EADDRINUSE'
           ? `port ${port} is taken; set ${variable} to a free one`
           : `cannot listen on ${host}:${port}: ${error.message}`;
-      reject(new StartError(why));
+      reject(new ServerStartError(why));
     });
     probe.listen({ port, host }, () => probe.close(() => resolve()));
   });
 }
 
-async function waitUntilReady(url: string): Promise<void> {
+async function waitUntilServerReady(url: string): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/readyz`);
     await answer.arrayBuffer();
@@ -117,8 +131,8 @@ function shutDownOnSignals(open: OpenResources): void {
     setTimeout(() => {
       printError('work was still running after the time to drain');
       process.exit(1);
-    }, DRAIN_MS).unref();
-    drain(open).then(
+    }, SHUTDOWN_DRAIN_TIMEOUT_MS).unref();
+    closeProcessResources(open).then(
       () => process.exit(0),
       (error: unknown) => {
         printError(`could not end cleanly: ${String(error)}`);
@@ -132,7 +146,7 @@ function shutDownOnSignals(open: OpenResources): void {
   process.on('disconnect', end);
 }
 
-async function drain(open: OpenResources): Promise<void> {
+async function closeProcessResources(open: OpenResources): Promise<void> {
   await open.app?.close();
   await open.workers?.stop();
   await open.bank?.stop();
@@ -148,11 +162,13 @@ process.on('uncaughtException', exitOnUnexpectedError);
 process.on('unhandledRejection', exitOnUnexpectedError);
 
 try {
-  await main();
+  await startServerProcess();
 } catch (error) {
-  if (!(error instanceof ReportedBankError))
+  if (!(error instanceof SandboxBankStartError))
     printError(
-      error instanceof StartError || error instanceof ForeignBankError ? error.message : describeStartError(error),
+      error instanceof ServerStartError || error instanceof SandboxBankOfOtherSiteError
+        ? error.message
+        : describeStartError(error),
     );
   process.exit(1);
 }

@@ -1,19 +1,23 @@
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
-import type { Fact, FactMap, FactName } from './platform/outbox/outbox.ts';
-import type { Realtime } from './realtime.ts';
+import { toCentavos } from '@arara/money';
+import type { OutboxFact, OutboxFactPayloads, FactName } from './platform/outbox/outbox.ts';
+import type { RealtimeService } from './realtime.ts';
 
-type Publish = Realtime['publish'];
+type PublishServerMessage = RealtimeService['publish'];
 /** Whether a purchase was reported to the advertising pixel: the field `czflag` of the message. */
-type PurchaseFlag = (player: PlayerId, order: OrderId) => Promise<0 | 1>;
+type FindPixelPurchaseFlag = (player: PlayerId, order: OrderId) => Promise<0 | 1>;
 
 /** The messages that a player's connections are sent for each fact; a fact that is missing here sends none. Games and sportsbook publish the balances of bets themselves. */
-const messages: {
-  readonly [Name in FactName]?: (publish: Publish, fact: FactMap[Name], findPurchaseFlag: PurchaseFlag) => void;
+const publishersByFactName: {
+  readonly [Name in FactName]?: (
+    publish: PublishServerMessage,
+    fact: OutboxFactPayloads[Name],
+    findPurchaseFlag: FindPixelPurchaseFlag,
+  ) => void;
 } = {
   depositPaid: (publish, { player, order, amount }, findPurchaseFlag) => {
     const publishPaid = (czflag: 0 | 1): void => {
-      publish(player, 'paySuccess', { orderId: order, amount: centavos(amount), czflag });
+      publish(player, 'paySuccess', { orderId: order, amount: toCentavos(amount), czflag });
       publish(player, 'updateUserInfo', {});
     };
     // Unknown counts as not reported: a browser claims the report before it sends it, and then learns the truth.
@@ -31,7 +35,7 @@ const messages: {
   awardGiven: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   bonusEnded: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   milestonePassed: (publish, { player, ppm, amount }) =>
-    publish(player, 'userBetAmount', { bouns: ppm / 1_000_000, amount: centavos(amount) }),
+    publish(player, 'userBetAmount', { bouns: ppm / 1_000_000, amount: toCentavos(amount) }),
   transferMade: (publish, { player, other }) => {
     publish(player, 'updateUserInfo', {});
     publish(other, 'updateUserInfo', {});
@@ -40,15 +44,15 @@ const messages: {
 };
 
 /** Publishes facts to the players they are about; called after the commit. Without `findPurchaseFlag` no purchase counts as reported. */
-export function publishFacts(
-  publish: Publish,
-  facts: readonly Fact[],
-  findPurchaseFlag: PurchaseFlag = () => Promise.resolve(0),
+export function publishMessagesForFacts(
+  publish: PublishServerMessage,
+  facts: readonly OutboxFact[],
+  findPurchaseFlag: FindPixelPurchaseFlag = () => Promise.resolve(0),
 ): void {
   for (const fact of facts)
-    (messages[fact.f] as ((publish: Publish, fact: Fact, findPurchaseFlag: PurchaseFlag) => void) | undefined)?.(
-      publish,
-      fact,
-      findPurchaseFlag,
-    );
+    (
+      publishersByFactName[fact.f] as
+        | ((publish: PublishServerMessage, fact: OutboxFact, findPurchaseFlag: FindPixelPurchaseFlag) => void)
+        | undefined
+    )?.(publish, fact, findPurchaseFlag);
 }

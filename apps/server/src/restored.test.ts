@@ -6,10 +6,16 @@ import { promisify } from 'node:util';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, StaffId } from '@arara/contract/protocol/fields';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NEEDS_PROGRAMS, postgresPrograms, runProgram, startCluster, type TestCluster } from '../test/cluster.ts';
-import { type Drill, openDrill, openTile, playDice, type RunningServer, startMines } from '../test/drill.ts';
+import {
+  NEEDS_PROGRAMS,
+  postgresPrograms,
+  runProgram,
+  startCluster,
+  type TestCluster,
+} from '../test/restore/cluster.ts';
+import { type Drill, openDrill, openTile, playDice, type RunningServer, startMines } from '../test/restore/drill.ts';
 import { NEEDS_SERVER } from '../test/nodes.ts';
-import { sameClock } from '../test/noon.ts';
+import { childProcessEnvironment } from '../test/noon.ts';
 import {
   completeTurnover,
   payCharge,
@@ -23,12 +29,12 @@ import {
   waitUntil,
 } from '../test/payments-site.ts';
 import { freshDatabase, serverAnswers } from '../test/world.ts';
-import { sendCommand } from './cli/command-socket.ts';
+import { sendCliCommandToServer } from './cli/command-socket.ts';
 import * as payments from './payments/payments.ts';
 import { sql } from './platform/db/db.ts';
 import { verifyLedger } from './proofs/proofs.ts';
 
-const ana: payments.Reviewer = { staff: 1 as StaffId, ownPlayers: [] };
+const ana: payments.PaymentsReviewer = { staff: 1 as StaffId, ownPlayers: [] };
 
 /** Somebody who has proved who they are, and has paid in a hundred reais so many times. */
 async function newcomer({ site }: RunningServer, hundreds: number): ReturnType<typeof registerPlayer> {
@@ -66,7 +72,7 @@ if (postgresPrograms === undefined) console.warn(NEEDS_PROGRAMS);
 /** Runs `npm run restored` as a process of its own, beside the running server; what it printed. */
 async function runRestored(drill: Drill, databaseUrl: string, over: Record<string, string> = {}): Promise<string> {
   const program = fileURLToPath(new URL('cli/restored.ts', import.meta.url));
-  const env = { PATH: process.env['PATH'], ...sameClock, ...drill.env(databaseUrl), ...over };
+  const env = { PATH: process.env['PATH'], ...childProcessEnvironment, ...drill.env(databaseUrl), ...over };
   // Not waited for in one piece: the bank that it asks is in this process.
   const { stdout } = await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env,
@@ -245,7 +251,7 @@ describe('a restored data folder', () => {
       expect(await refusalCode(requestWithdrawal(after.site, player, cpf, 5000))).toBe('unavailable');
       expect((await after.games.list()).every(({ stop }) => stop)).toBe(true);
 
-      const result = await sendCommand(drill.folder, 'restored', [], () => {});
+      const result = await sendCliCommandToServer(drill.folder, 'restored', [], () => {});
       expect(result).toMatchObject({ ok: true });
       expect(result?.lines.join('\n')).toContain('payouts: 2 that the bank had made are booked again');
       expect(result?.lines.filter((line) => /LOOK INTO|DIFFERS/.test(line))).toHaveLength(1);

@@ -1,13 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { buildBankEnvironment, type Config } from './config/config.ts';
+import { buildSandboxBankEnvironment, type ServerConfig } from './config/config.ts';
+import { readLimitedText } from './platform/http/limited-text.ts';
 import { listEquivalentOrigins } from './platform/http/origins.ts';
 
-const program = fileURLToPath(new URL('../../psp-sandbox/src/main.ts', import.meta.url));
-const START_MS = 15_000;
-const STOP_MS = 2000;
+const sandboxBankProgramPath = fileURLToPath(new URL('../../psp-sandbox/src/main.ts', import.meta.url));
+const SANDBOX_BANK_START_TIMEOUT_MS = 15_000;
+const SANDBOX_BANK_STOP_TIMEOUT_MS = 2000;
+/** The longest answer that is read from whatever program listens at the bank's port. */
+const MAX_BANK_HEALTH_ANSWER_BYTES = 64 * 1024;
 /** The exit code of a bank that has printed one line that says why it does not start. */
-const EXIT_START_REFUSED = 2;
+const SANDBOX_BANK_START_REFUSED_EXIT_CODE = 2;
 
 export interface SandboxBank {
   readonly port: number;
@@ -15,31 +18,31 @@ export interface SandboxBank {
 }
 
 /** The bank at this port serves another site. The message is one line. */
-export class ForeignBankError extends Error {}
+export class SandboxBankOfOtherSiteError extends Error {}
 
 /** The bank did not start, and has printed one line that says why. */
-export class ReportedBankError extends Error {}
+export class SandboxBankStartError extends Error {}
 
 /**
  * Starts the sandbox bank as a process of its own, or uses the one that already serves its port for this site. It ends when this
- * process ends. Throws an Error with one line that says why it cannot run; ReportedBankError where the bank has printed it.
+ * process ends. Throws an Error with one line that says why it cannot run; SandboxBankStartError where the bank has printed it.
  */
-export async function startSandboxBank(config: Config, ended: () => void): Promise<SandboxBank> {
+export async function startSandboxBank(config: ServerConfig, ended: () => void): Promise<SandboxBank> {
   const origins = listEquivalentOrigins(config.publicUrl);
-  const served = config.pspSandboxPort === 0 ? undefined : await fetchBankOrigins(config.bank.url);
+  const served = config.pspSandboxPort === 0 ? undefined : await fetchSandboxBankOrigins(config.bank.url);
   if (served !== undefined) {
     // A bank of another site would refuse this site's charges, and its page could not be shown here.
     if (!origins.every((origin) => served.includes(origin)))
-      throw new ForeignBankError(
+      throw new SandboxBankOfOtherSiteError(
         `port ${config.pspSandboxPort} is taken by another Arara's bank; set PSP_SANDBOX_PORT`,
       );
     return { port: config.pspSandboxPort, stop: async () => {} };
   }
-  const child = fork(program, {
-    env: buildBankEnvironment(config, origins),
+  const child = fork(sandboxBankProgramPath, {
+    env: buildSandboxBankEnvironment(config, origins),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const port = await waitForPort(child);
+  const port = await waitForSandboxBankPort(child);
   let stopping = false;
   child.once('exit', () => {
     if (!stopping) ended();
@@ -48,16 +51,17 @@ export async function startSandboxBank(config: Config, ended: () => void): Promi
     port,
     stop: async () => {
       stopping = true;
-      await stopChild(child);
+      await stopSandboxBankProcess(child);
     },
   };
 }
 
 /** The origins of the sites that the sandbox bank at this address serves; undefined where no sandbox bank answers. */
-async function fetchBankOrigins(url: string): Promise<readonly string[] | undefined> {
+async function fetchSandboxBankOrigins(url: string): Promise<readonly string[] | undefined> {
   try {
     const answer = await fetch(`${url}/sandbox/health`, { signal: AbortSignal.timeout(1000), redirect: 'error' });
-    const { name, siteOrigins } = (await answer.json()) as { name?: unknown; siteOrigins?: unknown };
+    const text = answer.body === null ? '' : await readLimitedText(answer.body, MAX_BANK_HEALTH_ANSWER_BYTES);
+    const { name, siteOrigins } = JSON.parse(text) as { name?: unknown; siteOrigins?: unknown };
     if (name !== 'arara-psp-sandbox') return undefined;
     return Array.isArray(siteOrigins) ? siteOrigins.map(String) : [];
   } catch {
@@ -66,12 +70,12 @@ async function fetchBankOrigins(url: string): Promise<readonly string[] | undefi
   }
 }
 
-function waitForPort(child: ChildProcess): Promise<number> {
+function waitForSandboxBankPort(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new Error('the sandbox bank did not start in time'));
-    }, START_MS);
+    }, SANDBOX_BANK_START_TIMEOUT_MS);
     child.once('message', (message) => {
       clearTimeout(late);
       resolve((message as { port: number }).port);
@@ -79,17 +83,19 @@ function waitForPort(child: ChildProcess): Promise<number> {
     child.once('exit', (code) => {
       clearTimeout(late);
       reject(
-        code === EXIT_START_REFUSED ? new ReportedBankError() : new Error('the sandbox bank ended while it started'),
+        code === SANDBOX_BANK_START_REFUSED_EXIT_CODE
+          ? new SandboxBankStartError()
+          : new Error('the sandbox bank ended while it started'),
       );
     });
   });
 }
 
 /** Ends the bank: it ends when its channel closes. */
-function stopChild(child: ChildProcess): Promise<void> {
+function stopSandboxBankProcess(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const late = setTimeout(() => child.kill('SIGKILL'), SANDBOX_BANK_STOP_TIMEOUT_MS);
     child.once('exit', () => {
       clearTimeout(late);
       resolve();

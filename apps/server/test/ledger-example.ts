@@ -4,7 +4,7 @@
  * compares it with the stored one.
  */
 import type { PlayerId, Id } from '@arara/contract/protocol/fields';
-import { type Centavos, centavos, toDecimal } from '@arara/money';
+import { type Centavos, toCentavos, formatDecimalAmount } from '@arara/money';
 import type { Ctx } from '../src/context.ts';
 import { createIdGenerator } from '../src/platform/ids.ts';
 import { sql, type Tx } from '../src/platform/db/db.ts';
@@ -38,7 +38,7 @@ export interface ExampleRecorder {
 }
 
 /** Reais as centavos. */
-export const reais = (n: number): Centavos => centavos(Math.round(n * 100));
+export const reais = (n: number): Centavos => toCentavos(Math.round(n * 100));
 
 /** A round whose result is known at once: takes the stake, pays and counts it. */
 export const round =
@@ -138,15 +138,20 @@ async function renderLedgerExample(
   const addEntries = async (name: string, since: Id): Promise<void> => {
     const player = findPlayer(name);
     const end = ctx.newId();
-    const entries = await wallet.readLedger(ctx.db.read, player, { from: since, to: end, before: end, limit: 100 });
-    const money = (amount: Centavos | null) => (amount === null ? '' : toDecimal(amount));
+    const entries = await wallet.readPlayerLedgerPage(ctx.db.read, player, {
+      from: since,
+      to: end,
+      before: end,
+      limit: 100,
+    });
+    const money = (amount: Centavos | null) => (amount === null ? '' : formatDecimalAmount(amount));
     const rows = entries
       .toReversed()
       .map((entry) => [
         entry.kind,
         entry.from,
         entry.to,
-        toDecimal(entry.amount),
+        formatDecimalAmount(entry.amount),
         money(entry.fromAfter),
         money(entry.toAfter),
       ]);
@@ -157,7 +162,7 @@ async function renderLedgerExample(
     openWallet: async (name) => {
       const player = ctx.newId<PlayerId>();
       people.set(name, player);
-      await ctx.db.tx('example wallet', (tx) => wallet.openWallet(tx, ctx, player, 'BRL'));
+      await ctx.db.tx('example wallet', (tx) => wallet.createWalletForPlayer(tx, ctx, player, 'BRL'));
     },
     addText: (text) => void lines.push(text, ''),
     runStep: async (name, what, work) => {
@@ -177,7 +182,7 @@ async function renderLedgerExample(
         const findState = (name: string) =>
           states.find((state) => state.player === findPlayer(name)) as wallet.WalletState;
         const [sender, recipient] = [findState(senderName), findState(recipientName)];
-        await wallet.transferBetween(tx, ctx, {
+        await wallet.transferBetweenWallets(tx, ctx, {
           sender,
           senderPermit: permitFor(sender, { transfer: amount }),
           recipient,
@@ -202,11 +207,11 @@ function describeWallet(input: wallet.WalletState): string {
     ['bonus', input.bonus],
     ['held for a withdrawal', input.withdrawing],
     ['debt', input.receivable],
-    ['main to wager', centavos(input.turnRequired - input.turnFilled)],
+    ['main to wager', toCentavos(input.turnRequired - input.turnFilled)],
     ['bonus to wager', input.bonusLeft],
   ];
   const some = parts.filter(([name, amount]) => amount !== 0 || name === 'main');
-  return some.map(([name, amount]) => `${name} ${toDecimal(amount)}`).join(', ');
+  return some.map(([name, amount]) => `${name} ${formatDecimalAmount(amount)}`).join(', ');
 }
 
 /** The sum of every account that the example used. Together they are zero. */
@@ -219,15 +224,18 @@ async function describeLedger(ctx: Ctx, players: readonly PlayerId[]): Promise<s
     ),
   );
   const names = new Map<number, string>(
-    Object.entries({ ...wallet.playerAccounts, ...wallet.houseAccounts }).map(([name, number]) => [number, name]),
+    Object.entries({ ...wallet.playerLedgerAccounts, ...wallet.houseLedgerAccounts }).map(([name, number]) => [
+      number,
+      name,
+    ]),
   );
   const rows = sums
     .filter((account) => account.amount !== 0)
-    .map((account) => [names.get(account.account) ?? '?', toDecimal(account.amount)]);
+    .map((account) => [names.get(account.account) ?? '?', formatDecimalAmount(account.amount)]);
   const total = sums.reduce((sum, account) => sum + account.amount, 0);
   return [
     'The book at the end',
     '',
-    ...table(['account', 'sum'], [...rows, ['all of it', toDecimal(centavos(total))]], new Set([1])),
+    ...table(['account', 'sum'], [...rows, ['all of it', formatDecimalAmount(toCentavos(total))]], new Set([1])),
   ];
 }

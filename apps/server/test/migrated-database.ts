@@ -37,7 +37,8 @@ export async function copyTemplate(admin: pg.Client, serverUrl: string, name: st
   } finally {
     await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
   }
-  await admin.query(`create database ${name} template ${TEMPLATE}`);
+  // Copying files takes a third of the time of copying pages through the log.
+  await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   const copy = new pg.Client({ connectionString: databaseUrl(serverUrl, name) });
   await copy.connect();
   // Each copy is a book of its own.

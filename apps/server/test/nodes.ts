@@ -3,11 +3,11 @@
  * rivals would wait for connections one after the other, and no race would show.
  */
 import type { PlayerId, Id } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import pg from 'pg';
 import { type Row, sql } from '../src/platform/db/db.ts';
-import { type Games, openGames } from '../src/games/games.ts';
-import { proveGames } from '../src/proofs/proofs.ts';
+import { type CasinoGamesService, openCasinoGames } from '../src/games/games.ts';
+import { proveGameRounds } from '../src/proofs/proofs.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { migratedDatabase, openWorld, type World } from './world.ts';
 
@@ -15,7 +15,7 @@ import { migratedDatabase, openWorld, type World } from './world.ts';
 export const NEEDS_SERVER = 'needs PostgreSQL: no server answers at TEST_PG_URL';
 
 export interface Node extends World {
-  readonly games: Games;
+  readonly games: CasinoGamesService;
 }
 
 export interface Nodes {
@@ -38,7 +38,7 @@ export async function openNodes(count: number): Promise<Nodes> {
     const shared = all[0]?.ctx.vault;
     const overrides = shared === undefined ? {} : { vault: shared };
     const world = await openWorld({ engine: 'postgres', databaseUrl: database.url, nodeNumber: nth, overrides });
-    all.push({ ...world, games: openGames(world.ctx) });
+    all.push({ ...world, games: openCasinoGames(world.ctx) });
   }
   const at = (nth: number): Node => all[nth % all.length] as Node;
   for (const node of all) await warmConnections(node);
@@ -76,12 +76,12 @@ export const LONG_ODDS_BET = { direction: 'over', target: 9999 } as const;
 export const EVEN_BET = { direction: 'over', target: 5000 } as const;
 
 export const bet = (
-  games: Games,
+  games: CasinoGamesService,
   player: PlayerId,
   key: string,
   amount: number,
   params: Record<string, unknown> = LONG_ODDS_BET,
-) => games.playSingle({ player, gameCode: 'SE0002', key, amount: centavos(amount), params });
+) => games.playSingle({ player, gameCode: 'SE0002', key, amount: toCentavos(amount), params });
 
 /** Books a deposit through the ledger, in a transaction of its own. */
 export const deposit = (
@@ -92,7 +92,7 @@ export const deposit = (
 ): Promise<wallet.WalletState> =>
   db.tx('deposit', async (tx) =>
     wallet.bookDeposit(tx, ctx, await wallet.lockWallet(tx, player), {
-      amount: centavos(amount),
+      amount: toCentavos(amount),
       order: ctx.newId(),
       payment,
     }),
@@ -102,7 +102,7 @@ export const deposit = (
 export const holdMoney = ({ ctx, db }: World, player: PlayerId, amount: number): Promise<wallet.WalletState> =>
   db.tx('hold', async (tx) =>
     wallet.holdWithdrawal(tx, ctx, await wallet.lockWallet(tx, player), {
-      amount: centavos(amount),
+      amount: toCentavos(amount),
       order: ctx.newId(),
     }),
   );
@@ -112,9 +112,9 @@ export const holdMoney = ({ ctx, db }: World, player: PlayerId, amount: number):
  * payments is left out, because the money of these tests comes from no bank.
  */
 export async function findLedgerProblems(world: Pick<World, 'ctx' | 'db'>): Promise<string[]> {
-  const findings = [...(await wallet.auditWallet(world.db.read)), ...(await proveGames(world.ctx, world.db.read))];
+  const findings = [...(await wallet.auditWallet(world.db.read)), ...(await proveGameRounds(world.ctx, world.db.read))];
   const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `${finding.name}: ${what}`));
-  for (const sum of (await wallet.sumLedger(world.db.read)).totals)
+  for (const sum of (await wallet.sumWholeLedger(world.db.read)).totals)
     if (sum.amount !== 0) wrong.push(`the book in ${sum.currency} sums to ${sum.amount}`);
   const look = async (name: string, text: string) => {
     for (const row of await world.db.read.query(sql('', text))) wrong.push(`${name}: ${JSON.stringify(row)}`);

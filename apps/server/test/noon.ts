@@ -8,6 +8,8 @@
  * The test runner preloads this file, and NODE_OPTIONS does so in every process that a test starts, so that all share one clock.
  * Only `Date.now` is moved, the one clock that `src` reads (`context.ts`); the database's clock is behind by less than a day.
  */
+import { fileURLToPath } from 'node:url';
+
 const DAY_MS = 24 * 3_600_000;
 /** São Paulo is always three hours behind UTC. */
 const ZONE_MS = 3 * 3_600_000;
@@ -31,8 +33,15 @@ if (env['TEST_CLOCK_AHEAD_MS'] === undefined) {
 const ahead = Number(env['TEST_CLOCK_AHEAD_MS']);
 Date.now = () => realNow() + ahead;
 
-/** The environment that makes a started process share this clock, for tests that set the environment themselves. */
-export const sameClock: Readonly<Record<string, string>> = {
+// A started server reads its compiled modules here, as after npm start, instead of compiling six hundred files each time.
+env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url));
+
+/**
+ * The environment that makes a started process share this clock and the compiled modules, for tests that set the environment
+ * themselves.
+ */
+export const childProcessEnvironment: Readonly<Record<string, string>> = {
   NODE_OPTIONS: env['NODE_OPTIONS'] ?? '',
   TEST_CLOCK_AHEAD_MS: env['TEST_CLOCK_AHEAD_MS'],
+  NODE_COMPILE_CACHE: env['NODE_COMPILE_CACHE'],
 };

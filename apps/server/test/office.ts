@@ -5,11 +5,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import type { Role } from '@arara/contract/staff/access';
-import { startBank } from '@arara/psp-sandbox';
+import type { StaffRole } from '@arara/contract/staff/access';
+import { startPixSandboxBank } from '@arara/psp-sandbox';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { type App, createApp, type AppOverrides } from '../src/app.ts';
+import { type RunningServerApp, createApp, type AppOverrides } from '../src/app.ts';
 import { readConfig } from '../src/config/config.ts';
 import { openLog } from '../src/platform/log/log.ts';
 import { createStaff } from '../src/staff/staff.ts';
@@ -30,14 +30,14 @@ export interface Answer {
 /** A member of staff with an authenticator and, once signed in, a token. */
 export interface Person {
   readonly username: string;
-  readonly role: Role;
+  readonly role: StaffRole;
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
   token: string;
 }
 
 export interface Office {
-  readonly app: App;
+  readonly app: RunningServerApp;
   /** The same server, for the functions of `payments-site.ts`. */
   readonly site: Site;
   /** Moves the server's clock forward. */
@@ -46,9 +46,9 @@ export interface Office {
   /** Calls the back office. With a body the method is POST. */
   call(path: string, body?: unknown, who?: Person | string, headers?: Record<string, string>): Promise<Answer>;
   /** Creates a member of staff who is not yet enrolled. */
-  invite(role: Role, input?: { cpf?: string }): Promise<{ code: string; username: string }>;
+  invite(role: StaffRole, input?: { cpf?: string }): Promise<{ code: string; username: string }>;
   /** Creates a member of staff, enrols and signs in. */
-  createPerson(role: Role, input?: { cpf?: string }): Promise<Person>;
+  createPerson(role: StaffRole, input?: { cpf?: string }): Promise<Person>;
   /** Signs a member in with the next code of their authenticator. */
   signIn(person: Person): Promise<void>;
   close(): Promise<void>;
@@ -93,7 +93,7 @@ export async function openOffice(
   const port = input.bank === true ? await freePort() : 0;
   const bank =
     input.bank === true
-      ? await startBank({
+      ? await startPixSandboxBank({
           storePath: ':memory:',
           siteOrigins: [`http://localhost:${port}`, `http://127.0.0.1:${port}`],
           speed: 20,

@@ -2,22 +2,22 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
-import { startBank } from '@arara/psp-sandbox';
+import { toCentavos } from '@arara/money';
+import { startPixSandboxBank } from '@arara/psp-sandbox';
 import { expect } from 'vitest';
-import { drawCaptcha, registerAccount, findSession, updateKyc } from '../src/accounts/accounts.ts';
+import { drawCaptcha, registerAccount, findSession, stepUp, confirmPlayerKyc } from '../src/accounts/accounts.ts';
 import { createIdentitySandbox } from '../src/accounts/identity/identity-sandbox.ts';
-import type { Config } from '../src/config/config.ts';
+import type { ServerConfig } from '../src/config/config.ts';
 import type { Ctx } from '../src/context.ts';
 import { toChargeId } from '../src/payments/orders/bank-ids.ts';
 import * as payments from '../src/payments/payments.ts';
 import { createPixProvider } from '../src/payments/provider/pix-provider.ts';
 import { sql } from '../src/platform/db/db.ts';
-import { type RawRequest, registerRawRoutes } from '../src/platform/http/raw-routes.ts';
-import { noLimits } from '../src/platform/http/rate-limits.ts';
+import { type RawHttpRequest, registerRawWebhookRoutes } from '../src/platform/http/raw-routes.ts';
+import { disabledRateLimits } from '../src/platform/http/rate-limits.ts';
 import { createHttpServer } from '../src/platform/http/server.ts';
-import { buildCommand } from '../src/platform/idempotency/idempotency.ts';
-import { createSessionRules } from '../src/protection/protection.ts';
+import { buildIdempotentCommand } from '../src/platform/idempotency/idempotency.ts';
+import { createSessionProtectionRules } from '../src/protection/protection.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { migratedDatabase, openWorld, type World } from './world.ts';
 import { provePayments } from '../src/proofs/proofs.ts';
@@ -27,6 +27,7 @@ import { provePayments } from '../src/proofs/proofs.ts';
  * identity, deposit and withdraw, and a test reads what a player would see.
  */
 const SECRET = 'a-secret-of-the-tests';
+const PASSWORD = 'segredo-longo';
 export const KEY = '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3';
 
 /** Shorter than the bank's silence, so that a time-out comes soon. */
@@ -46,7 +47,7 @@ export interface Site {
 /** Opens the payments of a server with a database and a sandbox bank of their own, called over HTTP. */
 export async function openPaymentsSite(
   over: {
-    withdraw?: Partial<Config['withdraw']>;
+    withdraw?: Partial<ServerConfig['withdraw']>;
     expirySeconds?: number;
     engine?: 'postgres' | 'pglite';
     bankFee?: number;
@@ -62,18 +63,19 @@ export async function openPaymentsSite(
   const hooks = (['/api/hooks/pix/pix', '/api/hooks/pix'] as const).map((path, nth) => ({
     method: 'POST' as const,
     path,
-    handle: async (input: RawRequest) => payments.bankNoticeRoutes(ctx)[nth]?.handle(input) ?? { status: 404 },
+    handle: async (input: RawHttpRequest) =>
+      payments.createBankWebhookRoutes(ctx)[nth]?.handle(input) ?? { status: 404 },
   }));
-  registerRawRoutes(http, hooks, noLimits);
+  registerRawWebhookRoutes(http, hooks, disabledRateLimits);
   await http.listen({ port: 0, host: '127.0.0.1' });
   const publicUrl = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
-  const bank = await startBank({
+  const bank = await startPixSandboxBank({
     storePath: ':memory:',
     siteOrigins: [publicUrl],
     webhookSecret: SECRET,
     pixKey: KEY,
     speed: 20,
-    fee: centavos(over.bankFee ?? 0),
+    fee: toCentavos(over.bankFee ?? 0),
   });
   const settings = {
     url: bank.url,
@@ -94,7 +96,7 @@ export async function openPaymentsSite(
       withdraw: { ...world.ctx.config.withdraw, ...over.withdraw },
     },
   };
-  await payments.seedPackages(ctx);
+  await payments.insertInitialDepositPackages(ctx);
   const sweepers: { stop(): Promise<void> }[] = [];
   return {
     world,
@@ -132,14 +134,14 @@ export async function registerPlayer(
   const nth = ++serial;
   const codeId = String(nth);
   await drawCaptcha(site.ctx, codeId);
-  const { token } = await registerAccount(site.ctx, createSessionRules(site.ctx), {
+  const { token } = await registerAccount(site.ctx, createSessionProtectionRules(site.ctx), {
     name: 'Ana Souza',
     cardNo: cpf,
     username: `ana${nth}@exemplo.com.br`,
     country: '+55',
     phone: '11912345678',
-    pwd: 'segredo-longo',
-    pwd1: 'segredo-longo',
+    pwd: PASSWORD,
+    pwd1: PASSWORD,
     regcode: '',
     codeId,
     captCode: '0000',
@@ -148,7 +150,7 @@ export async function registerPlayer(
   });
   const session = await findSession(site.ctx, token);
   if (session === undefined) throw new Error('a registration opens a session');
-  if (input.kyc !== false) await updateKyc(site.ctx, session.player, { name: 'Ana Souza', cardNo: cpf });
+  if (input.kyc !== false) await confirmPlayerKyc(site.ctx, session.player, { name: 'Ana Souza', cardNo: cpf });
   return { player: session.player, cpf, token };
 }
 
@@ -158,7 +160,7 @@ export const startDeposit = (site: Site, player: PlayerId, key = randomBytes(8).
     player,
     package: pkg,
     giftWanted: true,
-    command: buildCommand(player, 'prePay', key, { pkgId: String(pkg), gift: 1 }),
+    command: buildIdempotentCommand(player, 'prePay', key, { pkgId: String(pkg), gift: 1 }),
   });
 
 export const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -225,7 +227,7 @@ export const readOrderStates = async (site: Site, player: PlayerId, order: Order
 /** What the audits of wallet and payments find wrong; empty is good. */
 export async function findPaymentProblems(site: Site): Promise<string[]> {
   const findings = [...(await wallet.auditWallet(site.ctx.db.read)), ...(await provePayments(site.ctx.db.read))];
-  const { totals: sums } = await wallet.sumLedger(site.ctx.db.read);
+  const { totals: sums } = await wallet.sumWholeLedger(site.ctx.db.read);
   return [
     ...findings.flatMap((finding) => finding.wrong),
     ...sums.filter((sum) => sum.amount !== 0).map((sum) => `the book in ${sum.currency} sums to ${sum.amount}`),
@@ -238,7 +240,7 @@ export const readSuspense = async (site: Site, player: PlayerId) =>
     await site.ctx.db.read.query(
       sql<{ sum: number }>(
         'test suspense',
-        `select coalesce(sum(amount), 0)::bigint as sum from posting where player = $1 and account = ${wallet.houseAccounts.suspense}`,
+        `select coalesce(sum(amount), 0)::bigint as sum from posting where player = $1 and account = ${wallet.houseLedgerAccounts.suspense}`,
         player,
       ),
     )
@@ -290,7 +292,7 @@ export async function newcomerWithMoney(
   const found = await registerPlayer(site);
   await site.ctx.db.tx('money', async (tx) =>
     wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, found.player), {
-      amount: centavos(amount),
+      amount: toCentavos(amount),
       order: site.ctx.newId(),
       payment: site.ctx.newId(),
     }),
@@ -300,27 +302,34 @@ export async function newcomerWithMoney(
 }
 
 /** These players play no game, so nothing of theirs waits for a result. */
-export const notPlaying: payments.IsPlaying = async () => false;
+export const notPlaying: payments.HasStakeInOpenGame = async () => false;
 
 type WithdrawalInput = Parameters<typeof payments.requestWithdrawal>[1];
-export function requestWithdrawal(
+/** Requests a withdrawal from the player's newest session; where it needs a step-up, gives the password and sends the same again. */
+export async function requestWithdrawal(
   site: Site,
   player: PlayerId,
   cpf: string,
   amount: number | '' | null | undefined,
   input: Partial<Pick<WithdrawalInput, 'kind'>> & { account?: Partial<WithdrawalInput['account']>; key?: string } = {},
 ) {
-  const money = typeof amount === 'number' ? centavos(amount) : amount;
+  const money = typeof amount === 'number' ? toCentavos(amount) : amount;
   const account = { payCardNo: cpf, ifsc: '', name: '', whatsapp: '', ...input.account };
-  return payments.requestWithdrawal(
-    site.ctx,
-    {
-      player,
-      amount: money,
-      kind: input.kind ?? 'CPF',
-      account,
-      command: buildCommand(player, 'withdraw', input.key ?? randomBytes(8).toString('hex'), { amount, account }),
-    },
-    notPlaying,
+  const [newest] = await site.ctx.db.read.query(
+    sql<{ id: Id }>('test session', 'select id from session where player = $1 order by id desc limit 1', player),
   );
+  if (newest === undefined) throw new Error('this player has no session');
+  const session = { player, id: newest.id };
+  const command = buildIdempotentCommand(player, 'withdraw', input.key ?? randomBytes(8).toString('hex'), {
+    amount,
+    account,
+  });
+  const request = { player, session, amount: money, kind: input.kind ?? 'CPF', account, command };
+  try {
+    return await payments.requestWithdrawal(site.ctx, request, notPlaying);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'stepUpNeeded') throw error;
+    await stepUp(site.ctx, session, { pwd: PASSWORD });
+    return payments.requestWithdrawal(site.ctx, request, notPlaying);
+  }
 }

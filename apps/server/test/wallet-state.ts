@@ -1,7 +1,7 @@
 /** Wallet states and permits for tests of pure rules. */
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { type Centavos, ZERO } from '@arara/money';
-import { type PermitRequest, requirePermit, UNPROTECTED } from '../src/protection/protection.ts';
+import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
+import { type ProtectionPermitRequest, requirePermit, EMPTY_PLAYER_PROTECTION } from '../src/protection/protection.ts';
 import type { Ctx } from '../src/context.ts';
 import type { Tx } from '../src/platform/db/db.ts';
 import * as wallet from '../src/wallet/wallet.ts';
@@ -11,23 +11,23 @@ import type { WalletState } from '../src/wallet/wallet.ts';
 export const buildWalletState = (given: Partial<WalletState> = {}): WalletState => ({
   player: 7 as PlayerId,
   currency: 'BRL',
-  main: ZERO,
-  bonus: ZERO,
-  withdrawing: ZERO,
-  agent: ZERO,
-  receivable: ZERO,
-  turnRequired: ZERO,
-  turnFilled: ZERO,
+  main: ZERO_CENTAVOS,
+  bonus: ZERO_CENTAVOS,
+  withdrawing: ZERO_CENTAVOS,
+  agent: ZERO_CENTAVOS,
+  receivable: ZERO_CENTAVOS,
+  turnRequired: ZERO_CENTAVOS,
+  turnFilled: ZERO_CENTAVOS,
   bonusId: null,
-  bonusLeft: ZERO,
-  bonusHeld: ZERO,
+  bonusLeft: ZERO_CENTAVOS,
+  bonusHeld: ZERO_CENTAVOS,
   bonusSteps: [],
   day: '2026-03-02',
-  dayStaked: ZERO,
-  daySettledReal: ZERO,
-  dayPaid: ZERO,
-  dayDeposited: ZERO,
-  dayVoidedEarlier: ZERO,
+  dayStaked: ZERO_CENTAVOS,
+  daySettledReal: ZERO_CENTAVOS,
+  dayPaid: ZERO_CENTAVOS,
+  dayDeposited: ZERO_CENTAVOS,
+  dayVoidedEarlier: ZERO_CENTAVOS,
   dayMinutes: 0,
   lastMinute: 0,
   pair: null,
@@ -37,8 +37,8 @@ export const buildWalletState = (given: Partial<WalletState> = {}): WalletState 
 });
 
 /** The permit of a player without restrictions. */
-export const permitFor = <R extends PermitRequest>(wallet: WalletState, request: R, at = 0) =>
-  requirePermit({ protection: UNPROTECTED, wallet }, request, at);
+export const permitFor = <R extends ProtectionPermitRequest>(wallet: WalletState, request: R, at = 0) =>
+  requirePermit({ protection: EMPTY_PLAYER_PROTECTION, wallet }, request, at);
 
 /** The permit to stake, of a player without restrictions. */
 export const permitStake = (player: PlayerId, stake: Centavos) => permitFor(buildWalletState({ player }), { stake });

@@ -7,20 +7,20 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { catalog, gameCodes } from '@arara/games';
-import { type Centavos, centavos } from '@arara/money';
+import { gameManifestsByCode, gameCodes } from '@arara/games';
+import { type Centavos, toCentavos } from '@arara/money';
 import pg from 'pg';
 import { pino } from 'pino';
-import { maintainWeekPartitions } from '../src/platform/idempotency/idempotency.ts';
-import type { Config } from '../src/config/config.ts';
+import { maintainIdempotencyWeekPartitions } from '../src/platform/idempotency/idempotency.ts';
+import type { ServerConfig } from '../src/config/config.ts';
 import type { Ctx, Instant } from '../src/context.ts';
 import { createIdGenerator } from '../src/platform/ids.ts';
 import type { Db } from '../src/platform/db/db.ts';
 import { migrateDatabase } from '../src/platform/db/migrate.ts';
 import { openPglite } from '../src/platform/db/engines/pglite.ts';
 import { openPostgres } from '../src/platform/db/engines/postgres.ts';
-import { NOT_WATCHED } from '../src/platform/restore/restore-watch.ts';
-import { openVault } from '../src/platform/vault/vault.ts';
+import { UNWATCHED_RESTORE_STATUS } from '../src/platform/restore/restore-watch.ts';
+import { openEncryptionVault } from '../src/platform/vault/vault.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { copyTemplate, databaseUrl, fillDataFolder } from './migrated-database.ts';
 
@@ -98,7 +98,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-const testConfig = (databaseUrl: string | undefined): Config =>
+const testConfig = (databaseUrl: string | undefined): ServerConfig =>
   ({
     production: false,
     host: '127.0.0.1',
@@ -112,11 +112,12 @@ const testConfig = (databaseUrl: string | undefined): Config =>
     backOffice: {
       port: 0,
       portByDefault: false,
+      publicUrl: 'http://localhost:0',
       idleSeconds: 900,
       longestSeconds: 28_800,
-      awardTwoStaffAbove: centavos(20_000),
+      awardTwoStaffAbove: toCentavos(20_000),
       connections: { perAddress: Infinity, total: 1000 },
-      givenPerDay: centavos(2_000_000),
+      givenPerDay: toCentavos(2_000_000),
     },
     connections: { perAddress: Infinity, total: 1000 },
     sockets: { visitorsPerAddress: Infinity, visitors: 1000 },
@@ -131,23 +132,27 @@ const testConfig = (databaseUrl: string | undefined): Config =>
     sessionIdleSeconds: 86_400,
     sessionLifeSeconds: 30 * 86_400,
     withdraw: {
-      minimum: centavos(5000),
-      maximum: centavos(1_000_000),
+      minimum: toCentavos(5000),
+      maximum: toCentavos(1_000_000),
       perDay: 99,
       feeFraction: 0,
       usdtRate: 5,
       usdtSender: 'hand',
-      twoStaffAbove: centavos(200_000),
-      autoApprove: { upToPerDay: centavos(0), afterPaid: 3 },
+      twoStaffAbove: toCentavos(200_000),
+      stepUpAbove: toCentavos(100_000),
+      autoApprove: { upToPerDay: toCentavos(0), afterPaid: 3 },
     },
     commissionPercent: [10, 3, 1],
     sharedSalt: { salt: 'local', beaconUrl: 'http://127.0.0.1:9' },
     chainLength: 200,
     feed: { source: 'off', speed: 1, troubles: 'none' },
     games: Object.fromEntries(
-      gameCodes.map((code) => [code, { edgeBasisPoints: catalog[code].edgeBp, ...catalog[code].limits }]),
-    ) as unknown as Config['games'],
-  }) satisfies Config;
+      gameCodes.map((code) => [
+        code,
+        { edgeBasisPoints: gameManifestsByCode[code].edgeBp, ...gameManifestsByCode[code].limits },
+      ]),
+    ) as unknown as ServerConfig['games'],
+  }) satisfies ServerConfig;
 
 /** Opens a world on a fresh PostgreSQL database, or on an embedded one: in the given folder, else in memory. */
 export async function openWorld(
@@ -202,17 +207,17 @@ export async function openWorld(
     log,
     now: clock.now,
     newId: createIdGenerator(clock.now, input.nodeNumber ?? Math.floor(Math.random() * 16)),
-    vault: openVault(config.masterKey),
+    vault: openEncryptionVault(config.masterKey),
     identity: missing('identity service'),
     bank: missing('bank'),
-    restore: NOT_WATCHED,
+    restore: UNWATCHED_RESTORE_STATUS,
     ...input.overrides,
   };
-  await maintainWeekPartitions(ctx);
+  await maintainIdempotencyWeekPartitions(ctx);
   const insertPlayer = async (money: Centavos): Promise<PlayerId> => {
     const player = ctx.newId<PlayerId>();
     await db.tx('a player', async (tx) => {
-      await wallet.openWallet(tx, ctx, player, 'BRL');
+      await wallet.createWalletForPlayer(tx, ctx, player, 'BRL');
       if (money > 0)
         await wallet.bookDeposit(tx, ctx, await wallet.lockWallet(tx, player), {
           amount: money,
@@ -228,7 +233,7 @@ export async function openWorld(
     db,
     clock,
     // One after the other, even if many are requested at once: on a busy machine hundreds would wait too long for a connection.
-    createPlayer: (money = centavos(0)) => {
+    createPlayer: (money = toCentavos(0)) => {
       const next = made.then(() => insertPlayer(money));
       made = next.catch(() => undefined);
       return next;

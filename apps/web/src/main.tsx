@@ -3,25 +3,25 @@ import { renderApp } from '@arara/ui/render-app';
 import { QueryClientProvider } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
-import { followSession } from './app/player/follow-session.ts';
-import { dictionaries } from './app/texts/dictionaries.ts';
+import { connectPlayerWhileSignedIn } from './app/player/follow-session.ts';
+import { languageDictionaryLoaders } from './app/texts/dictionaries.ts';
 import { gamePages } from './features/games/games.ts';
 import { setGameNames } from './platform/format/game-names.ts';
-import { startLanguage } from './platform/i18n/i18n.ts';
-import { queryClient, removeAccountData } from './platform/api/query-client.ts';
-import { syncTabs, useSession } from './platform/session/session.ts';
+import { loadInitialLanguage } from './platform/i18n/i18n.ts';
+import { queryClient, removeAccountDataFromQueryCache } from './platform/api/query-client.ts';
+import { syncSessionAcrossTabs, useSession } from './platform/session/session.ts';
 
 // The content security policy forbids eval; without this the schemas would try it first.
 z.config({ jitless: true });
 
 setGameNames(gamePages);
-syncTabs();
-followSession();
+syncSessionAcrossTabs();
+connectPlayerWhileSignedIn();
 useSession.subscribe((session, before) => {
-  if (session.token !== before.token) removeAccountData();
+  if (session.token !== before.token) removeAccountDataFromQueryCache();
 });
 
-await startLanguage(dictionaries);
+await loadInitialLanguage(languageDictionaryLoaders);
 renderApp(
   <QueryClientProvider client={queryClient}>
     <App />

@@ -1,16 +1,16 @@
 import { readFileSync, existsSync } from 'node:fs';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { contract } from './contract.ts';
-import { toHttpStatus, isSavedRefusal, refusalStatus } from './protocol/errors.ts';
+import { playerContract } from './contract.ts';
+import { toHttpStatusCode, isSavedRefusal, refusalStatusByCode } from './protocol/errors.ts';
 
 import { parseFormFields } from './protocol/form.ts';
 import { isValidCnpj, isValidCpf } from './protocol/tax-id.ts';
-import { REALTIME_PATH } from './topics.ts';
+import { REALTIME_SOCKET_PATH } from './realtime-messages.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
-const dice = contract.diceBet;
+const dice = playerContract.diceBet;
 const isRefused = (input: unknown) => !z.safeDecode(dice.input, input as never).success;
 
 describe('the input of a bet', () => {
@@ -52,7 +52,7 @@ describe('forms and queries', () => {
       ]),
     }).toEqual({ amount: 10.5, direction: 'over', target: '0x10' });
     expect({
-      ...parseFormFields(contract.withdraw, [
+      ...parseFormFields(playerContract.withdraw, [
         ['payCardBank', 'CPF'],
         ['amount', ''],
         ['payCardNo', '52998224725'],
@@ -63,7 +63,7 @@ describe('forms and queries', () => {
       payCardNo: '52998224725',
     });
     expect({
-      ...parseFormFields(contract.prePay, [
+      ...parseFormFields(playerContract.prePay, [
         ['pkgId', '12'],
         ['gift', '1'],
       ]),
@@ -72,18 +72,20 @@ describe('forms and queries', () => {
 });
 
 describe('every call', () => {
-  test.each(Object.entries(contract))('%s refuses an unknown field', (_, { input }) => {
+  test.each(Object.entries(playerContract))('%s refuses an unknown field', (_, { input }) => {
     const schema: z.ZodMiniType = input;
     const read = z.safeDecode(schema, { notOfThisCall: 1 });
     expect(read.error?.issues).toContainEqual(
       expect.objectContaining({ code: 'unrecognized_keys', keys: ['notOfThisCall'] }),
     );
   });
-  test.each(Object.entries(contract))(
+  test.each(Object.entries(playerContract))(
     '%s has a unique path, and its input has the fields of the path',
     (_, endpoint) => {
       expect(
-        Object.values(contract).filter((other) => other.method === endpoint.method && other.path === endpoint.path),
+        Object.values(playerContract).filter(
+          (other) => other.method === endpoint.method && other.path === endpoint.path,
+        ),
       ).toHaveLength(1);
       for (const [, name] of endpoint.path.matchAll(/\{(\w+)\}/g))
         expect(Object.keys(endpoint.input._zod.def.shape)).toContain(name);
@@ -102,14 +104,18 @@ describe('every call', () => {
       codeId: 12,
       captCode: 'abcd',
     };
-    const inside = z.decode(contract.restRegister.input, wire);
+    const inside = z.decode(playerContract.restRegister.input, wire);
     expect(inside).toMatchObject({ cardNo: '52998224725', username: 'ana@x.com.br', codeId: '12' });
-    expect(z.decode(contract.restRegister.input, z.encode(contract.restRegister.input, inside))).toEqual(inside);
+    expect(z.decode(playerContract.restRegister.input, z.encode(playerContract.restRegister.input, inside))).toEqual(
+      inside,
+    );
   });
   test('text that is not an id is decoded to an id that nothing has', () => {
     proves('A-013');
-    expect(z.decode(contract.getStatus.input, { orderId: "1'; drop" }).orderId).toBe(-1);
-    expect(z.encode(contract.getBalance.output, { balance: centavos(123), freeBalance: centavos(0) })).toEqual({
+    expect(z.decode(playerContract.getStatus.input, { orderId: "1'; drop" }).orderId).toBe(-1);
+    expect(
+      z.encode(playerContract.getBalance.output, { balance: toCentavos(123), freeBalance: toCentavos(0) }),
+    ).toEqual({
       balance: 1.23,
       freeBalance: 0,
     });
@@ -136,7 +142,7 @@ describe('the calls of the published interface', () => {
     ['inPlay', '7-028'],
     ['stopGame', '7-029'],
   ] as const)('%s has exactly its published method, path and fields', (name, row) => {
-    const { method, path, input } = contract[name];
+    const { method, path, input } = playerContract[name];
     expect({ method, path, fields: Object.keys(input._zod.def.shape) }).toEqual(proves(row));
   });
   test.each([
@@ -170,8 +176,9 @@ describe('the calls of the published interface', () => {
     ['sportOrders', 'A-238'],
     ['vipLevels', 'A-239'],
     ['protectionPause', 'A-240'],
+    ['stepUp', 'A-254'],
   ] as const)('the added call %s has its method, path and fields', (name, row) => {
-    const { method, path, input } = contract[name];
+    const { method, path, input } = playerContract[name];
     expect({ method, path, fields: Object.keys(input._zod.def.shape) }).toMatchObject(proves(row) as object);
   });
   test.each([
@@ -180,18 +187,18 @@ describe('the calls of the published interface', () => {
     ['withdraw', '3-012'],
     ['updateKyc', '3-027'],
   ] as const)('the form of %s has its published fields', (name, row) => {
-    expect(Object.keys(contract[name].input._zod.def.shape)).toEqual(proves(row));
+    expect(Object.keys(playerContract[name].input._zod.def.shape)).toEqual(proves(row));
   });
   test('real time has its published path', () => {
-    expect(REALTIME_PATH).toBe(proves('4-021'));
+    expect(REALTIME_SOCKET_PATH).toBe(proves('4-021'));
   });
 });
 
 test('each refusal has the HTTP status of docs/wire.md', () => {
   proves('A-006');
-  expect(toHttpStatus(refusalStatus.insufficientBalance)).toBe(proves('8-004'));
-  expect(toHttpStatus(refusalStatus.clientBarred)).toBe(500);
-  expect(toHttpStatus(refusalStatus.kycNeeded)).toBe(403);
+  expect(toHttpStatusCode(refusalStatusByCode.insufficientBalance)).toBe(proves('8-004'));
+  expect(toHttpStatusCode(refusalStatusByCode.clientBarred)).toBe(500);
+  expect(toHttpStatusCode(refusalStatusByCode.kycNeeded)).toBe(403);
   expect(isSavedRefusal('insufficientBalance') && isSavedRefusal('keyReused') && isSavedRefusal('kycNeeded')).toBe(
     true,
   );
@@ -199,6 +206,7 @@ test('each refusal has the HTTP status of docs/wire.md', () => {
     isSavedRefusal('unavailable') ||
       isSavedRefusal('badFields') ||
       isSavedRefusal('tooManyRequests') ||
+      isSavedRefusal('stepUpNeeded') ||
       isSavedRefusal('notSignedIn'),
   ).toBe(false);
 });

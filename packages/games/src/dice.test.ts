@@ -1,13 +1,20 @@
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fractionToNumber, catalog, dice, computeDiceTargetRange, isRefused, countWinningRolls } from './catalog.ts';
-import type { DiceDirection, DiceParams, Fraction } from './catalog.ts';
-import { isDiceWin, toRoll } from './dice.ts';
+import {
+  fractionToNumber,
+  gameManifestsByCode,
+  diceManifest,
+  computeDiceTargetRange,
+  isRefusedByGameRules,
+  countWinningDiceRolls,
+} from './catalog.ts';
+import type { DiceDirection, DiceParams, RationalNumber } from './catalog.ts';
+import { isDiceWin, toDiceRoll } from './dice.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
-const { limits } = catalog.SE0002;
-const game = dice.make(100);
+const { limits } = gameManifestsByCode.SE0002;
+const game = diceManifest.make(100);
 const directions: readonly DiceDirection[] = ['over', 'under'];
 
 function* legalBets(): Generator<DiceParams> {
@@ -27,11 +34,11 @@ const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
 function placeBet(params: DiceParams, stake = limits.minStake) {
   const bet = game.bet(params, stake, limits);
-  if (isRefused(bet)) throw new Error(`refused: ${bet.refused}`);
+  if (isRefusedByGameRules(bet)) throw new Error(`refused: ${bet.refused}`);
   return bet;
 }
 
-const isAbove = (a: Fraction, n: bigint, d: bigint) => a.numerator * d > n * a.denominator;
+const isAbove = (a: RationalNumber, n: bigint, d: bigint) => a.numerator * d > n * a.denominator;
 
 describe('the roll', () => {
   test('splits the 2³² draws into 10,001 outcomes, none more than one draw larger than another', () => {
@@ -39,8 +46,8 @@ describe('the roll', () => {
     let first = 0;
     for (let roll = 0; roll <= 10_000; roll++) {
       const next = Number((BigInt(roll + 1) * 2n ** 32n + 10_000n) / 10_001n);
-      expect(toRoll(first)).toBe(roll);
-      expect(toRoll(next - 1)).toBe(roll);
+      expect(toDiceRoll(first)).toBe(roll);
+      expect(toDiceRoll(next - 1)).toBe(roll);
       sizes.add(next - first);
       first = next;
     }
@@ -65,14 +72,14 @@ describe('the roll', () => {
 
 describe('every legal bet', () => {
   test('there are 9,800 of each direction, with 1 to 9,800 winning rolls', () => {
-    const counts = [...legalBets()].map(countWinningRolls);
+    const counts = [...legalBets()].map(countWinningDiceRolls);
     expect(counts.length).toBe(19_600);
     expect([Math.min(...counts), Math.max(...counts)]).toEqual([1, 9_800]);
   });
 
   test('pays (1 − e) × 10,001 / winning rolls, rounded down', () => {
     for (const params of legalBets()) {
-      const exact = (9_900n * 10_001n) / BigInt(countWinningRolls(params));
+      const exact = (9_900n * 10_001n) / BigInt(countWinningDiceRolls(params));
       if (BigInt(game.multiplier(params)) !== exact) expect.fail(`${params.direction} ${params.target}`);
     }
     expect(game.multiplier({ direction: 'over', target: 5050 })).toBe(20_002);
@@ -91,7 +98,7 @@ describe('every legal bet', () => {
       for (let roll = 0; roll <= 10_000; roll++) if (isDiceWin(params, roll)) winning += weight[roll]!;
       const chance = game.winChance(params);
       const { stake, possibleWin } = placeBet(params);
-      const returned: Fraction = {
+      const returned: RationalNumber = {
         numerator: BigInt(winning) * BigInt(possibleWin),
         denominator: 2n ** 32n * BigInt(stake),
       };
@@ -113,7 +120,7 @@ describe('every legal bet', () => {
 
   test('holds at both ends of the edge, and no other edge is taken', () => {
     for (const edge of [1, 200]) {
-      const other = dice.make(edge);
+      const other = diceManifest.make(edge);
       for (const params of legalBets()) {
         const rtp = other.rtp(params, limits.minStake);
         if (isAbove(rtp, 1n, 1n) || !isAbove(rtp, 85n, 100n))
@@ -122,7 +129,7 @@ describe('every legal bet', () => {
           expect.fail(`${edge}: ${params.direction} ${params.target} wins less than its stake`);
       }
     }
-    for (const edge of [0, 201, -1, 1.5, Number.NaN]) expect(() => dice.make(edge)).toThrow(RangeError);
+    for (const edge of [0, 201, -1, 1.5, Number.NaN]) expect(() => diceManifest.make(edge)).toThrow(RangeError);
   });
 });
 
@@ -145,20 +152,20 @@ describe('refusals', () => {
 
   test('stakes and wins outside the limits name the limit', () => {
     const even = { direction: 'over', target: 5000 };
-    expect(game.bet(even, centavos(49), limits)).toEqual({ refused: 'stakeBelowMinimum', limit: 50 });
-    expect(game.bet(even, centavos(500_001), limits)).toEqual({ refused: 'stakeAboveMaximum', limit: 500_000 });
-    expect(game.bet({ direction: 'under', target: 1 }, centavos(506), limits)).toEqual({
+    expect(game.bet(even, toCentavos(49), limits)).toEqual({ refused: 'stakeBelowMinimum', limit: 50 });
+    expect(game.bet(even, toCentavos(500_001), limits)).toEqual({ refused: 'stakeAboveMaximum', limit: 500_000 });
+    expect(game.bet({ direction: 'under', target: 1 }, toCentavos(506), limits)).toEqual({
       refused: 'winAboveMaximum',
       limit: 5_000_000,
     });
-    expect(game.bet({ direction: 'under', target: 1 }, centavos(505), limits)).toMatchObject({
+    expect(game.bet({ direction: 'under', target: 1 }, toCentavos(505), limits)).toMatchObject({
       possibleWin: 4_999_999,
     });
   });
 });
 
 describe('what still fits', () => {
-  const stakes = fc.integer({ min: 50, max: 500_000 }).map(centavos);
+  const stakes = fc.integer({ min: 50, max: 500_000 }).map(toCentavos);
 
   test('the nearest choice is legal, fits, and one step bolder does not', () => {
     fc.assert(
@@ -166,8 +173,8 @@ describe('what still fits', () => {
         const fit = game.nearestFit(params, stake, limits);
         expect(fit).toBeDefined();
         if (fit === undefined) return;
-        expect(isRefused(game.bet(fit, stake, limits))).toBe(false);
-        if (!isRefused(game.bet(params, stake, limits))) expect(fit).toEqual(params);
+        expect(isRefusedByGameRules(game.bet(fit, stake, limits))).toBe(false);
+        if (!isRefusedByGameRules(game.bet(params, stake, limits))) expect(fit).toEqual(params);
         else {
           const bolder = { ...fit, target: fit.target + (fit.direction === 'over' ? 1 : -1) };
           expect(game.bet(bolder, stake, limits)).toMatchObject({ refused: 'winAboveMaximum' });
@@ -181,17 +188,17 @@ describe('what still fits', () => {
       fc.property(legal, (params) => {
         const most = game.largestStake(params, limits);
         if (most === undefined) throw new Error('the smallest stake always fits DICE');
-        expect(isRefused(game.bet(params, most, limits))).toBe(false);
-        expect(isRefused(game.bet(params, centavos(most + 1), limits))).toBe(true);
+        expect(isRefusedByGameRules(game.bet(params, most, limits))).toBe(false);
+        expect(isRefusedByGameRules(game.bet(params, toCentavos(most + 1), limits))).toBe(true);
       }),
     );
   });
 
   test('says so if nothing fits', () => {
-    const tight = { ...limits, maxWin: centavos(100) };
-    expect(game.nearestFit({ direction: 'over', target: 5000 }, centavos(500), tight)).toBeUndefined();
+    const tight = { ...limits, maxWin: toCentavos(100) };
+    expect(game.nearestFit({ direction: 'over', target: 5000 }, toCentavos(500), tight)).toBeUndefined();
     expect(game.largestStake({ direction: 'under', target: 1 }, tight)).toBeUndefined();
-    expect(game.nearestFit({ direction: 'over', target: 5000 }, centavos(0), tight)).toEqual({
+    expect(game.nearestFit({ direction: 'over', target: 5000 }, toCentavos(0), tight)).toEqual({
       direction: 'over',
       target: 5000,
     });
@@ -201,7 +208,7 @@ describe('what still fits', () => {
 test('what a round shows is a fixed list of fields, whatever else a stored round may carry', () => {
   const round = game.start(placeBet({ direction: 'over', target: 5000 }), { draw: () => 4_000_000_000 });
   const laden = { ...round, serverSeed: 'secret', draw: 4_000_000_000, params: { ...round.params, note: 'secret' } };
-  expect(dice.present.toFields(laden)).toEqual({ roll: 9314 });
+  expect(diceManifest.present.toFields(laden)).toEqual({ roll: 9314 });
   expect(round).toMatchObject({ stake: 50, won: true, multiplier: 19_801, payout: 99 });
   expect(JSON.parse(JSON.stringify(round))).toEqual(round);
 });

@@ -3,33 +3,48 @@
  * Pays (1 − edge) × 10,001 / winning outcomes, rounded down to 4 decimals.
  */
 import type { Multiplier } from '@arara/money';
-import { createChoiceParser, hundredths, enumeration, type ChoiceParams } from './fields.ts';
-import { drawSpace, floorDivide, formatHundredths, formatTenThousandths, isRefused, isWithin } from './kinds/game.ts';
-import type { ProofLine, NumberRange, Refused } from './kinds/game.ts';
-import { defaultTerms, defineGame } from './manifest.ts';
+import {
+  createGameChoiceParser,
+  defineHundredthsChoiceField,
+  defineEnumField,
+  type GameChoiceParams,
+} from './fields.ts';
+import {
+  drawValueCount,
+  divideRoundingDown,
+  formatHundredths,
+  formatTenThousandths,
+  isRefusedByGameRules,
+  isWithinRange,
+} from './kinds/game.ts';
+import type { FairnessProofLine, IntegerRange, GameRefused } from './kinds/game.ts';
+import { defaultGameTerms, defineGameManifest } from './manifest.ts';
 import { createSingleGame } from './kinds/single-game.ts';
 
-const code = 'SE0002';
-const outcomes = 10_001;
-const highestRoll = outcomes - 1;
-const maxWinningRolls = 9_800;
+const diceGameCode = 'SE0002';
+const diceOutcomeCount = 10_001;
+const highestDiceRoll = diceOutcomeCount - 1;
+const maxWinningDiceRolls = 9_800;
 
 /** The roll must fall over or under `target`, which is in hundredths: 5050 is 50.50. */
-const choices = { direction: enumeration('over', 'under'), target: hundredths(1, highestRoll - 1) };
-const parseChoices = createChoiceParser(choices);
-export type DiceParams = ChoiceParams<typeof choices>;
+const diceChoices = {
+  direction: defineEnumField('over', 'under'),
+  target: defineHundredthsChoiceField(1, highestDiceRoll - 1),
+};
+const parseDiceChoices = createGameChoiceParser(diceChoices);
+export type DiceParams = GameChoiceParams<typeof diceChoices>;
 export type DiceDirection = DiceParams['direction'];
 
 /** The legal targets of a direction, in hundredths, both ends included: those with 1 to 9,800 winning outcomes. */
-export function computeDiceTargetRange(direction: DiceDirection): NumberRange {
+export function computeDiceTargetRange(direction: DiceDirection): IntegerRange {
   return direction === 'over'
-    ? { least: highestRoll - maxWinningRolls, most: highestRoll - 1 }
-    : { least: 1, most: maxWinningRolls };
+    ? { least: highestDiceRoll - maxWinningDiceRolls, most: highestDiceRoll - 1 }
+    : { least: 1, most: maxWinningDiceRolls };
 }
 
 /** How many of the 10,001 rolls win. */
-export function countWinningRolls({ direction, target }: DiceParams): number {
-  return direction === 'over' ? highestRoll - target : target;
+export function countWinningDiceRolls({ direction, target }: DiceParams): number {
+  return direction === 'over' ? highestDiceRoll - target : target;
 }
 
 export function isDiceWin({ direction, target }: DiceParams, roll: number): boolean {
@@ -37,57 +52,60 @@ export function isDiceWin({ direction, target }: DiceParams, roll: number): bool
 }
 
 /** floor(float × 10,001), in hundredths. The product stays below 2⁴⁶ and 2³² divides it exactly. */
-export function toRoll(draw: number): number {
-  return Math.floor((draw * outcomes) / drawSpace);
+export function toDiceRoll(draw: number): number {
+  return Math.floor((draw * diceOutcomeCount) / drawValueCount);
 }
 
-/** The first draw that rolls this much or more. Exact, as `floorDivide` is. */
-function findFirstDraw(roll: number): number {
-  return Math.ceil((roll * drawSpace) / outcomes);
+/** The first draw that rolls this much or more. Exact, as `divideRoundingDown` is. */
+function findFirstDrawOfRoll(roll: number): number {
+  return Math.ceil((roll * drawValueCount) / diceOutcomeCount);
 }
 
-function parseDiceParams(input: unknown): DiceParams | Refused {
-  const params = parseChoices(input);
-  if (isRefused(params)) return params;
-  return isWithin(params.target, computeDiceTargetRange(params.direction)) ? params : { refused: 'targetOutOfRange' };
+function parseDiceParams(input: unknown): DiceParams | GameRefused {
+  const params = parseDiceChoices(input);
+  if (isRefusedByGameRules(params)) return params;
+  return isWithinRange(params.target, computeDiceTargetRange(params.direction))
+    ? params
+    : { refused: 'targetOutOfRange' };
 }
 
-function makeDice(edgeBp: number) {
-  const payback = (10_000 - edgeBp) * outcomes; // in ten-thousandths, of one winning roll
-  const multiplierFor = (winning: number) => floorDivide(payback, winning) as Multiplier;
+function createDiceRules(edgeBp: number) {
+  const payback = (10_000 - edgeBp) * diceOutcomeCount; // in ten-thousandths, of one winning roll
+  const multiplierFor = (winning: number) => divideRoundingDown(payback, winning) as Multiplier;
 
   return createSingleGame<DiceParams>({
-    code,
+    code: diceGameCode,
     edgeBp,
     params: parseDiceParams,
-    multiplier: (params) => multiplierFor(countWinningRolls(params)),
-    outcome: (draws) => toRoll(draws.draw(0)),
+    multiplier: (params) => multiplierFor(countWinningDiceRolls(params)),
+    outcome: (draws) => toDiceRoll(draws.draw(0)),
     wins: isDiceWin,
 
     winChance({ direction, target }) {
-      const wins = direction === 'over' ? drawSpace - findFirstDraw(target + 1) : findFirstDraw(target);
-      return { wins, of: drawSpace };
+      const wins =
+        direction === 'over' ? drawValueCount - findFirstDrawOfRoll(target + 1) : findFirstDrawOfRoll(target);
+      return { wins, of: drawValueCount };
     },
 
     clampMultiplier(params, most) {
       // floor(payback / winning) ≤ most  ⇔  winning > payback / (most + 1)
       const fewest = Number(BigInt(payback) / (most + 1n)) + 1;
-      if (fewest > maxWinningRolls) return undefined;
-      if (fewest <= countWinningRolls(params)) return params;
-      return { direction: params.direction, target: params.direction === 'over' ? highestRoll - fewest : fewest };
+      if (fewest > maxWinningDiceRolls) return undefined;
+      if (fewest <= countWinningDiceRolls(params)) return params;
+      return { direction: params.direction, target: params.direction === 'over' ? highestDiceRoll - fewest : fewest };
     },
 
-    explain(params, draws): readonly ProofLine[] {
+    explain(params, draws): readonly FairnessProofLine[] {
       const draw = draws.draw(0);
-      const roll = toRoll(draw);
-      const winning = countWinningRolls(params);
+      const roll = toDiceRoll(draw);
+      const winning = countWinningDiceRolls(params);
       const sign = params.direction === 'over' ? '>' : '<';
       return [
-        { name: 'integer', working: `⌊${draw} / 2³² × ${outcomes}⌋`, result: String(roll) },
+        { name: 'integer', working: `⌊${draw} / 2³² × ${diceOutcomeCount}⌋`, result: String(roll) },
         { name: 'outcome', working: `${roll} / 100`, result: formatHundredths(roll) },
         {
           name: 'multiplier',
-          working: `⌊10⁴ × (1 − ${formatTenThousandths(edgeBp)}) × ${outcomes} / ${winning}⌋ / 10⁴`,
+          working: `⌊10⁴ × (1 − ${formatTenThousandths(edgeBp)}) × ${diceOutcomeCount} / ${winning}⌋ / 10⁴`,
           result: formatTenThousandths(multiplierFor(winning)),
         },
         {
@@ -100,10 +118,10 @@ function makeDice(edgeBp: number) {
   });
 }
 
-export const dice = defineGame({
-  ...defaultTerms,
+export const diceManifest = defineGameManifest({
+  ...defaultGameTerms,
   id: 'dice',
-  code,
+  code: diceGameCode,
   name: 'DICE',
   gameType: 'DICE',
   kind: 'single',
@@ -111,7 +129,10 @@ export const dice = defineGame({
   // Above 200 the safest bet would win less than its stake; at 0 a roll that got one draw more than its share of the 2³²
   // would return above 100 %.
   edgeBounds: { least: 1, most: 200 },
-  choices,
-  present: { fields: { roll: hundredths(0, highestRoll) }, toFields: ({ outcome }) => ({ roll: outcome }) },
-  make: makeDice,
+  choices: diceChoices,
+  present: {
+    fields: { roll: defineHundredthsChoiceField(0, highestDiceRoll) },
+    toFields: ({ outcome }) => ({ roll: outcome }),
+  },
+  make: createDiceRules,
 });

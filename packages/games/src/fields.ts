@@ -2,84 +2,94 @@
  * What a player chooses and what a round shows, as plain data. This package knows neither schemas nor screens: the contract
  * makes a field's schema from it, the web its input and its text.
  */
-import type { Refused } from './kinds/game.ts';
+import type { GameRefused } from './kinds/game.ts';
 
 /** A whole number; both ends are allowed. */
-export interface IntegerField {
+export interface IntegerChoiceFieldDefinition {
   readonly type: 'integer';
   readonly min: number;
   readonly max: number;
 }
 
 /** A number with at most two decimals, kept as whole hundredths: 5050 is 50.50. Both ends are allowed, in hundredths. */
-export interface HundredthsField {
+export interface HundredthsChoiceField {
   readonly type: 'hundredths';
   readonly min: number;
   readonly max: number;
 }
 
 /** One of a few words. */
-export interface EnumField<Value extends string = string> {
+export interface EnumChoiceField<Value extends string = string> {
   readonly type: 'oneOf';
   readonly values: readonly Value[];
 }
 
 /** Tiles of a board, as their numbers. */
-export interface TilesField {
+export interface TilesRoundField {
   readonly type: 'tiles';
 }
 
 /** Tiles of a board row by row, the bottom row first. */
-export interface TileRowsField {
+export interface TileRowsRoundField {
   readonly type: 'tileRows';
 }
 
-export type ChoiceField = IntegerField | HundredthsField | EnumField;
-export type RoundField = ChoiceField | TilesField | TileRowsField;
+export type ChoiceFieldDefinition = IntegerChoiceFieldDefinition | HundredthsChoiceField | EnumChoiceField;
+export type RoundFieldDefinition = ChoiceFieldDefinition | TilesRoundField | TileRowsRoundField;
 /** The choices of a bet by their names on the wire. */
-export type Choices = Readonly<Record<string, ChoiceField>>;
+export type ChoiceFieldsByName = Readonly<Record<string, ChoiceFieldDefinition>>;
 /** What a round shows beyond what every round of its kind shows, by the names on the wire. */
-export type RoundFields = Readonly<Record<string, RoundField>>;
+export type RoundFieldsByName = Readonly<Record<string, RoundFieldDefinition>>;
 
 /** The value of a field in the games' own form: hundredths are whole numbers. */
-export type FieldValue<Field> =
-  Field extends EnumField<infer Value>
+export type RoundFieldValue<Field> =
+  Field extends EnumChoiceField<infer Value>
     ? Value
-    : Field extends TilesField
+    : Field extends TilesRoundField
       ? readonly number[]
-      : Field extends TileRowsField
+      : Field extends TileRowsRoundField
         ? readonly (readonly number[])[]
         : number;
 /** The choices of a bet, checked. */
-export type ChoiceParams<C extends Choices> = { readonly [Name in keyof C]: FieldValue<C[Name]> };
-export type RoundFieldValues<F extends RoundFields> = { readonly [Name in keyof F]: FieldValue<F[Name]> };
+export type GameChoiceParams<C extends ChoiceFieldsByName> = { readonly [Name in keyof C]: RoundFieldValue<C[Name]> };
+export type RoundFieldValues<F extends RoundFieldsByName> = { readonly [Name in keyof F]: RoundFieldValue<F[Name]> };
 
-export const integer = (min: number, max: number): IntegerField => ({ type: 'integer', min, max });
-export const hundredths = (min: number, max: number): HundredthsField => ({ type: 'hundredths', min, max });
-export const enumeration = <Value extends string>(...values: readonly Value[]): EnumField<Value> => ({
+export const defineIntegerField = (min: number, max: number): IntegerChoiceFieldDefinition => ({
+  type: 'integer',
+  min,
+  max,
+});
+export const defineHundredthsChoiceField = (min: number, max: number): HundredthsChoiceField => ({
+  type: 'hundredths',
+  min,
+  max,
+});
+export const defineEnumField = <Value extends string>(...values: readonly Value[]): EnumChoiceField<Value> => ({
   type: 'oneOf',
   values,
 });
-export const tiles: TilesField = { type: 'tiles' };
-export const tileRows: TileRowsField = { type: 'tileRows' };
+export const tilesField: TilesRoundField = { type: 'tiles' };
+export const tileRowsField: TileRowsRoundField = { type: 'tileRows' };
 
 /** Makes the check of a game's choices from outside: `paramsMalformed`, or `targetOutOfRange` for hundredths out of bounds. */
-export function createChoiceParser<C extends Choices>(choices: C): (input: unknown) => ChoiceParams<C> | Refused {
+export function createGameChoiceParser<C extends ChoiceFieldsByName>(
+  choices: C,
+): (input: unknown) => GameChoiceParams<C> | GameRefused {
   const fields = Object.entries(choices);
   return (input) => {
     if (typeof input !== 'object' || input === null) return { refused: 'paramsMalformed' };
     const params: Record<string, unknown> = {};
     for (const [name, field] of fields) {
       const value = (input as Readonly<Record<string, unknown>>)[name];
-      const refused = checkChoice(field, value);
+      const refused = checkChoiceValue(field, value);
       if (refused !== undefined) return refused;
       params[name] = value;
     }
-    return params as ChoiceParams<C>;
+    return params as GameChoiceParams<C>;
   };
 }
 
-function checkChoice(field: ChoiceField, value: unknown): Refused | undefined {
+function checkChoiceValue(field: ChoiceFieldDefinition, value: unknown): GameRefused | undefined {
   if (field.type === 'oneOf')
     return field.values.some((known) => known === value) ? undefined : { refused: 'paramsMalformed' };
   if (!Number.isSafeInteger(value)) return { refused: 'paramsMalformed' };

@@ -1,13 +1,19 @@
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fractionToNumber, catalog, isRefused, limbo, limboTargetRange } from './catalog.ts';
+import {
+  fractionToNumber,
+  gameManifestsByCode,
+  isRefusedByGameRules,
+  limboManifest,
+  limboTargetRange,
+} from './catalog.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
-const { limits } = catalog.SE0004;
-const game = limbo.make(100);
+const { limits } = gameManifestsByCode.SE0004;
+const game = limboManifest.make(100);
 const space = 2 ** 24;
-const free = { ...limits, maxWin: centavos(1e13) };
+const free = { ...limits, maxWin: toCentavos(1e13) };
 const targets = fc.oneof(
   fc.integer({ min: 101, max: 2_000 }),
   fc.integer({ min: limboTargetRange.least, max: limboTargetRange.most }),
@@ -16,7 +22,7 @@ const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
 function play(target: number, draw: number) {
   const bet = game.bet({ target }, limits.minStake, free);
-  if (isRefused(bet)) throw new Error(`refused: ${bet.refused}`);
+  if (isRefusedByGameRules(bet)) throw new Error(`refused: ${bet.refused}`);
   return game.start(bet, { draw: () => draw });
 }
 
@@ -56,7 +62,7 @@ describe('every legal target', () => {
     const won = few.map(() => 0);
     const rounds = few.map((target) => {
       const bet = game.bet({ target }, limits.minStake, free);
-      if (isRefused(bet)) throw new Error(bet.refused);
+      if (isRefusedByGameRules(bet)) throw new Error(bet.refused);
       return bet;
     });
     // `won` reads the outcome alone, so one play per draw answers for all targets
@@ -85,7 +91,7 @@ describe('every legal target', () => {
       const { least, most } = proves('A-071') as Readonly<Record<'least' | 'most', number>>;
       // Targets with the same number of winning outcomes form a class; within one the return only grows
       // with the target, so its two ends bound it. Counted in whole numbers below 2⁵³.
-      const other = limbo.make(edge);
+      const other = limboManifest.make(edge);
       const top = (10_000 - edge) * space;
       let [classes, target, lowest, highest] = [0, limboTargetRange.least, 1, 0];
       while (target <= limboTargetRange.most) {
@@ -110,7 +116,7 @@ describe('every legal target', () => {
       fc.property(targets, fc.integer({ min: 50, max: 500_000 }), (target, stake) => {
         const { wins } = game.winChance({ target });
         const paid = BigInt(wins) * BigInt(Math.floor((stake * target) / 100));
-        const { numerator, denominator } = game.rtp({ target }, centavos(stake));
+        const { numerator, denominator } = game.rtp({ target }, toCentavos(stake));
         expect(numerator * 2n ** 24n * BigInt(stake)).toBe(paid * denominator);
       }),
     );
@@ -118,7 +124,7 @@ describe('every legal target', () => {
   });
 
   test('no other edge is taken', () => {
-    for (const edge of [0, 501, -1, 1.5]) expect(() => limbo.make(edge)).toThrow(RangeError);
+    for (const edge of [0, 501, -1, 1.5]) expect(() => limboManifest.make(edge)).toThrow(RangeError);
   });
 });
 
@@ -136,16 +142,16 @@ describe('refusals and what fits', () => {
 
   test('a possible win above the limit is refused, and the largest target that fits is known', () => {
     fc.assert(
-      fc.property(targets, fc.integer({ min: 50, max: 500_000 }).map(centavos), (target, stake) => {
+      fc.property(targets, fc.integer({ min: 50, max: 500_000 }).map(toCentavos), (target, stake) => {
         const fit = game.nearestFit({ target }, stake, limits);
         if (fit === undefined) throw new Error('1.01 always fits the default limits');
-        expect(isRefused(game.bet(fit, stake, limits))).toBe(false);
+        expect(isRefusedByGameRules(game.bet(fit, stake, limits))).toBe(false);
         const next = game.bet({ target: fit.target + 1 }, stake, limits);
         if (fit.target < target) expect(next).toEqual({ refused: 'winAboveMaximum', limit: limits.maxWin });
         else expect(fit.target).toBe(target);
       }),
     );
-    expect(game.nearestFit({ target: limboTargetRange.most }, centavos(500_000), limits)).toEqual({ target: 1_000 });
+    expect(game.nearestFit({ target: limboTargetRange.most }, toCentavos(500_000), limits)).toEqual({ target: 1_000 });
     expect(game.largestStake({ target: limboTargetRange.most }, limits)).toBeUndefined();
     expect(game.largestStake({ target: 10_000 }, limits)).toBe(50_000);
   });
@@ -153,6 +159,6 @@ describe('refusals and what fits', () => {
 
 test('what a round shows is a fixed list of fields, whatever else a stored round may carry', () => {
   const laden = { ...play(200, 123_456_789), serverSeed: 'secret', draw: 123_456_789 };
-  expect(limbo.present.toFields(laden)).toEqual({ outcome: 3_444 });
+  expect(limboManifest.present.toFields(laden)).toEqual({ outcome: 3_444 });
   expect(laden).toMatchObject({ stake: 50, won: true, multiplier: 20_000, payout: 100 });
 });

@@ -4,39 +4,39 @@
  * shown between 1.00 and 1,000,000.
  */
 import type { Multiplier } from '@arara/money';
-import { createChoiceParser, hundredths, type ChoiceParams } from './fields.ts';
-import { floorDivide, formatHundredths, formatTenThousandths } from './kinds/game.ts';
-import type { ProofLine, NumberRange } from './kinds/game.ts';
-import { defaultTerms, defineGame } from './manifest.ts';
+import { createGameChoiceParser, defineHundredthsChoiceField, type GameChoiceParams } from './fields.ts';
+import { divideRoundingDown, formatHundredths, formatTenThousandths } from './kinds/game.ts';
+import type { FairnessProofLine, IntegerRange } from './kinds/game.ts';
+import { defaultGameTerms, defineGameManifest } from './manifest.ts';
 import { createSingleGame } from './kinds/single-game.ts';
 
-const code = 'SE0004';
+const limboGameCode = 'SE0004';
 /** The legal targets in hundredths, both ends included. */
-export const limboTargetRange: NumberRange = { least: 101, most: 100_000_000 };
-const lowestOutcome = 100;
-const DRAW_RANGE = 2 ** 24;
+export const limboTargetRange: IntegerRange = { least: 101, most: 100_000_000 };
+const lowestLimboOutcome = 100;
+const LIMBO_DRAW_RANGE = 2 ** 24;
 
 /** `target` in hundredths: 250 is 2.50. */
-const choices = { target: hundredths(limboTargetRange.least, limboTargetRange.most) };
-const parseChoices = createChoiceParser(choices);
-export type LimboParams = ChoiceParams<typeof choices>;
+const limboChoices = { target: defineHundredthsChoiceField(limboTargetRange.least, limboTargetRange.most) };
+const parseLimboChoices = createGameChoiceParser(limboChoices);
+export type LimboParams = GameChoiceParams<typeof limboChoices>;
 
-function makeLimbo(edgeBp: number) {
+function createLimboRules(edgeBp: number) {
   // outcome in hundredths = floor(top / (100 × (n + 1))); top < 2³⁸, so every quotient is exact
-  const top = (10_000 - edgeBp) * DRAW_RANGE;
+  const top = (10_000 - edgeBp) * LIMBO_DRAW_RANGE;
   const toOutcome = (n: number) =>
-    Math.min(limboTargetRange.most, Math.max(lowestOutcome, floorDivide(top, 100 * (n + 1))));
+    Math.min(limboTargetRange.most, Math.max(lowestLimboOutcome, divideRoundingDown(top, 100 * (n + 1))));
   const isWin = (params: LimboParams, outcome: number) => outcome >= params.target;
 
   return createSingleGame<LimboParams>({
-    code,
+    code: limboGameCode,
     edgeBp,
-    params: parseChoices,
+    params: parseLimboChoices,
     multiplier: ({ target }) => (target * 100) as Multiplier,
-    outcome: (draws) => toOutcome(toInteger(draws.draw(0))),
+    outcome: (draws) => toOutcome(drawToLimboInteger(draws.draw(0))),
     wins: isWin,
     // outcome ≥ target  ⇔  n + 1 ≤ top / (100 × target); neither bound of the outcome can change that
-    winChance: ({ target }) => ({ wins: floorDivide(top, 100 * target), of: DRAW_RANGE }),
+    winChance: ({ target }) => ({ wins: divideRoundingDown(top, 100 * target), of: LIMBO_DRAW_RANGE }),
 
     clampMultiplier(params, most) {
       const highest = most / 100n;
@@ -44,9 +44,9 @@ function makeLimbo(edgeBp: number) {
       return highest >= BigInt(params.target) ? params : { target: Number(highest) };
     },
 
-    explain(params, draws): readonly ProofLine[] {
+    explain(params, draws): readonly FairnessProofLine[] {
       const draw = draws.draw(0);
-      const n = toInteger(draw);
+      const n = drawToLimboInteger(draw);
       const outcome = toOutcome(n);
       return [
         { name: 'integer', working: `⌊${draw} / 2³² × 2²⁴⌋`, result: String(n) },
@@ -71,24 +71,24 @@ function makeLimbo(edgeBp: number) {
 }
 
 /** floor(float × 2²⁴): the upper 24 of the 32 bits. */
-function toInteger(draw: number): number {
+function drawToLimboInteger(draw: number): number {
   return draw >>> 8;
 }
 
-export const limbo = defineGame({
-  ...defaultTerms,
+export const limboManifest = defineGameManifest({
+  ...defaultGameTerms,
   id: 'limbo',
-  code,
+  code: limboGameCode,
   name: 'LIMBO',
   gameType: 'LIMBO',
   kind: 'single',
   edgeBp: 100,
   // Above 500 the steps between the highest targets would take the return of some of them near 85 %.
   edgeBounds: { least: 1, most: 500 },
-  choices,
+  choices: limboChoices,
   present: {
-    fields: { outcome: hundredths(lowestOutcome, limboTargetRange.most) },
+    fields: { outcome: defineHundredthsChoiceField(lowestLimboOutcome, limboTargetRange.most) },
     toFields: ({ outcome }) => ({ outcome }),
   },
-  make: makeLimbo,
+  make: createLimboRules,
 });

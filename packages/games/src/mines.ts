@@ -4,18 +4,18 @@
  * The mines are drawn without replacement, one float each, in order: position floor(float × tiles left).
  */
 import type { Multiplier } from '@arara/money';
-import { createChoiceParser, integer, type ChoiceParams, tiles } from './fields.ts';
+import { createGameChoiceParser, defineIntegerField, type GameChoiceParams, tilesField } from './fields.ts';
 import { formatTenThousandths } from './kinds/game.ts';
-import type { Chance, Draws } from './kinds/game.ts';
-import { defaultTerms, defineGame } from './manifest.ts';
-import { drawWithoutReplacement, createStepGame } from './kinds/step-game.ts';
+import type { WinChanceFraction, RandomDraws } from './kinds/game.ts';
+import { defaultGameTerms, defineGameManifest } from './manifest.ts';
+import { drawTilesWithoutReplacement, createStepGame } from './kinds/step-game.ts';
 
-const code = 'SE0001';
+const minesGameCode = 'SE0001';
 export const mineTileCount = 25;
 
-const choices = { mines: integer(1, mineTileCount - 1) };
-const parseChoices = createChoiceParser(choices);
-export type MinesParams = ChoiceParams<typeof choices>;
+const minesChoices = { mines: defineIntegerField(1, mineTileCount - 1) };
+const parseMinesChoices = createGameChoiceParser(minesChoices);
+export type MinesParams = GameChoiceParams<typeof minesChoices>;
 
 /** n × (n − 1) × … with k factors: a quotient of two such is one of binomials with the same k. */
 function fallingFactorial(n: number, k: number): bigint {
@@ -25,7 +25,7 @@ function fallingFactorial(n: number, k: number): bigint {
 }
 
 /** What k safe tiles pay with `count` mines, in ten-thousandths: the price at [count][k]. */
-function computePrices(edgeBp: number): readonly (readonly number[])[] {
+function computeMinesMultipliers(edgeBp: number): readonly (readonly number[])[] {
   return Array.from({ length: mineTileCount }, (_, count) =>
     Array.from({ length: mineTileCount - count + 1 }, (__, k) => {
       const boards = fallingFactorial(mineTileCount, k);
@@ -35,14 +35,14 @@ function computePrices(edgeBp: number): readonly (readonly number[])[] {
   );
 }
 
-function makeMines(edgeBp: number) {
-  const prices = computePrices(edgeBp);
-  const drawTiles = ({ mines: count }: MinesParams, draws: Draws) =>
-    drawWithoutReplacement(draws, 0, mineTileCount, count);
+function createMinesRules(edgeBp: number) {
+  const prices = computeMinesMultipliers(edgeBp);
+  const drawTiles = ({ mines: count }: MinesParams, draws: RandomDraws) =>
+    drawTilesWithoutReplacement(draws, 0, mineTileCount, count);
   return createStepGame<MinesParams>({
-    code,
+    code: minesGameCode,
     edgeBp,
-    params: parseChoices,
+    params: parseMinesChoices,
     maxSteps: ({ mines: count }) => mineTileCount - count,
     tiles: () => mineTileCount,
     multiplier: ({ mines: count }, steps) => prices[count]?.[steps] as Multiplier,
@@ -59,7 +59,7 @@ function makeMines(edgeBp: number) {
 }
 
 /** C(25 − mines, k) / C(25, k): that the first k tiles opened are safe, all boards being equally likely. In safe integers. */
-export function computeMinesChance({ mines: count }: MinesParams, steps: number): Chance {
+export function computeMinesChance({ mines: count }: MinesParams, steps: number): WinChanceFraction {
   let [wins, of] = [fallingFactorial(mineTileCount - count, steps), fallingFactorial(mineTileCount, steps)];
   let [a, b] = [wins, of];
   while (b !== 0n) [a, b] = [b, a % b];
@@ -68,18 +68,18 @@ export function computeMinesChance({ mines: count }: MinesParams, steps: number)
   return { wins: Number(wins), of: Number(of) };
 }
 
-export const mines = defineGame({
-  ...defaultTerms,
+export const minesManifest = defineGameManifest({
+  ...defaultGameTerms,
   id: 'mines',
-  code,
+  code: minesGameCode,
   name: 'MINES',
   gameType: 'MINES',
   kind: 'steps',
   edgeBp: 100,
   // Above 400 the safest first step would win less than its stake.
   edgeBounds: { least: 1, most: 400 },
-  choices,
-  tile: integer(0, mineTileCount - 1),
+  choices: minesChoices,
+  tile: defineIntegerField(0, mineTileCount - 1),
   summaries: {
     bet: '25 tiles, row by row from 0.',
     step: 'Opens a tile. One that is open already answers the round unchanged.',
@@ -87,9 +87,9 @@ export const mines = defineGame({
   },
   present: {
     fields: {},
-    revealed: { mineTiles: tiles },
+    revealed: { mineTiles: tilesField },
     toFields: () => ({}),
     reveal: ([mineTiles = []]) => ({ mineTiles }),
   },
-  make: makeMines,
+  make: createMinesRules,
 });

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { dice, drawMessage, createDraws, isRefused, limbo } from './catalog.ts';
-import type { Draws } from './catalog.ts';
-import { toHex } from './random-draws.ts';
-import { catalog } from './catalog.ts';
+import { diceManifest, buildDrawHmacMessage, createHmacDraws, isRefusedByGameRules, limboManifest } from './catalog.ts';
+import type { RandomDraws } from './catalog.ts';
+import { bytesToHex } from './random-draws.ts';
+import { gameManifestsByCode } from './catalog.ts';
 import { formatHundredths } from './kinds/game.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
@@ -31,8 +31,8 @@ const missing = !existsSync(file);
 const vectors = missing ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as Vectors);
 
 const keyedBy = (serverSeed: string) => (message: string) => createHmac('sha256', serverSeed).update(message).digest();
-const buildDraws = ({ serverSeed, clientSeed, nonce }: Seeds): Draws =>
-  createDraws(keyedBy(serverSeed), clientSeed, nonce);
+const buildDraws = ({ serverSeed, clientSeed, nonce }: Seeds): RandomDraws =>
+  createHmacDraws(keyedBy(serverSeed), clientSeed, nonce);
 
 describe('the published vectors (skipped where ../shared/data/fairness_vectors.json is missing)', () => {
   test.skipIf(missing)('bytes, past the end of the first block', () => {
@@ -54,23 +54,23 @@ describe('the published vectors (skipped where ../shared/data/fairness_vectors.j
   test.skipIf(missing)('the commitment is the hash of the seed as text', () => {
     proves('A-090');
     for (const { serverSeed, serverSeedHash } of vectors?.primitives.commitment.vectors ?? []) {
-      expect(toHex(createHash('sha256').update(serverSeed).digest())).toBe(serverSeedHash);
+      expect(bytesToHex(createHash('sha256').update(serverSeed).digest())).toBe(serverSeedHash);
     }
   });
 
   test.skipIf(missing)('every DICE roll and every LIMBO outcome', () => {
     proves('A-090');
-    const { limits } = catalog.SE0002;
-    const roll = dice.make(100).bet({ direction: 'over', target: 5050 }, limits.minStake, limits);
-    const climb = limbo.make(100).bet({ target: 200 }, limits.minStake, limits);
-    if (isRefused(roll) || isRefused(climb)) throw new Error('these bets are legal');
+    const { limits } = gameManifestsByCode.SE0002;
+    const roll = diceManifest.make(100).bet({ direction: 'over', target: 5050 }, limits.minStake, limits);
+    const climb = limboManifest.make(100).bet({ target: 200 }, limits.minStake, limits);
+    if (isRefusedByGameRules(roll) || isRefusedByGameRules(climb)) throw new Error('these bets are legal');
     for (const vector of vectors?.games.dice_stake.vectors ?? []) {
-      expect(formatHundredths(dice.make(100).start(roll, buildDraws(vector)).outcome)).toBe(
+      expect(formatHundredths(diceManifest.make(100).start(roll, buildDraws(vector)).outcome)).toBe(
         Number(vector.result).toFixed(2),
       );
     }
     for (const vector of vectors?.games.limbo_stake.vectors ?? []) {
-      expect(formatHundredths(limbo.make(100).start(climb, buildDraws(vector)).outcome)).toBe(
+      expect(formatHundredths(limboManifest.make(100).start(climb, buildDraws(vector)).outcome)).toBe(
         Number(vector.result).toFixed(2),
       );
     }
@@ -79,13 +79,13 @@ describe('the published vectors (skipped where ../shared/data/fairness_vectors.j
 
 test('a further block is computed when it is needed, and once', () => {
   const asked: string[] = [];
-  const draws = createDraws((message) => (asked.push(message), new Uint8Array(32).fill(255)), 'sorte', 7);
+  const draws = createHmacDraws((message) => (asked.push(message), new Uint8Array(32).fill(255)), 'sorte', 7);
   expect(asked).toEqual([]);
   expect([0, 7, 1, 8, 0].map((i) => draws.draw(i))).toEqual(Array(5).fill(2 ** 32 - 1));
   expect(asked).toEqual(['sorte:7:0', 'sorte:7:1']);
-  expect(drawMessage('a:b', 0, 2)).toBe('a:b:0:2');
+  expect(buildDrawHmacMessage('a:b', 0, 2)).toBe('a:b:0:2');
 });
 
 test('a hash of another length is an error, not a weaker game', () => {
-  expect(() => createDraws(() => new Uint8Array(20), 'sorte', 0).draw(0)).toThrow(RangeError);
+  expect(() => createHmacDraws(() => new Uint8Array(20), 'sorte', 0).draw(0)).toThrow(RangeError);
 });

@@ -10,38 +10,38 @@
  * The commitment is the hash *of* the seed and the outcome the HMAC *keyed by* it, so neither tells
  * anything about the other.
  */
-import type { Draws } from './kinds/game.ts';
+import type { RandomDraws } from './kinds/game.ts';
 
 /** HMAC_SHA256 of a UTF-8 message, already keyed by the server seed's text; 32 bytes. */
-export type Hmac = (message: string) => Uint8Array;
+export type HmacFunction = (message: string) => Uint8Array;
 
-const blockBytes = 32;
-const drawsPerBlock = 8;
+const hmacBlockBytes = 32;
+const drawsPerHmacBlock = 8;
 
 /** The message whose HMAC gives the cursor-th 32 bytes of a round. */
-export function drawMessage(clientSeed: string, nonce: number, cursor: number): string {
+export function buildDrawHmacMessage(clientSeed: string, nonce: number, cursor: number): string {
   return `${clientSeed}:${nonce}:${cursor}`;
 }
 
 /** The draws of one round. A block is computed when it is first asked for. Throws on an HMAC that is not 32 bytes. */
-export function createDraws(hmac: Hmac, clientSeed: string, nonce: number): Draws {
+export function createHmacDraws(hmac: HmacFunction, clientSeed: string, nonce: number): RandomDraws {
   const blocks: DataView[] = [];
   return {
     draw(i) {
-      const cursor = Math.floor(i / drawsPerBlock);
-      const block = (blocks[cursor] ??= toBlock(hmac(drawMessage(clientSeed, nonce, cursor))));
-      return block.getUint32((i % drawsPerBlock) * 4);
+      const cursor = Math.floor(i / drawsPerHmacBlock);
+      const block = (blocks[cursor] ??= toHmacBlockDataView(hmac(buildDrawHmacMessage(clientSeed, nonce, cursor))));
+      return block.getUint32((i % drawsPerHmacBlock) * 4);
     },
   };
 }
 
-function toBlock(bytes: Uint8Array): DataView {
-  if (bytes.length !== blockBytes) throw new RangeError(`an HMAC of ${bytes.length} bytes is not SHA-256`);
-  return new DataView(bytes.buffer, bytes.byteOffset, blockBytes);
+function toHmacBlockDataView(bytes: Uint8Array): DataView {
+  if (bytes.length !== hmacBlockBytes) throw new RangeError(`an HMAC of ${bytes.length} bytes is not SHA-256`);
+  return new DataView(bytes.buffer, bytes.byteOffset, hmacBlockBytes);
 }
 
 /** Lower-case hex text of bytes. */
-export function toHex(bytes: Uint8Array): string {
+export function bytesToHex(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0');
   return text;

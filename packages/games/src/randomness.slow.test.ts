@@ -4,9 +4,9 @@
  */
 import { createHmac, createSecretKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { double, createDraws, luckyColor } from './catalog.ts';
-import { toRoll } from './dice.ts';
-import { toPlace } from './kinds/step-game.ts';
+import { doubleManifest, createHmacDraws, luckyColorManifest } from './catalog.ts';
+import { toDiceRoll } from './dice.ts';
+import { convertDrawToIndex } from './kinds/step-game.ts';
 
 const DRAWS = 10_000_000;
 /** So unlikely a value, to either side, is none that chance gives. */
@@ -43,7 +43,7 @@ describe('ten million draws', () => {
     'pairs of rounds that follow each other': new Uint32Array(256),
   };
   beforeAll(() => {
-    const [wheel, lucky] = [double.make(667), luckyColor.make(500)];
+    const [wheel, lucky] = [doubleManifest.make(667), luckyColorManifest.make(500)];
     const key = createSecretKey(Buffer.from('0f6e8aba300b7f1217ee46606773cf6046b524f74505cf2124ffe181ad6b9dbf'));
     const hmac = (message: string) => createHmac('sha256', key).update(message).digest();
     const count = (name: keyof typeof cells, cell: number): void => {
@@ -51,16 +51,16 @@ describe('ten million draws', () => {
     };
     let before = 0;
     for (let nonce = 0, drawn = 0; drawn < DRAWS; nonce++) {
-      const draws = createDraws(hmac, 'semente', nonce);
+      const draws = createHmacDraws(hmac, 'semente', nonce);
       const all = Array.from({ length: 8 }, (_, i) => draws.draw(i));
       drawn += all.length;
       for (const draw of all) {
         count('the first byte', draw >>> 24);
         count('the last byte', draw & 255);
-        count('DICE rolls', toRoll(draw));
+        count('DICE rolls', toDiceRoll(draw));
         count('DOUBLE slots', wheel.computeOutcome(draw));
         count('LUCKYCOLOR numbers', lucky.computeOutcome(draw));
-        count('places of the first mine', toPlace(draw, 25));
+        count('places of the first mine', convertDrawToIndex(draw, 25));
       }
       for (let i = 0; i < 8; i += 2)
         count('pairs in a row, sixteen by sixteen', ((all[i]! >>> 28) << 4) | (all[i + 1]! >>> 28));

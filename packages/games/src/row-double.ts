@@ -5,46 +5,57 @@
  * the mines of MINES are, the floats running on from row to row.
  */
 import type { Multiplier } from '@arara/money';
-import { createChoiceParser, integer, enumeration, type ChoiceParams, tileRows } from './fields.ts';
+import {
+  createGameChoiceParser,
+  defineIntegerField,
+  defineEnumField,
+  type GameChoiceParams,
+  tileRowsField,
+} from './fields.ts';
 import { formatTenThousandths } from './kinds/game.ts';
-import type { Draws } from './kinds/game.ts';
-import { defaultTerms, defineGame } from './manifest.ts';
-import { drawWithoutReplacement, createStepGame, type TileDraw } from './kinds/step-game.ts';
+import type { RandomDraws } from './kinds/game.ts';
+import { defaultGameTerms, defineGameManifest } from './manifest.ts';
+import { drawTilesWithoutReplacement, createStepGame, type TileDraw } from './kinds/step-game.ts';
 
-const code = 'SE0008';
-export const towerRows = 9;
+const rowDoubleGameCode = 'SE0008';
+export const towerRowCount = 9;
 
 /** Tiles of a row and how many of them are safe. */
-export const rowLevels = {
+export const rowDoubleLevels = {
   easy: { tiles: 4, safe: 3 },
   medium: { tiles: 3, safe: 2 },
   hard: { tiles: 2, safe: 1 },
   expert: { tiles: 3, safe: 1 },
   master: { tiles: 4, safe: 1 },
 } as const;
-export type RowLevel = keyof typeof rowLevels;
+export type RowDoubleLevel = keyof typeof rowDoubleLevels;
 
-const choices = { level: enumeration('easy', 'medium', 'hard', 'expert', 'master') };
-const parseChoices = createChoiceParser(choices);
-export type RowDoubleParams = ChoiceParams<typeof choices>;
+const rowDoubleChoices = { level: defineEnumField('easy', 'medium', 'hard', 'expert', 'master') };
+const parseRowDoubleChoices = createGameChoiceParser(rowDoubleChoices);
+export type RowDoubleParams = GameChoiceParams<typeof rowDoubleChoices>;
 
-function makeRowDouble(edgeBp: number) {
-  const drawRows = ({ level }: RowDoubleParams, draws: Draws): TileDraw[][] => {
-    const { tiles, safe } = rowLevels[level];
-    return Array.from({ length: towerRows }, (_, row) => drawWithoutReplacement(draws, row * safe, tiles, safe));
+function createRowDoubleRules(edgeBp: number) {
+  const drawRows = ({ level }: RowDoubleParams, draws: RandomDraws): TileDraw[][] => {
+    const { tiles, safe } = rowDoubleLevels[level];
+    return Array.from({ length: towerRowCount }, (_, row) =>
+      drawTilesWithoutReplacement(draws, row * safe, tiles, safe),
+    );
   };
   return createStepGame<RowDoubleParams>({
-    code,
+    code: rowDoubleGameCode,
     edgeBp,
-    params: parseChoices,
-    maxSteps: () => towerRows,
-    tiles: ({ level }) => rowLevels[level].tiles,
+    params: parseRowDoubleChoices,
+    maxSteps: () => towerRowCount,
+    tiles: ({ level }) => rowDoubleLevels[level].tiles,
     multiplier: ({ level }, rows) => {
-      const { tiles, safe } = rowLevels[level];
+      const { tiles, safe } = rowDoubleLevels[level];
       return Number((BigInt(10_000 - edgeBp) * BigInt(tiles ** rows)) / BigInt(safe ** rows)) as Multiplier;
     },
-    chance: ({ level }, rows) => ({ wins: rowLevels[level].safe ** rows, of: rowLevels[level].tiles ** rows }),
-    drawCount: ({ level }) => towerRows * rowLevels[level].safe,
+    chance: ({ level }, rows) => ({
+      wins: rowDoubleLevels[level].safe ** rows,
+      of: rowDoubleLevels[level].tiles ** rows,
+    }),
+    drawCount: ({ level }) => towerRowCount * rowDoubleLevels[level].safe,
     board: (params, draws) => drawRows(params, draws).map((row) => row.map(({ tile }) => tile)),
     isSafe: (board, row, tile) => board[row]?.includes(tile) === true,
     // Every step is in the next row: none is open before it is reached.
@@ -52,24 +63,24 @@ function makeRowDouble(edgeBp: number) {
     drawTiles: (params, draws) => drawRows(params, draws).flat(),
     formatBoard: (board) => board.map((row) => row.join(' ')).join(' | '),
     formatMultiplier: ({ level }, rows) => {
-      const { tiles, safe } = rowLevels[level];
+      const { tiles, safe } = rowDoubleLevels[level];
       return `⌊10⁴ × (1 − ${formatTenThousandths(edgeBp)}) × (${tiles} / ${safe})^${rows}⌋ / 10⁴`;
     },
   });
 }
 
-export const rowDouble = defineGame({
-  ...defaultTerms,
+export const rowDoubleManifest = defineGameManifest({
+  ...defaultGameTerms,
   id: 'rowDouble',
-  code,
+  code: rowDoubleGameCode,
   name: 'ROWDOUBLE',
   gameType: 'ROWDOUBLE',
   kind: 'steps',
   edgeBp: 200,
   // Above 1,000 the smallest stake, with its rounding, would return too little.
   edgeBounds: { least: 1, most: 1000 },
-  choices,
-  tile: integer(0, 24),
+  choices: rowDoubleChoices,
+  tile: defineIntegerField(0, 24),
   summaries: {
     bet: 'a tower of 9 rows, from the bottom.',
     step: 'Opens a tile of the current row, from 0.',
@@ -77,10 +88,10 @@ export const rowDouble = defineGame({
   },
   present: {
     // The row that the next step is in, from the bottom, from 0.
-    fields: { row: integer(0, towerRows) },
-    revealed: { safeTiles: tileRows },
+    fields: { row: defineIntegerField(0, towerRowCount) },
+    revealed: { safeTiles: tileRowsField },
     toFields: ({ safeSteps }) => ({ row: safeSteps }),
     reveal: (safeTiles) => ({ safeTiles }),
   },
-  make: makeRowDouble,
+  make: createRowDoubleRules,
 });

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import type { Multiplier } from '@arara/money';
 import { expect, test } from 'vitest';
-import { catalog, gameCodes, isGameCode } from './catalog.ts';
-import { verifyClaim } from './verify.ts';
-import type { Claim, HashFunctions } from './verify.ts';
+import { gameManifestsByCode, gameCodes, isGameCode } from './catalog.ts';
+import { verifyRoundClaim } from './verify.ts';
+import type { RoundClaim, HashFunctions } from './verify.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
 const hashes: HashFunctions = {
@@ -12,7 +12,7 @@ const hashes: HashFunctions = {
   hmacSha256: async (key, message) => createHmac('sha256', key).update(message).digest(),
 };
 
-const claim: Claim = {
+const claim: RoundClaim = {
   gameCode: 'SE0002',
   edgeBp: 100,
   serverSeed: '0f6e8aba300b7f1217ee46606773cf6046b524f74505cf2124ffe181ad6b9dbf',
@@ -20,14 +20,14 @@ const claim: Claim = {
   clientSeed: 'aR3kRBVn',
   nonce: 3,
   params: { direction: 'over', target: 5050 },
-  stake: centavos(1_000),
+  stake: toCentavos(1_000),
   outcome: 5967,
   multiplier: 20_002 as Multiplier,
-  payout: centavos(2_000),
+  payout: toCentavos(2_000),
 };
 
 test('a true DICE round holds, and every line of its arithmetic can be read', async () => {
-  const answer = await verifyClaim(claim, hashes);
+  const answer = await verifyRoundClaim(claim, hashes);
   if ('refused' in answer) throw new Error(answer.refused);
   expect(answer.differs).toEqual([]);
   expect(answer.lines).toMatchInlineSnapshot(`
@@ -77,7 +77,7 @@ test('a true DICE round holds, and every line of its arithmetic can be read', as
 });
 
 test('a true LIMBO round holds', async () => {
-  const answer = await verifyClaim(
+  const answer = await verifyRoundClaim(
     {
       gameCode: 'SE0004',
       edgeBp: 100,
@@ -85,7 +85,7 @@ test('a true LIMBO round holds', async () => {
       clientSeed: 'ec75fca98de6f2d9',
       nonce: 21,
       params: { target: 16_005 },
-      stake: centavos(100),
+      stake: toCentavos(100),
       outcome: 16_005,
     },
     hashes,
@@ -130,20 +130,20 @@ test('a true LIMBO round holds', async () => {
 });
 
 test('a MINES round holds, draw by draw, and a tile that was a mine cannot be claimed as safe', async () => {
-  const mined: Claim = {
+  const mined: RoundClaim = {
     gameCode: 'SE0001',
     edgeBp: 100,
     serverSeed: 'e8c495e2af38633f6ad42e0da12c8e3de7420d5284d054e36e83fdd2f13db44d',
     clientSeed: 'huoauPze',
     nonce: 1,
     params: { mines: 3 },
-    stake: centavos(1_000),
+    stake: toCentavos(1_000),
     steps: [0, 24],
     outcome: 200,
     multiplier: 12_857 as Multiplier,
-    payout: centavos(1_285),
+    payout: toCentavos(1_285),
   };
-  const answer = await verifyClaim(mined, hashes);
+  const answer = await verifyRoundClaim(mined, hashes);
   if ('refused' in answer) throw new Error(answer.refused);
   expect(answer.differs).toEqual([]);
   expect(answer.round).toMatchObject({ won: true, board: [[2, 12, 5]] });
@@ -162,16 +162,16 @@ test('a MINES round holds, draw by draw, and a tile that was a mine cannot be cl
       "payout ⌊100 × 10.00 × 1.2857⌋ / 100 = 12.85",
     ]
   `);
-  expect(await verifyClaim({ ...mined, steps: [0, 12] }, hashes)).toMatchObject({
+  expect(await verifyRoundClaim({ ...mined, steps: [0, 12] }, hashes)).toMatchObject({
     differs: ['outcome', 'multiplier', 'payout'],
     round: { won: false, outcome: 100, payout: 0 },
   });
   for (const steps of [[0, 0], [25], [-1], [0.5]])
-    expect(await verifyClaim({ ...mined, steps }, hashes)).toEqual({ refused: 'tileOutOfRange' });
+    expect(await verifyRoundClaim({ ...mined, steps }, hashes)).toEqual({ refused: 'tileOutOfRange' });
 });
 
 test('a ROWDOUBLE round holds, over several blocks of bytes', async () => {
-  const answer = await verifyClaim(
+  const answer = await verifyRoundClaim(
     {
       gameCode: 'SE0008',
       edgeBp: 200,
@@ -179,10 +179,10 @@ test('a ROWDOUBLE round holds, over several blocks of bytes', async () => {
       clientSeed: 'ec75fca98de6f2d9',
       nonce: 20,
       params: { level: 'easy' },
-      stake: centavos(1_000),
+      stake: toCentavos(1_000),
       steps: [3, 2, 0, 0, 1, 3, 2, 2, 2],
       outcome: 900,
-      payout: centavos(13_051),
+      payout: toCentavos(13_051),
     },
     hashes,
   );
@@ -194,21 +194,21 @@ test('a ROWDOUBLE round holds, over several blocks of bytes', async () => {
 });
 
 test('what was shown wrongly is named', async () => {
-  const wrong: Claim = { ...claim, serverSeedHash: 'ff', outcome: 1, payout: centavos(1) };
-  expect(await verifyClaim(wrong, hashes)).toMatchObject({ differs: ['serverSeedHash', 'outcome', 'payout'] });
-  expect(await verifyClaim({ ...claim, nonce: 4 }, hashes)).toMatchObject({ differs: ['outcome'] });
+  const wrong: RoundClaim = { ...claim, serverSeedHash: 'ff', outcome: 1, payout: toCentavos(1) };
+  expect(await verifyRoundClaim(wrong, hashes)).toMatchObject({ differs: ['serverSeedHash', 'outcome', 'payout'] });
+  expect(await verifyRoundClaim({ ...claim, nonce: 4 }, hashes)).toMatchObject({ differs: ['outcome'] });
 });
 
 test('a claim of no legal bet is refused by name', async () => {
-  expect(await verifyClaim({ ...claim, gameCode: 'SE0099' }, hashes)).toEqual({ refused: 'gameUnknown' });
-  expect(await verifyClaim({ ...claim, gameCode: 'toString' }, hashes)).toEqual({ refused: 'gameUnknown' });
-  expect(await verifyClaim({ ...claim, edgeBp: 9_000 }, hashes)).toEqual({ refused: 'edgeOutOfRange' });
-  expect(await verifyClaim({ ...claim, params: { target: 1 } }, hashes)).toEqual({ refused: 'paramsMalformed' });
+  expect(await verifyRoundClaim({ ...claim, gameCode: 'SE0099' }, hashes)).toEqual({ refused: 'gameUnknown' });
+  expect(await verifyRoundClaim({ ...claim, gameCode: 'toString' }, hashes)).toEqual({ refused: 'gameUnknown' });
+  expect(await verifyRoundClaim({ ...claim, edgeBp: 9_000 }, hashes)).toEqual({ refused: 'edgeOutOfRange' });
+  expect(await verifyRoundClaim({ ...claim, params: { target: 1 } }, hashes)).toEqual({ refused: 'paramsMalformed' });
 });
 
 test('the catalog promises only games that exist, with edges they take', () => {
   for (const code of gameCodes) {
-    const line = catalog[code];
+    const line = gameManifestsByCode[code];
     expect(isGameCode(code)).toBe(true);
     expect(line.code).toBe(code);
     expect(line.make(line.edgeBp).code).toBe(code);
@@ -221,6 +221,7 @@ test('the six games are listed as the specification lists them, point 3', () => 
   const productCode = proves('3-028');
   // A game that is added later has no row in the specification.
   const codes = gameCodes.filter((code) => names[code] !== undefined);
-  expect(Object.fromEntries(codes.map((code) => [code, catalog[code].name]))).toEqual(names);
-  for (const code of codes) expect(catalog[code]).toMatchObject({ code, gameType: names[code], productCode });
+  expect(Object.fromEntries(codes.map((code) => [code, gameManifestsByCode[code].name]))).toEqual(names);
+  for (const code of codes)
+    expect(gameManifestsByCode[code]).toMatchObject({ code, gameType: names[code], productCode });
 });

@@ -2,15 +2,15 @@
  * A player's check of a past round, after its seed was shown: everything is worked out again from
  * the seeds, and each line of the arithmetic is there to be read. The server and the browser run this file.
  */
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
-import { findManifest } from './catalog.ts';
+import { findGameManifest } from './catalog.ts';
 import type { AnySharedGame, AnySingleGame, AnyStepGame, GameParams } from './catalog.ts';
-import { drawMessage, createDraws, toHex } from './random-draws.ts';
-import { drawSpace, isRefused, isWithin } from './kinds/game.ts';
-import type { Bet, Draws, BetLimits, Refused, ProofLine } from './kinds/game.ts';
-import { toHundredths } from './kinds/shared-game.ts';
-import { type Board, countSafeSteps } from './kinds/step-game.ts';
+import { buildDrawHmacMessage, createHmacDraws, bytesToHex } from './random-draws.ts';
+import { drawValueCount, isRefusedByGameRules, isWithinRange } from './kinds/game.ts';
+import type { CheckedGameBet, RandomDraws, GameBetLimits, GameRefused, FairnessProofLine } from './kinds/game.ts';
+import { wholeToHundredths } from './kinds/shared-game.ts';
+import { type HiddenTilesByRow, countSafeSteps } from './kinds/step-game.ts';
 
 /** Two hashes of UTF-8 texts; promises are fine, because a browser's crypto only gives those. */
 export interface HashFunctions {
@@ -25,7 +25,7 @@ export interface HashFunctions {
  * Of a shared round `clientSeed` is the public salt, `nonce` the round's number in its chain and
  * `serverSeedHash` the seed of the round before, which is the hash of this one's.
  */
-export interface Claim {
+export interface RoundClaim {
   readonly gameCode: string;
   /** the edge the round was played with, in basis points */
   readonly edgeBp: number;
@@ -42,7 +42,7 @@ export interface Claim {
   readonly payout?: Centavos;
 }
 
-export type ClaimedPart = 'serverSeedHash' | 'outcome' | 'multiplier' | 'payout';
+export type ClaimedRoundPart = 'serverSeedHash' | 'outcome' | 'multiplier' | 'payout';
 
 /**
  * What the seeds give. `outcome` in hundredths: the roll, LIMBO's draw, the safe steps of a game of steps, the slot or number
@@ -58,81 +58,84 @@ export interface VerifiedRound {
   readonly won: boolean;
   readonly payout: Centavos;
   /** Of a game of several steps: the mines as one row, or the safe tiles row by row, bottom first. */
-  readonly board?: Board;
+  readonly board?: HiddenTilesByRow;
 }
 
 /** `differs` names the claimed parts that are not what the seeds give; empty means that the round holds. */
-export interface Verification {
+export interface RoundVerificationResult {
   readonly round: VerifiedRound;
-  readonly lines: readonly ProofLine[];
-  readonly differs: readonly ClaimedPart[];
+  readonly lines: readonly FairnessProofLine[];
+  readonly differs: readonly ClaimedRoundPart[];
 }
 
-export interface ClaimRefused {
-  readonly refused: Refused['refused'] | 'gameUnknown' | 'edgeOutOfRange';
+export interface RoundClaimRefusal {
+  readonly refused: GameRefused['refused'] | 'gameUnknown' | 'edgeOutOfRange';
 }
 
 /** Limits of today say nothing about a round of yesterday; these only keep the arithmetic within the safe integers. */
-const anyStake: BetLimits = {
-  minStake: centavos(1),
-  maxStake: centavos(1_000_000_000),
-  maxWin: centavos(Number.MAX_SAFE_INTEGER),
+const unlimitedBetLimits: GameBetLimits = {
+  minStake: toCentavos(1),
+  maxStake: toCentavos(1_000_000_000),
+  maxWin: toCentavos(Number.MAX_SAFE_INTEGER),
 };
 
 interface RecomputedRound {
   readonly round: VerifiedRound;
-  readonly lines: readonly ProofLine[];
+  readonly lines: readonly FairnessProofLine[];
 }
 
 /** Works a round out again. Refuses a claim that names no legal bet. */
-export async function verifyClaim(claim: Claim, hashes: HashFunctions): Promise<Verification | ClaimRefused> {
-  const manifest = findManifest(claim.gameCode);
+export async function verifyRoundClaim(
+  claim: RoundClaim,
+  hashes: HashFunctions,
+): Promise<RoundVerificationResult | RoundClaimRefusal> {
+  const manifest = findGameManifest(claim.gameCode);
   if (manifest === undefined) return { refused: 'gameUnknown' };
-  if (!isWithin(claim.edgeBp, manifest.edgeBounds)) return { refused: 'edgeOutOfRange' };
-  const recomputed = await recompute(manifest.make(claim.edgeBp), claim, hashes);
+  if (!isWithinRange(claim.edgeBp, manifest.edgeBounds)) return { refused: 'edgeOutOfRange' };
+  const recomputed = await recomputeRound(manifest.make(claim.edgeBp), claim, hashes);
   if ('refused' in recomputed) return recomputed;
-  const commitment = toHex(await hashes.sha256(claim.serverSeed));
+  const commitment = bytesToHex(await hashes.sha256(claim.serverSeed));
   return {
     round: recomputed.round,
     lines: [{ name: 'commitment', working: `SHA256(${claim.serverSeed})`, result: commitment }, ...recomputed.lines],
-    differs: findDifferences(claim, { serverSeedHash: commitment, ...recomputed.round }),
+    differs: findClaimDifferences(claim, { serverSeedHash: commitment, ...recomputed.round }),
   };
 }
 
-async function recompute(
+async function recomputeRound(
   game: AnySingleGame | AnyStepGame | AnySharedGame,
-  claim: Claim,
+  claim: RoundClaim,
   hashes: HashFunctions,
-): Promise<RecomputedRound | ClaimRefused> {
-  const bet = game.bet(claim.params, claim.stake, anyStake);
-  if (isRefused(bet)) return { refused: bet.refused };
+): Promise<RecomputedRound | RoundClaimRefusal> {
+  const bet = game.bet(claim.params, claim.stake, unlimitedBetLimits);
+  if (isRefusedByGameRules(bet)) return { refused: bet.refused };
   switch (game.kind) {
     case 'single':
-      return recomputeSingle(game, bet, await computeDraws(claim, hashes, 1));
+      return recomputeSingleRound(game, bet, await recomputeDraws(claim, hashes, 1));
     case 'steps': {
       const opened = claim.steps ?? [];
       if (!game.isPath(bet.params, opened)) return { refused: 'tileOutOfRange' };
-      return recomputeSteps(game, bet, opened, await computeDraws(claim, hashes, game.drawCount(bet.params)));
+      return recomputeStepRound(game, bet, opened, await recomputeDraws(claim, hashes, game.drawCount(bet.params)));
     }
     case 'shared':
-      return recomputeShared(game, bet, claim, await hashes.hmacSha256(claim.serverSeed, claim.clientSeed));
+      return recomputeSharedRound(game, bet, claim, await hashes.hmacSha256(claim.serverSeed, claim.clientSeed));
   }
 }
 
-const recomputeSingle = (
+const recomputeSingleRound = (
   game: AnySingleGame,
-  bet: Bet<GameParams>,
-  { draws, bytes, float }: ClaimDraws,
+  bet: CheckedGameBet<GameParams>,
+  { draws, bytes, float }: RecomputedDraws,
 ): RecomputedRound => ({
   round: game.start(bet, draws),
   lines: [...bytes, float(0), ...game.explain(bet, draws)],
 });
 
-function recomputeSteps(
+function recomputeStepRound(
   game: AnyStepGame,
-  bet: Bet<GameParams>,
+  bet: CheckedGameBet<GameParams>,
   opened: readonly number[],
-  { draws, bytes, float }: ClaimDraws,
+  { draws, bytes, float }: RecomputedDraws,
 ): RecomputedRound {
   const round = game.replay(bet, opened, { over: true }, draws);
   return {
@@ -141,7 +144,7 @@ function recomputeSteps(
       edgeBp: round.edgeBp,
       params: round.params,
       stake: round.stake,
-      outcome: toHundredths(countSafeSteps(round)),
+      outcome: wholeToHundredths(countSafeSteps(round)),
       multiplier: round.multiplier,
       won: round.state === 'won',
       payout: round.payout,
@@ -152,13 +155,13 @@ function recomputeSteps(
 }
 
 /** `block` is the HMAC of the round's seed and the public salt. */
-function recomputeShared(
+function recomputeSharedRound(
   game: AnySharedGame,
-  bet: Bet<GameParams>,
-  { serverSeed, clientSeed }: Claim,
+  bet: CheckedGameBet<GameParams>,
+  { serverSeed, clientSeed }: RoundClaim,
   block: Uint8Array,
 ): RecomputedRound {
-  const draw = createDraws(() => block, '', 0).draw(0);
+  const draw = createHmacDraws(() => block, '', 0).draw(0);
   const outcome = game.computeOutcome(draw);
   return {
     round: {
@@ -166,55 +169,61 @@ function recomputeShared(
       edgeBp: game.edgeBp,
       params: bet.params,
       stake: bet.stake,
-      outcome: toHundredths(outcome),
+      outcome: wholeToHundredths(outcome),
       ...game.settle(bet, outcome),
     },
     lines: [
-      { name: 'bytes', working: `HMAC_SHA256(${serverSeed}, ${clientSeed})`, result: toHex(block) },
-      floatLine(block, 0, draw),
+      { name: 'bytes', working: `HMAC_SHA256(${serverSeed}, ${clientSeed})`, result: bytesToHex(block) },
+      buildFloatProofLine(block, 0, draw),
       ...game.explain(bet, draw),
     ],
   };
 }
 
 /** Draws of a claim's seeds, the lines that show their bytes, and the line of each float. */
-interface ClaimDraws {
-  readonly draws: Draws;
-  readonly bytes: readonly ProofLine[];
-  float(draw: number): ProofLine;
+interface RecomputedDraws {
+  readonly draws: RandomDraws;
+  readonly bytes: readonly FairnessProofLine[];
+  float(draw: number): FairnessProofLine;
 }
 
 /** Computes the first `count` draws. */
-async function computeDraws(
-  { serverSeed, clientSeed, nonce }: Claim,
+async function recomputeDraws(
+  { serverSeed, clientSeed, nonce }: RoundClaim,
   hashes: HashFunctions,
   count: number,
-): Promise<ClaimDraws> {
-  const messages = Array.from({ length: Math.ceil(count / 8) }, (_, cursor) => drawMessage(clientSeed, nonce, cursor));
+): Promise<RecomputedDraws> {
+  const messages = Array.from({ length: Math.ceil(count / 8) }, (_, cursor) =>
+    buildDrawHmacMessage(clientSeed, nonce, cursor),
+  );
   const blocks = await Promise.all(messages.map(async (message) => hashes.hmacSha256(serverSeed, message)));
   const byMessage = new Map(messages.map((message, cursor) => [message, blocks[cursor] as Uint8Array]));
-  const draws = createDraws((message) => byMessage.get(message) as Uint8Array, clientSeed, nonce);
+  const draws = createHmacDraws((message) => byMessage.get(message) as Uint8Array, clientSeed, nonce);
   return {
     draws,
-    bytes: messages.map((message, cursor): ProofLine => ({
+    bytes: messages.map((message, cursor): FairnessProofLine => ({
       name: 'bytes',
       working: `HMAC_SHA256(${serverSeed}, ${message})`,
-      result: toHex(blocks[cursor] as Uint8Array),
+      result: bytesToHex(blocks[cursor] as Uint8Array),
     })),
-    float: (draw: number): ProofLine => floatLine(blocks[draw >> 3] as Uint8Array, (draw & 7) * 4, draws.draw(draw)),
+    float: (draw: number): FairnessProofLine =>
+      buildFloatProofLine(blocks[draw >> 3] as Uint8Array, (draw & 7) * 4, draws.draw(draw)),
   };
 }
 
-function floatLine(block: Uint8Array, at: number, draw: number): ProofLine {
+function buildFloatProofLine(block: Uint8Array, at: number, draw: number): FairnessProofLine {
   const powers = ['256', '256²', '256³', '256⁴'];
   return {
     name: 'float',
     working: powers.map((power, i) => `${block[at + i]}/${power}`).join(' + '),
-    result: (draw / drawSpace).toFixed(12),
+    result: (draw / drawValueCount).toFixed(12),
   };
 }
 
-function findDifferences(claim: Claim, found: Required<Pick<Claim, ClaimedPart>>): readonly ClaimedPart[] {
-  const parts: readonly ClaimedPart[] = ['serverSeedHash', 'outcome', 'multiplier', 'payout'];
+function findClaimDifferences(
+  claim: RoundClaim,
+  found: Required<Pick<RoundClaim, ClaimedRoundPart>>,
+): readonly ClaimedRoundPart[] {
+  const parts: readonly ClaimedRoundPart[] = ['serverSeedHash', 'outcome', 'multiplier', 'payout'];
   return parts.filter((part) => claim[part] !== undefined && claim[part] !== found[part]);
 }

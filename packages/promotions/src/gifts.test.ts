@@ -1,17 +1,17 @@
-import { type Centavos, centavos, ZERO } from '@arara/money';
+import { type Centavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  discountPrice,
-  computeExpectedCost,
+  computeDiscountedPrice,
+  computeExpectedWageringCost,
   getGiftTurnoverFactor,
-  isOncePerCpf,
+  isOfferOncePerCpf,
   decideGiftOutcome,
-  computeWagering,
+  computeDepositRequiredTurnover,
 } from './gifts.ts';
-import { isOfferGroupOpen, OFFER_MS, offerGroups } from './offers.ts';
+import { isOfferGroupOpen, DEPOSIT_OFFER_LIFETIME_MS, offerGroups } from './offers.ts';
 
-const amount = fc.integer({ min: 0, max: 500_000_000 }).map(centavos);
+const amount = fc.integer({ min: 0, max: 500_000_000 }).map(toCentavos);
 const edgeBp = fc.integer({ min: 1, max: 1000 });
 const big = (n: number): bigint => BigInt(n);
 
@@ -20,9 +20,9 @@ describe('a gift', () => {
     history: fc.record({
       registeredAt: fc.constant(0),
       paidDeposits: fc.integer({ min: 0, max: 3 }),
-      firstPaidAt: fc.option(fc.nat(OFFER_MS)),
+      firstPaidAt: fc.option(fc.nat(DEPOSIT_OFFER_LIFETIME_MS)),
     }),
-    at: fc.nat(OFFER_MS * 3),
+    at: fc.nat(DEPOSIT_OFFER_LIFETIME_MS * 3),
     taken: fc.boolean(),
     giftOpen: fc.boolean(),
   });
@@ -43,7 +43,7 @@ describe('a gift', () => {
         { history: first, at: 1, taken: false, giftOpen: false, ...input },
       );
     expect(of({})).toBe('given');
-    expect(of({ at: OFFER_MS })).toBe('offerOver');
+    expect(of({ at: DEPOSIT_OFFER_LIFETIME_MS })).toBe('offerOver');
     expect(of({ history: { ...first, paidDeposits: 1, firstPaidAt: 0 } })).toBe('offerOver');
     expect(of({ taken: true })).toBe('taken');
     expect(of({ giftOpen: true })).toBe('bonusOpen');
@@ -51,11 +51,14 @@ describe('a gift', () => {
 
   test('point 9: requires 2 × of the gift and 1 × of the deposit, through the overlay 1 × of both; no gift requires nothing', () => {
     expect(offerGroups.map(getGiftTurnoverFactor)).toEqual([2, 2, 2, 2, 1, 2]);
-    expect(offerGroups.filter(isOncePerCpf)).toEqual(['EXPPAY', 'FCBRL', 'BTBRL']);
+    expect(offerGroups.filter(isOfferOncePerCpf)).toEqual(['EXPPAY', 'FCBRL', 'BTBRL']);
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 1, max: 50 }), (paid, gift, turnover) => {
-        expect(computeWagering(paid, { amount: gift, turnover })).toEqual({ main: paid, bonus: gift * turnover });
-        expect(computeWagering(paid, null)).toEqual({ main: paid, bonus: 0 });
+        expect(computeDepositRequiredTurnover(paid, { amount: gift, turnover })).toEqual({
+          main: paid,
+          bonus: gift * turnover,
+        });
+        expect(computeDepositRequiredTurnover(paid, null)).toEqual({ main: paid, bonus: 0 });
       }),
     );
   });
@@ -63,19 +66,22 @@ describe('a gift', () => {
 
 describe('the calculator', () => {
   test('deposit 100 with gift 50: 200 to wager, which costs 2 on average at an edge of 1 %', () => {
-    const wagering = computeWagering(centavos(10_000), { amount: centavos(5000), turnover: 2 });
-    expect(computeExpectedCost(wagering, { edgeBp: 100, bonusWeightPercent: 100 })).toBe(200);
-    expect(computeExpectedCost(wagering, { edgeBp: 100, bonusWeightPercent: 50 })).toBe(300);
-    expect(computeExpectedCost(wagering, { edgeBp: 100, bonusWeightPercent: 0 })).toBeUndefined();
-    expect(computeExpectedCost({ main: centavos(10_000), bonus: ZERO }, { edgeBp: 100, bonusWeightPercent: 0 })).toBe(
-      100,
-    );
+    const wagering = computeDepositRequiredTurnover(toCentavos(10_000), { amount: toCentavos(5000), turnover: 2 });
+    expect(computeExpectedWageringCost(wagering, { edgeBp: 100, bonusWeightPercent: 100 })).toBe(200);
+    expect(computeExpectedWageringCost(wagering, { edgeBp: 100, bonusWeightPercent: 50 })).toBe(300);
+    expect(computeExpectedWageringCost(wagering, { edgeBp: 100, bonusWeightPercent: 0 })).toBeUndefined();
+    expect(
+      computeExpectedWageringCost(
+        { main: toCentavos(10_000), bonus: ZERO_CENTAVOS },
+        { edgeBp: 100, bonusWeightPercent: 0 },
+      ),
+    ).toBe(100);
   });
 
   test('the cost is the edge on every stake that is needed, rounded up and never below the exact', () => {
     fc.assert(
       fc.property(amount, amount, edgeBp, fc.integer({ min: 1, max: 100 }), (main, bonus, edge, weight) => {
-        const cost = computeExpectedCost({ main, bonus }, { edgeBp: edge, bonusWeightPercent: weight });
+        const cost = computeExpectedWageringCost({ main, bonus }, { edgeBp: edge, bonusWeightPercent: weight });
         // exact × 10,000 × weight
         const exact = (big(main) * big(weight) + big(bonus) * 100n) * big(edge);
         const shown = big(cost ?? -1) * 10_000n * big(weight);
@@ -89,10 +95,10 @@ describe('the calculator', () => {
 test('a discount is rounded down, so the price is never below its exact part, and never above what it was', () => {
   fc.assert(
     fc.property(amount, fc.integer({ min: 0, max: 9000 }), (price: Centavos, bp) => {
-      const pays = discountPrice(price, bp);
+      const pays = computeDiscountedPrice(price, bp);
       expect(big(price - pays)).toBe((big(price) * big(bp)) / 10_000n);
       expect(pays).toBeLessThanOrEqual(price);
     }),
   );
-  expect(discountPrice(centavos(9999), 1250)).toBe(8750);
+  expect(computeDiscountedPrice(toCentavos(9999), 1250)).toBe(8750);
 });

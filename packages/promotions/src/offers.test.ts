@@ -3,20 +3,24 @@ import { describe, expect, test } from 'vitest';
 import {
   findFirstDepositOffer,
   isOfferGroupOpen,
-  OFFER_MS,
-  type DepositHistory,
-  toPayPackage,
+  DEPOSIT_OFFER_LIFETIME_MS,
+  type PlayerDepositHistoryFigures,
+  toDepositOfferNumber,
   findSecondDepositOffer,
   parseOfferGroup,
   offerGroups,
-  computeUserGiftFlag,
+  computeGiftOverlayFlag,
 } from './offers.ts';
 
 const at = fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 });
-const soon = fc.integer({ min: -2 * OFFER_MS, max: 2 * OFFER_MS });
+const soon = fc.integer({ min: -2 * DEPOSIT_OFFER_LIFETIME_MS, max: 2 * DEPOSIT_OFFER_LIFETIME_MS });
 const payer = fc
-  .record({ registeredAt: at, paidDeposits: fc.integer({ min: 0, max: 5 }), wait: fc.nat(OFFER_MS * 3) })
-  .map(({ wait, ...item }): DepositHistory => ({
+  .record({
+    registeredAt: at,
+    paidDeposits: fc.integer({ min: 0, max: 5 }),
+    wait: fc.nat(DEPOSIT_OFFER_LIFETIME_MS * 3),
+  })
+  .map(({ wait, ...item }): PlayerDepositHistoryFigures => ({
     ...item,
     firstPaidAt: item.paidDeposits === 0 ? null : item.registeredAt + wait,
   }));
@@ -32,7 +36,7 @@ test('point 3: curreny names an offer group; empty or missing is the deposit pan
 });
 
 test('paypackage: 0 before the first deposit, 1 before the second, then 2', () => {
-  expect([0, 1, 2, 3, 99].map(toPayPackage)).toEqual([0, 1, 2, 2, 2]);
+  expect([0, 1, 2, 3, 99].map(toDepositOfferNumber)).toEqual([0, 1, 2, 2, 2]);
 });
 
 describe('the offers', () => {
@@ -40,20 +44,20 @@ describe('the offers', () => {
     fc.assert(
       fc.property(payer, soon, (item, after) => {
         const first = findFirstDepositOffer(item, item.registeredAt + after);
-        expect(first.open).toBe(item.paidDeposits === 0 && after < OFFER_MS);
-        expect(first.endsAt).toBe(item.registeredAt + OFFER_MS);
+        expect(first.open).toBe(item.paidDeposits === 0 && after < DEPOSIT_OFFER_LIFETIME_MS);
+        expect(first.endsAt).toBe(item.registeredAt + DEPOSIT_OFFER_LIFETIME_MS);
         const now = (item.firstPaidAt ?? item.registeredAt) + after;
         const second = findSecondDepositOffer(item, now);
-        expect(second.open).toBe(item.paidDeposits === 1 && after < OFFER_MS);
-        expect(second.endsAt).toBe(item.firstPaidAt === null ? null : item.firstPaidAt + OFFER_MS);
+        expect(second.open).toBe(item.paidDeposits === 1 && after < DEPOSIT_OFFER_LIFETIME_MS);
+        expect(second.endsAt).toBe(item.firstPaidAt === null ? null : item.firstPaidAt + DEPOSIT_OFFER_LIFETIME_MS);
         for (const offer of [first, second]) expect(offer.secondsLeft > 0).toBe(offer.open);
         expect(findFirstDepositOffer(item, now).open && second.open).toBe(false);
       }),
     );
     const found = { registeredAt: 0, paidDeposits: 0, firstPaidAt: null };
     expect(findFirstDepositOffer(found, 0).secondsLeft).toBe(86_400);
-    expect(findFirstDepositOffer(found, OFFER_MS - 1)).toMatchObject({ open: true, secondsLeft: 1 });
-    expect(findFirstDepositOffer(found, OFFER_MS)).toMatchObject({ open: false, secondsLeft: 0 });
+    expect(findFirstDepositOffer(found, DEPOSIT_OFFER_LIFETIME_MS - 1)).toMatchObject({ open: true, secondsLeft: 1 });
+    expect(findFirstDepositOffer(found, DEPOSIT_OFFER_LIFETIME_MS)).toMatchObject({ open: false, secondsLeft: 0 });
   });
 
   test('the group of an offer is open as long as the offer, every other always', () => {
@@ -75,7 +79,7 @@ describe('the offers', () => {
     fc.assert(
       fc.property(payer, at, fc.boolean(), fc.boolean(), fc.boolean(), (item, now, offered, taken, giftOpen) => {
         const other = findFirstDepositOffer(item, now).open || findSecondDepositOffer(item, now).open;
-        expect(computeUserGiftFlag({ history: item, offered, taken, giftOpen }, now)).toBe(
+        expect(computeGiftOverlayFlag({ history: item, offered, taken, giftOpen }, now)).toBe(
           Number(offered && !taken && !giftOpen && !other),
         );
       }),

@@ -17,7 +17,7 @@ export function parseOfferGroup(name: string | undefined): OfferGroup | undefine
 }
 
 /** What the offers need to know about a player. */
-export interface DepositHistory {
+export interface PlayerDepositHistoryFigures {
   readonly registeredAt: number;
   /** How many deposits were credited. */
   readonly paidDeposits: number;
@@ -26,43 +26,48 @@ export interface DepositHistory {
 }
 
 /** An offer at one instant. `endsAt` is null before the offer has begun. */
-export interface OfferWindow {
+export interface DepositOfferWindow {
   readonly open: boolean;
   readonly endsAt: number | null;
   /** Whole seconds until it ends, rounded up; 0 when it is not open. */
   readonly secondsLeft: number;
 }
 
-export const OFFER_MS = 24 * 3600 * 1000;
+export const DEPOSIT_OFFER_LIFETIME_MS = 24 * 3600 * 1000;
 /** Offers exist for the first and the second deposit: the wire's `paypackage` counts no further. */
-export const MAX_PAY_PACKAGE = 2;
+export const MAX_OFFERED_DEPOSIT_NUMBER = 2;
 
 /** `paypackage` of user info: 0 the first-deposit offer, 1 the second, 2 none. */
-export const toPayPackage = (paidDeposits: number): number => Math.min(MAX_PAY_PACKAGE, paidDeposits);
+export const toDepositOfferNumber = (paidDeposits: number): number =>
+  Math.min(MAX_OFFERED_DEPOSIT_NUMBER, paidDeposits);
 
-const toOffer = (isDue: boolean, endsAt: number | null, now: number): OfferWindow => {
+const buildOfferWindow = (isDue: boolean, endsAt: number | null, now: number): DepositOfferWindow => {
   const open = isDue && endsAt !== null && now < endsAt;
   return { open, endsAt, secondsLeft: open ? Math.ceil((endsAt - now) / 1000) : 0 };
 };
 
 /** FPDATA: from registration for 24 hours, until the first deposit is paid. */
-export const findFirstDepositOffer = (history: DepositHistory, now: number): OfferWindow =>
-  toOffer(history.paidDeposits === 0, history.registeredAt + OFFER_MS, now);
+export const findFirstDepositOffer = (history: PlayerDepositHistoryFigures, now: number): DepositOfferWindow =>
+  buildOfferWindow(history.paidDeposits === 0, history.registeredAt + DEPOSIT_OFFER_LIFETIME_MS, now);
 
 /** FCDATA: from the first paid deposit for 24 hours, until the second is paid. */
-export const findSecondDepositOffer = (history: DepositHistory, now: number): OfferWindow =>
-  toOffer(history.paidDeposits === 1, history.firstPaidAt === null ? null : history.firstPaidAt + OFFER_MS, now);
+export const findSecondDepositOffer = (history: PlayerDepositHistoryFigures, now: number): DepositOfferWindow =>
+  buildOfferWindow(
+    history.paidDeposits === 1,
+    history.firstPaidAt === null ? null : history.firstPaidAt + DEPOSIT_OFFER_LIFETIME_MS,
+    now,
+  );
 
 /** True when a player may buy from an offer group now: the group of an offer is open as long as the offer is. */
-export function isOfferGroupOpen(shelf: OfferGroup, history: DepositHistory, now: number): boolean {
+export function isOfferGroupOpen(shelf: OfferGroup, history: PlayerDepositHistoryFigures, now: number): boolean {
   if (shelf === 'EXPPAY') return findFirstDepositOffer(history, now).open;
   if (shelf === 'FCBRL') return findSecondDepositOffer(history, now).open;
   return true;
 }
 
 /** What decides whether the bonus overlay opens. */
-export interface OverlayConditions {
-  readonly history: DepositHistory;
+export interface GiftOverlayConditions {
+  readonly history: PlayerDepositHistoryFigures;
   /** The overlay's offer group has a package with a gift. */
   readonly offered: boolean;
   /** This CPF had the overlay's gift before. */
@@ -72,7 +77,10 @@ export interface OverlayConditions {
 }
 
 /** The wire's `userGift`: 1 when the overlay's gift would be given now, and no other offer is open. */
-export function computeUserGiftFlag({ history, offered, taken, giftOpen }: OverlayConditions, now: number): 0 | 1 {
+export function computeGiftOverlayFlag(
+  { history, offered, taken, giftOpen }: GiftOverlayConditions,
+  now: number,
+): 0 | 1 {
   const isAnotherOpen = findFirstDepositOffer(history, now).open || findSecondDepositOffer(history, now).open;
   return offered && !taken && !giftOpen && !isAnotherOpen ? 1 : 0;
 }

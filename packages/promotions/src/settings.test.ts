@@ -1,11 +1,11 @@
-import { type Centavos, centavos } from '@arara/money';
+import { type Centavos, toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  findSettingsProblems,
-  defaultSettings,
-  computeMilestoneReward,
-  listPassedMilestones,
+  findPromotionSettingsProblems,
+  defaultPromotionSettings,
+  computeInviteMilestoneReward,
+  listPassedInviteMilestones,
   isSelfPayingGift,
   type PromotionSettings,
 } from './settings.ts';
@@ -16,14 +16,14 @@ const games = [
   { edgeBp: 250, bonusWeightPercent: 100 },
 ];
 const house = { games, commissionPercent: [10, 3, 1] };
-const amount = fc.integer({ min: 1, max: 10_000_000 }).map(centavos);
+const amount = fc.integer({ min: 1, max: 10_000_000 }).map(toCentavos);
 
 describe('milestones of the day', () => {
   test('by default 0.1 % at R$ 500, 1,000 and 5,000, times the multiplier of the level', () => {
     expect(
-      defaultSettings.milestones.map((milestone) => [
+      defaultPromotionSettings.milestones.map((milestone) => [
         milestone.amount,
-        computeMilestoneReward(milestone, defaultSettings.levels[0]).reward,
+        computeInviteMilestoneReward(milestone, defaultPromotionSettings.levels[0]).reward,
       ]),
     ).toEqual([
       [50_000, 50],
@@ -32,7 +32,10 @@ describe('milestones of the day', () => {
     ]);
     proves('3-009');
     expect(
-      computeMilestoneReward({ amount: centavos(50_000), ppm: 1000 }, { freeWithdrawals: 9, betBonusPercent: 150 }),
+      computeInviteMilestoneReward(
+        { amount: toCentavos(50_000), ppm: 1000 },
+        { freeWithdrawals: 9, betBonusPercent: 150 },
+      ),
     ).toEqual({ ppm: 1500, reward: 75 });
   });
 
@@ -40,28 +43,30 @@ describe('milestones of the day', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400_000 }), { maxLength: 30 }), (steps) => {
         let sum = 0;
-        const passed = steps.flatMap((step) => listPassedMilestones(defaultSettings, sum, (sum += step)));
+        const passed = steps.flatMap((step) =>
+          listPassedInviteMilestones(defaultPromotionSettings, sum, (sum += step)),
+        );
         expect(passed.map((item) => item.amount)).toEqual(
-          defaultSettings.milestones.map((milestone) => milestone.amount).filter((item) => item <= sum),
+          defaultPromotionSettings.milestones.map((milestone) => milestone.amount).filter((item) => item <= sum),
         );
       }),
     );
-    expect(listPassedMilestones(defaultSettings, 60_000, 40_000)).toEqual([]);
+    expect(listPassedInviteMilestones(defaultPromotionSettings, 60_000, 40_000)).toEqual([]);
   });
 });
 
 describe('no gift that pays by itself', () => {
   const gift = (input: Partial<Parameters<typeof isSelfPayingGift>[0]>) =>
-    isSelfPayingGift({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false, ...input }, games);
+    isSelfPayingGift({ price: toCentavos(10_000), amount: toCentavos(103), turnover: 2, once: false, ...input }, games);
 
   test('the start is refused for a gift above the wagering cost on the cheapest legal bet, unless it is once per CPF', () => {
     expect(gift({})).toBe(true);
-    expect(gift({ amount: centavos(102) })).toBe(false);
+    expect(gift({ amount: toCentavos(102) })).toBe(false);
     expect(gift({ once: true })).toBe(false);
-    expect(gift({ amount: centavos(0) })).toBe(false);
+    expect(gift({ amount: toCentavos(0) })).toBe(false);
     // 1.03 with 3 × to wager costs 1.0309, 1.04 costs 1.0312.
     expect(gift({ turnover: 3 })).toBe(false);
-    expect(gift({ turnover: 3, amount: centavos(104) })).toBe(true);
+    expect(gift({ turnover: 3, amount: toCentavos(104) })).toBe(true);
   });
 
   test('exactly: gift > edge × (paid + turnover × gift), in whole numbers, with the weight of each game', () => {
@@ -102,13 +107,13 @@ describe('no gift that pays by itself', () => {
 
   test('a game that counts nothing for the bonus costs nothing of it', () => {
     expect(
-      isSelfPayingGift({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false }, [
+      isSelfPayingGift({ price: toCentavos(10_000), amount: toCentavos(103), turnover: 2, once: false }, [
         { edgeBp: 50, bonusWeightPercent: 0 },
         { edgeBp: 100, bonusWeightPercent: 10 },
       ]),
     ).toBe(true);
     expect(
-      isSelfPayingGift({ price: centavos(10_000), amount: centavos(103), turnover: 2, once: false }, [
+      isSelfPayingGift({ price: toCentavos(10_000), amount: toCentavos(103), turnover: 2, once: false }, [
         { edgeBp: 50, bonusWeightPercent: 0 },
       ]),
     ).toBe(false);
@@ -117,7 +122,7 @@ describe('no gift that pays by itself', () => {
 
 describe('milestones, commission and VIP rewards', () => {
   const of = (input: Partial<PromotionSettings>, other: Partial<typeof house> = {}) =>
-    findSettingsProblems({ ...defaultSettings, ...input }, { ...house, ...other });
+    findPromotionSettingsProblems({ ...defaultPromotionSettings, ...input }, { ...house, ...other });
 
   test('the defaults give 0.49 % of a stake, within half of the cheapest game’s 1 %', () => {
     expect(of({})).toEqual([]);
@@ -130,7 +135,7 @@ describe('milestones, commission and VIP rewards', () => {
   });
 
   test('the best level counts, and the dearest sum of a day', () => {
-    const better = defaultSettings.levels.map((item, level) => ({
+    const better = defaultPromotionSettings.levels.map((item, level) => ({
       ...item,
       betBonusPercent: level === 12 ? 107 : 100,
     }));
@@ -138,16 +143,16 @@ describe('milestones, commission and VIP rewards', () => {
     expect(
       of({ levels: better.map((item) => ({ ...item, betBonusPercent: Math.min(106, item.betBonusPercent) })) }),
     ).toEqual([]);
-    const many = [1, 2, 3].map((n) => ({ amount: centavos(n * 100), ppm: 1000 }));
+    const many = [1, 2, 3].map((n) => ({ amount: toCentavos(n * 100), ppm: 1000 }));
     // Three at once: 0.06 × … of R$ 3, which is 0.2 % of the day's stakes.
     expect(of({ milestones: many })).toHaveLength(1);
     expect(of({ milestones: many, vipRewardPercent: 16 })).toEqual([]);
   });
 
   test('invalid settings are named', () => {
-    expect(of({ milestones: [...defaultSettings.milestones].toReversed() })[0]).toContain('grow');
-    expect(of({ milestones: [{ amount: centavos(100), ppm: -1 }] })[0]).toContain('0 to 100 %');
+    expect(of({ milestones: [...defaultPromotionSettings.milestones].toReversed() })[0]).toContain('grow');
+    expect(of({ milestones: [{ amount: toCentavos(100), ppm: -1 }] })[0]).toContain('0 to 100 %');
     expect(of({ vipRewardPercent: 101 })).not.toEqual([]);
-    expect(of({ levels: defaultSettings.levels.slice(1) })[0]).toContain('13 VIP levels');
+    expect(of({ levels: defaultPromotionSettings.levels.slice(1) })[0]).toContain('13 VIP levels');
   });
 });

@@ -1,17 +1,17 @@
 /** The settings of rewards, and the check that rewards do not give away more than the games earn. */
-import { centavos, scale } from '@arara/money';
+import { toCentavos, scaleCentavos } from '@arara/money';
 import type { Centavos } from '@arara/money';
 import type { GiftTerms, WageringGame } from './gifts.ts';
 import { vipLevels } from './vip.ts';
 
 /** A milestone of a day's settled real-money stakes: passing `amount` earns `amount` × `ppm` millionths as bonus money. */
-export interface Milestone {
+export interface InviteMilestone {
   readonly amount: Centavos;
   readonly ppm: number;
 }
 
 /** The benefits of a VIP level. */
-export interface LevelBenefits {
+export interface VipLevelBenefits {
   /** Withdrawals per day without a fee. */
   readonly freeWithdrawals: number;
   /** The factor of a milestone's reward, in percent. */
@@ -20,54 +20,54 @@ export interface LevelBenefits {
 
 export interface PromotionSettings {
   /** From the lowest to the highest. */
-  readonly milestones: readonly Milestone[];
+  readonly milestones: readonly InviteMilestone[];
   /** The part of the theoretical loss since the last level that reaching a level pays, in percent. */
   readonly vipRewardPercent: number;
   /** VIP 0 to VIP 12. */
-  readonly levels: readonly LevelBenefits[];
+  readonly levels: readonly VipLevelBenefits[];
 }
 
-export const defaultSettings: PromotionSettings = {
-  milestones: [500_00, 1_000_00, 5_000_00].map((amount) => ({ amount: centavos(amount), ppm: 1_000 })),
+export const defaultPromotionSettings: PromotionSettings = {
+  milestones: [500_00, 1_000_00, 5_000_00].map((amount) => ({ amount: toCentavos(amount), ppm: 1_000 })),
   vipRewardPercent: 20,
   levels: vipLevels.map(({ level }) => ({ freeWithdrawals: level, betBonusPercent: 100 })),
 };
 
 /** What decides, with the settings, whether rewards are affordable. */
-export interface RewardContext {
+export interface PromotionRewardContext {
   readonly games: readonly WageringGame[];
   /** Commission by level of referral, in percent of the theoretical win. */
   readonly commissionPercent: readonly number[];
 }
 
 /** The reward of a milestone at a level: in millionths of its amount (the wire's `bouns`), and in money, rounded down. */
-export function computeMilestoneReward(
-  milestone: Milestone,
-  benefits: LevelBenefits | undefined,
+export function computeInviteMilestoneReward(
+  milestone: InviteMilestone,
+  benefits: VipLevelBenefits | undefined,
 ): { readonly ppm: number; readonly reward: Centavos } {
   const ppm = Math.floor((milestone.ppm * (benefits?.betBonusPercent ?? 100)) / 100);
-  return { ppm, reward: scale(milestone.amount, ppm, 1_000_000, 'down') };
+  return { ppm, reward: scaleCentavos(milestone.amount, ppm, 1_000_000, 'down') };
 }
 
 /** The milestones that lie above one sum of a day's stakes and not above the other. */
-export const listPassedMilestones = (
+export const listPassedInviteMilestones = (
   { milestones }: Pick<PromotionSettings, 'milestones'>,
   before: number,
   after: number,
-): readonly Milestone[] => milestones.filter(({ amount }) => before < amount && amount <= after);
+): readonly InviteMilestone[] => milestones.filter(({ amount }) => before < amount && amount <= after);
 
-const minimum = (numbers: readonly number[]): number =>
+const findMinimum = (numbers: readonly number[]): number =>
   numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 
 /** The problems of these settings, each in one line; none means that they may be used. */
-export function findSettingsProblems(settings: PromotionSettings, context: RewardContext): string[] {
+export function findPromotionSettingsProblems(settings: PromotionSettings, context: PromotionRewardContext): string[] {
   return [
-    ...findShapeProblems(settings),
+    ...findPromotionSettingsShapeProblems(settings),
     ...(isRewardTotalTooHigh(settings, context) ? [describeRewardTotal(settings, context)] : []),
   ];
 }
 
-function findShapeProblems({ milestones, vipRewardPercent, levels }: PromotionSettings): string[] {
+function findPromotionSettingsShapeProblems({ milestones, vipRewardPercent, levels }: PromotionSettings): string[] {
   const problems: string[] = [];
   const isIntegerUpTo = (n: number, most: number): boolean => Number.isSafeInteger(n) && n >= 0 && n <= most;
   if (
@@ -85,18 +85,18 @@ function findShapeProblems({ milestones, vipRewardPercent, levels }: PromotionSe
   return problems;
 }
 
-const formatPercent = (parts: bigint, total: bigint): string =>
+const formatShareAsPercent = (parts: bigint, total: bigint): string =>
   `${(Number((parts * 1_000_000n) / total) / 10_000).toFixed(2)} %`;
 
 /**
  * Milestones, commission and VIP rewards together per real stake, as a fraction of 10¹⁰. Milestones count at the day's sum that costs
  * most and at the best level; commission and VIP rewards are parts of the lowest house edge.
  */
-function rewardsPerStake(
+function sumRewardsPerStake(
   { milestones, vipRewardPercent, levels }: PromotionSettings,
-  context: RewardContext,
+  context: PromotionRewardContext,
 ): { rewards: bigint; edge: bigint } {
-  const edgeBp = minimum(context.games.map((game) => game.edgeBp));
+  const edgeBp = findMinimum(context.games.map((game) => game.edgeBp));
   const best = Math.max(0, ...levels.map((level) => level.betBonusPercent));
   const edge = BigInt(Number.isFinite(edgeBp) ? edgeBp : 0) * 1_000_000n;
   const parts = vipRewardPercent + context.commissionPercent.reduce((sum, item) => sum + item, 0);
@@ -112,17 +112,17 @@ function rewardsPerStake(
 }
 
 /** True when milestones, commission and VIP rewards together exceed half of the lowest house edge. */
-function isRewardTotalTooHigh(settings: PromotionSettings, context: RewardContext): boolean {
-  const { rewards, edge } = rewardsPerStake(settings, context);
+function isRewardTotalTooHigh(settings: PromotionSettings, context: PromotionRewardContext): boolean {
+  const { rewards, edge } = sumRewardsPerStake(settings, context);
   return rewards * 2n > edge;
 }
 
-function describeRewardTotal(settings: PromotionSettings, context: RewardContext): string {
-  const { rewards, edge } = rewardsPerStake(settings, context);
+function describeRewardTotal(settings: PromotionSettings, context: PromotionRewardContext): string {
+  const { rewards, edge } = sumRewardsPerStake(settings, context);
   const one = 10_000_000_000n;
   return (
-    `milestones, commission and VIP rewards together give ${formatPercent(rewards, one)} of each stake, ` +
-    `more than half of the cheapest game's edge of ${formatPercent(edge, one)}`
+    `milestones, commission and VIP rewards together give ${formatShareAsPercent(rewards, one)} of each stake, ` +
+    `more than half of the cheapest game's edge of ${formatShareAsPercent(edge, one)}`
   );
 }
 
@@ -140,7 +140,7 @@ export function isSelfPayingGift(
   games: readonly WageringGame[],
 ): boolean {
   if (once || amount === 0) return false;
-  const mainEdgeBp = minimum(games.map((game) => game.edgeBp));
+  const mainEdgeBp = findMinimum(games.map((game) => game.edgeBp));
   const counting = games.filter((game) => game.bonusWeightPercent > 0);
   // If no game counts for a bonus, it can never become money.
   if (counting.length === 0) return false;

@@ -3,7 +3,7 @@
  * its mark, the value at which it ends. A settled stake raises `filled`; a requirement is met once `filled` has reached its mark. The
  * oldest requirement is thus met first, and a bet changes no row of a requirement.
  */
-import { add, min, scale, subtract, ZERO } from '@arara/money';
+import { addCentavos, minCentavos, scaleCentavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Centavos } from '@arara/money';
 
 /** `filled` never exceeds `required`; both only grow. */
@@ -12,12 +12,12 @@ export interface TurnoverMeter {
   readonly filled: Centavos;
 }
 
-export interface Turnover {
+export interface WageringTurnover {
   readonly main: TurnoverMeter;
   readonly bonus: TurnoverMeter;
 }
 
-export type MeterName = keyof Turnover;
+export type TurnoverMeterName = keyof WageringTurnover;
 
 /** Exact chance of a win, as games give it. */
 export interface WinChance {
@@ -25,7 +25,7 @@ export interface WinChance {
   readonly of: number;
 }
 
-/** A settled stake; `bonusPercent` is how much of it counts for the bonus (see `findCountedPercent`). */
+/** A settled stake; `bonusPercent` is how much of it counts for the bonus (see `findTurnoverPercent`). */
 export interface SettledStake {
   readonly stake: Centavos;
   readonly bonusPercent: number;
@@ -33,28 +33,28 @@ export interface SettledStake {
 
 /** The result of a settled stake. `mainDone` and `bonusDone` are true when this stake filled the last open part. */
 export interface TurnoverResult {
-  readonly turnover: Turnover;
+  readonly turnover: WageringTurnover;
   readonly toMain: Centavos;
   readonly toBonus: Centavos;
   readonly mainDone: boolean;
   readonly bonusDone: boolean;
 }
 
-const emptyMeter: TurnoverMeter = { required: ZERO, filled: ZERO };
-export const newTurnover: Turnover = { main: emptyMeter, bonus: emptyMeter };
+const emptyTurnoverMeter: TurnoverMeter = { required: ZERO_CENTAVOS, filled: ZERO_CENTAVOS };
+export const emptyTurnover: WageringTurnover = { main: emptyTurnoverMeter, bonus: emptyTurnoverMeter };
 
 /**
  * Adds a requirement; the caller has multiplied it (a deposit D requires 1 × D of main, a gift B 2 × B of bonus). `mark` is where it
  * ends on its meter, and is stored with the requirement.
  */
-export function addRequirement(
-  turnover: Turnover,
-  meterName: MeterName,
+export function addTurnoverRequirement(
+  turnover: WageringTurnover,
+  meterName: TurnoverMeterName,
   amount: Centavos,
-): { readonly turnover: Turnover; readonly mark: Centavos } {
+): { readonly turnover: WageringTurnover; readonly mark: Centavos } {
   if (amount < 0) throw new RangeError(`a requirement is not negative: ${amount}`);
   const meter = turnover[meterName];
-  const mark = add(meter.required, amount);
+  const mark = addCentavos(meter.required, amount);
   return { turnover: { ...turnover, [meterName]: { ...meter, required: mark } }, mark };
 }
 
@@ -62,13 +62,13 @@ export function addRequirement(
  * Counts a settled stake: first for main, in full; what main did not need counts for the bonus at `bonusPercent`, rounded down. A void
  * or refunded stake is not settled and must not be counted.
  */
-export function fillTurnover(turnover: Turnover, { stake, bonusPercent }: SettledStake): TurnoverResult {
+export function fillTurnover(turnover: WageringTurnover, { stake, bonusPercent }: SettledStake): TurnoverResult {
   if (stake < 0) throw new RangeError(`a stake is not negative: ${stake}`);
-  const open = computeRemaining(turnover);
-  const toMain = min(stake, open.main);
-  const toBonus = min(scale(subtract(stake, toMain), bonusPercent, 100, 'down'), open.bonus);
+  const open = computeRemainingTurnover(turnover);
+  const toMain = minCentavos(stake, open.main);
+  const toBonus = minCentavos(scaleCentavos(subtractCentavos(stake, toMain), bonusPercent, 100, 'down'), open.bonus);
   return {
-    turnover: { main: fillMeter(turnover.main, toMain), bonus: fillMeter(turnover.bonus, toBonus) },
+    turnover: { main: fillTurnoverMeter(turnover.main, toMain), bonus: fillTurnoverMeter(turnover.bonus, toBonus) },
     toMain,
     toBonus,
     mainDone: toMain > 0 && toMain === open.main,
@@ -77,29 +77,32 @@ export function fillTurnover(turnover: Turnover, { stake, bonusPercent }: Settle
 }
 
 /** What must still be wagered, per meter. */
-export function computeRemaining({ main, bonus }: Turnover): Readonly<Record<MeterName, Centavos>> {
-  return { main: subtract(main.required, main.filled), bonus: subtract(bonus.required, bonus.filled) };
+export function computeRemainingTurnover({
+  main,
+  bonus,
+}: WageringTurnover): Readonly<Record<TurnoverMeterName, Centavos>> {
+  return { main: subtractCentavos(main.required, main.filled), bonus: subtractCentavos(bonus.required, bonus.filled) };
 }
 
 /** How much has been wagered of the requirement of `amount` that ends at `mark`. */
-export function computeFilled(meter: TurnoverMeter, amount: Centavos, mark: Centavos): Centavos {
-  const past = subtract(meter.filled, subtract(mark, amount));
-  return past <= 0 ? ZERO : min(past, amount);
+export function computeFilledTurnoverAmount(meter: TurnoverMeter, amount: Centavos, mark: Centavos): Centavos {
+  const past = subtractCentavos(meter.filled, subtractCentavos(mark, amount));
+  return past <= 0 ? ZERO_CENTAVOS : minCentavos(past, amount);
 }
 
 /**
  * The percentage of a stake that counts towards bonus turnover, VIP levels and milestones: the game's weight, or a fifth of it, rounded
  * down, if the chance of a win is above 70 %. Main turnover always counts in full.
  */
-export function findCountedPercent({ wins, of }: WinChance, weightPercent = 100): number {
+export function findTurnoverPercent({ wins, of }: WinChance, weightPercent = 100): number {
   return wins * 10 > of * 7 ? Math.floor(weightPercent / 5) : weightPercent;
 }
 
 /** The part of a stake that counts towards VIP and milestones, rounded down. */
-export function computeCountedPart(stake: Centavos, percent: number): Centavos {
-  return scale(stake, percent, 100, 'down');
+export function computeTurnoverOfStake(stake: Centavos, percent: number): Centavos {
+  return scaleCentavos(stake, percent, 100, 'down');
 }
 
-function fillMeter(meter: TurnoverMeter, amount: Centavos): TurnoverMeter {
-  return amount === 0 ? meter : { ...meter, filled: add(meter.filled, amount) };
+function fillTurnoverMeter(meter: TurnoverMeter, amount: Centavos): TurnoverMeter {
+  return amount === 0 ? meter : { ...meter, filled: addCentavos(meter.filled, amount) };
 }

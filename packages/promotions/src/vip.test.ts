@@ -1,11 +1,11 @@
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findVipLevel, computeTheoreticalLoss, findNextLevel, vipLevels, computeVipRewards } from './vip.ts';
+import { findVipLevel, computeTheoreticalLoss, findNextVipLevel, vipLevels, computeVipRewards } from './vip.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
-const reais = (n: number) => centavos(n * 100);
-const sum = fc.integer({ min: 0, max: 50_000_000_00 }).map(centavos);
+const reais = (n: number) => toCentavos(n * 100);
+const sum = fc.integer({ min: 0, max: 50_000_000_00 }).map(toCentavos);
 
 test('thirteen levels, each harder than the one before, with points of 5 % of the deposits', () => {
   const count = Number(proves('3-008'));
@@ -34,21 +34,21 @@ test('a level needs both sums', () => {
 });
 
 test('the missing points are given for each part', () => {
-  expect(findNextLevel(reais(0), reais(0))).toEqual({ level: 1, gameSumAmount: 40_000, paySumAmount: 10_000 });
-  expect(findNextLevel(reais(700), reais(400))).toEqual({ level: 2, gameSumAmount: 260_000, paySumAmount: 0 });
-  expect(findNextLevel(reais(10_000_000), reais(40_000_000))).toBeUndefined();
+  expect(findNextVipLevel(reais(0), reais(0))).toEqual({ level: 1, gameSumAmount: 40_000, paySumAmount: 10_000 });
+  expect(findNextVipLevel(reais(700), reais(400))).toEqual({ level: 2, gameSumAmount: 260_000, paySumAmount: 0 });
+  expect(findNextVipLevel(reais(10_000_000), reais(40_000_000))).toBeUndefined();
 });
 
 test('adding what is missing reaches the level, and no deposit or bet lowers it', () => {
   fc.assert(
     fc.property(sum, sum, sum, (deposits, stakes, more) => {
       const level = findVipLevel(deposits, stakes);
-      expect(findVipLevel(centavos(deposits + more), stakes)).toBeGreaterThanOrEqual(level);
-      expect(findVipLevel(deposits, centavos(stakes + more))).toBeGreaterThanOrEqual(level);
-      const next = findNextLevel(deposits, stakes);
+      expect(findVipLevel(toCentavos(deposits + more), stakes)).toBeGreaterThanOrEqual(level);
+      expect(findVipLevel(deposits, toCentavos(stakes + more))).toBeGreaterThanOrEqual(level);
+      const next = findNextVipLevel(deposits, stakes);
       if (next === undefined) expect(level).toBe(12);
       else
-        expect(findVipLevel(centavos(deposits + next.paySumAmount), centavos(stakes + next.gameSumAmount))).toBe(
+        expect(findVipLevel(toCentavos(deposits + next.paySumAmount), toCentavos(stakes + next.gameSumAmount))).toBe(
           next.level,
         );
     }),

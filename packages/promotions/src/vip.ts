@@ -1,5 +1,5 @@
 /** VIP levels: a level needs the deposits *and* the stakes of its row. */
-import { centavos, min, subtract, ZERO } from '@arara/money';
+import { toCentavos, minCentavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Centavos } from '@arara/money';
 
 /** `deposits` and `stakes` are lifetime sums in centavos. `points` is 1 per R$ 20 deposited, and the largest reward of the level in reais. */
@@ -11,7 +11,7 @@ export interface VipLevel {
 }
 
 /** Points, deposits and stakes of each level, in whole reais. */
-const levelRows: readonly (readonly [number, number, number])[] = [
+const vipLevelRows: readonly (readonly [number, number, number])[] = [
   [0, 0, 0],
   [5, 100, 400],
   [25, 500, 3_000],
@@ -28,14 +28,14 @@ const levelRows: readonly (readonly [number, number, number])[] = [
 ];
 
 /** VIP 0 to VIP 12. */
-export const vipLevels: readonly VipLevel[] = levelRows.map(([points, deposits, stakes], level) => ({
+export const vipLevels: readonly VipLevel[] = vipLevelRows.map(([points, deposits, stakes], level) => ({
   level,
   points,
-  deposits: centavos(deposits * 100),
-  stakes: centavos(stakes * 100),
+  deposits: toCentavos(deposits * 100),
+  stakes: toCentavos(stakes * 100),
 }));
 
-/** The level of these lifetime sums; only counted stakes are in `stakes` (`computeCountedPart`). */
+/** The level of these lifetime sums; only counted stakes are in `stakes` (`computeTurnoverOfStake`). */
 export function findVipLevel(deposits: Centavos, stakes: Centavos): number {
   return Math.max(
     0,
@@ -44,7 +44,7 @@ export function findVipLevel(deposits: Centavos, stakes: Centavos): number {
 }
 
 /** What the next level still needs: `paySumAmount` of deposits, `gameSumAmount` of stakes; undefined at the top. */
-export function findNextLevel(
+export function findNextVipLevel(
   deposits: Centavos,
   stakes: Centavos,
 ): { readonly level: number; readonly gameSumAmount: Centavos; readonly paySumAmount: Centavos } | undefined {
@@ -52,13 +52,13 @@ export function findNextLevel(
   if (next === undefined) return undefined;
   return {
     level: next.level,
-    gameSumAmount: computeMissing(next.stakes, stakes),
-    paySumAmount: computeMissing(next.deposits, deposits),
+    gameSumAmount: computeAmountMissingForVipLevel(next.stakes, stakes),
+    paySumAmount: computeAmountMissingForVipLevel(next.deposits, deposits),
   };
 }
 
-function computeMissing(needed: Centavos, have: Centavos): Centavos {
-  return needed > have ? subtract(needed, have) : ZERO;
+function computeAmountMissingForVipLevel(needed: Centavos, have: Centavos): Centavos {
+  return needed > have ? subtractCentavos(needed, have) : ZERO_CENTAVOS;
 }
 
 /** A theoretical loss: the sum of stake × house edge, in ten-thousandths of a centavo so that nothing is rounded on the way. */
@@ -68,7 +68,7 @@ export type TheoreticalLoss = number;
 export const computeTheoreticalLoss = (stake: Centavos, edgeBp: number): TheoreticalLoss => stake * edgeBp;
 
 /** A level that was reached, and its reward. */
-export interface LevelReward {
+export interface VipLevelReward {
   readonly level: number;
   readonly reward: Centavos;
 }
@@ -82,11 +82,11 @@ export function computeVipRewards(input: {
   to: number;
   loss: TheoreticalLoss;
   percent: number;
-}): readonly LevelReward[] {
-  let left = input.loss <= 0 ? ZERO : centavos(Math.floor((input.loss * input.percent) / 1_000_000));
+}): readonly VipLevelReward[] {
+  let left = input.loss <= 0 ? ZERO_CENTAVOS : toCentavos(Math.floor((input.loss * input.percent) / 1_000_000));
   return vipLevels.slice(input.from + 1, input.to + 1).map(({ level, points }) => {
-    const reward = min(left, centavos(points * 100));
-    left = subtract(left, reward);
+    const reward = minCentavos(left, toCentavos(points * 100));
+    left = subtractCentavos(left, reward);
     return { level, reward };
   });
 }

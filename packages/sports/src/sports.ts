@@ -2,86 +2,119 @@
  * The public file of the package: markets, prices, grading and settlement, slips, the feed protocol and the fold of an
  * event's messages. The simulated feed is imported from `football/simulated-feed.ts`: a browser needs none of it.
  */
-export { isLivePhase, isSportCode, getLiveDelayMs, periods, phases, sports } from './core/catalogue.ts';
-export type { Phase, SportCode } from './core/catalogue.ts';
-export { applyMessage, createEventState } from './feed/event-state.ts';
-export type { AppliedMessage, EventState, OutcomeQuote, LineQuote, BetStop } from './feed/event-state.ts';
-export type { Fraction } from './core/fraction.ts';
-export { gradeOutcome, gradeLine, gradeDecidedLines, findUndecidedLines } from './football/grade.ts';
-export type { MatchEnd, GradingInput, GradedResult, GradedOutcome } from './football/grade.ts';
-export type { SettledResult, Score } from './core/results.ts';
 export {
-  compareLines,
+  isLiveMatchPhase,
+  isSportCode,
+  getLiveBetDelayMs,
+  scorePeriodCodes,
+  matchPhases,
+  supportedSports,
+} from './core/catalogue.ts';
+export type { MatchPhase, SportCode } from './core/catalogue.ts';
+export { applyEventMessage, createSportEventState } from './feed/event-state.ts';
+export type {
+  AppliedFeedMessageResult,
+  SportEventState,
+  OutcomeQuote,
+  LineQuote,
+  BetStop,
+} from './feed/event-state.ts';
+export type { RationalNumber } from './core/fraction.ts';
+export {
+  gradeFootballOutcome,
+  gradeFootballLine,
+  gradeDecidedFootballLines,
+  listUndecidedFootballLines,
+} from './football/grade.ts';
+export type { MatchEnding, FootballGradingInput, GradedResult, GradedOutcome } from './football/grade.ts';
+export type { SettledResult, HomeAwayScore } from './core/results.ts';
+export {
+  compareSportLineNames,
   toCorrectScoreId,
-  formatLine,
-  findMarket,
-  markets,
-  outcomeIds,
-  parseLine,
+  formatLineName,
+  findBettingMarketById,
+  bettingMarkets,
+  marketOutcomeIds,
+  parseLineName,
   getLineSpecifiers,
 } from './core/markets.ts';
-export type { LineName, Market, Outcome, ParsedLine, GradingRule, MarketScope, MarketTab } from './core/markets.ts';
-export { isEventMessage, toMessageKey, producerKinds } from './feed/messages.ts';
+export type {
+  LineName,
+  BettingMarket,
+  MarketOutcome,
+  ParsedLine,
+  MarketGradingRule,
+  MarketScope,
+  MarketTabName,
+} from './core/markets.ts';
+export { isSportEventFeedMessage, toFeedMessageKey, feedProducerKinds } from './feed/messages.ts';
 export type * from './feed/messages.ts';
-export { formatOdds, computeMargin, odds, oddsFromDecimal, oddsToDecimal, computeOverround } from './core/odds.ts';
+export {
+  formatOdds,
+  computeMargin,
+  thousandthsToOdds,
+  oddsFromDecimal,
+  oddsToDecimal,
+  computeOverround,
+} from './core/odds.ts';
 export type { Odds, OddsFormat } from './core/odds.ts';
-export { isLiveEvent, findOfferForLeg, buildLineView, buildLineViews } from './feed/line-view.ts';
-export type { ViewContext, LineView, LineViewState, OutcomeView } from './feed/line-view.ts';
+export { isLiveEvent, findOfferForLeg, buildDisplayedSportLine, buildDisplayedSportLines } from './feed/line-view.ts';
+export type { LineViewContext, DisplayedSportLine, SportLineViewState, LineOutcomeView } from './feed/line-view.ts';
 export {
-  computeHealth,
-  recordMessage,
-  gapGraceMs,
-  needsRecovery,
+  computeProducerHealth,
+  applyMessageToProducerState,
+  FEED_SEQUENCE_GAP_GRACE_MS,
+  needsProducerRecovery,
   createProducerState,
-  recordSilence,
-  recordRecoveryRequest,
-  silenceMs,
+  recordProducerSilence,
+  recordProducerRecoveryRequest,
+  FEED_PRODUCER_SILENCE_LIMIT_MS,
 } from './feed/producers.ts';
-export type { ProducerHealth, ReceivedMessage, ProducerState } from './feed/producers.ts';
-export { readMessage } from './feed/read-message.ts';
-export type { MessageRefusal } from './feed/read-message.ts';
+export type { ProducerHealth, FeedMessageRecordingResult, ProducerState } from './feed/producers.ts';
+export { parseFeedMessage } from './feed/read-message.ts';
+export type { FeedMessageRefusal } from './feed/read-message.ts';
 export {
-  orderCodes,
-  computePayout,
-  computePossiblePayout,
-  resultCodes,
-  returnPerUnit,
+  betStatusCodes,
+  computeBetPayout,
+  computePossibleBetPayout,
+  betResultCodes,
+  computeReturnPerUnit,
   settleBet,
 } from './core/settlement.ts';
 export {
-  compareVersions,
-  foldResultVersions,
-  resultFromFactors,
+  compareFeedMessageVersions,
+  foldLineResultVersions,
+  toSettledResult,
   findOutcomeResult,
   voidReasons,
-  insertResultVersion,
+  addResultVersionInOrder,
 } from './core/results.ts';
 export type { BetToSettle, ComputedSettlement } from './core/settlement.ts';
 export type {
   LineResult,
-  WireRatio,
+  DeadHeatRatio,
   ResultVersion,
   OutcomeResult,
-  MessageVersion,
-  VoidWindow,
+  FeedMessageVersion,
+  VoidedTimeWindow,
 } from './core/results.ts';
 export {
-  decideAfterDelay,
-  decideSlip,
-  isSlipRefused,
-  findLargestStake,
-  slipLimits,
-  isPriceAccepted,
+  decideBetSlipAfterDelay,
+  decideBetSlip,
+  isBetSlipRefused,
+  findLargestSlipStake,
+  defaultBetSlipLimits,
+  isOddsChangeAccepted,
 } from './core/slip.ts';
 export type {
-  Leg,
-  LegDecision,
-  LegRefusal,
+  BetSlipLeg,
+  BetSlipLegDecision,
+  BetSlipLegRefusal,
   OfferedOdds,
-  PricePolicy,
-  Slip,
-  SlipAccepted,
-  SlipLimits,
-  SlipRefusal,
-  SlipRefused,
+  OddsChangePolicy,
+  BetSlipInput,
+  BetSlipAccepted,
+  BetSlipLimits,
+  BetSlipRefusal,
+  BetSlipRefused,
 } from './core/slip.ts';

@@ -4,17 +4,17 @@ import { IntlProvider } from 'use-intl';
 import { Route, Switch } from 'wouter';
 import { LoginPage } from '../features/staff/login-page.tsx';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { useSession } from '../platform/session/session.ts';
+import { useStaffSession } from '../platform/session/session.ts';
 import { dismissToast, useToast } from '../platform/overlay/toasts.ts';
-import { Shell } from './shell.tsx';
+import { BackOfficeShell } from './shell.tsx';
 
 // Each person sees this page once, so it is not part of the first download.
 const EnrolPage = lazy(() => import('../features/staff/enrol-page.tsx'));
 
 /** The back office: the enrolment page, the log-in without a session, the shell with one. */
-export function App() {
+export function BackOfficeApp() {
   const { tag, messages } = useLanguage();
-  const signedIn = useSession((session) => session.token !== null);
+  const signedIn = useStaffSession((session) => session.token !== null);
   const note = useToast((toast) => toast.note);
   if (messages === null) return null;
   return (
@@ -25,7 +25,7 @@ export function App() {
             <EnrolPage />
           </Suspense>
         </Route>
-        <Route>{signedIn ? <Shell /> : <LoginPage />}</Route>
+        <Route>{signedIn ? <BackOfficeShell /> : <LoginPage />}</Route>
       </Switch>
       <Toast note={note} onDone={dismissToast} />
     </IntlProvider>

@@ -1,6 +1,6 @@
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { useTranslations } from 'use-intl';
-import { chooseLanguage, LANGUAGES, useLanguage } from '../platform/i18n/i18n.ts';
+import { changeLanguage, LANGUAGES, useLanguage } from '../platform/i18n/i18n.ts';
 import styles from './language-choice.module.css';
 
 /** The two languages of the back office. */
@@ -10,7 +10,7 @@ export function LanguageChoice() {
   return (
     <div role="group" aria-label={t('language')} className={styles.choice}>
       {LANGUAGES.map((language) => (
-        <ChoiceChip key={language.key} on={language.key === key} onClick={() => void chooseLanguage(language.key)}>
+        <ChoiceChip key={language.key} on={language.key === key} onClick={() => void changeLanguage(language.key)}>
           {language.name}
         </ChoiceChip>
       ))}

@@ -1,14 +1,14 @@
-import type { Permission } from '@arara/contract/staff/access';
+import type { StaffPermission } from '@arara/contract/staff/access';
 import {
-  ArrowUpFromLine,
-  Dices,
-  Gift,
-  Inbox,
-  Link2,
+  ArrowUpFromLineIcon,
+  DicesIcon,
+  GiftIcon,
+  InboxIcon,
+  Link2Icon,
   type IconComponent,
-  Tags,
-  UserSearch,
-  UsersRound,
+  TagsIcon,
+  UserSearchIcon,
+  UsersRoundIcon,
 } from '@arara/ui/art/lucide-icons';
 
 export interface NavItem {
@@ -16,17 +16,17 @@ export interface NavItem {
   readonly label: 'withdrawals' | 'payments' | 'players' | 'awards' | 'offers' | 'games' | 'team' | 'trail';
   readonly icon: IconComponent;
   /** The entry is shown only to staff with this permission. */
-  readonly permission: Permission;
+  readonly permission: StaffPermission;
 }
 
 /** The entries of the navigation, in their order. */
-export const NAV_ITEMS: readonly NavItem[] = [
-  { path: '/saques', label: 'withdrawals', icon: ArrowUpFromLine, permission: 'seeWithdrawals' },
-  { path: '/depositos', label: 'payments', icon: Inbox, permission: 'seePayments' },
-  { path: '/jogadores', label: 'players', icon: UserSearch, permission: 'seePlayers' },
-  { path: '/creditos', label: 'awards', icon: Gift, permission: 'seeAwards' },
-  { path: '/ofertas', label: 'offers', icon: Tags, permission: 'seeOffers' },
-  { path: '/jogos', label: 'games', icon: Dices, permission: 'seeGames' },
-  { path: '/equipe', label: 'team', icon: UsersRound, permission: 'seeTeam' },
-  { path: '/auditoria', label: 'trail', icon: Link2, permission: 'readTrail' },
+export const BACK_OFFICE_NAV_ITEMS: readonly NavItem[] = [
+  { path: '/saques', label: 'withdrawals', icon: ArrowUpFromLineIcon, permission: 'seeWithdrawals' },
+  { path: '/depositos', label: 'payments', icon: InboxIcon, permission: 'seePayments' },
+  { path: '/jogadores', label: 'players', icon: UserSearchIcon, permission: 'seePlayers' },
+  { path: '/creditos', label: 'awards', icon: GiftIcon, permission: 'seeAwards' },
+  { path: '/ofertas', label: 'offers', icon: TagsIcon, permission: 'seeOffers' },
+  { path: '/jogos', label: 'games', icon: DicesIcon, permission: 'seeGames' },
+  { path: '/equipe', label: 'team', icon: UsersRoundIcon, permission: 'seeTeam' },
+  { path: '/auditoria', label: 'trail', icon: Link2Icon, permission: 'readTrail' },
 ];

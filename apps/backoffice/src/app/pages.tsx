@@ -1,41 +1,41 @@
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { Hand } from '@arara/ui/art/lucide-icons';
+import { HandIcon } from '@arara/ui/art/lucide-icons';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Redirect, Route, Switch } from 'wouter';
 import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { usePermissions } from '../platform/session/signed-in-staff.ts';
-import { NAV_ITEMS } from './nav.ts';
+import { BACK_OFFICE_NAV_ITEMS } from './nav.ts';
 
 const WithdrawalsPage = lazy(() => import('../features/payments/withdrawals-page.tsx'));
 const WithdrawalPage = lazy(() => import('../features/payments/withdrawal-page.tsx'));
-const PaymentsPage = lazy(() => import('../features/payments/payments-in-review-page.tsx'));
+const PaymentsInReviewPage = lazy(() => import('../features/payments/payments-in-review-page.tsx'));
 const PlayersPage = lazy(() => import('../features/players/players-page.tsx'));
 const PlayerPage = lazy(() => import('../features/players/player-page.tsx'));
-const PlayerSummary = lazy(async () => ({
+const PlayerSummaryPanel = lazy(async () => ({
   default: (await import('../features/players/player-summary.tsx')).PlayerSummary,
 }));
 const AwardsPage = lazy(() => import('../features/awards/awards-page.tsx'));
 const AwardButton = lazy(async () => ({ default: (await import('../features/awards/award-dialog.tsx')).AwardButton }));
-const OffersPage = lazy(() => import('../features/offers/offers-page.tsx'));
-const GamesPage = lazy(() => import('../features/games/games-page.tsx'));
+const StaffOffersPage = lazy(() => import('../features/offers/offers-page.tsx'));
+const StaffGamesPage = lazy(() => import('../features/games/games-page.tsx'));
 const TeamPage = lazy(() => import('../features/staff/team-page.tsx'));
-const TrailPage = lazy(() => import('../features/staff/audit-trail-page.tsx'));
+const AuditTrailPage = lazy(() => import('../features/staff/audit-trail-page.tsx'));
 
 /** The id in an address. Text that is not an id becomes -1, which no player has. */
-const parseId = (text: string): number => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : -1);
-const parsePlayerId = (text: string): PlayerId => parseId(text) as PlayerId;
-const parseOrderId = (text: string): OrderId => parseId(text) as OrderId;
+const parseIdOrMinusOne = (text: string): number => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : -1);
+const parsePlayerId = (text: string): PlayerId => parseIdOrMinusOne(text) as PlayerId;
+const parseOrderId = (text: string): OrderId => parseIdOrMinusOne(text) as OrderId;
 
 /** Every page. `/` and an unknown path lead to the first page that the signed-in person may see. */
-export function Pages() {
+export function BackOfficePages() {
   const t = useTranslations('common');
   const can = usePermissions();
   const page = (content: ReactNode) => (
     <Suspense fallback={<SkeletonLines count={6} label={t('loading')} />}>{content}</Suspense>
   );
-  const first = NAV_ITEMS.find((item) => can(item.permission));
+  const first = BACK_OFFICE_NAV_ITEMS.find((item) => can(item.permission));
   return (
     <Switch>
       <Route path="/saques">{page(<WithdrawalsPage />)}</Route>
@@ -46,12 +46,12 @@ export function Pages() {
               key={order}
               player={parsePlayerId(player)}
               order={parseOrderId(order)}
-              playerSummary={<PlayerSummary player={parsePlayerId(player)} />}
+              playerSummary={<PlayerSummaryPanel player={parsePlayerId(player)} />}
             />,
           )
         }
       </Route>
-      <Route path="/depositos">{page(<PaymentsPage />)}</Route>
+      <Route path="/depositos">{page(<PaymentsInReviewPage />)}</Route>
       <Route path="/jogadores">{page(<PlayersPage />)}</Route>
       <Route path="/jogadores/:player">
         {({ player }) =>
@@ -65,13 +65,13 @@ export function Pages() {
         }
       </Route>
       <Route path="/creditos">{page(<AwardsPage />)}</Route>
-      <Route path="/ofertas">{page(<OffersPage />)}</Route>
-      <Route path="/jogos">{page(<GamesPage />)}</Route>
+      <Route path="/ofertas">{page(<StaffOffersPage />)}</Route>
+      <Route path="/jogos">{page(<StaffGamesPage />)}</Route>
       <Route path="/equipe">{page(<TeamPage />)}</Route>
-      <Route path="/auditoria">{page(<TrailPage />)}</Route>
+      <Route path="/auditoria">{page(<AuditTrailPage />)}</Route>
       <Route>
         {first === undefined ? (
-          <EmptyState icon={<Hand />} title={t('nothingForYou')} text={t('nothingForYouText')} heading />
+          <EmptyState icon={<HandIcon />} title={t('nothingForYou')} text={t('nothingForYouText')} heading />
         ) : (
           <Redirect to={first.path} replace />
         )}

@@ -1,32 +1,32 @@
 import { Button } from '@arara/ui/controls/button';
-import { Chip } from '@arara/ui/controls/chip';
-import { Logo } from '@arara/ui/art/logo';
-import { Sheet } from '@arara/ui/overlays/sheet';
-import { staffAccounts } from '@arara/contract/staff/accounts';
+import { LabelChip } from '@arara/ui/controls/chip';
+import { AraraLogo } from '@arara/ui/art/logo';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
+import { staffAccountCalls } from '@arara/contract/staff/accounts';
 import { useQuery } from '@tanstack/react-query';
-import { LogOut, Menu } from '@arara/ui/art/lucide-icons';
+import { LogOutIcon, MenuIcon } from '@arara/ui/art/lucide-icons';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
-import { api } from '../platform/api/api.ts';
-import { getIdleMs } from '../platform/clock.ts';
-import { QueryResult } from '../platform/api/query-result.tsx';
+import { callStaffApi } from '../platform/api/api.ts';
+import { getStaffIdleMs } from '../platform/clock.ts';
+import { QueryResultBoundary } from '../platform/api/query-result.tsx';
 import { signedInStaffQuery, usePermissions } from '../platform/session/signed-in-staff.ts';
-import { signOut } from '../platform/session/session.ts';
+import { signOutStaff } from '../platform/session/session.ts';
 import { LanguageChoice } from './language-choice.tsx';
-import { NAV_ITEMS } from './nav.ts';
-import { Pages } from './pages.tsx';
+import { BACK_OFFICE_NAV_ITEMS } from './nav.ts';
+import { BackOfficePages } from './pages.tsx';
 import styles from './shell.module.css';
 
-const IDLE_CHECK_MS = 5000;
+const STAFF_IDLE_CHECK_INTERVAL_MS = 5000;
 
 /** Signs out after the idle time of the session, so that an unattended screen shows nothing. The server ends the session too. */
 function useIdleSignOut(idleSeconds: number | undefined): void {
   useEffect(() => {
     if (idleSeconds === undefined) return;
     const timer = setInterval(() => {
-      if (getIdleMs() >= idleSeconds * 1000) signOut('idle');
-    }, IDLE_CHECK_MS);
+      if (getStaffIdleMs() >= idleSeconds * 1000) signOutStaff('idle');
+    }, STAFF_IDLE_CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [idleSeconds]);
 }
@@ -37,7 +37,7 @@ function NavLinks({ onNavigate }: { readonly onNavigate?: () => void }) {
   const [path] = useLocation();
   return (
     <nav aria-label={t('main')} className={styles.links}>
-      {NAV_ITEMS.filter((item) => can(item.permission)).map(({ path: to, label, icon: ItemIcon }) => (
+      {BACK_OFFICE_NAV_ITEMS.filter((item) => can(item.permission)).map(({ path: to, label, icon: ItemIcon }) => (
         <Link
           key={to}
           href={to}
@@ -52,42 +52,42 @@ function NavLinks({ onNavigate }: { readonly onNavigate?: () => void }) {
   );
 }
 
-function SignedInStaff() {
+function SignedInStaffBox() {
   const t = useTranslations('nav');
   const roles = useTranslations('roles');
   const { data: me } = useQuery(signedInStaffQuery);
   const logOut = async () => {
     // The tab signs out whatever the answer is. A session that is still open at the server ends there when it is idle.
-    await api(staffAccounts.staffLogout, {}).finally(() => signOut());
+    await callStaffApi(staffAccountCalls.staffLogout, {}).finally(() => signOutStaff());
   };
   return (
     <div className={styles.account}>
       {me !== undefined && (
         <div className={styles.identity}>
           <strong>{me.name}</strong>
-          <Chip>{roles(me.role)}</Chip>
+          <LabelChip>{roles(me.role)}</LabelChip>
         </div>
       )}
       <LanguageChoice />
       <Button tone="ghost" onClick={() => void logOut()}>
-        <LogOut className="icon" aria-hidden /> {t('leave')}
+        <LogOutIcon className="icon" aria-hidden /> {t('leave')}
       </Button>
     </div>
   );
 }
 
-function Brand() {
+function BackOfficeBrand() {
   const t = useTranslations('nav');
   return (
     <span className={styles.brand}>
-      <Logo />
+      <AraraLogo />
       <span className={styles.area}>{t('room')}</span>
     </span>
   );
 }
 
 /** The frame of every page: the navigation and the signed-in person at the side, on the phone behind a button. */
-export function Shell() {
+export function BackOfficeShell() {
   const t = useTranslations('nav');
   const me = useQuery(signedInStaffQuery);
   const [open, setOpen] = useState(false);
@@ -98,24 +98,24 @@ export function Shell() {
         {t('skip')}
       </a>
       <aside className={styles.side}>
-        <Brand />
+        <BackOfficeBrand />
         <NavLinks />
-        <SignedInStaff />
+        <SignedInStaffBox />
       </aside>
       <header className={styles.top}>
-        <Brand />
+        <BackOfficeBrand />
         <Button square tone="ghost" aria-label={t('menu')} aria-expanded={open} onClick={() => setOpen(true)}>
-          <Menu className="icon" aria-hidden />
+          <MenuIcon className="icon" aria-hidden />
         </Button>
       </header>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t('menu')} closeLabel={t('close')}>
+      <BottomSheet open={open} onClose={() => setOpen(false)} title={t('menu')} closeLabel={t('close')}>
         <div className={styles.menu}>
           <NavLinks onNavigate={() => setOpen(false)} />
-          <SignedInStaff />
+          <SignedInStaffBox />
         </div>
-      </Sheet>
+      </BottomSheet>
       <main id="page" tabIndex={-1} className={styles.page}>
-        <QueryResult query={me}>{() => <Pages />}</QueryResult>
+        <QueryResultBoundary query={me}>{() => <BackOfficePages />}</QueryResultBoundary>
       </main>
     </div>
   );

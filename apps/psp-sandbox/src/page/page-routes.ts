@@ -1,34 +1,40 @@
 import { readFile } from 'node:fs/promises';
-import { parseDecimal, toDecimal, type Centavos } from '@arara/money';
+import { parseDecimalAmount, formatDecimalAmount, type Centavos } from '@arara/money';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Bank } from '../context.ts';
+import type { SandboxBankContext } from '../context.ts';
 import { PAYMENT_FAULTS } from '../injected-faults.ts';
-import { chargeBrCode, chargeExpiryMs } from '../merchant/charges/charges.ts';
+import { buildChargeBrCode, computeChargeExpiryMs } from '../merchant/charges/charges.ts';
 import { maskCpf } from '../pix/ids.ts';
-import { Problem } from '../pix/problem.ts';
-import type { Charge } from '../store/rows.ts';
-import { markSvg, renderMissingPage, renderPayPage, formatReceiptTime, type PageStatus } from './page.ts';
-import { payCharge, presentPaymentOutcome } from './payer.ts';
-import { getPageTexts, type PageState, type PageTexts } from './texts.ts';
+import { HttpProblem } from '../pix/problem.ts';
+import type { SandboxPixCharge } from '../store/rows.ts';
+import {
+  renderLogoSvg,
+  renderChargeNotFoundPage,
+  renderPayPage,
+  formatReceiptTime,
+  type PaymentPageStatus,
+} from './page.ts';
+import { payCharge, presentSandboxPaymentOutcome } from './payer.ts';
+import { getPaymentPageTexts, type PaymentPageState, type PaymentPageTexts } from './texts.ts';
 
 /**
  * The hosted page. Its address holds 256 random bits and needs no log-in. It is kept current by server-sent events, or by polling
  * where they fail.
  */
 
-const HEARTBEAT_MS = 15_000;
-type ByToken = { Params: { token: string }; Querystring: { lang?: string; aviso?: string } };
+const PAYMENT_STATUS_STREAM_HEARTBEAT_MS = 15_000;
+type PageTokenRouteParams = { Params: { token: string }; Querystring: { lang?: string; aviso?: string } };
 
 /** R$ 1.234,56, made from the digits and never from a float. */
 export function formatReais(amount: Centavos): string {
-  const [whole = '0', cents = '00'] = toDecimal(amount).split('.');
+  const [whole = '0', cents = '00'] = formatDecimalAmount(amount).split('.');
   return `R$\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`;
 }
 
-function pageState(bank: Bank, charge: Charge): PageState {
+function computePaymentPageState(bank: SandboxBankContext, charge: SandboxPixCharge): PaymentPageState {
   if (charge.status.startsWith('REMOVIDA')) return 'cancelado';
-  if (charge.status === 'ATIVA') return bank.clock.now() < chargeExpiryMs(charge) ? 'aguardando' : 'expirado';
+  if (charge.status === 'ATIVA') return bank.clock.now() < computeChargeExpiryMs(charge) ? 'aguardando' : 'expirado';
   const returned = bank.store.selectReceivedOfCharge(charge.txid).every((pix) => {
     const refunds = bank.store.selectRefunds(pix.endToEndId).filter((refund) => refund.status === 'DEVOLVIDO');
     return refunds.reduce((sum, refund) => sum + refund.amount, 0) >= pix.amount;
@@ -36,17 +42,24 @@ function pageState(bank: Bank, charge: Charge): PageState {
   return returned ? 'devolvido' : 'recebido';
 }
 
-function findReceipt(bank: Bank, charge: Charge): { endToEndId: string; amount: string; timeMs: number } | undefined {
+function findChargeReceipt(
+  bank: SandboxBankContext,
+  charge: SandboxPixCharge,
+): { endToEndId: string; amount: string; timeMs: number } | undefined {
   const [pix] = bank.store.selectReceivedOfCharge(charge.txid);
   return pix && { endToEndId: pix.endToEndId, amount: formatReais(pix.amount), timeMs: pix.timeMs };
 }
 
-function buildPageStatus(bank: Bank, charge: Charge, texts: PageTexts): PageStatus {
-  const receipt = findReceipt(bank, charge);
+function buildPaymentPageStatus(
+  bank: SandboxBankContext,
+  charge: SandboxPixCharge,
+  texts: PaymentPageTexts,
+): PaymentPageStatus {
+  const receipt = findChargeReceipt(bank, charge);
   return {
-    state: pageState(bank, charge),
+    state: computePaymentPageState(bank, charge),
     nowMs: bank.clock.now(),
-    expiresMs: chargeExpiryMs(charge),
+    expiresMs: computeChargeExpiryMs(charge),
     receipt:
       receipt === undefined
         ? null
@@ -58,32 +71,42 @@ function buildPageStatus(bank: Bank, charge: Charge, texts: PageTexts): PageStat
   };
 }
 
-function renderPage(bank: Bank, charge: Charge, lang: string | undefined, notice: string | undefined): string {
+function renderChargePaymentPage(
+  bank: SandboxBankContext,
+  charge: SandboxPixCharge,
+  lang: string | undefined,
+  notice: string | undefined,
+): string {
   const debtor = charge.content.devedor;
-  const amount = parseDecimal(charge.content.valor.original);
-  if (amount === undefined) throw new Problem('ErroInternoDoServidor');
+  const amount = parseDecimalAmount(charge.content.valor.original);
+  if (amount === undefined) throw new HttpProblem('ErroInternoDoServidor');
   return renderPayPage({
-    texts: getPageTexts(lang),
+    texts: getPaymentPageTexts(lang),
     lang,
     path: `/pay/${charge.pageToken}`,
-    state: pageState(bank, charge),
+    state: computePaymentPageState(bank, charge),
     merchant: bank.settings.merchantName,
     amount: formatReais(amount),
-    code: chargeBrCode(bank, charge),
+    code: buildChargeBrCode(bank, charge),
     payer: debtor && {
       name: debtor.nome,
       document: debtor.cpf !== undefined ? `CPF ${maskCpf(debtor.cpf)}` : `CNPJ ${debtor.cnpj ?? ''}`,
     },
     returnUrl: charge.content.gnExtras?.urlRetorno,
     nowMs: bank.clock.now(),
-    expiresMs: chargeExpiryMs(charge),
-    receipt: findReceipt(bank, charge),
+    expiresMs: computeChargeExpiryMs(charge),
+    receipt: findChargeReceipt(bank, charge),
     notice,
   });
 }
 
 /** Streams the status as server-sent events, now and at every change, until the client disconnects. */
-function streamStatus(bank: Bank, charge: Charge, texts: PageTexts, reply: FastifyReply): void {
+function streamPaymentPageStatus(
+  bank: SandboxBankContext,
+  charge: SandboxPixCharge,
+  texts: PaymentPageTexts,
+  reply: FastifyReply,
+): void {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -94,10 +117,10 @@ function streamStatus(bank: Bank, charge: Charge, texts: PageTexts, reply: Fasti
   });
   const sendStatus = (): void => {
     const current = bank.store.selectCharge('txid', charge.txid);
-    if (current !== undefined) raw.write(`data: ${JSON.stringify(buildPageStatus(bank, current, texts))}\n\n`);
+    if (current !== undefined) raw.write(`data: ${JSON.stringify(buildPaymentPageStatus(bank, current, texts))}\n\n`);
   };
   const stopWatching = bank.chargeWatchers.watch(charge.txid, sendStatus);
-  const heartbeat = setInterval(() => raw.write(': \n\n'), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => raw.write(': \n\n'), PAYMENT_STATUS_STREAM_HEARTBEAT_MS);
   raw.once('close', () => {
     clearInterval(heartbeat);
     stopWatching();
@@ -105,36 +128,40 @@ function streamStatus(bank: Bank, charge: Charge, texts: PageTexts, reply: Fasti
   sendStatus();
 }
 
-const payBody = z.object({ trouble: z.enum(PAYMENT_FAULTS).optional() }).optional();
+const payChargeBodySchema = z.object({ trouble: z.enum(PAYMENT_FAULTS).optional() }).optional();
 const wantsHtml = (request: FastifyRequest): boolean => /text\/html/.test(request.headers.accept ?? '');
 
-async function handlePayment(
-  bank: Bank,
-  charge: Charge,
-  request: FastifyRequest<ByToken>,
+async function handlePaymentPageSubmit(
+  bank: SandboxBankContext,
+  charge: SandboxPixCharge,
+  request: FastifyRequest<PageTokenRouteParams>,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const body = payBody.safeParse(request.body);
+  const body = payChargeBodySchema.safeParse(request.body);
   const query = request.query.lang === undefined ? '' : `lang=${encodeURIComponent(request.query.lang)}&`;
   try {
     if (!body.success)
-      throw new Problem('RequisicaoInvalida', {
+      throw new HttpProblem('RequisicaoInvalida', {
         violations: [{ razao: `O campo trouble é um de: ${PAYMENT_FAULTS.join(', ')}.`, propriedade: 'trouble' }],
       });
     const outcome = await payCharge(bank, charge, body.data?.trouble);
     if (wantsHtml(request)) return await reply.redirect(`/pay/${charge.pageToken}?${query}aviso=${outcome.state}`, 303);
-    return await reply.code(outcome.state === 'paid' ? 200 : 202).send(presentPaymentOutcome(outcome));
+    return await reply.code(outcome.state === 'paid' ? 200 : 202).send(presentSandboxPaymentOutcome(outcome));
   } catch (error) {
-    if (error instanceof Problem && wantsHtml(request))
+    if (error instanceof HttpProblem && wantsHtml(request))
       return reply.redirect(`/pay/${charge.pageToken}?${query}aviso=refused`, 303);
     throw error;
   }
 }
 
 /** The style sheet of the page is these files in this order: the rules of a later file override those of an earlier one. */
-const STYLES = ['frame', 'pay', 'outcome', 'test-bar', 'motion'];
-const ASSETS = [
-  ['page.css', 'text/css; charset=utf-8', STYLES.map((name) => new URL(`./${name}.css`, import.meta.url))],
+const PAYMENT_PAGE_STYLESHEETS = ['frame', 'pay', 'outcome', 'test-bar', 'motion'];
+const PAYMENT_PAGE_ASSETS = [
+  [
+    'page.css',
+    'text/css; charset=utf-8',
+    PAYMENT_PAGE_STYLESHEETS.map((name) => new URL(`./${name}.css`, import.meta.url)),
+  ],
   ['page-client.js', 'text/javascript; charset=utf-8', [new URL('./page-client.js', import.meta.url)]],
   [
     'figtree.woff2',
@@ -156,13 +183,13 @@ const buildContentSecurityPolicy = (siteOrigins: readonly string[]): string =>
     `frame-ancestors ${siteOrigins.join(' ') || "'none'"}`,
   ].join('; ');
 
-function getChargeByToken(bank: Bank, token: string): Charge {
+function getChargeByPayPageToken(bank: SandboxBankContext, token: string): SandboxPixCharge {
   const charge = bank.store.selectCharge('pageToken', token);
-  if (charge === undefined) throw new Problem('NaoEncontrado');
+  if (charge === undefined) throw new HttpProblem('NaoEncontrado');
   return charge;
 }
 
-export function pageRoutes(bank: Bank) {
+export function createPaymentPageRoutes(bank: SandboxBankContext) {
   const policy = buildContentSecurityPolicy(bank.settings.siteOrigins);
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onSend', async (_request, reply) => {
@@ -172,35 +199,44 @@ export function pageRoutes(bank: Bank) {
         .header('content-security-policy', policy);
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     });
-    app.get<ByToken>('/pay/:token', async (request, reply) => {
+    app.get<PageTokenRouteParams>('/pay/:token', async (request, reply) => {
       const charge = bank.store.selectCharge('pageToken', request.params.token);
-      const texts = getPageTexts(request.query.lang);
+      const texts = getPaymentPageTexts(request.query.lang);
       void reply.type('text/html; charset=utf-8');
-      if (charge === undefined) return reply.code(404).send(renderMissingPage(texts));
+      if (charge === undefined) return reply.code(404).send(renderChargeNotFoundPage(texts));
       const notices: Record<string, string> = { scheduled: texts.test.scheduled, refused: texts.test.failed };
-      return renderPage(bank, charge, request.query.lang, notices[request.query.aviso ?? '']);
+      return renderChargePaymentPage(bank, charge, request.query.lang, notices[request.query.aviso ?? '']);
     });
-    app.get<ByToken>('/pay/:token/status', async (request) =>
-      buildPageStatus(bank, getChargeByToken(bank, request.params.token), getPageTexts(request.query.lang)),
+    app.get<PageTokenRouteParams>('/pay/:token/status', async (request) =>
+      buildPaymentPageStatus(
+        bank,
+        getChargeByPayPageToken(bank, request.params.token),
+        getPaymentPageTexts(request.query.lang),
+      ),
     );
-    app.get<ByToken>('/pay/:token/events', async (request, reply) =>
-      streamStatus(bank, getChargeByToken(bank, request.params.token), getPageTexts(request.query.lang), reply),
+    app.get<PageTokenRouteParams>('/pay/:token/events', async (request, reply) =>
+      streamPaymentPageStatus(
+        bank,
+        getChargeByPayPageToken(bank, request.params.token),
+        getPaymentPageTexts(request.query.lang),
+        reply,
+      ),
     );
-    app.post<ByToken>('/pay/:token/pay', async (request, reply) =>
-      handlePayment(bank, getChargeByToken(bank, request.params.token), request, reply),
+    app.post<PageTokenRouteParams>('/pay/:token/pay', async (request, reply) =>
+      handlePaymentPageSubmit(bank, getChargeByPayPageToken(bank, request.params.token), request, reply),
     );
-    await addAssetRoutes(app);
+    await addPaymentPageAssetRoutes(app);
   };
 }
 
-async function addAssetRoutes(app: FastifyInstance): Promise<void> {
-  for (const [name, type, files] of ASSETS) {
+async function addPaymentPageAssetRoutes(app: FastifyInstance): Promise<void> {
+  for (const [name, type, files] of PAYMENT_PAGE_ASSETS) {
     const content = Buffer.concat(await Promise.all(files.map((file) => readFile(file))));
     app.get(`/pay-assets/${name}`, async (_request, reply) =>
       reply.type(type).header('cache-control', 'public, max-age=300').send(content),
     );
   }
   app.get('/pay-assets/icon.svg', async (_request, reply) =>
-    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(markSvg()),
+    reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(renderLogoSvg()),
   );
 }

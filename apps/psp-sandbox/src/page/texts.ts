@@ -1,8 +1,8 @@
 /** The texts of the hosted page: Brazilian Portuguese by default, English for `?lang=en_US`. */
 
-export type PageState = 'aguardando' | 'recebido' | 'expirado' | 'cancelado' | 'devolvido';
+export type PaymentPageState = 'aguardando' | 'recebido' | 'expirado' | 'cancelado' | 'devolvido';
 
-const pt = {
+const portuguesePaymentPageTexts = {
   lang: 'pt-BR',
   title: (merchant: string) => `Pagar ${merchant} com Pix`,
   payTo: (merchant: string) => `Depósito na ${merchant}`,
@@ -34,7 +34,7 @@ const pt = {
       text: 'Este código não pode mais ser pago. Volte ao site para começar de novo.',
     },
     devolvido: { title: 'Pix devolvido', text: 'O valor voltou para a conta de onde saiu.' },
-  } satisfies Record<PageState, { title: string; text: string }>,
+  } satisfies Record<PaymentPageState, { title: string; text: string }>,
   receipt: { amount: 'Valor', id: 'ID do Pix', time: 'Pago em' },
   test: {
     bar: 'Ambiente de testes',
@@ -57,9 +57,9 @@ const pt = {
   },
 };
 
-export type PageTexts = typeof pt;
+export type PaymentPageTexts = typeof portuguesePaymentPageTexts;
 
-const en: PageTexts = {
+const englishPaymentPageTexts: PaymentPageTexts = {
   lang: 'en',
   title: (merchant) => `Pay ${merchant} with Pix`,
   payTo: (merchant) => `Deposit to ${merchant}`,
@@ -112,4 +112,5 @@ const en: PageTexts = {
 };
 
 /** The texts of the language that the `lang` parameter of the address names. */
-export const getPageTexts = (lang: unknown): PageTexts => (typeof lang === 'string' && /^en/i.test(lang) ? en : pt);
+export const getPaymentPageTexts = (lang: unknown): PaymentPageTexts =>
+  typeof lang === 'string' && /^en/i.test(lang) ? englishPaymentPageTexts : portuguesePaymentPageTexts;

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** An amount on the wire of the API Pix: one to ten digits, a point, two digits. `parseDecimal` reads it, `toDecimal` writes it. */
-export const amountText = z.string().regex(/^\d{1,10}\.\d{2}$/);
+/** An amount on the wire of the API Pix: one to ten digits, a point, two digits. `parseDecimalAmount` reads it, `formatDecimalAmount` writes it. */
+export const decimalAmountTextSchema = z.string().regex(/^\d{1,10}\.\d{2}$/);

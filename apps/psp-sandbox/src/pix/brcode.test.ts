@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasReference, reference } from '../../test/reference-data.ts';
 import { crc16, emitDynamicBrCode, parseBrCode } from './brcode.ts';
-import { isCnpj, isCpf, isEndToEndId, isTxid, detectKeyType, createEndToEndId, createTxid } from './ids.ts';
+import { isCnpj, isCpf, isEndToEndId, isTxid, detectPixKeyType, createEndToEndId, createTxid } from './ids.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 type Vectors = {
@@ -75,8 +75,8 @@ describe('ids', () => {
       expect([value, (type === 'CPF' ? isCpf : isCnpj)(value)]).toEqual([value, valid]);
     }
     for (const { type, valid, invalid } of vectors.pix_keys) {
-      for (const key of valid) expect([key, detectKeyType(key)]).toEqual([key, type]);
-      for (const key of invalid) expect([key, detectKeyType(key) === type]).toEqual([key, false]);
+      for (const key of valid) expect([key, detectPixKeyType(key)]).toEqual([key, type]);
+      for (const key of invalid) expect([key, detectPixKeyType(key) === type]).toEqual([key, false]);
     }
   });
 

@@ -29,8 +29,8 @@ export type BrCode = {
 
 export type BrCodeReading = { ok: true; code: BrCode } | { ok: false; problem: BrCodeProblem };
 
-const PIX_GUI = 'br.gov.bcb.pix';
-const CRC_FIELD = '6304';
+const PIX_GLOBALLY_UNIQUE_IDENTIFIER = 'br.gov.bcb.pix';
+const BR_CODE_CRC_FIELD = '6304';
 
 /** CRC-16/CCITT-FALSE over the UTF-8 bytes, four upper-case hexadecimal digits ("123456789" gives 29B1). */
 export function crc16(text: string): string {
@@ -43,7 +43,7 @@ export function crc16(text: string): string {
 }
 
 /** Splits a text into its fields, in order. Undefined when a length does not fit or an id comes twice. */
-function parseFields(text: string): Map<string, string> | undefined {
+function parseTlvFields(text: string): Map<string, string> | undefined {
   const fields = new Map<string, string>();
   let position = 0;
   while (position < text.length) {
@@ -58,15 +58,15 @@ function parseFields(text: string): Map<string, string> | undefined {
   return fields;
 }
 
-const parseTemplate = (fields: Map<string, string>, id: string): Map<string, string> | undefined => {
+const parseTlvTemplate = (fields: Map<string, string>, id: string): Map<string, string> | undefined => {
   const value = fields.get(id);
-  return value === undefined ? new Map() : parseFields(value);
+  return value === undefined ? new Map() : parseTlvFields(value);
 };
 
-const omitUndefined = (entries: Record<string, string | undefined>): Record<string, string> =>
+const omitUndefinedTexts = (entries: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-function detectKind(
+function detectBrCodeKind(
   fields: Readonly<Record<'url' | 'pixKey' | 'recurrenceUrl', string | undefined>>,
 ): BrCode['kind'] | undefined {
   if (fields.url !== undefined) return 'dynamic';
@@ -76,27 +76,28 @@ function detectKind(
 
 /** Reads a BR Code and checks structure, CRC and content. A right CRC over a broken structure is refused too. */
 export function parseBrCode(text: string): BrCodeReading {
-  if (text.endsWith(CRC_FIELD)) return { ok: false, problem: 'crc-missing' };
-  const fields = parseFields(text);
+  if (text.endsWith(BR_CODE_CRC_FIELD)) return { ok: false, problem: 'crc-missing' };
+  const fields = parseTlvFields(text);
   if (fields === undefined) return { ok: false, problem: 'tlv' };
   const crc = fields.get('63');
-  if (crc === undefined || text.slice(-8, -4) !== CRC_FIELD) return { ok: false, problem: 'crc-missing' };
+  if (crc === undefined || text.slice(-8, -4) !== BR_CODE_CRC_FIELD) return { ok: false, problem: 'crc-missing' };
   if (crc !== crc16(text.slice(0, -4))) return { ok: false, problem: 'crc' };
 
-  const account = parseTemplate(fields, '26');
-  const additional = parseTemplate(fields, '62');
-  const recurrence = parseTemplate(fields, '80');
+  const account = parseTlvTemplate(fields, '26');
+  const additional = parseTlvTemplate(fields, '62');
+  const recurrence = parseTlvTemplate(fields, '80');
   if (account === undefined || additional === undefined || recurrence === undefined)
     return { ok: false, problem: 'tlv' };
   const gui = account.get('00');
-  if (fields.get('00') !== '01' || gui?.toLowerCase() !== PIX_GUI) return { ok: false, problem: 'content' };
+  if (fields.get('00') !== '01' || gui?.toLowerCase() !== PIX_GLOBALLY_UNIQUE_IDENTIFIER)
+    return { ok: false, problem: 'content' };
 
   const pixKey = account.get('01');
   const url = account.get('25');
   const recurrenceUrl = recurrence.get('25');
-  const kind = detectKind({ url, pixKey, recurrenceUrl });
+  const kind = detectBrCodeKind({ url, pixKey, recurrenceUrl });
   if (kind === undefined) return { ok: false, problem: 'content' };
-  const rest = omitUndefined({
+  const rest = omitUndefinedTexts({
     pointOfInitiation: fields.get('01'),
     pixKey,
     additionalInfo: account.get('02'),
@@ -115,7 +116,7 @@ export function parseBrCode(text: string): BrCodeReading {
   return { ok: true, code: { kind, payloadFormatIndicator: '01', gui, ...rest } };
 }
 
-const encodeField = (id: string, value: string): string => {
+const encodeTlvField = (id: string, value: string): string => {
   if (value.length > 99) throw new RangeError(`BR Code field ${id} holds at most 99 characters`);
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 };
@@ -135,15 +136,15 @@ export function emitDynamicBrCode(charge: { url: string; merchantName: string; m
   if (charge.url.length > 77) throw new RangeError('a payload location holds at most 77 characters');
   const body =
     [
-      encodeField('00', '01'),
-      encodeField('01', '12'),
-      encodeField('26', encodeField('00', PIX_GUI) + encodeField('25', charge.url)),
-      encodeField('52', '0000'),
-      encodeField('53', '986'),
-      encodeField('58', 'BR'),
-      encodeField('59', toAscii(charge.merchantName, 25)),
-      encodeField('60', toAscii(charge.merchantCity, 15)),
-      encodeField('62', encodeField('05', '***')),
-    ].join('') + CRC_FIELD;
+      encodeTlvField('00', '01'),
+      encodeTlvField('01', '12'),
+      encodeTlvField('26', encodeTlvField('00', PIX_GLOBALLY_UNIQUE_IDENTIFIER) + encodeTlvField('25', charge.url)),
+      encodeTlvField('52', '0000'),
+      encodeTlvField('53', '986'),
+      encodeTlvField('58', 'BR'),
+      encodeTlvField('59', toAscii(charge.merchantName, 25)),
+      encodeTlvField('60', toAscii(charge.merchantCity, 15)),
+      encodeTlvField('62', encodeTlvField('05', '***')),
+    ].join('') + BR_CODE_CRC_FIELD;
   return body + crc16(body);
 }

@@ -8,12 +8,12 @@ export type PayloadSigner = {
 };
 
 /** Where the key is stored between restarts. */
-type Settings = {
+type SandboxBankSettingStore = {
   selectSetting(name: string): string | undefined;
   upsertSetting(name: string, value: string): unknown;
 };
 
-async function openPrivateKey(settings: Settings): Promise<JWK> {
+async function loadOrCreateSigningKey(settings: SandboxBankSettingStore): Promise<JWK> {
   const stored = settings.selectSetting('sealKey');
   if (stored !== undefined) return JSON.parse(stored) as JWK;
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -23,8 +23,8 @@ async function openPrivateKey(settings: Settings): Promise<JWK> {
 }
 
 /** Opens the signer. Its key is made at the first start. */
-export async function openPayloadSigner(settings: Settings): Promise<PayloadSigner> {
-  const jwk = await openPrivateKey(settings);
+export async function openPayloadSigner(settings: SandboxBankSettingStore): Promise<PayloadSigner> {
+  const jwk = await loadOrCreateSigningKey(settings);
   const { kty, n, e } = jwk;
   if (kty !== 'RSA' || n === undefined || e === undefined) throw new Error('the stored signing key is not an RSA key');
   const publicJwk: JWK = { kty, n, e };

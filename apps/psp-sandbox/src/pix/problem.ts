@@ -1,6 +1,6 @@
 /** The refusals of the API Pix as RFC 7807 problems. Types, titles and details are those of the Banco Central's document. */
 
-const KINDS = {
+const HTTP_PROBLEM_KINDS = {
   RequisicaoInvalida: [400, 'Requisição inválida.', 'Requisição inválida.'],
   NaoAutorizado: [401, 'Não autorizado.', 'Credencial ausente, inválida ou vencida.'],
   AcessoNegado: [403, 'Acesso Negado', 'Requisição de participante autenticado que viola alguma regra de autorização.'],
@@ -77,24 +77,24 @@ const KINDS = {
   PagamentoRecusado: [409, 'Pagamento recusado.', 'O banco do pagador não aceitou pagar esta cobrança.'],
 } as const satisfies Record<string, readonly [number, string, string]>;
 
-export type ProblemKind = keyof typeof KINDS;
+export type HttpProblemKind = keyof typeof HTTP_PROBLEM_KINDS;
 
 /** One broken rule: the rule in words, the property that broke it and, where it is short text, its value. */
-export type Violation = { razao: string; propriedade: string; valor?: string };
+export type PixRequestPropertyViolation = { razao: string; propriedade: string; valor?: string };
 
 /** An expected refusal of the bank. The HTTP server writes it as `application/problem+json`. */
-export class Problem extends Error {
-  readonly kind: ProblemKind;
+export class HttpProblem extends Error {
+  readonly kind: HttpProblemKind;
   readonly status: number;
-  readonly violations: readonly Violation[];
+  readonly violations: readonly PixRequestPropertyViolation[];
 
   constructor(
-    kind: ProblemKind,
-    options: { violations?: readonly Violation[]; detail?: string; status?: number } = {},
+    kind: HttpProblemKind,
+    options: { violations?: readonly PixRequestPropertyViolation[]; detail?: string; status?: number } = {},
   ) {
-    super(options.detail ?? KINDS[kind][2]);
+    super(options.detail ?? HTTP_PROBLEM_KINDS[kind][2]);
     this.kind = kind;
-    this.status = options.status ?? KINDS[kind][0];
+    this.status = options.status ?? HTTP_PROBLEM_KINDS[kind][0];
     this.violations = options.violations ?? [];
   }
 
@@ -102,7 +102,7 @@ export class Problem extends Error {
   body(correlationId: string): Record<string, unknown> {
     return {
       type: `https://pix.bcb.gov.br/api/v2/error/${this.kind}`,
-      title: KINDS[this.kind][1],
+      title: HTTP_PROBLEM_KINDS[this.kind][1],
       status: this.status,
       detail: this.message,
       correlationId,

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync, type StatementResultingChanges } from 'node:sqlite';
-import { ADDED_COLUMNS, RESET_TABLES, SCHEMA } from './schema.ts';
+import { ADDED_COLUMNS, SANDBOX_BANK_RESET_TABLES, createSandboxBankTablesSql } from './schema.ts';
 
 /** One SQLite file with the helpers that the stores of this folder are written with. */
-export type Database = {
+export type SandboxBankDatabase = {
   run(sql: string, ...values: SQLInputValue[]): StatementResultingChanges;
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the type of the row
@@ -18,11 +18,11 @@ export type Database = {
 };
 
 /** Opens the database file and creates its tables where they are missing. `:memory:` keeps everything in memory. */
-export function openDatabase(path: string): Database {
+export function openDatabase(path: string): SandboxBankDatabase {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const db = new DatabaseSync(path);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;');
-  db.exec(SCHEMA);
+  db.exec(createSandboxBankTablesSql);
   for (const { table, column, definition } of ADDED_COLUMNS) {
     const has = db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column);
     if (has === undefined) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${definition}`);
@@ -61,7 +61,7 @@ export function openDatabase(path: string): Database {
         throw error;
       }
     },
-    deleteAll: () => RESET_TABLES.forEach((table) => void run(`DELETE FROM ${table}`)),
+    deleteAll: () => SANDBOX_BANK_RESET_TABLES.forEach((table) => void run(`DELETE FROM ${table}`)),
     close: () => db.close(),
   };
 }

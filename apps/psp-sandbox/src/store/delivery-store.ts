@@ -1,12 +1,12 @@
-import type { Database } from './database.ts';
-import type { WebhookDelivery, Webhook } from './rows.ts';
+import type { SandboxBankDatabase } from './database.ts';
+import type { WebhookDelivery, RegisteredWebhook } from './rows.ts';
 
 /** Registered webhooks and the notifications that are delivered to them. */
-export function createDeliveryStore(db: Database) {
+export function createDeliveryStore(db: SandboxBankDatabase) {
   return {
-    selectWebhook: (pixKey: string) => db.one<Webhook>('SELECT * FROM webhook WHERE pixKey = ?', pixKey),
-    selectWebhooks: () => db.all<Webhook>('SELECT * FROM webhook ORDER BY createdMs'),
-    upsertWebhook: ({ pixKey, url, createdMs }: Webhook) =>
+    selectWebhook: (pixKey: string) => db.one<RegisteredWebhook>('SELECT * FROM webhook WHERE pixKey = ?', pixKey),
+    selectWebhooks: () => db.all<RegisteredWebhook>('SELECT * FROM webhook ORDER BY createdMs'),
+    upsertWebhook: ({ pixKey, url, createdMs }: RegisteredWebhook) =>
       db.run(
         `INSERT INTO webhook VALUES (?, ?, ?)
          ON CONFLICT (pixKey) DO UPDATE SET url = excluded.url, createdMs = excluded.createdMs`,

@@ -1,17 +1,17 @@
-import type { ListWindow } from '../pix/listing.ts';
-import type { Database } from './database.ts';
-import type { KeyOwner, ListPage, Payout, PayoutReturn, PayoutStatus } from './rows.ts';
+import type { BankListingWindow } from '../pix/listing.ts';
+import type { SandboxBankDatabase } from './database.ts';
+import type { PixKeyOwnerRow, ListPage, SandboxPayout, PayoutReturn, PayoutStatus } from './rows.ts';
 
 /** Payouts, the money that came back of them, and the owners of Pix keys that testers registered. */
-export function createPayoutStore(db: Database) {
+export function createPayoutStore(db: SandboxBankDatabase) {
   return {
-    selectPayout: (id: string) => db.one<Payout>('SELECT * FROM payout WHERE id = ?', id),
+    selectPayout: (id: string) => db.one<SandboxPayout>('SELECT * FROM payout WHERE id = ?', id),
     selectDuePayouts: (nowMs: number) =>
-      db.all<Payout>("SELECT * FROM payout WHERE status = 'EM_PROCESSAMENTO' AND dueMs <= ?", nowMs),
-    selectPayoutPage: (window: ListWindow): ListPage<Payout> => {
+      db.all<SandboxPayout>("SELECT * FROM payout WHERE status = 'EM_PROCESSAMENTO' AND dueMs <= ?", nowMs),
+    selectPayoutPage: (window: BankListingWindow): ListPage<SandboxPayout> => {
       const where = 'requestedMs >= ? AND requestedMs <= ?';
       const range = [window.fromMs, window.toMs];
-      const items = db.all<Payout>(
+      const items = db.all<SandboxPayout>(
         `SELECT * FROM payout WHERE ${where} ORDER BY requestedMs, rowid LIMIT ? OFFSET ?`,
         ...range,
         window.limit,
@@ -20,7 +20,7 @@ export function createPayoutStore(db: Database) {
       const total = db.one<{ n: number }>(`SELECT count(*) AS n FROM payout WHERE ${where}`, ...range)?.n ?? 0;
       return { items, total };
     },
-    insertPayout: (payout: Payout) => db.insert('payout', payout),
+    insertPayout: (payout: SandboxPayout) => db.insert('payout', payout),
     updatePayoutSettled: (id: string, status: PayoutStatus, settledMs: number | null, reason: string | null) =>
       db.run('UPDATE payout SET status = ?, settledMs = ?, reason = ? WHERE id = ?', status, settledMs, reason, id),
 
@@ -41,8 +41,8 @@ export function createPayoutStore(db: Database) {
     updateReturnSettled: (returnId: string, settledMs: number) =>
       db.run('UPDATE payout_return SET settledMs = ? WHERE returnId = ?', settledMs, returnId),
 
-    selectKeyOwner: (pixKey: string) => db.one<KeyOwner>('SELECT * FROM key_owner WHERE pixKey = ?', pixKey),
-    upsertKeyOwner: ({ pixKey, document, name }: KeyOwner) =>
+    selectKeyOwner: (pixKey: string) => db.one<PixKeyOwnerRow>('SELECT * FROM key_owner WHERE pixKey = ?', pixKey),
+    upsertKeyOwner: ({ pixKey, document, name }: PixKeyOwnerRow) =>
       db.run(
         `INSERT INTO key_owner VALUES (?, ?, ?)
          ON CONFLICT (pixKey) DO UPDATE SET document = excluded.document, name = excluded.name`,

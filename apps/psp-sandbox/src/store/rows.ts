@@ -1,17 +1,17 @@
 import type { Centavos } from '@arara/money';
-import type { ChargeContent, ChargeStatus, ChargeParty } from '../pix/charge-content.ts';
+import type { PixChargeRequestContent, PixChargeStatus, ChargeParty } from '../pix/charge-content.ts';
 
 /** The rows of the bank's database as the rest of the bank reads them. Times are milliseconds of the bank's clock. */
 
-export type Charge = {
+export type SandboxPixCharge = {
   txid: string;
   revision: number;
-  status: ChargeStatus;
+  status: PixChargeStatus;
   locationId: number;
   locationToken: string;
   pageToken: string;
   createdMs: number;
-  content: ChargeContent;
+  content: PixChargeRequestContent;
 };
 export type ReceivedPix = {
   endToEndId: string;
@@ -24,22 +24,22 @@ export type ReceivedPix = {
   /** What the bank charges for the payment; it is taken from the merchant's balance. */
   fee: Centavos;
 };
-export type RefundStatus = 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
-export type Refund = {
+export type PixRefundStatus = 'EM_PROCESSAMENTO' | 'DEVOLVIDO' | 'NAO_REALIZADO';
+export type SandboxRefundRow = {
   endToEndId: string;
   id: string;
   returnId: string;
   amount: Centavos;
   nature: string;
   description: string | null;
-  status: RefundStatus;
+  status: PixRefundStatus;
   requestedMs: number;
   dueMs: number;
   settledMs: number | null;
   reason: string | null;
 };
 export type PayoutStatus = 'EM_PROCESSAMENTO' | 'REALIZADO' | 'NAO_REALIZADO';
-export type Payout = {
+export type SandboxPayout = {
   id: string;
   bodyHash: string;
   endToEndId: string;
@@ -66,15 +66,15 @@ export type PayoutReturn = {
   dueMs: number;
   settledMs: number | null;
 };
-export type Webhook = { pixKey: string; url: string; createdMs: number };
-export type DeliveryState = 'pending' | 'delivered' | 'lost' | 'failed';
+export type RegisteredWebhook = { pixKey: string; url: string; createdMs: number };
+export type WebhookDeliveryState = 'pending' | 'delivered' | 'lost' | 'failed';
 export type WebhookDelivery = {
   id: number;
   pixKey: string;
   subject: string;
   body: string;
   forged: 0 | 1;
-  state: DeliveryState;
+  state: WebhookDeliveryState;
   attempts: number;
   dueMs: number;
   createdMs: number;
@@ -83,8 +83,8 @@ export type WebhookDelivery = {
   /** The delivery waits for the next notification of its key: `group` is sent in the same call, `order` after it. */
   awaits: 'group' | 'order' | null;
 };
-export type KeyOwner = { pixKey: string; document: string; name: string };
-export type LatePayment = { txid: string; dueMs: number };
+export type PixKeyOwnerRow = { pixKey: string; document: string; name: string };
+export type ScheduledLatePayment = { txid: string; dueMs: number };
 
 /** One page of a list, and how many rows the whole list has. */
 export type ListPage<T> = { items: T[]; total: number };

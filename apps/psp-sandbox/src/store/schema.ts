@@ -1,5 +1,5 @@
 /** The tables. Every statement may run again on an existing database. */
-export const SCHEMA = `
+export const createSandboxBankTablesSql = `
 CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS charge (
   locationId INTEGER PRIMARY KEY AUTOINCREMENT, txid TEXT NOT NULL UNIQUE, revision INTEGER NOT NULL,
@@ -46,7 +46,7 @@ export const ADDED_COLUMNS = [
 ] as const;
 
 /** The tables that a reset empties. Registered webhooks and the bank's own keys are kept. */
-export const RESET_TABLES = [
+export const SANDBOX_BANK_RESET_TABLES = [
   'charge',
   'charge_revision',
   'received',

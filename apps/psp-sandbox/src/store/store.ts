@@ -2,16 +2,16 @@ import { createChargeStore } from './charge-store.ts';
 import { openDatabase } from './database.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { createPayoutStore } from './payout-store.ts';
-import { createReceivedStore } from './received-store.ts';
+import { createReceivedPixStore } from './received-store.ts';
 
 /**
  * The bank's durable store: one SQLite file, written to disk with every commit, so that charges, payments and notifications
  * that are still to be delivered survive `kill -9`.
  */
-export type Store = ReturnType<typeof openStore>;
+export type SandboxBankStore = ReturnType<typeof openSandboxBankStore>;
 
 /** Opens the store; `:memory:` keeps it in memory. */
-export function openStore(path: string) {
+export function openSandboxBankStore(path: string) {
   const db = openDatabase(path);
   return {
     transact: db.transact,
@@ -21,7 +21,7 @@ export function openStore(path: string) {
     upsertSetting: (name: string, value: string) =>
       db.run('INSERT INTO setting VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value', name, value),
     ...createChargeStore(db),
-    ...createReceivedStore(db),
+    ...createReceivedPixStore(db),
     ...createPayoutStore(db),
     ...createDeliveryStore(db),
     /** What came in, minus what went out or is on its way out, minus the bank's fees. */

@@ -1,22 +1,22 @@
 /** How long rows of accounts live that have an end: sessions that are over, and captchas. */
 import type { Ctx } from '../context.ts';
-import { createRetention, type Retention } from '../platform/retention/retention.ts';
+import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
 import { deleteExpiredCaptchas } from './sessions/captcha.queries.ts';
 import { deleteEndedSessions } from './sessions/sessions.queries.ts';
 
 /** An ended session shows for a month from which device somebody was signed in. */
-const ENDED_SESSION_MS = 30 * 24 * 3_600_000;
+const ENDED_SESSION_RETENTION_MS = 30 * 24 * 3_600_000;
 
 /** The lives of sessions and captchas. */
-export const accountRetentions = (ctx: Ctx): readonly Retention[] => [
-  createRetention('session', (now, limit) =>
+export const accountRetentions = (ctx: Ctx): readonly TableRetention[] => [
+  createTableRetention('session', (now, limit) =>
     deleteEndedSessions(
       {
-        revokedBefore: now - ENDED_SESSION_MS,
-        seenBefore: now - ENDED_SESSION_MS - ctx.config.sessionIdleSeconds * 1000,
+        revokedBefore: now - ENDED_SESSION_RETENTION_MS,
+        seenBefore: now - ENDED_SESSION_RETENTION_MS - ctx.config.sessionIdleSeconds * 1000,
       },
       limit,
     ),
   ),
-  createRetention('captcha', deleteExpiredCaptchas),
+  createTableRetention('captcha', deleteExpiredCaptchas),
 ];

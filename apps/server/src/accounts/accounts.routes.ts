@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import type { Handlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
 import { formatKycMessage } from './identity/kyc-message.ts';
 import {
   drawCaptcha,
@@ -7,11 +7,12 @@ import {
   loginPlayer,
   registerAccount,
   revokeSession,
-  createWorkCaptcha,
+  createProofOfWorkCaptcha,
   type OpenedSession,
   type SessionRules,
-  switchTestAccount,
-  updateKyc,
+  stepUp,
+  switchSessionToOrFromTestAccount,
+  confirmPlayerKyc,
 } from './accounts.ts';
 
 const presentSession = ({ token, expiresIn, restriction }: OpenedSession) => ({
@@ -20,15 +21,23 @@ const presentSession = ({ token, expiresIn, restriction }: OpenedSession) => ({
   ...(restriction === undefined ? {} : { restriction }),
 });
 
-export const accountsRoutes = (
+export const createAccountsHandlers = (
   ctx: Ctx,
   rules: SessionRules,
 ): Pick<
-  Handlers,
-  'captcha' | 'captchaWork' | 'restRegister' | 'restLogin' | 'logout' | 'updateKyc' | 'getUserTest' | 'switchTest'
+  PlayerCallHandlers,
+  | 'captcha'
+  | 'captchaWork'
+  | 'restRegister'
+  | 'restLogin'
+  | 'logout'
+  | 'stepUp'
+  | 'updateKyc'
+  | 'getUserTest'
+  | 'switchTest'
 > => ({
   captcha: ({ input }) => drawCaptcha(ctx, input.codeId),
-  captchaWork: ({ input }) => createWorkCaptcha(ctx, input.codeId),
+  captchaWork: ({ input }) => createProofOfWorkCaptcha(ctx, input.codeId),
   restRegister: async ({ input, lang, deviceId, countAttempt: countTry }) =>
     presentSession(await registerAccount(ctx, rules, { ...input, device: deviceId, language: lang, countTry })),
   restLogin: async ({ input, deviceId, countAttempt: countTry }) =>
@@ -37,10 +46,12 @@ export const accountsRoutes = (
     await revokeSession(ctx, session);
     return null;
   },
+  stepUp: ({ session, input }) => stepUp(ctx, session, input),
   getUserTest: ({ player }) => readTestAccount(ctx, rules, player),
-  switchTest: async ({ session, deviceId }) => presentSession(await switchTestAccount(ctx, rules, session, deviceId)),
+  switchTest: async ({ session, deviceId }) =>
+    presentSession(await switchSessionToOrFromTestAccount(ctx, rules, session, deviceId)),
   updateKyc: async ({ player, input, lang }) => {
-    const kyc = await updateKyc(ctx, player, input);
+    const kyc = await confirmPlayerKyc(ctx, player, input);
     return { kyc, message: formatKycMessage(lang, kyc) };
   },
 });

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
-import { contract } from '@arara/contract';
-import { type RefusalCode, refusalStatus } from '@arara/contract/protocol/errors';
+import { playerContract } from '@arara/contract';
+import { type RefusalCode, refusalStatusByCode } from '@arara/contract/protocol/errors';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { sql } from '../platform/db/db.ts';
 import { computeAge, isSameName } from './identity/identity-rules.ts';
 import { createIdentitySandbox } from './identity/identity-sandbox.ts';
 import { openSession } from './sessions/sessions.ts';
 import {
-  readAccount,
+  readPlayerAccount,
   readCpf,
   drawCaptcha,
-  countInvited,
+  countInvitedPlayersByLevel,
   loginPlayer,
   countPlayers,
   registerAccount,
   revokeSession,
   findSession,
-  createWorkCaptcha,
-  updateKyc,
+  createProofOfWorkCaptcha,
+  confirmPlayerKyc,
 } from './accounts.ts';
-import { blockPlayer, createSessionRules } from '../protection/protection.ts';
+import { blockPlayer, createSessionProtectionRules } from '../protection/protection.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -74,7 +74,8 @@ const refusal = (promise: Promise<unknown>) =>
   );
 
 /** The status on the wire of a refused promise. */
-const refusedStatus = async (promise: Promise<unknown>) => refusalStatus[(await refusal(promise)).code as RefusalCode];
+const refusedStatus = async (promise: Promise<unknown>) =>
+  refusalStatusByCode[(await refusal(promise)).code as RefusalCode];
 
 /** The kinds of refusal among these outcomes. */
 const listRefusals = (outcomes: readonly PromiseSettledResult<unknown>[]): unknown[] => [
@@ -90,7 +91,7 @@ describe.each(engines)('accounts on %s', (engine) => {
 
   const newcomer = async (more: Parameters<typeof form>[0] = {}) => {
     const filled = form(more);
-    const { token } = await registerAccount(world.ctx, createSessionRules(world.ctx), filled);
+    const { token } = await registerAccount(world.ctx, createSessionProtectionRules(world.ctx), filled);
     const session = await findSession(world.ctx, token);
     if (session === undefined) throw new Error('a registration opens a session');
     return { ...filled, token, session, player: session.player };
@@ -102,7 +103,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       refusal(
         loginPlayer(
           world.ctx,
-          createSessionRules(world.ctx),
+          createSessionProtectionRules(world.ctx),
           signIn('nobody@x.com', 'x', { codeId: code, captCode: answer }),
         ),
       );
@@ -125,7 +126,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       const status = proves('A-173');
       const answer = await draw('103');
       expect(await tryIt('103', 'wrong')).toEqual(refused);
-      expect(refusalStatus[refused.code]).toBe(status);
+      expect(refusalStatusByCode[refused.code]).toBe(status);
       expect(await tryIt('103', answer)).toEqual(refused);
     });
     test('is valid for its code only; a new drawing replaces the old one', async () => {
@@ -145,13 +146,13 @@ describe.each(engines)('accounts on %s', (engine) => {
     });
     test('can be replaced by a proof of work, once', async () => {
       proves('A-010');
-      const { salt, challenge, most } = await createWorkCaptcha(world.ctx, '108', 500);
+      const { salt, challenge, most } = await createProofOfWorkCaptcha(world.ctx, '108', 500);
       const isIt = (n: number) => createHash('sha256').update(`${salt}${n}`).digest('hex') === challenge;
       const answers = Array.from({ length: most + 1 }, (_, n) => n).filter(isIt);
       expect(answers).toHaveLength(1);
       expect(await tryIt('108', String(answers[0]))).toEqual(passed);
       expect(await tryIt('108', String(answers[0]))).toEqual(refused);
-      await createWorkCaptcha(world.ctx, '109', 500);
+      await createProofOfWorkCaptcha(world.ctx, '109', 500);
       expect(await tryIt('109', String(most + 1))).toEqual(refused);
     });
     test('the answer is not stored in clear', async () => {
@@ -167,7 +168,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('opens account, wallet and session', async () => {
       proves('7-006');
       const ana = await newcomer({ username: 'ana.souza@exemplo.com.br' });
-      expect(await readAccount(world.db.read, ana.player)).toMatchObject({
+      expect(await readPlayerAccount(world.db.read, ana.player)).toMatchObject({
         username: ana.username,
         name: 'Ana Souza',
         kyc: 0,
@@ -189,20 +190,22 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('names what is wrong at its field', async () => {
       proves('7-006', 'A-026');
       expect(
-        await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), form({ pwd1: 'other-password' }))),
+        await refusal(
+          registerAccount(world.ctx, createSessionProtectionRules(world.ctx), form({ pwd1: 'other-password' })),
+        ),
       ).toMatchObject({
         code: 'badFields',
         data: { fields: { pwd1: expect.any(String) } },
       });
       for (const regcode of ['NOSUCHCO', "' or 1=1 --", '\u0000', '🦜'])
         expect(
-          await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), form({ regcode }))),
+          await refusal(registerAccount(world.ctx, createSessionProtectionRules(world.ctx), form({ regcode }))),
         ).toMatchObject({
           code: 'badFields',
           data: { fields: { regcode: expect.any(String) } },
         });
       expect(
-        await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), form({ name: '  ' }))),
+        await refusal(registerAccount(world.ctx, createSessionProtectionRules(world.ctx), form({ name: '  ' }))),
       ).toMatchObject({
         code: 'badFields',
         data: { fields: { name: expect.any(String) } },
@@ -211,7 +214,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         await refusal(
           registerAccount(
             world.ctx,
-            createSessionRules(world.ctx),
+            createSessionProtectionRules(world.ctx),
             form({ name: 'a\u0000b', username: 'a\u0000b@x.com' }),
           ),
         ),
@@ -232,35 +235,35 @@ describe.each(engines)('accounts on %s', (engine) => {
       ['a filler', 'Ana\u3164Souza'],
       ['a line separator', 'Ana\u2028Souza'],
     ])('refuses names with characters that nobody sees: %s D7-A10', async (_, name) => {
-      const rules = createSessionRules(world.ctx);
+      const rules = createSessionProtectionRules(world.ctx);
       const username = `${name.replace(' ', '')}@x.com`;
       for (const hidden of [form({ name }), form({ username })])
         expect(await refusal(registerAccount(world.ctx, rules, hidden))).toMatchObject({ code: 'badFields' });
       const { player } = await newcomer();
-      expect(await refusal(updateKyc(world.ctx, player, { name, cardNo: freshCpf() }))).toMatchObject({
+      expect(await refusal(confirmPlayerKyc(world.ctx, player, { name, cardNo: freshCpf() }))).toMatchObject({
         code: 'badFields',
         data: { fields: { name: 'name' } },
       });
       for (const input of [
-        contract.restRegister.input.shape.name,
-        contract.updateKyc.input.shape.name,
-        contract.withdraw.input.shape.name,
+        playerContract.restRegister.input.shape.name,
+        playerContract.updateKyc.input.shape.name,
+        playerContract.withdraw.input.shape.name,
       ])
         expect(z.safeDecode(input, name).success).toBe(false);
-      expect(z.safeDecode(contract.restRegister.input.shape.username, username).success).toBe(false);
+      expect(z.safeDecode(playerContract.restRegister.input.shape.username, username).success).toBe(false);
     });
     test.each(['senha123', 'Password1', '12345678', 'ana-fraca@exemplo.com.br', 'ana-fraca'])(
       'refuses the weak password %s at its field D7-A10',
       async (pwd) => {
         const weak = form({ username: 'ana-fraca@exemplo.com.br', pwd, pwd1: pwd });
-        expect(await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), weak))).toMatchObject({
+        expect(await refusal(registerAccount(world.ctx, createSessionProtectionRules(world.ctx), weak))).toMatchObject({
           code: 'badFields',
           data: { fields: { pwd: 'weakPassword' } },
         });
       },
     );
     test('a name is stored in one composed form D7-A10', () => {
-      const { name } = contract.restRegister.input.shape;
+      const { name } = playerContract.restRegister.input.shape;
       expect(z.decode(name, 'José D’Ávila-Gonçalves'.normalize('NFD'))).toBe('José D’Ávila-Gonçalves'.normalize('NFC'));
       expect(z.safeDecode(name, '').success).toBe(false);
     });
@@ -270,7 +273,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         await refusal(
           registerAccount(
             world.ctx,
-            createSessionRules(world.ctx),
+            createSessionProtectionRules(world.ctx),
             form({ pwd1: 'x', regcode: 'NOPE', captCode: 'zzzzz' }),
           ),
         ),
@@ -281,7 +284,9 @@ describe.each(engines)('accounts on %s', (engine) => {
       [7, 'A-174'],
     ])('a CPF beginning with %d is refused (%s) and leaves nothing', async (first, row) => {
       const filled = form({ cardNo: freshCpf(first) });
-      expect(await refusedStatus(registerAccount(world.ctx, createSessionRules(world.ctx), filled))).toBe(proves(row));
+      expect(await refusedStatus(registerAccount(world.ctx, createSessionProtectionRules(world.ctx), filled))).toBe(
+        proves(row),
+      );
       expect(
         await world.db.read.query(
           sql('account test', 'select 1 as one from account where username = $1', filled.username),
@@ -291,7 +296,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('a CPF of the central self-exclusion register is refused', async () => {
       proves('A-175');
       const filled = form({ cardNo: freshCpf(6) });
-      expect(await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), filled))).toMatchObject({
+      expect(await refusal(registerAccount(world.ctx, createSessionProtectionRules(world.ctx), filled))).toMatchObject({
         code: 'selfExcluded',
       });
     });
@@ -307,8 +312,8 @@ describe.each(engines)('accounts on %s', (engine) => {
         },
       });
       const [adult, minor] = [bornOn(years(toSaoPauloDay(now))), bornOn(years(toSaoPauloDay(now + 24 * 3_600_000)))];
-      expect((await registerAccount(adult, createSessionRules(adult), form())).token).not.toBe('');
-      expect(await refusal(registerAccount(minor, createSessionRules(minor), form()))).toMatchObject({
+      expect((await registerAccount(adult, createSessionProtectionRules(adult), form())).token).not.toBe('');
+      expect(await refusal(registerAccount(minor, createSessionProtectionRules(minor), form()))).toMatchObject({
         code: 'underAge',
       });
     });
@@ -316,12 +321,16 @@ describe.each(engines)('accounts on %s', (engine) => {
       proves('A-023');
       const ana = await newcomer();
       expect(
-        await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), form({ username: ana.username }))),
+        await refusal(
+          registerAccount(world.ctx, createSessionProtectionRules(world.ctx), form({ username: ana.username })),
+        ),
       ).toMatchObject({
         code: 'usernameTaken',
       });
       expect(
-        await refusal(registerAccount(world.ctx, createSessionRules(world.ctx), form({ cardNo: ana.cardNo }))),
+        await refusal(
+          registerAccount(world.ctx, createSessionProtectionRules(world.ctx), form({ cardNo: ana.cardNo })),
+        ),
       ).toMatchObject({
         code: 'taxIdTaken',
       });
@@ -330,14 +339,16 @@ describe.each(engines)('accounts on %s', (engine) => {
       proves('A-023');
       const filled = form();
       const same = await Promise.allSettled(
-        Array.from({ length: 20 }, () => registerAccount(world.ctx, createSessionRules(world.ctx), filled)),
+        Array.from({ length: 20 }, () => registerAccount(world.ctx, createSessionProtectionRules(world.ctx), filled)),
       );
       expect(same.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
       expect(['usernameTaken', 'taxIdTaken']).toEqual(expect.arrayContaining(listRefusals(same)));
       const cardNo = freshCpf();
       const before = await countPlayers(world.db.read);
       const others = await Promise.allSettled(
-        Array.from({ length: 20 }, () => registerAccount(world.ctx, createSessionRules(world.ctx), form({ cardNo }))),
+        Array.from({ length: 20 }, () =>
+          registerAccount(world.ctx, createSessionProtectionRules(world.ctx), form({ cardNo })),
+        ),
       );
       expect(others.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
       expect(listRefusals(others)).toEqual(['taxIdTaken']);
@@ -350,7 +361,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       const levels = Number(proves('A-028'));
       const root = await newcomer();
       const readInviteCode = async (player: typeof root.player) =>
-        (await readAccount(world.db.read, player)).inviteCode;
+        (await readPlayerAccount(world.db.read, player)).inviteCode;
       let parent = root;
       for (let level = 1; level <= levels + 1; level++)
         parent = await newcomer({ regcode: (await readInviteCode(parent.player)).toLowerCase() });
@@ -359,14 +370,14 @@ describe.each(engines)('accounts on %s', (engine) => {
       await world.db.tx('demo', (tx) =>
         tx.query(sql('', `update account set demo = true where player = ${demo.player}`)),
       );
-      const invited = await countInvited(world.db.read, root.player);
+      const invited = await countInvitedPlayersByLevel(world.db.read, root.player);
       expect(invited).toEqual({ level1: 2, level2: 1, level3: 1 });
       expect(Object.keys(invited)).toHaveLength(levels);
     });
     test('neither CPF, password nor token is stored in clear', async () => {
       proves('A-022');
       const ana = await newcomer({ pwd: 'um-segredo-bem-longo', pwd1: 'um-segredo-bem-longo' });
-      await loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(ana.username, ana.pwd));
+      await loginPlayer(world.ctx, createSessionProtectionRules(world.ctx), signIn(ana.username, ana.pwd));
       const tables = await world.db.read.query<{ name: string }>(
         sql('', "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace"),
       );
@@ -402,13 +413,15 @@ describe.each(engines)('accounts on %s', (engine) => {
       proves('7-005');
       const ana = await newcomer();
       const wrong = await refusal(
-        loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(ana.username, 'wrong-password')),
+        loginPlayer(world.ctx, createSessionProtectionRules(world.ctx), signIn(ana.username, 'wrong-password')),
       );
       expect(wrong).toEqual({ code: 'badCredentials', params: {}, data: undefined });
-      expect(refusalStatus[wrong.code as RefusalCode]).toBe(proves('A-012'));
+      expect(refusalStatusByCode[wrong.code as RefusalCode]).toBe(proves('A-012'));
       for (const username of ['nobody@exemplo.com.br', "' or 1=1 --", 'a\u0000b', '\ud800'])
         expect(
-          await refusal(loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(username, 'wrong-password'))),
+          await refusal(
+            loginPlayer(world.ctx, createSessionProtectionRules(world.ctx), signIn(username, 'wrong-password')),
+          ),
         ).toEqual(wrong);
     });
     test('and in about the same time', { retry: 2 }, async () => {
@@ -418,7 +431,9 @@ describe.each(engines)('accounts on %s', (engine) => {
         const times: number[] = [];
         for (let i = 0; i < 7; i++) {
           const start = performance.now();
-          await refusal(loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(username, 'wrong-password')));
+          await refusal(
+            loginPlayer(world.ctx, createSessionProtectionRules(world.ctx), signIn(username, 'wrong-password')),
+          );
           times.push(performance.now() - start);
         }
         return times.toSorted((a, b) => a - b)[1] ?? 0;
@@ -432,7 +447,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       const ana = await newcomer({ pwd: 'maçã-segura', pwd1: 'maçã-segura' });
       const { token, expiresIn } = await loginPlayer(
         world.ctx,
-        createSessionRules(world.ctx),
+        createSessionProtectionRules(world.ctx),
         signIn(ana.username, 'maçã-segura'.normalize('NFD')),
       );
       expect(token).toMatch(/^[\w-]{43}$/);
@@ -444,24 +459,32 @@ describe.each(engines)('accounts on %s', (engine) => {
       const ana = await newcomer();
       await blockPlayer(world.ctx, { player: ana.player, reason: 'documentos', until: null });
       expect(
-        await refusal(loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(ana.username, 'wrong'))),
+        await refusal(loginPlayer(world.ctx, createSessionProtectionRules(world.ctx), signIn(ana.username, 'wrong'))),
       ).toMatchObject({
         code: 'badCredentials',
       });
-      const opened = await loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(ana.username, ana.pwd));
+      const opened = await loginPlayer(
+        world.ctx,
+        createSessionProtectionRules(world.ctx),
+        signIn(ana.username, ana.pwd),
+      );
       expect(opened.restriction).toEqual({ status: 'blocked', reason: 'documentos', until: null });
       expect((await findSession(world.ctx, opened.token))?.restrictedUntil).toBeGreaterThan(world.ctx.now());
     });
     test('of too many log-ins at once some are refused, and the others are answered', async () => {
       const answers = await Promise.all(
         Array.from({ length: 160 }, () =>
-          refusal(loginPlayer(world.ctx, createSessionRules(world.ctx), signIn('nobody@exemplo.com.br', 'x'))),
+          refusal(
+            loginPlayer(world.ctx, createSessionProtectionRules(world.ctx), signIn('nobody@exemplo.com.br', 'x')),
+          ),
         ),
       );
       const codes = new Set(answers.map((answer) => answer.code));
       expect(codes).toEqual(new Set(['badCredentials', 'unavailable']));
       expect(
-        await refusal(loginPlayer(world.ctx, createSessionRules(world.ctx), signIn('nobody@exemplo.com.br', 'x'))),
+        await refusal(
+          loginPlayer(world.ctx, createSessionProtectionRules(world.ctx), signIn('nobody@exemplo.com.br', 'x')),
+        ),
       ).toMatchObject({
         code: 'badCredentials',
       });
@@ -469,13 +492,14 @@ describe.each(engines)('accounts on %s', (engine) => {
   });
 
   describe('KYC', () => {
-    const readKyc = async (player: Parameters<typeof readAccount>[1]) => (await readAccount(world.db.read, player)).kyc;
+    const readKyc = async (player: Parameters<typeof readPlayerAccount>[1]) =>
+      (await readPlayerAccount(world.db.read, player)).kyc;
     test('empty fields change nothing', async () => {
       proves('5-017');
       const { player } = await newcomer();
-      expect(await updateKyc(world.ctx, player, {})).toBe(0);
-      expect(await updateKyc(world.ctx, player, { name: ' ', cardNo: '' })).toBe(0);
-      expect(await refusal(updateKyc(world.ctx, player, { name: 'Ana' }))).toMatchObject({
+      expect(await confirmPlayerKyc(world.ctx, player, {})).toBe(0);
+      expect(await confirmPlayerKyc(world.ctx, player, { name: ' ', cardNo: '' })).toBe(0);
+      expect(await refusal(confirmPlayerKyc(world.ctx, player, { name: 'Ana' }))).toMatchObject({
         code: 'badFields',
         data: { fields: { cardNo: expect.any(String) } },
       });
@@ -486,10 +510,12 @@ describe.each(engines)('accounts on %s', (engine) => {
       const confirmed = proves('A-027');
       const ana = await newcomer();
       const answers = await Promise.all(
-        Array.from({ length: 5 }, () => updateKyc(world.ctx, ana.player, { name: 'ANA SOUZA', cardNo: ana.cardNo })),
+        Array.from({ length: 5 }, () =>
+          confirmPlayerKyc(world.ctx, ana.player, { name: 'ANA SOUZA', cardNo: ana.cardNo }),
+        ),
       );
       expect(answers).toEqual(answers.map(() => confirmed));
-      expect(await updateKyc(world.ctx, ana.player, {})).toBe(confirmed);
+      expect(await confirmPlayerKyc(world.ctx, ana.player, {})).toBe(confirmed);
       expect(
         await world.db.read.query(
           sql('', `select 1 as one from fact where facts::jsonb @> '[{"f":"kycConfirmed","player":${ana.player}}]'`),
@@ -502,14 +528,14 @@ describe.each(engines)('accounts on %s', (engine) => {
       [7, 'A-179'],
     ])('a CPF beginning with %d is refused (%s)', async (first, row) => {
       const { player } = await newcomer();
-      const claim = updateKyc(world.ctx, player, { name: 'Ana Souza', cardNo: freshCpf(first) });
+      const claim = confirmPlayerKyc(world.ctx, player, { name: 'Ana Souza', cardNo: freshCpf(first) });
       expect(await refusedStatus(claim)).toBe(proves(row));
       expect(await readKyc(player)).toBe(0);
     });
     test('a CPF of the central self-exclusion register is not confirmed', async () => {
       proves('A-175');
       const { player } = await newcomer();
-      const claim = updateKyc(world.ctx, player, { name: 'Ana Souza', cardNo: freshCpf(6) });
+      const claim = confirmPlayerKyc(world.ctx, player, { name: 'Ana Souza', cardNo: freshCpf(6) });
       expect(await refusal(claim)).toMatchObject({ code: 'selfExcluded' });
       expect(await readKyc(player)).toBe(0);
     });
@@ -517,29 +543,33 @@ describe.each(engines)('accounts on %s', (engine) => {
       proves('A-176');
       const cardNo = freshCpf(8);
       const { player } = await newcomer({ cardNo });
-      expect(await refusal(updateKyc(world.ctx, player, { name: 'Ana Souza', cardNo }))).toMatchObject({
+      expect(await refusal(confirmPlayerKyc(world.ctx, player, { name: 'Ana Souza', cardNo }))).toMatchObject({
         code: 'identityMismatch',
       });
     });
     test('the CPF of another account is refused; an unconfirmed CPF may be corrected, a confirmed one may not', async () => {
       proves('A-180');
       const [ana, bia] = [await newcomer(), await newcomer({ name: 'Bia' })];
-      expect(await refusal(updateKyc(world.ctx, bia.player, { name: 'Bia', cardNo: ana.cardNo }))).toMatchObject({
-        code: 'taxIdTaken',
-      });
+      expect(await refusal(confirmPlayerKyc(world.ctx, bia.player, { name: 'Bia', cardNo: ana.cardNo }))).toMatchObject(
+        {
+          code: 'taxIdTaken',
+        },
+      );
       const corrected = freshCpf();
-      expect(await updateKyc(world.ctx, bia.player, { name: 'Bia', cardNo: corrected })).toBe(1);
+      expect(await confirmPlayerKyc(world.ctx, bia.player, { name: 'Bia', cardNo: corrected })).toBe(1);
       expect(await readCpf(world.ctx, world.db.read, bia.player)).toBe(corrected);
-      expect(await refusal(updateKyc(world.ctx, bia.player, { name: 'Bia', cardNo: freshCpf() }))).toMatchObject({
-        code: 'identityMismatch',
-      });
+      expect(await refusal(confirmPlayerKyc(world.ctx, bia.player, { name: 'Bia', cardNo: freshCpf() }))).toMatchObject(
+        {
+          code: 'identityMismatch',
+        },
+      );
     });
     test('two accounts that claim one CPF at once: one gets it', async () => {
       proves('A-023');
       const [ana, bia] = [await newcomer(), await newcomer()];
       const cardNo = freshCpf();
       const both = await Promise.allSettled(
-        [ana, bia].map(({ player }) => updateKyc(world.ctx, player, { name: 'Ana', cardNo })),
+        [ana, bia].map(({ player }) => confirmPlayerKyc(world.ctx, player, { name: 'Ana', cardNo })),
       );
       expect(both.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
       expect(listRefusals(both)).toEqual(['taxIdTaken']);
@@ -555,7 +585,11 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('log-out ends this session at once and no other', async () => {
       proves('4-020');
       const ana = await newcomer();
-      const other = await loginPlayer(world.ctx, createSessionRules(world.ctx), signIn(ana.username, ana.pwd));
+      const other = await loginPlayer(
+        world.ctx,
+        createSessionProtectionRules(world.ctx),
+        signIn(ana.username, ana.pwd),
+      );
       expect(await findSession(world.ctx, ana.token)).toEqual(ana.session);
       const lookups: Promise<unknown>[] = [];
       const off = world.db.onWake('sessions', () => lookups.push(findSession(world.ctx, ana.token)));
@@ -570,7 +604,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       const open = async () =>
         (
           await world.db.tx('more', (tx) =>
-            createSessionRules(world.ctx)
+            createSessionProtectionRules(world.ctx)
               .permitSession(tx, ana.player)
               .then((permit) => openSession(tx, world.ctx, permit, 'device')),
           )
@@ -599,7 +633,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         const captCode = await drawCaptcha(world.ctx, '200', (text) => text);
         world.clock.advance(ms);
         const attempt = signIn('nobody@x.com', 'x', { codeId: '200', captCode });
-        return (await refusal(loginPlayer(world.ctx, createSessionRules(world.ctx), attempt))).code;
+        return (await refusal(loginPlayer(world.ctx, createSessionProtectionRules(world.ctx), attempt))).code;
       };
       expect(await triedAfter(minutes * 60_000 - 1)).toBe('badCredentials');
       expect(await triedAfter(minutes * 60_000)).toBe('captchaRefused');
@@ -616,7 +650,7 @@ describe.skipIf(!engines.includes('postgres' as never))('two nodes on one databa
       overrides: { vault: one.ctx.vault },
     });
     try {
-      const { token } = await registerAccount(one.ctx, createSessionRules(one.ctx), form());
+      const { token } = await registerAccount(one.ctx, createSessionProtectionRules(one.ctx), form());
       const session = await findSession(two.ctx, token);
       if (session === undefined) throw new Error('the other node knows the session');
       await revokeSession(one.ctx, session);
@@ -627,7 +661,7 @@ describe.skipIf(!engines.includes('postgres' as never))('two nodes on one databa
         await refusal(
           loginPlayer(
             two.ctx,
-            createSessionRules(two.ctx),
+            createSessionProtectionRules(two.ctx),
             signIn('nobody@x.com', 'x', { codeId: '1', captCode: answer }),
           ),
         ),

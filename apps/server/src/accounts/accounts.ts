@@ -1,29 +1,41 @@
 /** Public file of accounts: who plays, how they prove who they are, and for how long. */
 export {
-  type Account,
-  readAccount,
+  type PlayerAccount,
+  readPlayerAccount,
   readCpf,
-  readCpfHmac,
-  countInvited,
-  countPlayersAmong,
+  readCpfHmacs,
+  countInvitedPlayersByLevel,
+  countRealPlayersAmongIds,
   countPlayers,
   findPlayersByCpf,
   setUserType,
 } from './identity/account.ts';
-export { drawCaptcha, createWorkCaptcha } from './sessions/captcha.ts';
-export { findPlayers, classifySearch } from './identity/find-players.ts';
-export { readFullNames, readMaskedUsernames, findPayee, verifyPlayerPassword } from './identity/player-names.ts';
-export { updateKyc } from './identity/kyc.ts';
+export { drawCaptcha, createProofOfWorkCaptcha } from './sessions/captcha.ts';
+export { findPlayers, classifyPlayerSearchText } from './identity/find-players.ts';
+export {
+  readFullNames,
+  readMaskedUsernames,
+  findPlayerByUsername,
+  verifyPlayerPassword,
+} from './identity/player-names.ts';
+export { confirmPlayerKyc } from './identity/kyc.ts';
 export { loginPlayer } from './sessions/login.ts';
 export { registerAccount } from './register.ts';
-export { findPerson, hasTestAccount, readTestAccount, switchTestAccount } from './test-account/test-account.ts';
+export {
+  findPlayerAndTestAccountIds,
+  hasTestAccount,
+  readTestAccount,
+  switchSessionToOrFromTestAccount,
+} from './test-account/test-account.ts';
 export { accountRetentions } from './account-retentions.ts';
+export { accountSecrets } from './account-secrets.ts';
 export {
   findSession,
   type OpenedSession,
-  restrictSessions,
+  restrictPlayerSessionsUntil,
   revokeAllSessions,
   revokeSession,
   type Session,
   type SessionRules,
 } from './sessions/sessions.ts';
+export { requireStepUp, type SessionKey, stepUp } from './sessions/step-up.ts';

@@ -1,21 +1,21 @@
-import type { CallInput } from '@arara/contract';
+import type { PlayerCallInput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { isUniqueViolation } from '../platform/db/errors.ts';
-import { emitFacts } from '../platform/outbox/outbox.ts';
+import { insertOutboxFacts } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as queries from './identity/accounts.queries.ts';
 import { consumeCaptcha } from './sessions/captcha.ts';
-import { computeCpfHmac, sealCpf } from './identity/cpf.ts';
+import { computeCpfHmac, listCpfHmacs, reserveCpf, encryptCpf } from './identity/cpf.ts';
 import { createInviteCode, isInviteCode } from './identity/invite-code.ts';
-import { ADULT_AGE, computeAge, isUnprintable } from './identity/identity-rules.ts';
+import { ADULT_AGE, computeAge, hasInvisibleCharacters } from './identity/identity-rules.ts';
 import { isWeakPassword } from '../platform/vault/password-strength.ts';
 import { hashPassword } from '../platform/vault/passwords.ts';
 import { type OpenedSession, openSession, type SessionRules } from './sessions/sessions.ts';
 
-type Registration = CallInput<'restRegister'> & {
+type RegistrationInput = PlayerCallInput<'restRegister'> & {
   readonly device: string;
   readonly language: string;
   /** Counts the tries of a name that came with a right captcha; what it throws goes out. */
@@ -26,14 +26,15 @@ type Registration = CallInput<'restRegister'> & {
  * Opens an account, its wallet and a first session. Throws Refusal captchaRefused, badFields (pwd, pwd1, regcode, name, username),
  * underAge, selfExcluded, identityMismatch, unavailable, usernameTaken, taxIdTaken.
  */
-export async function registerAccount(ctx: Ctx, rules: SessionRules, input: Registration): Promise<OpenedSession> {
+export async function registerAccount(ctx: Ctx, rules: SessionRules, input: RegistrationInput): Promise<OpenedSession> {
   await consumeCaptcha(ctx, input.codeId, input.captCode);
   await input.countTry?.();
-  checkFields(input);
+  checkRegistrationFields(input);
   const invitedBy = await findInviter(ctx, input.regcode ?? '');
-  await checkMayPlay(ctx, input);
-  const cpfHmac = computeCpfHmac(ctx, input.cardNo);
-  const holders = await ctx.db.read.query(queries.selectAccountHolders(input.username, cpfHmac));
+  await checkAdultAndNotSelfExcluded(ctx, input);
+  const holders = await ctx.db.read.query(
+    queries.selectAccountsByUsernameOrCpf(input.username, listCpfHmacs(ctx, input.cardNo)),
+  );
   if (holders.length > 0)
     throw new Refusal(holders.some((holder) => holder.by_username) ? 'usernameTaken' : 'taxIdTaken');
 
@@ -43,8 +44,6 @@ export async function registerAccount(ctx: Ctx, rules: SessionRules, input: Regi
     username: input.username,
     passwordHash: await hashPassword('player', input.pwd),
     name: input.name.trim(),
-    cpfSealed: sealCpf(ctx, player, input.cardNo),
-    cpfHmac,
     country: input.country.replace('+', ''),
     phone: input.phone.replaceAll(/\D/g, ''),
     invitedBy,
@@ -53,7 +52,8 @@ export async function registerAccount(ctx: Ctx, rules: SessionRules, input: Regi
   };
   for (;;) {
     try {
-      return await openAccount(ctx, rules, { ...account, inviteCode: createInviteCode() }, input.device);
+      const { device, cardNo: cpf } = input;
+      return await createAccountAndSession(ctx, rules, { ...account, inviteCode: createInviteCode() }, { device, cpf });
     } catch (error) {
       // Whatever was free a moment ago may be taken now: the database has the last word.
       const constraint = isUniqueViolation(error) ? error.constraint : undefined;
@@ -64,27 +64,30 @@ export async function registerAccount(ctx: Ctx, rules: SessionRules, input: Regi
   }
 }
 
-function openAccount(
+function createAccountAndSession(
   ctx: Ctx,
   rules: SessionRules,
-  account: queries.NewAccount,
-  device: string,
+  account: Omit<queries.NewAccount, 'cpfSealed' | 'cpfHmac'>,
+  { device, cpf }: { readonly device: string; readonly cpf: string },
 ): Promise<OpenedSession> {
   return ctx.db.tx('account opened', async (tx) => {
-    await tx.query(queries.insertAccount(account));
-    await wallet.openWallet(tx, ctx, account.player, 'BRL');
+    const { player } = account;
+    await reserveCpf(tx, ctx, player, cpf);
+    const sealed = { cpfSealed: encryptCpf(ctx, player, cpf), cpfHmac: computeCpfHmac(ctx, cpf) };
+    await tx.query(queries.insertPlayerAccount({ ...account, ...sealed }));
+    await wallet.createWalletForPlayer(tx, ctx, account.player, 'BRL');
     const session = await openSession(tx, ctx, await rules.permitSession(tx, account.player), device);
-    await tx.query(emitFacts('BRL', [{ f: 'accountOpened', player: account.player }]));
+    await tx.query(insertOutboxFacts('BRL', [{ f: 'accountOpened', player: account.player }]));
     tx.afterCommit(() => ctx.db.wake('facts'));
     return session;
   });
 }
 
-function checkFields(input: Registration): void {
+function checkRegistrationFields(input: RegistrationInput): void {
   const fields: Record<string, string> = {};
   if (input.pwd !== input.pwd1) fields['pwd1'] = 'passwordsDiffer';
-  if (input.name.trim() === '' || isUnprintable(input.name)) fields['name'] = 'name';
-  if (isUnprintable(input.username)) fields['username'] = 'email';
+  if (input.name.trim() === '' || hasInvisibleCharacters(input.name)) fields['name'] = 'name';
+  if (hasInvisibleCharacters(input.username)) fields['username'] = 'email';
   if (isWeakPassword(input.pwd, [input.username, input.name])) fields['pwd'] = 'weakPassword';
   if (Object.keys(fields).length > 0) throw new Refusal('badFields', {}, { fields });
 }
@@ -98,7 +101,7 @@ async function findInviter(ctx: Ctx, regcode: string): Promise<PlayerId | null> 
 }
 
 /** A name that does not belong to the CPF passes here; KYC refuses it (docs/product-decisions.md, "Identity"). */
-async function checkMayPlay(ctx: Ctx, input: Registration): Promise<void> {
+async function checkAdultAndNotSelfExcluded(ctx: Ctx, input: RegistrationInput): Promise<void> {
   const person = await ctx.identity.find(input.cardNo, input.name);
   if (person.outcome === 'unavailable') throw new Refusal('unavailable');
   if (person.outcome === 'notFound') throw new Refusal('identityMismatch');

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Logger } from 'pino';
 
 /** The result of a command: lines to print, and whether it succeeded. */
-export interface CommandResult {
+export interface CliCommandResult {
   readonly ok: boolean;
   readonly lines: readonly string[];
   /** True when it could not do its work to the end: what it should find out is not known. */
@@ -13,27 +13,27 @@ export interface CommandResult {
 }
 
 /** Reports the progress of a command. */
-export type ReportProgress = (line: string) => void;
+export type CliProgressReporter = (line: string) => void;
 
 /** Commands of the running server, by name; each is given the words of the command line. */
-export type ServerCommands = Readonly<
-  Record<string, (words: readonly string[], report: ReportProgress) => Promise<CommandResult>>
+export type ServerCommandHandlers = Readonly<
+  Record<string, (words: readonly string[], report: CliProgressReporter) => Promise<CliCommandResult>>
 >;
 
 /** What the server sends, a line of JSON each: how far the command has come, and at last its result. */
-type SocketMessage = { readonly progress: string } | { readonly result: CommandResult };
+type CommandSocketMessage = { readonly progress: string } | { readonly result: CliCommandResult };
 
-const formatMessage = (message: SocketMessage): string => `${JSON.stringify(message)}\n`;
+const formatCommandSocketMessage = (message: CommandSocketMessage): string => `${JSON.stringify(message)}\n`;
 
 /** Where the running server takes commands: its data folder is locked, so a second process cannot open the database. */
-export const getSocketPath = (dataDir: string): string =>
+export const getCliCommandSocketPath = (dataDir: string): string =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\arara-${Buffer.from(dataDir).toString('hex').slice(-40)}`
     : join(dataDir, 'command.sock');
 
 /** Takes commands on a socket that only the owner of the data folder can open. */
-export function listenForCommands(dataDir: string, commands: ServerCommands, log: Logger): Server {
-  const path = getSocketPath(dataDir);
+export function listenForCliCommands(dataDir: string, commands: ServerCommandHandlers, log: Logger): Server {
+  const path = getCliCommandSocketPath(dataDir);
   rmSync(path, { force: true });
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.setTimeout(600_000, () => socket.destroy());
@@ -41,8 +41,8 @@ export function listenForCommands(dataDir: string, commands: ServerCommands, log
     socket.once('data', (line) => {
       const [name = '', ...words] = JSON.parse(line.toString()) as string[];
       const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-      const report = (line: string): void => void socket.write(formatMessage({ progress: line }));
-      const end = (result: CommandResult): void => void socket.end(formatMessage({ result }));
+      const report = (line: string): void => void socket.write(formatCommandSocketMessage({ progress: line }));
+      const end = (result: CliCommandResult): void => void socket.end(formatCommandSocketMessage({ result }));
       if (command === undefined) return end({ ok: false, lines: ['no such command'], isUnfinished: true });
       command(words, report).then(end, (error: unknown) => {
         log.error({ err: String(error) }, 'command failed');
@@ -56,17 +56,17 @@ export function listenForCommands(dataDir: string, commands: ServerCommands, log
 }
 
 /** Sends a command to the running server of a data folder; undefined when none runs. Rejects when the server ends before it. */
-export function sendCommand(
+export function sendCliCommandToServer(
   dataDir: string,
   name: string,
   words: readonly string[],
-  report: ReportProgress,
-): Promise<CommandResult | undefined> {
+  report: CliProgressReporter,
+): Promise<CliCommandResult | undefined> {
   return new Promise((resolve, reject) => {
-    const socket = createConnection(getSocketPath(dataDir));
+    const socket = createConnection(getCliCommandSocketPath(dataDir));
     socket.on('connect', () => socket.write(`${JSON.stringify([name, ...words])}\n`));
     createInterface({ input: socket }).on('line', (line) => {
-      const message = JSON.parse(line) as SocketMessage;
+      const message = JSON.parse(line) as CommandSocketMessage;
       if ('progress' in message) return report(message.progress);
       resolve(message.result);
       socket.end();

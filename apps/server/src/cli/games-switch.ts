@@ -1,5 +1,5 @@
 /** `npm run games:switch`: takes games out of play or back. */
-import { runSwitchCommand } from '../games/games.ts';
-import { runCommand } from './run-command.ts';
+import { runGameSwitchCommand } from '../games/games.ts';
+import { runCliCommand } from './run-command.ts';
 
-await runCommand('games:switch', runSwitchCommand);
+await runCliCommand('games:switch', runGameSwitchCommand);

@@ -1,13 +1,13 @@
 /** `npm run ledger:verify`: proves the books. */
-import { stopwatch } from '../platform/clock.ts';
+import { readMonotonicTimeMs } from '../platform/clock.ts';
 import { verifyLedger } from '../proofs/proofs.ts';
-import { runCommand } from './run-command.ts';
+import { runCliCommand } from './run-command.ts';
 
-const startedAt = stopwatch();
+const ledgerVerificationStartedAt = readMonotonicTimeMs();
 process.on('exit', () => {
-  const seconds = ((stopwatch() - startedAt) / 1000).toFixed(1);
+  const seconds = ((readMonotonicTimeMs() - ledgerVerificationStartedAt) / 1000).toFixed(1);
   const megabytes = (process.resourceUsage().maxRSS / 1024).toFixed(0);
   process.stdout.write(`(${seconds} s, peak memory ${megabytes} MB)\n`);
 });
 
-await runCommand('ledger:verify', (ctx, _words, report) => verifyLedger(ctx, report));
+await runCliCommand('ledger:verify', (ctx, _words, report) => verifyLedger(ctx, report));

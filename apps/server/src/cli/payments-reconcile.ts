@@ -2,8 +2,8 @@
 import { runReconcileCommand } from '../payments/payments.ts';
 import { createPixProvider } from '../payments/provider/pix-provider.ts';
 import { wallClock } from '../platform/clock.ts';
-import { runCommand } from './run-command.ts';
+import { runCliCommand } from './run-command.ts';
 
-await runCommand('payments:reconcile', (ctx, words) =>
+await runCliCommand('payments:reconcile', (ctx, words) =>
   runReconcileCommand({ ...ctx, bank: createPixProvider({ ...ctx.config.bank, now: wallClock }) }, words),
 );

@@ -1,13 +1,13 @@
 /** `npm run restored`: what must be done after a backup was restored, or a standby took over. */
 import { createPixProvider } from '../payments/provider/pix-provider.ts';
 import { wallClock } from '../platform/clock.ts';
-import { runRestoredCommand } from '../restored.ts';
-import { runCommand } from './run-command.ts';
-import { withIds } from './with-ids.ts';
+import { runDatabaseRestoredCommand } from '../restored.ts';
+import { runCliCommand } from './run-command.ts';
+import { wrapCliCommandWithIdGenerator } from './with-ids.ts';
 
-await runCommand(
+await runCliCommand(
   'restored',
-  withIds((ctx, words) =>
-    runRestoredCommand({ ...ctx, bank: createPixProvider({ ...ctx.config.bank, now: wallClock }) }, words),
+  wrapCliCommandWithIdGenerator((ctx, words) =>
+    runDatabaseRestoredCommand({ ...ctx, bank: createPixProvider({ ...ctx.config.bank, now: wallClock }) }, words),
   ),
 );

@@ -1,16 +1,17 @@
 /** How every command of the server runs: inside the running server if there is one on this data folder, else on its own. */
-import { type Config, readConfig } from '../config/config.ts';
+import { type ServerConfig, readConfig } from '../config/config.ts';
 import type { Ctx } from '../context.ts';
 import { wallClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/db.ts';
 import { openDb } from '../platform/db/open-db.ts';
 import { openLog } from '../platform/log/log.ts';
-import { NOT_WATCHED } from '../platform/restore/restore-watch.ts';
-import { openVault } from '../platform/vault/vault.ts';
-import { type CommandResult, type ReportProgress, sendCommand } from './command-socket.ts';
+import { UNWATCHED_RESTORE_STATUS } from '../platform/restore/restore-watch.ts';
+import { openCommandVault } from '../platform/vault/key-ring.ts';
+import { storedSecrets } from '../stored-secrets.ts';
+import { type CliCommandResult, type CliProgressReporter, sendCliCommandToServer } from './command-socket.ts';
 
 /** A command that no running server took over: it has the database for itself, or shares a database server with the nodes. */
-export type LocalCommand = (ctx: Ctx, words: readonly string[], report: ReportProgress) => Promise<CommandResult>;
+export type CliCommand = (ctx: Ctx, words: readonly string[], report: CliProgressReporter) => Promise<CliCommandResult>;
 
 /**
  * The exit codes of a command: a script that runs `ledger:verify` must distinguish a wrong ledger from a database that was not
@@ -23,13 +24,13 @@ const exitCodes = { ok: 0, notOk: 1, unfinished: 2 } as const;
  * command failed its check, with 2 if it could not finish. The command gets a context that can read; it opens anything else
  * itself. Its progress is printed to stderr.
  */
-export async function runCommand(
+export async function runCliCommand(
   name: string,
-  run: LocalCommand,
+  run: CliCommand,
   { failures = process.stdout }: { failures?: NodeJS.WriteStream } = {},
 ): Promise<void> {
   try {
-    const { ok, lines, isUnfinished = false } = await perform(name, process.argv.slice(2), run);
+    const { ok, lines, isUnfinished = false } = await executeCliCommand(name, process.argv.slice(2), run);
     (ok ? process.stdout : failures).write(`${lines.join('\n')}\n`);
     process.exit(isUnfinished ? exitCodes.unfinished : ok ? exitCodes.ok : exitCodes.notOk);
   } catch (error) {
@@ -38,27 +39,29 @@ export async function runCommand(
   }
 }
 
-const reportProgress: ReportProgress = (line) => void process.stderr.write(`${line}\n`);
+const writeCommandProgressLine: CliProgressReporter = (line) => void process.stderr.write(`${line}\n`);
 
-async function perform(name: string, words: readonly string[], run: LocalCommand): Promise<CommandResult> {
+async function executeCliCommand(name: string, words: readonly string[], run: CliCommand): Promise<CliCommandResult> {
   const read = readConfig();
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const { config } = read;
   // The embedded database's folder is locked by the server that runs on it.
   const result =
-    config.databaseUrl === undefined ? await sendCommand(config.dataDir, name, words, reportProgress) : undefined;
+    config.databaseUrl === undefined
+      ? await sendCliCommandToServer(config.dataDir, name, words, writeCommandProgressLine)
+      : undefined;
   if (result !== undefined) return result;
   const log = openLog('warn');
   const db = await openDb(config, log);
   try {
-    return await run(createReadingContext(db, config), words, reportProgress);
+    return await run(await createReadOnlyCommandContext(db, config), words, writeCommandProgressLine);
   } finally {
     await db.close();
   }
 }
 
 /** A context without ids, without the identity service and without the bank. */
-function createReadingContext(db: Db, config: Config): Ctx {
+async function createReadOnlyCommandContext(db: Db, config: ServerConfig): Promise<Ctx> {
   const refuse = (what: string) => (): never => {
     throw new Error(`a command has no ${what}`);
   };
@@ -68,9 +71,9 @@ function createReadingContext(db: Db, config: Config): Ctx {
     log: openLog('warn'),
     now: wallClock,
     newId: refuse('ids'),
-    vault: openVault(config.masterKey),
+    vault: await openCommandVault(db, config, storedSecrets.sealed),
     identity: { find: refuse('identity service') },
     bank: new Proxy({} as Ctx['bank'], { get: refuse('bank') }),
-    restore: NOT_WATCHED,
+    restore: UNWATCHED_RESTORE_STATUS,
   };
 }

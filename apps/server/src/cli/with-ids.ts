@@ -1,19 +1,23 @@
 import { migrateDatabase } from '../platform/db/migrate.ts';
-import { leaseIdGenerator } from '../platform/cluster/node-ids.ts';
-import { openMarks } from '../platform/restore/high-water-mark.ts';
-import { readMarkedAt } from '../platform/restore/lost-span.ts';
-import type { LocalCommand } from './run-command.ts';
+import { openLeasedIdGenerator } from '../platform/cluster/node-ids.ts';
+import { openHighWaterMarks } from '../platform/restore/high-water-mark.ts';
+import { readHighWaterMarkInstant } from '../platform/restore/lost-span.ts';
+import { openCommandVault } from '../platform/vault/key-ring.ts';
+import { storedSecrets } from '../stored-secrets.ts';
+import type { CliCommand } from './run-command.ts';
 
 /** A command that writes rows with ids of their own: the database gets its newest schema, and this process a node's number. */
-export const withIds =
-  (run: LocalCommand): LocalCommand =>
+export const wrapCliCommandWithIdGenerator =
+  (run: CliCommand): CliCommand =>
   async (ctx, words, report) => {
     await migrateDatabase(ctx.db, ctx);
-    const marks = openMarks(ctx.config, ctx.log);
-    const notBefore = await readMarkedAt(ctx, marks).finally(() => marks.close());
-    const ids = await leaseIdGenerator({ ...ctx, notBefore });
+    // The state of the master key may be new with this schema.
+    const vault = await openCommandVault(ctx.db, ctx.config, storedSecrets.sealed);
+    const marks = openHighWaterMarks(ctx.config, ctx.log);
+    const notBefore = await readHighWaterMarkInstant(ctx, marks).finally(() => marks.close());
+    const ids = await openLeasedIdGenerator({ ...ctx, notBefore });
     try {
-      return await run({ ...ctx, newId: ids.newId }, words, report);
+      return await run({ ...ctx, vault, newId: ids.newId }, words, report);
     } finally {
       await ids.stop();
     }

@@ -1,6 +1,6 @@
 import type { Centavos } from '@arara/money';
 import type { z } from 'zod';
-import { port, reais, type EnvironmentVariable } from './variable.ts';
+import { httpOriginSchema, portNumberSchema, createReaisAmountSchema, type EnvironmentVariable } from './variable.ts';
 
 /** What an operator decides about the back office. */
 export interface BackOfficeConfig {
@@ -10,6 +10,8 @@ export interface BackOfficeConfig {
   readonly port: number;
   /** True when the port is the default: if another server has it, the site runs without a back office and says so. */
   readonly portByDefault: boolean;
+  /** The address under which staff reach it, without a slash at its end: it stands in the invitations of new members. */
+  readonly publicUrl: string;
   /** A session of staff ends after this time without use. */
   readonly idleSeconds: number;
   /** A session of staff ends after this time in any case. */
@@ -20,10 +22,15 @@ export interface BackOfficeConfig {
   readonly givenPerDay: Centavos;
 }
 
-const DEFAULT_PORT = 8081;
+const DEFAULT_BACK_OFFICE_PORT = 8081;
 
-export const backOfficeVariables: readonly EnvironmentVariable[] = [
+export const backOfficeEnvironmentVariables: readonly EnvironmentVariable[] = [
   { name: 'BACKOFFICE_PORT', fallback: '8081', meaning: 'back office, an origin of its own, with sessions of its own' },
+  {
+    name: 'BACKOFFICE_URL',
+    fallback: 'http://localhost:BACKOFFICE_PORT',
+    meaning: 'the address under which staff reach the back office: staff:create and staff:reset print it',
+  },
   {
     name: 'AWARD_TWO_STAFF_ABOVE',
     fallback: '200',
@@ -39,17 +46,18 @@ export const backOfficeVariables: readonly EnvironmentVariable[] = [
 ];
 
 /** Fields of the environment, for config.ts to read. */
-export const backOfficeEnvironment = {
-  BACKOFFICE_PORT: port.optional(),
-  AWARD_TWO_STAFF_ABOVE: reais('200'),
-  STAFF_GIVEN_PER_DAY: reais('20000'),
+export const backOfficeEnvironmentSchemas = {
+  BACKOFFICE_PORT: portNumberSchema.optional(),
+  BACKOFFICE_URL: httpOriginSchema.optional(),
+  AWARD_TWO_STAFF_ABOVE: createReaisAmountSchema('200'),
+  STAFF_GIVEN_PER_DAY: createReaisAmountSchema('20000'),
 };
 
-type Read = z.output<z.ZodObject<typeof backOfficeEnvironment>>;
-type Ports = { readonly PORT: number; readonly PSP_SANDBOX_PORT: number };
+type BackOfficeEnvironmentValues = z.output<z.ZodObject<typeof backOfficeEnvironmentSchemas>>;
+type OtherListenerPorts = { readonly PORT: number; readonly PSP_SANDBOX_PORT: number };
 
 /** What is wrong with these values together, a line each. */
-export function checkBackOffice(read: Read & Ports): string[] {
+export function checkBackOfficeEnvironment(read: BackOfficeEnvironmentValues & OtherListenerPorts): string[] {
   const { BACKOFFICE_PORT: officePort } = read;
   if (officePort === undefined || officePort === 0) return [];
   return (['PORT', 'PSP_SANDBOX_PORT'] as const)
@@ -57,12 +65,18 @@ export function checkBackOffice(read: Read & Ports): string[] {
     .map((name) => `BACKOFFICE_PORT is the same as ${name}; the back office needs a port of its own`);
 }
 
-export const toBackOfficeConfig = (read: Read & Ports & { RATE_LIMITS: 'on' | 'off' }): BackOfficeConfig => ({
-  connections: { perAddress: read.RATE_LIMITS === 'on' ? 64 : Infinity, total: 256 },
-  port: read.BACKOFFICE_PORT ?? (read.PORT === 0 ? 0 : DEFAULT_PORT),
-  portByDefault: read.BACKOFFICE_PORT === undefined,
-  idleSeconds: 15 * 60,
-  longestSeconds: 8 * 3600,
-  awardTwoStaffAbove: read.AWARD_TWO_STAFF_ABOVE,
-  givenPerDay: read.STAFF_GIVEN_PER_DAY,
-});
+export function toBackOfficeConfig(
+  read: BackOfficeEnvironmentValues & OtherListenerPorts & { RATE_LIMITS: 'on' | 'off' },
+): BackOfficeConfig {
+  const officePort = read.BACKOFFICE_PORT ?? (read.PORT === 0 ? 0 : DEFAULT_BACK_OFFICE_PORT);
+  return {
+    connections: { perAddress: read.RATE_LIMITS === 'on' ? 64 : Infinity, total: 256 },
+    port: officePort,
+    portByDefault: read.BACKOFFICE_PORT === undefined,
+    publicUrl: read.BACKOFFICE_URL ?? `http://localhost:${officePort}`,
+    idleSeconds: 15 * 60,
+    longestSeconds: 8 * 3600,
+    awardTwoStaffAbove: read.AWARD_TWO_STAFF_ABOVE,
+    givenPerDay: read.STAFF_GIVEN_PER_DAY,
+  };
+}

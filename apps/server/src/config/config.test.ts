@@ -2,7 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { buildBankEnvironment, formatEnvExample, formatHelp, readConfig, environmentVariables } from './config.ts';
+import {
+  buildSandboxBankEnvironment,
+  formatEnvExample,
+  formatEnvironmentHelp,
+  readConfig,
+  environmentVariables,
+} from './config.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arara-config-'));
@@ -60,6 +66,10 @@ describe('the defaults', () => {
     expect(read.ok && read.config.publicUrl).toBe('http://localhost:9000');
     const given = readConfig({ ...base, PUBLIC_URL: 'https://arara.bet.br/x/' });
     expect(given.ok && given.config.publicUrl).toBe('https://arara.bet.br');
+    const office = readConfig({ ...base, BACKOFFICE_PORT: '9001' });
+    expect(office.ok && office.config.backOffice.publicUrl).toBe('http://localhost:9001');
+    const named = readConfig({ ...base, BACKOFFICE_URL: 'https://office.arara.bet.br/x/' });
+    expect(named.ok && named.config.backOffice.publicUrl).toBe('https://office.arara.bet.br');
   });
 });
 
@@ -75,15 +85,24 @@ describe('an invalid variable stops the start with one line that names it', () =
     ['AWARD_TWO_STAFF_ABOVE', 'many'],
     ['BACKOFFICE_PORT', '8080'],
     ['BACKOFFICE_PORT', '8082'],
+    ['BACKOFFICE_URL', 'office.arara.bet.br'],
     ['DATABASE_URL', 'mysql://x'],
     ['REDIS_URL', 'localhost:6379'],
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '0.0.0.0/1,128.0.0.0/1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/7'],
+    ['TRUSTED_PROXIES', '::/1'],
+    ['TRUSTED_PROXIES', '2000::/3'],
+    ['TRUSTED_PROXIES', '::ffff:0.0.0.0/96'],
+    ['TRUSTED_PROXIES', '0:0:0:0:0:ffff::/97'],
     ['TRUSTED_PROXIES', '10.0.0.1,,10.0.0.2'],
     ['WORKERS', '0'],
     ['WORKERS', '13'],
     ['MASTER_KEY', 'short'],
+    ['MASTER_KEY_OLD', 'short'],
+    ['MASTER_KEY_OLD', KEY],
     ['WITHDRAW_MIN', '-1'],
     ['WITHDRAW_MIN', '0'],
     ['WITHDRAW_MIN', '20000'],
@@ -163,6 +182,17 @@ describe('an invalid variable stops the start with one line that names it', () =
       complaints({ DATABASE_URL: 'postgres://db/arara', MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }),
     ).toEqual([]);
   });
+  test('the old master key stands beside another new one', () => {
+    const old = 'cd'.repeat(32);
+    expect(complaints({ MASTER_KEY: KEY, MASTER_KEY_OLD: old })).toEqual([]);
+    expect(complaints({ MASTER_KEY: KEY, MASTER_KEY_OLD: KEY })).toEqual([expect.stringMatching(/^MASTER_KEY_OLD /)]);
+    const read = readConfig({ ...base, MASTER_KEY: KEY, MASTER_KEY_OLD: old });
+    expect(read.ok && [read.config.masterKey[0], read.config.oldMasterKey?.[0]]).toEqual([0xab, 0xcd]);
+  });
+  test('networks of proxies are as wide as private networks at most', () => {
+    for (const network of ['10.0.0.0/8', '127.0.0.1', 'fc00::/7', '::1', '::ffff:10.0.0.0/104'])
+      expect(complaints({ TRUSTED_PROXIES: network })).toEqual([]);
+  });
   test('a secret is never printed', () => {
     proves('A-120');
     expect(complaints({ MASTER_KEY: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@x' }).join()).not.toContain('hunter2');
@@ -183,6 +213,19 @@ describe('production', () => {
         lines.filter((line) => line.startsWith(`${name} `)),
         name,
       ).toHaveLength(1);
+  });
+  test('players, the bank and staff reach it over https D7-A7', () => {
+    proves('A-121');
+    const about = (name: string, given: Record<string, string>) =>
+      complaints({ NODE_ENV: 'production', ...given }).filter((line) => line.startsWith(`${name} `));
+    expect(about('PUBLIC_URL', {})).toEqual([expect.stringMatching(/^PUBLIC_URL is required in production/)]);
+    for (const name of ['PUBLIC_URL', 'BACKOFFICE_URL']) {
+      expect(about(name, { [name]: 'http://arara.bet.br' })).toEqual([
+        `${name} is not an https address, which production needs`,
+      ]);
+      expect(about(name, { [name]: 'https://arara.bet.br' })).toEqual([]);
+      expect(complaints({ [name]: 'http://arara.bet.br' })).toEqual([]);
+    }
   });
   test.each(['MAIL_URL'])('a part that is not built yet (%s) stops the start instead of being ignored', (name) => {
     proves('A-121');
@@ -302,14 +345,14 @@ describe('an advertising pixel', () => {
 
 test('the help and .env.example name every variable, from one source', () => {
   proves('A-120');
-  for (const { name } of environmentVariables) expect(formatHelp()).toContain(name);
+  for (const { name } of environmentVariables) expect(formatEnvironmentHelp()).toContain(name);
   expect(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')).toBe(formatEnvExample());
 });
 
 test('the bank gets its port, its folder and the origins that may frame its pages', () => {
   const read = readConfig(base);
   if (!read.ok) throw new Error('the defaults must do');
-  expect(buildBankEnvironment(read.config, ['http://localhost:8080', 'http://127.0.0.1:8080'])).toMatchObject({
+  expect(buildSandboxBankEnvironment(read.config, ['http://localhost:8080', 'http://127.0.0.1:8080'])).toMatchObject({
     PSP_SANDBOX_PORT: '8082',
     DATA_DIR: folder,
     SITE_ORIGINS: 'http://localhost:8080,http://127.0.0.1:8080',

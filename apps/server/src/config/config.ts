@@ -1,34 +1,56 @@
 import { z } from 'zod';
-import { gameEnvironment, type GamesConfig, toGamesConfig, gameVariables } from './games.ts';
-import { type BankConfig, checkPix, toPixConfig, pixEnvironment, pixVariables } from './pix.ts';
-import { checkProduction, findProductionReason, productionEnvironment, productionVariables } from './production.ts';
+import { gameEnvironmentSchemas, type GamesConfig, toGamesConfig, gameEnvironmentVariables } from './games.ts';
 import {
-  type ConnectionsConfig,
-  connectionsEnvironment,
-  connectionsVariables,
+  type BankConfig,
+  checkPixEnvironment,
+  toPixConfig,
+  pixEnvironmentSchemas,
+  pixEnvironmentVariables,
+} from './pix.ts';
+import {
+  checkProductionEnvironment,
+  findReasonForProductionMode,
+  nodeEnvironmentSchemas,
+  nodeEnvironmentVariables,
+} from './production.ts';
+import {
+  type IncomingConnectionsConfig,
+  connectionsEnvironmentSchemas,
+  connectionsEnvironmentVariables,
   toConnectionsConfig,
 } from './connections.ts';
-import { type PixelConfig, checkPixel, toPixelConfig, pixelEnvironment, pixelVariables } from './pixel.ts';
-import { keyBytes, loadMasterKey } from './master-key.ts';
-import { type FeedConfig, feedEnvironment, feedVariables, toFeedConfig } from './sportsbook.ts';
-import { httpOrigin, enumeration, port, type EnvironmentVariable } from './variable.ts';
+import {
+  type AdvertisingPixelConfig,
+  checkPixelEnvironment,
+  toAdvertisingPixelConfig,
+  pixelEnvironmentSchemas,
+  pixelEnvironmentVariables,
+} from './pixel.ts';
+import { checkMasterKeys, masterKeySchema, loadMasterKey } from './master-key.ts';
+import {
+  type SportsFeedConfig,
+  sportsFeedEnvironmentSchemas,
+  sportsFeedEnvironmentVariables,
+  toFeedConfig,
+} from './sportsbook.ts';
+import { httpOriginSchema, createEnumSchema, portNumberSchema, type EnvironmentVariable } from './variable.ts';
 import {
   type BackOfficeConfig,
-  checkBackOffice,
+  checkBackOfficeEnvironment,
   toBackOfficeConfig,
-  backOfficeEnvironment,
-  backOfficeVariables,
+  backOfficeEnvironmentSchemas,
+  backOfficeEnvironmentVariables,
 } from './back-office.ts';
 import {
-  checkWithdraw,
+  checkWithdrawalEnvironmentVariables,
   type WithdrawConfig,
   toWithdrawConfig,
-  withdrawEnvironment,
-  withdrawVariables,
+  withdrawalEnvironmentSchemas,
+  withdrawalEnvironmentVariables,
 } from './withdrawals.ts';
 
 /** Everything that an operator decides, checked. It is read once at the start; nothing else reads the environment. */
-export interface Config extends GamesConfig, ConnectionsConfig {
+export interface ServerConfig extends GamesConfig, IncomingConnectionsConfig {
   /** The rules of production hold: by NODE_ENV, or because a bank moves real money. */
   readonly production: boolean;
   readonly host: string;
@@ -46,6 +68,8 @@ export interface Config extends GamesConfig, ConnectionsConfig {
   readonly workers: number;
   /** 32 bytes that seal CPF, payout data and seeds. */
   readonly masterKey: Uint8Array;
+  /** The key that the database has until `npm run keys:rotate` has ended. */
+  readonly oldMasterKey?: Uint8Array;
   readonly backOffice: BackOfficeConfig;
   readonly paymentProvider: 'sandbox' | 'pix';
   readonly pspSandboxPort: number;
@@ -56,21 +80,21 @@ export interface Config extends GamesConfig, ConnectionsConfig {
   /** Where players reach a person: the id of the support chat and the messaging handle; null while there is none. */
   readonly support: { readonly id: string; readonly handle?: string } | null;
   /** Null while there is none: then no script is loaded, no consent asked for, nothing reported. */
-  readonly pixel: PixelConfig | null;
+  readonly pixel: AdvertisingPixelConfig | null;
   readonly sessionIdleSeconds: number;
   /** A session ends so long after its log-in, however much it is used. */
   readonly sessionLifeSeconds: number;
   readonly withdraw: WithdrawConfig;
   /** Referral commission by level, in percent of the theoretical win. */
   readonly commissionPercent: readonly number[];
-  readonly feed: FeedConfig;
+  readonly feed: SportsFeedConfig;
 }
 
 /** Every variable there is: what `--help` prints and `.env.example` holds. */
 export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'PORT', fallback: '8080', meaning: 'web app, API and real time on one port' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'address to listen on' },
-  ...backOfficeVariables,
+  ...backOfficeEnvironmentVariables,
   {
     name: 'PSP_SANDBOX_PORT',
     fallback: '8082',
@@ -107,17 +131,23 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
       '32 bytes as 64 hex digits or base64; seals CPF, payout data and seeds; made in DATA_DIR, required with DATABASE_URL',
   },
   {
+    name: 'MASTER_KEY_OLD',
+    fallback: '',
+    meaning:
+      'while the master key is changed by npm run keys:rotate: the key that the database has, beside the new one in MASTER_KEY; on every node, until the command has ended',
+  },
+  {
     name: 'PAYMENT_PROVIDER',
     fallback: 'sandbox',
     meaning: 'who moves the money: sandbox, or pix for a bank over API Pix',
   },
-  ...pixVariables,
+  ...pixEnvironmentVariables,
   {
     name: 'PUBLIC_URL',
     fallback: 'http://localhost:PORT',
     meaning: 'the address in links, bank callbacks and the Origin check (localhost and 127.0.0.1 count as one)',
   },
-  ...connectionsVariables,
+  ...connectionsEnvironmentVariables,
   { name: 'RATE_LIMITS', fallback: 'on', meaning: 'on or off; off is refused in production' },
   { name: 'DEPOSIT_EXPIRY_S', fallback: '1800', meaning: 'seconds in which a deposit can be paid' },
   { name: 'SESSION_IDLE_S', fallback: '86400', meaning: 'seconds without use after which a session ends' },
@@ -126,7 +156,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     fallback: '2592000',
     meaning: 'seconds after a log-in at which its sessions end, used or not',
   },
-  ...withdrawVariables,
+  ...withdrawalEnvironmentVariables,
   { name: 'CAPTCHA_TEST_CODE', fallback: '', meaning: 'this code passes every captcha; refused in production' },
   {
     name: 'SUPPORT_ID',
@@ -138,56 +168,57 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     fallback: '',
     meaning: "support's handle on Telegram, without @: the screens name support only with it",
   },
-  ...pixelVariables,
-  ...gameVariables,
-  ...feedVariables,
-  ...productionVariables,
+  ...pixelEnvironmentVariables,
+  ...gameEnvironmentVariables,
+  ...sportsFeedEnvironmentVariables,
+  ...nodeEnvironmentVariables,
 ];
 
-const seconds = z
+const wholeSecondsSchema = z
   .string()
   .regex(/^[1-9]\d{0,5}$/, 'is not a whole number of seconds from 1 to 999999')
   .transform(Number);
 
-const address = (what: string, ...protocols: string[]) =>
+const createUrlSchema = (what: string, ...protocols: string[]) =>
   z
     .string()
     .refine(
       (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
       `is not the address of a ${what} server (${protocols[0]}//…)`,
     );
-const environment = z.object({
-  ...withdrawEnvironment,
-  ...pixEnvironment,
-  ...productionEnvironment,
-  PORT: port.default(8080),
+const environmentSchema = z.object({
+  ...withdrawalEnvironmentSchemas,
+  ...pixEnvironmentSchemas,
+  ...nodeEnvironmentSchemas,
+  PORT: portNumberSchema.default(8080),
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'is not a host name or address')
     .default('127.0.0.1'),
-  ...backOfficeEnvironment,
-  PSP_SANDBOX_PORT: port.default(8082),
+  ...backOfficeEnvironmentSchemas,
+  PSP_SANDBOX_PORT: portNumberSchema.default(8082),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address('PostgreSQL', 'postgres:', 'postgresql:').optional(),
-  DATABASE_OWNER_URL: address('PostgreSQL', 'postgres:', 'postgresql:').optional(),
-  DATABASE_READER_URL: address('PostgreSQL', 'postgres:', 'postgresql:').optional(),
-  REDIS_URL: address('Redis', 'redis:', 'rediss:').optional(),
+  DATABASE_URL: createUrlSchema('PostgreSQL', 'postgres:', 'postgresql:').optional(),
+  DATABASE_OWNER_URL: createUrlSchema('PostgreSQL', 'postgres:', 'postgresql:').optional(),
+  DATABASE_READER_URL: createUrlSchema('PostgreSQL', 'postgres:', 'postgresql:').optional(),
+  REDIS_URL: createUrlSchema('Redis', 'redis:', 'rediss:').optional(),
   WORKERS: z
     .string()
     // Ids have room for 16 processes (platform/cluster/node-ids.ts); one that died holds its number for some seconds.
     .regex(/^([1-9]|1[0-2])$/, 'is not a whole number from 1 to 12')
     .transform(Number)
     .default(1),
-  MASTER_KEY: keyBytes.optional(),
-  PAYMENT_PROVIDER: enumeration('sandbox', 'pix').default('sandbox'),
+  MASTER_KEY: masterKeySchema.optional(),
+  MASTER_KEY_OLD: masterKeySchema.optional(),
+  PAYMENT_PROVIDER: createEnumSchema('sandbox', 'pix').default('sandbox'),
   PROFILE: z
     .enum(['default', 'br-regulated'], { error: 'is not default' })
     .refine((word) => word === 'default', 'br-regulated is not built yet')
     .default('default'),
-  PUBLIC_URL: httpOrigin.optional(),
-  RATE_LIMITS: enumeration('on', 'off').default('on'),
-  DEPOSIT_EXPIRY_S: seconds.default(1800),
-  SESSION_IDLE_S: seconds.default(86_400),
+  PUBLIC_URL: httpOriginSchema.optional(),
+  RATE_LIMITS: createEnumSchema('on', 'off').default('on'),
+  DEPOSIT_EXPIRY_S: wholeSecondsSchema.default(1800),
+  SESSION_IDLE_S: wholeSecondsSchema.default(86_400),
   SESSION_LIFE_S: z
     .string()
     .regex(/^[1-9]\d{0,7}$/, 'is not a whole number of seconds from 1 to 99999999')
@@ -202,33 +233,37 @@ const environment = z.object({
     .string()
     .regex(/^\w{3,64}$/, 'is not 3 to 64 letters, digits or _')
     .optional(),
-  ...connectionsEnvironment,
-  ...pixelEnvironment,
-  ...gameEnvironment,
-  ...feedEnvironment,
+  ...connectionsEnvironmentSchemas,
+  ...pixelEnvironmentSchemas,
+  ...gameEnvironmentSchemas,
+  ...sportsFeedEnvironmentSchemas,
 });
-type Environment = z.output<typeof environment>;
+type EnvironmentValues = z.output<typeof environmentSchema>;
 
 export type ConfigResult =
-  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: true; readonly config: ServerConfig }
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Reads and checks the environment; each problem is one line that names its variable and never repeats a secret. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): ConfigResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const read = environment.safeParse(given);
+  const read = environmentSchema.safeParse(given);
   const problems = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  if (read.success) problems.push(...checkCombination(read.data));
-  problems.push(...checkProduction(given));
+  if (read.success) problems.push(...checkEnvironmentCombinations(read.data));
+  problems.push(...checkProductionEnvironment(given));
   if (!read.success || problems.length > 0) return { ok: false, problems };
-  return { ok: true, config: toConfig(read.data, findProductionReason(given) !== undefined) };
+  return { ok: true, config: toServerConfig(read.data, findReasonForProductionMode(given) !== undefined) };
 }
 
-function checkCombination(read: Environment): string[] {
-  const problems = [...checkWithdraw(read), ...checkPix(read), ...checkPixel(read)];
+function checkEnvironmentCombinations(read: EnvironmentValues): string[] {
+  const problems = [
+    ...checkWithdrawalEnvironmentVariables(read),
+    ...checkPixEnvironment(read),
+    ...checkPixelEnvironment(read),
+  ];
   if (read.PORT === read.PSP_SANDBOX_PORT && read.PORT !== 0)
     problems.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
-  problems.push(...checkBackOffice(read));
+  problems.push(...checkBackOfficeEnvironment(read));
   if (read.SUPPORT_HANDLE !== undefined && read.SUPPORT_ID === undefined)
     problems.push('SUPPORT_HANDLE needs SUPPORT_ID: support is off without one');
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READER_URL'] as const)
@@ -236,13 +271,14 @@ function checkCombination(read: Environment): string[] {
       problems.push(`${name} needs DATABASE_URL: the embedded database has one role`);
   if (read.DATABASE_URL !== undefined && read.MASTER_KEY === undefined)
     problems.push('MASTER_KEY is required with DATABASE_URL: every node needs the same one');
+  problems.push(...checkMasterKeys(read));
   if (read.WORKERS > 1 && (read.DATABASE_URL === undefined || read.REDIS_URL === undefined))
     problems.push('WORKERS above 1 needs DATABASE_URL and REDIS_URL: processes share no memory');
   if (read.WORKERS > 1 && read.PORT === 0) problems.push('WORKERS above 1 needs a PORT: they share it');
   return problems;
 }
 
-function toConfig(read: Environment, production: boolean): Config {
+function toServerConfig(read: EnvironmentValues, production: boolean): ServerConfig {
   const bankHost = ['0.0.0.0', '::'].includes(read.HOST) ? '127.0.0.1' : read.HOST;
   return {
     production,
@@ -256,6 +292,7 @@ function toConfig(read: Environment, production: boolean): Config {
     ...(read.REDIS_URL === undefined ? {} : { redisUrl: read.REDIS_URL }),
     workers: read.WORKERS,
     masterKey: read.MASTER_KEY ?? loadMasterKey(read.DATA_DIR),
+    ...(read.MASTER_KEY_OLD === undefined ? {} : { oldMasterKey: read.MASTER_KEY_OLD }),
     backOffice: toBackOfficeConfig(read),
     paymentProvider: read.PAYMENT_PROVIDER,
     pspSandboxPort: read.PSP_SANDBOX_PORT,
@@ -272,7 +309,7 @@ function toConfig(read: Environment, production: boolean): Config {
       read.SUPPORT_ID === undefined
         ? null
         : { id: read.SUPPORT_ID, ...(read.SUPPORT_HANDLE === undefined ? {} : { handle: read.SUPPORT_HANDLE }) },
-    pixel: toPixelConfig(read),
+    pixel: toAdvertisingPixelConfig(read),
     sessionIdleSeconds: read.SESSION_IDLE_S,
     sessionLifeSeconds: read.SESSION_LIFE_S,
     withdraw: toWithdrawConfig(read),
@@ -284,7 +321,7 @@ function toConfig(read: Environment, production: boolean): Config {
 }
 
 /** The sandbox bank's development credentials: the same in the bank's own defaults, worth nothing outside. */
-const createSandboxBankConfig = (url: string): Config['bank'] => ({
+const createSandboxBankConfig = (url: string): ServerConfig['bank'] => ({
   url,
   clientId: 'arara-dev',
   clientSecret: 'arara-dev-secret',
@@ -293,8 +330,8 @@ const createSandboxBankConfig = (url: string): Config['bank'] => ({
 });
 
 /** The environment of the sandbox bank, which is a process of its own and reads its own variables. */
-export const buildBankEnvironment = (
-  config: Config,
+export const buildSandboxBankEnvironment = (
+  config: ServerConfig,
   siteOrigins: readonly string[],
 ): Record<string, string | undefined> => ({
   ...process.env,
@@ -309,7 +346,7 @@ export const buildBankEnvironment = (
 });
 
 /** Lines of `--help`: every variable with its default and its meaning. */
-export function formatHelp(): string {
+export function formatEnvironmentHelp(): string {
   const width = Math.max(...environmentVariables.map((variable) => variable.name.length));
   const lines = environmentVariables.map(
     ({ name, meaning, fallback }) => `  ${name.padEnd(width)}  ${meaning} [${fallback === '' ? 'unset' : fallback}]`,

@@ -1,9 +1,9 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import type { EnvironmentVariable } from './variable.ts';
 
 /** Whose connections are whose, and how many each process of the server holds. */
-export interface ConnectionsConfig {
+export interface IncomingConnectionsConfig {
   /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** Of the site's port; what does not fit into the system's limit of open files is left off where it listens. */
@@ -12,7 +12,7 @@ export interface ConnectionsConfig {
   readonly sockets: { readonly visitorsPerAddress: number; readonly visitors: number };
 }
 
-export const connectionsVariables: readonly EnvironmentVariable[] = [
+export const connectionsEnvironmentVariables: readonly EnvironmentVariable[] = [
   {
     name: 'TRUSTED_PROXIES',
     fallback: '',
@@ -43,35 +43,58 @@ export const connectionsVariables: readonly EnvironmentVariable[] = [
   },
 ];
 
-/** An address, or a network with the length of its prefix; not the network of all addresses: that would trust everybody. */
-function isNetwork(text: string): boolean {
+/** Wider than these is no network of one's own: 10.0.0.0/8 and fc00::/7 are the widest private ones. */
+const SHORTEST_TRUSTED_PREFIX = { ipv4: 8, ipv6: 7 } as const;
+/** IPv4 addresses as IPv6 writes them. */
+const MAPPED_PREFIX_BITS = 96;
+
+/** An address, or a network with the length of its prefix; no network that holds much of the internet: that would trust everybody. */
+function isIpAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  if (bits === undefined) return true;
+  if (!/^[1-9]\d{0,2}$/.test(bits) || Number(bits) > (version === 4 ? 32 : 128)) return false;
+  if (version === 4) return Number(bits) >= SHORTEST_TRUSTED_PREFIX.ipv4;
+  const isWideAsMapped = Number(bits) < MAPPED_PREFIX_BITS + SHORTEST_TRUSTED_PREFIX.ipv4;
+  return (
+    Number(bits) >= SHORTEST_TRUSTED_PREFIX.ipv6 && !(isWideAsMapped && holdsMappedAddresses(address, Number(bits)))
+  );
 }
 
-const count = z
+/** Whether a network of IPv6 lies in the one of mapped IPv4 addresses, or that one in it. */
+function holdsMappedAddresses(address: string, bits: number): boolean {
+  const shorter = new BlockList();
+  shorter.addSubnet(address, Math.min(bits, MAPPED_PREFIX_BITS), 'ipv6');
+  return shorter.check('::ffff:0:0', 'ipv6');
+}
+
+const positiveIntegerSchema = z
   .string()
   .regex(/^[1-9]\d{0,6}$/, 'is not a whole number from 1 to 9999999')
   .transform(Number);
 
 /** Fields of the environment, for config.ts to read. */
-export const connectionsEnvironment = {
+export const connectionsEnvironmentSchemas = {
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((entry) => entry.trim()))
-    .refine((all) => all.every(isNetwork), 'is not a list of addresses or networks like 127.0.0.1,10.0.0.0/8')
+    .refine(
+      (all) => all.every(isIpAddressOrNetwork),
+      'is not a list of addresses or networks like 127.0.0.1,10.0.0.0/8',
+    )
     .default([]),
-  CONNECTIONS: count.default(15_000),
-  CONNECTIONS_PER_ADDRESS: count.default(200),
-  VISITOR_SOCKETS: count.default(4000),
-  VISITOR_SOCKETS_PER_ADDRESS: count.default(50),
+  CONNECTIONS: positiveIntegerSchema.default(15_000),
+  CONNECTIONS_PER_ADDRESS: positiveIntegerSchema.default(200),
+  VISITOR_SOCKETS: positiveIntegerSchema.default(4000),
+  VISITOR_SOCKETS_PER_ADDRESS: positiveIntegerSchema.default(50),
 };
 
-type Read = z.output<z.ZodObject<typeof connectionsEnvironment>> & { readonly RATE_LIMITS: 'on' | 'off' };
+type IncomingConnectionsEnvironmentValues = z.output<z.ZodObject<typeof connectionsEnvironmentSchemas>> & {
+  readonly RATE_LIMITS: 'on' | 'off';
+};
 
-export const toConnectionsConfig = (read: Read): ConnectionsConfig => {
+export const toConnectionsConfig = (read: IncomingConnectionsEnvironmentValues): IncomingConnectionsConfig => {
   const limitPerAddress = (wanted: number): number => (read.RATE_LIMITS === 'on' ? wanted : Infinity);
   return {
     trustedProxies: read.TRUSTED_PROXIES,

@@ -1,7 +1,7 @@
-import { catalog, type GameCode, gameCodes } from '@arara/games';
+import { gameManifestsByCode, type GameCode, gameCodes } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import { z } from 'zod';
-import { httpOrigin, type EnvironmentVariable } from './variable.ts';
+import { httpOriginSchema, type EnvironmentVariable } from './variable.ts';
 
 export interface GameConfig {
   readonly edgeBasisPoints: number;
@@ -19,7 +19,7 @@ export interface GamesConfig {
   readonly chainLength: number;
 }
 
-export const gameVariables: readonly EnvironmentVariable[] = [
+export const gameEnvironmentVariables: readonly EnvironmentVariable[] = [
   {
     name: 'SHARED_SALT',
     fallback: 'local',
@@ -33,24 +33,24 @@ export const gameVariables: readonly EnvironmentVariable[] = [
   },
 ];
 
-export const gameEnvironment = {
+export const gameEnvironmentSchemas = {
   SHARED_SALT: z
     .string()
     .regex(/^[\x21-\x7e]{1,128}$/, 'is not local, drand or 1 to 128 visible characters')
     .default('local'),
-  BEACON_URL: httpOrigin.default('https://api.drand.sh'),
+  BEACON_URL: httpOriginSchema.default('https://api.drand.sh'),
 };
 
 /** A month of DOUBLE, and 35 days of LUCKYCOLOR. */
-const CHAIN_LENGTH = 100_000;
+const SHARED_ROUND_SEED_CHAIN_LENGTH = 100_000;
 
 const toGameConfig = (code: GameCode): GameConfig => ({
-  edgeBasisPoints: catalog[code].edgeBp,
-  ...catalog[code].limits,
+  edgeBasisPoints: gameManifestsByCode[code].edgeBp,
+  ...gameManifestsByCode[code].limits,
 });
 
 export const toGamesConfig = (read: { SHARED_SALT: string; BEACON_URL: string }): GamesConfig => ({
   games: Object.fromEntries(gameCodes.map((code) => [code, toGameConfig(code)])) as Record<GameCode, GameConfig>,
   sharedSalt: { salt: read.SHARED_SALT, beaconUrl: read.BEACON_URL },
-  chainLength: CHAIN_LENGTH,
+  chainLength: SHARED_ROUND_SEED_CHAIN_LENGTH,
 });

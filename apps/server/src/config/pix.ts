@@ -18,7 +18,7 @@ export interface BankConfig {
   readonly tls?: { readonly cert: string; readonly key: string; readonly ca?: string };
 }
 
-export const pixVariables: readonly EnvironmentVariable[] = [
+export const pixEnvironmentVariables: readonly EnvironmentVariable[] = [
   { name: 'PIX_URL', fallback: '', meaning: "pix: base address of the bank's API Pix, https" },
   {
     name: 'PIX_PAGE_URL',
@@ -45,25 +45,25 @@ export const pixVariables: readonly EnvironmentVariable[] = [
   },
 ];
 
-const httpsAddress = z
+const httpsUrlSchema = z
   .string()
   .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', 'is not an https address');
 
-const file = z
+const readableFilePathSchema = z
   .string()
   .refine((path) => existsSync(path), 'cannot be read')
   .optional();
 
 /** Fields of the environment, for config.ts to read. */
-export const pixEnvironment = {
-  PIX_URL: httpsAddress.transform((text) => text.replace(/\/+$/, '')).optional(),
-  PIX_PAGE_URL: httpsAddress.optional(),
+export const pixEnvironmentSchemas = {
+  PIX_URL: httpsUrlSchema.transform((text) => text.replace(/\/+$/, '')).optional(),
+  PIX_PAGE_URL: httpsUrlSchema.optional(),
   PIX_CLIENT_ID: z.string().optional(),
   PIX_CLIENT_SECRET: z.string().optional(),
   PIX_KEY: z.string().max(77, 'is longer than 77 characters').optional(),
-  PIX_CERT_FILE: file,
-  PIX_CERT_KEY_FILE: file,
-  PIX_CA_FILE: file,
+  PIX_CERT_FILE: readableFilePathSchema,
+  PIX_CERT_KEY_FILE: readableFilePathSchema,
+  PIX_CA_FILE: readableFilePathSchema,
   PIX_WEBHOOK_SECRET: z
     .string()
     .regex(/^[A-Za-z0-9]{24,100}$/, 'is not 24 to 100 letters and digits')
@@ -72,8 +72,8 @@ export const pixEnvironment = {
     .enum(['enforced', 'reported', 'none'], { error: 'is not enforced, reported or none' })
     .default('reported'),
 };
-const pixSchema = z.object(pixEnvironment);
-type PixEnvironment = z.output<typeof pixSchema>;
+const pixEnvironmentSchema = z.object(pixEnvironmentSchemas);
+type PixEnvironmentValues = z.output<typeof pixEnvironmentSchema>;
 
 const REQUIRED_PIX_VARIABLES = [
   'PIX_URL',
@@ -86,14 +86,14 @@ const REQUIRED_PIX_VARIABLES = [
 ] as const;
 
 /** What is missing for a bank over API Pix. */
-export function checkPix(read: PixEnvironment & { PAYMENT_PROVIDER: string }): string[] {
+export function checkPixEnvironment(read: PixEnvironmentValues & { PAYMENT_PROVIDER: string }): string[] {
   const missing =
     read.PAYMENT_PROVIDER === 'pix' ? REQUIRED_PIX_VARIABLES.filter((name) => read[name] === undefined) : [];
   return missing.length === 0 ? [] : [`PAYMENT_PROVIDER pix needs ${missing.join(', ')}`];
 }
 
-/** The bank over API Pix, its files read; only after `checkPix` found no problem. */
-export function toPixConfig(read: PixEnvironment): BankConfig {
+/** The bank over API Pix, its files read; only after `checkPixEnvironment` found no problem. */
+export function toPixConfig(read: PixEnvironmentValues): BankConfig {
   const readOptionalFile = (path: string | undefined): string => (path === undefined ? '' : readFileSync(path, 'utf8'));
   return {
     url: read.PIX_URL ?? '',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EnvironmentVariable } from './variable.ts';
 
 /** The advertising pixel that paid deposits are reported to, by the browser of a player who agreed to it. */
-export interface PixelConfig {
+export interface AdvertisingPixelConfig {
   /** The address of its script. */
   readonly script: string;
   /** The operator's ids at its network; the first one is used for visits that name none of them. */
@@ -12,7 +12,7 @@ export interface PixelConfig {
   readonly reportOrigin: string;
 }
 
-export const pixelVariables: readonly EnvironmentVariable[] = [
+export const pixelEnvironmentVariables: readonly EnvironmentVariable[] = [
   {
     name: 'PIXEL_SCRIPT',
     fallback: '',
@@ -33,7 +33,7 @@ export const pixelVariables: readonly EnvironmentVariable[] = [
 ];
 
 /** Anything that is loaded into players' pages comes over TLS, but on a developer's own machine. */
-const secureUrl = z
+const httpsOrLocalhostUrlSchema = z
   .string()
   .refine(
     (text) =>
@@ -44,8 +44,8 @@ const secureUrl = z
   .transform((text) => new URL(text).href);
 
 /** Fields of the environment, for config.ts to read. */
-export const pixelEnvironment = {
-  PIXEL_SCRIPT: secureUrl.optional(),
+export const pixelEnvironmentSchemas = {
+  PIXEL_SCRIPT: httpsOrLocalhostUrlSchema.optional(),
   PIXEL_ID: z
     .string()
     .regex(
@@ -53,13 +53,13 @@ export const pixelEnvironment = {
       'is not an id of letters, digits, _ or -, or up to 20 with commas between',
     )
     .optional(),
-  PIXEL_REPORTS_TO: secureUrl.optional(),
+  PIXEL_REPORTS_TO: httpsOrLocalhostUrlSchema.optional(),
 };
 
-type Read = z.output<z.ZodObject<typeof pixelEnvironment>>;
+type PixelEnvironmentValues = z.output<z.ZodObject<typeof pixelEnvironmentSchemas>>;
 
 /** What is wrong with these values together, a line each. */
-export function checkPixel(read: Read): string[] {
+export function checkPixelEnvironment(read: PixelEnvironmentValues): string[] {
   if (read.PIXEL_SCRIPT === undefined)
     return (['PIXEL_ID', 'PIXEL_REPORTS_TO'] as const)
       .filter((name) => read[name] !== undefined)
@@ -67,7 +67,7 @@ export function checkPixel(read: Read): string[] {
   return read.PIXEL_ID === undefined ? ['PIXEL_SCRIPT needs PIXEL_ID: reports bear it'] : [];
 }
 
-export function toPixelConfig(read: Read): PixelConfig | null {
+export function toAdvertisingPixelConfig(read: PixelEnvironmentValues): AdvertisingPixelConfig | null {
   if (read.PIXEL_SCRIPT === undefined || read.PIXEL_ID === undefined) return null;
   const [first = '', ...others] = read.PIXEL_ID.split(',');
   const scriptOrigin = new URL(read.PIXEL_SCRIPT).origin;

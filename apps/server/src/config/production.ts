@@ -1,8 +1,8 @@
-import { enumeration, type EnvironmentVariable } from './variable.ts';
+import { createEnumSchema, type EnvironmentVariable } from './variable.ts';
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
-export const productionVariables: readonly EnvironmentVariable[] = [
+export const nodeEnvironmentVariables: readonly EnvironmentVariable[] = [
   {
     name: 'NODE_ENV',
     fallback: 'development',
@@ -12,12 +12,12 @@ export const productionVariables: readonly EnvironmentVariable[] = [
 ];
 
 /** Fields of the environment, for config.ts to read. */
-export const productionEnvironment = {
-  NODE_ENV: enumeration('production', 'development', 'test').default('development'),
+export const nodeEnvironmentSchemas = {
+  NODE_ENV: createEnumSchema('production', 'development', 'test').default('development'),
 };
 
 /** Parts of the product that are announced and not built yet: in production, setting one stops the start instead of being ignored. */
-const NOT_BUILT = ['MAIL_URL'];
+const UNSUPPORTED_ENVIRONMENT_VARIABLES = ['MAIL_URL'];
 
 /** Loopback addresses as `URL` writes them; a name that only looks like one may lead anywhere. */
 const isLoopback = (host: string): boolean =>
@@ -27,7 +27,7 @@ const isLoopback = (host: string): boolean =>
  * Why the rules of production hold, as the setting that says so; undefined where they do not. A bank that is not on this
  * machine moves real money, whatever NODE_ENV says.
  */
-export function findProductionReason(given: EnvironmentVariables): string | undefined {
+export function findReasonForProductionMode(given: EnvironmentVariables): string | undefined {
   if (given['NODE_ENV'] === 'production') return 'NODE_ENV production';
   const bank = given['PAYMENT_PROVIDER'] === 'pix' ? (given['PIX_URL'] ?? '') : '';
   if (!URL.canParse(bank) || isLoopback(new URL(bank).hostname)) return undefined;
@@ -35,8 +35,8 @@ export function findProductionReason(given: EnvironmentVariables): string | unde
 }
 
 /** What is for development and demonstration only stops the start in production, and so does what is not built yet. */
-export function checkProduction(given: EnvironmentVariables): string[] {
-  const reason = findProductionReason(given);
+export function checkProductionEnvironment(given: EnvironmentVariables): string[] {
+  const reason = findReasonForProductionMode(given);
   if (reason === undefined) return [];
   const problems: string[] = [];
   if (given['DATABASE_URL'] === undefined)
@@ -50,8 +50,22 @@ export function checkProduction(given: EnvironmentVariables): string[] {
   if (given['CAPTCHA_TEST_CODE'] !== undefined) problems.push('CAPTCHA_TEST_CODE is refused in production');
   if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS off is refused in production');
   if (given['FEED'] === 'simulator') problems.push('FEED simulator plays made-up matches and is refused in production');
+  problems.push(...checkProductionAddresses(given));
   problems.push(`${reason} needs an identity service, and only the sandbox one is built yet`);
-  for (const name of NOT_BUILT)
+  for (const name of UNSUPPORTED_ENVIRONMENT_VARIABLES)
     if (given[name] !== undefined) problems.push(`${name} is set, and its part is not built yet`);
   return problems;
+}
+
+/** Tokens and invitations travel under these addresses, and the bank sends its notices to the first. */
+function checkProductionAddresses(given: EnvironmentVariables): string[] {
+  const problems = (['PUBLIC_URL', 'BACKOFFICE_URL'] as const)
+    .filter((name) => given[name] !== undefined && !/^https:/i.test(given[name] ?? ''))
+    .map((name) => `${name} is not an https address, which production needs`);
+  return given['PUBLIC_URL'] === undefined
+    ? [
+        "PUBLIC_URL is required in production: links, the address of the bank's notices and the Origin check",
+        ...problems,
+      ]
+    : problems;
 }

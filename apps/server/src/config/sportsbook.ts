@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { enumeration, type EnvironmentVariable } from './variable.ts';
+import { createEnumSchema, type EnvironmentVariable } from './variable.ts';
 
 /** Where odds and results come from. Without a seed the simulator draws one and keeps it. */
-export interface FeedConfig {
+export interface SportsFeedConfig {
   readonly source: 'simulator' | 'off';
   readonly speed: number;
   readonly seed?: string;
   readonly troubles: 'none' | 'some' | 'all';
 }
 
-export const feedVariables: readonly EnvironmentVariable[] = [
+export const sportsFeedEnvironmentVariables: readonly EnvironmentVariable[] = [
   {
     name: 'FEED',
     fallback: 'simulator outside production',
@@ -30,8 +30,8 @@ export const feedVariables: readonly EnvironmentVariable[] = [
 ];
 
 /** Fields of the environment, for config.ts to read. */
-export const feedEnvironment = {
-  FEED: enumeration('simulator', 'off').optional(),
+export const sportsFeedEnvironmentSchemas = {
+  FEED: createEnumSchema('simulator', 'off').optional(),
   FEED_SPEED: z
     .string()
     .regex(/^([1-9]|[1-5]\d|60)$/, 'is not a whole number from 1 to 60')
@@ -41,12 +41,12 @@ export const feedEnvironment = {
     .string()
     .regex(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -')
     .optional(),
-  FEED_TROUBLES: enumeration('none', 'some', 'all').default('some'),
+  FEED_TROUBLES: createEnumSchema('none', 'some', 'all').default('some'),
 };
 
-type Read = z.output<z.ZodObject<typeof feedEnvironment>>;
+type SportsFeedEnvironmentValues = z.output<z.ZodObject<typeof sportsFeedEnvironmentSchemas>>;
 
-export const toFeedConfig = (read: Read, production: boolean): FeedConfig => ({
+export const toFeedConfig = (read: SportsFeedEnvironmentValues, production: boolean): SportsFeedConfig => ({
   source: read.FEED ?? (production ? 'off' : 'simulator'),
   speed: read.FEED_SPEED,
   ...(read.FEED_SEED === undefined ? {} : { seed: read.FEED_SEED }),

@@ -1,4 +1,4 @@
-import { type Centavos, parseDecimal, ZERO } from '@arara/money';
+import { type Centavos, parseDecimalAmount, ZERO_CENTAVOS } from '@arara/money';
 import { z } from 'zod';
 
 /** One environment variable, as the help shows it. */
@@ -9,25 +9,25 @@ export interface EnvironmentVariable {
   readonly meaning: string;
 }
 
-export const enumeration = <const T extends readonly [string, ...string[]]>(...words: T) =>
+export const createEnumSchema = <const T extends readonly [string, ...string[]]>(...words: T) =>
   z.enum(words, { error: `is not ${words.join(' or ')}` });
-export const port = z
+export const portNumberSchema = z
   .string()
   .regex(/^\d{1,5}$/, 'is not a port number')
   .transform(Number)
   .refine((number) => number <= 65_535, 'is not a port number');
-export const httpOrigin = z
+export const httpOriginSchema = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not an http or https address')
   .transform((text) => new URL(text).origin);
 
 /** An amount in reais like 50 or 12.50. */
-export const reais = (fallback: string) =>
+export const createReaisAmountSchema = (fallback: string) =>
   z
     .string()
     .default(fallback)
     .transform((text, ctx): Centavos => {
-      const amount = parseDecimal(text);
+      const amount = parseDecimalAmount(text);
       if (amount === undefined) ctx.addIssue({ code: 'custom', message: 'is not an amount in reais like 50 or 12.50' });
-      return amount ?? ZERO;
+      return amount ?? ZERO_CENTAVOS;
     });

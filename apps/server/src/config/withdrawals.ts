@@ -1,6 +1,6 @@
 import type { Centavos } from '@arara/money';
 import { z } from 'zod';
-import { type EnvironmentVariable, reais } from './variable.ts';
+import { type EnvironmentVariable, createReaisAmountSchema } from './variable.ts';
 
 /** What an operator decides about withdrawals. */
 export interface WithdrawConfig {
@@ -15,11 +15,13 @@ export interface WithdrawConfig {
   readonly usdtSender: 'hand' | 'sandbox';
   /** Above this in a player's day, two people of the staff must approve. */
   readonly twoStaffAbove: Centavos;
+  /** A withdrawal above this needs a step-up, to the own CPF too. */
+  readonly stepUpAbove: Centavos;
   /** Withdrawals that need nobody's approval: `upToPerDay` 0 is none. */
   readonly autoApprove: { readonly upToPerDay: Centavos; readonly afterPaid: number };
 }
 
-export const withdrawVariables: readonly EnvironmentVariable[] = [
+export const withdrawalEnvironmentVariables: readonly EnvironmentVariable[] = [
   { name: 'WITHDRAW_MIN', fallback: '50', meaning: 'the least that can be withdrawn at once, in reais' },
   { name: 'WITHDRAW_MAX', fallback: '10000', meaning: 'the most that can be withdrawn at once, in reais' },
   { name: 'WITHDRAW_PER_DAY', fallback: '99', meaning: "a player's withdrawals per day" },
@@ -40,6 +42,12 @@ export const withdrawVariables: readonly EnvironmentVariable[] = [
     meaning: 'withdrawals that take a player’s day above this, in reais, need the yes of two people',
   },
   {
+    name: 'STEP_UP_ABOVE',
+    fallback: '1000',
+    meaning:
+      'a withdrawal above this, in reais, asks for the password again; one to another account than the own CPF always does',
+  },
+  {
     name: 'WITHDRAW_AUTO_APPROVE_PER_DAY',
     fallback: '0',
     meaning: 'so much a day, in reais, a proven player may withdraw to the own CPF without a review; 0 is never',
@@ -51,7 +59,7 @@ export const withdrawVariables: readonly EnvironmentVariable[] = [
   },
 ];
 
-const integer = (fallback: string) =>
+const createIntegerEnvironmentSchema = (fallback: string) =>
   z
     .string()
     .regex(/^\d{1,6}$/, 'is not a whole number')
@@ -59,10 +67,10 @@ const integer = (fallback: string) =>
     .transform(Number);
 
 /** Fields of the environment, for config.ts to read. */
-export const withdrawEnvironment = {
-  WITHDRAW_MIN: reais('50').refine((amount) => amount > 0, 'is not above 0'),
-  WITHDRAW_MAX: reais('10000').refine((amount) => amount > 0, 'is not above 0'),
-  WITHDRAW_PER_DAY: integer('99'),
+export const withdrawalEnvironmentSchemas = {
+  WITHDRAW_MIN: createReaisAmountSchema('50').refine((amount) => amount > 0, 'is not above 0'),
+  WITHDRAW_MAX: createReaisAmountSchema('10000').refine((amount) => amount > 0, 'is not above 0'),
+  WITHDRAW_PER_DAY: createIntegerEnvironmentSchema('99'),
   WITHDRAW_FEE: z
     .string()
     .regex(/^0(\.\d{1,4})?$/, 'is not a part below 1 with at most four decimals')
@@ -74,18 +82,21 @@ export const withdrawEnvironment = {
     .default('5.5')
     .transform(Number),
   USDT_SENDER: z.enum(['hand', 'sandbox'], { error: 'is not hand or sandbox' }).default('hand'),
-  WITHDRAW_TWO_STAFF_ABOVE: reais('2000'),
-  WITHDRAW_AUTO_APPROVE_PER_DAY: reais('0'),
-  WITHDRAW_AUTO_APPROVE_AFTER: integer('3'),
+  WITHDRAW_TWO_STAFF_ABOVE: createReaisAmountSchema('2000'),
+  STEP_UP_ABOVE: createReaisAmountSchema('1000'),
+  WITHDRAW_AUTO_APPROVE_PER_DAY: createReaisAmountSchema('0'),
+  WITHDRAW_AUTO_APPROVE_AFTER: createIntegerEnvironmentSchema('3'),
 };
 
-type Read = { readonly [Name in keyof typeof withdrawEnvironment]: z.output<(typeof withdrawEnvironment)[Name]> };
+type WithdrawalEnvironmentValues = {
+  readonly [Name in keyof typeof withdrawalEnvironmentSchemas]: z.output<(typeof withdrawalEnvironmentSchemas)[Name]>;
+};
 
 /** What is wrong with these values together, a line each. */
-export const checkWithdraw = (read: Read): string[] =>
+export const checkWithdrawalEnvironmentVariables = (read: WithdrawalEnvironmentValues): string[] =>
   read.WITHDRAW_MIN > read.WITHDRAW_MAX ? ['WITHDRAW_MIN is above WITHDRAW_MAX'] : [];
 
-export const toWithdrawConfig = (read: Read): WithdrawConfig => ({
+export const toWithdrawConfig = (read: WithdrawalEnvironmentValues): WithdrawConfig => ({
   minimum: read.WITHDRAW_MIN,
   maximum: read.WITHDRAW_MAX,
   perDay: read.WITHDRAW_PER_DAY,
@@ -93,6 +104,7 @@ export const toWithdrawConfig = (read: Read): WithdrawConfig => ({
   usdtRate: read.USDT_RATE,
   usdtSender: read.USDT_SENDER,
   twoStaffAbove: read.WITHDRAW_TWO_STAFF_ABOVE,
+  stepUpAbove: read.STEP_UP_ABOVE,
   autoApprove: {
     upToPerDay: read.WITHDRAW_AUTO_APPROVE_PER_DAY,
     afterPaid: read.WITHDRAW_AUTO_APPROVE_AFTER,

@@ -2,12 +2,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import type { Id } from '@arara/contract/protocol/fields';
-import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/topics';
+import { PUBLIC_SOCKET_NAMESPACE, REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillDataFolder } from '../../test/migrated-database.ts';
 import { freshFolder } from '../../test/world.ts';
-import { type App, createApp } from '../app.ts';
+import { type RunningServerApp, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { sql } from '../platform/db/db.ts';
 import { verifyLedger } from '../proofs/proofs.ts';
@@ -25,7 +26,7 @@ describe('the games over HTTP and real time', () => {
   /** Everything that ever left the server: answers, messages, log lines. */
   const left: string[] = [];
   const sockets: Socket[] = [];
-  let app: App;
+  let app: RunningServerApp;
   let token: string;
   let testToken: string;
 
@@ -43,6 +44,7 @@ describe('the games over HTTP and real time', () => {
     if (!read.ok) throw new Error(read.problems.join());
     // Without the redaction of the product's log, so that the test finds a secret that is logged at all.
     const log = pino({ level: 'trace' }, { write: (line: string) => void left.push(line) });
+    await fillDataFolder(folder);
     app = await createApp(read.config, { log });
     await app.listen();
     token = await register();
@@ -357,7 +359,7 @@ describe('the games over HTTP and real time', () => {
 
   test('visitors receive shared rounds, and nothing that leaves the server contains a seed before its reveal', async () => {
     proves('A-088');
-    const socket = io(app.url + PUBLIC_NAMESPACE, { path: REALTIME_PATH, transports: ['websocket'] });
+    const socket = io(app.url + PUBLIC_SOCKET_NAMESPACE, { path: REALTIME_SOCKET_PATH, transports: ['websocket'] });
     sockets.push(socket);
     socket.onAny((...message: unknown[]) => left.push(JSON.stringify(message)));
     const phases: string[] = [];

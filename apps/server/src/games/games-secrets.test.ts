@@ -4,12 +4,12 @@
  * day.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import { contract } from '@arara/contract';
+import { playerContract } from '@arara/contract';
 import type { EndpointShape } from '@arara/contract/protocol/endpoint';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { staffContract } from '@arara/contract/staff/staff-contract';
-import { type Role, roles } from '@arara/contract/staff/access';
-import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/topics';
+import { type StaffRole, staffRoles } from '@arara/contract/staff/access';
+import { PUBLIC_SOCKET_NAMESPACE, REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ describe.skipIf(!onServer)('secrets', { timeout: 180_000 }, () => {
   /** Everything that ever left the server: answers, messages, log lines. */
   const left: string[] = [];
   const sockets: Socket[] = [];
-  const staff = new Map<Role, Person>();
+  const staff = new Map<StaffRole, Person>();
   let office: Office;
   let token: string;
   let player: PlayerId;
@@ -39,7 +39,7 @@ describe.skipIf(!onServer)('secrets', { timeout: 180_000 }, () => {
     // Without the redaction of the product's log, so that the test finds a secret that is logged at all.
     const log = pino({ level: 'trace' }, { write: (line: string) => void left.push(line) });
     office = await openOffice({ overrides: { log } });
-    for (const role of roles) staff.set(role, await office.createPerson(role));
+    for (const role of staffRoles) staff.set(role, await office.createPerson(role));
     token = await newcomer();
     const [row] = await office.app.ctx.db.read.query<{ player: PlayerId }>(
       sql('', 'select player from account order by player limit 1'),
@@ -97,8 +97,8 @@ describe.skipIf(!onServer)('secrets', { timeout: 180_000 }, () => {
   };
   /** Records every message that a player, or a visitor, receives. */
   const listen = async (who?: string): Promise<void> => {
-    const socket = io(office.app.url + (who === undefined ? PUBLIC_NAMESPACE : ''), {
-      path: REALTIME_PATH,
+    const socket = io(office.app.url + (who === undefined ? PUBLIC_SOCKET_NAMESPACE : ''), {
+      path: REALTIME_SOCKET_PATH,
       transports: ['websocket'],
       forceNew: true,
       ...(who === undefined ? {} : { auth: { token: who } }),
@@ -185,7 +185,7 @@ describe.skipIf(!onServer)('secrets', { timeout: 180_000 }, () => {
     const officeUrl = office.app.officeUrl() ?? '';
     for (const [name, endpoint] of Object.entries(staffContract)) {
       if (LAST.includes(endpoint.path)) continue;
-      for (const role of [...roles, undefined]) {
+      for (const role of [...staffRoles, undefined]) {
         const who = role === undefined ? undefined : staff.get(role)?.token;
         const { status } = await ask(officeUrl, { ...buildCall(endpoint), who });
         if (status === 0 && endpoint.method === 'GET')
@@ -193,7 +193,7 @@ describe.skipIf(!onServer)('secrets', { timeout: 180_000 }, () => {
       }
     }
     // Every call of the site, by a player and by a visitor.
-    for (const endpoint of Object.values(contract)) {
+    for (const endpoint of Object.values(playerContract)) {
       if (LAST.includes(endpoint.path)) continue;
       for (const who of [token, '']) {
         const { status } = await ask(office.app.url, { ...buildCall(endpoint), who: who === '' ? undefined : who });

@@ -1,14 +1,14 @@
 /** Handlers of the games' calls. Those of a single game are made from its manifest, as its calls are in the contract. */
-import type { sharedCalls, singleCalls, stepCalls } from '@arara/contract/games/calls';
+import type { sharedGameCalls, singleGameCalls, stepGameCalls } from '@arara/contract/games/calls';
 import type { StepRoundView } from '@arara/contract/games/open-round';
 import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
-import { type GameParams, sharedManifests, singleManifests, stepManifests } from '@arara/games';
+import { type GameParams, sharedGameManifests, singleGameManifests, stepGameManifests } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import type { Ctx } from '../context.ts';
-import type { Handlers } from '../platform/http/calls/handlers.ts';
-import { type Games, getGameRtp, type openSharedGames } from './games.ts';
+import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import { type CasinoGamesService, getGameRtp, type openSharedGames } from './games.ts';
 
-type GeneralCalls =
+type GeneralGameCallName =
   | 'gameList'
   | 'fairness'
   | 'rotate'
@@ -17,77 +17,77 @@ type GeneralCalls =
   | 'sharedRounds'
   | 'sharedBets'
   | 'gameRtp';
-type GameCalls = keyof typeof singleCalls | keyof typeof stepCalls | keyof typeof sharedCalls;
+type PerGameCallName = keyof typeof singleGameCalls | keyof typeof stepGameCalls | keyof typeof sharedGameCalls;
 
 /** A call that moves money, as every game's handlers receive it. */
-interface MoneyRequest<Input> {
+interface IdempotentMoneyRequest<Input> {
   readonly player: PlayerId;
   readonly key: string;
   readonly input: Input;
 }
-type BetInput = { readonly amount: Centavos } & GameParams;
+type GameBetCallInput = { readonly amount: Centavos } & GameParams;
 type SharedBetInput = { readonly amount: Centavos; readonly roundId?: RoundId | undefined } & Readonly<
   Record<string, unknown>
 >;
-interface MoveInput {
+interface StepRoundMoveInput {
   readonly roundId: RoundId;
 }
 
-const singleHandlers = (games: Games) =>
+const createSingleRoundBetHandlers = (games: CasinoGamesService) =>
   Object.fromEntries(
-    singleManifests.map(({ id, code, present }) => [
+    singleGameManifests.map(({ id, code, present }) => [
       `${id}Bet`,
-      async ({ player, key, input: { amount, ...params } }: MoneyRequest<BetInput>) => {
+      async ({ player, key, input: { amount, ...params } }: IdempotentMoneyRequest<GameBetCallInput>) => {
         const { outcome, ...round } = await games.playSingle({ player, gameCode: code, key, amount, params });
         return { ...round, ...present.toFields({ params, outcome }) };
       },
     ]),
-  ) as unknown as Pick<Handlers, keyof typeof singleCalls>;
+  ) as unknown as Pick<PlayerCallHandlers, keyof typeof singleGameCalls>;
 
 /** A round of another game is not answered under this one's path. */
-function requireGame(code: string, round: StepRoundView): StepRoundView {
+function requireRoundOfGame(code: string, round: StepRoundView): StepRoundView {
   if (round.gameCode !== code) throw new Error(`a round of ${round.gameCode} answered by ${code}`);
   return round;
 }
 
-const stepHandlers = (games: Games) =>
+const createStepGameHandlers = (games: CasinoGamesService) =>
   Object.fromEntries(
-    stepManifests.flatMap(({ id, code: gameCode }) => [
+    stepGameManifests.flatMap(({ id, code: gameCode }) => [
       [
         `${id}Bet`,
-        async ({ player, key, input: { amount, ...params } }: MoneyRequest<BetInput>) =>
-          requireGame(gameCode, await games.startRound({ player, gameCode, key, amount, params })),
+        async ({ player, key, input: { amount, ...params } }: IdempotentMoneyRequest<GameBetCallInput>) =>
+          requireRoundOfGame(gameCode, await games.startRound({ player, gameCode, key, amount, params })),
       ],
       [
         `${id}Step`,
-        async ({ player, key, input }: MoneyRequest<MoveInput & { readonly tile: number }>) =>
-          requireGame(gameCode, await games.takeStep({ player, gameCode, key, ...input })),
+        async ({ player, key, input }: IdempotentMoneyRequest<StepRoundMoveInput & { readonly tile: number }>) =>
+          requireRoundOfGame(gameCode, await games.takeStep({ player, gameCode, key, ...input })),
       ],
       [
         `${id}CashOut`,
-        async ({ player, key, input }: MoneyRequest<MoveInput>) =>
-          requireGame(gameCode, await games.cashOut({ player, gameCode, key, ...input })),
+        async ({ player, key, input }: IdempotentMoneyRequest<StepRoundMoveInput>) =>
+          requireRoundOfGame(gameCode, await games.cashOut({ player, gameCode, key, ...input })),
       ],
     ]),
-  ) as unknown as Pick<Handlers, keyof typeof stepCalls>;
+  ) as unknown as Pick<PlayerCallHandlers, keyof typeof stepGameCalls>;
 
-const sharedHandlers = (games: Games) =>
+const createSharedBetHandlers = (games: CasinoGamesService) =>
   Object.fromEntries(
-    sharedManifests.map(({ id, code: gameCode }) => [
+    sharedGameManifests.map(({ id, code: gameCode }) => [
       `${id}Bet`,
-      async ({ player, key, input: { amount, roundId, ...params } }: MoneyRequest<SharedBetInput>) =>
+      async ({ player, key, input: { amount, roundId, ...params } }: IdempotentMoneyRequest<SharedBetInput>) =>
         games.betShared({ player, gameCode, key, amount, params, roundId }),
     ]),
-  ) as unknown as Pick<Handlers, keyof typeof sharedCalls>;
+  ) as unknown as Pick<PlayerCallHandlers, keyof typeof sharedGameCalls>;
 
-export const gamesRoutes = (
+export const createGamesHandlers = (
   ctx: Ctx,
-  games: Games,
+  games: CasinoGamesService,
   shared: ReturnType<typeof openSharedGames>,
-): Pick<Handlers, GeneralCalls | GameCalls> => ({
-  ...singleHandlers(games),
-  ...stepHandlers(games),
-  ...sharedHandlers(games),
+): Pick<PlayerCallHandlers, GeneralGameCallName | PerGameCallName> => ({
+  ...createSingleRoundBetHandlers(games),
+  ...createStepGameHandlers(games),
+  ...createSharedBetHandlers(games),
   gameList: () => games.list(),
   inPlay: ({ player }) => games.getOpenRound(player),
   stopGame: ({ player }) => games.stopRound(player),

@@ -1,10 +1,10 @@
-import type { StaffOutput } from '@arara/contract/staff/staff-contract';
-import type { TrailEntry } from '@arara/contract/staff/accounts';
+import type { StaffCallOutput } from '@arara/contract/staff/staff-contract';
+import type { AuditTrailEntry } from '@arara/contract/staff/accounts';
 import { gameCodes } from '@arara/games';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../../test/office.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { runSwitchCommand } from './games.ts';
+import { runGameSwitchCommand } from './games.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
@@ -20,7 +20,8 @@ describe.skipIf(!there)('the kill switch of the games', () => {
   });
   afterAll(() => office?.close());
 
-  const games = async () => (await office.call('/api/staff/games', undefined, davi)).data as StaffOutput<'staffGames'>;
+  const games = async () =>
+    (await office.call('/api/staff/games', undefined, davi)).data as StaffCallOutput<'staffGames'>;
   const change = (game: string, open: boolean, who = ana) =>
     office.call(`/api/staff/games/${game}/switch`, { open, reason: 'manutenção' }, who);
   /** The codes of closed games, from the players' list of games. */
@@ -60,7 +61,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
     await change('SE0002', true);
     expect(await stopped()).toEqual([]);
     const { data } = await office.call('/api/staff/trail?call=staffSwitchGame', undefined, davi);
-    const [last] = (data as { items: TrailEntry[] }).items;
+    const [last] = (data as { items: AuditTrailEntry[] }).items;
     expect(last).toMatchObject({
       role: 'admin',
       outcome: 'done',
@@ -70,7 +71,7 @@ describe.skipIf(!there)('the kill switch of the games', () => {
 
   test('a change by the command line is shown too, without a name', async () => {
     proves('A-054');
-    await runSwitchCommand(office.app.ctx, ['stop', 'SE0001']);
+    await runGameSwitchCommand(office.app.ctx, ['stop', 'SE0001']);
     const mines = (await games()).games.find((game) => game.gameCode === 'SE0001');
     expect(mines).toMatchObject({ open: false, changedBy: null, changedAt: expect.any(Number) });
     await change('SE0001', true);

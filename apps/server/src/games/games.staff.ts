@@ -1,40 +1,40 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { StaffId } from '@arara/contract/protocol/fields';
-import type { StaffOutput } from '@arara/contract/staff/staff-contract';
-import { catalog, type GameCode, gameCodes, isGameCode } from '@arara/games';
+import type { StaffCallOutput } from '@arara/contract/staff/staff-contract';
+import { gameManifestsByCode, type GameCode, gameCodes, isGameCode } from '@arara/games';
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
 import { readStaffNames } from '../staff/staff.ts';
 import { getGameRtp } from './rtp.ts';
-import { setGameStopped, type GameSwitch, loadGameSwitches } from './game-switch.ts';
+import { setGameStopped, type GameOnOffState, loadGameOnOffSwitches } from './game-switch.ts';
 
-type StaffCalls = 'staffGames' | 'staffSwitchGame';
+type StaffGameCallName = 'staffGames' | 'staffSwitchGame';
 
-export const gamesStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
+export const createStaffGameHandlers = (ctx: Ctx): Pick<StaffHandlers, StaffGameCallName> => ({
   staffGames: () => presentStaffGames(ctx),
   staffSwitchGame: async ({ session, input: { game, open, reason }, note }) => {
     if (game !== 'all' && !isGameCode(game)) throw new Refusal('notFound');
-    note({ before: { open: (await loadGameSwitches(ctx.db.read)).get(game)?.open ?? true }, after: { open } });
+    note({ before: { open: (await loadGameOnOffSwitches(ctx.db.read)).get(game)?.open ?? true }, after: { open } });
     await setGameStopped(ctx, game, !open, { staff: session.staff, reason });
     return { open };
   },
 });
 
-const UNTOUCHED: GameSwitch = { open: true, staff: null, reason: null, at: null };
+const NEVER_SWITCHED_GAME: GameOnOffState = { open: true, staff: null, reason: null, at: null };
 
-async function presentStaffGames(ctx: Ctx): Promise<StaffOutput<'staffGames'>> {
+async function presentStaffGames(ctx: Ctx): Promise<StaffCallOutput<'staffGames'>> {
   const { read } = ctx.db;
-  const found = await loadGameSwitches(read);
+  const found = await loadGameOnOffSwitches(read);
   const staff = [...found.values()].flatMap(({ staff: id }): StaffId[] => (id === null ? [] : [id]));
   const names = await readStaffNames(read, staff);
   const presentSwitch = (game: GameCode | 'all') => {
-    const { open, staff: by, at, reason } = found.get(game) ?? UNTOUCHED;
+    const { open, staff: by, at, reason } = found.get(game) ?? NEVER_SWITCHED_GAME;
     return { open, changedBy: by === null ? null : (names.get(by) ?? null), changedAt: at, reason };
   };
   const games = await Promise.all(
     gameCodes.map(async (code) => ({
       ...(await getGameRtp(ctx, read, code)),
-      name: catalog[code].name,
+      name: gameManifestsByCode[code].name,
       ...presentSwitch(code),
     })),
   );

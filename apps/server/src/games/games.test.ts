@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import { centavos, toDecimal } from '@arara/money';
+import { toCentavos, formatDecimalAmount } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { computeFirstIdAt } from '../platform/ids.ts';
 import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { type Games, openGames, type PlayedRound } from './games.ts';
+import { type CasinoGamesService, openCasinoGames, type PlayedRound } from './games.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
 describe.each(engines)('single-round games on %s', (engine) => {
   let world: World;
-  let games: Games;
+  let games: CasinoGamesService;
   beforeAll(async () => {
     world = await openWorld({ engine });
-    games = openGames(world.ctx);
+    games = openCasinoGames(world.ctx);
   });
   afterAll(() => world.close());
   /** Repeats the bet with the same key while the server is too busy, as a client does. */
@@ -28,7 +28,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
           player: player as never,
           gameCode: 'SE0002',
           key,
-          amount: centavos(amount),
+          amount: toCentavos(amount),
           params,
         });
       } catch (error) {
@@ -41,7 +41,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
   test('a round moves stake and payout, takes a nonce and counts as turnover', async () => {
     proves('A-070');
     const times = Number(proves('9-012'));
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const before = await games.getFairness(player);
     const round = await bet(player, randomUUID(), 1000);
     expect(round.nonce).toBe(0);
@@ -52,7 +52,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
   });
 
   test('the same key twenty times at once: one round, one answer', async () => {
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => bet(player, key, 1000)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -64,21 +64,21 @@ describe.each(engines)('single-round games on %s', (engine) => {
   test('refusals change nothing, take no nonce and are saved', async () => {
     const [least, most] = [100 * Number(proves('A-170')), 100 * Number(proves('A-171'))];
     const win = 100 * Number(proves('A-172'));
-    const player = await world.createPlayer(centavos(100));
+    const player = await world.createPlayer(toCentavos(100));
     const key = randomUUID();
     await expect(bet(player, key, 1000)).rejects.toMatchObject({ code: 'insufficientBalance' });
     for (const amount of [0, least - 1])
       await expect(bet(player, randomUUID(), amount)).rejects.toMatchObject({
         code: 'stakeBelowMinimum',
-        params: { limit: toDecimal(centavos(least)) },
+        params: { limit: formatDecimalAmount(toCentavos(least)) },
       });
     await expect(bet(player, randomUUID(), most + 1)).rejects.toMatchObject({
       code: 'stakeAboveMaximum',
-      params: { limit: toDecimal(centavos(most)) },
+      params: { limit: formatDecimalAmount(toCentavos(most)) },
     });
     await expect(bet(player, randomUUID(), most, 9999)).rejects.toMatchObject({
       code: 'winAboveMaximum',
-      params: { limit: toDecimal(centavos(win)) },
+      params: { limit: formatDecimalAmount(toCentavos(win)) },
     });
     // The limits themselves are no refusal: there is only no money for them.
     await expect(bet(player, randomUUID(), most)).rejects.toMatchObject({ code: 'insufficientBalance' });
@@ -87,7 +87,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
     expect((await wallet.readBalances(world.db.read, player)).balance).toBe(100);
     await world.db.tx('more money', async (tx) =>
       wallet.bookDeposit(tx, world.ctx, await wallet.lockWallet(tx, player), {
-        amount: centavos(10_000),
+        amount: toCentavos(10_000),
         order: world.ctx.newId(),
         payment: world.ctx.newId(),
       }),
@@ -97,7 +97,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
 
   test('rotation reveals the seed that was used, and the records contain it from then on', async () => {
     proves('A-091');
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     await bet(player, randomUUID(), 100);
     const before = await games.getFairness(player);
     const everything = {
@@ -120,7 +120,7 @@ describe.each(engines)('single-round games on %s', (engine) => {
 
   test('two hundred bets of many players at once: nonces without gap or repeat, balances equal to their entries', async () => {
     proves('A-091');
-    const players = await Promise.all(Array.from({ length: 10 }, () => world.createPlayer(centavos(100_000))));
+    const players = await Promise.all(Array.from({ length: 10 }, () => world.createPlayer(toCentavos(100_000))));
     await Promise.all(players.flatMap((player) => Array.from({ length: 20 }, () => bet(player, randomUUID(), 100))));
     for (const player of players) expect((await games.getFairness(player)).nonce).toBe(20);
     const wrong = await world.db.read.query(

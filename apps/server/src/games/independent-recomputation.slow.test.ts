@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playAndRecompute } from '../../test/many-rounds.ts';
+import { playAndRecompute } from '../../test/games/many-rounds.ts';
 import { NEEDS_SERVER, findLedgerProblems } from '../../test/nodes.ts';
 import { openWorld, serverAnswers } from '../../test/world.ts';
 

@@ -1,39 +1,39 @@
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { countSafeSteps, findManifest, type Manifest, toHundredths } from '@arara/games';
-import { add, centavos } from '@arara/money';
+import { countSafeSteps, findGameManifest, type AnyGameManifest, wholeToHundredths } from '@arara/games';
+import { addCentavos, toCentavos } from '@arara/money';
 import type { Ctx } from '../context.ts';
-import type { Reader } from '../platform/db/db.ts';
-import { readIdInstant } from '../platform/ids.ts';
+import type { SqlReader } from '../platform/db/db.ts';
+import { readInstantFromId } from '../platform/ids.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { unsealServerSeed } from './fairness/seed-pairs.ts';
-import { toGameCode } from './rounds/configured-games.ts';
+import { decryptServerSeed } from './fairness/seed-pairs.ts';
+import { toGameCodeFromNumber } from './rounds/configured-games.ts';
 import * as queries from './rounds/rounds.queries.ts';
 import * as shared from './shared/shared.queries.ts';
 
 /** The status of a record by the state of its row: open, won, lost, refunded. */
-const statuses = ['0', '10', '20', '90'] as const;
-const toRecordStatus = (state: number): string => statuses[state] ?? '0';
+const roundRecordStatuses = ['0', '10', '20', '90'] as const;
+const toRoundRecordStatus = (state: number): string => roundRecordStatuses[state] ?? '0';
 
 /** A record with the cursor of the page after it. */
-export type RoundRecord = WalletRecord & { readonly cursor: Id };
+export type RoundWalletRecord = WalletRecord & { readonly cursor: Id };
 
 /**
  * Rounds of a player, of every kind, as records with their proof, newest first. The ledger pages the stakes; each stake names
  * its round or its bet on a shared round.
  */
-export async function listRoundRecords(
+export async function listGameRoundRecords(
   ctx: Ctx,
-  reader: Reader,
+  reader: SqlReader,
   player: PlayerId,
-  page: wallet.RecordPage,
-): Promise<RoundRecord[]> {
-  const stakes = await wallet.listGameStakes(reader, player, page);
+  page: wallet.WalletRecordPageBounds,
+): Promise<RoundWalletRecord[]> {
+  const stakes = await wallet.listGameStakeRefs(reader, player, page);
   if (stakes.length === 0) return [];
   const ids = stakes.map(({ ref }) => ref);
   const [rounds, bets] = await Promise.all([
-    reader.query(queries.selectRoundProofs(player, ids)),
-    reader.query(shared.selectBetProofs(player, ids)),
+    reader.query(queries.selectRoundsWithSeedPairs(player, ids)),
+    reader.query(shared.selectSharedBetsWithSeeds(player, ids)),
   ]);
   const records = [...rounds.map((row) => presentRoundRecord(ctx, row)), ...bets.map(presentBetRecord)];
   const byId = new Map(records.map((record) => [record.id, record]));
@@ -43,32 +43,35 @@ export async function listRoundRecords(
   });
 }
 
-type StatementRow<S> = S extends (...args: never) => { row?: infer R } ? NonNullable<R> : never;
+type RowOfStatementBuilder<S> = S extends (...args: never) => { row?: infer R } ? NonNullable<R> : never;
 
-function presentRoundRecord(ctx: Ctx, row: StatementRow<typeof queries.selectRoundProofs>): WalletRecord {
-  const round = queries.toStoredRound(row);
-  const staked = add(round.stakeMain, round.stakeBonus);
-  const time = readIdInstant(round.id);
-  const gameCode = toGameCode(round.game);
-  const manifest = findManifest(gameCode);
+function presentRoundRecord(
+  ctx: Ctx,
+  row: RowOfStatementBuilder<typeof queries.selectRoundsWithSeedPairs>,
+): WalletRecord {
+  const round = queries.toStoredGameRound(row);
+  const staked = addCentavos(round.stakeMain, round.stakeBonus);
+  const time = readInstantFromId(round.id);
+  const gameCode = toGameCodeFromNumber(round.game);
+  const manifest = findGameManifest(gameCode);
   const state = queries.roundStateNames[round.state] ?? 'open';
   return {
     id: round.id,
     type: gameCode,
-    status: toRecordStatus(round.state),
-    amount: centavos(round.payout - staked),
+    status: toRoundRecordStatus(round.state),
+    amount: toCentavos(round.payout - staked),
     balance: null,
     time,
     proof: {
       gameCode,
-      params: { ...toWireParams(manifest, round.params), amount: staked / 100 },
-      outcome: round.outcome ?? toHundredths(countSafeSteps({ steps: round.steps, state })),
+      params: { ...toGameWireParams(manifest, round.params), amount: staked / 100 },
+      outcome: round.outcome ?? wholeToHundredths(countSafeSteps({ steps: round.steps, state })),
       multiplier: round.multiplier,
       payout: round.payout,
       ...(manifest?.kind === 'steps' ? { steps: [...round.steps] } : {}),
       edgeBp: round.edgeBp,
       serverSeedHash: row.server_seed_hash,
-      serverSeed: row.revealed_at === null ? null : unsealServerSeed(ctx, round.pair, row.server_seed_sealed),
+      serverSeed: row.revealed_at === null ? null : decryptServerSeed(ctx, round.pair, row.server_seed_sealed),
       clientSeed: row.client_seed,
       nonce: round.nonce,
       time,
@@ -77,23 +80,23 @@ function presentRoundRecord(ctx: Ctx, row: StatementRow<typeof queries.selectRou
 }
 
 /** The seed of a shared round is in its row only once it was drawn; the seed before it is the commitment. */
-function presentBetRecord(row: StatementRow<typeof shared.selectBetProofs>): WalletRecord {
-  const bet = shared.toStoredBet(row);
-  const staked = add(bet.stakeMain, bet.stakeBonus);
-  const time = readIdInstant(bet.id);
-  const gameCode = toGameCode(bet.game);
-  const manifest = findManifest(gameCode);
+function presentBetRecord(row: RowOfStatementBuilder<typeof shared.selectSharedBetsWithSeeds>): WalletRecord {
+  const bet = shared.toStoredSharedBet(row);
+  const staked = addCentavos(bet.stakeMain, bet.stakeBonus);
+  const time = readInstantFromId(bet.id);
+  const gameCode = toGameCodeFromNumber(bet.game);
+  const manifest = findGameManifest(gameCode);
   return {
     id: bet.id,
     type: gameCode,
-    status: toRecordStatus(bet.state),
-    amount: centavos(bet.payout - staked),
+    status: toRoundRecordStatus(bet.state),
+    amount: toCentavos(bet.payout - staked),
     balance: null,
     time,
     proof: {
       gameCode,
       params: { [manifest?.kind === 'shared' ? manifest.pick : 'pick']: bet.pick, amount: staked / 100 },
-      outcome: toHundredths(row.outcome ?? 0),
+      outcome: wholeToHundredths(row.outcome ?? 0),
       multiplier: bet.multiplier,
       payout: bet.payout,
       edgeBp: bet.edgeBp,
@@ -107,8 +110,8 @@ function presentBetRecord(row: StatementRow<typeof shared.selectBetProofs>): Wal
 }
 
 /** A bet's choices as they were sent: hundredths become decimals. */
-function toWireParams(
-  manifest: Manifest | undefined,
+function toGameWireParams(
+  manifest: AnyGameManifest | undefined,
   params: Readonly<Record<string, unknown>>,
 ): Record<string, string | number> {
   const wire: Record<string, string | number> = {};

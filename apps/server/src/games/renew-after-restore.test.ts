@@ -2,17 +2,17 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
-import type { RestoreSpan } from '../platform/restore/lost-span.ts';
-import { openSharedGames, renewGames } from './games.ts';
-import { planChainSkips } from './renew-after-restore.ts';
+import type { RestoredLostSpan } from '../platform/restore/lost-span.ts';
+import { openSharedGames, renewGamesAfterRestore } from './games.ts';
+import { planSeedChainSkips } from './renew-after-restore.ts';
 
 const SECOND = 1000;
-const span = { id: 1, from_at: 0, until_at: 0, why: 'a test', ahead: undefined } satisfies RestoreSpan;
+const span = { id: 1, from_at: 0, until_at: 0, why: 'a test', ahead: undefined } satisfies RestoredLostSpan;
 const chain = (id: number, used: number, salt: string | null = 'salt') => ({ id: id as Id, length: 100, used, salt });
 
 describe('how far chains go on after a restore', () => {
-  const plan = (found: ReturnType<typeof chain>[], input: { now: number; ahead?: RestoreSpan['ahead'] }) =>
-    planChainSkips(found, { span: { ...span, ahead: input.ahead }, now: input.now, roundMs: SECOND }).map(
+  const plan = (found: ReturnType<typeof chain>[], input: { now: number; ahead?: RestoredLostSpan['ahead'] }) =>
+    planSeedChainSkips(found, { span: { ...span, ahead: input.ahead }, now: input.now, roundMs: SECOND }).map(
       ({ to }) => to,
     );
 
@@ -77,7 +77,7 @@ describe('shared rounds after a restore', () => {
       await tx.query(sql('', `update seed_chain set used = ${atBackup}`));
     });
     const ahead = { n: 2, at: world.clock.now(), counts: { ...reserved } };
-    await renewGames(world.ctx, { ...span, from_at: backupAt, ahead });
+    await renewGamesAfterRestore(world.ctx, { ...span, from_at: backupAt, ahead });
     await play(3);
     const dealt = [...(await readSeeds())].filter(([idx]) => idx > atBackup);
     expect(dealt.length).toBeGreaterThan(1);

@@ -1,15 +1,15 @@
-import type { CallOutput } from '@arara/contract';
+import type { PlayerCallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { createSeedPair, type SeedPairCache, unsealServerSeed } from './fairness/seed-pairs.ts';
+import { createSeedPair, type SeedPairCache, decryptServerSeed } from './fairness/seed-pairs.ts';
 import * as seeds from './fairness/seed-pairs.queries.ts';
 import { selectHasOpenRound } from './rounds/rounds.queries.ts';
 
 /** The seed pair in use and the commitment to the next one. Throws Refusal notFound. */
-export async function getFairness(ctx: Ctx, player: PlayerId): Promise<CallOutput<'fairness'>> {
-  const [use] = await ctx.db.read.query(wallet.selectSeedUse(player));
+export async function getSeedPairAndNextCommitment(ctx: Ctx, player: PlayerId): Promise<PlayerCallOutput<'fairness'>> {
+  const [use] = await ctx.db.read.query(wallet.selectSeedPairUse(player));
   if (use === undefined) throw new Refusal('notFound');
   const rows = await ctx.db.read.query(seeds.selectSeedPairs([use.pair, use.next_pair]));
   const current = rows.find((row) => row.id === use.pair);
@@ -33,28 +33,28 @@ export async function rotateSeeds(
   cache: SeedPairCache,
   player: PlayerId,
   clientSeed: string,
-): Promise<CallOutput<'rotate'>> {
+): Promise<PlayerCallOutput<'rotate'>> {
   if (ctx.restore.pending() !== undefined) throw new Refusal('gameClosed');
   const further = createSeedPair(ctx, player);
   return ctx.db.tx('seeds rotate', async (tx) => {
     await wallet.lockWallet(tx, player);
     const [asked] = await tx.query(selectHasOpenRound(player));
     if (asked?.open === true) throw new Refusal('seedInUse');
-    const [use] = await tx.query(wallet.selectSeedUse(player));
+    const [use] = await tx.query(wallet.selectSeedPairUse(player));
     if (use === undefined) throw new Refusal('notFound');
     const rows = await tx.query(seeds.selectSeedPairs([use.pair, use.next_pair]));
     const old = rows.find((row) => row.id === use.pair);
     const next = rows.find((row) => row.id === use.next_pair);
     if (old === undefined || next === undefined) throw new Error('a seed pair is missing');
     await tx.flight(
-      seeds.updatePairRevealed(old.id, ctx.now()),
+      seeds.updateSeedPairRevealed(old.id, ctx.now()),
       seeds.updateClientSeed(next.id, clientSeed),
       seeds.insertSeedPairs([further]),
-      wallet.updateSeedUse(player, next.id, further.id),
+      wallet.updateSeedPairUse(player, next.id, further.id),
     );
     tx.afterCommit(() => cache.drop(old.id));
     return {
-      serverSeed: unsealServerSeed(ctx, old.id, old.server_seed_sealed),
+      serverSeed: decryptServerSeed(ctx, old.id, old.server_seed_sealed),
       serverSeedHash: old.server_seed_hash,
       clientSeed: old.client_seed,
       nonces: use.nonce,

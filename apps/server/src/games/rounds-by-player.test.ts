@@ -4,15 +4,15 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Id, PlayerId, RoundId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bet, deposit, LONG_ODDS_BET, findLedgerProblems } from '../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
-import { createIdGenerator, toIdSpan } from '../platform/ids.ts';
+import { createIdGenerator, convertMsToIdDistance } from '../platform/ids.ts';
 import { sql } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { proveGames } from '../proofs/proofs.ts';
-import { type Games, openGames } from './games.ts';
+import { proveGameRounds } from '../proofs/proofs.ts';
+import { type CasinoGamesService, openCasinoGames } from './games.ts';
 import * as queries from './rounds/rounds.queries.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
 
@@ -21,12 +21,12 @@ const LAST = Number.MAX_SAFE_INTEGER as Id;
 
 describe.each(engines)('rounds of a player on %s', (engine) => {
   let world: World;
-  let games: Games;
+  let games: CasinoGamesService;
   /** How far the clock of ids runs ahead. */
   let aheadMs = 0;
   beforeAll(async () => {
     world = await openWorld({ engine, overrides: { newId: createIdGenerator(() => Date.now() + aheadMs, 0) } });
-    games = openGames(world.ctx);
+    games = openCasinoGames(world.ctx);
   });
   afterAll(() => world.close());
 
@@ -34,9 +34,9 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
   const change = (text: string) => world.db.tx('bend', (tx) => tx.query(sql('', text)));
   const play = async (player: PlayerId, key: string = randomUUID()): Promise<RoundId> =>
     (await bet(games, player, key, 100, LONG_ODDS_BET)).roundId;
-  const readRecords = (player: PlayerId, page: Partial<wallet.RecordPage> = {}) =>
+  const readRecords = (player: PlayerId, page: Partial<wallet.WalletRecordPageBounds> = {}) =>
     games.rounds(world.db.read, player, { from: 0 as Id, to: LAST, before: LAST, limit: 50, ...page });
-  const page = async (player: PlayerId, limits: Partial<wallet.RecordPage> = {}): Promise<RoundId[]> =>
+  const page = async (player: PlayerId, limits: Partial<wallet.WalletRecordPageBounds> = {}): Promise<RoundId[]> =>
     (await readRecords(player, limits)).map(({ id }) => id as RoundId);
   /** All rounds of a player, so many at a time. */
   const paged = async (player: PlayerId, limit: number): Promise<RoundId[]> => {
@@ -51,15 +51,15 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
   };
   /** A player whose every stake is half main and half bonus money, and so two entries, with rounds newest first. */
   const ofTwoParts = async (count: number, apartMs: number): Promise<{ player: PlayerId; rounds: RoundId[] }> => {
-    const player = await world.createPlayer(centavos(0));
+    const player = await world.createPlayer(toCentavos(0));
     const { ctx, db } = world;
     await db.tx('bonus', async (tx) =>
       grantBonus(tx, ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: ctx.newId(),
-        amount: centavos(50 * count),
-        required: centavos(999_999),
+        amount: toCentavos(50 * count),
+        required: toCentavos(999_999),
         gift: false,
         expiresAt: ctx.now() + 1_000_000,
       }),
@@ -88,7 +88,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
       expect(await page(player, { before: id })).toEqual(rounds.slice(nth + 1));
       expect(await page(player, { to: id })).toEqual(rounds.slice(nth + 1));
       expect(await page(player, { from: id })).toEqual(rounds.slice(0, nth + 1));
-      expect(await page(player, { from: id, to: (id + toIdSpan(60_000)) as Id, limit: 1 })).toEqual([id]);
+      expect(await page(player, { from: id, to: (id + convertMsToIdDistance(60_000)) as Id, limit: 1 })).toEqual([id]);
     }
   });
 
@@ -97,19 +97,19 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
     // The stakes of the oldest round and of the middle one come after those of the newest, by almost a minute.
     for (const nth of [4, 2])
       await change(
-        `update entry set id = id + ${toIdSpan(50_000)} where player = ${player} and kind = ${wallet.entryKinds.stake} and ref = ${rounds[nth]}`,
+        `update entry set id = id + ${convertMsToIdDistance(50_000)} where player = ${player} and kind = ${wallet.entryKinds.stake} and ref = ${rounds[nth]}`,
       );
     const byStake = [2, 4, 0, 1, 3].map((nth) => rounds[nth]);
     for (let limit = 1; limit <= 6; limit++) expect(await paged(player, limit), `by ${limit}`).toEqual(byStake);
-    expect((await proveGames(world.ctx, world.db.read)).flatMap(({ wrong }) => wrong)).toEqual([]);
+    expect((await proveGameRounds(world.ctx, world.db.read)).flatMap(({ wrong }) => wrong)).toEqual([]);
   });
 
   test('the proof finds a round without the entry of its stake, and one whose entry belongs to another player', async () => {
-    const [player, other] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(1000))];
+    const [player, other] = [await world.createPlayer(toCentavos(1000)), await world.createPlayer(toCentavos(1000))];
     const round = await play(player);
     await play(other);
     const found = async (): Promise<readonly string[]> => {
-      const findings = await proveGames(world.ctx, world.db.read);
+      const findings = await proveGameRounds(world.ctx, world.db.read);
       const stakes = findings.find(({ name }) => name === 'every round has the entry that took its stake');
       expect(stakes?.checked).toBeGreaterThan(1);
       return stakes?.wrong ?? [];
@@ -124,7 +124,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
   });
 
   test('the round of another player is not read, shown or changed by its id', async () => {
-    const [player, other] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(1000))];
+    const [player, other] = [await world.createPlayer(toCentavos(1000)), await world.createPlayer(toCentavos(1000))];
     const key = randomUUID();
     const own = await play(player, key);
     const theirs = await play(other);
@@ -132,7 +132,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
     const [row] = await world.db.read.query(queries.selectRounds([{ player: other, ref: theirs }]));
     if (row === undefined) throw new Error('the round is there');
 
-    const forged = { ...queries.toStoredRound(row), player, payout: centavos(999) };
+    const forged = { ...queries.toStoredGameRound(row), player, payout: toCentavos(999) };
     const save = (statement: ReturnType<typeof queries.insertRounds>) =>
       world.db.tx('forged', (tx) => tx.query(statement));
     await expect(save(queries.insertRounds([forged]))).rejects.toThrow();
@@ -147,7 +147,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
   });
 
   test('a player who won with real money counts as one winner, a player who only lost does not', async () => {
-    const [lucky, unlucky] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(1000))];
+    const [lucky, unlucky] = [await world.createPlayer(toCentavos(1000)), await world.createPlayer(toCentavos(1000))];
     const before = await games.winners(world.db.read);
     await play(unlucky);
     // Each of these wins 98 of 100 times.
@@ -156,7 +156,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
   });
 
   test('bets on shared rounds are stakes too: both kinds are in one order, over pages of every size', async () => {
-    const player = await world.createPlayer(centavos(1000));
+    const player = await world.createPlayer(toCentavos(1000));
     const { newId } = world.ctx;
     const [chain, shared] = [newId(), newId()];
     await change(

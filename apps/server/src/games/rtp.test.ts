@@ -1,33 +1,33 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { randomUUID } from 'node:crypto';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { expect, test } from 'vitest';
 import { openWorld, serverAnswers } from '../../test/world.ts';
-import { startConsumer } from '../platform/outbox/outbox.ts';
+import { startFactConsumer } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { getGameRtp, openGames, tallyRounds } from './games.ts';
+import { getGameRtp, openCasinoGames, tallyRoundsForGameRtp } from './games.ts';
 import { computeRtpBand } from './rtp.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 test('the realised return is payouts divided by stakes, each round once, without play money', async () => {
   proves('A-084');
   const world = await openWorld({ engine: (await serverAnswers()) ? 'postgres' : 'pglite' });
-  const games = openGames(world.ctx);
-  const listener = startConsumer(world.ctx, 'games', { currency: 'BRL', handle: tallyRounds });
+  const games = openCasinoGames(world.ctx);
+  const listener = startFactConsumer(world.ctx, 'games', { currency: 'BRL', handle: tallyRoundsForGameRtp });
   try {
     const play = (player: Awaited<ReturnType<typeof world.createPlayer>>) =>
       games.playSingle({
         player,
         gameCode: 'SE0002',
         key: randomUUID(),
-        amount: centavos(1000),
+        amount: toCentavos(1000),
         params: { direction: 'over', target: 5000 },
       });
-    const player = await world.createPlayer(centavos(100_000));
+    const player = await world.createPlayer(toCentavos(100_000));
     const testPlayer = world.ctx.newId<PlayerId>();
     await world.db.tx('a test account', async (tx) => {
-      await wallet.openWallet(tx, world.ctx, testPlayer, 'BRLT');
-      await wallet.creditPlayMoney(tx, world.ctx, await wallet.lockWallet(tx, testPlayer), centavos(100_000));
+      await wallet.createWalletForPlayer(tx, world.ctx, testPlayer, 'BRLT');
+      await wallet.creditPlayMoney(tx, world.ctx, await wallet.lockWallet(tx, testPlayer), toCentavos(100_000));
     });
     let paid = 0;
     for (let i = 0; i < 40; i++) {

@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import {
   findPaymentProblems,
+  injectFault,
   openPaymentsSite,
   payCharge,
+  post,
   readMain,
   readStatus,
   readSuspense,
@@ -16,8 +18,8 @@ import {
 import { serverAnswers } from '../../test/world.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../platform/db/db.ts';
-import { ProviderError } from '../ports/payment-provider.ts';
-import { readReceivedPayments } from './bank-lists.ts';
+import { PaymentProviderError } from '../ports/payment-provider.ts';
+import { readReceivedPayments, readReturnedPayments } from './bank-lists.ts';
 import { pollDeposit } from './deposits/poll-deposit.ts';
 import * as payments from './payments.ts';
 
@@ -36,7 +38,7 @@ describe.skipIf(!onServer)('the lists of a bank that answers something else abou
 
   const withBank = (calls: Partial<Ctx['bank']>): Ctx => ({ ...site.ctx, bank: { ...site.ctx.bank, ...calls } });
   const refuse = (code: 'notFound' | 'invalid') => async (): Promise<never> => {
-    throw new ProviderError(code, 'refused');
+    throw new PaymentProviderError(code, 'refused');
   };
   const change = (text: string) => site.ctx.db.tx('test change', (tx) => tx.query(sql('', text)));
   const readCursor = async () =>
@@ -84,6 +86,47 @@ describe.skipIf(!onServer)('the lists of a bank that answers something else abou
     expect(await readCursor()).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  /** A credited payment that the bank has taken back since. */
+  const payAndTakeBack = async () => {
+    const paid = await pay();
+    await readList(site.ctx);
+    expect(await readMain(site, paid.player)).toBe(10_000);
+    const [payment] = await change(`select end_to_end_id from payment where player = ${paid.player}`);
+    await injectFault(site, { name: 'webhook-lost', txid: paid.charge });
+    await post(`${site.bankUrl}/sandbox/med/${String(payment?.['end_to_end_id'])}`, {});
+    return paid;
+  };
+  const readReturns = async (ctx: Ctx) => {
+    await change('update bank_cursor set due_at = 0');
+    await readReturnedPayments(ctx);
+  };
+
+  test.each(['notFound', 'invalid'] as const)(
+    'a payment that was taken back is booked from the list where its charge is answered %s D7-M5',
+    async (code) => {
+      const paid = await payAndTakeBack();
+      await readReturns(withBank({ getCharge: refuse(code) }));
+      expect(await readMain(site, paid.player)).toBe(0);
+      await readReturns(site.ctx);
+      expect(await readMain(site, paid.player)).toBe(0);
+    },
+  );
+
+  test('returns of three months are read in windows that a bank takes D7-M6', async () => {
+    const paid = await payAndTakeBack();
+    const { listReturned } = site.ctx.bank;
+    const asked: number[] = [];
+    const ctx = withBank({
+      listReturned: async (from, to) => {
+        asked.push(to - from);
+        return to - from > 10 * DAY_MS ? refuse('invalid')() : listReturned(from, to);
+      },
+    });
+    await readReturns(ctx);
+    expect(await readMain(site, paid.player)).toBe(0);
+    expect(asked.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(90 * DAY_MS);
+  });
+
   /** A payment of the player's own money that waits for review. */
   const payOtherAmount = async () => {
     const { player } = await registerPlayer(site);
@@ -96,7 +139,7 @@ describe.skipIf(!onServer)('the lists of a bank that answers something else abou
     return { player, order: order.orderId, payment: payment.payment, endToEndId: payment.endToEndId };
   };
   const accept = (input: { player: PlayerId; payment: Id }) =>
-    payments.acceptPayment(
+    payments.acceptPaymentInReview(
       site.ctx,
       { staff: 1 as StaffId, ownPlayers: [] },
       { ...input, reason: randomBytes(4).toString('hex') },
@@ -105,7 +148,7 @@ describe.skipIf(!onServer)('the lists of a bank that answers something else abou
   test('a refund that the bank refused and made all the same is taken from who was credited meanwhile D7-M6', async () => {
     const waiting = await payOtherAmount();
     const away = withBank({ createRefund: refuse('invalid'), getRefund: refuse('notFound') });
-    const { refundId, state } = await payments.refundPayment(away, waiting);
+    const { refundId, state } = await payments.refundUncreditedPayment(away, waiting);
     expect(state).toBe('failed');
     await accept(waiting);
     expect(await readMain(site, waiting.player)).toBe(9900);
@@ -123,12 +166,15 @@ describe.skipIf(!onServer)('the lists of a bank that answers something else abou
     const waiting = await payOtherAmount();
     const silent = withBank({
       createRefund: async () => {
-        throw new ProviderError('timeout', 'no answer', { outcomeUnknown: true });
+        throw new PaymentProviderError('timeout', 'no answer', { outcomeUnknown: true });
       },
     });
-    expect((await payments.refundPayment(silent, waiting)).state).toBe('pending');
+    expect((await payments.refundUncreditedPayment(silent, waiting)).state).toBe('pending');
     const refusing = withBank({ createRefund: refuse('invalid'), getRefund: refuse('notFound') });
     await pollDeposit(refusing, waiting.player, waiting.order);
+    await expect(accept(waiting)).rejects.toMatchObject({ code: 'reviewOver' });
+    // Staff ask for it once more: the bank's refusal is believed no more than before.
+    expect((await payments.refundUncreditedPayment(refusing, waiting)).state).toBe('pending');
     await expect(accept(waiting)).rejects.toMatchObject({ code: 'reviewOver' });
     await expect
       .poll(async () => {

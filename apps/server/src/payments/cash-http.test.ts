@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, createApp } from '../app.ts';
+import { type RunningServerApp, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { sql } from '../platform/db/db.ts';
-import { buildCommand } from '../platform/idempotency/idempotency.ts';
+import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import { openLog } from '../platform/log/log.ts';
 import * as payments from './payments.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { fillDataFolder } from '../../test/migrated-database.ts';
+import { freshFolder } from '../../test/world.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 describe('withdrawals and transfers over HTTP, as a player and an attacker send them', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'arara-cash-'));
-  let app: App;
+  const folder = freshFolder('cash');
+  let app: RunningServerApp;
   let ana: Person;
   let bia: Person;
   interface Person {
@@ -35,6 +35,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
       FEED: 'off',
     });
     if (!read.ok) throw new Error(read.problems.join());
+    await fillDataFolder(folder);
     app = await createApp(read.config, { log: openLog('silent') });
     await app.listen();
     ana = await newcomer('52998224725', 100_000);
@@ -72,7 +73,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     if (money > 0)
       await app.ctx.db.tx('money', async (tx) => {
         await wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {
-          amount: centavos(money),
+          amount: toCentavos(money),
           order: app.ctx.newId(),
           payment: app.ctx.newId(),
         });
@@ -249,10 +250,11 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
       app.ctx,
       {
         player: caio.player,
+        session: { player: caio.player, id: app.ctx.newId() },
         kind: 'CPF',
-        amount: centavos(6000),
+        amount: toCentavos(6000),
         account: { payCardNo: caio.cpf, ifsc: '', name: '', whatsapp: '' },
-        command: buildCommand(caio.player, 'withdraw', 'unguarded', request),
+        command: buildIdempotentCommand(caio.player, 'withdraw', 'unguarded', request),
       },
       async () => false,
     );

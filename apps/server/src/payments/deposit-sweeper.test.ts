@@ -16,7 +16,7 @@ import type { Ctx } from '../context.ts';
 import { sql } from '../platform/db/db.ts';
 import { pollDeposit } from './deposits/poll-deposit.ts';
 import * as payments from './payments.ts';
-import { ProviderError } from '../ports/payment-provider.ts';
+import { PaymentProviderError } from '../ports/payment-provider.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
@@ -69,7 +69,7 @@ describe.skipIf(!onServer)('open orders', () => {
     const { pix } = await payCharge(order.url);
     expect(await sendBankNotice(site, { pix })).toBe(200);
     await waitForStatus(site, player, order.orderId, '10');
-    giveUp(new ProviderError('timeout', 'no answer', { outcomeUnknown: true }));
+    giveUp(new PaymentProviderError('timeout', 'no answer', { outcomeUnknown: true }));
     await sweeper.stop();
   });
 
@@ -77,7 +77,7 @@ describe.skipIf(!onServer)('open orders', () => {
     proves('A-041');
     const { player } = await registerPlayer(site);
     const order = await startDeposit(site, player);
-    const busy = new ProviderError('rateLimited', 'busy', { retryAfterMs: 60_000 });
+    const busy = new PaymentProviderError('rateLimited', 'busy', { retryAfterMs: 60_000 });
     const bank = { ...site.ctx.bank, getCharge: () => Promise.reject(busy) };
     const now = site.ctx.now();
     const asked = pollDeposit({ ...site.ctx, bank, now: () => now }, player, order.orderId);

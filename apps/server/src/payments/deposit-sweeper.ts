@@ -1,19 +1,24 @@
 import type { Ctx } from '../context.ts';
 import {
   type BackgroundWork,
-  createGroupStep,
-  joinWork,
+  createDueStep,
+  createConcurrentClaimStep,
+  joinBackgroundWork,
   startWorker,
-  type WorkerStep,
 } from '../platform/worker/worker.ts';
+import { RESTORE_WAKE_TOPIC } from '../platform/restore/restore-watch.ts';
 import { readReceivedPayments, readReturnedPayments } from './bank-lists.ts';
-import { tryPollDeposit } from './deposits/unmatched-payments.ts';
+import { CHARGE_DUE } from './deposits/deposits.queries.ts';
+import { tryPollDeposit } from './deposits/poll-deposit.ts';
 import * as queries from './sweeper.queries.ts';
 
-const TICK_MS = 1000;
-const CONCURRENCY = 8;
+/** Finds charges whose wake-up was lost. */
+const CHARGE_NET_POLL_MS = 10_000;
+const DEPOSIT_SWEEPER_CONCURRENCY = 8;
+/** How often the lists are looked at: each says itself when it is to be read again. */
+const BANK_LIST_POLL_MS = 5000;
 /** A claimed charge becomes due again after this time, in case the node that claimed it has died. */
-const LEASE_MS = 20_000;
+const DEPOSIT_POLL_LEASE_MS = 20_000;
 
 /**
  * Starts the deposit sweeper: it polls every charge that is due, and reads the bank's own lists. A lost notice therefore costs only
@@ -21,21 +26,31 @@ const LEASE_MS = 20_000;
  * Each part is a worker of its own, so that a slow bank in one part does not delay the others.
  */
 export function startDepositSweeper(ctx: Ctx): BackgroundWork {
-  const part = (name: string, step: WorkerStep) => startWorker(ctx, { name, everyMs: TICK_MS }, step);
   const claim = (size: number) =>
-    ctx.db.tx('watches taken', (tx) => tx.query(queries.updateDueChargePolls(ctx.now(), ctx.now() + LEASE_MS, size)));
-  return joinWork([
-    part(
-      'charge polls',
-      createGroupStep(CONCURRENCY, claim, (poll) => tryPollDeposit(ctx, poll.player, poll.deposit)),
+    ctx.db.tx('watches taken', (tx) =>
+      tx.query(queries.updateDueChargePolls(ctx.now(), ctx.now() + DEPOSIT_POLL_LEASE_MS, size)),
+    );
+  const findNext = async () => (await ctx.db.read.query(queries.selectNextChargePoll()))[0]?.at;
+  const poll = createConcurrentClaimStep(DEPOSIT_SWEEPER_CONCURRENCY, claim, (due) =>
+    tryPollDeposit(ctx, due.player, due.deposit),
+  );
+  const readList = (name: string, read: (ctx: Ctx) => Promise<unknown>) =>
+    startWorker(ctx, { name, everyMs: BANK_LIST_POLL_MS, wakeOn: RESTORE_WAKE_TOPIC }, () =>
+      readBankUnlessRestorePending(ctx, read),
+    );
+  return joinBackgroundWork([
+    startWorker(
+      ctx,
+      { name: 'charge polls', everyMs: CHARGE_NET_POLL_MS, wakeOn: CHARGE_DUE },
+      createDueStep(ctx.now, findNext, poll),
     ),
-    part('received payments', () => readUnlessRestoring(ctx, readReceivedPayments)),
-    part('returned payments', () => readUnlessRestoring(ctx, readReturnedPayments)),
+    readList('received payments', readReceivedPayments),
+    readList('returned payments', readReturnedPayments),
   ]);
 }
 
 /** After a restore `npm run restored` reads the lists first: it finds the orders that the payments belong to. */
-async function readUnlessRestoring(ctx: Ctx, read: (ctx: Ctx) => Promise<unknown>): Promise<false> {
+async function readBankUnlessRestorePending(ctx: Ctx, read: (ctx: Ctx) => Promise<unknown>): Promise<false> {
   if (ctx.restore.pending() === undefined) await read(ctx);
   return false;
 }

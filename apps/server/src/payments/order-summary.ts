@@ -1,14 +1,14 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { type Centavos, ZERO } from '@arara/money';
+import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
-import type { Reader } from '../platform/db/db.ts';
-import { selectInReviewCount } from './deposits/review/refunds.queries.ts';
+import type { SqlReader } from '../platform/db/db.ts';
+import { selectPaymentInReviewCount } from './deposits/review/refunds.queries.ts';
 import * as queries from './payments.queries.ts';
 import { selectWithdrawalCounts } from './withdrawals/withdrawals.queries.ts';
 
 /** The numbers of a player's orders that staff see before a decision. */
-export interface OrderSummary {
+export interface PlayerPaymentOrderCounts {
   /** Withdrawals that were paid. */
   readonly withdrawals: number;
   /** Withdrawals that were requested today. */
@@ -18,10 +18,13 @@ export interface OrderSummary {
 }
 
 /** Counts a player's withdrawals and payments in review. */
-export async function summarizeOrders(ctx: Pick<Ctx, 'db' | 'now'>, player: PlayerId): Promise<OrderSummary> {
+export async function summarizePaymentOrders(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  player: PlayerId,
+): Promise<PlayerPaymentOrderCounts> {
   const [[counts], [waiting]] = await Promise.all([
     ctx.db.read.query(selectWithdrawalCounts(player, toSaoPauloDay(ctx.now()))),
-    ctx.db.read.query(selectInReviewCount(player)),
+    ctx.db.read.query(selectPaymentInReviewCount(player)),
   ]);
   return {
     withdrawals: counts?.paid_before ?? 0,
@@ -32,14 +35,14 @@ export async function summarizeOrders(ctx: Pick<Ctx, 'db' | 'now'>, player: Play
 
 /** The sums of a player's paid deposits and paid withdrawals. */
 export async function loadPaymentTotals(
-  reader: Reader,
+  reader: SqlReader,
   player: PlayerId,
 ): Promise<{ paidCount: number; lastPaid: Centavos; paidSum: Centavos; withdrawnSum: Centavos }> {
-  const [row] = await reader.query(queries.selectTotals(player));
+  const [row] = await reader.query(queries.selectPlayerPaymentTotals(player));
   return {
     paidCount: row?.paid_count ?? 0,
-    lastPaid: row?.last_paid ?? ZERO,
-    paidSum: row?.paid_sum ?? ZERO,
-    withdrawnSum: row?.withdrawn_sum ?? ZERO,
+    lastPaid: row?.last_paid ?? ZERO_CENTAVOS,
+    paidSum: row?.paid_sum ?? ZERO_CENTAVOS,
+    withdrawnSum: row?.withdrawn_sum ?? ZERO_CENTAVOS,
   };
 }

@@ -1,9 +1,14 @@
-import { type AuditFinding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import {
+  type AuditFinding,
+  type PagedCheck,
+  type AuditProofSqlReader,
+  runPagedAuditChecks,
+} from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
-import { listPlayerPieces } from '../wallet/wallet.ts';
+import { listPlayerIdRangesToAudit } from '../wallet/wallet.ts';
 
 /** Checks of the tables of payments among themselves. Each covers the players above `$1` up to `$2`. */
-const checks: readonly PagedCheck[] = [
+const paymentAuditChecks: readonly PagedCheck[] = [
   {
     name: 'every credited order has its credited payment, and no other order has one',
     page: (after, to) =>
@@ -96,5 +101,5 @@ const checks: readonly PagedCheck[] = [
  * Proves what the tables of payments say of each other: orders, payments, refunds, histories and gifts. Whether they agree with
  * the ledger is proved by the proofs that read several domains.
  */
-export const auditPayments = (reader: ProofReader): Promise<AuditFinding[]> =>
-  runPagedChecks(reader, listPlayerPieces, checks);
+export const auditPayments = (reader: AuditProofSqlReader): Promise<AuditFinding[]> =>
+  runPagedAuditChecks(reader, listPlayerIdRangesToAudit, paymentAuditChecks);

@@ -1,13 +1,13 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { type Statement, sql } from '../platform/db/db.ts';
+import { type SqlStatement, sql } from '../platform/db/db.ts';
 
 /**
  * The sums of a player's deposits and withdrawals, without what came back of them and without the fees of withdrawals.
  */
-export const selectTotals = (
+export const selectPlayerPaymentTotals = (
   player: PlayerId,
-): Statement<{ paid_count: number; last_paid: Centavos | null; paid_sum: Centavos; withdrawn_sum: Centavos }> =>
+): SqlStatement<{ paid_count: number; last_paid: Centavos | null; paid_sum: Centavos; withdrawn_sum: Centavos }> =>
   sql(
     'payment totals',
     `select count(paid)::int as paid_count,

@@ -1,19 +1,19 @@
-import { buildCommand } from '../platform/idempotency/idempotency.ts';
+import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
-import type { Handlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
 import {
   cancelWithdrawal,
-  claimPurchaseReport,
+  claimPurchaseReportForPixel,
   getDepositStatus,
-  getPrices,
-  type IsPlaying,
+  listOfferedDepositPackages,
+  type HasStakeInOpenGame,
   createDeposit,
-  transferMoney,
+  transferMoneyToPlayer,
   requestWithdrawal,
   getWithdrawLimits,
 } from './payments.ts';
 
-type PaymentCalls =
+type PaymentCallName =
   | 'getPrices'
   | 'prePay'
   | 'getStatus'
@@ -24,22 +24,27 @@ type PaymentCalls =
   | 'cancelWithdraw'
   | 'transfer';
 
-export const paymentsRoutes = (ctx: Ctx, isPlaying: IsPlaying): Pick<Handlers, PaymentCalls> => ({
-  getPrices: ({ input }) => getPrices(ctx.db.read, input.curreny ?? ''),
+export const createPaymentHandlers = (
+  ctx: Ctx,
+  isPlaying: HasStakeInOpenGame,
+): Pick<PlayerCallHandlers, PaymentCallName> => ({
+  getPrices: ({ input }) => listOfferedDepositPackages(ctx.db.read, input.curreny ?? ''),
   prePay: ({ player, key, wire, input }) =>
     createDeposit(ctx, {
       player,
       package: input.pkgId,
       giftWanted: input.gift !== 0,
       inApp: input.isapp === 1,
-      command: buildCommand(player, 'prePay', key, wire),
+      command: buildIdempotentCommand(player, 'prePay', key, wire),
     }),
   getStatus: ({ player, input }) => getDepositStatus(ctx, player, input.orderId),
   pixel: () => Promise.resolve(ctx.config.pixel === null ? null : { script: ctx.config.pixel.script }),
-  reportPurchase: ({ player, pixelId, input }) => claimPurchaseReport(ctx, { player, order: input.orderId, pixelId }),
+  reportPurchase: ({ player, pixelId, input }) =>
+    claimPurchaseReportForPixel(ctx, { player, order: input.orderId, pixelId }),
   getWithdraw: ({ player }) => getWithdrawLimits(ctx, player, isPlaying),
   withdraw: ({
     player,
+    session,
     key,
     wire,
     input: { payCardBank, amount, payCardNo = '', ifsc = '', name = '', whatsapp = '' },
@@ -48,22 +53,27 @@ export const paymentsRoutes = (ctx: Ctx, isPlaying: IsPlaying): Pick<Handlers, P
       ctx,
       {
         player,
+        session,
         kind: payCardBank,
         amount,
         account: { payCardNo, ifsc, name, whatsapp },
-        command: buildCommand(player, 'withdraw', key, wire),
+        command: buildIdempotentCommand(player, 'withdraw', key, wire),
       },
       isPlaying,
     ),
   cancelWithdraw: ({ player, key, wire, input: { orderId } }) =>
-    cancelWithdrawal(ctx, { player, order: orderId, command: buildCommand(player, 'cancelWithdraw', key, wire) }),
+    cancelWithdrawal(ctx, {
+      player,
+      order: orderId,
+      command: buildIdempotentCommand(player, 'cancelWithdraw', key, wire),
+    }),
   // The password proves who asks. It is not part of the idempotent request, and it is not stored.
   transfer: ({ player, key, input: { username, amount, pwd } }) =>
-    transferMoney(ctx, {
+    transferMoneyToPlayer(ctx, {
       player,
       username,
       amount,
       pwd,
-      command: buildCommand(player, 'transfer', key, { username, amount }),
+      command: buildIdempotentCommand(player, 'transfer', key, { username, amount }),
     }),
 });

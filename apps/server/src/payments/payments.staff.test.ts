@@ -1,7 +1,7 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { StaffPayment, StaffWithdrawal, StaffWithdrawalDetails } from '@arara/contract/staff/payments';
-import type { TrailEntry } from '@arara/contract/staff/accounts';
-import { centavos } from '@arara/money';
+import type { AuditTrailEntry } from '@arara/contract/staff/accounts';
+import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
 import {
@@ -50,7 +50,7 @@ describe.skipIf(!there)('the review room', () => {
   const trail = async (call: string, player?: PlayerId) => {
     const about = player === undefined ? '' : `&player=${player}`;
     const { data } = await office.call(`/api/staff/trail?call=${call}${about}`, undefined, davi);
-    return (data as { items: TrailEntry[] }).items;
+    return (data as { items: AuditTrailEntry[] }).items;
   };
 
   test('waiting withdrawals are listed with their age, and no list shows a CPF or a full name', async () => {
@@ -85,7 +85,7 @@ describe.skipIf(!there)('the review room', () => {
     const erika = await office.createPerson('finance');
     const lines = async () => {
       const { data } = await office.call('/api/staff/trail?call=staffWithdrawals&limit=100', undefined, davi);
-      return (data as { items: TrailEntry[] }).items.filter((line) => line.name === 'Ana finance');
+      return (data as { items: AuditTrailEntry[] }).items.filter((line) => line.name === 'Ana finance');
     };
     const look = () => office.call('/api/staff/withdrawals?which=waiting&limit=100', undefined, erika);
     const [one, two] = [await waiting(5000), await waiting(5000)];
@@ -190,7 +190,7 @@ describe.skipIf(!there)('the review room', () => {
     const { ctx } = office.app;
     await ctx.db.tx('money', async (tx) =>
       wallet.bookDeposit(tx, ctx, await wallet.lockWallet(tx, player), {
-        amount: centavos(50_000),
+        amount: toCentavos(50_000),
         order: ctx.newId(),
         payment: ctx.newId(),
       }),

@@ -1,16 +1,16 @@
-import type { StaffOutput } from '@arara/contract/staff/staff-contract';
+import type { StaffCallOutput } from '@arara/contract/staff/staff-contract';
 import type { StaffPayment, StaffWithdrawal } from '@arara/contract/staff/payments';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { readFullNames, findPlayersByCpf } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
-import type { RecordDetail, StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
+import type { AuditDetailRecorder, StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
 import { readStaffNames, type StaffSession } from '../staff/staff.ts';
 import { maskName, maskTaxId } from '../platform/text/masks.ts';
 import * as payments from './payments.ts';
-import { ShownItems } from '../platform/audit/shown-items.ts';
+import { ItemsShownToStaffBySession } from '../platform/audit/shown-items.ts';
 
-type StaffCalls =
+type StaffPaymentCallName =
   | 'staffWithdrawals'
   | 'staffWithdrawal'
   | 'staffPayoutAccount'
@@ -22,12 +22,12 @@ type StaffCalls =
   | 'staffAcceptPayment'
   | 'staffRefundPayment';
 
-const DEFAULT_LIMIT = 50;
+const DEFAULT_STAFF_LIST_LIMIT = 50;
 
-export const paymentsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
+export const createStaffPaymentHandlers = (ctx: Ctx): Pick<StaffHandlers, StaffPaymentCallName> => ({
   staffWithdrawals: async ({ session, input, note }) => {
     const found = await listWithdrawals(ctx, session, input);
-    noteNewlyShown(
+    recordItemsNewlyShownToStaff(
       session,
       note,
       found.items.map(({ order }) => order),
@@ -37,14 +37,14 @@ export const paymentsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
   staffWithdrawal: ({ session, input }) => getWithdrawal(ctx, session, input),
   staffPayoutAccount: ({ input }) => payments.revealPayoutAccount(ctx, input),
   staffApproveWithdrawal: async ({ session, input }) =>
-    payments.approveWithdrawal(ctx, await findReviewer(ctx, session), input),
+    payments.approveWithdrawal(ctx, await findPaymentsReviewer(ctx, session), input),
   staffRejectWithdrawal: async ({ session, input: { reason, ...order } }) =>
-    payments.rejectWithdrawal(ctx, await findReviewer(ctx, session), order, reason),
+    payments.rejectWithdrawal(ctx, await findPaymentsReviewer(ctx, session), order, reason),
   staffSettleUsdt: async ({ session, input: { outcome, note, ...order } }) =>
-    payments.settleUsdt(ctx, await findReviewer(ctx, session), order, { outcome, note }),
+    payments.settleUsdtPayoutManually(ctx, await findPaymentsReviewer(ctx, session), order, { outcome, note }),
   staffPaymentsInReview: async ({ session, input, note }) => {
     const found = await listPaymentsInReview(ctx, session, input);
-    noteNewlyShown(
+    recordItemsNewlyShownToStaff(
       session,
       note,
       found.items.map(({ payment }) => payment),
@@ -53,34 +53,34 @@ export const paymentsStaff = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
   },
   staffRevealPayer: async ({ input }) => ({ payer: (await findPaymentInReview(ctx, input)).payer ?? null }),
   staffAcceptPayment: async ({ session, input }) =>
-    payments.acceptPayment(ctx, await findReviewer(ctx, session), input),
+    payments.acceptPaymentInReview(ctx, await findPaymentsReviewer(ctx, session), input),
   staffRefundPayment: async ({ session, input }) => {
-    const { ownPlayers: own } = await findReviewer(ctx, session);
+    const { ownPlayers: own } = await findPaymentsReviewer(ctx, session);
     if (own.includes(input.player)) throw new Refusal('ownReview');
-    return payments.refundPayment(ctx, input);
+    return payments.refundUncreditedPayment(ctx, input);
   },
 });
 
-const seen = new ShownItems();
+const paymentItemsShownBySession = new ItemsShownToStaffBySession();
 
 /** Makes the audit trail name the items of a list that this session had not seen. */
-function noteNewlyShown(session: StaffSession, note: RecordDetail, shown: readonly Id[]): void {
-  const fresh = seen.filterNew(session, shown);
-  if (fresh.length > 0) note({ seen: fresh.map(String) }, () => seen.markShown(session, fresh));
+function recordItemsNewlyShownToStaff(session: StaffSession, note: AuditDetailRecorder, shown: readonly Id[]): void {
+  const fresh = paymentItemsShownBySession.filterNew(session, shown);
+  if (fresh.length > 0) note({ seen: fresh.map(String) }, () => paymentItemsShownBySession.markShown(session, fresh));
 }
 
 /** The member of staff who decides, with the players' accounts of this person. */
-const findReviewer = async (ctx: Ctx, session: StaffSession): Promise<payments.Reviewer> => ({
+const findPaymentsReviewer = async (ctx: Ctx, session: StaffSession): Promise<payments.PaymentsReviewer> => ({
   staff: session.staff,
-  ownPlayers: await findPlayersByCpf(ctx.db.read, session.personHmac),
+  ownPlayers: await findPlayersByCpf(ctx.db.read, session.personHmacs),
 });
 
 async function listWithdrawals(
   ctx: Ctx,
   session: StaffSession,
   input: { which: 'waiting' | 'underWay'; after?: Id | undefined; limit?: number | undefined },
-): Promise<StaffOutput<'staffWithdrawals'>> {
-  const { which, after = 0 as Id, limit = DEFAULT_LIMIT } = input;
+): Promise<StaffCallOutput<'staffWithdrawals'>> {
+  const { which, after = 0 as Id, limit = DEFAULT_STAFF_LIST_LIMIT } = input;
   const [tally, found] = await Promise.all([
     payments.countOpenWithdrawals(ctx),
     payments.listOpenWithdrawals(ctx, { which, after, limit }),
@@ -96,7 +96,7 @@ async function presentWithdrawals<W extends payments.OpenWithdrawal>(
   found: readonly W[],
 ): Promise<(Omit<W, 'approvals'> & Pick<StaffWithdrawal, 'own' | 'approvals'>)[]> {
   const [{ ownPlayers: own }, names] = await Promise.all([
-    findReviewer(ctx, session),
+    findPaymentsReviewer(ctx, session),
     readStaffNames(
       ctx.db.read,
       found.flatMap(({ approvals }) => approvals.map(({ staff }) => staff)),
@@ -114,7 +114,7 @@ async function getWithdrawal(
   ctx: Ctx,
   session: StaffSession,
   input: payments.WithdrawalKey,
-): Promise<StaffOutput<'staffWithdrawal'>> {
+): Promise<StaffCallOutput<'staffWithdrawal'>> {
   const found = await payments.getWithdrawalDetail(ctx, input);
   const [one] = await presentWithdrawals(ctx, session, [found]);
   if (one === undefined) throw new Refusal('notFound');
@@ -135,10 +135,10 @@ async function listPaymentsInReview(
   ctx: Ctx,
   session: StaffSession,
   input: { after?: Id | undefined; limit?: number | undefined },
-): Promise<StaffOutput<'staffPaymentsInReview'>> {
-  const { after = 0 as Id, limit = DEFAULT_LIMIT } = input;
+): Promise<StaffCallOutput<'staffPaymentsInReview'>> {
+  const { after = 0 as Id, limit = DEFAULT_STAFF_LIST_LIMIT } = input;
   const [{ ownPlayers: own }, found] = await Promise.all([
-    findReviewer(ctx, session),
+    findPaymentsReviewer(ctx, session),
     payments.listPaymentsInReview(ctx, { after, limit }),
   ]);
   const [names, players] = await Promise.all([

@@ -1,24 +1,24 @@
 import type { Instant } from '../context.ts';
-import { type Row, type Statement, sql } from '../platform/db/db.ts';
+import { type Row, type SqlStatement, sql } from '../platform/db/db.ts';
 import type { DepositKey } from './deposits/deposits.queries.ts';
 
 /**
  * Payments of the bank's list as array literals of one length: the player and the order that each names, and its
  * end-to-end id.
  */
-export interface PaymentKeyLists {
+export interface PaymentLookupKeyLists {
   readonly players: string;
   readonly deposits: string;
   readonly endToEndIds: string;
 }
 
-const LISTED_PAYMENTS_TABLE = 'unnest($1::bigint[], $2::bigint[], $3::text[]) t(player, deposit, end_to_end_id)';
+const LISTED_PAYMENTS_UNNEST_SQL = 'unnest($1::bigint[], $2::bigint[], $3::text[]) t(player, deposit, end_to_end_id)';
 
 /** The orders, among those that exist, of the listed payments that are not booked. */
-export const selectUnbookedPayments = (keys: PaymentKeyLists): Statement<DepositKey> =>
+export const selectUnbookedPayments = (keys: PaymentLookupKeyLists): SqlStatement<DepositKey> =>
   sql(
     'unbooked payments',
-    `select distinct d.player, d.id as deposit from ${LISTED_PAYMENTS_TABLE}
+    `select distinct d.player, d.id as deposit from ${LISTED_PAYMENTS_UNNEST_SQL}
      join deposit d on d.player = t.player and d.id = t.deposit
      where not exists (select from payment p where p.player = t.player and p.end_to_end_id = t.end_to_end_id)`,
     keys.players,
@@ -27,10 +27,10 @@ export const selectUnbookedPayments = (keys: PaymentKeyLists): Statement<Deposit
   );
 
 /** The listed payments whose order does not exist. */
-export const selectPaymentsWithoutOrder = (keys: PaymentKeyLists): Statement<{ end_to_end_id: string }> =>
+export const selectPaymentsWithoutOrder = (keys: PaymentLookupKeyLists): SqlStatement<{ end_to_end_id: string }> =>
   sql(
     'payments without order',
-    `select t.end_to_end_id from ${LISTED_PAYMENTS_TABLE}
+    `select t.end_to_end_id from ${LISTED_PAYMENTS_UNNEST_SQL}
      where not exists (select from deposit d where d.player = t.player and d.id = t.deposit)`,
     keys.players,
     keys.deposits,
@@ -38,7 +38,9 @@ export const selectPaymentsWithoutOrder = (keys: PaymentKeyLists): Statement<{ e
   );
 
 /** The orders of the listed returns that are not booked as returned. `bankIds` names the return of each payment. */
-export const selectUnbookedReturns = (keys: PaymentKeyLists & { readonly bankIds: string }): Statement<DepositKey> =>
+export const selectUnbookedPaymentReturns = (
+  keys: PaymentLookupKeyLists & { readonly bankIds: string },
+): SqlStatement<DepositKey> =>
   sql(
     'unbooked returns',
     `select distinct d.player, d.id as deposit
@@ -53,8 +55,16 @@ export const selectUnbookedReturns = (keys: PaymentKeyLists & { readonly bankIds
     keys.bankIds,
   );
 
+/** When the next charge is to be polled. */
+export const selectNextChargePoll = (): SqlStatement<{ at: Instant | null }> =>
+  sql('next charge poll', 'select min(due_at) as at from charge_watch');
+
+/** When the next notice is to be processed. */
+export const selectNextNotice = (): SqlStatement<{ at: Instant | null }> =>
+  sql('next notice', 'select min(due_at) as at from bank_notice where due_at is not null');
+
 /** Claims charges that are due, by making them due again at `againAt`: two nodes never claim the same one. */
-export const updateDueChargePolls = (now: Instant, againAt: Instant, limit: number): Statement<DepositKey> =>
+export const updateDueChargePolls = (now: Instant, againAt: Instant, limit: number): SqlStatement<DepositKey> =>
   sql(
     'claim charge polls',
     `update charge_watch w set due_at = $2
@@ -74,12 +84,12 @@ export interface BankNoticeRow extends Row {
   readonly tries: number;
 }
 
-export const insertNotice = (notice: {
+export const insertBankNotice = (notice: {
   eventKey: string;
   txid: string | null;
   sealed: Uint8Array;
   at: Instant;
-}): Statement<{ event_key: string }> =>
+}): SqlStatement<{ event_key: string }> =>
   sql(
     'insert notice',
     `insert into bank_notice (event_key, txid, body_sealed, received_at, due_at) values ($1, $2, $3, $4, $4)
@@ -91,11 +101,15 @@ export const insertNotice = (notice: {
   );
 
 /** The keys, among these, of notices that were received before. */
-export const selectKnownNotices = (eventKeys: string): Statement<{ event_key: string }> =>
+export const selectKnownBankNotices = (eventKeys: string): SqlStatement<{ event_key: string }> =>
   sql('known notices', 'select event_key from bank_notice where event_key = any($1::text[])', eventKeys);
 
 /** Claims notices that are due, by making them due again at `againAt`. */
-export const updateDueNotices = (now: Instant, againAt: Instant, limit: number): Statement<BankNoticeRow> =>
+export const updateDueBankNoticesLeased = (
+  now: Instant,
+  againAt: Instant,
+  limit: number,
+): SqlStatement<BankNoticeRow> =>
   sql(
     'claim notices',
     `update bank_notice n set due_at = $2, tries = tries + 1
@@ -107,11 +121,11 @@ export const updateDueNotices = (now: Instant, againAt: Instant, limit: number):
     limit,
   );
 
-export const updateNoticeDone = (eventKey: string, outcome: string): Statement =>
+export const updateBankNoticeDone = (eventKey: string, outcome: string): SqlStatement =>
   sql('notice done', 'update bank_notice set due_at = null, outcome = $2 where event_key = $1', eventKey, outcome);
 
 /** Deletes notices that were processed, oldest first. */
-export const deleteOldNotices = (receivedBefore: Instant, limit: number): Statement =>
+export const deleteOldBankNotices = (receivedBefore: Instant, limit: number): SqlStatement =>
   sql(
     'notices pruned',
     `delete from bank_notice where event_key in (
@@ -123,26 +137,19 @@ export const deleteOldNotices = (receivedBefore: Instant, limit: number): Statem
 
 // Cursors: how far the bank's own lists were read
 
-export const insertCursor = (name: string, from: Instant): Statement =>
-  sql(
-    'insert bank cursor',
-    'insert into bank_cursor (name, read_to, due_at) values ($1, $2, 0) on conflict (name) do nothing',
-    name,
-    from,
-  );
-
-/** Claims a cursor that is due, by making it due again at `againAt`. */
-export const updateCursorDue = (name: string, now: Instant, againAt: Instant): Statement<{ read_to: Instant }> =>
+/** Claims a cursor that is due, by making it due again at `againAt`; makes it where there is none, from now on. */
+export const upsertCursorDue = (name: string, now: Instant, againAt: Instant): SqlStatement<{ read_to: Instant }> =>
   sql(
     'claim bank cursor',
-    'update bank_cursor set due_at = $3 where name = $1 and due_at <= $2 returning read_to',
+    `insert into bank_cursor (name, read_to, due_at) values ($1, $2, $3)
+     on conflict (name) do update set due_at = excluded.due_at where bank_cursor.due_at <= $2 returning read_to`,
     name,
     now,
     againAt,
   );
 
 /** Has a list read again, from this instant or from where it was read to if that is earlier. */
-export const rewindCursor = (name: string, to: Instant): Statement =>
+export const rewindBankListCursor = (name: string, to: Instant): SqlStatement =>
   sql(
     'rewind bank cursor',
     `insert into bank_cursor (name, read_to, due_at) values ($1, $2, 0)
@@ -151,7 +158,7 @@ export const rewindCursor = (name: string, to: Instant): Statement =>
     to,
   );
 
-export const advanceCursor = (name: string, to: Instant): Statement =>
+export const advanceBankListCursor = (name: string, to: Instant): SqlStatement =>
   sql(
     'advance bank cursor',
     'update bank_cursor set read_to = greatest(read_to, $2::bigint) where name = $1',

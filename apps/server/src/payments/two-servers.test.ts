@@ -5,13 +5,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { centavos } from '@arara/money';
-import { type RunningBank, startBank } from '@arara/psp-sandbox';
+import { toCentavos } from '@arara/money';
+import { type RunningSandboxBank, startPixSandboxBank } from '@arara/psp-sandbox';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { canMakeCertificates, type Certificates, makeCertificates } from '../../test/certificates.ts';
+import { canMakeCertificates, type Certificates, makeCertificates } from '../../test/network/certificates.ts';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
-import { sameClock } from '../../test/noon.ts';
+import { childProcessEnvironment } from '../../test/noon.ts';
 import { KEY, payCharge, post, waitUntil } from '../../test/payments-site.ts';
 import { migratedDatabase, serverAnswers } from '../../test/world.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
@@ -47,7 +47,7 @@ describe.skipIf(!there)(
     const folder = mkdtempSync(join(tmpdir(), 'arara-two-servers-'));
     const running = new Set<ChildProcess>();
     let certificates: Certificates;
-    let bank: RunningBank;
+    let bank: RunningSandboxBank;
     let database: Awaited<ReturnType<typeof migratedDatabase>>;
     let env: Record<string, string>;
     let sites: string[];
@@ -56,7 +56,7 @@ describe.skipIf(!there)(
     const start = (file: string, more: Record<string, string>, ...words: string[]) => {
       const program = fileURLToPath(new URL(`../${file}`, import.meta.url));
       const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...words], {
-        env: { PATH: process.env['PATH'], ...sameClock, ...env, ...more },
+        env: { PATH: process.env['PATH'], ...childProcessEnvironment, ...env, ...more },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
       running.add(child);
@@ -91,12 +91,12 @@ describe.skipIf(!there)(
       database = await migratedDatabase();
       const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
       sites = ports.slice(0, 2).map((port) => `http://localhost:${port}`);
-      bank = await startBank({
+      bank = await startPixSandboxBank({
         storePath: ':memory:',
         siteOrigins: sites,
         pixKey: KEY,
         speed: 20,
-        fee: centavos(3),
+        fee: toCentavos(3),
         tls: { ...certificates.server, clientCa: certificates.authority },
       });
       const file = (name: string, text: string): string => {

@@ -5,9 +5,9 @@ export type Instant = number;
 export const wallClock = (): Instant => Date.now();
 
 /** Monotonic milliseconds, for time-outs and measured durations. */
-export const stopwatch = (): number => performance.now();
+export const readMonotonicTimeMs = (): number => performance.now();
 
-const saoPauloDay = new Intl.DateTimeFormat('en-CA', {
+const saoPauloDayFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Sao_Paulo',
   year: 'numeric',
   month: '2-digit',
@@ -15,15 +15,15 @@ const saoPauloDay = new Intl.DateTimeFormat('en-CA', {
 });
 
 const MINUTE_MS = 60_000;
-let cachedMinute = -1;
-let cachedDay = '';
+let cachedSaoPauloMinute = -1;
+let cachedSaoPauloDay = '';
 
 /** The day of an instant in America/Sao_Paulo, 'YYYY-MM-DD': the day of every limit and count. It is asked for with every bet, so the result of the last minute is cached. */
 export function toSaoPauloDay(at: Instant): string {
   const minute = Math.floor(at / MINUTE_MS);
-  if (minute !== cachedMinute) {
-    cachedMinute = minute;
-    cachedDay = saoPauloDay.format(at);
+  if (minute !== cachedSaoPauloMinute) {
+    cachedSaoPauloMinute = minute;
+    cachedSaoPauloDay = saoPauloDayFormat.format(at);
   }
-  return cachedDay;
+  return cachedSaoPauloDay;
 }

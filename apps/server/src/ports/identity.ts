@@ -1,5 +1,5 @@
 /** The answer of an identity service about a CPF. */
-export type IdentityAnswer =
+export type IdentityLookupResult =
   | {
       readonly outcome: 'found';
       /** The holder's name as registered. */
@@ -13,7 +13,7 @@ export type IdentityAnswer =
   | { readonly outcome: 'unavailable' };
 
 /** The port to an identity service. It answers `unavailable` instead of throwing when the service cannot be asked. */
-export interface IdentityPort {
+export interface IdentityLookupPort {
   /** Looks a CPF (eleven digits) up. `claimedName` is what the player says; services that only compare need it. */
-  find(cpf: string, claimedName: string): Promise<IdentityAnswer>;
+  find(cpf: string, claimedName: string): Promise<IdentityLookupResult>;
 }

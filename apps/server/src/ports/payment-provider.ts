@@ -3,35 +3,35 @@ import type { Instant } from '../platform/clock.ts';
 
 /**
  * What a bank that moves money for us can do. Every id is ours, made and committed before the call, so that a call whose
- * outcome is unknown is asked about by the same id and never sent under another. Every call may throw ProviderError.
+ * outcome is unknown is asked about by the same id and never sent under another. Every call may throw PaymentProviderError.
  */
 export interface PaymentProvider {
-  capabilities(): Capabilities;
+  capabilities(): PaymentProviderCapabilities;
   /** Creates the charge of this id, or returns the one that exists already. */
-  createCharge(order: ChargeOrder): Promise<Charge>;
+  createCharge(order: ProviderChargeRequest): Promise<ProviderCharge>;
   /** The charge as the bank has it now, with every payment it received. */
-  getCharge(chargeId: string): Promise<Charge>;
+  getCharge(chargeId: string): Promise<ProviderCharge>;
   /** Removes an unpaid charge; one that was paid or removed meanwhile is answered as it is. */
-  cancelCharge(chargeId: string): Promise<Charge>;
+  cancelCharge(chargeId: string): Promise<ProviderCharge>;
   /** Every payment that the bank received in [from, to], of charges and without one. */
-  listReceived(from: Instant, to: Instant): Promise<ListedPayment[]>;
+  listReceived(from: Instant, to: Instant): Promise<BankListedPayment[]>;
   /** Of those received in [from, to], the ones of which something went back. */
-  listReturned(from: Instant, to: Instant): Promise<ListedPayment[]>;
+  listReturned(from: Instant, to: Instant): Promise<BankListedPayment[]>;
   /** Sends back a part of a received payment, or returns the earlier refund of this id. */
-  createRefund(order: RefundOrder): Promise<Refund>;
+  createRefund(order: ProviderRefundRequest): Promise<ProviderRefund>;
   /** The state of a refund; code `notFound` when the bank does not know it. */
-  getRefund(endToEndId: string, refundId: string): Promise<Refund>;
+  getRefund(endToEndId: string, refundId: string): Promise<ProviderRefund>;
   /**
    * Pays out, or returns the earlier payout of this id. `conflict`: the id was used with other content; `invalid`,
    * `insufficientFunds`: refused and not sent.
    */
-  createPayout(order: PayoutOrder): Promise<Payout>;
+  createPayout(order: ProviderPayoutRequest): Promise<ProviderPayout>;
   /** The state of a payout; code `notFound` when the bank does not know it. */
-  getPayout(payoutId: string): Promise<Payout>;
+  getPayout(payoutId: string): Promise<ProviderPayout>;
   /** Every payout that was asked for in [from, to], whatever became of it. */
-  listPayouts(from: Instant, to: Instant): Promise<Payout[]>;
+  listPayouts(from: Instant, to: Instant): Promise<ProviderPayout[]>;
   /** The owner of a Pix key; code `notFound` when it has none. The DICT counts each look-up: it is made once, when a payout is due. */
-  lookUpKey(key: string): Promise<KeyOwner>;
+  lookUpKey(key: string): Promise<PixKeyOwner>;
   /** The balance of our account at the bank. */
   getBalance(): Promise<Centavos>;
   /** Asks the bank to send notices of payments to `url`. */
@@ -44,7 +44,7 @@ export interface PaymentProvider {
   }): WebhookReading;
 }
 
-export interface Capabilities {
+export interface PaymentProviderCapabilities {
   /** Whether the bank refuses every payer but the one named, reports who paid, or neither. */
   readonly payerIdentity: 'enforced' | 'reported' | 'none';
   readonly hostedPage: boolean;
@@ -61,7 +61,7 @@ export interface Capabilities {
   };
 }
 
-export interface ChargeOrder {
+export interface ProviderChargeRequest {
   /** 26–35 letters and digits, ours, never used for another charge. */
   readonly chargeId: string;
   readonly amount: Centavos;
@@ -71,7 +71,7 @@ export interface ChargeOrder {
   readonly returnUrl: string;
 }
 
-export interface Charge {
+export interface ProviderCharge {
   readonly chargeId: string;
   /** `active` says nothing about its time to pay: an expired charge stays active at the bank. */
   readonly status: 'active' | 'completed' | 'removed';
@@ -90,25 +90,25 @@ export interface ReceivedPayment {
   readonly payer: string | undefined;
   /** Its refunds, by us or by the scheme. */
   readonly returned: Centavos;
-  readonly refunds: readonly Refund[];
+  readonly refunds: readonly ProviderRefund[];
   /** The bank's fee. */
   readonly fee: Centavos;
   readonly at: Instant;
 }
 
 /** A received payment in the bank's list; one without a charge was paid to a code that is not ours. */
-export interface ListedPayment extends ReceivedPayment {
+export interface BankListedPayment extends ReceivedPayment {
   readonly chargeId: string | undefined;
 }
 
-export interface RefundOrder {
+export interface ProviderRefundRequest {
   /** 1–35 letters and digits, ours, unique for the payment. */
   readonly refundId: string;
   readonly endToEndId: string;
   readonly amount: Centavos;
 }
 
-export interface Refund {
+export interface ProviderRefund {
   readonly refundId: string;
   readonly amount: Centavos;
   /** `returned` is final. A `failed` one moved nothing: another id may try again. */
@@ -118,7 +118,7 @@ export interface Refund {
   readonly reason: string | undefined;
 }
 
-export interface PayoutOrder {
+export interface ProviderPayoutRequest {
   /** 1–35 letters and digits, ours, never used for another payout. */
   readonly payoutId: string;
   readonly amount: Centavos;
@@ -128,7 +128,7 @@ export interface PayoutOrder {
   readonly owner: string;
 }
 
-export interface Payout {
+export interface ProviderPayout {
   readonly payoutId: string;
   readonly endToEndId: string | undefined;
   readonly amount: Centavos;
@@ -136,20 +136,20 @@ export interface Payout {
   readonly status: 'processing' | 'confirmed' | 'rejected';
   /** Why it was rejected, in the bank's words. */
   readonly reason: string | undefined;
-  readonly returns: readonly PayoutReturn[];
+  readonly returns: readonly ProviderPayoutReturn[];
   /** The bank's fee. */
   readonly fee: Centavos;
   readonly at: Instant;
 }
 
 /** Money of a confirmed payout that came back. */
-export interface PayoutReturn {
+export interface ProviderPayoutReturn {
   readonly returnId: string;
   readonly amount: Centavos;
   readonly at: Instant;
 }
 
-export interface KeyOwner {
+export interface PixKeyOwner {
   readonly kind: 'person' | 'company';
   readonly name: string;
   /** CPF or CNPJ, bare, with `*` for each character that the bank does not show. */
@@ -169,7 +169,7 @@ export type WebhookReading =
   | { readonly ok: true; readonly notices: readonly BankNotice[] }
   | { readonly ok: false; readonly why: 'signature' | 'stale' | 'malformed' };
 
-export type ProviderErrorCode =
+export type PaymentProviderErrorCode =
   | 'invalid'
   | 'unauthenticated'
   | 'forbidden'
@@ -182,13 +182,13 @@ export type ProviderErrorCode =
   | 'protocol';
 
 /** A call to the bank that failed. */
-export class ProviderError extends Error {
-  readonly code: ProviderErrorCode;
+export class PaymentProviderError extends Error {
+  readonly code: PaymentProviderErrorCode;
   /** True when the bank may have done it: look it up by the same id, and never send a new one. */
   readonly outcomeUnknown: boolean;
   readonly retryAfterMs: number | undefined;
   constructor(
-    code: ProviderErrorCode,
+    code: PaymentProviderErrorCode,
     message: string,
     details: { outcomeUnknown?: boolean; retryAfterMs?: number | undefined; cause?: unknown } = {},
   ) {

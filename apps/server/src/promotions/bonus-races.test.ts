@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bet, EVEN_BET, LONG_ODDS_BET, NEEDS_SERVER, type Nodes, openNodes } from '../../test/nodes.ts';
 import { waitUntil } from '../../test/payments-site.ts';
-import { AWAY, winnerResults, HOME, openTestEvent, findBetProblems } from '../../test/test-event.ts';
+import { AWAY, winnerResults, HOME, openTestEvent, findBetProblems } from '../../test/sports/test-event.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { buildCommand } from '../platform/idempotency/idempotency.ts';
+import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import { sql } from '../platform/db/db.ts';
-import { type Consumer, startConsumer } from '../platform/outbox/outbox.ts';
-import { openBets } from '../sportsbook/sportsbook.ts';
+import { type FactConsumer, startFactConsumer } from '../platform/outbox/outbox.ts';
+import { openBettingService } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { startBonusExpiry } from './expire-bonuses.ts';
-import { rewardPlay } from './promotions.reactions.ts';
+import { createPlayRewardReaction } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
@@ -42,8 +43,8 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
         kind: 'bonus-grant',
         source: 'test',
         ref: ctx.newId(),
-        amount: centavos(500),
-        required: centavos(required),
+        amount: toCentavos(500),
+        required: toCentavos(required),
         gift: false,
         expiresAt: ctx.now() + expiresInMs,
       }),
@@ -51,16 +52,16 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
   };
   const forfeit = async (nth: number, player: PlayerId): Promise<unknown> => {
     const { ctx } = nodes.at(nth);
-    const { bonus } = await promotions.getBonus(ctx, player);
+    const { bonus } = await promotions.readBonusState(ctx, player);
     if (bonus === null) return undefined;
-    const command = buildCommand(player, 'bonus/forfeit', randomUUID(), {});
+    const command = buildIdempotentCommand(player, 'bonus/forfeit', randomUUID(), {});
     return promotions.forfeitBonus(ctx, { player, bonus: bonus.bonusId, command });
   };
 
   test('rounds, bets, results, grants, forfeits and expiry of the same players at once: the ledger accounts for every centavo', async () => {
     proves('A-135');
-    const players = await Promise.all([1, 2, 3, 4].map(() => nodes.one.createPlayer(centavos(600))));
-    const counters = nodes.all.map((node) => openBets(node.ctx));
+    const players = await Promise.all([1, 2, 3, 4].map(() => nodes.one.createPlayer(toCentavos(600))));
+    const counters = nodes.all.map((node) => openBettingService(node.ctx));
     const workers = counters.map((bets) => bets.startWorkers());
     const expiries = nodes.all.map((node) => startBonusExpiry(node.ctx));
     for (let round = 0; round < 4; round++) {
@@ -97,7 +98,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
   });
 
   test('fifty forfeits of one bonus over both nodes: its money goes back once, and one key answers the same to all', async () => {
-    const player = await nodes.one.createPlayer(centavos(1000));
+    const player = await nodes.one.createPlayer(toCentavos(1000));
     const state = await grant(0, player, 100_000, 60_000);
     const bonus = state.bonusId as PlayerId;
     const answers = await Promise.all(
@@ -106,7 +107,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
           .forfeitBonus(nodes.at(nth).ctx, {
             player,
             bonus,
-            command: buildCommand(player, 'bonus/forfeit', nth < 25 ? 'one' : `key ${nth}`, {}),
+            command: buildIdempotentCommand(player, 'bonus/forfeit', nth < 25 ? 'one' : `key ${nth}`, {}),
           })
           .catch(fine),
       ),
@@ -122,9 +123,9 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
   });
 
   test('milestones with a listener on each node: each once, whatever is repeated', async () => {
-    const players = await Promise.all([1, 2, 3].map(() => nodes.one.createPlayer(centavos(400_000))));
-    const listeners: Consumer[] = nodes.all.map(({ ctx }) =>
-      startConsumer(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) }),
+    const players = await Promise.all([1, 2, 3].map(() => nodes.one.createPlayer(toCentavos(400_000))));
+    const listeners: FactConsumer[] = nodes.all.map(({ ctx }) =>
+      startFactConsumer(ctx, 'promotions', { currency: 'BRL', handle: createPlayRewardReaction(ctx) }),
     );
     await Promise.all(
       players.flatMap((player) =>
@@ -166,7 +167,10 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
   });
 
   test('a bonus that cannot be ended stops no other from ending D7-M6', async () => {
-    const [stuck, free] = [await nodes.one.createPlayer(centavos(600)), await nodes.one.createPlayer(centavos(600))];
+    const [stuck, free] = [
+      await nodes.one.createPlayer(toCentavos(600)),
+      await nodes.one.createPlayer(toCentavos(600)),
+    ];
     await grant(0, stuck, 500_000, -2);
     await grant(0, free, 500_000, -1);
     await nodes.queryRows(
@@ -176,9 +180,12 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
     await nodes.queryRows(
       'create trigger refuse_stuck before update on bonus for each row execute function refuse_stuck()',
     );
-    const expiry = startBonusExpiry(nodes.one.ctx);
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const expiry = startBonusExpiry({ ...nodes.one.ctx, log });
     await expiry.drain().catch(() => undefined);
     await expiry.stop();
+    expect(lines.join('')).toContain('"alarm":"bonus-not-expired"');
     const readState = async (player: PlayerId) =>
       (await nodes.queryRows<{ state: string }>(`select state from bonus where player = ${player}`))[0]?.state;
     expect([await readState(stuck), await readState(free)]).toEqual(['open', 'expired']);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
-import { defaultSettings } from '@arara/promotions/settings';
+import { toCentavos } from '@arara/money';
+import { defaultPromotionSettings } from '@arara/promotions/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import {
@@ -21,14 +21,14 @@ import {
 } from '../../test/payments-site.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { openGames } from '../games/games.ts';
+import { openCasinoGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
 import { sql } from '../platform/db/db.ts';
-import { buildCommand } from '../platform/idempotency/idempotency.ts';
-import { startConsumer } from '../platform/outbox/outbox.ts';
+import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
+import { startFactConsumer } from '../platform/outbox/outbox.ts';
 import { getUserInfo } from '../views/views.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { rewardPlay } from './promotions.reactions.ts';
+import { createPlayRewardReaction } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
 import { provePromotions } from '../proofs/proofs.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
@@ -61,15 +61,18 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
   const readState = (player: PlayerId) => site.ctx.db.tx('test wallet', (tx) => wallet.lockWallet(tx, player));
   const change = (text: string) => site.ctx.db.tx('test change', (tx) => tx.query(sql('', text)));
   const stake = (player: PlayerId, reais: number, target = 5000) =>
-    openGames(site.ctx).playSingle({
+    openCasinoGames(site.ctx).playSingle({
       player,
       gameCode: 'SE0002',
       key: randomBytes(8).toString('hex'),
-      amount: centavos(reais * 100),
+      amount: toCentavos(reais * 100),
       params: { direction: 'over', target },
     });
   const reward = async () => {
-    const listener = startConsumer(site.ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(site.ctx) });
+    const listener = startFactConsumer(site.ctx, 'promotions', {
+      currency: 'BRL',
+      handle: createPlayRewardReaction(site.ctx),
+    });
     await waitUntil(
       'the rewards',
       async () => {
@@ -106,7 +109,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
       turnBonus: 0,
     });
     expect((await readState(player)).receivable).toBe(0);
-    expect((await promotions.getBonus(site.ctx, player)).bonus).toBeNull();
+    expect((await promotions.readBonusState(site.ctx, player)).bonus).toBeNull();
     await proved();
   });
 
@@ -151,8 +154,8 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
         kind: 'bonus-grant',
         source: 'test',
         ref: site.ctx.newId(),
-        amount: centavos(2000),
-        required: centavos(4000),
+        amount: toCentavos(2000),
+        required: toCentavos(4000),
         gift: false,
         expiresAt: site.ctx.now() + 60_000,
       }),
@@ -197,8 +200,8 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
         kind: 'bonus-grant',
         source: 'test',
         ref: site.ctx.newId(),
-        amount: centavos(2000),
-        required: centavos(4000),
+        amount: toCentavos(2000),
+        required: toCentavos(4000),
         gift: false,
         expiresAt: site.ctx.now() + 60_000,
       }),
@@ -242,7 +245,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
 
     await site.ctx.db.tx('money', async (tx) =>
       wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, player), {
-        amount: centavos(50_000),
+        amount: toCentavos(50_000),
         order: site.ctx.newId(),
         payment: site.ctx.newId(),
       }),
@@ -259,7 +262,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     await payments.cancelWithdrawal(site.ctx, {
       player,
       order: first.orderId,
-      command: buildCommand(player, 'withdraw/cancel', 'a-key', {}),
+      command: buildIdempotentCommand(player, 'withdraw/cancel', 'a-key', {}),
     });
     expect(await fraction()).toBe(0);
     await requestWithdrawal(site, player, cpf, 5000);
@@ -280,8 +283,8 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     expect(awards).toHaveLength(1);
     await site.ctx.db.tx('settings', (tx) =>
       promotions.savePromotionSettings(tx, site.ctx, {
-        ...defaultSettings,
-        levels: defaultSettings.levels.map((it2) => ({ ...it2, freeWithdrawals: 5 })),
+        ...defaultPromotionSettings,
+        levels: defaultPromotionSettings.levels.map((it2) => ({ ...it2, freeWithdrawals: 5 })),
       }),
     );
     expect(await fraction()).toBe(0);

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { REALTIME_PATH } from '@arara/contract/topics';
-import { centavos } from '@arara/money';
+import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
+import { toCentavos } from '@arara/money';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, createApp } from '../app.ts';
+import { type RunningServerApp, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { sql } from '../platform/db/db.ts';
 import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { fillDataFolder } from '../../test/migrated-database.ts';
+import { freshFolder } from '../../test/world.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const FIRST = '202';
 
 describe('promotions over HTTP and the socket', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'arara-promotions-'));
+  const folder = freshFolder('promotions');
   const read = readConfig({
     DATA_DIR: folder,
     PORT: '0',
@@ -27,7 +27,7 @@ describe('promotions over HTTP and the socket', () => {
     FEED: 'off',
   });
   if (!read.ok) throw new Error(read.problems.join());
-  let app: App;
+  let app: RunningServerApp;
   let token = '';
   let player: PlayerId;
   let socket: Socket;
@@ -40,6 +40,7 @@ describe('promotions over HTTP and the socket', () => {
     return { http: response.status, ...((await response.json()) as { status: number; data: Record<string, unknown> }) };
   };
   beforeAll(async () => {
+    await fillDataFolder(folder);
     app = await createApp(read.config, { log: openLog('silent') });
     await app.listen();
     const newcomer = { name: 'Ana Souza', cardNo: '52998224725', username: 'ana@x.com', country: '+55' };
@@ -55,7 +56,7 @@ describe('promotions over HTTP and the socket', () => {
     token = String(entered.data['access_token']);
     player = Number((await call('/api/app/user/userInfo')).data['uId']) as PlayerId;
     socket = io(app.url, {
-      path: REALTIME_PATH,
+      path: REALTIME_SOCKET_PATH,
       transports: ['websocket'],
       query: { token },
       reconnection: false,
@@ -152,7 +153,7 @@ describe('promotions over HTTP and the socket', () => {
     const type = proves('4-066');
     await app.ctx.db.tx('money', async (tx) =>
       wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {
-        amount: centavos(100_000),
+        amount: toCentavos(100_000),
         order: app.ctx.newId(),
         payment: app.ctx.newId(),
       }),

@@ -1,21 +1,28 @@
-import { buildCommand } from '../platform/idempotency/idempotency.ts';
+import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
-import type { Handlers } from '../platform/http/calls/handlers.ts';
-import { getBonus, getDepositTerms, forfeitBonus, getPromo, getUserGift, getVipTable } from './promotions.ts';
+import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import {
+  readBonusState,
+  getDepositTerms,
+  forfeitBonus,
+  getDepositOfferCountdowns,
+  readBonusOverlayFlag,
+  readVipLevelTable,
+} from './promotions.ts';
 
-type PromotionCalls = 'promo' | 'userGift' | 'depositTerms' | 'bonus' | 'bonusForfeit' | 'vipLevels';
+type PromotionCallName = 'promo' | 'userGift' | 'depositTerms' | 'bonus' | 'bonusForfeit' | 'vipLevels';
 
-export const promotionsRoutes = (ctx: Ctx): Pick<Handlers, PromotionCalls> => ({
-  vipLevels: () => getVipTable(ctx.db.read),
-  promo: ({ player }) => getPromo(ctx, player),
-  userGift: ({ player }) => getUserGift(ctx, player),
+export const createPromotionHandlers = (ctx: Ctx): Pick<PlayerCallHandlers, PromotionCallName> => ({
+  vipLevels: () => readVipLevelTable(ctx.db.read),
+  promo: ({ player }) => getDepositOfferCountdowns(ctx, player),
+  userGift: ({ player }) => readBonusOverlayFlag(ctx, player),
   depositTerms: ({ player, input }) =>
     getDepositTerms(ctx, player, { package: input.pkgId, giftWanted: input.gift !== 0 }),
-  bonus: ({ player }) => getBonus(ctx, player),
+  bonus: ({ player }) => readBonusState(ctx, player),
   bonusForfeit: ({ player, key, wire, input }) =>
     forfeitBonus(ctx, {
       player,
       bonus: input.bonusId,
-      command: buildCommand(player, 'bonus/forfeit', key, wire),
+      command: buildIdempotentCommand(player, 'bonus/forfeit', key, wire),
     }),
 });

@@ -1,15 +1,15 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import type { TrailEntry } from '@arara/contract/staff/accounts';
-import type { StaffAward, StaffPackage, StaffPromotions } from '@arara/contract/staff/offers';
+import type { AuditTrailEntry } from '@arara/contract/staff/accounts';
+import type { StaffAward, StaffDepositPackage, StaffPromotionSettings } from '@arara/contract/staff/offers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
 import { registerPlayer } from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { sql } from '../platform/db/db.ts';
-import { readCounter } from '../platform/metrics/metrics.ts';
+import { readMetricCounter } from '../platform/metrics/metrics.ts';
 import * as payments from '../payments/payments.ts';
 import { auditWallet, readBalances } from '../wallet/wallet.ts';
-import { listAwards, checkPromotions } from './promotions.ts';
+import { listAwards, checkStoredPromotions } from './promotions.ts';
 import { provePromotions } from '../proofs/proofs.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
@@ -64,7 +64,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
   };
   const trail = async (call: string) => {
     const { data } = await office.call(`/api/staff/trail?call=${call}`, undefined, davi);
-    return (data as { items: TrailEntry[] }).items;
+    return (data as { items: AuditTrailEntry[] }).items;
   };
   const decideChange = (change: string, who: Person, yes = true) =>
     office.call(`/api/staff/offer-changes/${change}/decide`, { yes, why: 'conferido' }, who);
@@ -229,7 +229,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
 
   describe('the shelves', () => {
     const packages = async () =>
-      (await office.call('/api/staff/packages', undefined, davi)).data as (Omit<StaffPackage, 'package'> & {
+      (await office.call('/api/staff/packages', undefined, davi)).data as (Omit<StaffDepositPackage, 'package'> & {
         package: string;
       })[];
     const first = async () => {
@@ -244,7 +244,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       proves('A-147');
       const deposit = await first();
       expect((await save(deposit, { price: 25, offered: true })).data).toMatchObject({ state: 'saved' });
-      expect(await payments.getPrices(office.app.ctx.db.read, 'BRL')).toContainEqual(
+      expect(await payments.listOfferedDepositPackages(office.app.ctx.db.read, 'BRL')).toContainEqual(
         expect.objectContaining({ pkgId: Number(deposit.package), price: 2500 }),
       );
       const [line] = await trail('staffSavePackage');
@@ -253,7 +253,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
         detail: { package: deposit.package, reason: 'campanha', before: { price: 2000 }, after: { price: 2500 } },
       });
       expect((await save(deposit, { offered: false })).status).toBe(0);
-      expect(await payments.getPrices(office.app.ctx.db.read, 'BRL')).not.toContainEqual(
+      expect(await payments.listOfferedDepositPackages(office.app.ctx.db.read, 'BRL')).not.toContainEqual(
         expect.objectContaining({ pkgId: Number(deposit.package) }),
       );
     });
@@ -290,7 +290,8 @@ describe.skipIf(!there)('what staff give and offer', () => {
   });
 
   describe('milestones and VIP benefits', () => {
-    const shown = async () => (await office.call('/api/staff/promotions', undefined, davi)).data as StaffPromotions;
+    const shown = async () =>
+      (await office.call('/api/staff/promotions', undefined, davi)).data as StaffPromotionSettings;
     const save = async (input: object) =>
       approved(office.call('/api/staff/promotions', { ...(await shown()), reason: 'temporada', ...input }, ana));
 
@@ -337,34 +338,48 @@ describe.skipIf(!there)('what staff give and offer', () => {
       return { ...(data as { change: string; state: string }), status };
     };
     const gifts = async () =>
-      (await payments.listPackages(office.app.ctx.db.read))
+      (await payments.listAllDepositPackages(office.app.ctx.db.read))
         .filter(({ sort }) => sort === 77)
         .map(({ gift }) => gift / 100);
 
     test('waits for a second, different person, however it is cut, and is in the trail, D7-A6', async () => {
       await newDay();
       expect(await propose({ price: 1, gift: 9000 })).toMatchObject({ state: 'waiting' });
-      expect(await propose({ price: 1, gift: 60 })).toMatchObject({ state: 'saved' });
-      const second = await propose({ price: 1, gift: 61 });
+      // Each CPF that is found for it would bring money, however small the gift is.
+      expect(await propose({ price: 1, gift: 5 })).toMatchObject({ state: 'waiting' });
+      expect(await propose({ price: 60, gift: 0.5 })).toMatchObject({ state: 'saved' });
+      const second = await propose({ price: 61, gift: 0.4 });
       expect(second.state).toBe('waiting');
-      expect(await gifts()).toEqual([60]);
+      expect(await gifts()).toEqual([0.5]);
       expect((await decideChange(second.change, ana)).data).toBeNull();
       expect((await decideChange(second.change, carla)).http).toBe(403);
       const { data } = await office.call('/api/staff/offer-changes?which=waiting', undefined, ana);
       const [shown] = (data as { items: { own: boolean; after: object; before: object }[] }).items;
-      expect(shown).toMatchObject({ own: true, before: { package: null }, after: { package: { gift: 61, price: 1 } } });
+      expect(shown).toMatchObject({
+        own: true,
+        before: { package: null },
+        after: { package: { gift: 0.4, price: 61 } },
+      });
       expect((await decideChange(second.change, elisa)).data).toEqual({ state: 'saved' });
-      expect((await gifts()).toSorted()).toEqual([60, 61]);
+      expect((await gifts()).toSorted()).toEqual([0.4, 0.5]);
       expect((await decideChange(second.change, bruno)).status).toBe(40901);
       const [line] = await trail('staffDecideOfferChange');
       expect(line?.detail).toMatchObject({ change: second.change, yes: true });
+    });
+    test('waits where a milestone moves up: who has passed it today would pass it again, D7-A6', async () => {
+      const { data } = await office.call('/api/staff/promotions', undefined, davi);
+      const { milestones, ...rest } = data as StaffPromotionSettings;
+      const moved = milestones.map(({ amount, ppm }) => ({ amount: amount + 1, ppm }));
+      const answer = await office.call('/api/staff/promotions', { ...rest, milestones: moved, reason: 'x' }, ana);
+      expect(answer.data).toMatchObject({ state: 'waiting' });
+      await decideChange((answer.data as { change: string }).change, elisa, false);
     });
     test('is saved once by two who approve at once, and not at all where something else was saved meanwhile, D7-A6', async () => {
       await newDay();
       const { change } = await propose({ price: 1, gift: 300 });
       const answers = await Promise.all([decideChange(change, elisa), decideChange(change, bruno)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([0, 40901]);
-      const { id, ...old } = (await payments.listPackages(office.app.ctx.db.read)).find(
+      const { id, ...old } = (await payments.listAllDepositPackages(office.app.ctx.db.read)).find(
         ({ gift }) => gift === 30_000,
       ) ?? { id: 0 };
       const edit = (gift: number) =>
@@ -383,7 +398,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
         const asked = await give(player, { amount }, bruno);
         return decide(player, findOrder(asked), { yes: true }, elisa);
       };
-      const before = readCounter('alarms_total', { alarm: 'staff-ceiling' });
+      const before = readMetricCounter('alarms_total', { alarm: 'staff-ceiling' });
       for (const amount of [9000, 9000]) expect((await credit(amount)).status).toBe(0);
       expect(await credit(2001)).toMatchObject({
         http: 422,
@@ -392,7 +407,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       });
       const { change } = await propose({ price: 1, gift: 2001 });
       expect((await decideChange(change, elisa)).status).toBe(42201);
-      expect(readCounter('alarms_total', { alarm: 'staff-ceiling' }) - before).toBe(2);
+      expect(readMetricCounter('alarms_total', { alarm: 'staff-ceiling' }) - before).toBe(2);
       expect((await credit(2000)).status).toBe(0);
       expect((await balance(player)).main).toBe(2_000_000);
     });
@@ -409,10 +424,10 @@ describe.skipIf(!there)('what staff give and offer', () => {
       );
       const { change, state } = asked.data as { change: string; state: string };
       expect(state).toBe('waiting');
-      expect(await payments.findDiscount(office.app.ctx.db.read, player, office.now())).toBeUndefined();
+      expect(await payments.findPlayerDiscount(office.app.ctx.db.read, player, office.now())).toBeUndefined();
       expect((await decideChange(change, self)).http).toBe(403);
       expect((await decideChange(change, elisa)).data).toEqual({ state: 'saved' });
-      const found = await payments.findDiscount(office.app.ctx.db.read, player, office.now());
+      const found = await payments.findPlayerDiscount(office.app.ctx.db.read, player, office.now());
       expect(found).toEqual({ fractionBp: 9000, expiresAt: until });
       const ended = await office.call(
         `/api/staff/players/${player}/discount`,
@@ -455,7 +470,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
         expect((await discount(player, { percent })).status).toBe(0);
         expect(await now(player)).toBe(percent);
       }
-      const sale = await payments.quoteSale(office.app.ctx.db.read, office.app.ctx, {
+      const sale = await payments.quoteDepositPackageSale(office.app.ctx.db.read, office.app.ctx, {
         player,
         package: 103 as PlayerId,
         giftWanted: false,
@@ -464,7 +479,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       expect((await discount(player, { percent: 0 })).status).toBe(0);
       expect(await now(player)).toBeNull();
       const { data } = await office.call(`/api/staff/trail?call=staffGrantDiscount&player=${player}`, undefined, davi);
-      const [last] = (data as { items: TrailEntry[] }).items;
+      const [last] = (data as { items: AuditTrailEntry[] }).items;
       expect(last).toMatchObject({ outcome: 'done', detail: { percent: 0, reason: 'reclamação 77', had: 30 } });
       const cpf = freshCpf();
       const self = await office.createPerson('finance', { cpf });
@@ -519,9 +534,9 @@ describe.skipIf(!there)('what staff give and offer', () => {
       await ctx.db.tx('behind its back', (tx) =>
         tx.query(sql('test gift', 'update package set gift = 100 where id = $1', Number(id))),
       );
-      await expect(checkPromotions(ctx)).rejects.toThrow(/the gift of 1.00 on 100.00/);
+      await expect(checkStoredPromotions(ctx)).rejects.toThrow(/the gift of 1.00 on 100.00/);
       expect((await discount(player, { percent: 0 })).status).toBe(0);
-      await checkPromotions(ctx);
+      await checkStoredPromotions(ctx);
       expect((await save({ gift: 0, offered: false })).status).toBe(0);
     });
   });

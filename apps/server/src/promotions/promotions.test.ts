@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { refusalStatus } from '@arara/contract/protocol/errors';
-import { catalog, gameCodes } from '@arara/games';
-import { centavos, ZERO } from '@arara/money';
-import { defaultSettings } from '@arara/promotions/settings';
+import { refusalStatusByCode } from '@arara/contract/protocol/errors';
+import { gameManifestsByCode, gameCodes } from '@arara/games';
+import { toCentavos, ZERO_CENTAVOS } from '@arara/money';
+import { defaultPromotionSettings } from '@arara/promotions/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   waitForStatus,
@@ -16,16 +16,16 @@ import {
   waitUntil,
 } from '../../test/payments-site.ts';
 import { readFactsNamed } from '../../test/facts.ts';
-import { buildCommand } from '../platform/idempotency/idempotency.ts';
+import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../platform/db/db.ts';
-import { type FactName, startConsumer } from '../platform/outbox/outbox.ts';
-import { type Games, openGames } from '../games/games.ts';
+import { type FactName, startFactConsumer } from '../platform/outbox/outbox.ts';
+import { type CasinoGamesService, openCasinoGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
 import { getUserInfo } from '../views/views.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { startBonusExpiry } from './expire-bonuses.ts';
-import { rewardPlay } from './promotions.reactions.ts';
+import { createPlayRewardReaction } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
 import { provePromotions } from '../proofs/proofs.ts';
@@ -46,13 +46,13 @@ const PAGE = {
 
 let site: Site;
 let ctx: Ctx;
-let games: Games;
+let games: CasinoGamesService;
 beforeAll(async () => {
   site = await openPaymentsSite();
   await site.sweep();
   // The clock of these tests can be moved; ids follow the wall clock.
   ctx = site.ctx;
-  games = openGames(ctx);
+  games = openCasinoGames(ctx);
 }, 60_000);
 afterAll(() => site.close());
 
@@ -62,7 +62,7 @@ const deposit = async (player: PlayerId, pkg: PlayerId, gift: 0 | 1 = 1) => {
     player,
     package: pkg,
     giftWanted: gift === 1,
-    command: buildCommand(player, 'prePay', randomBytes(8).toString('hex'), { pkg }),
+    command: buildIdempotentCommand(player, 'prePay', randomBytes(8).toString('hex'), { pkg }),
   });
   await payCharge(order.url);
   await waitForStatus(site, player, order.orderId, '10');
@@ -78,11 +78,11 @@ const stake = async (player: PlayerId, reais: number, target = 5050) =>
     player,
     gameCode: 'SE0002',
     key: randomBytes(8).toString('hex'),
-    amount: centavos(reais * 100),
+    amount: toCentavos(reais * 100),
     params: { direction: 'over', target },
   });
 const reward = async () => {
-  const listener = startConsumer(ctx, 'promotions', { currency: 'BRL', handle: rewardPlay(ctx) });
+  const listener = startFactConsumer(ctx, 'promotions', { currency: 'BRL', handle: createPlayRewardReaction(ctx) });
   // Facts are read below the oldest transaction that runs anywhere on the server, also another's.
   await waitUntil(
     'the rewards',
@@ -103,7 +103,7 @@ const wrongInBooks = async () =>
 const selectRows = async (text: string) => ctx.db.read.query(sql('', text));
 /** A player with real money that needs no more wagering, without any deposit. */
 const rich = async (reais: number): Promise<PlayerId> => {
-  const player = await site.world.createPlayer(centavos(reais * 100));
+  const player = await site.world.createPlayer(toCentavos(reais * 100));
   await ctx.db.tx('wagered', (tx) =>
     tx.query(sql('', `update wallet set turn_filled = turn_required where player = ${player}`)),
   );
@@ -121,8 +121,8 @@ const give = (
       kind: 'bonus-grant',
       source: 'test',
       ref: ctx.newId(),
-      amount: centavos(amount),
-      required: centavos(required),
+      amount: toCentavos(amount),
+      required: toCentavos(required),
       gift,
       expiresAt,
     }),
@@ -174,14 +174,14 @@ describe('offers of deposits', () => {
     const [firstMs, secondMs] = [Number(proves('A-196')) * HOUR_MS, Number(proves('A-197')) * HOUR_MS];
     const { player } = await registerPlayer(site);
     const registered = (await payments.loadDepositHistory(ctx.db.read, player)).registeredAt;
-    const before = await promotions.getPromo(ctx, player);
+    const before = await promotions.getDepositOfferCountdowns(ctx, player);
     expect(Object.keys(before.FPDATA)).toEqual(expect.arrayContaining(fields as string[]));
     expect(before.FPDATA).toMatchObject({ fcOpen: true, expiresAt: registered + firstMs });
     const countdownMs = before.FPDATA.fcCountdown * Number(proves('9-004'));
     expect(Math.abs(registered + firstMs - ctx.now() - countdownMs)).toBeLessThan(5000);
     expect(before.FCDATA).toEqual({ fcOpen: false, fcCountdown: 0, expiresAt: null });
     await deposit(player, FIRST, 0);
-    const after = await promotions.getPromo(ctx, player);
+    const after = await promotions.getDepositOfferCountdowns(ctx, player);
     expect(after.FPDATA).toMatchObject({ fcOpen: false, fcCountdown: 0 });
     expect(after.FCDATA.fcOpen).toBe(true);
     expect(Math.abs(Number(after.FCDATA.expiresAt) - ctx.now() - secondMs)).toBeLessThan(60_000);
@@ -189,13 +189,13 @@ describe('offers of deposits', () => {
     await ctx.db.tx('test lay', (tx) =>
       tx.query(sql('', `update payment set received_at = received_at - ${3 * DAY_MS} where player = ${player}`)),
     );
-    expect((await promotions.getPromo(ctx, player)).FCDATA).toMatchObject({
+    expect((await promotions.getDepositOfferCountdowns(ctx, player)).FCDATA).toMatchObject({
       fcOpen: true,
       expiresAt: after.FCDATA.expiresAt,
     });
-    const later = await promotions.getPromo({ ...ctx, now: () => ctx.now() + secondMs }, player);
+    const later = await promotions.getDepositOfferCountdowns({ ...ctx, now: () => ctx.now() + secondMs }, player);
     expect(later.FCDATA).toEqual({ ...after.FCDATA, fcOpen: false, fcCountdown: 0 });
-    expect(await promotions.getPromo(ctx, undefined)).toEqual({
+    expect(await promotions.getDepositOfferCountdowns(ctx, undefined)).toEqual({
       FPDATA: { fcOpen: false, fcCountdown: 0, expiresAt: null },
       FCDATA: { fcOpen: false, fcCountdown: 0, expiresAt: null },
     });
@@ -205,7 +205,7 @@ describe('offers of deposits', () => {
     const status = proves('A-035');
     const { player } = await registerPlayer(site);
     expect(await refusalCode(startDeposit(site, player, undefined, SECOND))).toBe('packageNotOffered');
-    expect(refusalStatus.packageNotOffered).toBe(status);
+    expect(refusalStatusByCode.packageNotOffered).toBe(status);
     await deposit(player, FIRST, 0);
     expect(await refusalCode(startDeposit(site, player, undefined, FIRST))).toBe('packageNotOffered');
     const late = { ...site, ctx: { ...ctx, now: () => ctx.now() + DAY_MS } };
@@ -220,21 +220,23 @@ describe('offers of deposits', () => {
     const most = Number(proves('3-033'));
     const { player } = await registerPlayer(site);
     const paypackage = async () => (await getUserInfo(ctx, { payments, promotions }, player)).paypackage;
-    expect([await promotions.getUserGift(ctx, player), await paypackage()]).toEqual([0, 0]);
+    expect([await promotions.readBonusOverlayFlag(ctx, player), await paypackage()]).toEqual([0, 0]);
     await deposit(player, FIRST, 0);
-    expect([await promotions.getUserGift(ctx, player), await paypackage()]).toEqual([0, most - 1]);
+    expect([await promotions.readBonusOverlayFlag(ctx, player), await paypackage()]).toEqual([0, most - 1]);
     await deposit(player, SECOND, 0);
-    expect([await promotions.getUserGift(ctx, player), await paypackage()]).toEqual([show, most]);
+    expect([await promotions.readBonusOverlayFlag(ctx, player), await paypackage()]).toEqual([show, most]);
     await deposit(player, OVERLAY);
     expect(await paypackage()).toBe(most);
-    expect(await promotions.getUserGift(ctx, player)).toBe(0);
-    const [{ bonusId = 0 } = {}] = [(await promotions.getBonus(ctx, player)).bonus ?? {}] as { bonusId?: number }[];
+    expect(await promotions.readBonusOverlayFlag(ctx, player)).toBe(0);
+    const [{ bonusId = 0 } = {}] = [(await promotions.readBonusState(ctx, player)).bonus ?? {}] as {
+      bonusId?: number;
+    }[];
     await promotions.forfeitBonus(ctx, {
       player,
       bonus: bonusId as PlayerId,
-      command: buildCommand(player, 'bonus/forfeit', 'one', {}),
+      command: buildIdempotentCommand(player, 'bonus/forfeit', 'one', {}),
     });
-    expect(await promotions.getUserGift(ctx, player)).toBe(0);
+    expect(await promotions.readBonusOverlayFlag(ctx, player)).toBe(0);
   });
 });
 
@@ -248,7 +250,7 @@ describe('gifts', () => {
     expect(terms.turnover).toEqual({ main: 10_000 * mainTimes, bonus: 5000 * bonusTimes });
     expect(terms.open).toBe(0);
     expect(terms.costs.map((cost) => [cost.gameCode, cost.edge, cost.expectedCost])).toEqual(
-      gameCodes.map((code) => [code, catalog[code].edgeBp / 100, catalog[code].edgeBp * 2]),
+      gameCodes.map((code) => [code, gameManifestsByCode[code].edgeBp / 100, gameManifestsByCode[code].edgeBp * 2]),
     );
     const order = await deposit(player, FIRST);
     expect(await readAccounts(player)).toEqual({
@@ -259,7 +261,7 @@ describe('gifts', () => {
     });
     // Another deposit asks for its own on top of what is open.
     expect((await promotions.getDepositTerms(ctx, player, { package: SECOND, giftWanted: false })).open).toBe(20_000);
-    const { bonus } = await promotions.getBonus(ctx, player);
+    const { bonus } = await promotions.readBonusState(ctx, player);
     expect(bonus).toMatchObject({ balance: 5000, granted: 5000, required: 10_000, filled: 0, remaining: 10_000 });
     expect(bonus?.grants).toMatchObject([{ source: 'EXPPAY', amount: 5000, required: 10_000 }]);
     expect(Math.abs((bonus?.expiresAt ?? 0) - (ctx.now() + bonusDays * DAY_MS))).toBeLessThan(60_000);
@@ -390,7 +392,7 @@ describe('a bonus is wagered', () => {
       turnMain: 0,
       turnBonus: 0,
     });
-    expect((await promotions.getBonus(ctx, player)).bonus).toBeNull();
+    expect((await promotions.readBonusState(ctx, player)).bonus).toBeNull();
     expect(await selectRows(`select state, left_to_wager from bonus where player = ${player}`)).toEqual([
       { state: 'released', left_to_wager: 0 },
     ]);
@@ -425,9 +427,13 @@ describe('a bonus is wagered', () => {
     proves('A-131');
     const player = await rich(100);
     await give(player, 5000, 10_000);
-    const { bonus } = await promotions.getBonus(ctx, player);
+    const { bonus } = await promotions.readBonusState(ctx, player);
     const forfeit = (key: string, id = bonus?.bonusId ?? (0 as PlayerId)) =>
-      promotions.forfeitBonus(ctx, { player, bonus: id, command: buildCommand(player, 'bonus/forfeit', key, { id }) });
+      promotions.forfeitBonus(ctx, {
+        player,
+        bonus: id,
+        command: buildIdempotentCommand(player, 'bonus/forfeit', key, { id }),
+      });
     expect(await refusalCode(forfeit('x', 1 as PlayerId))).toBe('notFound');
     const given = { bonusId: bonus?.bonusId, forfeited: 5000 };
     expect(await Promise.all([forfeit('k'), forfeit('k'), forfeit('k')])).toEqual([given, given, given]);
@@ -461,7 +467,7 @@ describe('rewards', () => {
   test('point 4: milestones of a day’s settled real-money stakes are credited once each, and sent as userBetAmount', async () => {
     const type = proves('4-066');
     const { amounts, percent } = proves('A-198') as { amounts: number[]; percent: number };
-    expect(defaultSettings.milestones).toEqual(
+    expect(defaultPromotionSettings.milestones).toEqual(
       amounts.map((amount) => ({ amount: amount * 100, ppm: percent * 10_000 })),
     );
     const player = await rich(2000);
@@ -504,7 +510,7 @@ describe('rewards', () => {
     await reward();
     await ctx.db.tx('more', async (tx) =>
       wallet.bookDeposit(tx, ctx, await wallet.lockWallet(tx, player), {
-        amount: centavos(500_000),
+        amount: toCentavos(500_000),
         order: ctx.newId(),
         payment: ctx.newId(),
       }),
@@ -524,47 +530,49 @@ describe('rewards', () => {
 });
 
 describe('what an operator may decide', () => {
-  const offer = (input: Partial<payments.Package>) => ({
+  const offer = (input: Partial<payments.StoredDepositPackage>) => ({
     id: 900 as PlayerId,
     shelf: 'BRL' as const,
-    price: centavos(10_000),
-    gift: ZERO,
+    price: toCentavos(10_000),
+    gift: ZERO_CENTAVOS,
     giftTurnover: 2,
     giftOnce: false,
     sort: 9,
     offered: true,
     ...input,
   });
-  const save = (input: Partial<payments.Package>) =>
-    ctx.db.tx('save', (tx) => promotions.saveOffer(tx, ctx, offer(input)));
+  const save = (input: Partial<payments.StoredDepositPackage>) =>
+    ctx.db.tx('save', (tx) => promotions.savePackageOffer(tx, ctx, offer(input)));
 
   test('no gift that pays by itself: a gift above what its wagering costs is refused, unless it is once per CPF', async () => {
     proves('A-132');
     // A discount of a player makes every package cheaper for them.
     await ctx.db.tx('no discounts', (tx) => tx.query(sql('', 'delete from pay_discount')));
     // 100 and 2 × 1.02 to wager at 1 %: 1.0204, which is more than 1.02; at 1.03 it is 1.0206.
-    await save({ gift: centavos(102) });
-    expect(await refusalCode(save({ gift: centavos(103) }))).toBe('giftPaysByItself');
-    await save({ gift: centavos(5000), giftOnce: true });
-    await promotions.checkPromotions(ctx);
-    await ctx.db.tx('behind its back', (tx) => payments.savePackage(tx, offer({ gift: centavos(5000) })));
-    await expect(promotions.checkPromotions(ctx)).rejects.toThrow(/package 900 of group BRL: the gift of 50.00/);
+    await save({ gift: toCentavos(102) });
+    expect(await refusalCode(save({ gift: toCentavos(103) }))).toBe('giftPaysByItself');
+    await save({ gift: toCentavos(5000), giftOnce: true });
+    await promotions.checkStoredPromotions(ctx);
+    await ctx.db.tx('behind its back', (tx) => payments.saveDepositPackage(tx, offer({ gift: toCentavos(5000) })));
+    await expect(promotions.checkStoredPromotions(ctx)).rejects.toThrow(/package 900 of group BRL: the gift of 50.00/);
     await save({ offered: false });
-    await promotions.checkPromotions(ctx);
+    await promotions.checkStoredPromotions(ctx);
   });
 
   test('milestones, commission and VIP rewards together may take half of the cheapest game’s edge, and no more', async () => {
     proves('A-132');
     const change = (input: object) =>
-      ctx.db.tx('settings', (tx) => promotions.savePromotionSettings(tx, ctx, { ...defaultSettings, ...input }));
+      ctx.db.tx('settings', (tx) =>
+        promotions.savePromotionSettings(tx, ctx, { ...defaultPromotionSettings, ...input }),
+      );
     expect(await change({})).toEqual([]);
     expect(await change({ vipRewardPercent: 22 })).toMatchObject([expect.stringMatching(/0.51 %.*half.*1.00 %/)]);
-    expect(await promotions.loadSettings(ctx.db.read)).toEqual(defaultSettings);
+    expect(await promotions.loadPromotionSettings(ctx.db.read)).toEqual(defaultPromotionSettings);
     expect(await change({ vipRewardPercent: 10 })).toEqual([]);
-    expect((await promotions.loadSettings(ctx.db.read)).vipRewardPercent).toBe(10);
-    await promotions.checkPromotions(ctx);
+    expect((await promotions.loadPromotionSettings(ctx.db.read)).vipRewardPercent).toBe(10);
+    await promotions.checkStoredPromotions(ctx);
     const generous = { ...ctx, config: { ...ctx.config, commissionPercent: [40, 3, 1] } };
-    await expect(promotions.checkPromotions(generous)).rejects.toThrow(/commission/);
+    await expect(promotions.checkStoredPromotions(generous)).rejects.toThrow(/commission/);
     await change({});
   });
 });

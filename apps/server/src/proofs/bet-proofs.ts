@@ -1,13 +1,18 @@
-import { type AuditFinding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import {
+  type AuditFinding,
+  type PagedCheck,
+  type AuditProofSqlReader,
+  runPagedAuditChecks,
+} from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
-import { auditBets, betStates } from '../sportsbook/sportsbook.ts';
-import { entryKinds, houseAccounts, listPlayerPieces } from '../wallet/wallet.ts';
+import { auditSportBets, betStates } from '../sportsbook/sportsbook.ts';
+import { entryKinds, houseLedgerAccounts, listPlayerIdRangesToAudit } from '../wallet/wallet.ts';
 
-const { refusedInDelay } = betStates;
-const payoutKinds = [entryKinds.payout, entryKinds.void, entryKinds.resettlement];
+const { refusedInDelay: refusedInDelayBetState } = betStates;
+const betPayoutEntryKinds = [entryKinds.payout, entryKinds.void, entryKinds.resettlement];
 
 /** Checks of sports bets against the ledger. Each covers the players above `$1` up to `$2`. */
-const checks: readonly PagedCheck[] = [
+const sportsBetChecks: readonly PagedCheck[] = [
   {
     name: 'every sports bet took its stake, and paid or gave back what its row says',
     page: (after, to) =>
@@ -18,13 +23,13 @@ const checks: readonly PagedCheck[] = [
              coalesce(sum(amount) filter (where kind = ${entryKinds.stake} and debit = 1), 0)::bigint as main,
              coalesce(sum(amount) filter (where kind = ${entryKinds.stake} and debit = 2), 0)::bigint as bonus,
              coalesce(sum(amount) filter (where kind = ${entryKinds.refund}), 0)::bigint as refunded,
-             coalesce(sum(case when debit = ${houseAccounts.sports} then amount else -amount end)
-               filter (where kind in (${payoutKinds.join(', ')})), 0)::bigint as paid
-           from entry where player > $1 and player <= $2 and ${houseAccounts.sports} in (debit, credit)
+             coalesce(sum(case when debit = ${houseLedgerAccounts.sports} then amount else -amount end)
+               filter (where kind in (${betPayoutEntryKinds.join(', ')})), 0)::bigint as paid
+           from entry where player > $1 and player <= $2 and ${houseLedgerAccounts.sports} in (debit, credit)
            group by player, ref
          ), placed as (
            select player, id, stake_main as main, stake_bonus as bonus,
-             case when state in (${refusedInDelay}, -1) then stake_main + stake_bonus else 0 end as refunded,
+             case when state in (${refusedInDelayBetState}, -1) then stake_main + stake_bonus else 0 end as refunded,
              payout as paid
            from sport_bet where player > $1 and player <= $2
          )
@@ -41,7 +46,7 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Proves the sports bets, by themselves and against the ledger. */
-export const proveBets = async (reader: ProofReader): Promise<AuditFinding[]> => [
-  ...(await runPagedChecks(reader, listPlayerPieces, checks)),
-  ...(await auditBets(reader)),
+export const proveSportsBets = async (reader: AuditProofSqlReader): Promise<AuditFinding[]> => [
+  ...(await runPagedAuditChecks(reader, listPlayerIdRangesToAudit, sportsBetChecks)),
+  ...(await auditSportBets(reader)),
 ];

@@ -1,35 +1,35 @@
 /** Proves the games against the ledger: rounds and bets against their entries, nonces against the seed pairs. */
-import { proveOutcomes, roundStates } from '../games/games.ts';
+import { auditRoundOutcomes, roundStates } from '../games/games.ts';
 import type { Ctx } from '../context.ts';
 import {
   type AuditFinding,
   type PagedCheck,
-  ProofResult,
-  type ProofReader,
-  runPagedChecks,
+  AuditFindingCollector,
+  type AuditProofSqlReader,
+  runPagedAuditChecks,
 } from '../platform/audit/proof.ts';
-import { arrayLiteral, type Row, type Statement, sql } from '../platform/db/db.ts';
-import { toIdSpan } from '../platform/ids.ts';
+import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../platform/db/db.ts';
+import { convertMsToIdDistance } from '../platform/ids.ts';
 import * as wallet from '../wallet/wallet.ts';
 
-const { stake, payout, refund } = wallet.entryKinds;
-const { open, won, lost, refunded } = roundStates;
+const { stake: stakeEntryKind, payout: payoutEntryKind, refund: refundEntryKind } = wallet.entryKinds;
+const { open: openRoundState, won: wonRoundState, lost: lostRoundState, refunded: refundedRoundState } = roundStates;
 /** A waiting shared round is settled within its own time; longer than this it is stuck. */
-const STUCK_MS = 120_000;
+const STUCK_SHARED_ROUND_MS = 120_000;
 
-const checks: readonly PagedCheck[] = [
+const gameRoundChecks: readonly PagedCheck[] = [
   {
     name: 'every round and every shared bet took its stake and paid what its row says, exactly once',
     page: (after, to) =>
       sql(
         'audit rounds',
         `with booked as (
-           select player, ref, sum(amount) filter (where kind = ${stake})::bigint as staked,
-             sum(amount) filter (where kind in (${payout}, ${refund}))::bigint as paid,
-             bool_or(kind = ${payout}) as paid_out, bool_or(kind = ${refund}) as given_back
+           select player, ref, sum(amount) filter (where kind = ${stakeEntryKind})::bigint as staked,
+             sum(amount) filter (where kind in (${payoutEntryKind}, ${refundEntryKind}))::bigint as paid,
+             bool_or(kind = ${payoutEntryKind}) as paid_out, bool_or(kind = ${refundEntryKind}) as given_back
            from entry
-           where player > $1 and player <= $2 and kind in (${stake}, ${payout}, ${refund})
-             and ${wallet.houseAccounts.games} in (debit, credit)
+           where player > $1 and player <= $2 and kind in (${stakeEntryKind}, ${payoutEntryKind}, ${refundEntryKind})
+             and ${wallet.houseLedgerAccounts.games} in (debit, credit)
            group by player, ref
          ), played as (
            select r.player, r.id, r.state, r.stake_main + r.stake_bonus as staked, r.payout
@@ -43,9 +43,9 @@ const checks: readonly PagedCheck[] = [
            array_agg(format('player %s round %s: booked %s and %s, played %s and %s', coalesce(p.player, b.player),
              coalesce(p.id, b.ref), b.staked, b.paid, p.staked, p.payout))
            filter (where p.staked is distinct from b.staked or p.payout is distinct from coalesce(b.paid, 0)
-             or (coalesce(b.given_back, false) <> (p.state = ${refunded}))
-             or (coalesce(b.paid_out, false) and p.state <> ${won})
-             or (p.state in (${open}, ${lost}) and p.payout <> 0)) as wrong
+             or (coalesce(b.given_back, false) <> (p.state = ${refundedRoundState}))
+             or (coalesce(b.paid_out, false) and p.state <> ${wonRoundState})
+             or (p.state in (${openRoundState}, ${lostRoundState}) and p.payout <> 0)) as wrong
          from played p full join booked b on b.player = p.player and b.ref = p.id`,
         after,
         to,
@@ -59,9 +59,9 @@ const checks: readonly PagedCheck[] = [
         `select count(*) as checked,
            array_agg(format('player %s bet %s state %s, round state %s', b.player, b.id, b.state, r.state))
            filter (where r.id is null
-             or (b.state = ${open} and (r.state in (2, 4)
-               or r.closes_at < (extract(epoch from now()) * 1000)::bigint - ${STUCK_MS}))
-             or (b.state in (${won}, ${lost}) and r.outcome is null)) as wrong
+             or (b.state = ${openRoundState} and (r.state in (2, 4)
+               or r.closes_at < (extract(epoch from now()) * 1000)::bigint - ${STUCK_SHARED_ROUND_MS}))
+             or (b.state in (${wonRoundState}, ${lostRoundState}) and r.outcome is null)) as wrong
          from shared_bet b left join shared_round r on r.id = b.round where b.player > $1 and b.player <= $2`,
         after,
         to,
@@ -74,7 +74,8 @@ const checks: readonly PagedCheck[] = [
         'audit nonces',
         `with staked as (
            select distinct player, ref from entry
-           where player > $1 and player <= $2 and kind = ${stake} and credit = ${wallet.houseAccounts.games}
+           where player > $1 and player <= $2 and kind = ${stakeEntryKind}
+           and credit = ${wallet.houseLedgerAccounts.games}
          ), used as (
            select r.player, r.pair, count(*) as rounds, count(distinct r.nonce) as nonces, max(r.nonce) as last
            -- Look-ups by key: a hash join would read all rounds for each page of players.
@@ -94,12 +95,12 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Rounds of one page. */
-const ROUNDS = 5000;
+const ROUNDS_PER_AUDIT_PAGE = 5000;
 
 /** A stake is booked within milliseconds of its round's id. One that is not found this close is looked for in all later entries. */
-const RUNNING_ROUND_MARGIN_MS = 2000;
+const ROUND_STAKE_SEARCH_MARGIN_MS = 2000;
 
-interface RoundPage extends Row {
+interface RoundStakeAuditPageRow extends Row {
   checked: number;
   last: number | null;
   /** Rounds whose stake is not near. */
@@ -110,27 +111,28 @@ interface RoundPage extends Row {
  * The stakes of the players of `rounds` (player, id) in entries up to an id. Each player's entries are read once, and compared as a
  * hash: a look-up for each round would read the later history of its player anew each time.
  */
-const stakesUpTo = (lastEntry: string): string =>
+const selectRoundStakesUpTo = (lastEntry: string): string =>
   `select s.player, s.ref
    from (select player, min(id) as first from rounds group by player) p, lateral (
      select player, ref from entry
      where player = p.player and id > p.first and id <= ${lastEntry}
-       and kind = ${stake} and credit = ${wallet.houseAccounts.games}
+       and kind = ${stakeEntryKind} and credit = ${wallet.houseLedgerAccounts.games}
      -- A look-up for each player: a hash join would read the whole ledger for each page of rounds.
      offset 0
    ) s`;
 
 /** A page of rounds, with those whose stake is not near. */
-const selectRoundStakes = (after: number, upTo: number): Statement<RoundPage> =>
+const selectRoundStakePage = (after: number, upTo: number): SqlStatement<RoundStakeAuditPageRow> =>
   sql(
     'audit round stakes',
     `with rounds as materialized (
-       select player, id from round where id > $1 and id <= $2 order by id limit ${ROUNDS}
+       select player, id from round where id > $1 and id <= $2 order by id limit ${ROUNDS_PER_AUDIT_PAGE}
      )
      select count(*) as checked, max(id) as last, array_agg(id) filter (where not is_staked) as unsure
      from (
        select id, (player, id) in (
-         ${stakesUpTo(`(select max(id) from rounds) + ${toIdSpan(RUNNING_ROUND_MARGIN_MS)}`)}
+         ${selectRoundStakesUpTo(`(select max(id) from rounds)
+            + ${convertMsToIdDistance(ROUND_STAKE_SEARCH_MARGIN_MS)}`)}
        ) as is_staked from rounds
      ) r`,
     after,
@@ -138,22 +140,23 @@ const selectRoundStakes = (after: number, upTo: number): Statement<RoundPage> =>
   );
 
 /** Those of some rounds that have no stake at all. */
-const selectRoundsWithoutStake = (ids: readonly number[]): Statement<{ player: number; id: number }> =>
+const selectRoundsWithoutStake = (ids: readonly number[]): SqlStatement<{ player: number; id: number }> =>
   sql(
     'audit rounds without stake',
     `with rounds as materialized (select player, id from round where id = any($1::bigint[]))
-     select player, id from rounds where (player, id) not in (${stakesUpTo(String(Number.MAX_SAFE_INTEGER))})`,
-    arrayLiteral(ids),
+     select player, id from rounds
+      where (player, id) not in (${selectRoundStakesUpTo(String(Number.MAX_SAFE_INTEGER))})`,
+    formatPostgresArrayLiteral(ids),
   );
 
 /** Pages of players reach a round through its stake, so a round without one is found only here. */
-async function proveStakes(reader: ProofReader): Promise<AuditFinding> {
-  const proof = new ProofResult('every round has the entry that took its stake');
+async function auditRoundStakeEntries(reader: AuditProofSqlReader): Promise<AuditFinding> {
+  const proof = new AuditFindingCollector('every round has the entry that took its stake');
   const [newest] = await reader.query<{ id: number }>(
     sql('audit newest round', 'select id from round order by id desc limit 1'),
   );
   for (let after = -1; newest !== undefined && after < newest.id;) {
-    const [page] = await reader.query(selectRoundStakes(after, newest.id));
+    const [page] = await reader.query(selectRoundStakePage(after, newest.id));
     if (page === undefined || page.last === null) break;
     proof.addChecked(page.checked);
     const missing = page.unsure === null ? [] : await reader.query(selectRoundsWithoutStake(page.unsure));
@@ -165,8 +168,11 @@ async function proveStakes(reader: ProofReader): Promise<AuditFinding> {
 }
 
 /** Proves the games: rounds and bets against the ledger, nonces, and every outcome against its seed. */
-export const proveGames = async (ctx: Pick<Ctx, 'vault'>, reader: ProofReader): Promise<AuditFinding[]> => [
-  ...(await runPagedChecks(reader, wallet.listPlayerPieces, checks)),
-  await proveStakes(reader),
-  ...(await proveOutcomes(ctx, reader)),
+export const proveGameRounds = async (
+  ctx: Pick<Ctx, 'vault'>,
+  reader: AuditProofSqlReader,
+): Promise<AuditFinding[]> => [
+  ...(await runPagedAuditChecks(reader, wallet.listPlayerIdRangesToAudit, gameRoundChecks)),
+  await auditRoundStakeEntries(reader),
+  ...(await auditRoundOutcomes(ctx, reader)),
 ];

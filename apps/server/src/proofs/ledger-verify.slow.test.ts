@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { bet, EVEN_BET, NEEDS_SERVER, openNodes } from '../../test/nodes.ts';
-import { giveOpeningMoney, runLedgerVerify } from '../../test/verify-process.ts';
+import { giveOpeningMoney, runLedgerVerify } from '../../test/processes/verify-process.ts';
 import { serverAnswers } from '../../test/world.ts';
 
 const onServer = await serverAnswers();

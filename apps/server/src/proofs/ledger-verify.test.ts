@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bet, deposit, EVEN_BET, NEEDS_SERVER, type Nodes, openNodes } from '../../test/nodes.ts';
-import { giveOpeningMoney, runLedgerVerify } from '../../test/verify-process.ts';
+import { giveOpeningMoney, runLedgerVerify } from '../../test/processes/verify-process.ts';
 import { serverAnswers } from '../../test/world.ts';
 import type { Db } from '../platform/db/db.ts';
-import { listPlayerPieces } from '../wallet/wallet.ts';
+import { listPlayerIdRangesToAudit } from '../wallet/wallet.ts';
 import { verifyLedger } from './proofs.ts';
 
 const onServer = await serverAnswers();
@@ -48,7 +48,7 @@ describe.skipIf(!onServer)('ledger:verify', () => {
     const { one } = nodes;
     const [busy, ...others] = players as [PlayerId, ...PlayerId[]];
     await giveOpeningMoney(nodes, [busy], { firstId: 2, count: 30_000, amount: 1 });
-    const pieces = await listPlayerPieces(one.db.read);
+    const pieces = await listPlayerIdRangesToAudit(one.db.read);
     expect(pieces.map(({ to }) => to)).toEqual([busy, others.at(-1)]);
 
     // Each statement of the proofs comes after another deposit, which belongs to no payment: none of them is seen.

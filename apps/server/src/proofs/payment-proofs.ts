@@ -1,15 +1,20 @@
 import { auditPayments } from '../payments/payments.ts';
-import { type AuditFinding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import {
+  type AuditFinding,
+  type PagedCheck,
+  type AuditProofSqlReader,
+  runPagedAuditChecks,
+} from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
-import { entryKinds, houseAccounts, listPlayerPieces } from '../wallet/wallet.ts';
-import { transferChecks, withdrawalChecks } from './withdrawal-proofs.ts';
+import { entryKinds, houseLedgerAccounts, listPlayerIdRangesToAudit } from '../wallet/wallet.ts';
+import { transferBookingChecks, withdrawalBookingAuditChecks } from './withdrawal-proofs.ts';
 
-const { deposit, clawback } = entryKinds;
-const suspenseDeposit = entryKinds['deposit-suspense'];
-const refund = entryKinds['deposit-refund'];
+const { deposit: depositEntryKind, clawback: clawbackEntryKind } = entryKinds;
+const suspenseDepositEntryKind = entryKinds['deposit-suspense'];
+const depositRefundEntryKind = entryKinds['deposit-refund'];
 
 /** Checks of payments against the ledger. Each covers the players above `$1` up to `$2`. */
-const checks: readonly PagedCheck[] = [
+const paymentBookingChecks: readonly PagedCheck[] = [
   {
     name: 'every payment is booked once, to its player or to suspense',
     page: (after, to) =>
@@ -17,13 +22,13 @@ const checks: readonly PagedCheck[] = [
         'audit payments',
         `with booked as (
            select player, ref, kind, amount from entry
-           where player > $1 and player <= $2 and kind in (${deposit}, ${suspenseDeposit})
-             and debit = ${houseAccounts.psp}
+           where player > $1 and player <= $2 and kind in (${depositEntryKind}, ${suspenseDepositEntryKind})
+             and debit = ${houseLedgerAccounts.psp}
          )
          select count(*) as checked, array_agg(format('player %s payment %s: came in %s, booked %s',
              coalesce(p.player, b.player), coalesce(p.id, b.ref), p.amount, b.amount))
            filter (where p.amount is distinct from b.amount
-             or (p.review is null and p.waited is null) <> (b.kind = ${deposit})) as wrong
+             or (p.review is null and p.waited is null) <> (b.kind = ${depositEntryKind})) as wrong
          from (select * from payment where player > $1 and player <= $2) p
          full join booked b on b.player = p.player and b.ref = p.id`,
         after,
@@ -37,7 +42,7 @@ const checks: readonly PagedCheck[] = [
         'audit acceptances',
         `with booked as (
            select player, ref, amount from entry
-           where player > $1 and player <= $2 and kind = ${deposit} and debit = ${houseAccounts.suspense}
+           where player > $1 and player <= $2 and kind = ${depositEntryKind} and debit = ${houseLedgerAccounts.suspense}
          ), accepted as (
            select p.*,
              (select count(*) from payment_acceptance a where a.player = p.player and a.payment = p.id) as yeses
@@ -58,9 +63,10 @@ const checks: readonly PagedCheck[] = [
       sql(
         'audit returns',
         `with booked as (
-           select player, ref, sum(amount)::bigint as amount, bool_and(kind = ${clawback}) as clawed,
-             bool_and(kind = ${refund}) as refunded
-           from entry where player > $1 and player <= $2 and kind in (${refund}, ${clawback}) group by player, ref
+           select player, ref, sum(amount)::bigint as amount, bool_and(kind = ${clawbackEntryKind}) as clawed,
+             bool_and(kind = ${depositRefundEntryKind}) as refunded
+           from entry where player > $1 and player <= $2
+           and kind in (${depositRefundEntryKind}, ${clawbackEntryKind}) group by player, ref
          ), back as (
            select r.player, r.id, r.amount, p.review
            from payment_return r join payment p on p.player = r.player and p.id = r.payment
@@ -96,7 +102,11 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Proves the orders of payments, by themselves and against the ledger: deposits, payments in suspense, withdrawals, transfers. */
-export const provePayments = async (reader: ProofReader): Promise<AuditFinding[]> => [
+export const provePayments = async (reader: AuditProofSqlReader): Promise<AuditFinding[]> => [
   ...(await auditPayments(reader)),
-  ...(await runPagedChecks(reader, listPlayerPieces, [...checks, ...withdrawalChecks, ...transferChecks])),
+  ...(await runPagedAuditChecks(reader, listPlayerIdRangesToAudit, [
+    ...paymentBookingChecks,
+    ...withdrawalBookingAuditChecks,
+    ...transferBookingChecks,
+  ])),
 ];

@@ -1,8 +1,13 @@
-import { type AuditFinding, type PagedCheck, type ProofReader, runPagedChecks } from '../platform/audit/proof.ts';
+import {
+  type AuditFinding,
+  type PagedCheck,
+  type AuditProofSqlReader,
+  runPagedAuditChecks,
+} from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
-import { entryKinds, playerAccounts, listPlayerPieces } from '../wallet/wallet.ts';
+import { entryKinds, playerLedgerAccounts, listPlayerIdRangesToAudit } from '../wallet/wallet.ts';
 
-const checks: readonly PagedCheck[] = [
+const promotionGiftChecks: readonly PagedCheck[] = [
   {
     name: 'every gift that was given was sold with its order, and no order without one has a trace of it',
     page: (after, to) =>
@@ -36,7 +41,7 @@ const checks: readonly PagedCheck[] = [
            select player, ref, amount from bonus_grant
            where player > $1 and player <= $2 and source in ('milestone', 'vip', 'staff')
            union all select player, ref, amount from entry
-           where player > $1 and player <= $2 and kind = ${entryKinds.award} and credit = ${playerAccounts.main}
+           where player > $1 and player <= $2 and kind = ${entryKinds.award} and credit = ${playerLedgerAccounts.main}
          ) g on g.player = a.player and g.ref = a.id`,
         after,
         to,
@@ -65,5 +70,5 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Proves promotions against the other domains: gifts against orders, awards against the ledger, bonus money in open stakes. */
-export const provePromotions = (reader: ProofReader): Promise<AuditFinding[]> =>
-  runPagedChecks(reader, listPlayerPieces, checks);
+export const provePromotions = (reader: AuditProofSqlReader): Promise<AuditFinding[]> =>
+  runPagedAuditChecks(reader, listPlayerIdRangesToAudit, promotionGiftChecks);

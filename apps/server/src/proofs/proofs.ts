@@ -1,30 +1,30 @@
 /** The public file of the proofs: what reads several domains to prove that they agree. */
-import { centavos, toDecimal } from '@arara/money';
+import { toCentavos, formatDecimalAmount } from '@arara/money';
 import type { Ctx } from '../context.ts';
-import { verifyTrail } from '../platform/audit/audit-trail.ts';
-import type { AuditFinding, ProofReader } from '../platform/audit/proof.ts';
-import { stopwatch } from '../platform/clock.ts';
-import type { Reader } from '../platform/db/db.ts';
+import { verifyAuditTrailHashChain } from '../platform/audit/audit-trail.ts';
+import type { AuditFinding, AuditProofSqlReader } from '../platform/audit/proof.ts';
+import { readMonotonicTimeMs } from '../platform/clock.ts';
+import type { SqlReader } from '../platform/db/db.ts';
 import { countParkedFacts } from '../platform/outbox/outbox.ts';
-import { auditWallet, type LedgerSums, listPlayerPieces, sumLedger } from '../wallet/wallet.ts';
-import { proveBets } from './bet-proofs.ts';
-import { proveGames } from './game-proofs.ts';
+import { auditWallet, type LedgerSums, listPlayerIdRangesToAudit, sumWholeLedger } from '../wallet/wallet.ts';
+import { proveSportsBets } from './bet-proofs.ts';
+import { proveGameRounds } from './game-proofs.ts';
 import { provePayments } from './payment-proofs.ts';
 import { provePromotions } from './promotion-proofs.ts';
 
-export { proveBets } from './bet-proofs.ts';
-export { proveGames } from './game-proofs.ts';
+export { proveSportsBets } from './bet-proofs.ts';
+export { proveGameRounds } from './game-proofs.ts';
 export { provePayments } from './payment-proofs.ts';
 export { provePromotions } from './promotion-proofs.ts';
 
-interface VerificationReport {
+interface LedgerVerificationReport {
   readonly ok: boolean;
   /** The report, a line each, for people. */
   readonly lines: readonly string[];
 }
 
 /** Between two lines about the progress. */
-const REPORT_INTERVAL_MS = 2000;
+const AUDIT_PROGRESS_REPORT_INTERVAL_MS = 2000;
 
 /**
  * Verifies the ledger: it sums to zero per currency, every balance is the sum of its postings, rounds, bets, deposits and withdrawals
@@ -35,11 +35,11 @@ const REPORT_INTERVAL_MS = 2000;
 export async function verifyLedger(
   ctx: Pick<Ctx, 'db' | 'vault'>,
   report: (progress: string) => void = () => {},
-): Promise<VerificationReport> {
+): Promise<LedgerVerificationReport> {
   const { findings, trailHead, sums, parked } = await ctx.db.withSnapshot(async (reader) => {
-    const first = await runProofs(ctx, reader, report);
+    const first = await runLedgerProofs(ctx, reader, report);
     const isProved = first.findings.every(({ wrongCount }) => wrongCount === 0);
-    return isProved || ctx.db.engine === 'postgres' ? first : runProofs(ctx, reader, report);
+    return isProved || ctx.db.engine === 'postgres' ? first : runLedgerProofs(ctx, reader, report);
   });
   const { totals, house } = sums;
   const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `      ${what}`));
@@ -50,11 +50,12 @@ export async function verifyLedger(
       ...findings.map(formatFinding),
       ...wrong,
       ...totals.map(({ currency, amount }) => {
-        const mark = amount === 0 ? OK : WRONG;
-        return `${mark} the whole book in ${currency} sums to ${toDecimal(centavos(amount))}`;
+        const mark = amount === 0 ? PASSED_AUDIT_FINDING_MARK : FAILED_AUDIT_FINDING_MARK;
+        return `${mark} the whole book in ${currency} sums to ${formatDecimalAmount(toCentavos(amount))}`;
       }),
       ...house.map(
-        ({ account, currency, amount }) => `      house ${account} ${currency} ${toDecimal(centavos(amount))}`,
+        ({ account, currency, amount }) =>
+          `      house ${account} ${currency} ${formatDecimalAmount(toCentavos(amount))}`,
       ),
       // An operator who keeps this line elsewhere can prove later that the end of the trail was not cut off.
       `      audit trail ends with line ${trailHead}`,
@@ -64,48 +65,48 @@ export async function verifyLedger(
   };
 }
 
-const OK = 'ok   ';
-const WRONG = 'WRONG';
+const PASSED_AUDIT_FINDING_MARK = 'ok   ';
+const FAILED_AUDIT_FINDING_MARK = 'WRONG';
 
 function formatFinding({ name, checked, wrongCount }: AuditFinding): string {
-  const mark = wrongCount === 0 ? OK : WRONG;
+  const mark = wrongCount === 0 ? PASSED_AUDIT_FINDING_MARK : FAILED_AUDIT_FINDING_MARK;
   return `${mark} ${name} (${checked} checked${wrongCount === 0 ? '' : `, ${wrongCount} wrong`})`;
 }
 
-interface ProvedBooks {
+interface LedgerProofResults {
   readonly findings: readonly AuditFinding[];
   readonly trailHead: string;
   readonly sums: LedgerSums;
   readonly parked: number;
 }
 
-async function runProofs(
+async function runLedgerProofs(
   ctx: Pick<Ctx, 'vault'>,
-  reader: Reader,
+  reader: SqlReader,
   report: (progress: string) => void,
-): Promise<ProvedBooks> {
-  const startedAt = stopwatch();
+): Promise<LedgerProofResults> {
+  const startedAt = readMonotonicTimeMs();
   let reportedAt = startedAt;
-  const pieces = await listPlayerPieces(reader);
+  const pieces = await listPlayerIdRangesToAudit(reader);
   /** The reader of one part of the proofs. */
-  const forPart = (part: string): ProofReader => ({
+  const forPart = (part: string): AuditProofSqlReader => ({
     query: (statement) => reader.query(statement),
     pieces,
     report: (progress) => {
-      if (stopwatch() - reportedAt < REPORT_INTERVAL_MS) return;
-      reportedAt = stopwatch();
+      if (readMonotonicTimeMs() - reportedAt < AUDIT_PROGRESS_REPORT_INTERVAL_MS) return;
+      reportedAt = readMonotonicTimeMs();
       report(`${part}: ${progress} (${Math.round((reportedAt - startedAt) / 1000)} s)`);
     },
   });
-  const trail = await verifyTrail(ctx, forPart('audit trail'));
+  const trail = await verifyAuditTrailHashChain(ctx, forPart('audit trail'));
   const findings = [
     ...(await auditWallet(forPart('wallets'))),
-    ...(await proveGames(ctx, forPart('games'))),
+    ...(await proveGameRounds(ctx, forPart('games'))),
     ...(await provePayments(forPart('payments'))),
-    ...(await proveBets(forPart('sports bets'))),
+    ...(await proveSportsBets(forPart('sports bets'))),
     trail.finding,
     ...(await provePromotions(forPart('promotions'))),
   ];
-  const sums = await sumLedger(forPart('sums'));
+  const sums = await sumWholeLedger(forPart('sums'));
   return { findings, trailHead: trail.head, sums, parked: await countParkedFacts(reader) };
 }

@@ -1,32 +1,33 @@
 import type { PagedCheck } from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
-import { entryKinds, playerAccounts } from '../wallet/wallet.ts';
+import { entryKinds, playerLedgerAccounts } from '../wallet/wallet.ts';
 
-const { fee } = entryKinds;
-const hold = entryKinds['withdrawal-hold'];
-const paid = entryKinds['withdrawal-paid'];
-const returned = entryKinds['withdrawal-returned'];
-const transferOut = entryKinds['transfer-out'];
-const transferIn = entryKinds['transfer-in'];
-const { main, withdrawing } = playerAccounts;
+const { fee: feeEntryKind } = entryKinds;
+const withdrawalHoldEntryKind = entryKinds['withdrawal-hold'];
+const withdrawalPaidEntryKind = entryKinds['withdrawal-paid'];
+const returnedEntryKind = entryKinds['withdrawal-returned'];
+const transferOutEntryKind = entryKinds['transfer-out'];
+const transferInEntryKind = entryKinds['transfer-in'];
+const { main: playerMainLedgerAccount, withdrawing: withdrawingLedgerAccount } = playerLedgerAccounts;
 
 /** The sum of the entries that meet a condition. */
-const sumWhere = (condition: string): string => `coalesce(sum(amount) filter (where ${condition}), 0)`;
+const sumAmountWhereSql = (condition: string): string => `coalesce(sum(amount) filter (where ${condition}), 0)`;
 
 /** Checks of withdrawals against the ledger: the money of each order is booked as its state says. */
-export const withdrawalChecks: readonly PagedCheck[] = [
+export const withdrawalBookingAuditChecks: readonly PagedCheck[] = [
   {
     name: 'every withdrawal is held once, and paid, released or returned as its state says',
     page: (after, to) =>
       sql(
         'audit withdrawal money',
         `with booked as (
-           select player, ref, ${sumWhere(`kind = ${hold}`)} as held, ${sumWhere(`kind = ${paid}`)} as paid,
-             ${sumWhere(`kind = ${fee} and debit = ${withdrawing}`)} as fee,
-             ${sumWhere(`kind = ${returned} and debit = ${withdrawing}`)} as released,
-             ${sumWhere(`kind = ${returned} and debit <> ${withdrawing}`)} as returned,
-             ${sumWhere(`kind = ${fee} and credit = ${main}`)} as fee_back
-           from entry where player > $1 and player <= $2 and kind in (${hold}, ${paid}, ${returned}, ${fee})
+           select player, ref, ${sumAmountWhereSql(`kind = ${withdrawalHoldEntryKind}`)} as held,
+           ${sumAmountWhereSql(`kind = ${withdrawalPaidEntryKind}`)} as paid,
+             ${sumAmountWhereSql(`kind = ${feeEntryKind} and debit = ${withdrawingLedgerAccount}`)} as fee,
+             ${sumAmountWhereSql(`kind = ${returnedEntryKind} and debit = ${withdrawingLedgerAccount}`)} as released,
+             ${sumAmountWhereSql(`kind = ${returnedEntryKind} and debit <> ${withdrawingLedgerAccount}`)} as returned,
+             ${sumAmountWhereSql(`kind = ${feeEntryKind} and credit = ${playerMainLedgerAccount}`)} as fee_back
+           from entry where player > $1 and player <= $2 and kind in (${withdrawalHoldEntryKind}, ${withdrawalPaidEntryKind}, ${returnedEntryKind}, ${feeEntryKind})
            group by player, ref
          ), due as (
            select player, id, amount, state, w.returned,
@@ -51,15 +52,16 @@ export const withdrawalChecks: readonly PagedCheck[] = [
 ];
 
 /** Checks of transfers between players against the ledger: both sides exist, and each is booked once. */
-export const transferChecks: readonly PagedCheck[] = [
+export const transferBookingChecks: readonly PagedCheck[] = [
   {
     name: 'every transfer between players has both its sides, each booked once',
     page: (after, to) =>
       sql(
         'audit transfers',
         `with booked as (
-           select player, ref, sum(case when kind = ${transferOut} then -amount else amount end)::bigint as amount
-           from entry where player > $1 and player <= $2 and kind in (${transferOut}, ${transferIn})
+           select player, ref, sum(case when kind = ${transferOutEntryKind} then -amount
+           else amount end)::bigint as amount
+           from entry where player > $1 and player <= $2 and kind in (${transferOutEntryKind}, ${transferInEntryKind})
            group by player, ref
          ), sides as (
            select t.player, t.id, t.amount, o.amount as other

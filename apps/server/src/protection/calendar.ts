@@ -4,31 +4,32 @@ import { type Instant, toSaoPauloDay } from '../platform/clock.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;
 
-const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`);
-const toDay = (date: Date): string => date.toISOString().slice(0, 10);
+const parseUtcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);
+const formatUtcDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** The day so many days later. */
-export const addDays = (day: string, count: number): string => toDay(new Date(toDate(day).getTime() + count * DAY_MS));
+export const addCalendarDays = (day: string, count: number): string =>
+  formatUtcDay(new Date(parseUtcDay(day).getTime() + count * DAY_MS));
 
 /** The Monday of a day's week. */
-export const findWeekStart = (day: string): string => addDays(day, -((toDate(day).getUTCDay() + 6) % 7));
+export const findWeekStart = (day: string): string => addCalendarDays(day, -((parseUtcDay(day).getUTCDay() + 6) % 7));
 
 /** The first day of a day's month. */
 export const findMonthStart = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** The first day of the month after. */
-const nextMonthStart = (day: string): string => findMonthStart(addDays(findMonthStart(day), 31));
+const findNextMonthStart = (day: string): string => findMonthStart(addCalendarDays(findMonthStart(day), 31));
 
 /** When a day begins: three hours after UTC's, or two where summer time is in force. */
-export function findDayStart(day: string): Instant {
-  const guess = toDate(day).getTime() + 3 * HOUR_MS;
+export function findSaoPauloDayStart(day: string): Instant {
+  const guess = parseUtcDay(day).getTime() + 3 * HOUR_MS;
   return toSaoPauloDay(guess - HOUR_MS) === day ? guess - HOUR_MS : guess;
 }
 
-export type Period = 'day' | 'week' | 'month';
+export type LimitPeriod = 'day' | 'week' | 'month';
 
 /** When the running day, week or month ends. */
-export function findPeriodEnd(day: string, period: Period): Instant {
-  if (period === 'day') return findDayStart(addDays(day, 1));
-  return findDayStart(period === 'week' ? addDays(findWeekStart(day), 7) : nextMonthStart(day));
+export function findLimitPeriodEnd(day: string, period: LimitPeriod): Instant {
+  if (period === 'day') return findSaoPauloDayStart(addCalendarDays(day, 1));
+  return findSaoPauloDayStart(period === 'week' ? addCalendarDays(findWeekStart(day), 7) : findNextMonthStart(day));
 }

@@ -1,9 +1,9 @@
 import type { RefusalCode, RefusalParams } from '@arara/contract/protocol/errors';
 import { Refusal } from '@arara/contract/protocol/errors';
 import { toRestrictionRefusal } from '@arara/contract/player/protection';
-import { add, type Centavos, ZERO } from '@arara/money';
+import { addCentavos, type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Instant } from '../platform/clock.ts';
-import type { Permit, PermitKind, SessionPermit, WalletState } from '../wallet/wallet.ts';
+import type { ProtectionPermit, PermitKind, SessionPermit, WalletState } from '../wallet/wallet.ts';
 import { findReachedLimit } from './limits.ts';
 import { type PlayerProtection, findRestrictionAt, findRestrictionEnd } from './player-protection.ts';
 
@@ -14,7 +14,7 @@ export interface ProtectedPlayer {
 }
 
 /** What a player wants to do. `unpaid` is the sum of the deposit orders that still wait to be paid. */
-export type PermitRequest =
+export type ProtectionPermitRequest =
   | { readonly stake: Centavos }
   | { readonly deposit: Centavos; readonly unpaid: Centavos }
   | { readonly transfer: Centavos }
@@ -26,39 +26,43 @@ export interface PermitRefused {
   readonly detail: RefusalParams;
 }
 
-type RequestedKind<R extends PermitRequest> = Extract<PermitKind, keyof R>;
+type RequestedPermitKind<R extends ProtectionPermitRequest> = Extract<PermitKind, keyof R>;
 
-const readAmount = (request: PermitRequest): readonly [PermitKind, Centavos] => {
+const readPermitKindAndAmount = (request: ProtectionPermitRequest): readonly [PermitKind, Centavos] => {
   if ('stake' in request) return ['stake', request.stake];
   if ('deposit' in request) return ['deposit', request.deposit];
   return 'transfer' in request ? ['transfer', request.transfer] : ['promotion', request.promotion];
 };
 
-export const isPermitRefused = (permitted: Permit | PermitRefused): permitted is PermitRefused =>
+export const isPermitRefused = (permitted: ProtectionPermit | PermitRefused): permitted is PermitRefused =>
   'refused' in permitted;
 
-const grant = <Kind extends PermitKind>(kind: Kind, wallet: WalletState, amount: Centavos, at: Instant): Permit<Kind> =>
-  ({ kind, player: wallet.player, amount, at }) as Permit<Kind>;
+const createPermit = <Kind extends PermitKind>(
+  kind: Kind,
+  wallet: WalletState,
+  amount: Centavos,
+  at: Instant,
+): ProtectionPermit<Kind> => ({ kind, player: wallet.player, amount, at }) as ProtectionPermit<Kind>;
 
-const unlimited: ReadonlySet<PermitKind> = new Set(['transfer', 'promotion']);
+const permitKindsWithoutLimits: ReadonlySet<PermitKind> = new Set(['transfer', 'promotion']);
 
 /**
  * Decides whether a player may do something now: pure, on the running wallet of the group, so that two requests of one group
  * cannot pass a limit together. Settlement and the steps of a round that is open ask for no permit.
  */
-export function decidePermit<R extends PermitRequest>(
+export function decideProtectionPermit<R extends ProtectionPermitRequest>(
   { protection, wallet }: ProtectedPlayer,
   request: R,
   now: Instant,
-): Permit<RequestedKind<R>> | PermitRefused {
+): ProtectionPermit<RequestedPermitKind<R>> | PermitRefused {
   const restriction = findRestrictionAt(protection, now);
   if (restriction !== undefined) {
     const { code, params } = toRestrictionRefusal(restriction);
     return { refused: code, detail: params };
   }
-  const [kind, amount] = readAmount(request);
-  if (!unlimited.has(kind) && wallet.currency === 'BRL') {
-    const planned = 'deposit' in request ? { deposit: add(request.unpaid, amount) } : { stake: amount };
+  const [kind, amount] = readPermitKindAndAmount(request);
+  if (!permitKindsWithoutLimits.has(kind) && wallet.currency === 'BRL') {
+    const planned = 'deposit' in request ? { deposit: addCentavos(request.unpaid, amount) } : { stake: amount };
     const limit = findReachedLimit(protection, wallet, planned);
     if (limit !== undefined)
       return {
@@ -66,23 +70,23 @@ export function decidePermit<R extends PermitRequest>(
         detail: { reason: 'limit', limit: limit.kind, period: limit.period, until: limit.until },
       };
   }
-  return grant(kind, wallet, amount, now) as Permit<RequestedKind<R>>;
+  return createPermit(kind, wallet, amount, now) as ProtectionPermit<RequestedPermitKind<R>>;
 }
 
-/** As `decidePermit`, for use cases that are a transaction of their own. Throws Refusal accountBlocked, selfExcluded, playerPaused, limitReached. */
-export function requirePermit<R extends PermitRequest>(
+/** As `decideProtectionPermit`, for use cases that are a transaction of their own. Throws Refusal accountBlocked, selfExcluded, playerPaused, limitReached. */
+export function requirePermit<R extends ProtectionPermitRequest>(
   player: ProtectedPlayer,
   request: R,
   now: Instant,
-): Permit<RequestedKind<R>> {
-  const permitted = decidePermit(player, request, now);
+): ProtectionPermit<RequestedPermitKind<R>> {
+  const permitted = decideProtectionPermit(player, request, now);
   if (isPermitRefused(permitted)) throw new Refusal(permitted.refused, permitted.detail);
   return permitted;
 }
 
 /** A session that opens now, restricted for as long as its player is. */
 export const permitSession = ({ protection, wallet }: ProtectedPlayer, now: Instant): SessionPermit => ({
-  ...grant('session', wallet, ZERO, now),
+  ...createPermit('session', wallet, ZERO_CENTAVOS, now),
   restriction: findRestrictionAt(protection, now),
   restrictedUntil: findRestrictionEnd(protection, now),
 });

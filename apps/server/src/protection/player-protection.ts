@@ -1,16 +1,16 @@
-import type { Restriction } from '@arara/contract/player/protection';
-import { type Centavos, ZERO } from '@arara/money';
+import type { PlayerRestriction } from '@arara/contract/player/protection';
+import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Instant } from '../platform/clock.ts';
-import type { Period } from './calendar.ts';
+import type { LimitPeriod } from './calendar.ts';
 
 /** What a limit counts: reais deposited, staked, lost, or minutes played. */
 export type LimitKind = 'deposit' | 'stake' | 'loss' | 'time';
 
 /** A player's limits: centavos, or minutes for `time`. */
-export type PlayerLimits = Readonly<Partial<Record<LimitKind, Readonly<Partial<Record<Period, number>>>>>>;
+export type PlayerLimits = Readonly<Partial<Record<LimitKind, Readonly<Partial<Record<LimitPeriod, number>>>>>>;
 
 /** What a player did in a period. */
-export interface PeriodSums {
+export interface LimitPeriodSums {
   /** Stakes, without those that came back on their own day. */
   readonly staked: Centavos;
   readonly paid: Centavos;
@@ -21,7 +21,13 @@ export interface PeriodSums {
   readonly minutes: number;
 }
 
-export const NO_SUMS: PeriodSums = { staked: ZERO, paid: ZERO, deposited: ZERO, voided: ZERO, minutes: 0 };
+export const ZERO_PERIOD_SUMS: LimitPeriodSums = {
+  staked: ZERO_CENTAVOS,
+  paid: ZERO_CENTAVOS,
+  deposited: ZERO_CENTAVOS,
+  voided: ZERO_CENTAVOS,
+  minutes: 0,
+};
 
 /** What protects a player, as the player's row says. */
 export interface PlayerProtection {
@@ -34,40 +40,48 @@ export interface PlayerProtection {
   readonly closedThrough: string | null;
   /** The same as the row has it: another day than `closedThrough` once the sums were rebuilt and wait to be saved. */
   readonly savedThrough: string | null;
-  readonly week: PeriodSums;
-  readonly month: PeriodSums;
+  readonly week: LimitPeriodSums;
+  readonly month: LimitPeriodSums;
 }
 
 /** A player without a row. */
-export const UNPROTECTED: PlayerProtection = {
+export const EMPTY_PLAYER_PROTECTION: PlayerProtection = {
   blocked: null,
   pausedUntil: null,
   excludedUntil: null,
   limits: {},
   closedThrough: null,
   savedThrough: null,
-  week: NO_SUMS,
-  month: NO_SUMS,
+  week: ZERO_PERIOD_SUMS,
+  month: ZERO_PERIOD_SUMS,
 };
 
-const isBefore = (now: Instant, until: Instant | null): boolean => until !== null && now < until;
+const isBeforeOptionalInstant = (now: Instant, until: Instant | null): boolean => until !== null && now < until;
 
 /** What keeps a player from playing at an instant: a block before an exclusion before a pause. */
-export function findRestrictionAt(protection: PlayerProtection, now: Instant): Restriction | undefined {
+export function findRestrictionAt(protection: PlayerProtection, now: Instant): PlayerRestriction | undefined {
   const { blocked, excludedUntil, pausedUntil } = protection;
   if (blocked !== null && (blocked.until === null || now < blocked.until))
     return { status: 'blocked', reason: blocked.reason, until: blocked.until };
-  if (isBefore(now, excludedUntil))
-    return { status: 'excluded', reason: null, until: excludedUntil === NO_END ? null : excludedUntil };
-  return isBefore(now, pausedUntil) ? { status: 'paused', reason: null, until: pausedUntil } : undefined;
+  if (isBeforeOptionalInstant(now, excludedUntil))
+    return {
+      status: 'excluded',
+      reason: null,
+      until: excludedUntil === RESTRICTION_WITHOUT_END ? null : excludedUntil,
+    };
+  return isBeforeOptionalInstant(now, pausedUntil) ? { status: 'paused', reason: null, until: pausedUntil } : undefined;
 }
 
 /** Later than any instant that can be: the end of what has none. */
-export const NO_END: Instant = 8_640_000_000_000_000;
+export const RESTRICTION_WITHOUT_END: Instant = 8_640_000_000_000_000;
 
-/** When the last restriction ends; null where none is in force, NO_END where one has no end. */
+/** When the last restriction ends; null where none is in force, RESTRICTION_WITHOUT_END where one has no end. */
 export function findRestrictionEnd(protection: PlayerProtection, now: Instant): Instant | null {
   const { blocked, excludedUntil, pausedUntil } = protection;
-  const end = Math.max(blocked === null ? 0 : (blocked.until ?? NO_END), excludedUntil ?? 0, pausedUntil ?? 0);
+  const end = Math.max(
+    blocked === null ? 0 : (blocked.until ?? RESTRICTION_WITHOUT_END),
+    excludedUntil ?? 0,
+    pausedUntil ?? 0,
+  );
   return now < end ? end : null;
 }

@@ -1,7 +1,7 @@
 /** The calls of the wire: a player pauses, staff block and unblock, and what a restricted session may do. */
 import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { REALTIME_PATH } from '@arara/contract/topics';
+import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../../test/office.ts';
@@ -146,7 +146,7 @@ describe('a log-in', () => {
 describe('a connection', () => {
   const connect = async (token: string): Promise<{ socket: Socket; messages: string[] }> => {
     const socket = io(office.app.url, {
-      path: REALTIME_PATH,
+      path: REALTIME_SOCKET_PATH,
       transports: ['websocket'],
       reconnection: false,
       forceNew: true,

@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER, type Node, type Nodes, openNodes } from '../../test/nodes.ts';
-import { openTestEvent, type TestEvent } from '../../test/test-event.ts';
+import { openTestEvent, type TestEvent } from '../../test/sports/test-event.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
-import { type Bets, openBets } from '../sportsbook/sportsbook.ts';
+import { type BettingService, openBettingService } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { findDayStart } from './calendar.ts';
+import { findSaoPauloDayStart } from './calendar.ts';
 import { pausePlayer } from './protection.ts';
 
 const onServer = await serverAnswers();
@@ -29,11 +29,11 @@ const permutations = <T>(of: readonly T[]): T[][] =>
 
 describe.skipIf(!onServer)('two nodes', () => {
   let nodes: Nodes;
-  let bets: readonly Bets[];
+  let bets: readonly BettingService[];
   let testEvent: TestEvent;
   beforeAll(async () => {
     nodes = await openNodes(2);
-    bets = nodes.all.map((node) => openBets(node.ctx));
+    bets = nodes.all.map((node) => openBettingService(node.ctx));
     testEvent = await openTestEvent(nodes.one, { live: true });
     // The clocks of the nodes show the same instant and move only when a test moves them.
     const now = nodes.one.clock.now();
@@ -44,7 +44,7 @@ describe.skipIf(!onServer)('two nodes', () => {
   const at = <T>(of: readonly T[], nth: number): T => of[nth % of.length] as T;
   const midnight = async (): Promise<void> => {
     const now = nodes.one.clock.now();
-    const next = findDayStart(toSaoPauloDay(now + DAY_MS)) + 1;
+    const next = findSaoPauloDayStart(toSaoPauloDay(now + DAY_MS)) + 1;
     for (const node of nodes.all) node.clock.advance(next - node.clock.now());
   };
   const outcome = (work: Promise<unknown>): Promise<string> =>
@@ -57,12 +57,12 @@ describe.skipIf(!onServer)('two nodes', () => {
       player,
       gameCode: 'SE0002',
       key: randomUUID(),
-      amount: centavos(STAKE),
+      amount: toCentavos(STAKE),
       params: { direction: 'over', target: 9000 },
     });
   /** A player with a live bet that waits, and what each action does. */
   const begin = async (nth: number) => {
-    const player = await nodes.one.createPlayer(centavos(100_000));
+    const player = await nodes.one.createPlayer(toCentavos(100_000));
     const { orderId } = await at(bets, nth).place(player, randomUUID(), testEvent.slip());
     const act: Readonly<Record<Action, (turn: number) => Promise<unknown>>> = {
       pause: (turn) => pausePlayer(nodes.at(turn).ctx, player, 168),
@@ -137,7 +137,7 @@ describe.skipIf(!onServer)('two nodes', () => {
   }, 120_000);
 
   test('a limit holds for bets of one group, and for bets on two nodes at once', async () => {
-    const player = await nodes.one.createPlayer(centavos(100_000));
+    const player = await nodes.one.createPlayer(toCentavos(100_000));
     await nodes.one.db.tx('limit', async (tx) => {
       await tx.query({
         name: '',
@@ -151,7 +151,7 @@ describe.skipIf(!onServer)('two nodes', () => {
   });
 
   test('the sums of the closed days are built once a day, from the days before', async () => {
-    const player = await nodes.one.createPlayer(centavos(100_000));
+    const player = await nodes.one.createPlayer(toCentavos(100_000));
     await nodes.one.db.tx('limit', async (tx) => {
       await tx.query({
         name: '',
@@ -178,7 +178,7 @@ describe.skipIf(!onServer)('two nodes', () => {
   });
 
   test('a live bet whose player was paused while it waited is refused, with its stake back', async () => {
-    const player = await nodes.one.createPlayer(centavos(10_000));
+    const player = await nodes.one.createPlayer(toCentavos(10_000));
     await at(bets, 0).place(player, randomUUID(), testEvent.slip());
     await pausePlayer(nodes.at(1).ctx, player, 24);
     for (const node of nodes.all) node.clock.advance(60_000);

@@ -1,16 +1,21 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import type { Instant } from '../platform/clock.ts';
 import {
-  arrayLiteral,
-  bigintArray,
-  intArray,
+  formatPostgresArrayLiteral,
+  toBigintArrayParameter,
+  toIntArrayParameter,
   type Row,
-  type Statement,
+  type SqlStatement,
   sql,
-  textArrayLiteral,
+  formatPostgresTextArray,
 } from '../platform/db/db.ts';
-import { type PlayerLimits, NO_SUMS, type PeriodSums, type PlayerProtection } from './player-protection.ts';
+import {
+  type PlayerLimits,
+  ZERO_PERIOD_SUMS,
+  type LimitPeriodSums,
+  type PlayerProtection,
+} from './player-protection.ts';
 
 export interface ProtectionRow extends Row {
   player: PlayerId;
@@ -26,16 +31,16 @@ export interface ProtectionRow extends Row {
 }
 
 /** Reads the two sums of closed days; a player without limits needs none. */
-function readSums(sums: string | null): Pick<PlayerProtection, 'week' | 'month'> {
-  if (sums === null) return { week: NO_SUMS, month: NO_SUMS };
+function parseStoredPeriodSums(sums: string | null): Pick<PlayerProtection, 'week' | 'month'> {
+  if (sums === null) return { week: ZERO_PERIOD_SUMS, month: ZERO_PERIOD_SUMS };
   const counters = sums.split(' ').map(Number);
-  const read = (first: number): PeriodSums => {
+  const read = (first: number): LimitPeriodSums => {
     const [staked = 0, paid = 0, deposited = 0, voided = 0, minutes = 0] = counters.slice(first, first + 5);
     return {
-      staked: centavos(staked),
-      paid: centavos(paid),
-      deposited: centavos(deposited),
-      voided: centavos(voided),
+      staked: toCentavos(staked),
+      paid: toCentavos(paid),
+      deposited: toCentavos(deposited),
+      voided: toCentavos(voided),
       minutes,
     };
   };
@@ -49,24 +54,24 @@ export const toPlayerProtection = (row: ProtectionRow): PlayerProtection => ({
   limits: row.limits,
   closedThrough: row.closed_through,
   savedThrough: row.closed_through,
-  ...readSums(row.sums),
+  ...parseStoredPeriodSums(row.sums),
 });
 
 /** Read after the players' wallets are locked: every change of these rows holds that lock. Most players have no row. */
-export const selectProtections = (players: readonly PlayerId[]): Statement<ProtectionRow> =>
+export const selectPlayerProtections = (players: readonly PlayerId[]): SqlStatement<ProtectionRow> =>
   sql(
     'protections',
     `select player, blocked_at, blocked_until, block_reason, paused_until, excluded_until, limits, closed_through,
        case when limits <> '{}' then concat_ws(' ', week_staked, week_paid, week_deposited, week_voided, week_minutes,
          month_staked, month_paid, month_deposited, month_voided, month_minutes) end sums
      from player_protection where player = any($1::bigint[])`,
-    bigintArray(players),
+    toBigintArrayParameter(players),
   );
 
 /** The sums of these players' closed days, once a day each. */
-export const updateClosedSums = (
+export const updateLimitPeriodSums = (
   sums: readonly { readonly player: PlayerId; readonly protection: PlayerProtection }[],
-): Statement =>
+): SqlStatement =>
   sql(
     'protection sums',
     `update player_protection p set closed_through = t.closed_through,
@@ -79,53 +84,53 @@ export const updateClosedSums = (
        t(player, closed_through, week_staked, week_paid, week_deposited, week_voided, week_minutes,
          month_staked, month_paid, month_deposited, month_voided, month_minutes)
      where p.player = t.player`,
-    bigintArray(sums.map((sum) => sum.player)),
-    textArrayLiteral(sums.map((sum) => sum.protection.closedThrough)),
+    toBigintArrayParameter(sums.map((sum) => sum.player)),
+    formatPostgresTextArray(sums.map((sum) => sum.protection.closedThrough)),
     ...(['week', 'month'] as const).flatMap((period) => [
-      bigintArray(sums.map((sum) => sum.protection[period].staked)),
-      bigintArray(sums.map((sum) => sum.protection[period].paid)),
-      bigintArray(sums.map((sum) => sum.protection[period].deposited)),
-      bigintArray(sums.map((sum) => sum.protection[period].voided)),
-      intArray(sums.map((sum) => sum.protection[period].minutes)),
+      toBigintArrayParameter(sums.map((sum) => sum.protection[period].staked)),
+      toBigintArrayParameter(sums.map((sum) => sum.protection[period].paid)),
+      toBigintArrayParameter(sums.map((sum) => sum.protection[period].deposited)),
+      toBigintArrayParameter(sums.map((sum) => sum.protection[period].voided)),
+      toIntArrayParameter(sums.map((sum) => sum.protection[period].minutes)),
     ]),
   );
 
 /** A pause never ends earlier than one that runs. */
-export const upsertPause = (players: readonly PlayerId[], until: Instant): Statement =>
+export const upsertPlayerPause = (players: readonly PlayerId[], until: Instant): SqlStatement =>
   sql(
     'protection pause',
     `insert into player_protection as p (player, paused_until) select unnest($1::bigint[]), $2::bigint
      on conflict (player) do update set paused_until = greatest(p.paused_until, excluded.paused_until)`,
-    arrayLiteral(players),
+    formatPostgresArrayLiteral(players),
     until,
   );
 
-export const upsertBlock = (
+export const upsertPlayerBlock = (
   players: readonly PlayerId[],
   block: { at: Instant; until: Instant | null; reason: string },
-): Statement =>
+): SqlStatement =>
   sql(
     'protection block',
     `insert into player_protection (player, blocked_at, blocked_until, block_reason)
      select unnest($1::bigint[]), $2::bigint, $3::bigint, $4
      on conflict (player) do update set blocked_at = excluded.blocked_at, blocked_until = excluded.blocked_until,
        block_reason = excluded.block_reason`,
-    arrayLiteral(players),
+    formatPostgresArrayLiteral(players),
     block.at,
     block.until,
     block.reason,
   );
 
-export const updateBlockLifted = (players: readonly PlayerId[]): Statement =>
+export const updateBlockLifted = (players: readonly PlayerId[]): SqlStatement =>
   sql(
     'protection block lifted',
     `update player_protection set blocked_at = null, blocked_until = null, block_reason = null
      where player = any($1::bigint[])`,
-    arrayLiteral(players),
+    formatPostgresArrayLiteral(players),
   );
 
 /** What protects an account protects its test account, from the moment that there is one. */
-export const insertProtectionOfTestAccount = (owner: PlayerId, testPlayer: PlayerId): Statement =>
+export const insertProtectionOfTestAccount = (owner: PlayerId, testPlayer: PlayerId): SqlStatement =>
   sql(
     'protection of test account',
     `insert into player_protection (player, blocked_at, blocked_until, block_reason, paused_until, excluded_until)

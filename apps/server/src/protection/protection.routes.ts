@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
-import type { Handlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
 import { pausePlayer } from './protection.ts';
 
-export const protectionRoutes = (ctx: Ctx): Pick<Handlers, 'protectionPause'> => ({
+export const createProtectionHandlers = (ctx: Ctx): Pick<PlayerCallHandlers, 'protectionPause'> => ({
   protectionPause: ({ player, input }) => pausePlayer(ctx, player, input.hours),
 });

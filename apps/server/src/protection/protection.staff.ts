@@ -5,19 +5,21 @@ import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
 import { blockPlayer, unblockPlayer } from './protection.ts';
 
-export const protectionStaff = (ctx: Ctx): Pick<StaffHandlers, 'staffBlockPlayer' | 'staffUnblockPlayer'> => {
-  const refuseOwn = async (personHmac: Uint8Array, player: PlayerId): Promise<void> => {
-    if ((await findPlayersByCpf(ctx.db.read, personHmac)).includes(player)) throw new Refusal('ownReview');
+export const createProtectionStaffHandlers = (
+  ctx: Ctx,
+): Pick<StaffHandlers, 'staffBlockPlayer' | 'staffUnblockPlayer'> => {
+  const refuseOwn = async (personHmacs: readonly Uint8Array[], player: PlayerId): Promise<void> => {
+    if ((await findPlayersByCpf(ctx.db.read, personHmacs)).includes(player)) throw new Refusal('ownReview');
   };
   return {
     staffBlockPlayer: async ({ session, input: { player, reason, until = null } }) => {
-      await refuseOwn(session.personHmac, player);
+      await refuseOwn(session.personHmacs, player);
       if (until !== null && until <= ctx.now()) throw new Refusal('badFields', {}, { fields: { until: 'tooSmall' } });
       await blockPlayer(ctx, { player, reason: reason.trim(), until });
       return null;
     },
     staffUnblockPlayer: async ({ session, input: { player } }) => {
-      await refuseOwn(session.personHmac, player);
+      await refuseOwn(session.personHmacs, player);
       await unblockPlayer(ctx, player);
       return null;
     },

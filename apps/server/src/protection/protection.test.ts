@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, OrderId, PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   newcomerWithMoney,
@@ -14,27 +14,33 @@ import {
   startDeposit,
   waitForStatus,
 } from '../../test/payments-site.ts';
-import { openTestEvent, type TestEvent } from '../../test/test-event.ts';
-import { findSession, readTestAccount, switchTestAccount } from '../accounts/accounts.ts';
-import { type Games, openGames, openSharedGames } from '../games/games.ts';
+import { openTestEvent, type TestEvent } from '../../test/sports/test-event.ts';
+import { findSession, readTestAccount, switchSessionToOrFromTestAccount } from '../accounts/accounts.ts';
+import { type CasinoGamesService, openCasinoGames, openSharedGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
-import { buildCommand } from '../platform/idempotency/idempotency.ts';
+import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import { sql } from '../platform/db/db.ts';
-import { type Bets, openBets } from '../sportsbook/sportsbook.ts';
+import { type BettingService, openBettingService } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { blockPlayer, pausePlayer, readRestriction, createSessionRules, unblockPlayer } from './protection.ts';
+import {
+  blockPlayer,
+  pausePlayer,
+  readRestriction,
+  createSessionProtectionRules,
+  unblockPlayer,
+} from './protection.ts';
 
 const HOUR_MS = 3600 * 1000;
 
 let site: Site;
-let games: Games;
-let bets: Bets;
+let games: CasinoGamesService;
+let bets: BettingService;
 let testEvent: TestEvent;
 let liveStage: TestEvent;
 beforeAll(async () => {
   site = await openPaymentsSite({ engine: 'pglite' });
-  games = openGames(site.ctx);
-  bets = openBets(site.ctx);
+  games = openCasinoGames(site.ctx);
+  bets = openBettingService(site.ctx);
   testEvent = await openTestEvent({ ctx: site.ctx, db: site.ctx.db });
   liveStage = await openTestEvent({ ctx: site.ctx, db: site.ctx.db }, { live: true });
   const shared = openSharedGames(site.ctx, {});
@@ -50,14 +56,14 @@ const readUsername = async (player: PlayerId): Promise<string> =>
     )
   )[0]?.username ?? '';
 const transfer = async (player: PlayerId, to: PlayerId) =>
-  payments.transferMoney(site.ctx, {
+  payments.transferMoneyToPlayer(site.ctx, {
     player,
     username: await readUsername(to),
-    amount: centavos(1000),
+    amount: toCentavos(1000),
     pwd: 'segredo-longo',
-    command: buildCommand(player, 'transfer', randomUUID(), {}),
+    command: buildIdempotentCommand(player, 'transfer', randomUUID(), {}),
   });
-const stake = (player: PlayerId) => ({ player, key: randomUUID(), amount: centavos(1000) });
+const stake = (player: PlayerId) => ({ player, key: randomUUID(), amount: toCentavos(1000) });
 
 /** Everything that takes money of a player, or gives them more to play with. */
 const useCases: readonly (readonly [string, (player: PlayerId) => Promise<unknown>])[] = [
@@ -189,7 +195,7 @@ test('an open round is played to its end, and the balance can be withdrawn', asy
 
 describe('a withdrawal of a blocked player', () => {
   test('waits for a review, even where small ones need none', async () => {
-    const policy = { upToPerDay: centavos(100_000), afterPaid: 0 };
+    const policy = { upToPerDay: toCentavos(100_000), afterPaid: 0 };
     const lenient: Site = {
       ...site,
       ctx: {
@@ -238,7 +244,12 @@ describe('an account and its test account', () => {
     const owner = await newcomerWithMoney(site, 10_000);
     const session = await findSession(site.ctx, owner.token);
     if (session === undefined) throw new Error('no session');
-    const opened = await switchTestAccount(site.ctx, createSessionRules(site.ctx), session, 'device');
+    const opened = await switchSessionToOrFromTestAccount(
+      site.ctx,
+      createSessionProtectionRules(site.ctx),
+      session,
+      'device',
+    );
     const test = await findSession(site.ctx, opened.token);
     if (test === undefined) throw new Error('no session');
     return { owner: owner.player, token: owner.token, session, test };
@@ -255,15 +266,17 @@ describe('an account and its test account', () => {
       'playerPaused',
       'playerPaused',
     ]);
-    expect(await outcome(switchTestAccount(site.ctx, createSessionRules(site.ctx), both.session, 'd'))).toBe(
-      'playerPaused',
-    );
+    expect(
+      await outcome(
+        switchSessionToOrFromTestAccount(site.ctx, createSessionProtectionRules(site.ctx), both.session, 'd'),
+      ),
+    ).toBe('playerPaused');
   });
 
   test('a test account that is opened during a pause is paused', async () => {
     const { player } = await newcomerWithMoney(site, 10_000);
     await pausePlayer(site.ctx, player, 24);
-    await readTestAccount(site.ctx, createSessionRules(site.ctx), player);
+    await readTestAccount(site.ctx, createSessionProtectionRules(site.ctx), player);
     const [row] = await site.ctx.db.read.query(
       sql<{ test_player: PlayerId }>(
         'test account',

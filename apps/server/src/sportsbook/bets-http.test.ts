@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { REALTIME_PATH } from '@arara/contract/topics';
-import { centavos } from '@arara/money';
+import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
+import { toCentavos } from '@arara/money';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { winnerResults, HOME, openTestEvent, RESULT, type TestEvent } from '../../test/test-event.ts';
-import { type App, createApp } from '../app.ts';
+import { winnerResults, HOME, openTestEvent, RESULT, type TestEvent } from '../../test/sports/test-event.ts';
+import { type RunningServerApp, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { fillDataFolder } from '../../test/migrated-database.ts';
+import { freshFolder } from '../../test/world.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 describe('bets over HTTP and the socket, as a player and an attacker send them', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'arara-bets-'));
-  let app: App;
+  const folder = freshFolder('bets');
+  let app: RunningServerApp;
   let testEvent: TestEvent;
   let token: string;
   let socket: Socket;
@@ -31,11 +31,12 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
       FEED: 'off',
     });
     if (!read.ok) throw new Error(read.problems.join());
+    await fillDataFolder(folder);
     app = await createApp(read.config, { log: openLog('silent') });
     await app.listen();
     token = await newcomer(1_000_000);
     socket = io(app.url, {
-      path: REALTIME_PATH,
+      path: REALTIME_SOCKET_PATH,
       transports: ['websocket'],
       query: { token },
       reconnection: false,
@@ -87,7 +88,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     const player = Number(user['uId']) as PlayerId;
     await app.ctx.db.tx('money', async (tx) =>
       wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {
-        amount: centavos(money),
+        amount: toCentavos(money),
         order: app.ctx.newId(),
         payment: app.ctx.newId(),
       }),

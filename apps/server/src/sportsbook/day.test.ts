@@ -1,6 +1,6 @@
 /** A whole simulated day with every incident: afterwards the ledger balances, and every bet paid what its result says. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Day, openDay, type Truth } from '../../test/simulated-day.ts';
+import { type Day, openDay, type Truth } from '../../test/sports/simulated-day.ts';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { verifyLedger } from '../proofs/proofs.ts';

@@ -1,11 +1,13 @@
-import type { Handlers } from '../platform/http/calls/handlers.ts';
-import type { Bets, Sportsbook } from './sportsbook.ts';
+import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import type { BettingService, SportsbookService } from './sportsbook.ts';
 
-type ReadCalls = 'sportList' | 'sportEvents' | 'sportEvent' | 'sportSearch';
-type BetCalls = 'sportBet' | 'sportAbandon' | 'sportOrders';
+type SportEventCallName = 'sportList' | 'sportEvents' | 'sportEvent' | 'sportSearch';
+type SportBetCallName = 'sportBet' | 'sportAbandon' | 'sportOrders';
 
 /** The calls that anybody may make. */
-export const sportsbookRoutes = ({ reads }: Pick<Sportsbook, 'reads'>): Pick<Handlers, ReadCalls> => ({
+export const createSportEventCallHandlers = ({
+  reads,
+}: Pick<SportsbookService, 'reads'>): Pick<PlayerCallHandlers, SportEventCallName> => ({
   sportList: async () => reads.list(),
   sportEvents: async ({ lang, input }) => reads.events(lang, input),
   sportEvent: async ({ lang, input }) => reads.event(lang, input.eventId),
@@ -13,7 +15,7 @@ export const sportsbookRoutes = ({ reads }: Pick<Sportsbook, 'reads'>): Pick<Han
 });
 
 /** The calls of a player about bets. */
-export const betsRoutes = (bets: Bets): Pick<Handlers, BetCalls> => ({
+export const createSportBetHandlers = (bets: BettingService): Pick<PlayerCallHandlers, SportBetCallName> => ({
   sportBet: async ({ player, key, input }) => bets.place(player, key, input),
   sportAbandon: async ({ lang, player, key, input }) => bets.abandon(lang, player, key, input.orderId),
   sportOrders: async ({ lang, player, input }) => bets.orders(lang, player, input),

@@ -1,63 +1,73 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { StaffId } from '@arara/contract/protocol/fields';
-import type { Role } from '@arara/contract/staff/access';
-import { insertTrailLine, operatorTrailEntry } from '../platform/audit/audit-trail.ts';
+import type { StaffRole } from '@arara/contract/staff/access';
+import { insertAuditTrailLine, operatorTrailEntry } from '../platform/audit/audit-trail.ts';
 import type { Ctx, Instant } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { isUniqueViolation } from '../platform/db/errors.ts';
 import { isWeakPassword } from '../platform/vault/password-strength.ts';
 import { hashPassword } from '../platform/vault/passwords.ts';
 import * as queries from './staff.queries.ts';
-import { buildEnrolmentUri, createSecret, findTimeStep } from './totp.ts';
+import { buildEnrolmentUri, createTotpSecret, findMatchingTotpTimeStep } from './totp.ts';
 
-const CODE_BYTES = 24;
-const VALID_MS = 24 * 3600 * 1000;
-const RECOVERY_CODES = 10;
-const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-const RECOVERY_LENGTH = 10;
+const STAFF_ENROLMENT_CODE_BYTES = 24;
+const STAFF_ENROLMENT_CODE_VALID_MS = 24 * 3600 * 1000;
+const RECOVERY_CODE_COUNT = 10;
+const RECOVERY_CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const RECOVERY_CODE_LENGTH = 10;
 
 /** A single-use code to enrol in the back office. It is shown once, to whoever created it. */
-export interface Invitation {
+export interface StaffInvitation {
   readonly code: string;
   readonly expiresAt: Instant;
 }
 
-const digestCode = (code: string): Uint8Array => createHash('sha256').update(code).digest();
-const totpSealContext = (staff: StaffId): string => `staff.totp:${staff}`;
+const hashStaffEnrolmentCode = (code: string): Uint8Array => createHash('sha256').update(code).digest();
+/** The label under which the secret of a member's authenticator is sealed. */
+export const formatTotpSealContext = (staff: StaffId): string => `staff.totp:${staff}`;
 
-/** The keyed hash of a CPF. It is the same for staff and players, so that a member of staff is recognised as a player. */
-export const computePersonHmac = (ctx: Pick<Ctx, 'vault'>, cpf: string): Uint8Array =>
-  ctx.vault.computeHmac(cpf, 'cpf');
-
-async function createInvitation(tx: Tx, ctx: Ctx, staff: StaffId): Promise<Invitation> {
-  const code = randomBytes(CODE_BYTES).toString('base64url');
-  const expiresAt = ctx.now() + VALID_MS;
-  const secretSealed = ctx.vault.seal(createSecret(), totpSealContext(staff));
-  await tx.query(queries.upsertEnrolment({ staff, code: digestCode(code), secretSealed, expiresAt }));
+async function createStaffInvitation(tx: Tx, ctx: Ctx, staff: StaffId): Promise<StaffInvitation> {
+  const code = randomBytes(STAFF_ENROLMENT_CODE_BYTES).toString('base64url');
+  const expiresAt = ctx.now() + STAFF_ENROLMENT_CODE_VALID_MS;
+  const secretSealed = ctx.vault.seal(createTotpSecret(), formatTotpSealContext(staff));
+  await tx.query(queries.upsertStaffEnrolment({ staff, code: hashStaffEnrolmentCode(code), secretSealed, expiresAt }));
   return { code, expiresAt };
 }
 
-/** Creates a member of staff and a code to enrol with. Throws Refusal usernameTaken, taxIdTaken. */
+/**
+ * Creates a member of staff and a code to enrol with. Throws Refusal usernameTaken, taxIdTaken, and unavailable while the master
+ * key rotates: a CPF's hash of the new form does not find the member's own player account that is still of the old one.
+ */
 export async function createStaff(
   ctx: Ctx,
-  input: { username: string; name: string; role: Role; cpf: string },
-): Promise<Invitation> {
+  input: { username: string; name: string; role: StaffRole; cpf: string },
+): Promise<StaffInvitation> {
+  if (ctx.vault.isRotating) throw new Refusal('unavailable');
   try {
     return await ctx.db.tx('staff made', async (tx) => {
       const id = ctx.newId<StaffId>();
       const { username, name, role } = input;
+      // The same keyed hash as a player's, so that a member of staff is recognised as a player.
+      const cpfHmac = ctx.vault.computeHmac(input.cpf, 'cpf');
       await tx.query(
-        queries.insertMember({ id, username, name, role, cpfHmac: computePersonHmac(ctx, input.cpf), at: ctx.now() }),
+        queries.insertStaffMember({
+          id,
+          username,
+          name,
+          role,
+          cpfHmac,
+          at: ctx.now(),
+        }),
       );
-      await insertTrailLine(tx, ctx, {
+      await insertAuditTrailLine(tx, ctx, {
         ...operatorTrailEntry,
         at: ctx.now(),
         call: 'staff:create',
         outcome: 'done',
         detail: { member: String(id), role },
       });
-      return createInvitation(tx, ctx, id);
+      return createStaffInvitation(tx, ctx, id);
     });
   } catch (error) {
     const constraint = isUniqueViolation(error) ? error.constraint : undefined;
@@ -68,40 +78,48 @@ export async function createStaff(
 }
 
 /** Removes password, authenticator and sessions of a member and creates a new code to enrol with. Throws Refusal notFound. */
-export async function resetStaff(ctx: Ctx, username: string): Promise<Invitation> {
+export async function resetStaffCredentials(ctx: Ctx, username: string): Promise<StaffInvitation> {
   return ctx.db.tx('staff reset', async (tx) => {
-    const [member] = await tx.query(queries.selectCredentials(username));
+    const [member] = await tx.query(queries.selectStaffCredentials(username));
     if (member === undefined) throw new Refusal('notFound');
-    await tx.flight(queries.updateLockedOut(member.id), queries.updateSessionsRevoked(member.id, ctx.now()));
-    await insertTrailLine(tx, ctx, {
+    await tx.flight(
+      queries.updateStaffCredentialsCleared(member.id),
+      queries.updateSessionsOfStaffRevoked(member.id, ctx.now()),
+    );
+    await insertAuditTrailLine(tx, ctx, {
       ...operatorTrailEntry,
       at: ctx.now(),
       call: 'staff:reset',
       outcome: 'done',
       detail: { member: String(member.id) },
     });
-    return createInvitation(tx, ctx, member.id);
+    return createStaffInvitation(tx, ctx, member.id);
   });
 }
 
 /** Finds the member for whom an enrolment code is valid. Throws Refusal notFound. */
-export async function findEnrolment(
+export async function findStaffEnrolment(
   ctx: Ctx,
   code: string,
-): Promise<{ id: StaffId; username: string; name: string; role: Role; secret: string; uri: string }> {
-  const [found] = await ctx.db.read.query(queries.selectEnrolment(digestCode(code)));
+): Promise<{ id: StaffId; username: string; name: string; role: StaffRole; secret: string; uri: string }> {
+  const [found] = await ctx.db.read.query(queries.selectStaffEnrolment(hashStaffEnrolmentCode(code)));
   if (found === undefined || found.blocked || ctx.now() >= found.expires_at) throw new Refusal('notFound');
-  const secret = ctx.vault.unsealText(found.secret_sealed, totpSealContext(found.id));
+  const secret = ctx.vault.unsealText(found.secret_sealed, formatTotpSealContext(found.id));
   const { id, username, name, role } = found;
   return { id, username, name, role, secret, uri: buildEnrolmentUri(secret, username) };
 }
 
 const createRecoveryCode = (): string =>
-  Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_LETTERS.charAt(randomInt(RECOVERY_LETTERS.length))).join('');
+  Array.from({ length: RECOVERY_CODE_LENGTH }, () =>
+    RECOVERY_CODE_ALPHABET.charAt(randomInt(RECOVERY_CODE_ALPHABET.length)),
+  ).join('');
 
-/** The keyed hash of a recovery code, as it is stored; it includes the member, so it is of no use to another one. */
-export const computeRecoveryHmac = (ctx: Pick<Ctx, 'vault'>, staff: StaffId, code: string): Uint8Array =>
-  ctx.vault.computeHmac(`${staff}:${code}`, 'staff recovery');
+/** What is hashed of a recovery code: it includes the member, so it is of no use to another one. */
+const buildRecoveryCodeHmacInput = (staff: StaffId, code: string): string => `${staff}:${code}`;
+
+/** Every form in which the keyed hash of a recovery code may be stored. */
+export const listRecoveryHmacs = (ctx: Pick<Ctx, 'vault'>, staff: StaffId, code: string): readonly Uint8Array[] =>
+  ctx.vault.listHmacs(buildRecoveryCodeHmacInput(staff, code), 'staff recovery');
 
 /**
  * Sets password and authenticator and deletes the enrolment code. Returns the recovery codes, which are stored only as keyed
@@ -111,25 +129,30 @@ export async function enrolStaff(
   ctx: Ctx,
   input: { code: string; pwd: string; totp: string; ip: string },
 ): Promise<string[]> {
-  const { id, username, name, role, secret } = await findEnrolment(ctx, input.code);
-  const step = findTimeStep(secret, input.totp.replaceAll(' ', ''), ctx.now());
+  const { id, username, name, role, secret } = await findStaffEnrolment(ctx, input.code);
+  const step = findMatchingTotpTimeStep(secret, input.totp.replaceAll(' ', ''), ctx.now());
   if (step === undefined) throw new Refusal('badFields', {}, { fields: { totp: 'totp' } });
   if (isWeakPassword(input.pwd, [username, name]))
     throw new Refusal('badFields', {}, { fields: { pwd: 'weakPassword' } });
   const password = await hashPassword('staff', input.pwd);
-  const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode);
   await ctx.db.tx('staff enrolled', async (tx) => {
-    const [used] = await tx.query(queries.deleteEnrolment(digestCode(input.code)));
+    const [used] = await tx.query(queries.deleteUsedStaffEnrolmentCode(hashStaffEnrolmentCode(input.code)));
     if (used === undefined) throw new Refusal('notFound');
     await tx.flight(
-      queries.updateEnrolled({ id, password, totpSealed: ctx.vault.seal(secret, totpSealContext(id)), step }),
-      queries.updateSessionsRevoked(id, ctx.now()),
-      ...queries.replaceRecoveryCodes(
+      queries.updateStaffEnrolled({
         id,
-        codes.map((code) => computeRecoveryHmac(ctx, id, code)),
+        password,
+        totpSealed: ctx.vault.seal(secret, formatTotpSealContext(id)),
+        step,
+      }),
+      queries.updateSessionsOfStaffRevoked(id, ctx.now()),
+      ...queries.replaceStaffRecoveryCodes(
+        id,
+        codes.map((code) => ctx.vault.computeHmac(buildRecoveryCodeHmacInput(id, code), 'staff recovery')),
       ),
     );
-    await insertTrailLine(tx, ctx, {
+    await insertAuditTrailLine(tx, ctx, {
       ...operatorTrailEntry,
       at: ctx.now(),
       staff: id,
@@ -146,4 +169,4 @@ export async function enrolStaff(
 
 /** Decrypts the secret of a member's authenticator. */
 export const unsealTotpSecret = (ctx: Pick<Ctx, 'vault'>, staff: StaffId, sealed: Uint8Array): string =>
-  ctx.vault.unsealText(sealed, totpSealContext(staff));
+  ctx.vault.unsealText(sealed, formatTotpSealContext(staff));

@@ -1,17 +1,17 @@
 import { type StaffCallName, staffContract } from '@arara/contract/staff/staff-contract';
-import { type Role, roles, type StaffEndpoint } from '@arara/contract/staff/access';
-import type { TrailEntry } from '@arara/contract/staff/accounts';
+import { type StaffRole, staffRoles, type StaffEndpoint } from '@arara/contract/staff/access';
+import type { AuditTrailEntry } from '@arara/contract/staff/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Office, openOffice, type Person } from '../../test/office.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { verifyTrail } from '../platform/audit/audit-trail.ts';
+import { verifyAuditTrailHashChain } from '../platform/audit/audit-trail.ts';
 import { type Row, sql } from '../platform/db/db.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
-const everyone: readonly Role[] = roles;
+const everyone: readonly StaffRole[] = staffRoles;
 
 /** Who may make each call, written down a second time: a permission that is widened in passing fails here. */
-const allowed: Readonly<Record<StaffCallName, 'public' | readonly Role[]>> = {
+const allowed: Readonly<Record<StaffCallName, 'public' | readonly StaffRole[]>> = {
   staffLogin: 'public',
   staffEnrolment: 'public',
   staffEnrol: 'public',
@@ -63,10 +63,10 @@ if (!there) console.warn('skipped: the back office is tested on a PostgreSQL ser
 
 describe.skipIf(!there)('permissions', () => {
   let office: Office;
-  const people = {} as Record<Role, Person>;
+  const people = {} as Record<StaffRole, Person>;
   beforeAll(async () => {
     office = await openOffice();
-    for (const role of roles) people[role] = await office.createPerson(role);
+    for (const role of staffRoles) people[role] = await office.createPerson(role);
   });
   afterAll(() => office?.close());
 
@@ -78,11 +78,11 @@ describe.skipIf(!there)('permissions', () => {
   };
 
   test.each(names)('%s', async (name) => {
-    expect([...roles].toSorted()).toEqual((proves('A-140') as string[]).toSorted());
+    expect([...staffRoles].toSorted()).toEqual((proves('A-140') as string[]).toSorted());
     const who = allowed[name];
     const anonymous = await callAs(name);
     expect(anonymous.status, 'nobody').toBe(who === 'public' ? 40001 : 40101);
-    for (const role of roles) {
+    for (const role of staffRoles) {
       const { http, status } = await callAs(name, people[role]);
       const may = who === 'public' || who.includes(role);
       expect([http, status], role).toEqual(may ? [400, 40001] : [403, 40301]);
@@ -95,9 +95,9 @@ describe.skipIf(!there)('permissions', () => {
       const who = allowed[name];
       if (who === 'public') continue;
       const { data } = await office.call(`/api/staff/trail?call=${name}&limit=100`, undefined, people.auditor);
-      const tried = (data as { items: TrailEntry[] }).items.filter((item) => item.outcome === 'staffForbidden');
+      const tried = (data as { items: AuditTrailEntry[] }).items.filter((item) => item.outcome === 'staffForbidden');
       expect(tried.map((item) => item.role).toSorted(), name).toEqual(
-        roles.filter((role) => !who.includes(role)).toSorted(),
+        staffRoles.filter((role) => !who.includes(role)).toSorted(),
       );
     }
   });
@@ -112,7 +112,7 @@ describe.skipIf(!there)('permissions', () => {
   describe('the audit trail', () => {
     const trail = async (query = '') => {
       const { data } = await office.call(`/api/staff/trail?limit=100${query}`, undefined, people.auditor);
-      return data as { items: TrailEntry[]; next: number | null };
+      return data as { items: AuditTrailEntry[]; next: number | null };
     };
     const proof = async () => (await office.call('/api/staff/trail/proof', undefined, people.auditor)).data;
     const db = () => office.app.ctx.db;
@@ -159,7 +159,7 @@ describe.skipIf(!there)('permissions', () => {
       let before = '';
       for (;;) {
         const { data } = await office.call(`/api/staff/trail?limit=7${before}`, undefined, people.auditor);
-        const { items, next } = data as { items: TrailEntry[]; next: number | null };
+        const { items, next } = data as { items: AuditTrailEntry[]; next: number | null };
         seen.push(...items.map((item) => item.seq));
         if (next === null) break;
         before = `&before=${next}`;
@@ -208,7 +208,7 @@ describe.skipIf(!there)('permissions', () => {
         .tx('tamper', async (tx) => {
           await tx.query(sql('', 'alter table audit_trail disable trigger user'));
           await tx.query<Row>(sql('', statement));
-          throw Object.assign(undone, { finding: (await verifyTrail(office.app.ctx, tx)).finding });
+          throw Object.assign(undone, { finding: (await verifyAuditTrailHashChain(office.app.ctx, tx)).finding });
         })
         .catch((error: unknown) => (error as { finding: { wrong: readonly string[] } }).finding);
       expect(found.wrong.join('\n')).toMatch(complaint);

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { StaffId, Id } from '@arara/contract/protocol/fields';
-import type { Role } from '@arara/contract/staff/access';
-import { insertTrailLine, simulateTrailWrite, saveTrailLine } from '../platform/audit/audit-trail.ts';
+import type { StaffRole } from '@arara/contract/staff/access';
+import { insertAuditTrailLine, imitateAuditTrailWriteTime, saveAuditTrailLine } from '../platform/audit/audit-trail.ts';
 import type { Ctx, Instant } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { createRetention, type Retention } from '../platform/retention/retention.ts';
+import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
 import { verifyPassword } from '../platform/vault/passwords.ts';
-import { computeRecoveryHmac, unsealTotpSecret } from './enrolment.ts';
+import { listRecoveryHmacs, unsealTotpSecret } from './enrolment.ts';
 import * as queries from './staff.queries.ts';
-import { findTimeStep } from './totp.ts';
+import { findMatchingTotpTimeStep } from './totp.ts';
 
 /** A signed-in member of staff. */
 export interface StaffSession {
@@ -17,27 +17,29 @@ export interface StaffSession {
   readonly staff: StaffId;
   readonly username: string;
   readonly name: string;
-  readonly role: Role;
+  readonly role: StaffRole;
   /** Keyed hash of their CPF. As a player they have the same one. */
-  readonly personHmac: Uint8Array;
+  readonly personHmacs: readonly Uint8Array[];
   /** When the session ends, even if it is in use. */
   readonly endsAt: Instant;
 }
 
-const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
+const STAFF_SESSION_TOKEN_BYTES = 32;
+const STAFF_SESSION_TOKEN_PATTERN = /^[\w-]{43}$/;
 /** The time of the last use is written at most this often. */
-const RECORD_USE_EVERY_MS = 10_000;
+const SESSION_USE_RECORD_INTERVAL_MS = 10_000;
 
 /** A session ends within hours; the trail says for ever who signed in. */
-const SESSION_KEPT_MS = 90 * 24 * 3_600_000;
+const STAFF_SESSION_RECORD_KEPT_MS = 90 * 24 * 3_600_000;
 
 /** The life of sessions of staff. */
-export const staffRetentions: readonly Retention[] = [
-  createRetention('staff_session', (now, limit) => queries.deleteOldSessions(now - SESSION_KEPT_MS, limit)),
+export const staffSessionRetentions: readonly TableRetention[] = [
+  createTableRetention('staff_session', (now, limit) =>
+    queries.deleteOldStaffSessions(now - STAFF_SESSION_RECORD_KEPT_MS, limit),
+  ),
 ];
 
-const digestToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
+const hashStaffSessionToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
 /**
  * Opens a session for a password together with a code of the authenticator or a recovery code. Each code works once. Throws
@@ -48,10 +50,10 @@ export async function loginStaff(
   ctx: Ctx,
   input: { username: string; pwd: string; code: string; ip: string; request: string },
 ): Promise<{ token: string; expiresIn: number }> {
-  const [known] = await ctx.db.read.query(queries.selectCredentials(input.username));
+  const [known] = await ctx.db.read.query(queries.selectStaffCredentials(input.username));
   const isRight = await verifyPassword('staff', known?.password ?? undefined, input.pwd);
   if (known === undefined) {
-    await simulateTrailWrite(ctx);
+    await imitateAuditTrailWriteTime(ctx);
     throw new Refusal('badCredentials');
   }
   const line = {
@@ -68,17 +70,17 @@ export async function loginStaff(
   try {
     if (!isRight) throw new Refusal('badCredentials');
     return await ctx.db.tx('staff login', async (tx) => {
-      const [member] = await tx.query(queries.lockMember(known.id));
+      const [member] = await tx.query(queries.lockStaffCredentials(known.id));
       // The password changed since it was verified: an enrolment was finished in between.
       if (member?.password !== known.password) throw new Refusal('badCredentials');
       const factor = await consumeSecondFactor(tx, ctx, member, input.code);
       if (member.blocked) throw new Refusal('accountBlocked');
-      await insertTrailLine(tx, ctx, { ...line, at: ctx.now(), outcome: 'done', detail: { factor } });
+      await insertAuditTrailLine(tx, ctx, { ...line, at: ctx.now(), outcome: 'done', detail: { factor } });
       return openStaffSession(tx, ctx, member.id);
     });
   } catch (error) {
     if (error instanceof Refusal)
-      await saveTrailLine(ctx, { ...line, at: ctx.now(), outcome: error.code, detail: { password: isRight } });
+      await saveAuditTrailLine(ctx, { ...line, at: ctx.now(), outcome: error.code, detail: { password: isRight } });
     throw error;
   }
 }
@@ -92,24 +94,24 @@ async function consumeSecondFactor(
 ): Promise<'authenticator' | 'recovery'> {
   const code = given.replaceAll(/[\s-]/g, '').toLowerCase();
   if (member.totp_sealed === null) throw new Refusal('badCredentials');
-  const step = findTimeStep(unsealTotpSecret(ctx, member.id, member.totp_sealed), code, ctx.now());
+  const step = findMatchingTotpTimeStep(unsealTotpSecret(ctx, member.id, member.totp_sealed), code, ctx.now());
   if (step !== undefined) {
     const [taken] = await tx.query(queries.updateTotpStep(member.id, step));
     if (taken === undefined) throw new Refusal('badCredentials');
     return 'authenticator';
   }
-  const [used] = await tx.query(queries.deleteRecoveryCode(member.id, computeRecoveryHmac(ctx, member.id, code)));
+  const [used] = await tx.query(queries.deleteRecoveryCode(member.id, listRecoveryHmacs(ctx, member.id, code)));
   if (used === undefined) throw new Refusal('badCredentials');
   return 'recovery';
 }
 
 async function openStaffSession(tx: Tx, ctx: Ctx, staff: StaffId): Promise<{ token: string; expiresIn: number }> {
   const { idleSeconds, longestSeconds } = ctx.config.backOffice;
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = randomBytes(STAFF_SESSION_TOKEN_BYTES).toString('base64url');
   const at = ctx.now();
   await tx.flight(
-    queries.deleteDeadSessions(staff, at - longestSeconds * 1000),
-    queries.insertSession({ token: digestToken(token), id: ctx.newId(), staff, at }),
+    queries.deleteOldSessionsOfStaffMember(staff, at - longestSeconds * 1000),
+    queries.insertStaffSession({ token: hashStaffSessionToken(token), id: ctx.newId(), staff, at }),
   );
   return { token, expiresIn: idleSeconds };
 }
@@ -124,21 +126,22 @@ export async function findStaffSession(
   token: string,
   input: { byItself: boolean },
 ): Promise<StaffSession | undefined> {
-  if (!TOKEN.test(token)) return undefined;
+  if (!STAFF_SESSION_TOKEN_PATTERN.test(token)) return undefined;
   const { idleSeconds, longestSeconds } = ctx.config.backOffice;
-  const digest = digestToken(token);
-  const [row] = await ctx.db.read.query(queries.selectSession(digest));
+  const digest = hashStaffSessionToken(token);
+  const [row] = await ctx.db.read.query(queries.selectStaffSession(digest));
   const now = ctx.now();
   if (row === undefined || row.blocked) return undefined;
   const endsAt = row.issued_at + longestSeconds * 1000;
   if (now >= endsAt || now >= row.seen_at + idleSeconds * 1000) return undefined;
-  if (!input.byItself && now >= row.seen_at + RECORD_USE_EVERY_MS)
-    await ctx.db.tx('staff session seen', (tx) => tx.query(queries.updateSessionSeen(digest, now)));
-  const { session, id, username, name, role, cpf_hmac: personHmac } = row;
-  return { id: session, staff: id, username, name, role, personHmac, endsAt };
+  if (!input.byItself && now >= row.seen_at + SESSION_USE_RECORD_INTERVAL_MS)
+    await ctx.db.tx('staff session seen', (tx) => tx.query(queries.updateStaffSessionLastUse(digest, now)));
+  const { session, id, username, name, role } = row;
+  const personHmacs = ctx.vault.listHmacsLike(row.cpf_hmac, 'cpf');
+  return { id: session, staff: id, username, name, role, personHmacs, endsAt };
 }
 
 /** Ends a session. */
 export async function logoutStaff(ctx: Ctx, session: StaffSession): Promise<void> {
-  await ctx.db.tx('staff logout', (tx) => tx.query(queries.updateSessionRevoked(session.id, ctx.now())));
+  await ctx.db.tx('staff logout', (tx) => tx.query(queries.updateStaffSessionRevoked(session.id, ctx.now())));
 }

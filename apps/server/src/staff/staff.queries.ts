@@ -1,33 +1,33 @@
 import type { Id, StaffId } from '@arara/contract/protocol/fields';
-import type { Role } from '@arara/contract/staff/access';
+import type { StaffRole } from '@arara/contract/staff/access';
 import type { Instant } from '../context.ts';
-import { byteaArrayLiteral, arrayLiteral, type Row, type Statement, sql } from '../platform/db/db.ts';
+import { byteaArrayLiteral, formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../platform/db/db.ts';
 
-interface MemberRow extends Row {
+interface StaffMemberRow extends Row {
   readonly id: StaffId;
   readonly username: string;
   readonly name: string;
-  readonly role: Role;
+  readonly role: StaffRole;
   readonly blocked: boolean;
 }
 
 /** What a log-in is checked against. */
-export interface StaffCredentials extends MemberRow {
+export interface StaffCredentials extends StaffMemberRow {
   readonly password: string | null;
   readonly totp_sealed: Uint8Array | null;
   readonly totp_step: number;
 }
 
-const CREDENTIALS = 'id, username, name, role, blocked, password, totp_sealed, totp_step';
+const STAFF_CREDENTIAL_COLUMNS = 'id, username, name, role, blocked, password, totp_sealed, totp_step';
 
-export const insertMember = (input: {
+export const insertStaffMember = (input: {
   id: StaffId;
   username: string;
   name: string;
-  role: Role;
+  role: StaffRole;
   cpfHmac: Uint8Array;
   at: Instant;
-}): Statement =>
+}): SqlStatement =>
   sql(
     'staff made',
     'insert into staff (id, username, name, role, cpf_print, created_at) values ($1, $2, $3, $4, $5, $6)',
@@ -39,27 +39,27 @@ export const insertMember = (input: {
     input.at,
   );
 
-export const selectCredentials = (username: string): Statement<StaffCredentials> =>
-  sql('staff credentials', `select ${CREDENTIALS} from staff where username = $1`, username);
+export const selectStaffCredentials = (username: string): SqlStatement<StaffCredentials> =>
+  sql('staff credentials', `select ${STAFF_CREDENTIAL_COLUMNS} from staff where username = $1`, username);
 
 /** Locks a member. Every change of credentials, sessions or blocks takes this lock first. */
-export const lockMember = (id: StaffId): Statement<StaffCredentials> =>
-  sql('staff locked', `select ${CREDENTIALS} from staff where id = $1 for update`, id);
+export const lockStaffCredentials = (id: StaffId): SqlStatement<StaffCredentials> =>
+  sql('staff locked', `select ${STAFF_CREDENTIAL_COLUMNS} from staff where id = $1 for update`, id);
 
 /** Stores a used time step of the authenticator. Returns a row only if no later or equal step was used before. */
-export const updateTotpStep = (id: StaffId, step: number): Statement<{ id: StaffId }> =>
+export const updateTotpStep = (id: StaffId, step: number): SqlStatement<{ id: StaffId }> =>
   sql('staff step taken', 'update staff set totp_step = $2 where id = $1 and totp_step < $2 returning id', id, step);
 
 /** Deletes a recovery code that is used. Returns a row only the first time. */
-export const deleteRecoveryCode = (id: StaffId, codeHmac: Uint8Array): Statement<{ staff: StaffId }> =>
+export const deleteRecoveryCode = (id: StaffId, codeHmacs: readonly Uint8Array[]): SqlStatement<{ staff: StaffId }> =>
   sql(
     'staff recovery used',
-    'delete from staff_recovery where staff = $1 and print = $2 returning staff',
+    'delete from staff_recovery where staff = $1 and print = any($2::bytea[]) returning staff',
     id,
-    codeHmac,
+    byteaArrayLiteral(codeHmacs),
   );
 
-export const replaceRecoveryCodes = (id: StaffId, codeHmacs: readonly Uint8Array[]): readonly Statement[] => [
+export const replaceStaffRecoveryCodes = (id: StaffId, codeHmacs: readonly Uint8Array[]): readonly SqlStatement[] => [
   sql('staff recovery gone', 'delete from staff_recovery where staff = $1', id),
   sql(
     'staff recovery made',
@@ -71,12 +71,12 @@ export const replaceRecoveryCodes = (id: StaffId, codeHmacs: readonly Uint8Array
 
 // ---- enrolment
 
-export const upsertEnrolment = (input: {
+export const upsertStaffEnrolment = (input: {
   staff: StaffId;
   code: Uint8Array;
   secretSealed: Uint8Array;
   expiresAt: Instant;
-}): Statement =>
+}): SqlStatement =>
   sql(
     'staff enrolment made',
     `insert into staff_enrolment (staff, code, secret_sealed, expires_at) values ($1, $2, $3, $4)
@@ -88,9 +88,9 @@ export const upsertEnrolment = (input: {
     input.expiresAt,
   );
 
-export const selectEnrolment = (
+export const selectStaffEnrolment = (
   code: Uint8Array,
-): Statement<MemberRow & { secret_sealed: Uint8Array; expires_at: Instant }> =>
+): SqlStatement<StaffMemberRow & { secret_sealed: Uint8Array; expires_at: Instant }> =>
   sql(
     'staff enrolment found',
     `select s.id, s.username, s.name, s.role, s.blocked, e.secret_sealed, e.expires_at
@@ -99,15 +99,15 @@ export const selectEnrolment = (
   );
 
 /** Deletes a used enrolment code. Returns a row only to the call that deleted it. */
-export const deleteEnrolment = (code: Uint8Array): Statement<{ staff: StaffId }> =>
+export const deleteUsedStaffEnrolmentCode = (code: Uint8Array): SqlStatement<{ staff: StaffId }> =>
   sql('staff enrolment used', 'delete from staff_enrolment where code = $1 returning staff', code);
 
-export const updateEnrolled = (input: {
+export const updateStaffEnrolled = (input: {
   id: StaffId;
   password: string;
   totpSealed: Uint8Array;
   step: number;
-}): Statement =>
+}): SqlStatement =>
   sql(
     'staff enrolled',
     'update staff set password = $2, totp_sealed = $3, totp_step = $4 where id = $1',
@@ -118,15 +118,15 @@ export const updateEnrolled = (input: {
   );
 
 /** Removes password and authenticator: the member can log in again only after a new enrolment. */
-export const updateLockedOut = (id: StaffId): Statement =>
+export const updateStaffCredentialsCleared = (id: StaffId): SqlStatement =>
   sql('staff locked out', 'update staff set password = null, totp_sealed = null where id = $1', id);
 
-export const updateBlocked = (id: StaffId, blocked: boolean): Statement =>
+export const updateStaffBlocked = (id: StaffId, blocked: boolean): SqlStatement =>
   sql('staff blocked set', 'update staff set blocked = $2 where id = $1', id, blocked);
 
 // ---- sessions
 
-export const insertSession = (input: { token: Uint8Array; id: Id; staff: StaffId; at: Instant }): Statement =>
+export const insertStaffSession = (input: { token: Uint8Array; id: Id; staff: StaffId; at: Instant }): SqlStatement =>
   sql(
     'staff session opened',
     'insert into staff_session (token, id, staff, issued_at, seen_at) values ($1, $2, $3, $4, $4)',
@@ -136,14 +136,14 @@ export const insertSession = (input: { token: Uint8Array; id: Id; staff: StaffId
     input.at,
   );
 
-export interface SessionRow extends MemberRow {
+export interface StaffSessionRow extends StaffMemberRow {
   readonly cpf_hmac: Uint8Array;
   readonly session: Id;
   readonly issued_at: Instant;
   readonly seen_at: Instant;
 }
 
-export const selectSession = (token: Uint8Array): Statement<SessionRow> =>
+export const selectStaffSession = (token: Uint8Array): SqlStatement<StaffSessionRow> =>
   sql(
     'staff session found',
     `select t.id as session, t.issued_at, t.seen_at, s.id, s.username, s.name, s.role, s.blocked, s.cpf_print as
@@ -152,20 +152,20 @@ export const selectSession = (token: Uint8Array): Statement<SessionRow> =>
     token,
   );
 
-export const updateSessionSeen = (token: Uint8Array, at: Instant): Statement =>
+export const updateStaffSessionLastUse = (token: Uint8Array, at: Instant): SqlStatement =>
   sql('staff session seen', 'update staff_session set seen_at = $2 where token = $1 and seen_at < $2', token, at);
 
-export const updateSessionRevoked = (id: Id, at: Instant): Statement =>
+export const updateStaffSessionRevoked = (id: Id, at: Instant): SqlStatement =>
   sql('staff session revoked', 'update staff_session set revoked_at = $2 where id = $1 and revoked_at is null', id, at);
 
-export const updateAllSessionsRevoked = (at: Instant): Statement<{ id: Id }> =>
+export const updateEveryStaffSessionRevoked = (at: Instant): SqlStatement<{ id: Id }> =>
   sql(
     'staff sessions all revoked',
     'update staff_session set revoked_at = $1 where revoked_at is null returning id',
     at,
   );
 
-export const updateSessionsRevoked = (staff: StaffId, at: Instant): Statement =>
+export const updateSessionsOfStaffRevoked = (staff: StaffId, at: Instant): SqlStatement =>
   sql(
     'staff sessions revoked',
     'update staff_session set revoked_at = $2 where staff = $1 and revoked_at is null',
@@ -174,7 +174,7 @@ export const updateSessionsRevoked = (staff: StaffId, at: Instant): Statement =>
   );
 
 /** Deletes sessions of a member that have ended. */
-export const deleteDeadSessions = (staff: StaffId, issuedBefore: Instant): Statement =>
+export const deleteOldSessionsOfStaffMember = (staff: StaffId, issuedBefore: Instant): SqlStatement =>
   sql(
     'staff sessions dropped',
     'delete from staff_session where staff = $1 and (revoked_at is not null or issued_at < $2)',
@@ -183,7 +183,7 @@ export const deleteDeadSessions = (staff: StaffId, issuedBefore: Instant): State
   );
 
 /** Deletes sessions that began before an instant, but each member's last one, which says when they were seen last. */
-export const deleteOldSessions = (issuedBefore: Instant, limit: number): Statement =>
+export const deleteOldStaffSessions = (issuedBefore: Instant, limit: number): SqlStatement =>
   sql(
     'staff sessions pruned',
     `delete from staff_session where token in (
@@ -194,8 +194,8 @@ export const deleteOldSessions = (issuedBefore: Instant, limit: number): Stateme
     limit,
   );
 
-export const selectTeam: Statement<
-  MemberRow & { readonly enrolled: boolean; readonly created_at: Instant; readonly seen_at: Instant | null }
+export const selectStaffTeam: SqlStatement<
+  StaffMemberRow & { readonly enrolled: boolean; readonly created_at: Instant; readonly seen_at: Instant | null }
 > = sql(
   'staff team',
   `select s.id, s.username, s.name, s.role, s.blocked, s.password is not null as enrolled, s.created_at,
@@ -203,8 +203,8 @@ export const selectTeam: Statement<
    from staff s left join staff_session t on t.staff = s.id group by s.id order by s.created_at, s.id`,
 );
 
-export const selectMemberNames = (ids: readonly StaffId[]): Statement<{ id: StaffId; name: string }> =>
-  sql('staff named', 'select id, name from staff where id = any($1::bigint[])', arrayLiteral(ids));
+export const selectStaffNames = (ids: readonly StaffId[]): SqlStatement<{ id: StaffId; name: string }> =>
+  sql('staff named', 'select id, name from staff where id = any($1::bigint[])', formatPostgresArrayLiteral(ids));
 
-export const selectMemberByCpf = (cpfHmac: Uint8Array): Statement<{ id: StaffId }> =>
-  sql('staff of person', 'select id from staff where cpf_print = $1', cpfHmac);
+export const selectStaffMemberByCpf = (cpfHmacs: readonly Uint8Array[]): SqlStatement<{ id: StaffId }> =>
+  sql('staff of person', 'select id from staff where cpf_print = any($1::bytea[])', byteaArrayLiteral(cpfHmacs));

@@ -1,10 +1,10 @@
-import { permissions, type Permission, hasPermission } from '@arara/contract/staff/access';
-import { verifyTrail, selectTrail } from '../platform/audit/audit-trail.ts';
+import { staffRolesByPermission, type StaffPermission, hasPermission } from '@arara/contract/staff/access';
+import { verifyAuditTrailHashChain, selectAuditTrailEntries } from '../platform/audit/audit-trail.ts';
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
-import { setStaffBlocked, enrolStaff, findEnrolment, loginStaff, logoutStaff, listTeam } from './staff.ts';
+import { setStaffBlocked, enrolStaff, findStaffEnrolment, loginStaff, logoutStaff, listStaffTeam } from './staff.ts';
 
-type StaffCalls =
+type StaffAccountCallName =
   | 'staffLogin'
   | 'staffEnrolment'
   | 'staffEnrol'
@@ -15,15 +15,15 @@ type StaffCalls =
   | 'staffTrail'
   | 'staffTrailProof';
 
-const TRAIL_PAGE = 50;
+const AUDIT_TRAIL_PAGE_SIZE = 50;
 
-export const staffRoutes = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
+export const createStaffAccountHandlers = (ctx: Ctx): Pick<StaffHandlers, StaffAccountCallName> => ({
   staffLogin: async ({ input, ip, request }) => {
     const { token, expiresIn } = await loginStaff(ctx, { ...input, ip, request });
     return { access_token: token, expiresIn };
   },
   staffEnrolment: async ({ input }) => {
-    const { id: _, ...shown } = await findEnrolment(ctx, input.code);
+    const { id: _, ...shown } = await findStaffEnrolment(ctx, input.code);
     return shown;
   },
   staffEnrol: async ({ input, ip }) => ({ recoveryCodes: await enrolStaff(ctx, { ...input, ip }) }),
@@ -36,23 +36,25 @@ export const staffRoutes = (ctx: Ctx): Pick<StaffHandlers, StaffCalls> => ({
     username: session.username,
     name: session.name,
     role: session.role,
-    permissions: (Object.keys(permissions) as Permission[]).filter((name) => hasPermission(session.role, name)),
+    permissions: (Object.keys(staffRolesByPermission) as StaffPermission[]).filter((name) =>
+      hasPermission(session.role, name),
+    ),
     idleSeconds: ctx.config.backOffice.idleSeconds,
     endsAt: session.endsAt,
   }),
-  staffTeam: () => listTeam(ctx.db.read),
+  staffTeam: () => listStaffTeam(ctx.db.read),
   staffBlock: async ({ session, input }) => {
     await setStaffBlocked(ctx, { by: session.staff, member: input.member, blocked: input.blocked });
     return null;
   },
   staffTrail: async ({ input }) => {
-    const { limit = TRAIL_PAGE, ...question } = input;
-    const found = await selectTrail(ctx.db.read, { ...question, limit: limit + 1 });
+    const { limit = AUDIT_TRAIL_PAGE_SIZE, ...question } = input;
+    const found = await selectAuditTrailEntries(ctx.db.read, { ...question, limit: limit + 1 });
     const items = found.slice(0, limit);
     return { items, next: found.length > limit ? (items.at(-1)?.seq ?? null) : null };
   },
   staffTrailProof: async () => {
-    const { finding, head } = await verifyTrail(ctx, ctx.db.read);
+    const { finding, head } = await verifyAuditTrailHashChain(ctx, ctx.db.read);
     return { unbroken: finding.wrongCount === 0, checked: finding.checked, head, wrong: [...finding.wrong] };
   },
 });

@@ -114,6 +114,14 @@ describe.skipIf(!there)('the way in', () => {
     const carla = { username: 'Carla@arara.example', name: 'Carla Dias', role: 'finance', cpf: freshCpf() };
     const { ok, lines } = await create(carla);
     expect([ok, lines[1]]).toEqual([true, expect.stringMatching(/\/enrol#[\w-]{32}$/)]);
+    // Staff reach the back office through a proxy: the address is the one that the operator has set.
+    const { backOffice } = ctx.config;
+    const outside = {
+      ...ctx,
+      config: { ...ctx.config, backOffice: { ...backOffice, publicUrl: 'https://office.example' } },
+    };
+    const again = await runStaffReset(outside, ['--username', carla.username.toLowerCase()]);
+    expect(again.lines[1]).toMatch(/^ {2}https:\/\/office\.example\/enrol#[\w-]{32}$/);
     expect(await create(carla)).toEqual({ ok: false, lines: ['somebody with this username works here already'] });
     expect(await create({ ...carla, username: 'c@arara.example' })).toEqual({
       ok: false,

@@ -1,13 +1,13 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { StaffId } from '@arara/contract/protocol/fields';
-import type { TeamMember } from '@arara/contract/staff/accounts';
+import type { StaffMemberView } from '@arara/contract/staff/accounts';
 import type { Ctx } from '../context.ts';
-import type { Reader, Tx } from '../platform/db/db.ts';
+import type { SqlReader, Tx } from '../platform/db/db.ts';
 import * as queries from './staff.queries.ts';
 
 /** Lists all members of staff, the oldest account first. */
-export async function listTeam(reader: Reader): Promise<TeamMember[]> {
-  const rows = await reader.query(queries.selectTeam);
+export async function listStaffTeam(reader: SqlReader): Promise<StaffMemberView[]> {
+  const rows = await reader.query(queries.selectStaffTeam);
   return rows.map((row) => ({
     id: row.id,
     username: row.username,
@@ -26,11 +26,11 @@ export async function setStaffBlocked(
 ): Promise<void> {
   if (input.by === input.member) throw new Refusal('notOneself');
   await ctx.db.tx('staff blocked', async (tx) => {
-    const [member] = await tx.query(queries.lockMember(input.member));
+    const [member] = await tx.query(queries.lockStaffCredentials(input.member));
     if (member === undefined) throw new Refusal('notFound');
     await tx.flight(
-      queries.updateBlocked(input.member, input.blocked),
-      ...(input.blocked ? [queries.updateSessionsRevoked(input.member, ctx.now())] : []),
+      queries.updateStaffBlocked(input.member, input.blocked),
+      ...(input.blocked ? [queries.updateSessionsOfStaffRevoked(input.member, ctx.now())] : []),
     );
   });
 }
@@ -38,24 +38,27 @@ export async function setStaffBlocked(
 /** Ends every session in the back office. Returns how many there were. */
 export async function revokeAllStaffSessions(ctx: Ctx): Promise<number> {
   const ended = await ctx.db.tx('staff sessions revoked', (tx) =>
-    tx.query(queries.updateAllSessionsRevoked(ctx.now())),
+    tx.query(queries.updateEveryStaffSessionRevoked(ctx.now())),
   );
   return ended.length;
 }
 
 /** The names of these members by their ids. */
-export async function readStaffNames(reader: Reader, ids: readonly StaffId[]): Promise<ReadonlyMap<StaffId, string>> {
+export async function readStaffNames(
+  reader: SqlReader,
+  ids: readonly StaffId[],
+): Promise<ReadonlyMap<StaffId, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await reader.query(queries.selectMemberNames([...new Set(ids)]));
+  const rows = await reader.query(queries.selectStaffNames([...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** True when a member of staff has this CPF. */
-export async function isStaff(reader: Reader, cpfHmac: Uint8Array): Promise<boolean> {
-  return (await reader.query(queries.selectMemberByCpf(cpfHmac))).length > 0;
+/** True when a member of staff has the CPF of these keyed hashes. */
+export async function isCpfOfStaffMember(reader: SqlReader, cpfHmacs: readonly Uint8Array[]): Promise<boolean> {
+  return (await reader.query(queries.selectStaffMemberByCpf(cpfHmacs))).length > 0;
 }
 
 /** Locks a member, so that decisions of one person are counted one after the other. Players are locked before members. */
 export async function lockStaff(tx: Tx, staff: StaffId): Promise<void> {
-  await tx.query(queries.lockMember(staff));
+  await tx.query(queries.lockStaffCredentials(staff));
 }

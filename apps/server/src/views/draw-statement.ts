@@ -1,39 +1,39 @@
 import { once } from 'node:events';
 import { MessageChannel, Worker as Thread } from 'node:worker_threads';
-import type { ThreadAnswer, ThreadRequest } from './statement-pdf-thread.ts';
-import type { StatementSheet } from './statement-sheet.ts';
+import type { PdfThreadAnswer, PdfThreadRequest } from './statement-pdf-thread.ts';
+import type { PrintableAccountStatement } from './statement-sheet.ts';
 
 /** The thread holds some 40 MB; it ends when no statement was drawn for this time. */
-const IDLE_MS = 30_000;
+const PDF_THREAD_IDLE_TIMEOUT_MS = 30_000;
 
 /** The one thread of this process, while there are statements to draw. */
-let thread: Thread | undefined;
-let drawing = 0;
-let idleTimer: NodeJS.Timeout | undefined;
+let statementPdfThread: Thread | undefined;
+let activePdfDrawingCount = 0;
+let pdfThreadIdleTimer: NodeJS.Timeout | undefined;
 
-function takeThread(): Thread {
-  clearTimeout(idleTimer);
-  drawing += 1;
-  if (thread !== undefined) return thread;
+function acquireStatementPdfThread(): Thread {
+  clearTimeout(pdfThreadIdleTimer);
+  activePdfDrawingCount += 1;
+  if (statementPdfThread !== undefined) return statementPdfThread;
   const started = new Thread(new URL('./statement-pdf-thread.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   });
   const forget = (): void => {
-    if (thread === started) thread = undefined;
+    if (statementPdfThread === started) statementPdfThread = undefined;
   };
   // Its ports close with it: the statements that it drew are cut off, and the next one starts a new thread.
   started.on('error', forget).on('exit', forget);
   started.unref();
-  thread = started;
+  statementPdfThread = started;
   return started;
 }
 
-function releaseThread(): void {
-  drawing -= 1;
-  if (drawing > 0) return;
-  idleTimer = setTimeout(() => void thread?.terminate(), IDLE_MS);
-  idleTimer.unref();
+function releaseStatementPdfThread(): void {
+  activePdfDrawingCount -= 1;
+  if (activePdfDrawingCount > 0) return;
+  pdfThreadIdleTimer = setTimeout(() => void statementPdfThread?.terminate(), PDF_THREAD_IDLE_TIMEOUT_MS);
+  pdfThreadIdleTimer.unref();
 }
 
 /**
@@ -44,18 +44,18 @@ export async function* drawStatementPdf({
   texts: _texts,
   content: { pages, ...sums },
   ...sheet
-}: StatementSheet): AsyncGenerator<Uint8Array> {
+}: PrintableAccountStatement): AsyncGenerator<Uint8Array> {
   const { port1: port, port2: threadPort } = new MessageChannel();
   const end = new AbortController();
   port.once('close', () => end.abort());
   const movements = pages[Symbol.asyncIterator]();
   try {
-    takeThread().postMessage({ port: threadPort, header: { ...sheet, content: sums } }, [threadPort]);
-    let request: ThreadRequest = 'draw';
+    acquireStatementPdfThread().postMessage({ port: threadPort, header: { ...sheet, content: sums } }, [threadPort]);
+    let request: PdfThreadRequest = 'draw';
     for (;;) {
       const answered = once(port, 'message', { signal: end.signal });
       port.postMessage(request);
-      const [answer] = (await answered) as [ThreadAnswer];
+      const [answer] = (await answered) as [PdfThreadAnswer];
       request = 'draw';
       if (answer === 'drawn') return;
       if (answer === 'page wanted') {
@@ -66,7 +66,7 @@ export async function* drawStatementPdf({
     }
   } finally {
     port.close();
-    releaseThread();
+    releaseStatementPdfThread();
     await movements.return?.();
   }
 }

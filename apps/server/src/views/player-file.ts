@@ -1,23 +1,23 @@
-import type { StaffOutput } from '@arara/contract/staff/staff-contract';
+import type { StaffCallOutput } from '@arara/contract/staff/staff-contract';
 import type { PlayerSearchResult } from '@arara/contract/staff/players';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { readAccount, readCpf, readCpfHmac, findPlayers, classifySearch } from '../accounts/accounts.ts';
+import { readPlayerAccount, readCpf, findPlayers, classifyPlayerSearchText } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
-import { isStaff } from '../staff/staff.ts';
+import { isCpfOfStaffMember } from '../staff/staff.ts';
 import { maskEmail, maskName, maskPhone, maskTaxId } from '../platform/text/masks.ts';
 import { readRestriction, readRestrictions } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { findRiskHints } from './risk-hints.ts';
-import type { ViewSources } from './views.ts';
+import { findWithdrawalRiskHints } from './risk-hints.ts';
+import type { PlayerViewSources } from './views.ts';
 
 /** A text with this many digits may be a CPF, a mistyped CPF, or a phone number. */
-const MIN_PERSONAL_DIGITS = 5;
+const MIN_CPF_OR_PHONE_DIGITS = 5;
 
 /** A search text as the audit trail may store it: no number in clear except the id of an existing player. */
 function maskSearchText(text: string): string {
   if (text.includes('@')) return maskEmail(text);
   const digits = text.replaceAll(/\D/g, '');
-  if (digits.length < MIN_PERSONAL_DIGITS) return /^\d+$/.test(text) ? '***' : maskName(text);
+  if (digits.length < MIN_CPF_OR_PHONE_DIGITS) return /^\d+$/.test(text) ? '***' : maskName(text);
   return maskTaxId(digits);
 }
 
@@ -26,7 +26,7 @@ export async function searchPlayers(
   ctx: Ctx,
   text: string,
 ): Promise<{ found: PlayerSearchResult[]; asked: { by: string; text: string } }> {
-  const by = classifySearch(text.trim());
+  const by = classifyPlayerSearchText(text.trim());
   const found = await findPlayers(ctx, text);
   const restrictions = await readRestrictions(
     ctx.db.views,
@@ -46,25 +46,24 @@ export async function searchPlayers(
 }
 
 /** A player as staff see them: the masked account, the money, and risk hints. Throws Refusal notFound. */
-export async function getPlayerFile(
+export async function readPlayerOverviewForStaff(
   ctx: Ctx,
-  { payments, promotions }: Pick<ViewSources, 'payments' | 'promotions'>,
+  { payments, promotions }: Pick<PlayerViewSources, 'payments' | 'promotions'>,
   player: PlayerId,
-): Promise<StaffOutput<'staffPlayer'>> {
+): Promise<StaffCallOutput<'staffPlayer'>> {
   const { views: read } = ctx.db;
-  const account = await readAccount(read, player);
-  const [cpf, person, state, paid, life, orders, vip, discount, restriction = null] = await Promise.all([
+  const account = await readPlayerAccount(read, player);
+  const [cpf, state, paid, life, orders, vip, discount, restriction = null] = await Promise.all([
     readCpf(ctx, read, player),
-    readCpfHmac(read, player),
     wallet.readWallet(read, player),
     payments.loadPaymentTotals(read, player),
     wallet.readLifetimeTotals(read, player),
-    payments.summarizeOrders(ctx, player),
+    payments.summarizePaymentOrders(ctx, player),
     promotions.loadVipProgress(read, player),
-    payments.findDiscount(read, player, ctx.now()),
+    payments.findPlayerDiscount(read, player, ctx.now()),
     readRestriction(read, player, ctx.now()),
   ]);
-  const { turnMain, turnBonus } = wallet.toBalances(state);
+  const { turnMain, turnBonus } = wallet.toPlayerBalances(state);
   const risk = {
     kyc: account.kyc,
     createdAt: account.createdAt,
@@ -74,7 +73,7 @@ export async function getPlayerFile(
     staked: life.staked,
     ...orders,
     receivable: state.receivable,
-    isStaff: await isStaff(read, person),
+    isStaff: await isCpfOfStaffMember(read, ctx.vault.listHmacs(cpf, 'cpf')),
   };
   return {
     player,
@@ -100,12 +99,12 @@ export async function getPlayerFile(
       won: life.paid,
     },
     discount: discount === undefined ? null : { percent: discount.fractionBp / 100, until: discount.expiresAt },
-    hints: findRiskHints(risk, ctx.now()),
+    hints: findWithdrawalRiskHints(risk, ctx.now()),
   };
 }
 
 /** The account of a player, with personal data masked. */
-const presentMaskedAccount = (account: Awaited<ReturnType<typeof readAccount>>, cpf: string) => ({
+const presentMaskedAccount = (account: Awaited<ReturnType<typeof readPlayerAccount>>, cpf: string) => ({
   name: maskName(account.name),
   username: maskEmail(account.username),
   cpf: maskTaxId(cpf),
@@ -118,11 +117,11 @@ const presentMaskedAccount = (account: Awaited<ReturnType<typeof readAccount>>, 
 });
 
 /** One field of a player's personal data in clear. Throws Refusal notFound. */
-export async function revealField(
+export async function revealPersonalDataField(
   ctx: Ctx,
   input: { player: PlayerId; field: 'name' | 'username' | 'phone' | 'cpf' },
 ): Promise<string> {
-  const account = await readAccount(ctx.db.views, input.player);
+  const account = await readPlayerAccount(ctx.db.views, input.player);
   switch (input.field) {
     case 'name':
       return account.name;
@@ -137,5 +136,5 @@ export async function revealField(
 
 /** Throws Refusal notFound when the player does not exist. */
 export async function assertPlayerExists(ctx: Ctx, player: PlayerId): Promise<void> {
-  await readAccount(ctx.db.views, player);
+  await readPlayerAccount(ctx.db.views, player);
 }

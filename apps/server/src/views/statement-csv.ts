@@ -1,11 +1,11 @@
-import { add, type Centavos, subtract, toDecimal } from '@arara/money';
+import { addCentavos, type Centavos, subtractCentavos, formatDecimalAmount } from '@arara/money';
 import type { Instant } from '../context.ts';
-import type { StatementSheet } from './statement-sheet.ts';
+import type { PrintableAccountStatement } from './statement-sheet.ts';
 
 /** Spreadsheets recognise UTF-8 only by this mark. */
 const BYTE_ORDER_MARK = '\u{feff}';
 
-const timeFormat = new Intl.DateTimeFormat('pt-BR', {
+const saoPauloDateTimeFormat = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
   day: '2-digit',
   month: '2-digit',
@@ -16,32 +16,38 @@ const timeFormat = new Intl.DateTimeFormat('pt-BR', {
 });
 
 /** Day and time of an instant in America/Sao_Paulo, as Brazilian spreadsheets read them. */
-function formatMoment(at: Instant): readonly [day: string, time: string] {
-  const [day = '', time = ''] = timeFormat.format(at).split(', ');
+function formatSaoPauloDateAndTime(at: Instant): readonly [day: string, time: string] {
+  const [day = '', time = ''] = saoPauloDateTimeFormat.format(at).split(', ');
   return [day, time];
 }
 
-const formatAmount = (amount: Centavos): string => toDecimal(amount).replace('.', ',');
+const formatCsvDecimalComma = (amount: Centavos): string => formatDecimalAmount(amount).replace('.', ',');
 
 /** A text of a player, escaped so that no spreadsheet reads it as a formula (OWASP, "CSV Injection"). */
-const escapeFormula = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text);
+const escapeCsvFormula = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text);
 
-const quoteCell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const formatLine = (cells: readonly string[]): string => `${cells.map(quoteCell).join(';')}\r\n`;
+const quoteCsvCell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const formatCsvLine = (cells: readonly string[]): string => `${cells.map(quoteCsvCell).join(';')}\r\n`;
 
 /**
  * Writes a statement as CSV (RFC 4180 with `;`), eight cells a line: a heading, the opening balance, each posting, the closing
  * balance, sums by kind and in total, and the holder.
  */
-export async function* writeCsv({ texts, content, ...item }: StatementSheet): AsyncGenerator<Uint8Array> {
-  const balance = (at: Instant, name: string, { main, bonus }: { main: Centavos; bonus: Centavos }): string =>
-    formatLine([formatMoment(at)[0], '', name, '', '', ...[main, bonus, add(main, bonus)].map(formatAmount)]);
+export async function* writeStatementCsv({
+  texts,
+  content,
+  ...item
+}: PrintableAccountStatement): AsyncGenerator<Uint8Array> {
+  const balance = (at: Instant, name: string, { main, bonus }: { main: Centavos; bonus: Centavos }): string => {
+    const amounts = [main, bonus, addCentavos(main, bonus)].map(formatCsvDecimalComma);
+    return formatCsvLine([formatSaoPauloDateAndTime(at)[0], '', name, '', '', ...amounts]);
+  };
   const foot = (name: string, note: string, amount = ''): string =>
-    formatLine(['', '', name, escapeFormula(note), amount, '', '', '']);
+    formatCsvLine(['', '', name, escapeCsvFormula(note), amount, '', '', '']);
 
   yield Buffer.from(
     BYTE_ORDER_MARK +
-      formatLine([
+      formatCsvLine([
         texts.date,
         texts.time,
         texts.movement,
@@ -54,29 +60,32 @@ export async function* writeCsv({ texts, content, ...item }: StatementSheet): As
     let lines = '';
     for (const { at, kind, ref, amount, main, bonus } of page)
       // The # keeps a spreadsheet from rounding sixteen digits to fifteen.
-      lines += formatLine([
-        ...formatMoment(at),
+      lines += formatCsvLine([
+        ...formatSaoPauloDateAndTime(at),
         texts.kinds[kind],
         `#${ref}`,
-        ...[amount, main, bonus, add(main, bonus)].map(formatAmount),
+        ...[amount, main, bonus, addCentavos(main, bonus)].map(formatCsvDecimalComma),
       ]);
     yield Buffer.from(lines);
   }
-  const moved = subtract(
-    add(content.closing.main, content.closing.bonus),
-    add(content.opening.main, content.opening.bonus),
+  const moved = subtractCentavos(
+    addCentavos(content.closing.main, content.closing.bonus),
+    addCentavos(content.opening.main, content.opening.bonus),
   );
   yield Buffer.from(
     [
       balance(Math.min(item.until, item.issued), texts.closing, content.closing),
       ...content.byKind.map(({ kind, count, amount }) =>
-        foot(texts.kinds[kind], texts.movements(count), formatAmount(amount)),
+        foot(texts.kinds[kind], texts.movements(count), formatCsvDecimalComma(amount)),
       ),
-      foot(texts.total, texts.movements(content.count), formatAmount(moved)),
+      foot(texts.total, texts.movements(content.count), formatCsvDecimalComma(moved)),
       foot(texts.holder, item.holder),
       foot(texts.account, item.account),
-      foot(texts.period, `${formatMoment(item.from)[0]} ${texts.until} ${formatMoment(item.until)[0]}`),
-      foot(texts.issued, `${formatMoment(item.issued).join(' ')} (${texts.zone})`),
+      foot(
+        texts.period,
+        `${formatSaoPauloDateAndTime(item.from)[0]} ${texts.until} ${formatSaoPauloDateAndTime(item.until)[0]}`,
+      ),
+      foot(texts.issued, `${formatSaoPauloDateAndTime(item.issued).join(' ')} (${texts.zone})`),
       ...(content.currency === 'BRLT' ? [foot(texts.playMoney, '')] : []),
     ].join(''),
   );

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Worker as Thread } from 'node:worker_threads';
 import { inflateSync } from 'node:zlib';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, createApp } from '../app.ts';
+import { type RunningServerApp, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { computeFirstIdAt } from '../platform/ids.ts';
 import { sql } from '../platform/db/db.ts';
 import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { createStatement } from './statement.ts';
+import { createAccountStatementFile } from './statement.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
+import { fillDataFolder } from '../../test/migrated-database.ts';
+import { freshFolder } from '../../test/world.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -96,8 +96,8 @@ function readPages(pdf: Buffer): string[][] {
 }
 
 describe('a statement over HTTP', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'arara-statement-'));
-  let app: App;
+  const folder = freshFolder('statement');
+  let app: RunningServerApp;
   let ana: Person;
   let bia: Person;
   interface Person {
@@ -115,6 +115,7 @@ describe('a statement over HTTP', () => {
       FEED: 'off',
     });
     if (!read.ok) throw new Error(read.problems.join());
+    await fillDataFolder(folder);
     app = await createApp(read.config, { log: openLog('silent') });
     await app.listen();
     ana = await newcomer('52998224725', FORMULA, `=1+1.${randomUUID()}@x.com`);
@@ -158,7 +159,7 @@ describe('a statement over HTTP', () => {
   const deposit = ({ player }: Person, amount: number) =>
     app.ctx.db.tx('money', async (tx) => {
       await wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {
-        amount: centavos(amount),
+        amount: toCentavos(amount),
         order: app.ctx.newId(),
         payment: app.ctx.newId(),
       });
@@ -171,8 +172,8 @@ describe('a statement over HTTP', () => {
         source: 'test',
         gift: false,
         ref: app.ctx.newId(),
-        amount: centavos(amount),
-        required: centavos(amount),
+        amount: toCentavos(amount),
+        required: toCentavos(amount),
         expiresAt: app.ctx.now() + DAY_MS,
       }),
     );
@@ -418,7 +419,7 @@ describe('a statement over HTTP', () => {
       expect(first).toBeGreaterThan(100);
       expect(second).toBe(first);
       expect(threads).toHaveLength(1);
-      const { parts } = await createStatement(app.ctx, heavy.player, {
+      const { parts } = await createAccountStatementFile(app.ctx, heavy.player, {
         format: 'pdf',
         from: began,
         to: began + 12,
@@ -443,7 +444,7 @@ describe('a statement over HTTP', () => {
         },
       };
       const ctx = { ...app.ctx, db: { ...app.ctx.db, read: counted } };
-      const { parts } = await createStatement(ctx, heavy.player, {
+      const { parts } = await createAccountStatementFile(ctx, heavy.player, {
         format,
         from: began,
         to: began + 12,
@@ -482,7 +483,11 @@ describe('a statement over HTTP', () => {
 
   test('a statement that changes while it is read is cut off', async () => {
     const period = { from: Date.now() - DAY_MS, to: soon() };
-    const { parts } = await createStatement(app.ctx, bia.player, { ...period, format: 'csv', lang: 'pt_BR' });
+    const { parts } = await createAccountStatementFile(app.ctx, bia.player, {
+      ...period,
+      format: 'csv',
+      lang: 'pt_BR',
+    });
     const taken = parts[Symbol.asyncIterator]();
     await taken.next();
     await app.ctx.db.tx('lose', (tx) => tx.query(sql('test lose', 'delete from entry where player = $1', bia.player)));

@@ -6,27 +6,27 @@
 import { once } from 'node:events';
 import { constants, platform, setPriority } from 'node:os';
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import type { Posting } from '../wallet/wallet.ts';
-import { writePdf } from './statement-pdf.ts';
-import type { StatementSheet } from './statement-sheet.ts';
-import { statementTexts } from './statement-texts.ts';
+import type { StatementPosting } from '../wallet/wallet.ts';
+import { writeStatementPdf } from './statement-pdf.ts';
+import type { PrintableAccountStatement } from './statement-sheet.ts';
+import { statementTextsByLang } from './statement-texts.ts';
 
 /** A statement without its movements, which are asked for page by page, and without its texts, which cannot be sent. */
-export type StatementHeader = Omit<StatementSheet, 'texts' | 'content'> & {
-  readonly content: Omit<StatementSheet['content'], 'pages'>;
+export type AccountStatementWithoutPostings = Omit<PrintableAccountStatement, 'texts' | 'content'> & {
+  readonly content: Omit<PrintableAccountStatement['content'], 'pages'>;
 };
 /** What the main thread says: draw on, or the movements that were asked for; null after the last ones. */
-export type ThreadRequest = 'draw' | { readonly page: readonly Posting[] | null };
-export type ThreadAnswer =
+export type PdfThreadRequest = 'draw' | { readonly page: readonly StatementPosting[] | null };
+export type PdfThreadAnswer =
   | 'page wanted'
   | 'drawn'
   | { readonly part: Uint8Array }
   | { readonly error: { readonly message: string } };
 
-async function drawStatement(port: MessagePort, header: StatementHeader): Promise<void> {
-  const answer = (message: ThreadAnswer): void => port.postMessage(message);
-  const receive = async (): Promise<ThreadRequest> => ((await once(port, 'message')) as [ThreadRequest])[0];
-  async function* askForPages(): AsyncGenerator<readonly Posting[]> {
+async function drawStatementInThread(port: MessagePort, header: AccountStatementWithoutPostings): Promise<void> {
+  const answer = (message: PdfThreadAnswer): void => port.postMessage(message);
+  const receive = async (): Promise<PdfThreadRequest> => ((await once(port, 'message')) as [PdfThreadRequest])[0];
+  async function* askForPages(): AsyncGenerator<readonly StatementPosting[]> {
     for (;;) {
       answer('page wanted');
       const request = await receive();
@@ -34,10 +34,14 @@ async function drawStatement(port: MessagePort, header: StatementHeader): Promis
       yield request.page;
     }
   }
-  const sheet = { ...header, texts: statementTexts[header.lang], content: { ...header.content, pages: askForPages() } };
+  const sheet = {
+    ...header,
+    texts: statementTextsByLang[header.lang],
+    content: { ...header.content, pages: askForPages() },
+  };
   try {
     await receive();
-    for await (const part of writePdf(sheet)) {
+    for await (const part of writeStatementPdf(sheet)) {
       answer({ part });
       await receive();
     }
@@ -49,6 +53,6 @@ async function drawStatement(port: MessagePort, header: StatementHeader): Promis
 
 // On Linux the priority of a thread is its own: bets go first, here and in the database.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-parentPort?.on('message', ({ port, header }: { port: MessagePort; header: StatementHeader }) => {
-  void drawStatement(port, header);
+parentPort?.on('message', ({ port, header }: { port: MessagePort; header: AccountStatementWithoutPostings }) => {
+  void drawStatementInThread(port, header);
 });

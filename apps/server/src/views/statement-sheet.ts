@@ -4,7 +4,7 @@ import type * as wallet from '../wallet/wallet.ts';
 import type { StatementTexts } from './statement-texts.ts';
 
 /** The content of a statement, before it is written as CSV or PDF. */
-export interface StatementSheet {
+export interface PrintableAccountStatement {
   readonly lang: Lang;
   readonly texts: StatementTexts;
   readonly holder: string;

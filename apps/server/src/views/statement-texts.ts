@@ -29,7 +29,7 @@ export interface StatementTexts {
   readonly kinds: Readonly<Record<EntryKind, string>>;
 }
 
-export const statementTexts: Readonly<Record<Lang, StatementTexts>> = {
+export const statementTextsByLang: Readonly<Record<Lang, StatementTexts>> = {
   pt_BR: {
     title: 'Extrato',
     file: 'extrato',

@@ -1,48 +1,48 @@
-import type { CallInput, CallOutput } from '@arara/contract';
+import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
 import { PLAY_MONEY_SYMBOL } from '@arara/contract/protocol/play-money';
-import { PDF_MOVEMENTS, STATEMENT_DAYS } from '@arara/contract/player/wallet';
+import { MAX_PDF_MOVEMENTS, MAX_STATEMENT_DAYS } from '@arara/contract/player/wallet';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { readAccount } from '../accounts/accounts.ts';
+import { readPlayerAccount } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { computeFirstIdAt } from '../platform/ids.ts';
 import type { Lang } from '../platform/text/lang.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { writeCsv } from './statement-csv.ts';
+import { writeStatementCsv } from './statement-csv.ts';
 import { drawStatementPdf } from './draw-statement.ts';
-import type { StatementSheet } from './statement-sheet.ts';
-import { statementTexts } from './statement-texts.ts';
+import type { PrintableAccountStatement } from './statement-sheet.ts';
+import { statementTextsByLang } from './statement-texts.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * A player's own statement as a file, streamed while it is read from the ledger. Throws Refusal badFields for a period that is
- * reversed, has not begun, or is too long; statementTooLong for a PDF with more than `PDF_MOVEMENTS`; notFound.
+ * reversed, has not begun, or is too long; statementTooLong for a PDF with more than `MAX_PDF_MOVEMENTS`; notFound.
  */
-export async function createStatement(
+export async function createAccountStatementFile(
   ctx: Ctx,
   player: PlayerId,
-  input: CallInput<'statement'> & { readonly lang: Lang },
-): Promise<CallOutput<'statement'>> {
+  input: PlayerCallInput<'statement'> & { readonly lang: Lang },
+): Promise<PlayerCallOutput<'statement'>> {
   const issued = ctx.now();
   const refuse = (field: 'from' | 'to', problem: string) =>
     new Refusal('badFields', {}, { fields: { [field]: problem } });
   if (input.to < input.from) throw refuse('to', 'periodReversed');
   if (input.from > issued) throw refuse('from', 'periodAhead');
-  if (input.to - input.from > STATEMENT_DAYS * DAY_MS) throw refuse('to', 'periodTooLong');
+  if (input.to - input.from > MAX_STATEMENT_DAYS * DAY_MS) throw refuse('to', 'periodTooLong');
   const [{ name, username }, content] = await Promise.all([
-    readAccount(ctx.db.views, player),
+    readPlayerAccount(ctx.db.views, player),
     // No entry is later than now, and no id later than 2095 exists: the end is limited.
-    wallet.readStatement(ctx.db.views, player, {
+    wallet.readAccountStatement(ctx.db.views, player, {
       from: computeFirstIdAt(input.from),
       to: computeFirstIdAt(Math.min(input.to, issued + DAY_MS)),
     }),
   ]);
-  if (input.format === 'pdf' && content.count > PDF_MOVEMENTS)
-    throw new Refusal('statementTooLong', { count: content.count, limit: PDF_MOVEMENTS });
-  const texts = statementTexts[input.lang];
-  const sheet: StatementSheet = {
+  if (input.format === 'pdf' && content.count > MAX_PDF_MOVEMENTS)
+    throw new Refusal('statementTooLong', { count: content.count, limit: MAX_PDF_MOVEMENTS });
+  const texts = statementTextsByLang[input.lang];
+  const sheet: PrintableAccountStatement = {
     lang: input.lang,
     texts,
     holder: name,
@@ -55,6 +55,6 @@ export async function createStatement(
   };
   const file = `${texts.file}-arara-${toSaoPauloDay(sheet.from)}-${toSaoPauloDay(sheet.until)}`;
   return input.format === 'csv'
-    ? { type: 'text/csv; charset=utf-8', name: `${file}.csv`, parts: writeCsv(sheet) }
+    ? { type: 'text/csv; charset=utf-8', name: `${file}.csv`, parts: writeStatementCsv(sheet) }
     : { type: 'application/pdf', name: `${file}.pdf`, parts: drawStatementPdf(sheet) };
 }

@@ -1,23 +1,23 @@
 import type { Ctx } from '../context.ts';
-import type { Handlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
 import {
   getSupportContact,
-  type ViewSources,
+  type PlayerViewSources,
   getBalance,
-  getGuestAnalysis,
-  listRecords,
-  createStatement,
+  getPublicSiteFigures,
+  listPlayerRecords,
+  createAccountStatementFile,
   getUserInfo,
 } from './views.ts';
 
-export const viewsRoutes = (
+export const createPlayerReadHandlers = (
   ctx: Ctx,
-  doors: ViewSources,
-): Pick<Handlers, 'userInfo' | 'getBalance' | 'guestAnalysis' | 'records' | 'statement' | 'csid'> => ({
+  doors: PlayerViewSources,
+): Pick<PlayerCallHandlers, 'userInfo' | 'getBalance' | 'guestAnalysis' | 'records' | 'statement' | 'csid'> => ({
   userInfo: ({ player }) => getUserInfo(ctx, doors, player),
   getBalance: ({ player }) => getBalance(ctx, player),
   csid: () => Promise.resolve(getSupportContact(ctx)),
-  guestAnalysis: () => getGuestAnalysis(ctx, doors),
-  records: ({ player, input }) => listRecords(ctx, doors, player, input),
-  statement: ({ player, input, lang }) => createStatement(ctx, player, { ...input, lang }),
+  guestAnalysis: () => getPublicSiteFigures(ctx, doors),
+  records: ({ player, input }) => listPlayerRecords(ctx, doors, player, input),
+  statement: ({ player, input, lang }) => createAccountStatementFile(ctx, player, { ...input, lang }),
 });

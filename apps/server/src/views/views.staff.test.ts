@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { TrailEntry } from '@arara/contract/staff/accounts';
-import type { PlayerSearchResult, LedgerEntry, PlayerProfile } from '@arara/contract/staff/players';
+import type { AuditTrailEntry } from '@arara/contract/staff/accounts';
+import type { PlayerSearchResult, StaffLedgerEntry, PlayerProfile } from '@arara/contract/staff/players';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
 import { requestWithdrawal, registerPlayer, newcomerWithMoney } from '../../test/payments-site.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { readAccount } from '../accounts/accounts.ts';
+import { readPlayerAccount } from '../accounts/accounts.ts';
 import * as games from '../games/games.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
@@ -27,7 +27,7 @@ describe.skipIf(!there)('a player’s file', () => {
     office = await openOffice();
     [carla, davi] = [await office.createPerson('support'), await office.createPerson('auditor')];
     ({ player, cpf } = await newcomerWithMoney(office.site, 100_000));
-    ({ username } = await readAccount(office.app.ctx.db.read, player));
+    ({ username } = await readPlayerAccount(office.app.ctx.db.read, player));
   });
   afterAll(() => office?.close());
 
@@ -37,7 +37,7 @@ describe.skipIf(!there)('a player’s file', () => {
     })[];
   const trail = async (query: string) => {
     const { data } = await office.call(`/api/staff/trail?${query}`, undefined, davi);
-    return (data as { items: TrailEntry[] }).items;
+    return (data as { items: AuditTrailEntry[] }).items;
   };
   const file = async (who: Id = player) =>
     (await office.call(`/api/staff/players/${who}`, undefined, carla)).data as PlayerProfile;
@@ -164,7 +164,7 @@ describe.skipIf(!there)('a player’s file', () => {
     proves('A-143');
     const at = `/api/staff/players/${player}/ledger`;
     const { data } = await office.call(at, undefined, carla);
-    const { items } = data as { items: LedgerEntry[] };
+    const { items } = data as { items: StaffLedgerEntry[] };
     expect(
       items.map(({ kind, from, to, amount, fromAfter, toAfter }) => [kind, from, to, amount, fromAfter, toAfter]),
     ).toEqual([
@@ -183,8 +183,8 @@ describe.skipIf(!there)('a player’s file', () => {
     expect(records.data).toMatchObject({ items: [{ type: '11', status: '00', amount: 200 }] });
     const params = { target: 200 };
     await games
-      .openGames(office.app.ctx)
-      .playSingle({ player, gameCode: 'SE0004', key: randomUUID(), amount: centavos(100), params });
+      .openCasinoGames(office.app.ctx)
+      .playSingle({ player, gameCode: 'SE0004', key: randomUUID(), amount: toCentavos(100), params });
     const rounds = await office.call(`/api/staff/players/${player}/records?kind=game`, undefined, carla);
     expect(rounds.data).toMatchObject({ items: [{ type: 'SE0004', gameName: 'LIMBO' }] });
   });
@@ -202,8 +202,8 @@ describe.skipIf(!there)('a player’s file', () => {
           kind: 'bonus-grant',
           source,
           ref: ctx.newId(),
-          amount: centavos(amount),
-          required: centavos(2 * amount),
+          amount: toCentavos(amount),
+          required: toCentavos(2 * amount),
           gift: source === 'EXPPAY',
           expiresAt: ctx.now() + 60_000,
         }),
@@ -213,7 +213,9 @@ describe.skipIf(!there)('a player’s file', () => {
     expect(await shown()).toMatchObject([
       { state: 'open', sources: ['EXPPAY', 'milestone'], granted: 50.5, required: 101, remaining: 101, endedAt: null },
     ]);
-    await ctx.db.tx('given up', async (tx) => wallet.endBonus(tx, ctx, await wallet.lockWallet(tx, who), 'forfeited'));
+    await ctx.db.tx('given up', async (tx) =>
+      wallet.endOpenBonus(tx, ctx, await wallet.lockWallet(tx, who), 'forfeited'),
+    );
     await give('vip', 100);
     expect(await shown()).toMatchObject([
       { state: 'open', sources: ['vip'], granted: 1 },

@@ -1,13 +1,18 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import { findManifest } from '@arara/games';
+import { findGameManifest } from '@arara/games';
 import { findPlayersByCpf, setUserType } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
-import { searchPlayers, getPlayerFile, assertPlayerExists, revealField } from './player-file.ts';
+import {
+  searchPlayers,
+  readPlayerOverviewForStaff,
+  assertPlayerExists,
+  revealPersonalDataField,
+} from './player-file.ts';
 import { listBonuses } from '../wallet/wallet.ts';
-import { type ViewSources, listLedger, listRecords } from './views.ts';
+import { type PlayerViewSources, listPlayerLedgerEntries, listPlayerRecords } from './views.ts';
 
-type StaffCalls =
+type StaffViewCallName =
   | 'staffFindPlayers'
   | 'staffPlayer'
   | 'staffReveal'
@@ -16,29 +21,32 @@ type StaffCalls =
   | 'staffRecords'
   | 'staffBonuses';
 
-export const viewsStaff = (ctx: Ctx, doors: ViewSources): Pick<StaffHandlers, StaffCalls> => ({
+export const createStaffViewHandlers = (
+  ctx: Ctx,
+  doors: PlayerViewSources,
+): Pick<StaffHandlers, StaffViewCallName> => ({
   staffFindPlayers: async ({ input, note }) => {
     const { found, asked } = await searchPlayers(ctx, input.text);
     note({ ...asked, found: found.map(({ player }) => String(player)) });
     return found;
   },
-  staffPlayer: ({ input }) => getPlayerFile(ctx, doors, input.player),
-  staffReveal: async ({ input }) => ({ value: await revealField(ctx, input) }),
+  staffPlayer: ({ input }) => readPlayerOverviewForStaff(ctx, doors, input.player),
+  staffReveal: async ({ input }) => ({ value: await revealPersonalDataField(ctx, input) }),
   staffSetType: async ({ session, input }) => {
-    if ((await findPlayersByCpf(ctx.db.views, session.personHmac)).includes(input.player))
+    if ((await findPlayersByCpf(ctx.db.views, session.personHmacs)).includes(input.player))
       throw new Refusal('ownReview');
     await setUserType(ctx, input.player, input.lx);
     return null;
   },
   staffLedger: async ({ input }) => {
     await assertPlayerExists(ctx, input.player);
-    return listLedger(ctx, input.player, input);
+    return listPlayerLedgerEntries(ctx, input.player, input);
   },
   staffRecords: async ({ input }) => {
     await assertPlayerExists(ctx, input.player);
-    const { items, nextCursor } = await listRecords(ctx, doors, input.player, input);
+    const { items, nextCursor } = await listPlayerRecords(ctx, doors, input.player, input);
     const named = items.map((record) => {
-      const gameName = input.kind === 'game' ? findManifest(record.type)?.name : undefined;
+      const gameName = input.kind === 'game' ? findGameManifest(record.type)?.name : undefined;
       return gameName === undefined ? record : { ...record, gameName };
     });
     return { items: named, nextCursor };

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import type { CallInput } from '@arara/contract';
+import type { PlayerCallInput } from '@arara/contract';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AWAY, winnerResults, HOME, openTestEvent } from '../../test/test-event.ts';
+import { AWAY, winnerResults, HOME, openTestEvent } from '../../test/sports/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { createIdentitySandbox } from '../accounts/identity/identity-sandbox.ts';
-import { readAccount, registerAccount, findSession } from '../accounts/accounts.ts';
+import { readPlayerAccount, registerAccount, findSession } from '../accounts/accounts.ts';
 import { sql } from '../platform/db/db.ts';
-import { openGames } from '../games/games.ts';
+import { openCasinoGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
 import * as promotions from '../promotions/promotions.ts';
-import { openBets } from '../sportsbook/sportsbook.ts';
+import { openBettingService } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
 import {
   getSupportContact,
-  type ViewSources,
+  type PlayerViewSources,
   getBalance,
-  getGuestAnalysis,
-  listRecords,
+  getPublicSiteFigures,
+  listPlayerRecords,
   getUserInfo,
 } from './views.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
-import { createSessionRules } from '../protection/protection.ts';
+import { createSessionProtectionRules } from '../protection/protection.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -39,11 +39,14 @@ const cpfs = [
 
 describe.each(engines)('views on %s', (engine) => {
   let world: World;
-  let doors: ViewSources & { games: ReturnType<typeof openGames>; bets: ReturnType<typeof openBets> };
+  let doors: PlayerViewSources & {
+    games: ReturnType<typeof openCasinoGames>;
+    bets: ReturnType<typeof openBettingService>;
+  };
   let free = cpfs;
   beforeAll(async () => {
     world = await openWorld({ engine, overrides: { identity: createIdentitySandbox(Date.now) } });
-    doors = { games: openGames(world.ctx), bets: openBets(world.ctx), payments, promotions };
+    doors = { games: openCasinoGames(world.ctx), bets: openBettingService(world.ctx), payments, promotions };
     free = [...cpfs];
   });
   afterAll(() => world.close());
@@ -60,7 +63,7 @@ describe.each(engines)('views on %s', (engine) => {
 
   const newcomer = async (money = 0, regcode = ''): Promise<PlayerId> => {
     const cardNo = free.pop() ?? '';
-    const { token } = await registerAccount(world.ctx, createSessionRules(world.ctx), {
+    const { token } = await registerAccount(world.ctx, createSessionProtectionRules(world.ctx), {
       name: 'Ana Souza',
       cardNo,
       username: `a${cardNo}@exemplo.com.br`,
@@ -78,7 +81,7 @@ describe.each(engines)('views on %s', (engine) => {
     if (session === undefined) throw new Error('a registration opens a session');
     const { player } = session;
     if (money > 0) {
-      const booked = { amount: centavos(money), order: world.ctx.newId(), payment: world.ctx.newId() };
+      const booked = { amount: toCentavos(money), order: world.ctx.newId(), payment: world.ctx.newId() };
       await world.db.tx('money', async (tx) =>
         wallet.bookDeposit(tx, world.ctx, await wallet.lockWallet(tx, player), booked),
       );
@@ -92,11 +95,12 @@ describe.each(engines)('views on %s', (engine) => {
         player,
         gameCode: 'SE0002',
         key: randomUUID(),
-        amount: centavos(100),
+        amount: toCentavos(100),
         params: { direction: 'over', target: 5000 },
       });
   };
-  const page = (player: PlayerId, input: CallInput<'records'>) => listRecords(world.ctx, doors, player, input);
+  const page = (player: PlayerId, input: PlayerCallInput<'records'>) =>
+    listPlayerRecords(world.ctx, doors, player, input);
 
   test('a newcomer has nothing but an invite code and the way to VIP 1', async () => {
     proves('7-011');
@@ -138,7 +142,7 @@ describe.each(engines)('views on %s', (engine) => {
   test('stakes, balance and invitations show', async () => {
     proves('3-038', '7-012');
     const player = await newcomer(10_000);
-    await newcomer(0, (await readAccount(world.db.read, player)).inviteCode);
+    await newcomer(0, (await readPlayerAccount(world.db.read, player)).inviteCode);
     await bets(player, 3);
     const info = await getUserInfo(world.ctx, doors, player);
     expect(info).toMatchObject({
@@ -203,22 +207,22 @@ describe.each(engines)('views on %s', (engine) => {
       ),
     );
     world.clock.advance(5000);
-    const answer = await getGuestAnalysis(world.ctx, doors);
+    const answer = await getPublicSiteFigures(world.ctx, doors);
     expect(answer).toEqual({ number: counted?.players, amount: counted?.winners });
     expect(Object.keys(answer)).toEqual(proves('3-016'));
     const player = await newcomer();
-    expect((await getGuestAnalysis(world.ctx, doors)).number).toBe(counted?.players);
+    expect((await getPublicSiteFigures(world.ctx, doors)).number).toBe(counted?.players);
     world.clock.advance(5000);
-    expect((await getGuestAnalysis(world.ctx, doors)).number).toBe((counted?.players ?? 0) + 1);
+    expect((await getPublicSiteFigures(world.ctx, doors)).number).toBe((counted?.players ?? 0) + 1);
     await world.db.tx('demo', (tx) => tx.query(sql('', `update account set demo = true where player = ${player}`)));
     world.clock.advance(5000);
-    expect((await getGuestAnalysis(world.ctx, doors)).number).toBe(counted?.players);
+    expect((await getPublicSiteFigures(world.ctx, doors)).number).toBe(counted?.players);
   });
   test('who has won a bet is a winner, once, as long as its result stands', async () => {
     proves('7-021', 'A-029');
     const winners = async (): Promise<number> => {
       world.clock.advance(5000);
-      return (await getGuestAnalysis(world.ctx, doors)).amount;
+      return (await getPublicSiteFigures(world.ctx, doors)).amount;
     };
     const before = await winners();
     const player = await newcomer(10_000);
@@ -242,15 +246,15 @@ describe.each(engines)('views on %s', (engine) => {
   });
   test('the flow has running balances that add up to the ledger’s, over every page and with bonus money', async () => {
     proves('1-009');
-    const player = await world.createPlayer(centavos(350));
+    const player = await world.createPlayer(toCentavos(350));
     await bets(player, 3);
     await world.db.tx('bonus', async (tx) =>
       grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: world.ctx.newId(),
-        amount: centavos(700),
-        required: centavos(700_000),
+        amount: toCentavos(700),
+        required: toCentavos(700_000),
         gift: false,
         expiresAt: Date.now() + 86_400_000,
       }),
@@ -269,14 +273,14 @@ describe.each(engines)('views on %s', (engine) => {
   });
   test('a released bonus is listed with its amount, and changes no sum', async () => {
     proves('1-009');
-    const player = await world.createPlayer(centavos(350));
+    const player = await world.createPlayer(toCentavos(350));
     await world.db.tx('bonus', async (tx) =>
       grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: world.ctx.newId(),
-        amount: centavos(700),
-        required: centavos(1),
+        amount: toCentavos(700),
+        required: toCentavos(1),
         gift: false,
         expiresAt: Date.now() + 86_400_000,
       }),
@@ -324,13 +328,13 @@ describe.each(engines)('views on %s', (engine) => {
       id: id as Id,
       type,
       status: '10',
-      amount: centavos(1),
+      amount: toCentavos(1),
       balance: null,
       time: 0,
     });
     const some =
       (...ids: number[]) =>
-      async (_: unknown, __: Id, asked: wallet.RecordPage) =>
+      async (_: unknown, __: Id, asked: wallet.WalletRecordPageBounds) =>
         ids
           .filter((id) => id < asked.before)
           .map((id) => at(id, String(id)))
@@ -348,7 +352,7 @@ describe.each(engines)('views on %s', (engine) => {
     const seen: number[] = [];
     for (let cursor: Id | undefined; ;) {
       const input = { kind: 'bill' as const, limit: 4, ...(cursor === undefined ? {} : { cursor }) };
-      const read = await listRecords(world.ctx, mixed, player, input);
+      const read = await listPlayerRecords(world.ctx, mixed, player, input);
       seen.push(...read.items.map((item) => item.id));
       if (read.nextCursor === null) break;
       cursor = read.nextCursor;

@@ -1,52 +1,62 @@
-import type { CallInput, CallOutput } from '@arara/contract';
+import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
-import { type Centavos, ZERO } from '@arara/money';
-import { toPayPackage } from '@arara/promotions/offers';
-import { findVipLevel, findNextLevel } from '@arara/promotions/vip';
-import { readAccount, hasTestAccount, countInvited, countPlayersAmong, countPlayers } from '../accounts/accounts.ts';
+import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
+import { toDepositOfferNumber } from '@arara/promotions/offers';
+import { findVipLevel, findNextVipLevel } from '@arara/promotions/vip';
+import {
+  readPlayerAccount,
+  hasTestAccount,
+  countInvitedPlayersByLevel,
+  countRealPlayersAmongIds,
+  countPlayers,
+} from '../accounts/accounts.ts';
 import type { Ctx, Instant } from '../context.ts';
 import { computeFirstIdAt } from '../platform/ids.ts';
-import type { Db, Reader } from '../platform/db/db.ts';
-import type { Games } from '../games/games.ts';
+import type { Db, SqlReader } from '../platform/db/db.ts';
+import type { CasinoGamesService } from '../games/games.ts';
 import { readRestriction } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
 
-export { createStatement } from './statement.ts';
+export { createAccountStatementFile } from './statement.ts';
 
-type ListWinners = (reader: Reader) => Promise<readonly PlayerId[]>;
+type WinningPlayerIdsReader = (reader: SqlReader) => Promise<readonly PlayerId[]>;
 /** A record, with the cursor of the page after it where that is not the record's own id. */
-type PagedRecord = WalletRecord & { readonly cursor?: Id };
-type ListRecords = (reader: Reader, player: PlayerId, page: wallet.RecordPage) => Promise<PagedRecord[]>;
+type PagedWalletRecord = WalletRecord & { readonly cursor?: Id };
+type ListPlayerWalletRecords = (
+  reader: SqlReader,
+  player: PlayerId,
+  page: wallet.WalletRecordPageBounds,
+) => Promise<PagedWalletRecord[]>;
 
 /** What views read from other domains, beside accounts and wallet. The composition of the server (`app.ts`) passes it. */
-export interface ViewSources {
-  readonly games: Pick<Games, 'rounds' | 'winners'>;
-  readonly bets: { readonly records: ListRecords; readonly winners: ListWinners };
+export interface PlayerViewSources {
+  readonly games: Pick<CasinoGamesService, 'rounds' | 'winners'>;
+  readonly bets: { readonly records: ListPlayerWalletRecords; readonly winners: WinningPlayerIdsReader };
   readonly promotions: {
-    readonly listAwards: ListRecords;
+    readonly listAwards: ListPlayerWalletRecords;
     /** The VIP level that was reached, and the stakes that counted for it. */
-    readonly loadVipProgress: (reader: Reader, player: PlayerId) => Promise<{ level: number; counted: Centavos }>;
+    readonly loadVipProgress: (reader: SqlReader, player: PlayerId) => Promise<{ level: number; counted: Centavos }>;
   };
   readonly payments: {
     /** The discount that runs now. */
-    readonly findDiscount: (
-      reader: Reader,
+    readonly findPlayerDiscount: (
+      reader: SqlReader,
       player: PlayerId,
       now: Instant,
     ) => Promise<{ fractionBp: number; expiresAt: Instant } | undefined>;
     /** The numbers of a player's orders: paid withdrawals, withdrawals requested today, payments in review. */
-    readonly summarizeOrders: (
+    readonly summarizePaymentOrders: (
       ctx: Ctx,
       player: PlayerId,
     ) => Promise<{ withdrawals: number; withdrawalsToday: number; paymentsInReview: number }>;
-    readonly listDeposits: (ctx: Ctx, player: PlayerId, page: wallet.RecordPage) => Promise<WalletRecord[]>;
-    readonly listWithdrawals: ListRecords;
-    readonly listTransfers: ListRecords;
+    readonly listDeposits: (ctx: Ctx, player: PlayerId, page: wallet.WalletRecordPageBounds) => Promise<WalletRecord[]>;
+    readonly listWithdrawals: ListPlayerWalletRecords;
+    readonly listTransfers: ListPlayerWalletRecords;
     /** Paid deposits: how many, the last one, the sum; and the sum of confirmed withdrawals. */
     readonly loadPaymentTotals: (
-      reader: Reader,
+      reader: SqlReader,
       player: PlayerId,
     ) => Promise<{ paidCount: number; lastPaid: Centavos; paidSum: Centavos; withdrawnSum: Centavos }>;
   };
@@ -55,22 +65,22 @@ export interface ViewSources {
 /** A player as they see themselves. Throws Refusal notFound. */
 export async function getUserInfo(
   ctx: Ctx,
-  { payments, promotions }: Pick<ViewSources, 'payments' | 'promotions'>,
+  { payments, promotions }: Pick<PlayerViewSources, 'payments' | 'promotions'>,
   player: PlayerId,
-): Promise<CallOutput<'userInfo'>> {
+): Promise<PlayerCallOutput<'userInfo'>> {
   const { views: read } = ctx.db;
   const [account, balances, paid, life, invited, vip, discount, tested, restriction] = await Promise.all([
-    readAccount(read, player),
+    readPlayerAccount(read, player),
     wallet.readBalances(read, player),
     payments.loadPaymentTotals(read, player),
     wallet.readLifetimeTotals(read, player),
-    countInvited(read, player),
+    countInvitedPlayersByLevel(read, player),
     promotions.loadVipProgress(read, player),
-    payments.findDiscount(read, player, ctx.now()),
+    payments.findPlayerDiscount(read, player, ctx.now()),
     hasTestAccount(read, player),
     readRestriction(read, player, ctx.now()),
   ]);
-  const next = findNextLevel(paid.paidSum, vip.counted);
+  const next = findNextVipLevel(paid.paidSum, vip.counted);
   return {
     uId: player,
     name: account.name,
@@ -87,16 +97,19 @@ export async function getUserInfo(
     paySumAmount: paid.paidSum,
     wdSumAmount: paid.withdrawnSum,
     gameSumAmount: life.staked,
-    level1Amount: ZERO,
-    level2Amount: ZERO,
-    level3Amount: ZERO,
+    level1Amount: ZERO_CENTAVOS,
+    level2Amount: ZERO_CENTAVOS,
+    level3Amount: ZERO_CENTAVOS,
     level1Person: invited.level1,
     level2Person: invited.level2,
     level3Person: invited.level3,
-    nextlevel: { gameSumAmount: next?.gameSumAmount ?? ZERO, paySumAmount: next?.paySumAmount ?? ZERO },
+    nextlevel: {
+      gameSumAmount: next?.gameSumAmount ?? ZERO_CENTAVOS,
+      paySumAmount: next?.paySumAmount ?? ZERO_CENTAVOS,
+    },
     testFlag: tested ? 1 : 0,
     curreny: balances.currency,
-    paypackage: toPayPackage(paid.paidCount),
+    paypackage: toDepositOfferNumber(paid.paidCount),
     kyc: account.kyc,
     lx: account.lx,
     payDiscount:
@@ -106,48 +119,58 @@ export async function getUserInfo(
 }
 
 /** Everything playable, and the bonus part of it. Throws Refusal notFound. */
-export async function getBalance(ctx: Ctx, player: PlayerId): Promise<CallOutput<'getBalance'>> {
+export async function getBalance(ctx: Ctx, player: PlayerId): Promise<PlayerCallOutput<'getBalance'>> {
   const { balance, freeBalance } = await wallet.readBalances(ctx.db.views, player);
   return { balance, freeBalance };
 }
 
 /** The contact of the support: the id of the chat, with the messaging handle after a #; null while support is off. */
-export function getSupportContact({ config: { support } }: Pick<Ctx, 'config'>): CallOutput<'csid'> {
+export function getSupportContact({ config: { support } }: Pick<Ctx, 'config'>): PlayerCallOutput<'csid'> {
   if (support === null) return null;
   return support.handle === undefined ? support.id : `${support.id}#${support.handle}`;
 }
 
-type Figures = CallOutput<'guestAnalysis'>;
-const FIGURES_MS = 5000;
-const cachedFigures = new WeakMap<Db, { readonly until: Instant; readonly value: Promise<Figures> }>();
+type PublicSiteFigures = PlayerCallOutput<'guestAnalysis'>;
+const VISITOR_FIGURES_CACHE_MS = 5000;
+const cachedPublicSiteFigures = new WeakMap<
+  Db,
+  { readonly until: Instant; readonly value: Promise<PublicSiteFigures> }
+>();
 
 /** How many players exist and how many of them have won a round or a bet, counted at most five seconds ago. */
-export function getGuestAnalysis(ctx: Ctx, doors: Pick<ViewSources, 'games' | 'bets'>): Promise<Figures> {
-  const known = cachedFigures.get(ctx.db);
+export function getPublicSiteFigures(
+  ctx: Ctx,
+  doors: Pick<PlayerViewSources, 'games' | 'bets'>,
+): Promise<PublicSiteFigures> {
+  const known = cachedPublicSiteFigures.get(ctx.db);
   if (known !== undefined && ctx.now() < known.until) return known.value;
-  const value = countFigures(ctx.db.views, doors);
-  cachedFigures.set(ctx.db, { until: ctx.now() + FIGURES_MS, value });
+  const value = countFiguresShownToVisitors(ctx.db.views, doors);
+  cachedPublicSiteFigures.set(ctx.db, { until: ctx.now() + VISITOR_FIGURES_CACHE_MS, value });
   // A failed count is not kept: the next caller counts again, and this one gets the error from `value`.
-  value.catch(() => cachedFigures.delete(ctx.db));
+  value.catch(() => cachedPublicSiteFigures.delete(ctx.db));
   return value;
 }
 
-async function countFigures(reader: Reader, { games, bets }: Pick<ViewSources, 'games' | 'bets'>): Promise<Figures> {
+async function countFiguresShownToVisitors(
+  reader: SqlReader,
+  { games, bets }: Pick<PlayerViewSources, 'games' | 'bets'>,
+): Promise<PublicSiteFigures> {
   const [number, ...winners] = await Promise.all([countPlayers(reader), games.winners(reader), bets.winners(reader)]);
-  return { number, amount: await countPlayersAmong(reader, [...new Set(winners.flat())]) };
+  return { number, amount: await countRealPlayersAmongIds(reader, [...new Set(winners.flat())]) };
 }
 
-const DEFAULT_LIMIT = 20;
+const DEFAULT_RECORD_PAGE_SIZE = 20;
 /** Above every id, and still in the range of the database. */
-const LAST_ID = Number.MAX_SAFE_INTEGER as Id;
+const LARGEST_RECORD_ID = Number.MAX_SAFE_INTEGER as Id;
 /** The last instant that an id can hold. */
-const LAST_INSTANT: Instant = Date.UTC(2095, 0, 1);
+const LAST_INSTANT_IN_ID: Instant = Date.UTC(2095, 0, 1);
 
 /** An instant of a request as a limit of ids, whatever number it is. */
-const toIdLimit = (at: Instant): Id => computeFirstIdAt(Math.min(LAST_INSTANT, Math.max(0, Math.ceil(at))));
+const toFirstIdAtOrAfter = (at: Instant): Id =>
+  computeFirstIdAt(Math.min(LAST_INSTANT_IN_ID, Math.max(0, Math.ceil(at))));
 
 /** A request for a page, as limits of ids. */
-interface PageRequest {
+interface WalletRecordPageRequest {
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
   readonly cursor?: Id | undefined;
@@ -155,15 +178,15 @@ interface PageRequest {
 }
 
 /** A page of what `read` finds, newest first, in [from, to) and before the cursor. */
-async function readPage<Item extends { readonly id: Id; readonly cursor?: Id }>(
-  request: PageRequest,
-  read: (page: wallet.RecordPage) => Promise<Item[]>,
+async function readWalletRecordPage<Item extends { readonly id: Id; readonly cursor?: Id }>(
+  request: WalletRecordPageRequest,
+  read: (page: wallet.WalletRecordPageBounds) => Promise<Item[]>,
 ): Promise<{ items: Item[]; nextCursor: Id | null }> {
-  const limit = request.limit ?? DEFAULT_LIMIT;
+  const limit = request.limit ?? DEFAULT_RECORD_PAGE_SIZE;
   const found = await read({
-    from: request.from === undefined ? (0 as Id) : toIdLimit(request.from),
-    to: request.to === undefined ? LAST_ID : toIdLimit(request.to),
-    before: request.cursor ?? LAST_ID,
+    from: request.from === undefined ? (0 as Id) : toFirstIdAtOrAfter(request.from),
+    to: request.to === undefined ? LARGEST_RECORD_ID : toFirstIdAtOrAfter(request.to),
+    before: request.cursor ?? LARGEST_RECORD_ID,
     limit: limit + 1,
   });
   const items = found.slice(0, limit);
@@ -172,8 +195,8 @@ async function readPage<Item extends { readonly id: Id; readonly cursor?: Id }>(
 }
 
 /** Several kinds of records as one, newest first: ids are time-ordered over all of them. */
-const mergeRecords =
-  (kinds: readonly ListRecords[]): ListRecords =>
+const mergeWalletRecordLists =
+  (kinds: readonly ListPlayerWalletRecords[]): ListPlayerWalletRecords =>
   async (reader, player, page) => {
     const pages = await Promise.all(kinds.map((kind) => kind(reader, player, page)));
     return pages
@@ -183,18 +206,18 @@ const mergeRecords =
   };
 
 /** A page of a player's records, newest first, in [from, to) and before the cursor. */
-export async function listRecords(
+export async function listPlayerRecords(
   ctx: Ctx,
-  doors: ViewSources,
+  doors: PlayerViewSources,
   player: PlayerId,
-  input: CallInput<'records'>,
-): Promise<CallOutput<'records'>> {
+  input: PlayerCallInput<'records'>,
+): Promise<PlayerCallOutput<'records'>> {
   if (input.from !== undefined && input.to !== undefined && input.to < input.from)
     throw new Refusal('badFields', {}, { fields: { to: 'periodReversed' } });
   const { games, bets, payments, promotions } = doors;
-  const deposits: ListRecords = (_, owner, page) => payments.listDeposits(ctx, owner, page);
-  const kinds: Readonly<Record<typeof input.kind, ListRecords>> = {
-    bill: mergeRecords([deposits, payments.listWithdrawals, payments.listTransfers, promotions.listAwards]),
+  const deposits: ListPlayerWalletRecords = (_, owner, page) => payments.listDeposits(ctx, owner, page);
+  const kinds: Readonly<Record<typeof input.kind, ListPlayerWalletRecords>> = {
+    bill: mergeWalletRecordLists([deposits, payments.listWithdrawals, payments.listTransfers, promotions.listAwards]),
     deposit: deposits,
     withdraw: payments.listWithdrawals,
     award: promotions.listAwards,
@@ -203,9 +226,9 @@ export async function listRecords(
     game: games.rounds,
     bet: bets.records,
   };
-  return readPage(input, (page) => kinds[input.kind](ctx.db.views, player, page));
+  return readWalletRecordPage(input, (page) => kinds[input.kind](ctx.db.views, player, page));
 }
 
 /** A page of a player's ledger, newest first. */
-export const listLedger = (ctx: Ctx, player: PlayerId, input: PageRequest) =>
-  readPage(input, (page) => wallet.readLedger(ctx.db.views, player, page));
+export const listPlayerLedgerEntries = (ctx: Ctx, player: PlayerId, input: WalletRecordPageRequest) =>
+  readWalletRecordPage(input, (page) => wallet.readPlayerLedgerPage(ctx.db.views, player, page));

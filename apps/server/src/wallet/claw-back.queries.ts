@@ -1,20 +1,20 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { type Row, type Statement, sql } from '../platform/db/db.ts';
-import type { BonusEnd } from './ledger/wallet-state.ts';
+import { type Row, type SqlStatement, sql } from '../platform/db/db.ts';
+import type { BonusEndReason } from './ledger/wallet-state.ts';
 
 /** The turnover requirement of an order. It is met when the wallet's `turnFilled` reaches `upto`. */
-export interface TurnoverRow extends Row {
+export interface TurnoverRequirementRow extends Row {
   readonly required: Centavos;
   readonly upto: Centavos;
 }
 
 /** The turnover requirement of an order; the caller has locked the player. No row once all of it was taken back. */
-export const selectTurnover = (player: PlayerId, order: Id): Statement<TurnoverRow> =>
+export const selectTurnoverRequirementByOrder = (player: PlayerId, order: Id): SqlStatement<TurnoverRequirementRow> =>
   sql('turnover found', 'select required, upto from turnover where player = $1 and id = $2', player, order);
 
 /** Subtracts an amount from the requirement of an order, and deletes the requirement when nothing is left of it. */
-export const updateTurnoverRequired = (player: PlayerId, order: Id, amount: Centavos): Statement =>
+export const updateTurnoverRequired = (player: PlayerId, order: Id, amount: Centavos): SqlStatement =>
   sql(
     'turnover lowered',
     `with gone as (delete from turnover where player = $1 and id = $2 and required = $3)
@@ -29,7 +29,7 @@ export const updateTurnoverRequired = (player: PlayerId, order: Id, amount: Cent
 /** The bonus that holds a gift, and how it ended. */
 export interface GiftRow extends Row {
   readonly bonus: Id;
-  readonly state: 'open' | BonusEnd;
+  readonly state: 'open' | BonusEndReason;
   /** The amount that became cash or was given up when the bonus ended. */
   readonly ended_with: Centavos;
   readonly grant: Id;
@@ -41,11 +41,16 @@ export interface GiftRow extends Row {
 }
 
 /** Marks a bonus as containing no gift any more, so that another gift may be granted. */
-export const updateClawedBackGift = (player: PlayerId, bonus: Id): Statement =>
+export const updateGiftAsClawedBack = (player: PlayerId, bonus: Id): SqlStatement =>
   sql('gift gone', 'update bonus set gift = false where player = $1 and id = $2', player, bonus);
 
 /** Counts what a claw-back takes of a grant. */
-export const updateGrantTaken = (player: PlayerId, grant: Id, amount: Centavos, required: Centavos): Statement =>
+export const updateGrantClawedBackAmounts = (
+  player: PlayerId,
+  grant: Id,
+  amount: Centavos,
+  required: Centavos,
+): SqlStatement =>
   sql(
     'grant taken back',
     `update bonus_grant set amount_taken = amount_taken + $3::bigint, required_taken = required_taken + $4::bigint
@@ -57,7 +62,7 @@ export const updateGrantTaken = (player: PlayerId, grant: Id, amount: Centavos, 
   );
 
 /** The gift that was granted for an order of this offer group. */
-export const selectGift = (player: PlayerId, offerGroup: string, order: Id): Statement<GiftRow> =>
+export const selectDepositGiftBonus = (player: PlayerId, offerGroup: string, order: Id): SqlStatement<GiftRow> =>
   sql(
     'gift found',
     `select b.id as bonus, b.state, b.ended_with, g.id as grant, g.amount, g.required,

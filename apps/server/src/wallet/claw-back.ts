@@ -1,8 +1,8 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { add, type Centavos, min, scale, subtract, ZERO } from '@arara/money';
+import { addCentavos, type Centavos, minCentavos, scaleCentavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { endBonus, reduceBonus } from './bonuses/bonuses.ts';
+import { endOpenBonus, reduceBonus } from './bonuses/bonuses.ts';
 import type { WalletState } from './ledger/wallet-state.ts';
 import { bookTransfers } from './ledger/save-wallets.ts';
 import * as queries from './claw-back.queries.ts';
@@ -28,19 +28,21 @@ export async function clawBackDeposit(
   state: WalletState,
   input: { amount: Centavos; ref: Id; order: Id },
 ): Promise<WalletState> {
-  const main = min(state.main, input.amount);
-  const [requirement] = await tx.query(queries.selectTurnover(state.player, input.order));
+  const main = minCentavos(state.main, input.amount);
+  const [requirement] = await tx.query(queries.selectTurnoverRequirementByOrder(state.player, input.order));
   const releasedRequirement =
-    requirement === undefined ? ZERO : min(openRequirement(requirement, state.turnFilled), input.amount);
+    requirement === undefined
+      ? ZERO_CENTAVOS
+      : minCentavos(computeOpenTurnoverRequirement(requirement, state.turnFilled), input.amount);
   const after = await bookTransfers(
     tx,
     ctx,
     state,
     [
       { kind: 'clawback', from: 'main', to: 'psp', amount: main, ref: input.ref },
-      { kind: 'clawback', from: 'receivable', to: 'psp', amount: subtract(input.amount, main), ref: input.ref },
+      { kind: 'clawback', from: 'receivable', to: 'psp', amount: subtractCentavos(input.amount, main), ref: input.ref },
     ],
-    (moved) => ({ ...moved, turnRequired: subtract(moved.turnRequired, releasedRequirement) }),
+    (moved) => ({ ...moved, turnRequired: subtractCentavos(moved.turnRequired, releasedRequirement) }),
   );
   if (releasedRequirement > 0)
     await tx.query(queries.updateTurnoverRequired(state.player, input.order, releasedRequirement));
@@ -51,9 +53,9 @@ export async function clawBackDeposit(
  * The part of one turnover requirement that is not wagered yet. Stakes fill the requirements in the order in which they were
  * made.
  */
-function openRequirement(requirement: queries.TurnoverRow, filled: Centavos): Centavos {
-  const beyond = subtract(requirement.upto, filled);
-  return beyond > 0 ? min(requirement.required, beyond) : ZERO;
+function computeOpenTurnoverRequirement(requirement: queries.TurnoverRequirementRow, filled: Centavos): Centavos {
+  const beyond = subtractCentavos(requirement.upto, filled);
+  return beyond > 0 ? minCentavos(requirement.required, beyond) : ZERO_CENTAVOS;
 }
 
 /** A part of a deposit that the bank takes back: `clawedBack` of `paid`, after `before` was taken earlier. */
@@ -67,8 +69,11 @@ export interface ClawBack {
  * The share of an amount that belongs to the part of its deposit that is taken back. The shares of all parts add up to the
  * whole amount.
  */
-function proportionalShare(total: Centavos, { paid, before, clawedBack: back }: ClawBack): Centavos {
-  return subtract(scale(total, add(before, back), paid, 'down'), scale(total, before, paid, 'down'));
+function computeClawBackShare(total: Centavos, { paid, before, clawedBack: back }: ClawBack): Centavos {
+  return subtractCentavos(
+    scaleCentavos(total, addCentavos(before, back), paid, 'down'),
+    scaleCentavos(total, before, paid, 'down'),
+  );
 }
 
 /**
@@ -83,27 +88,27 @@ export async function clawBackGift(
   state: WalletState,
   input: { offerGroup: string; order: Id; clawBack: ClawBack },
 ): Promise<WalletState> {
-  const [gift] = await tx.query(queries.selectGift(state.player, input.offerGroup, input.order));
+  const [gift] = await tx.query(queries.selectDepositGiftBonus(state.player, input.offerGroup, input.order));
   if (gift === undefined) return state;
   if (gift.bonus === state.bonusId) {
     const { paid, before, clawedBack: back } = input.clawBack;
     const [amount, required] = [
-      proportionalShare(gift.amount, input.clawBack),
-      proportionalShare(gift.required, input.clawBack),
+      computeClawBackShare(gift.amount, input.clawBack),
+      computeClawBackShare(gift.required, input.clawBack),
     ];
-    await tx.query(queries.updateGrantTaken(state.player, gift.grant, amount, required));
-    if (amount >= gift.bonus_granted) return endBonus(tx, ctx, state, 'forfeited');
-    if (add(before, back) >= paid) await tx.query(queries.updateClawedBackGift(state.player, gift.bonus));
+    await tx.query(queries.updateGrantClawedBackAmounts(state.player, gift.grant, amount, required));
+    if (amount >= gift.bonus_granted) return endOpenBonus(tx, ctx, state, 'forfeited');
+    if (addCentavos(before, back) >= paid) await tx.query(queries.updateGiftAsClawedBack(state.player, gift.bonus));
     const { bonus_granted: granted, bonus_required: allRequired } = gift;
     return reduceBonus(tx, ctx, state, { amount, granted, required, allRequired, ref: input.order });
   }
   if (gift.state !== 'released') return state;
-  const amount = proportionalShare(min(gift.amount, gift.ended_with), input.clawBack);
-  const main = min(state.main, amount);
+  const amount = computeClawBackShare(minCentavos(gift.amount, gift.ended_with), input.clawBack);
+  const main = minCentavos(state.main, amount);
   const entry = { kind: 'gift-clawback', to: 'bonusExpense', ref: input.order } as const;
   return bookTransfers(tx, ctx, state, [
     { ...entry, from: 'main', amount: main },
-    { ...entry, from: 'receivable', amount: subtract(amount, main) },
+    { ...entry, from: 'receivable', amount: subtractCentavos(amount, main) },
   ]);
 }
 

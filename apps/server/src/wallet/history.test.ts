@@ -1,6 +1,6 @@
 import type { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -192,7 +192,7 @@ describe.skipIf(!onServer)('histories', () => {
   test('whatever a player does, on both nodes, at once and again, the ledger agrees with a simple model of it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(steps, { maxCommands: 30, size: 'max' }), async (history) => {
-        const player = await nodes.one.createPlayer(centavos(0));
+        const player = await nodes.one.createPlayer(toCentavos(0));
         await nodes.one.games.getFairness(player);
         showDay(nodes, 0);
         const book: Book = { main: 0n, withdrawing: 0n, required: 0n, filled: 0n, nonce: 0, answers: new Map() };
@@ -205,14 +205,14 @@ describe.skipIf(!onServer)('histories', () => {
 
   test('the audit names every row that is changed by hand in the database', async () => {
     proves('A-069');
-    const player = await nodes.one.createPlayer(centavos(10_000));
+    const player = await nodes.one.createPlayer(toCentavos(10_000));
     for (let n = 0; n < 4; n++) await bet(nodes.one.games, player, `teeth ${n}`, 100, EVEN_BET);
     const bonus = {
       kind: 'bonus-grant',
       source: 'test',
       gift: false,
-      amount: centavos(50),
-      required: centavos(9_999_999),
+      amount: toCentavos(50),
+      required: toCentavos(9_999_999),
     } as const;
     const { ctx, db } = nodes.one;
     await db.tx('bonus', async (tx) =>

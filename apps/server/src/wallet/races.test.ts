@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   bet,
@@ -66,7 +66,7 @@ describe.skipIf(!onServer)('two nodes at once', () => {
   });
   afterAll(() => nodes?.close());
 
-  const purse = (amount: number) => nodes.one.createPlayer(centavos(amount));
+  const purse = (amount: number) => nodes.one.createPlayer(toCentavos(amount));
   const left: Left = async (player) => {
     const rounds = await nodes.queryRows<{ won: number }>(
       `select coalesce(sum(payout), 0)::bigint as won from round where player = ${player}`,

@@ -1,31 +1,38 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { centavos, ZERO } from '@arara/money';
+import { toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { permitStake } from '../../test/wallet-state.ts';
 import {
-  type Account,
-  houseAccounts,
-  type PlayerAccount,
-  playerAccounts,
+  type LedgerAccount,
+  houseLedgerAccounts,
+  type PlayerLedgerAccount,
+  playerLedgerAccounts,
   type LedgerTransfer,
 } from './ledger/chart-of-accounts.ts';
 import {
-  applyTransfers,
-  noBonusSteps,
-  rollToDay,
+  applyLedgerTransfers,
+  noBonusStateChanges,
+  advanceWalletDay,
   computePlayableBalance,
   type WalletState,
 } from './ledger/wallet-state.ts';
-import { requireTurnover, computeRemainingTurnover } from './ledger/turnover.ts';
-import { unsettledStake, resettleStake, settleStake, splitStake, splitPayout, takeStake } from './stake-rules.ts';
+import { addRequiredTurnover, computeRemainingTurnover } from './ledger/turnover.ts';
+import {
+  unsettledStake,
+  resettleStake,
+  settleStake,
+  splitStake,
+  splitPayoutIntoMainAndBonus,
+  takeStake,
+} from './stake-rules.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const PLAYER = 7 as PlayerId;
 const BONUS = 9 as Id;
-const amount = fc.integer({ min: 0, max: 100_000_000_000 }).map(centavos);
-const positive = fc.integer({ min: 1, max: 100_000_000_000 }).map(centavos);
-const small = fc.integer({ min: 0, max: 300 }).map(centavos);
+const amount = fc.integer({ min: 0, max: 100_000_000_000 }).map(toCentavos);
+const positive = fc.integer({ min: 1, max: 100_000_000_000 }).map(toCentavos);
+const small = fc.integer({ min: 0, max: 300 }).map(toCentavos);
 const day = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map((d) => d.toISOString().slice(0, 10));
@@ -51,14 +58,14 @@ const state: fc.Arbitrary<WalletState> = fc
     ...fields,
     player: PLAYER,
     currency: 'BRL' as const,
-    receivable: ZERO,
-    turnRequired: centavos(fields.turnFilled + left),
+    receivable: ZERO_CENTAVOS,
+    turnRequired: toCentavos(fields.turnFilled + left),
     // Bonus money is of a bonus, and something of that is still to be wagered.
     bonusId: fields.bonus > 0 ? BONUS : null,
-    bonusLeft: fields.bonus > 0 ? fields.bonusLeft : ZERO,
-    bonusHeld: ZERO,
-    bonusSteps: noBonusSteps,
-    dayVoidedEarlier: ZERO,
+    bonusLeft: fields.bonus > 0 ? fields.bonusLeft : ZERO_CENTAVOS,
+    bonusHeld: ZERO_CENTAVOS,
+    bonusSteps: noBonusStateChanges,
+    dayVoidedEarlier: ZERO_CENTAVOS,
     dayMinutes: 0,
     lastMinute: 0,
     pair: null,
@@ -72,9 +79,9 @@ const ids = () => {
 };
 // A debt is made and repaid by re-settlement alone: tests of its own.
 const accounts = [
-  ...Object.keys(playerAccounts).filter((name) => name !== 'receivable'),
-  ...Object.keys(houseAccounts),
-] as Account[];
+  ...Object.keys(playerLedgerAccounts).filter((name) => name !== 'receivable'),
+  ...Object.keys(houseLedgerAccounts),
+] as LedgerAccount[];
 const transfer: fc.Arbitrary<LedgerTransfer> = fc
   .record({
     kind: fc.constantFrom('deposit', 'stake', 'payout', 'refund', 'withdrawal-hold'),
@@ -82,10 +89,10 @@ const transfer: fc.Arbitrary<LedgerTransfer> = fc
     amount: money,
     ref: fc.nat().map((n) => n as Id),
   })
-  .map(({ pair: [from, to], ...fields }) => ({ ...fields, from: from as Account, to: to as Account }));
+  .map(({ pair: [from, to], ...fields }) => ({ ...fields, from: from as LedgerAccount, to: to as LedgerAccount }));
 
-const playerAccountNames = Object.keys(playerAccounts) as PlayerAccount[];
-const isPlayerAccount = (account: Account): account is PlayerAccount => account in playerAccounts;
+const playerAccountNames = Object.keys(playerLedgerAccounts) as PlayerLedgerAccount[];
+const isPlayerAccount = (account: LedgerAccount): account is PlayerLedgerAccount => account in playerLedgerAccounts;
 
 describe('move', () => {
   test('every balance changes by the sum of its entries, each entry has the balance after it, and none falls below zero', () => {
@@ -93,8 +100,8 @@ describe('move', () => {
     fc.assert(
       fc.property(state, fc.array(transfer, { maxLength: 8 }), (before, transfers) => {
         // The oracle keeps its books in BigInt and stops at the first pot that would fall below zero.
-        const book = new Map<Account, bigint>(playerAccountNames.map((name) => [name, BigInt(before[name])]));
-        const balance = (account: Account) => book.get(account) ?? 0n;
+        const book = new Map<LedgerAccount, bigint>(playerAccountNames.map((name) => [name, BigInt(before[name])]));
+        const balance = (account: LedgerAccount) => book.get(account) ?? 0n;
         let refused = false;
         for (const { from, to, amount } of transfers) {
           if (isPlayerAccount(from) && balance(from) < BigInt(amount)) refused = true;
@@ -102,14 +109,14 @@ describe('move', () => {
           book.set(from, balance(from) - BigInt(amount));
           book.set(to, balance(to) + BigInt(amount));
         }
-        const moved = applyTransfers(before, transfers, ids());
+        const moved = applyLedgerTransfers(before, transfers, ids());
         expect(moved === undefined).toBe(refused);
         if (moved === undefined) return;
         for (const name of playerAccountNames) expect(BigInt(moved.state[name])).toBe(balance(name));
         expect([...book.values()].reduce((sum, amount) => sum + amount, 0n)).toBe(
           playerAccountNames.reduce((sum, name) => sum + BigInt(before[name]), 0n),
         );
-        const running = new Map<Account, bigint>(playerAccountNames.map((name) => [name, BigInt(before[name])]));
+        const running = new Map<LedgerAccount, bigint>(playerAccountNames.map((name) => [name, BigInt(before[name])]));
         for (const entry of moved.entries) {
           expect(entry.amount).toBeGreaterThan(0);
           expect(entry.from).not.toBe(entry.to);
@@ -137,9 +144,9 @@ describe('move', () => {
     fc.assert(
       fc.property(state, positive, (before, n) => {
         expect(() =>
-          applyTransfers(
+          applyLedgerTransfers(
             before,
-            [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(-n), ref: PLAYER }],
+            [{ kind: 'deposit', from: 'psp', to: 'main', amount: toCentavos(-n), ref: PLAYER }],
             ids(),
           ),
         ).toThrow(RangeError);
@@ -178,8 +185,8 @@ describe('a stake', () => {
   });
 
   test('one player’s permit does not take another’s money', () => {
-    const rich = { ...fc.sample(state, 1)[0], main: centavos(1000) } as WalletState;
-    expect(() => takeStake(rich, permitStake(8 as PlayerId, centavos(1)), { ref: PLAYER, newId: ids() })).toThrow();
+    const rich = { ...fc.sample(state, 1)[0], main: toCentavos(1000) } as WalletState;
+    expect(() => takeStake(rich, permitStake(8 as PlayerId, toCentavos(1)), { ref: PLAYER, newId: ids() })).toThrow();
   });
 });
 
@@ -190,7 +197,7 @@ describe('a payout', () => {
     proves('A-067');
     fc.assert(
       fc.property(split, money, (stakeSplit, payout) => {
-        const parts = splitPayout(payout, stakeSplit);
+        const parts = splitPayoutIntoMainAndBonus(payout, stakeSplit);
         expect(BigInt(parts.main) + BigInt(parts.bonus)).toBe(BigInt(payout));
         expect(BigInt(parts.bonus)).toBe(
           (BigInt(payout) * BigInt(stakeSplit.bonus)) / (BigInt(stakeSplit.main) + BigInt(stakeSplit.bonus)),
@@ -250,14 +257,14 @@ describe('turnover', () => {
     proves('A-068');
     fc.assert(
       fc.property(state, positive, fc.array(positive, { maxLength: 6 }), (before, required, stakes) => {
-        const { state: asked, mark } = requireTurnover(before, required);
+        const { state: asked, mark } = addRequiredTurnover(before, required);
         expect(computeRemainingTurnover(asked)).toBe(computeRemainingTurnover(before) + required);
         expect(mark).toBe(asked.turnRequired);
         let now = asked;
         for (const n of stakes) {
           const next = settleStake(now, {
-            split: { main: n, bonus: ZERO, bonusId: null },
-            payout: ZERO,
+            split: { main: n, bonus: ZERO_CENTAVOS, bonusId: null },
+            payout: ZERO_CENTAVOS,
             bonusPercent: 100,
             countedPercent: 100,
             ref: PLAYER,
@@ -278,12 +285,12 @@ describe('a day', () => {
   test('a new day starts its counters at zero and touches no money; the same day changes nothing', () => {
     fc.assert(
       fc.property(state, day, (before, today) => {
-        const after = rollToDay(before, today);
+        const after = advanceWalletDay(before, today);
         const counters = [after.dayStaked, after.daySettledReal, after.dayPaid, after.dayDeposited];
         if (today > before.day) expect([after.day, ...counters]).toEqual([today, 0, 0, 0, 0]);
         const { day: _, dayStaked: _1, daySettledReal: _2, dayPaid: _3, dayDeposited: _4, ...rest } = after;
         expect(before).toMatchObject(rest);
-        expect(rollToDay(after, today)).toBe(after);
+        expect(advanceWalletDay(after, today)).toBe(after);
       }),
     );
   });
@@ -291,7 +298,7 @@ describe('a day', () => {
   test('a clock that steps back neither reopens a day that is over nor loses the counters of the current day', () => {
     fc.assert(
       fc.property(state, day, (before, today) => {
-        if (today < before.day) expect(rollToDay(before, today)).toBe(before);
+        if (today < before.day) expect(advanceWalletDay(before, today)).toBe(before);
       }),
     );
   });
@@ -309,13 +316,13 @@ describe('a sports stake settled by difference', () => {
       : {
           ...walletState,
           bonusId: BONUS,
-          bonusHeld: centavos(bonus),
-          bonusLeft: centavos(Math.max(1, walletState.bonusLeft)),
+          bonusHeld: toCentavos(bonus),
+          bonusLeft: toCentavos(Math.max(1, walletState.bonusLeft)),
         };
   const settlementChange = fc.oneof(
     fc.record({ as: fc.constant('settled' as const), payout: small }),
     fc.constant({ as: 'void' as const }),
-    fc.record({ as: fc.constant('open' as const), payout: fc.constant(ZERO) }),
+    fc.record({ as: fc.constant('open' as const), payout: fc.constant(ZERO_CENTAVOS) }),
   );
   const equity = (walletState: WalletState) => walletState.main + walletState.bonus + walletState.receivable;
 
@@ -323,7 +330,7 @@ describe('a sports stake settled by difference', () => {
     fc.assert(
       fc.property(state, split, fc.array(settlementChange, { minLength: 1, maxLength: 6 }), (any, stakeSplit, way) => {
         const before = holding(any, stakeSplit.bonus);
-        const staked = centavos(stakeSplit.main + stakeSplit.bonus);
+        const staked = toCentavos(stakeSplit.main + stakeSplit.bonus);
         const findPayout = (to: (typeof way)[number]) => ('payout' in to ? to.payout : staked);
         const walk = (steps: typeof way) => {
           let at = { state: before, settlement: unsettledStake };
@@ -370,15 +377,15 @@ describe('a sports stake settled by difference', () => {
   test('the missing amount becomes a debt, which the next credit to main repays first', () => {
     const poor = {
       ...(fc.sample(state, 1)[0] as WalletState),
-      main: centavos(30),
-      bonus: ZERO,
+      main: toCentavos(30),
+      bonus: ZERO_CENTAVOS,
       bonusId: null,
-      bonusLeft: ZERO,
+      bonusLeft: ZERO_CENTAVOS,
     };
     const won = resettleStake(poor, {
-      split: { main: centavos(100), bonus: ZERO, bonusId: null },
+      split: { main: toCentavos(100), bonus: ZERO_CENTAVOS, bonusId: null },
       from: unsettledStake,
-      to: { as: 'settled', payout: centavos(190) },
+      to: { as: 'settled', payout: toCentavos(190) },
       kind: 'payout',
       bonusPercent: 100,
       countedPercent: 100,
@@ -386,15 +393,15 @@ describe('a sports stake settled by difference', () => {
       newId: ids(),
     });
     expect(won.state.main).toBe(220);
-    const spent = applyTransfers(
+    const spent = applyLedgerTransfers(
       won.state,
-      [{ kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: centavos(200), ref: PLAYER }],
+      [{ kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount: toCentavos(200), ref: PLAYER }],
       ids(),
     );
     const back = resettleStake((spent as { state: WalletState }).state, {
-      split: { main: centavos(100), bonus: ZERO, bonusId: null },
+      split: { main: toCentavos(100), bonus: ZERO_CENTAVOS, bonusId: null },
       from: won.settlement,
-      to: { as: 'settled', payout: ZERO },
+      to: { as: 'settled', payout: ZERO_CENTAVOS },
       kind: 'resettlement',
       bonusPercent: 100,
       countedPercent: 100,
@@ -402,15 +409,15 @@ describe('a sports stake settled by difference', () => {
       newId: ids(),
     });
     expect([back.state.main, back.state.receivable]).toEqual([0, -170]);
-    const paid = applyTransfers(
+    const paid = applyLedgerTransfers(
       back.state,
-      [{ kind: 'deposit', from: 'psp', to: 'main', amount: centavos(100), ref: PLAYER }],
+      [{ kind: 'deposit', from: 'psp', to: 'main', amount: toCentavos(100), ref: PLAYER }],
       ids(),
     );
     expect([paid?.state.main, paid?.state.receivable, paid?.entries.at(-1)?.kind]).toEqual([0, -70, 'repayment']);
-    const more = applyTransfers(
+    const more = applyLedgerTransfers(
       (paid as { state: WalletState }).state,
-      [{ kind: 'payout', from: 'games', to: 'main', amount: centavos(100), ref: PLAYER }],
+      [{ kind: 'payout', from: 'games', to: 'main', amount: toCentavos(100), ref: PLAYER }],
       ids(),
     );
     expect([more?.state.main, more?.state.receivable]).toEqual([30, 0]);

@@ -1,25 +1,25 @@
-import type { NewId } from '../context.ts';
+import type { GenerateId } from '../context.ts';
 import type { Id } from '@arara/contract/protocol/fields';
-import { add, type Centavos, min, scale, subtract, ZERO } from '@arara/money';
-import { computeCountedPart, fillTurnover } from '@arara/promotions/turnover';
+import { addCentavos, type Centavos, minCentavos, scaleCentavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
+import { computeTurnoverOfStake, fillTurnover } from '@arara/promotions/turnover';
 import {
   endBonusIfDone,
-  type ClosedBonuses,
-  countHeldStake,
-  isPartOfOpenBonus,
-  payParts,
-  takeBackParts,
+  type ClosedBonusesById,
+  changeHeldBonusStakeInWallet,
+  isBonusIncludedInOpenBonus,
+  payOutMainAndBonusParts,
+  takeBackMainAndBonusParts,
 } from './bonuses/bonus-rules.ts';
-import { readIdInstant } from '../platform/ids.ts';
+import { readInstantFromId } from '../platform/ids.ts';
 import type { EntryKind } from './ledger/chart-of-accounts.ts';
-import type { Permit } from './ledger/permit.ts';
-import { toTurnover } from './ledger/turnover.ts';
+import type { ProtectionPermit } from './ledger/permit-type.ts';
+import { toTurnoverRequirements } from './ledger/turnover.ts';
 import {
-  applyTransfers,
-  countMinute,
-  countVoid,
+  applyLedgerTransfers,
+  countPlayedMinuteInWallet,
+  countVoidedStakeInDayTotals,
   type LedgerChange,
-  type MoneyParts,
+  type MainAndBonusAmounts,
   computePlayableBalance,
   type StakeSplit,
   type WalletState,
@@ -28,8 +28,8 @@ import {
 /** Splits a stake: main money first, then bonus money. Undefined when both together are not enough. */
 export function splitStake(state: WalletState, stake: Centavos): StakeSplit | undefined {
   if (computePlayableBalance(state) < stake) return undefined;
-  const main = min(state.main, stake);
-  const bonus = subtract(stake, main);
+  const main = minCentavos(state.main, stake);
+  const bonus = subtractCentavos(stake, main);
   return { main, bonus, bonusId: bonus === 0 ? null : state.bonusId };
 }
 
@@ -37,22 +37,25 @@ export function splitStake(state: WalletState, stake: Centavos): StakeSplit | un
  * Splits a payout in the proportion of its stake: the bonus part is rounded down, the rest goes to main, so that the sum is
  * exact.
  */
-export function splitPayout(payout: Centavos, stake: MoneyParts): MoneyParts {
-  const bonus = stake.bonus === 0 ? ZERO : scale(payout, stake.bonus, add(stake.main, stake.bonus), 'down');
-  return { main: subtract(payout, bonus), bonus };
+export function splitPayoutIntoMainAndBonus(payout: Centavos, stake: MainAndBonusAmounts): MainAndBonusAmounts {
+  const bonus =
+    stake.bonus === 0
+      ? ZERO_CENTAVOS
+      : scaleCentavos(payout, stake.bonus, addCentavos(stake.main, stake.bonus), 'down');
+  return { main: subtractCentavos(payout, bonus), bonus };
 }
 
 /** Takes a stake, main money first. Undefined when the balance is not enough. */
 export function takeStake(
   state: WalletState,
-  permit: Permit<'stake'>,
-  input: { ref: Id; newId: NewId; house?: 'games' | 'sports' },
+  permit: ProtectionPermit<'stake'>,
+  input: { ref: Id; newId: GenerateId; house?: 'games' | 'sports' },
 ): (LedgerChange & { readonly split: StakeSplit }) | undefined {
   const { house = 'games' } = input;
   if (permit.player !== state.player) throw new Error('a permit of another player');
   const split = splitStake(state, permit.amount);
   if (split === undefined) return undefined;
-  const moved = applyTransfers(
+  const moved = applyLedgerTransfers(
     state,
     [
       { kind: 'stake', from: 'main', to: house, amount: split.main, ref: input.ref },
@@ -61,16 +64,16 @@ export function takeStake(
     input.newId,
   );
   if (moved === undefined) return undefined;
-  const held = countHeldStake(moved.state, split, 'waits');
-  const counted = { ...held, dayStaked: add(held.dayStaked, permit.amount) };
-  return { split, entries: moved.entries, state: countMinute(counted, permit.at) };
+  const held = changeHeldBonusStakeInWallet(moved.state, split, 'waits');
+  const counted = { ...held, dayStaked: addCentavos(held.dayStaked, permit.amount) };
+  return { split, entries: moved.entries, state: countPlayedMinuteInWallet(counted, permit.at) };
 }
 
 /**
  * How much of a stake counts, in percent: `bonusPercent` for the bonus's turnover, `countedPercent` for milestones and VIP
  * levels.
  */
-export interface StakeWeights {
+export interface StakeTurnoverWeights {
   readonly bonusPercent: number;
   readonly countedPercent: number;
 }
@@ -78,24 +81,30 @@ export interface StakeWeights {
 /** Settles a stake that was taken: pays in the proportion of the stake, counts it, and ends the bonus if it is finished now. */
 export function settleStake(
   state: WalletState,
-  input: { split: StakeSplit; payout: Centavos; ref: Id; newId: NewId; closedBonuses?: ClosedBonuses } & StakeWeights,
+  input: {
+    split: StakeSplit;
+    payout: Centavos;
+    ref: Id;
+    newId: GenerateId;
+    closedBonuses?: ClosedBonusesById;
+  } & StakeTurnoverWeights,
 ): LedgerChange {
   const { split, ref, newId } = input;
   const closed = input.closedBonuses === undefined ? {} : { closedBonuses: input.closedBonuses };
   const parts = { split, house: 'games', kind: 'payout', ref, newId, ...closed } as const;
-  const moved = payParts(state, splitPayout(input.payout, split), parts);
-  const staked = add(split.main, split.bonus);
-  const { toMain, toBonus } = fillTurnover(toTurnover(moved.state), {
+  const moved = payOutMainAndBonusParts(state, splitPayoutIntoMainAndBonus(input.payout, split), parts);
+  const staked = addCentavos(split.main, split.bonus);
+  const { toMain, toBonus } = fillTurnover(toTurnoverRequirements(moved.state), {
     stake: staked,
     bonusPercent: input.bonusPercent,
   });
-  const done = countHeldStake(moved.state, split, 'done', input.closedBonuses);
+  const done = changeHeldBonusStakeInWallet(moved.state, split, 'done', input.closedBonuses);
   const counted = {
     ...done,
-    turnFilled: add(done.turnFilled, toMain),
-    bonusLeft: subtract(done.bonusLeft, toBonus),
-    daySettledReal: add(done.daySettledReal, computeCountedPart(split.main, input.countedPercent)),
-    dayPaid: add(done.dayPaid, input.payout),
+    turnFilled: addCentavos(done.turnFilled, toMain),
+    bonusLeft: subtractCentavos(done.bonusLeft, toBonus),
+    daySettledReal: addCentavos(done.daySettledReal, computeTurnoverOfStake(split.main, input.countedPercent)),
+    dayPaid: addCentavos(done.dayPaid, input.payout),
   };
   return endBonusIfDone({ entries: moved.entries, state: counted }, newId);
 }
@@ -106,14 +115,14 @@ export function settleStake(
  */
 export function refundStake(
   state: WalletState,
-  input: { split: StakeSplit; ref: Id; newId: NewId; closedBonuses?: ClosedBonuses },
+  input: { split: StakeSplit; ref: Id; newId: GenerateId; closedBonuses?: ClosedBonusesById },
 ): LedgerChange {
   const { split, ref, newId } = input;
   const closed = input.closedBonuses === undefined ? {} : { closedBonuses: input.closedBonuses };
   const parts = { split, house: 'games', kind: 'refund', ref, newId, ...closed } as const;
-  const moved = payParts(state, { main: split.main, bonus: split.bonus }, parts);
-  const done = countHeldStake(moved.state, split, 'done', input.closedBonuses);
-  const counted = countVoid(done, add(split.main, split.bonus), readIdInstant(ref), 1);
+  const moved = payOutMainAndBonusParts(state, { main: split.main, bonus: split.bonus }, parts);
+  const done = changeHeldBonusStakeInWallet(moved.state, split, 'done', input.closedBonuses);
+  const counted = countVoidedStakeInDayTotals(done, addCentavos(split.main, split.bonus), readInstantFromId(ref), 1);
   return endBonusIfDone({ entries: moved.entries, state: counted }, newId);
 }
 
@@ -121,7 +130,7 @@ export function refundStake(
  * How a stake is settled that waits longer than a moment for its result: what was paid for it so far, and which turnover it
  * filled. `open`: no result yet; `settled`: it counts; `void`: it was refunded and counts for nothing.
  */
-export interface StakeSettlement {
+export interface SportStakeSettlement {
   readonly as: 'open' | 'settled' | 'void';
   readonly paid: Centavos;
   readonly turned: Centavos;
@@ -130,11 +139,11 @@ export interface StakeSettlement {
 }
 
 /** The settlement of a stake without a result. */
-export const unsettledStake: StakeSettlement = {
+export const unsettledStake: SportStakeSettlement = {
   as: 'open',
-  paid: ZERO,
-  turned: ZERO,
-  turnedBonus: ZERO,
+  paid: ZERO_CENTAVOS,
+  turned: ZERO_CENTAVOS,
+  turnedBonus: ZERO_CENTAVOS,
   turnedOf: null,
 };
 
@@ -148,42 +157,42 @@ export function resettleStake(
   state: WalletState,
   input: {
     split: StakeSplit;
-    from: StakeSettlement;
-    to: { as: StakeSettlement['as']; payout: Centavos };
+    from: SportStakeSettlement;
+    to: { as: SportStakeSettlement['as']; payout: Centavos };
     kind: EntryKind;
     ref: Id;
-    newId: NewId;
-    closedBonuses?: ClosedBonuses;
-  } & StakeWeights,
-): LedgerChange & { readonly settlement: StakeSettlement } {
+    newId: GenerateId;
+    closedBonuses?: ClosedBonusesById;
+  } & StakeTurnoverWeights,
+): LedgerChange & { readonly settlement: SportStakeSettlement } {
   const { split, from, to } = input;
-  const staked = add(split.main, split.bonus);
-  const paidBefore = splitPayout(from.paid, split);
-  const paidAfter = splitPayout(to.payout, split);
+  const staked = addCentavos(split.main, split.bonus);
+  const paidBefore = splitPayoutIntoMainAndBonus(from.paid, split);
+  const paidAfter = splitPayoutIntoMainAndBonus(to.payout, split);
   const closed = input.closedBonuses === undefined ? {} : { closedBonuses: input.closedBonuses };
   const parts = { split, house: 'sports', kind: input.kind, ref: input.ref, newId: input.newId, ...closed } as const;
-  const subtractParts = (a: MoneyParts, b: MoneyParts): MoneyParts => ({
-    main: subtract(a.main, b.main),
-    bonus: subtract(a.bonus, b.bonus),
+  const subtractParts = (a: MainAndBonusAmounts, b: MainAndBonusAmounts): MainAndBonusAmounts => ({
+    main: subtractCentavos(a.main, b.main),
+    bonus: subtractCentavos(a.bonus, b.bonus),
   });
   const moved =
     to.payout >= from.paid
-      ? payParts(state, subtractParts(paidAfter, paidBefore), parts)
-      : takeBackParts(state, subtractParts(paidBefore, paidAfter), parts);
+      ? payOutMainAndBonusParts(state, subtractParts(paidAfter, paidBefore), parts)
+      : takeBackMainAndBonusParts(state, subtractParts(paidBefore, paidAfter), parts);
 
-  const counted = countTurnover(updateHeldStake(moved.state, input), input);
-  const countIfSettled = (settlement: { as: StakeSettlement['as'] }, amount: Centavos): Centavos =>
-    settlement.as === 'settled' ? amount : ZERO;
-  const real = computeCountedPart(split.main, input.countedPercent);
+  const counted = countStakeTurnover(changeHeldStakeAfterSettlement(moved.state, input), input);
+  const countIfSettled = (settlement: { as: SportStakeSettlement['as'] }, amount: Centavos): Centavos =>
+    settlement.as === 'settled' ? amount : ZERO_CENTAVOS;
+  const real = computeTurnoverOfStake(split.main, input.countedPercent);
   const { daySettledReal, dayPaid } = counted.state;
   const stakeCounted =
     (from.as === 'void') === (to.as === 'void')
       ? counted.state
-      : countVoid(counted.state, staked, readIdInstant(input.ref), to.as === 'void' ? 1 : -1);
+      : countVoidedStakeInDayTotals(counted.state, staked, readInstantFromId(input.ref), to.as === 'void' ? 1 : -1);
   const after = {
     ...stakeCounted,
-    daySettledReal: subtract(add(daySettledReal, countIfSettled(to, real)), countIfSettled(from, real)),
-    dayPaid: subtract(add(dayPaid, countIfSettled(to, to.payout)), countIfSettled(from, from.paid)),
+    daySettledReal: subtractCentavos(addCentavos(daySettledReal, countIfSettled(to, real)), countIfSettled(from, real)),
+    dayPaid: subtractCentavos(addCentavos(dayPaid, countIfSettled(to, to.payout)), countIfSettled(from, from.paid)),
   };
   return {
     ...endBonusIfDone({ entries: moved.entries, state: after }, input.newId),
@@ -191,45 +200,49 @@ export function resettleStake(
   };
 }
 
-type SettlementChange = {
+type StakeSettlementChange = {
   split: StakeSplit;
-  from: StakeSettlement;
-  to: { as: StakeSettlement['as'] };
-  closedBonuses?: ClosedBonuses;
+  from: SportStakeSettlement;
+  to: { as: SportStakeSettlement['as'] };
+  closedBonuses?: ClosedBonusesById;
 };
 
 /** Updates `bonusHeld` when a stake gets its first result or loses its result. */
-function updateHeldStake(state: WalletState, { split, from, to, closedBonuses }: SettlementChange): WalletState {
+function changeHeldStakeAfterSettlement(
+  state: WalletState,
+  { split, from, to, closedBonuses }: StakeSettlementChange,
+): WalletState {
   if ((from.as === 'open') === (to.as === 'open')) return state;
-  return countHeldStake(state, split, to.as === 'open' ? 'waits' : 'done', closedBonuses);
+  return changeHeldBonusStakeInWallet(state, split, to.as === 'open' ? 'waits' : 'done', closedBonuses);
 }
 
 /** Fills the turnover with a stake that counts now, or takes off what it filled when it no longer counts. */
-function countTurnover(
+function countStakeTurnover(
   state: WalletState,
-  { split, from, to, bonusPercent, closedBonuses }: SettlementChange & StakeWeights,
-): { state: WalletState; turned: Pick<StakeSettlement, 'turned' | 'turnedBonus' | 'turnedOf'> } {
+  { split, from, to, bonusPercent, closedBonuses }: StakeSettlementChange & StakeTurnoverWeights,
+): { state: WalletState; turned: Pick<SportStakeSettlement, 'turned' | 'turnedBonus' | 'turnedOf'> } {
   const { turned, turnedBonus, turnedOf } = from;
   if (to.as === 'settled' && from.as === 'settled') return { state, turned: { turned, turnedBonus, turnedOf } };
   if (to.as === 'settled') {
-    const stake = add(split.main, split.bonus);
-    const { toMain, toBonus } = fillTurnover(toTurnover(state), { stake, bonusPercent });
+    const stake = addCentavos(split.main, split.bonus);
+    const { toMain, toBonus } = fillTurnover(toTurnoverRequirements(state), { stake, bonusPercent });
     return {
       state: {
         ...state,
-        turnFilled: add(state.turnFilled, toMain),
-        bonusLeft: subtract(state.bonusLeft, toBonus),
+        turnFilled: addCentavos(state.turnFilled, toMain),
+        bonusLeft: subtractCentavos(state.bonusLeft, toBonus),
       },
       turned: { turned: toMain, turnedBonus: toBonus, turnedOf: toBonus === 0 ? null : state.bonusId },
     };
   }
-  const countedAgain = turnedOf !== null && isPartOfOpenBonus(state, turnedOf, closedBonuses) ? turnedBonus : ZERO;
+  const countedAgain =
+    turnedOf !== null && isBonusIncludedInOpenBonus(state, turnedOf, closedBonuses) ? turnedBonus : ZERO_CENTAVOS;
   return {
     state: {
       ...state,
-      turnFilled: subtract(state.turnFilled, turned),
-      bonusLeft: add(state.bonusLeft, countedAgain),
+      turnFilled: subtractCentavos(state.turnFilled, turned),
+      bonusLeft: addCentavos(state.bonusLeft, countedAgain),
     },
-    turned: { turned: ZERO, turnedBonus: ZERO, turnedOf: null },
+    turned: { turned: ZERO_CENTAVOS, turnedBonus: ZERO_CENTAVOS, turnedOf: null },
   };
 }

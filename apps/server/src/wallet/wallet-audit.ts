@@ -1,52 +1,53 @@
 import {
   type AuditFinding,
   type PagedCheck,
-  type PlayerPiece,
-  type ProofReader,
-  runPagedChecks,
+  type PlayerIdRange,
+  type AuditProofSqlReader,
+  runPagedAuditChecks,
 } from '../platform/audit/proof.ts';
-import { type Reader, type Row, type Statement, sql } from '../platform/db/db.ts';
-import { bonusChecks } from './bonuses/bonuses-audit.ts';
-import { houseAccounts, playerAccounts } from './ledger/chart-of-accounts.ts';
+import { type SqlReader, type Row, type SqlStatement, sql } from '../platform/db/db.ts';
+import { bonusAuditChecks } from './bonuses/bonuses-audit.ts';
+import { houseLedgerAccounts, playerLedgerAccounts } from './ledger/chart-of-accounts.ts';
 
 /** The bounds of a piece. The entries decide: a few players of a long history are as much work as thousands of newcomers. */
-const PLAYERS_PER_PIECE = 2000;
-const ENTRIES_PER_PIECE = 25_000;
+const MAX_PLAYERS_PER_AUDIT_PIECE = 2000;
+const MAX_ENTRIES_PER_AUDIT_PIECE = 25_000;
 /** The entries of so many wallets are counted at once. */
-const WALLETS_PER_COUNT = 200;
+const WALLETS_PER_ENTRY_COUNT_QUERY = 200;
 
 /** The next wallets with the number of their entries, counted up to the bound of a piece. */
-const selectEntryCounts = (after: number): Statement<{ player: number; entries: number }> =>
+const selectEntryCounts = (after: number): SqlStatement<{ player: number; entries: number }> =>
   sql(
     'audit entry counts',
     `select w.player, (
-       select count(*) from (select from entry where player = w.player limit ${ENTRIES_PER_PIECE}) e
+       select count(*) from (select from entry where player = w.player limit ${MAX_ENTRIES_PER_AUDIT_PIECE}) e
      )::int as entries
-     from wallet w where w.player > $1 order by w.player limit ${WALLETS_PER_COUNT}`,
+     from wallet w where w.player > $1 order by w.player limit ${WALLETS_PER_ENTRY_COUNT_QUERY}`,
     after,
   );
 
 /** All players in pieces of few players and few entries. A player whose entries alone are more is a piece of their own. */
-export async function listPlayerPieces(reader: Reader): Promise<PlayerPiece[]> {
-  const pieces: PlayerPiece[] = [];
+export async function listPlayerIdRangesToAudit(reader: SqlReader): Promise<PlayerIdRange[]> {
+  const pieces: PlayerIdRange[] = [];
   let piece = { after: -1, to: -1, players: 0, entries: 0 };
   for (;;) {
     const counts = await reader.query(selectEntryCounts(piece.to));
     for (const { player, entries } of counts) {
-      const isFull = piece.players >= PLAYERS_PER_PIECE || piece.entries + entries > ENTRIES_PER_PIECE;
+      const isFull =
+        piece.players >= MAX_PLAYERS_PER_AUDIT_PIECE || piece.entries + entries > MAX_ENTRIES_PER_AUDIT_PIECE;
       if (isFull && piece.players > 0) {
         pieces.push({ after: piece.after, to: piece.to });
         piece = { after: piece.to, to: piece.to, players: 0, entries: 0 };
       }
       piece = { after: piece.after, to: player, players: piece.players + 1, entries: piece.entries + entries };
     }
-    if (counts.length < WALLETS_PER_COUNT) break;
+    if (counts.length < WALLETS_PER_ENTRY_COUNT_QUERY) break;
   }
   if (piece.players > 0) pieces.push({ after: piece.after, to: piece.to });
   return pieces;
 }
 
-const checks: readonly PagedCheck[] = [
+const walletBalanceChecks: readonly PagedCheck[] = [
   {
     name: 'every balance is the sum of its postings',
     page: (after, to) =>
@@ -57,9 +58,10 @@ const checks: readonly PagedCheck[] = [
            where player > $1 and player <= $2 and account < 100 group by player, account
          ), kept as (
            select w.player, p.account, p.amount
-           from wallet w, lateral (values (${playerAccounts.main}, w.main), (${playerAccounts.bonus}, w.bonus),
-             (${playerAccounts.withdrawing}, w.withdrawing), (${playerAccounts.agent}, w.agent),
-             (${playerAccounts.receivable}, w.receivable)) p(account, amount)
+           from wallet w, lateral (values (${playerLedgerAccounts.main}, w.main), (${playerLedgerAccounts.bonus},
+           w.bonus),
+             (${playerLedgerAccounts.withdrawing}, w.withdrawing), (${playerLedgerAccounts.agent}, w.agent),
+             (${playerLedgerAccounts.receivable}, w.receivable)) p(account, amount)
            where w.player > $1 and w.player <= $2
          )
          select count(*) as checked,
@@ -117,10 +119,10 @@ const checks: readonly PagedCheck[] = [
         'audit afters',
         `select count(*) as checked, array_agg(format('player %s entry %s', player, id))
            filter (where (debit < 100) <> (debit_after is not null) or (credit < 100) <> (credit_after is not null)
-             or least(case when debit <> ${playerAccounts.receivable} then debit_after end,
-               case when credit <> ${playerAccounts.receivable} then credit_after end) < 0
-             or greatest(case when debit = ${playerAccounts.receivable} then debit_after end,
-               case when credit = ${playerAccounts.receivable} then credit_after end) > 0) as wrong
+             or least(case when debit <> ${playerLedgerAccounts.receivable} then debit_after end,
+               case when credit <> ${playerLedgerAccounts.receivable} then credit_after end) < 0
+             or greatest(case when debit = ${playerLedgerAccounts.receivable} then debit_after end,
+               case when credit = ${playerLedgerAccounts.receivable} then credit_after end) > 0) as wrong
          from entry where player > $1 and player <= $2`,
         after,
         to,
@@ -129,21 +131,21 @@ const checks: readonly PagedCheck[] = [
 ];
 
 /** Checks the wallets: balances against entries, bounds, and turnover against its requirements. */
-export const auditWallet = (reader: ProofReader): Promise<AuditFinding[]> =>
-  runPagedChecks(reader, listPlayerPieces, [...checks, ...bonusChecks]);
+export const auditWallet = (reader: AuditProofSqlReader): Promise<AuditFinding[]> =>
+  runPagedAuditChecks(reader, listPlayerIdRangesToAudit, [...walletBalanceChecks, ...bonusAuditChecks]);
 
-interface AccountSum extends Row {
+interface LedgerAccountSum extends Row {
   currency: string;
   account: number;
   amount: number;
 }
 
 /** Sums every account by currency, a piece of players at a time, so that no statement gets slower as the ledger grows. */
-async function sumAccounts(reader: ProofReader): Promise<AccountSum[]> {
-  const sums = new Map<string, AccountSum>();
-  const pieces = reader.pieces ?? (await listPlayerPieces(reader));
+async function sumLedgerAccounts(reader: AuditProofSqlReader): Promise<LedgerAccountSum[]> {
+  const sums = new Map<string, LedgerAccountSum>();
+  const pieces = reader.pieces ?? (await listPlayerIdRangesToAudit(reader));
   for (const [index, { after, to }] of pieces.entries()) {
-    const rows = await reader.query<AccountSum>(
+    const rows = await reader.query<LedgerAccountSum>(
       sql(
         'account sums',
         `select w.currency, p.account, sum(p.amount)::bigint as amount
@@ -171,9 +173,9 @@ export interface LedgerSums {
 }
 
 /** Sums the whole ledger. */
-export async function sumLedger(reader: ProofReader): Promise<LedgerSums> {
-  const sums = await sumAccounts(reader);
-  const names = new Map<number, string>(Object.entries(houseAccounts).map(([name, number]) => [number, name]));
+export async function sumWholeLedger(reader: AuditProofSqlReader): Promise<LedgerSums> {
+  const sums = await sumLedgerAccounts(reader);
+  const names = new Map<number, string>(Object.entries(houseLedgerAccounts).map(([name, number]) => [number, name]));
   return {
     house: sums
       .filter(({ account }) => account >= 100)

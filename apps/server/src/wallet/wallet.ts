@@ -1,25 +1,25 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { add, type Centavos, subtract, ZERO } from '@arara/money';
+import { addCentavos, type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
-import type { Reader, Tx } from '../platform/db/db.ts';
+import type { SqlReader, Tx } from '../platform/db/db.ts';
 import { turnoverSources } from './ledger/chart-of-accounts.ts';
 import { computePlayableBalance, type WalletState } from './ledger/wallet-state.ts';
 import { bookTransfers } from './ledger/save-wallets.ts';
 import * as queries from './ledger/ledger.queries.ts';
-import { computeRemainingTurnover, requireTurnover } from './ledger/turnover.ts';
+import { computeRemainingTurnover, addRequiredTurnover } from './ledger/turnover.ts';
 
-export type { RecordPage } from './ledger/page.ts';
+export type { WalletRecordPageBounds } from './ledger/page.ts';
 export type { LedgerChange, StakeSplit, WalletState } from './ledger/wallet-state.ts';
 export { computePlayableBalance } from './ledger/wallet-state.ts';
 export {
-  type DueBonus,
+  type ExpiredBonusRow,
   listExpiredBonuses,
   listBonuses,
   buildBonusEndedFacts,
   findBonus,
-  endBonus,
+  endOpenBonus,
   selectClosedBonuses,
   toClosedBonuses,
   grantBonus,
@@ -27,41 +27,41 @@ export {
   findOpenBonus,
   findClosedBonusKeys,
 } from './bonuses/bonuses.ts';
-export type { StakeSettlement } from './stake-rules.ts';
+export type { SportStakeSettlement } from './stake-rules.ts';
 export { unsettledStake, refundStake, resettleStake, settleStake, takeStake } from './stake-rules.ts';
-export type { ClosedBonuses } from './bonuses/bonus-rules.ts';
-export type { Entry, HouseAccount, EntryKind } from './ledger/chart-of-accounts.ts';
-export { houseAccounts, entryKinds, playerAccounts } from './ledger/chart-of-accounts.ts';
+export type { ClosedBonusesById } from './bonuses/bonus-rules.ts';
+export type { WalletLedgerEntry, HouseLedgerAccount, EntryKind } from './ledger/chart-of-accounts.ts';
+export { houseLedgerAccounts, entryKinds, playerLedgerAccounts } from './ledger/chart-of-accounts.ts';
 export { creditAward } from './ledger/credit-award.ts';
-export { listBalanceRecords, readLedger, readWallet } from './statement/ledger-page.ts';
-export { auditWallet, type LedgerSums, listPlayerPieces, sumLedger } from './wallet-audit.ts';
-export { transferBetween, type WalletTransfer } from './ledger/transfer-between.ts';
-export { type Posting, type AccountStatement, readStatement } from './statement/statement.ts';
+export { listBalanceRecords, readPlayerLedgerPage, readWallet } from './statement/ledger-page.ts';
+export { auditWallet, type LedgerSums, listPlayerIdRangesToAudit, sumWholeLedger } from './wallet-audit.ts';
+export { transferBetweenWallets, type TransferWallets } from './ledger/transfer-between.ts';
+export { type StatementPosting, type AccountStatement, readAccountStatement } from './statement/statement.ts';
 export {
-  holdPaidWithdrawal,
+  holdLostWithdrawalPaidByBank,
   holdWithdrawal,
-  payWithdrawal,
-  releaseWithdrawal,
-  returnWithdrawal,
+  bookWithdrawalPaid,
+  releaseWithdrawalHold,
+  bookWithdrawalReturned,
 } from './ledger/withdrawal-hold.ts';
-export { selectWalletDays, toWalletDay, type WalletDay } from './ledger/ledger.queries.ts';
-export type { Permit, PermitKind, SessionPermit } from './ledger/permit.ts';
-export { countMinutesThrough } from './ledger/wallet-state.ts';
-export { visitPlayers } from './ledger/visit-players.ts';
-export { saveWallets, rollToToday } from './ledger/save-wallets.ts';
+export { selectWalletDayTotals, toWalletDayTotals, type WalletDayTotals } from './ledger/ledger.queries.ts';
+export type { ProtectionPermit, PermitKind, SessionPermit } from './ledger/permit-type.ts';
+export { addPlayedMinutesToWalletState } from './ledger/wallet-state.ts';
+export { visitPlayerIdRanges } from './ledger/visit-players.ts';
+export { saveWallets, advanceWalletToToday } from './ledger/save-wallets.ts';
 export {
-  selectSeedUse,
-  selectSeedUses,
-  selectSeedUsersAfter,
-  updateSeedUse,
-  updateSeedUses,
+  selectSeedPairUse,
+  selectSeedPairUses,
+  selectPlayersWithOlderSeedPairs,
+  updateSeedPairUse,
+  updateSeedPairsInUse,
 } from './ledger/seed-use.ts';
-export { type BankEntry, readBankEntries } from './statement/bank-entries.ts';
-export { listGameStakes, listGameWinners } from './statement/game-stakes.ts';
+export { type BankLedgerEntry, readLedgerEntriesByBankReference } from './statement/bank-entries.ts';
+export { listGameStakeRefs, listGameWinners } from './statement/game-stakes.ts';
 export { bookBankFee, clawBackDeposit, clawBackGift, bookDepositRefund, type ClawBack } from './claw-back.ts';
 
 /** Opens a wallet at zero, in the transaction that opens its account. */
-export async function openWallet(
+export async function createWalletForPlayer(
   tx: Tx,
   ctx: Pick<Ctx, 'now'>,
   player: PlayerId,
@@ -75,7 +75,7 @@ export async function openWallet(
  * has no wallet.
  */
 export async function lockWallet(tx: Tx, player: PlayerId): Promise<WalletState> {
-  const [row] = await tx.query(queries.lockWallets([player], false));
+  const [row] = await tx.query(queries.lockWallets([player], true));
   if (row === undefined) throw new Refusal('notFound');
   return queries.toWalletState(row);
 }
@@ -84,7 +84,7 @@ export async function lockWallet(tx: Tx, player: PlayerId): Promise<WalletState>
  * Statement that locks these players in the order of their ids. Every statement uses this order, so two commands about the same
  * two players cannot deadlock.
  */
-export const lockPlayers = (players: readonly PlayerId[]) => queries.lockPlayers(players);
+export const lockPlayerWallets = (players: readonly PlayerId[]) => queries.lockPlayerWalletRows(players);
 
 /** The player who holds received money that matches no order. */
 export const UNMATCHED_PLAYER = 0 as PlayerId;
@@ -99,7 +99,7 @@ export async function lockUnmatchedWallet(tx: Tx, ctx: Pick<Ctx, 'now'>): Promis
  * Statement of a group's load: wallets of these players, locked; busy players are left out unless `wait`. `toWalletStates`
  * reads its rows.
  */
-export const lockWallets = (players: readonly PlayerId[], wait: boolean) => queries.lockWallets(players, !wait);
+export const { lockWallets } = queries;
 export const toWalletStates = (rows: Parameters<typeof queries.toWalletState>[0][]): WalletState[] =>
   rows.map(queries.toWalletState);
 
@@ -112,7 +112,7 @@ export const bookDeposit = (
   ctx: Ctx,
   state: WalletState,
   input: { amount: Centavos; order: Id; payment: Id },
-): Promise<WalletState> => creditMain(tx, ctx, state, { ...input, from: 'psp', turnoverId: input.order });
+): Promise<WalletState> => creditMainBalance(tx, ctx, state, { ...input, from: 'psp', turnoverId: input.order });
 
 /** Credits money that waited in suspense, as a deposit of its own. Its turnover requirement is stored under the payment. */
 export const bookAcceptedDeposit = (
@@ -120,9 +120,9 @@ export const bookAcceptedDeposit = (
   ctx: Ctx,
   state: WalletState,
   input: { amount: Centavos; payment: Id },
-): Promise<WalletState> => creditMain(tx, ctx, state, { ...input, from: 'suspense', turnoverId: input.payment });
+): Promise<WalletState> => creditMainBalance(tx, ctx, state, { ...input, from: 'suspense', turnoverId: input.payment });
 
-async function creditMain(
+async function creditMainBalance(
   tx: Tx,
   ctx: Ctx,
   state: WalletState,
@@ -134,12 +134,12 @@ async function creditMain(
     state,
     [{ kind: 'deposit', from: input.from, to: 'main', amount: input.amount, ref: input.payment }],
     (s) => ({
-      ...requireTurnover(s, input.amount).state,
-      dayDeposited: add(s.dayDeposited, input.amount),
+      ...addRequiredTurnover(s, input.amount).state,
+      dayDeposited: addCentavos(s.dayDeposited, input.amount),
     }),
   );
   await tx.query(
-    queries.insertTurnover({
+    queries.insertTurnoverRequirement({
       player: state.player,
       id: input.turnoverId,
       source: turnoverSources.deposit,
@@ -185,7 +185,7 @@ export interface PlayerBalances {
 }
 
 /** The balances under the names that screens use. */
-export const toBalances = (state: WalletState): PlayerBalances => ({
+export const toPlayerBalances = (state: WalletState): PlayerBalances => ({
   currency: state.currency,
   balance: computePlayableBalance(state),
   freeBalance: state.bonus,
@@ -193,41 +193,41 @@ export const toBalances = (state: WalletState): PlayerBalances => ({
   bonus: state.bonus,
   turnMain: computeRemainingTurnover(state),
   turnBonus: state.bonusLeft,
-  owed: subtract(ZERO, state.receivable),
+  owed: subtractCentavos(ZERO_CENTAVOS, state.receivable),
 });
 
 /** Balances of a player, for display. Throws Refusal notFound. */
-export async function readBalances(reader: Reader, player: PlayerId): Promise<PlayerBalances> {
+export async function readBalances(reader: SqlReader, player: PlayerId): Promise<PlayerBalances> {
   const [row] = await reader.query(queries.selectWallet(player));
   if (row === undefined) throw new Refusal('notFound');
-  return toBalances(queries.toWalletState(row));
+  return toPlayerBalances(queries.toWalletState(row));
 }
 
 /** The balances of `readBalances`, and the part of the open turnover that comes from transfers. Throws Refusal notFound. */
-export async function readWithdrawable(
-  reader: Reader,
+export async function readWithdrawableBalances(
+  reader: SqlReader,
   player: PlayerId,
 ): Promise<{ readonly balances: PlayerBalances; readonly turnTransfers: Centavos }> {
   const [row] = await reader.query(queries.selectWallet(player));
   if (row === undefined) throw new Refusal('notFound');
   const state = queries.toWalletState(row);
-  return { balances: toBalances(state), turnTransfers: await readTransferTurnover(reader, state) };
+  return { balances: toPlayerBalances(state), turnTransfers: await readTransferTurnoverLeft(reader, state) };
 }
 
 /** What must still be wagered because of received transfers: a part of `turnMain`. */
-export async function readTransferTurnover(
-  reader: Pick<Reader, 'query'>,
+export async function readTransferTurnoverLeft(
+  reader: Pick<SqlReader, 'query'>,
   { player, turnFilled }: Pick<WalletState, 'player' | 'turnFilled'>,
 ): Promise<Centavos> {
-  const [row] = await reader.query(queries.selectOpenTurnover(player, turnoverSources.transfer, turnFilled));
-  return row?.open ?? ZERO;
+  const [row] = await reader.query(queries.selectOpenTurnoverOfSource(player, turnoverSources.transfer, turnFilled));
+  return row?.open ?? ZERO_CENTAVOS;
 }
 
 /** What a player staked, won and deposited since the account was opened. */
 export async function readLifetimeTotals(
-  reader: Reader,
+  reader: SqlReader,
   player: PlayerId,
 ): Promise<{ staked: Centavos; paid: Centavos; deposited: Centavos }> {
   const [row] = await reader.query(queries.selectLifetimeTotals(player));
-  return row ?? { staked: ZERO, paid: ZERO, deposited: ZERO };
+  return row ?? { staked: ZERO_CENTAVOS, paid: ZERO_CENTAVOS, deposited: ZERO_CENTAVOS };
 }

@@ -1,10 +1,10 @@
 import { IntlProvider } from 'use-intl';
-import { ErrorBoundary, BrokenPart } from '../platform/overlay/boundary.tsx';
+import { ErrorBoundary, BrokenPartErrorMessage } from '../platform/overlay/boundary.tsx';
 import { useLanguage } from '../platform/i18n/i18n.ts';
-import { Notices } from './shell/notices.tsx';
+import { AlertsAndToasts } from './shell/notices.tsx';
 import { OverlaysSlot } from './overlays-slot.tsx';
 import { PlayerExtrasSlot } from './player/player-extras-slot.tsx';
-import { Shell } from './shell/shell.tsx';
+import { PageShell } from './shell/shell.tsx';
 
 /** The app: texts for everything, the shell with its pages, and above them dialogs and notices. */
 export function App() {
@@ -12,11 +12,11 @@ export function App() {
   if (messages === null) return null;
   return (
     <IntlProvider locale={tag} messages={messages} timeZone="America/Sao_Paulo">
-      <ErrorBoundary errorFallback={<BrokenPart page />}>
-        <Shell />
+      <ErrorBoundary errorFallback={<BrokenPartErrorMessage page />}>
+        <PageShell />
         <OverlaysSlot />
         <PlayerExtrasSlot />
-        <Notices />
+        <AlertsAndToasts />
       </ErrorBoundary>
     </IntlProvider>
   );

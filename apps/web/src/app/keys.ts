@@ -1,4 +1,4 @@
-import type { QueryKeys } from '../platform/api/query-client.ts';
+import type { QueryKeyMap } from '../platform/api/query-client.ts';
 
 /** The query keys of the shell. */
-export const siteKeys = { totals: ['public', 'guestAnalysis'] } as const satisfies QueryKeys;
+export const publicSiteFiguresQueryKeys = { totals: ['public', 'guestAnalysis'] } as const satisfies QueryKeyMap;

@@ -1,66 +1,99 @@
-import { type ComponentType, useEffect, useState } from 'react';
-import { EntryDialog, KycDialog } from '../features/accounts/accounts.ts';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { LoginOrRegisterDialog, KycDialog, StepUpDialog } from '../features/accounts/accounts.ts';
 import { MenuDialog } from '../features/menu/menu.ts';
-import { CashierDialog } from '../features/payments/payments.ts';
+import { CashierDialog, useHasOpenDepositOrder } from '../features/payments/payments.ts';
 import { PauseDialog } from '../features/protection/protection.ts';
-import { BrokenPart, OverlayFrame, LazyBoundary } from '../platform/overlay/boundary.tsx';
-import { type DialogName, isMoneyDialog, openDialog, useOpenDialog } from '../platform/overlay/dialogs.ts';
+import { BrokenPartErrorMessage, OverlayContainer, LazyBoundary } from '../platform/overlay/boundary.tsx';
+import { type DialogName, isRealMoneyDialog, openDialog, useOpenDialogName } from '../platform/overlay/dialogs.ts';
+import { useStepUp } from '../platform/overlay/step-up.ts';
 import { useSession } from '../platform/session/session.ts';
 
 /** Dialogs that one component draws. Once used it stays mounted, so that closing can be animated. */
-export interface OverlayProps {
+export interface DialogOverlayProps {
   readonly dialog: DialogName | null;
 }
 
-function Overlay({
-  names,
-  dialog,
-  component: Component,
-}: OverlayProps & { readonly names: readonly DialogName[]; readonly component: ComponentType<OverlayProps> }) {
-  const isOpen = dialog !== null && names.includes(dialog);
+interface LazyOverlayProps {
+  readonly isOpen: boolean;
+  /** True when the component has work to do before one of its dialogs was opened. */
+  readonly isNeeded?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Loads a dialog when it is first opened. */
+function LazyOverlay({ isOpen, isNeeded = false, children }: LazyOverlayProps) {
   const [wasUsed, setWasUsed] = useState(isOpen);
-  if (isOpen && !wasUsed) setWasUsed(true);
+  if ((isOpen || isNeeded) && !wasUsed) setWasUsed(true);
   if (!wasUsed) return null;
   return (
     <LazyBoundary
       errorFallback={
         isOpen && (
-          <OverlayFrame>
-            <BrokenPart />
-          </OverlayFrame>
+          <OverlayContainer>
+            <BrokenPartErrorMessage />
+          </OverlayContainer>
         )
       }
     >
-      <Component dialog={isOpen ? dialog : null} />
+      {children}
     </LazyBoundary>
   );
 }
 
-const CASHIER: readonly DialogName[] = ['deposit', 'withdraw', 'secondDeposit', 'gameDeposit', 'bonus'];
+function DialogOverlay({
+  names,
+  dialog,
+  isNeeded = false,
+  component: Component,
+}: DialogOverlayProps &
+  Pick<LazyOverlayProps, 'isNeeded'> & {
+    readonly names: readonly DialogName[];
+    readonly component: ComponentType<DialogOverlayProps>;
+  }) {
+  const isOpen = dialog !== null && names.includes(dialog);
+  return (
+    <LazyOverlay isOpen={isOpen} isNeeded={isNeeded}>
+      <Component dialog={isOpen ? dialog : null} />
+    </LazyOverlay>
+  );
+}
+
+const CASHIER_DIALOG_NAMES: readonly DialogName[] = ['deposit', 'withdraw', 'secondDeposit', 'gameDeposit', 'bonus'];
 
 /** The dialog that may open: dialogs about money need a session. */
-function useAllowedDialog(): DialogName | null {
-  const dialog = useOpenDialog();
+function useDialogAllowedForSession(): DialogName | null {
+  const dialog = useOpenDialogName();
   const signedIn = useSession((session) => session.token !== null);
-  const needsLogin = !signedIn && isMoneyDialog(dialog);
+  const needsLogin = !signedIn && isRealMoneyDialog(dialog);
   useEffect(() => {
     if (needsLogin) openDialog('login');
   }, [needsLogin]);
   return needsLogin ? null : dialog;
 }
 
-/** The dialogs, chosen by the dialog name in the address. With play money another dialog replaces those about money. */
-export default function Overlays() {
-  const allowed = useAllowedDialog();
+/** The dialogs, chosen by the dialog name in the address, and the step-up over them, which a refused call opens. With play money another dialog replaces those about money. */
+export default function DialogOverlays() {
+  const allowed = useDialogAllowedForSession();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
-  const dialog = isPlayMoney && isMoneyDialog(allowed) ? null : allowed;
+  const dialog = isPlayMoney && isRealMoneyDialog(allowed) ? null : allowed;
+  // The cashier tells how an order ended, also one that was started before the page was loaded again.
+  const hasOpenOrder = useHasOpenDepositOrder();
+  const isStepUpAsked = useStepUp(({ methods }) => methods !== null);
   return (
     <>
-      <Overlay dialog={dialog} names={['login', 'register']} component={EntryDialog} />
-      <Overlay dialog={dialog} names={['editBank']} component={KycDialog} />
-      <Overlay dialog={dialog} names={CASHIER} component={CashierDialog} />
-      <Overlay dialog={dialog} names={['setting']} component={MenuDialog} />
-      <Overlay dialog={dialog} names={['protection']} component={PauseDialog} />
+      <DialogOverlay dialog={dialog} names={['login', 'register']} component={LoginOrRegisterDialog} />
+      <DialogOverlay dialog={dialog} names={['editBank']} component={KycDialog} />
+      <DialogOverlay
+        dialog={dialog}
+        names={CASHIER_DIALOG_NAMES}
+        isNeeded={hasOpenOrder && !isPlayMoney}
+        component={CashierDialog}
+      />
+      <DialogOverlay dialog={dialog} names={['setting']} component={MenuDialog} />
+      <DialogOverlay dialog={dialog} names={['protection']} component={PauseDialog} />
+      <LazyOverlay isOpen={isStepUpAsked}>
+        <StepUpDialog />
+      </LazyOverlay>
     </>
   );
 }

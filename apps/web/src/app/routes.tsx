@@ -4,18 +4,18 @@ import { gamePaths } from '../features/games/games.ts';
 import { HomePage } from '../features/home/home.ts';
 import { HomeOfferSlot } from '../features/promotions/promotions.ts';
 import { LiveEventsSlot, SlipSlot } from '../features/sportsbook/sportsbook.ts';
-import { ErrorBoundary, BrokenPart } from '../platform/overlay/boundary.tsx';
-import { usePageIdle } from '../platform/overlay/page-idle.ts';
+import { ErrorBoundary, BrokenPartErrorMessage } from '../platform/overlay/boundary.tsx';
+import { useIsIdleAfterFirstPaint } from '../platform/overlay/page-idle.ts';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { LoadingScreen } from './shell/start-overlay.tsx';
 
 /** Pages that use the whole screen of a phone: they have a header of their own and no footer. */
-const IMMERSIVE = [...gamePaths, '/gameMess', '/verificar'];
+const IMMERSIVE_PAGE_PATHS = [...gamePaths, '/gameMess', '/verificar'];
 
 /** True on a page that uses the whole screen of a phone. */
-export function useIsImmersive(): boolean {
+export function useIsImmersivePage(): boolean {
   const [path] = useLocation();
-  return IMMERSIVE.includes(path);
+  return IMMERSIVE_PAGE_PATHS.includes(path);
 }
 
 /** Keeps home alive: on other pages it is hidden, not removed, and its scroll position is restored. */
@@ -38,25 +38,25 @@ function KeepAliveHome({ path }: { readonly path: string }) {
   return (
     visited && (
       <Activity mode={visible ? 'visible' : 'hidden'}>
-        <HomePage live={<LiveEventsSlot />} slip={<SlipSlot />} welcome={homeOffer} />
+        <HomePage live={<LiveEventsSlot />} slip={<SlipSlot />} welcome={renderHomeOffer} />
       </Activity>
     )
   );
 }
 
-const homeOffer = (welcome: ReactNode) => <HomeOfferSlot welcome={welcome} />;
+const renderHomeOffer = (welcome: ReactNode) => <HomeOfferSlot welcome={welcome} />;
 
 /** The list of the pages besides home. It is loaded ahead: at once in a visit that begins elsewhere, else when home is idle. */
-const loadPages = () => import('./pages/pages.tsx');
-const Pages = lazy(loadPages);
+const importPagesModule = () => import('./pages/pages.tsx');
+const LazyPageRoutes = lazy(importPagesModule);
 // If the list cannot be loaded ahead, the first page that needs it loads it again.
-const preloadPages = () => void loadPages().catch(() => undefined);
+const preloadPages = () => void importPagesModule().catch(() => undefined);
 if (!['/', '/home'].includes(location.pathname)) preloadPages();
 
 /** All paths of the product. */
 export function Routes() {
   const [path] = useLocation();
-  const isIdle = usePageIdle();
+  const isIdle = useIsIdleAfterFirstPaint();
   useEffect(() => {
     if (isIdle) preloadPages();
   }, [isIdle]);
@@ -64,11 +64,11 @@ export function Routes() {
     <>
       <KeepAliveHome path={path} />
       {/* Another page is another try. */}
-      <ErrorBoundary key={path} errorFallback={<BrokenPart page />}>
+      <ErrorBoundary key={path} errorFallback={<BrokenPartErrorMessage page />}>
         {path === '/' && <LoadingScreen />}
         {path !== '/' && path !== '/home' && (
           <Suspense fallback={<PageSkeleton />}>
-            <Pages />
+            <LazyPageRoutes />
           </Suspense>
         )}
       </ErrorBoundary>

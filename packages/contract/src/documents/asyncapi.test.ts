@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildAsyncApiDocument } from './asyncapi.ts';
-import { clientMessages, REALTIME_PATH, serverMessages } from '../topics.ts';
+import { clientMessageSchemas, REALTIME_SOCKET_PATH, serverMessageSchemas } from '../realtime-messages.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 interface Operation {
@@ -22,13 +22,13 @@ const lastPart = ({ $ref }: { $ref: string }): string => $ref.split('/').at(-1) 
 
 test('every real-time message of the contract is in the document, in the direction in which it is sent', () => {
   proves('A-021');
-  expect([document.asyncapi, document.servers['arara']]).toMatchObject(['3.0.0', { pathname: REALTIME_PATH }]);
+  expect([document.asyncapi, document.servers['arara']]).toMatchObject(['3.0.0', { pathname: REALTIME_SOCKET_PATH }]);
   const [sent, received] = [document.operations['tellPlayer'], document.operations['hearPlayer']];
   expect([sent?.action, received?.action]).toEqual(['send', 'receive']);
-  expect(sent?.messages.map(lastPart)).toEqual(Object.keys(serverMessages));
-  expect(received?.messages.map(lastPart)).toEqual(Object.keys(clientMessages));
+  expect(sent?.messages.map(lastPart)).toEqual(Object.keys(serverMessageSchemas));
+  expect(received?.messages.map(lastPart)).toEqual(Object.keys(clientMessageSchemas));
   expect(Object.keys(document.components.messages).toSorted()).toEqual(
-    [...Object.keys(serverMessages), ...Object.keys(clientMessages)].toSorted(),
+    [...Object.keys(serverMessageSchemas), ...Object.keys(clientMessageSchemas)].toSorted(),
   );
   for (const [name, message] of Object.entries(document.components.messages)) {
     expect(message.name).toBe(name);

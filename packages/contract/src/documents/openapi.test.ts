@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { contract } from '../contract.ts';
-import { openApiDocument } from './openapi.ts';
+import { playerContract } from '../contract.ts';
+import { buildOpenApiDocument } from './openapi.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
-const document = openApiDocument() as {
+const document = buildOpenApiDocument() as {
   paths: Record<
     string,
     Record<
@@ -29,7 +29,7 @@ test('every call of the contract is in the document, once', () => {
   const names = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map((operation) => operation.operationId),
   );
-  expect(names.toSorted()).toEqual(Object.keys(contract).toSorted());
+  expect(names.toSorted()).toEqual(Object.keys(playerContract).toSorted());
 });
 
 test('a bet is described with its wire types, its key and its refusals', () => {

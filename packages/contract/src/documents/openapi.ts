@@ -1,12 +1,12 @@
-import { contract } from '../contract.ts';
+import { playerContract } from '../contract.ts';
 import type { Endpoint } from '../protocol/endpoint.ts';
-import { toHttpStatus, type RefusalCode, refusalStatus } from '../protocol/errors.ts';
-import { toWireSchema } from './wire-schema.ts';
+import { toHttpStatusCode, type RefusalCode, refusalStatusByCode } from '../protocol/errors.ts';
+import { toWireJsonSchema } from './wire-schema.ts';
 
-type Json = Readonly<Record<string, unknown>>;
+type OpenApiNode = Readonly<Record<string, unknown>>;
 
 /** The refusals that every call may answer. */
-const REFUSALS_OF_EVERY_CALL: readonly RefusalCode[] = [
+const refusalsOfEveryCall: readonly RefusalCode[] = [
   'badRequest',
   'badFields',
   'tooManyRequests',
@@ -14,29 +14,34 @@ const REFUSALS_OF_EVERY_CALL: readonly RefusalCode[] = [
   'unavailable',
 ];
 
-const header = { in: 'header', schema: { type: 'string' } };
-const HEADERS: Readonly<Record<string, Json>> = {
+const openApiHeaderParameter = { in: 'header', schema: { type: 'string' } };
+const headerParametersByName: Readonly<Record<string, OpenApiNode>> = {
   lang: {
     name: 'lang',
-    ...header,
+    ...openApiHeaderParameter,
     schema: { type: 'string', enum: ['pt_BR', 'en_US'], default: 'pt_BR' },
     description: 'Language of messages.',
   },
-  zone: { name: 'zone', ...header, description: "IANA name of the client's time zone." },
-  curreny: { name: 'curreny', ...header, schema: { type: 'string', enum: ['BRL'] }, description: 'Currency unit.' },
+  zone: { name: 'zone', ...openApiHeaderParameter, description: "IANA name of the client's time zone." },
+  curreny: {
+    name: 'curreny',
+    ...openApiHeaderParameter,
+    schema: { type: 'string', enum: ['BRL'] },
+    description: 'Currency unit.',
+  },
   deviceId: {
     name: 'deviceId',
-    ...header,
+    ...openApiHeaderParameter,
     schema: { type: 'string', maxLength: 64 },
     description: 'The name that the client gave its device.',
   },
   device: {
     name: 'device',
-    ...header,
+    ...openApiHeaderParameter,
     schema: { type: 'string', enum: ['BWEBAPP'] },
     description: 'Kind of client.',
   },
-  pixelid: { name: 'pixelid', ...header, description: 'Advertising pixel, if the player consented.' },
+  pixelid: { name: 'pixelid', ...openApiHeaderParameter, description: 'Advertising pixel, if the player consented.' },
   idempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -46,13 +51,13 @@ const HEADERS: Readonly<Record<string, Json>> = {
       'Made by the client when the player acts and sent again with every retry: for seven days the same key gets the first answer.',
   },
 };
-const HEADERS_OF_EVERY_CALL = ['lang', 'zone', 'curreny', 'deviceId', 'device', 'pixelid'];
+const headersOfEveryCall = ['lang', 'zone', 'curreny', 'deviceId', 'device', 'pixelid'];
 
 /** Makes the OpenAPI 3.1 document of every call from the contract. Its schemas are those of the wire. */
-export function openApiDocument(): Json {
-  const paths: Record<string, Record<string, Json>> = {};
-  for (const [name, endpoint] of Object.entries(contract) as [string, Endpoint][]) {
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = describeOperation(name, endpoint);
+export function buildOpenApiDocument(): OpenApiNode {
+  const paths: Record<string, Record<string, OpenApiNode>> = {};
+  for (const [name, endpoint] of Object.entries(playerContract) as [string, Endpoint][]) {
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = describeHttpOperation(name, endpoint);
   }
   return {
     openapi: '3.1.0',
@@ -82,7 +87,7 @@ export function openApiDocument(): Json {
           description: 'The `access_token`, bare or after `Bearer`.',
         },
       },
-      parameters: HEADERS,
+      parameters: headerParametersByName,
       headers: {
         'X-Request-Id': {
           schema: { type: 'string' },
@@ -90,21 +95,21 @@ export function openApiDocument(): Json {
         },
         'Retry-After': { schema: { type: 'integer' }, description: 'The number of seconds to wait.' },
       },
-      schemas: { Refusal: refusalSchema() },
+      schemas: { Refusal: buildRefusalOpenApiSchema() },
     },
   };
 }
 
-function describeOperation(name: string, endpoint: Endpoint): Json {
+function describeHttpOperation(name: string, endpoint: Endpoint): OpenApiNode {
   const pathFields = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
-  const input = toWireSchema(endpoint.input);
-  const rest = omitFields(input, pathFields);
+  const input = toWireJsonSchema(endpoint.input);
+  const rest = omitSchemaFields(input, pathFields);
   const { properties = {}, required = [] } = input as {
-    properties?: Readonly<Record<string, Json>>;
+    properties?: Readonly<Record<string, OpenApiNode>>;
     required?: readonly string[];
   };
   const isRead = endpoint.method === 'GET';
-  const parameters: Json[] = pathFields.map((field) => ({
+  const parameters: OpenApiNode[] = pathFields.map((field) => ({
     name: field,
     in: 'path',
     required: true,
@@ -114,7 +119,7 @@ function describeOperation(name: string, endpoint: Endpoint): Json {
     for (const [field, schema] of Object.entries(rest.properties))
       parameters.push({ name: field, in: 'query', required: required.includes(field), schema });
   if (endpoint.key === 'required') parameters.push({ $ref: '#/components/parameters/idempotencyKey' });
-  for (const name of HEADERS_OF_EVERY_CALL) parameters.push({ $ref: `#/components/parameters/${name}` });
+  for (const name of headersOfEveryCall) parameters.push({ $ref: `#/components/parameters/${name}` });
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -129,16 +134,16 @@ function describeOperation(name: string, endpoint: Endpoint): Json {
             content: { 'application/json': { schema: rest }, 'application/x-www-form-urlencoded': { schema: rest } },
           },
         }),
-    responses: { 200: describeSuccess(endpoint), ...describeRefusals(endpoint) },
+    responses: { 200: describeSuccessResponse(endpoint), ...describeRefusalResponses(endpoint) },
   };
 }
 
-function omitFields(
-  schema: Json,
+function omitSchemaFields(
+  schema: OpenApiNode,
   names: readonly string[],
-): Json & { properties: Record<string, Json>; required: string[] } {
+): OpenApiNode & { properties: Record<string, OpenApiNode>; required: string[] } {
   const { properties = {}, required = [] } = schema as {
-    properties?: Readonly<Record<string, Json>>;
+    properties?: Readonly<Record<string, OpenApiNode>>;
     required?: readonly string[];
   };
   return {
@@ -148,13 +153,13 @@ function omitFields(
   };
 }
 
-const REQUEST_ID = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+const openApiRequestIdHeader = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
 
-function describeSuccess(endpoint: Endpoint): Json {
+function describeSuccessResponse(endpoint: Endpoint): OpenApiNode {
   if (endpoint.files !== undefined)
     return {
       description: 'A file.',
-      headers: REQUEST_ID,
+      headers: openApiRequestIdHeader,
       content: Object.fromEntries(
         endpoint.files.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
       ),
@@ -162,46 +167,49 @@ function describeSuccess(endpoint: Endpoint): Json {
   if (endpoint.answer !== undefined)
     return {
       description: 'An image.',
-      headers: REQUEST_ID,
+      headers: openApiRequestIdHeader,
       content: { [endpoint.answer]: { schema: { type: 'string' } } },
     };
   const schema = {
     type: 'object',
     required: ['status', 'message', 'data'],
-    properties: { status: { const: 0 }, message: { type: 'string' }, data: toWireSchema(endpoint.output) },
+    properties: { status: { const: 0 }, message: { type: 'string' }, data: toWireJsonSchema(endpoint.output) },
   };
-  return { description: 'Done.', headers: REQUEST_ID, content: { 'application/json': { schema } } };
+  return { description: 'Done.', headers: openApiRequestIdHeader, content: { 'application/json': { schema } } };
 }
 
 /** One answer per HTTP status. Its description names each cause with the status in the body. */
-function describeRefusals(endpoint: Endpoint): Json {
-  const codes: RefusalCode[] = [...REFUSALS_OF_EVERY_CALL, ...endpoint.refusals];
+function describeRefusalResponses(endpoint: Endpoint): OpenApiNode {
+  const codes: RefusalCode[] = [...refusalsOfEveryCall, ...endpoint.refusals];
   if (endpoint.access === 'player') codes.push('notSignedIn');
   const byStatus = new Map<number, Set<RefusalCode>>();
   for (const code of codes) {
-    const status = toHttpStatus(refusalStatus[code]);
+    const status = toHttpStatusCode(refusalStatusByCode[code]);
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
   }
-  return Object.fromEntries([...byStatus].map(([status, causes]) => [status, describeRefusal(status, [...causes])]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, causes]) => [status, describeRefusalResponse(status, [...causes])]),
+  );
 }
 
-function describeRefusal(status: number, causes: readonly RefusalCode[]): Json {
+function describeRefusalResponse(status: number, causes: readonly RefusalCode[]): OpenApiNode {
   const retry = status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {};
   return {
-    description: causes.map((code) => `${refusalStatus[code]} ${code}`).join(', '),
-    headers: { ...REQUEST_ID, ...retry },
+    description: causes.map((code) => `${refusalStatusByCode[code]} ${code}`).join(', '),
+    headers: { ...openApiRequestIdHeader, ...retry },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
   };
 }
 
-const refusalSchema = (): Json => ({
+const buildRefusalOpenApiSchema = (): OpenApiNode => ({
   type: 'object',
   required: ['status', 'message'],
   properties: {
-    status: { type: 'integer', enum: [...new Set(Object.values(refusalStatus))].toSorted((a, b) => a - b) },
+    status: { type: 'integer', enum: [...new Set(Object.values(refusalStatusByCode))].toSorted((a, b) => a - b) },
     message: { type: 'string', description: 'A text for the player, in the language of the request.' },
     data: {
-      description: 'With 40001, and for a wrong password: `fields`, which maps each field to its message.',
+      description:
+        'With 40001, and for a wrong password: `fields`, which maps each field to its message. With 40303: `methods`, the fields of the call `stepUp` to fill in.',
     },
   },
 });

@@ -2,19 +2,19 @@
  * The calls of one game, made from its manifest: a bet, and for a game of several steps the step and the cash-out. Each
  * screen makes the calls of its own game only, so that it loads no other game's rules.
  */
-import type { Choices, RoundFields } from '@arara/games/fields';
-import type { SharedManifest, SingleManifest, StepManifest } from '@arara/games/manifest';
+import type { ChoiceFieldsByName, RoundFieldsByName } from '@arara/games/fields';
+import type { SharedGameManifest, SingleGameManifest, StepGameManifest } from '@arara/games/manifest';
 import * as z from 'zod/mini';
 import { defineEndpoint, type Endpoint } from '../protocol/endpoint.ts';
 import type { RefusalCode } from '../protocol/errors.ts';
-import { permitRefusals } from '../protocol/permit-refusals.ts';
-import { instant, money, multiplierField, roundId, betId } from '../protocol/fields.ts';
+import { permitRefusalCodes } from '../protocol/permit-refusals.ts';
+import { instantSchema, moneySchema, multiplierSchema, roundIdSchema, betIdSchema } from '../protocol/fields.ts';
 import {
   buildChoiceSchemas,
-  type FieldSchemas,
-  buildFieldSchemas,
-  type OptionalSchemas,
-  buildOptionalSchemas,
+  type GameFieldSchemas,
+  buildRoundFieldSchemas,
+  type OptionalGameFieldSchemas,
+  buildOptionalRoundFieldSchemas,
 } from './field-schemas.ts';
 
 /** Why a stake may not be taken now, whatever the game. */
@@ -23,136 +23,155 @@ export const betRefusals = [
   'stakeAboveMaximum',
   'winAboveMaximum',
   'insufficientBalance',
-  ...permitRefusals,
+  ...permitRefusalCodes,
   'gameClosed',
   'keyReused',
   'unavailable',
 ] as const;
-const startRefusals = [...betRefusals, 'roundOpen'] as const;
-const stepRefusals = ['notFound', 'roundOver', 'tileNotThere', 'keyReused', 'unavailable'] as const;
+const startRoundRefusals = [...betRefusals, 'roundOpen'] as const;
+const stepRoundRefusals = ['notFound', 'roundOver', 'tileNotThere', 'keyReused', 'unavailable'] as const;
 const cashOutRefusals = ['notFound', 'roundOver', 'nothingWon', 'keyReused', 'unavailable'] as const;
-const sharedRefusals = [...betRefusals, 'roundClosed'] as const;
+const sharedRoundBetRefusalCodes = [...betRefusals, 'roundClosed'] as const;
 
-const balances = { balance: money, freeBalance: money };
+const balanceFieldSchemas = { balance: moneySchema, freeBalance: moneySchema };
 
 /** A settled single round as its player sees it. */
-const singleRoundFields = { roundId, nonce: z.int(), multiplier: multiplierField, payout: money, ...balances };
+const singleRoundFieldSchemas = {
+  roundId: roundIdSchema,
+  nonce: z.int(),
+  multiplier: multiplierSchema,
+  payout: moneySchema,
+  ...balanceFieldSchemas,
+};
 
 /** A round of several steps as its player sees it; the board is there only after the end. */
-const stepRoundFields = {
-  roundId,
+const stepRoundFieldSchemas = {
+  roundId: roundIdSchema,
   nonce: z.int(),
   /** The stake. */
-  amount: money,
+  amount: moneySchema,
   /** Cashed out is `won`; `payout` is 0 while it is open. */
   state: z.enum(['open', 'won', 'lost', 'refunded']),
   /** The tiles in the order in which they were opened; in a lost round the last of them ended it. */
   revealed: z.array(z.int()),
   /** What a cash-out pays now; 0 before the first safe step. */
-  multiplier: multiplierField,
+  multiplier: multiplierSchema,
   /** What it pays with one more safe step; null when there is none, or the round is over. */
-  nextMultiplier: z.nullable(multiplierField),
-  payout: money,
-  ...balances,
+  nextMultiplier: z.nullable(multiplierSchema),
+  payout: moneySchema,
+  ...balanceFieldSchemas,
 };
 
 /** A bet on a shared round that was accepted. */
-const acceptedBet = z.object({ betId, roundId, closesAt: instant, ...balances });
-export type AcceptedBet = z.output<typeof acceptedBet>;
+const acceptedSharedGameBetSchema = z.object({
+  betId: betIdSchema,
+  roundId: roundIdSchema,
+  closesAt: instantSchema,
+  ...balanceFieldSchemas,
+});
+export type AcceptedBet = z.output<typeof acceptedSharedGameBetSchema>;
 
-type Schema = z.ZodMiniType;
-type MoneyCall<Input extends Schema, Output extends Schema> = Endpoint<Input, Output> & {
+type ZodSchema = z.ZodMiniType;
+type MoneyEndpoint<Input extends ZodSchema, Output extends ZodSchema> = Endpoint<Input, Output> & {
   readonly access: 'player';
   readonly key: 'required';
 };
-type StrictObject<Shape extends z.core.$ZodShape> = z.ZodMiniObject<Shape, z.core.$strict>;
-type BetInput<C extends Choices> = { readonly amount: typeof money } & FieldSchemas<C>;
+type StrictObjectSchema<Shape extends z.core.$ZodShape> = z.ZodMiniObject<Shape, z.core.$strict>;
+type BetInputFields<C extends ChoiceFieldsByName> = { readonly amount: typeof moneySchema } & GameFieldSchemas<C>;
 
-type SingleRound<F extends RoundFields> = z.ZodMiniObject<typeof singleRoundFields & FieldSchemas<F>>;
-export type SingleBetCall<M extends SingleManifest> = MoneyCall<
-  StrictObject<BetInput<M['choices']>>,
-  SingleRound<M['present']['fields']>
+type SingleRoundSchema<F extends RoundFieldsByName> = z.ZodMiniObject<
+  typeof singleRoundFieldSchemas & GameFieldSchemas<F>
+>;
+export type SingleBetEndpoint<M extends SingleGameManifest> = MoneyEndpoint<
+  StrictObjectSchema<BetInputFields<M['choices']>>,
+  SingleRoundSchema<M['present']['fields']>
 >;
 
-export type StepRoundSchema<M extends StepManifest> = z.ZodMiniObject<
-  { readonly gameCode: z.ZodMiniLiteral<M['code']> } & typeof stepRoundFields &
-    FieldSchemas<M['choices']> &
-    FieldSchemas<M['present']['fields']> &
-    OptionalSchemas<M['present']['revealed']>
+export type StepRoundSchema<M extends StepGameManifest> = z.ZodMiniObject<
+  { readonly gameCode: z.ZodMiniLiteral<M['code']> } & typeof stepRoundFieldSchemas &
+    GameFieldSchemas<M['choices']> &
+    GameFieldSchemas<M['present']['fields']> &
+    OptionalGameFieldSchemas<M['present']['revealed']>
 >;
-export type StepBetCall<M extends StepManifest> = MoneyCall<StrictObject<BetInput<M['choices']>>, StepRoundSchema<M>>;
-type TileInput = StrictObject<{ readonly roundId: typeof roundId; readonly tile: z.ZodMiniType<number, number> }>;
-export type TileStepCall<M extends StepManifest> = MoneyCall<TileInput, StepRoundSchema<M>>;
-export type CashOutCall<M extends StepManifest> = MoneyCall<
-  StrictObject<{ readonly roundId: typeof roundId }>,
+export type StepBetEndpoint<M extends StepGameManifest> = MoneyEndpoint<
+  StrictObjectSchema<BetInputFields<M['choices']>>,
+  StepRoundSchema<M>
+>;
+type StepGameTileInputSchema = StrictObjectSchema<{
+  readonly roundId: typeof roundIdSchema;
+  readonly tile: z.ZodMiniType<number, number>;
+}>;
+export type TileStepEndpoint<M extends StepGameManifest> = MoneyEndpoint<StepGameTileInputSchema, StepRoundSchema<M>>;
+export type CashOutEndpoint<M extends StepGameManifest> = MoneyEndpoint<
+  StrictObjectSchema<{ readonly roundId: typeof roundIdSchema }>,
   StepRoundSchema<M>
 >;
 
-export type SharedBetCall<M extends SharedManifest> = MoneyCall<
-  StrictObject<BetInput<M['choices']> & { readonly roundId: z.ZodMiniOptional<typeof roundId> }>,
-  typeof acceptedBet
+export type SharedBetEndpoint<M extends SharedGameManifest> = MoneyEndpoint<
+  StrictObjectSchema<BetInputFields<M['choices']> & { readonly roundId: z.ZodMiniOptional<typeof roundIdSchema> }>,
+  typeof acceptedSharedGameBetSchema
 >;
 
 /** A call that moves money: it takes an Idempotency-Key. */
-const moneyCall = <Input extends Schema, Output extends Schema>(call: {
+const defineMoneyEndpoint = <Input extends ZodSchema, Output extends ZodSchema>(call: {
   readonly path: `/api/${string}`;
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly RefusalCode[];
   readonly summary: string;
-}): MoneyCall<Input, Output> => defineEndpoint({ method: 'POST', access: 'player', key: 'required', ...call });
+}): MoneyEndpoint<Input, Output> => defineEndpoint({ method: 'POST', access: 'player', key: 'required', ...call });
 
 /** The call that plays one round of a single-round game. */
-export const defineSingleBetCall = <M extends SingleManifest>({
+export const defineSingleBetEndpoint = <M extends SingleGameManifest>({
   code,
   name,
   choices,
   present,
-}: M): SingleBetCall<M> => {
-  const { roundId, nonce, ...rest } = singleRoundFields;
-  return moneyCall({
+}: M): SingleBetEndpoint<M> => {
+  const { roundId, nonce, ...rest } = singleRoundFieldSchemas;
+  return defineMoneyEndpoint({
     path: `/api/app/game/${code}/bet`,
-    input: z.strictObject({ amount: money, ...buildChoiceSchemas(choices) }),
-    output: z.object({ roundId, nonce, ...buildFieldSchemas(present.fields), ...rest }),
+    input: z.strictObject({ amount: moneySchema, ...buildChoiceSchemas(choices) }),
+    output: z.object({ roundId, nonce, ...buildRoundFieldSchemas(present.fields), ...rest }),
     refusals: betRefusals,
     summary: `Plays one round of ${name}.`,
-  }) as SingleBetCall<M>;
+  }) as SingleBetEndpoint<M>;
 };
 
 /** A round of this game as its player sees it. */
-export const stepRoundSchema = <M extends StepManifest>({ code, choices, present }: M): StepRoundSchema<M> =>
+export const buildStepRoundSchema = <M extends StepGameManifest>({ code, choices, present }: M): StepRoundSchema<M> =>
   z.object({
     gameCode: z.literal(code),
-    ...stepRoundFields,
-    ...buildFieldSchemas(choices),
-    ...buildFieldSchemas(present.fields),
-    ...buildOptionalSchemas(present.revealed),
+    ...stepRoundFieldSchemas,
+    ...buildRoundFieldSchemas(choices),
+    ...buildRoundFieldSchemas(present.fields),
+    ...buildOptionalRoundFieldSchemas(present.revealed),
   }) as unknown as StepRoundSchema<M>;
 
 /** The calls of a game of several steps. */
-export const defineStepGameCalls = <M extends StepManifest>(
+export const defineStepGameEndpoints = <M extends StepGameManifest>(
   manifest: M,
-): { readonly bet: StepBetCall<M>; readonly step: TileStepCall<M>; readonly cashOut: CashOutCall<M> } => {
+): { readonly bet: StepBetEndpoint<M>; readonly step: TileStepEndpoint<M>; readonly cashOut: CashOutEndpoint<M> } => {
   const { code, name, choices, tile, summaries } = manifest;
-  const output = stepRoundSchema(manifest);
+  const output = buildStepRoundSchema(manifest);
   return {
-    bet: moneyCall({
+    bet: defineMoneyEndpoint({
       path: `/api/app/game/${code}/bet`,
-      input: z.strictObject({ amount: money, ...buildChoiceSchemas(choices) }),
+      input: z.strictObject({ amount: moneySchema, ...buildChoiceSchemas(choices) }),
       output,
-      refusals: startRefusals,
+      refusals: startRoundRefusals,
       summary: `Starts a round of ${name}: ${summaries.bet}`,
-    }) as StepBetCall<M>,
-    step: moneyCall({
+    }) as StepBetEndpoint<M>,
+    step: defineMoneyEndpoint({
       path: `/api/app/game/${code}/step`,
-      input: z.strictObject({ roundId, ...buildChoiceSchemas({ tile }) }),
+      input: z.strictObject({ roundId: roundIdSchema, ...buildChoiceSchemas({ tile }) }),
       output,
-      refusals: stepRefusals,
+      refusals: stepRoundRefusals,
       summary: summaries.step,
     }),
-    cashOut: moneyCall({
+    cashOut: defineMoneyEndpoint({
       path: `/api/app/game/${code}/cashout`,
-      input: z.strictObject({ roundId }),
+      input: z.strictObject({ roundId: roundIdSchema }),
       output,
       refusals: cashOutRefusals,
       summary: summaries.cashOut,
@@ -161,11 +180,15 @@ export const defineStepGameCalls = <M extends StepManifest>(
 };
 
 /** The call that bets on a shared round. */
-export const defineSharedBetCall = <M extends SharedManifest>({ code, name, choices }: M): SharedBetCall<M> =>
-  moneyCall({
+export const defineSharedBetEndpoint = <M extends SharedGameManifest>({
+  code,
+  name,
+  choices,
+}: M): SharedBetEndpoint<M> =>
+  defineMoneyEndpoint({
     path: `/api/app/game/${code}/bet`,
-    input: z.strictObject({ amount: money, ...buildChoiceSchemas(choices), roundId: z.optional(roundId) }),
-    output: acceptedBet,
-    refusals: sharedRefusals,
+    input: z.strictObject({ amount: moneySchema, ...buildChoiceSchemas(choices), roundId: z.optional(roundIdSchema) }),
+    output: acceptedSharedGameBetSchema,
+    refusals: sharedRoundBetRefusalCodes,
     summary: `Bets on the running round of ${name}; with \`roundId\` on that round or none.`,
-  }) as SharedBetCall<M>;
+  }) as SharedBetEndpoint<M>;

@@ -1,37 +1,37 @@
 /** The calls of every game, made from the manifests of the catalogue. */
-import { type ManifestByKind, sharedManifests, singleManifests, stepManifests } from '@arara/games';
+import { type GameManifestByKind, sharedGameManifests, singleGameManifests, stepGameManifests } from '@arara/games';
 import {
-  type CashOutCall,
-  type SharedBetCall,
-  defineSharedBetCall,
-  type SingleBetCall,
-  defineSingleBetCall,
-  type TileStepCall,
-  type StepBetCall,
-  defineStepGameCalls,
+  type CashOutEndpoint,
+  type SharedBetEndpoint,
+  defineSharedBetEndpoint,
+  type SingleBetEndpoint,
+  defineSingleBetEndpoint,
+  type TileStepEndpoint,
+  type StepBetEndpoint,
+  defineStepGameEndpoints,
 } from './bet-calls.ts';
 
-type SingleCalls = { readonly [M in ManifestByKind<'single'> as `${M['id']}Bet`]: SingleBetCall<M> };
-type StepCalls = { readonly [M in ManifestByKind<'steps'> as `${M['id']}Bet`]: StepBetCall<M> } & {
-  readonly [M in ManifestByKind<'steps'> as `${M['id']}Step`]: TileStepCall<M>;
-} & { readonly [M in ManifestByKind<'steps'> as `${M['id']}CashOut`]: CashOutCall<M> };
-type SharedCalls = { readonly [M in ManifestByKind<'shared'> as `${M['id']}Bet`]: SharedBetCall<M> };
+type SingleGameCalls = { readonly [M in GameManifestByKind<'single'> as `${M['id']}Bet`]: SingleBetEndpoint<M> };
+type StepGameCalls = { readonly [M in GameManifestByKind<'steps'> as `${M['id']}Bet`]: StepBetEndpoint<M> } & {
+  readonly [M in GameManifestByKind<'steps'> as `${M['id']}Step`]: TileStepEndpoint<M>;
+} & { readonly [M in GameManifestByKind<'steps'> as `${M['id']}CashOut`]: CashOutEndpoint<M> };
+type SharedGameCalls = { readonly [M in GameManifestByKind<'shared'> as `${M['id']}Bet`]: SharedBetEndpoint<M> };
 
-export const singleCalls = Object.fromEntries(
-  singleManifests.map((game) => [`${game.id}Bet`, defineSingleBetCall(game)]),
-) as SingleCalls;
+export const singleGameCalls = Object.fromEntries(
+  singleGameManifests.map((game) => [`${game.id}Bet`, defineSingleBetEndpoint(game)]),
+) as SingleGameCalls;
 
-export const stepCalls = Object.fromEntries(
-  stepManifests.flatMap((game) => {
-    const { bet, step, cashOut } = defineStepGameCalls(game);
+export const stepGameCalls = Object.fromEntries(
+  stepGameManifests.flatMap((game) => {
+    const { bet, step, cashOut } = defineStepGameEndpoints(game);
     return [
       [`${game.id}Bet`, bet],
       [`${game.id}Step`, step],
       [`${game.id}CashOut`, cashOut],
     ];
   }),
-) as StepCalls;
+) as StepGameCalls;
 
-export const sharedCalls = Object.fromEntries(
-  sharedManifests.map((game) => [`${game.id}Bet`, defineSharedBetCall(game)]),
-) as SharedCalls;
+export const sharedGameCalls = Object.fromEntries(
+  sharedGameManifests.map((game) => [`${game.id}Bet`, defineSharedBetEndpoint(game)]),
+) as SharedGameCalls;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { text } from '../protocol/text-fields.ts';
+import { createTextSchema } from '../protocol/text-fields.ts';
 
-const fairness = z.object({
+const seedFairnessSchema = z.object({
   serverSeedHash: z.string(),
   clientSeed: z.string(),
   nonce: z.int(),
@@ -10,10 +10,10 @@ const fairness = z.object({
 });
 
 /** The seed pair in use: the hash commits to the seed, which stays secret until it is rotated. */
-export type Fairness = z.output<typeof fairness>;
+export type CurrentSeedPairView = z.output<typeof seedFairnessSchema>;
 
 /** A client seed: the player's own text, without control characters (games.md, "Randomness"). */
-export const clientSeed = text(64).check(z.regex(/^\P{C}+$/u, 'clientSeed'));
+export const clientSeedSchema = createTextSchema(64).check(z.regex(/^\P{C}+$/u, 'clientSeed'));
 
 export const fairnessCalls = {
   fairness: defineEndpoint({
@@ -22,7 +22,7 @@ export const fairnessCalls = {
     access: 'player',
     key: 'none',
     input: z.strictObject({}),
-    output: fairness,
+    output: seedFairnessSchema,
     refusals: [],
     summary: 'The seed pair in use; `nonce` is the one of the next round.',
   }),
@@ -31,7 +31,7 @@ export const fairnessCalls = {
     path: '/api/app/game/fairness/rotate',
     access: 'player',
     key: 'none',
-    input: z.strictObject({ clientSeed }),
+    input: z.strictObject({ clientSeed: clientSeedSchema }),
     output: z.object({
       serverSeed: z.string(),
       serverSeedHash: z.string(),

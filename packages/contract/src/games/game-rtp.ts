@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { money } from '../protocol/fields.ts';
+import { moneySchema } from '../protocol/fields.ts';
 
-export const gameRtp = {
+export const gameRtpCalls = {
   gameRtp: defineEndpoint({
     method: 'GET',
     path: '/api/app/game/{gameCode}/rtp',
@@ -18,8 +18,8 @@ export const gameRtp = {
       /** The band that holds the true return in 95 of 100 such samples, in percent; null with fewer than 30 rounds. */
       band: z.nullable(z.object({ low: z.number(), high: z.number() })),
       rounds: z.int(),
-      staked: money,
-      paid: money,
+      staked: moneySchema,
+      paid: moneySchema,
     }),
     refusals: ['notFound'],
     summary: 'Promised and realised return of a game, over all its rounds of real money.',

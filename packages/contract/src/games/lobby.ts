@@ -1,33 +1,33 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { money } from '../protocol/fields.ts';
+import { moneySchema } from '../protocol/fields.ts';
 
-const gameEntry = z.object({
+const gameListEntrySchema = z.object({
   glId: z.string(),
   gameNameEn: z.string(),
   gameCode: z.string(),
   productCode: z.string(),
   gameType: z.string(),
   stop: z.boolean(),
-  minStake: money,
-  maxStake: money,
-  maxWin: money,
+  minStake: moneySchema,
+  maxStake: moneySchema,
+  maxWin: moneySchema,
   /** Promised return to the player in percent, with two decimals: 99 is 99 %. */
   rtp: z.number(),
 });
 
 /** One game of the lobby. */
-export type GameEntry = z.output<typeof gameEntry>;
+export type ListedGame = z.output<typeof gameListEntrySchema>;
 
 /** What the lobby asks for. Apart from the games, since home loads it for everybody. */
-export const lobby = {
+export const lobbyCalls = {
   gameList: defineEndpoint({
     method: 'GET',
     path: '/api/app/game/list',
     access: 'public',
     key: 'none',
     input: z.strictObject({}),
-    output: z.array(gameEntry),
+    output: z.array(gameListEntrySchema),
     refusals: [],
     summary: 'The games, with limits and promised return.',
   }),

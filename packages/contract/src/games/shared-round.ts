@@ -1,38 +1,44 @@
 /** A shared round as everybody sees it. It is not in the file of the calls, because every connection may receive it. */
-import type { SharedCode } from '@arara/games';
+import type { SharedGameCode } from '@arara/games';
 import * as z from 'zod/mini';
-import { trustDecodedType, instant, money, roundId, betId } from '../protocol/fields.ts';
+import {
+  createUncheckedTypeSchema,
+  instantSchema,
+  moneySchema,
+  roundIdSchema,
+  betIdSchema,
+} from '../protocol/fields.ts';
 
 /**
  * The code of a shared game. The schema does not check it, since the list of codes comes with the rules of all games and
  * every visitor loads this file; the documents list the codes (`documents/wire-schema.ts`).
  */
-export const sharedCode = trustDecodedType<SharedCode>();
+export const sharedGameCodeSchema = createUncheckedTypeSchema<SharedGameCode>();
 
 /** `betting` takes bets until `closesAt`; `drawing` shows the outcome; `result` has paid; `void` gave every stake back. */
-const phase = z.enum(['betting', 'drawing', 'result', 'void']);
+const sharedRoundPhaseSchema = z.enum(['betting', 'drawing', 'result', 'void']);
 
 /** One real bet of real money; the name is masked. `payout` once it is known. */
-const sharedBet = z.object({
-  betId,
+const sharedBetSchema = z.object({
+  betId: betIdSchema,
   name: z.string(),
   pick: z.string(),
-  amount: money,
-  payout: z.nullable(money),
+  amount: moneySchema,
+  payout: z.nullable(moneySchema),
 });
 
 /**
  * A shared round as everybody sees it, with the server's clock: count down from `now` to `until`. Outcome and seed are there
  * from `drawing` on; SHA256(seed) is `previousSeed`, which was known before the round began.
  */
-export const sharedRound = z.object({
-  gameCode: sharedCode,
-  roundId,
-  phase,
-  now: instant,
-  closesAt: instant,
+export const sharedRoundSchema = z.object({
+  gameCode: sharedGameCodeSchema,
+  roundId: roundIdSchema,
+  phase: sharedRoundPhaseSchema,
+  now: instantSchema,
+  closesAt: instantSchema,
   /** When this phase ends. */
-  until: instant,
+  until: instantSchema,
   /** The round's number in its chain. */
   index: z.int(),
   previousSeed: z.string(),
@@ -40,8 +46,8 @@ export const sharedRound = z.object({
   /** DOUBLE: the slot, 0–14. LUCKYCOLOR: the number, 0–9. */
   outcome: z.nullable(z.int()),
   /** How many bets of real money there are, and how much, by choice. */
-  totals: z.array(z.object({ pick: z.string(), bets: z.int(), amount: money })),
+  totals: z.array(z.object({ pick: z.string(), bets: z.int(), amount: moneySchema })),
   /** The newest bets, at most 20; once paid, the largest wins first. */
-  bets: z.array(sharedBet),
+  bets: z.array(sharedBetSchema),
 });
-export type SharedRoundView = z.output<typeof sharedRound>;
+export type SharedRoundView = z.output<typeof sharedRoundSchema>;

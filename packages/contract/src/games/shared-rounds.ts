@@ -1,26 +1,33 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { id, instant, money, multiplierField, roundId, betId } from '../protocol/fields.ts';
-import { sharedRound } from './shared-round.ts';
+import {
+  idSchema,
+  instantSchema,
+  moneySchema,
+  multiplierSchema,
+  roundIdSchema,
+  betIdSchema,
+} from '../protocol/fields.ts';
+import { sharedRoundSchema } from './shared-round.ts';
 
 /** The player's own bet in a shared round. */
-const ownBet = z.object({
-  betId,
-  roundId,
+const ownSharedBetSchema = z.object({
+  betId: betIdSchema,
+  roundId: roundIdSchema,
   pick: z.string(),
-  amount: money,
+  amount: moneySchema,
   state: z.enum(['open', 'won', 'lost', 'refunded']),
-  multiplier: multiplierField,
-  payout: money,
+  multiplier: multiplierSchema,
+  payout: moneySchema,
 });
 
 /** Where a game's rounds come from: a chain whose first seed was published before its salt was drawn. */
-const chain = z.object({
+const seedChainSchema = z.object({
   terminalHash: z.string(),
   salt: z.nullable(z.string()),
   /** `operator`: text of the configuration; `local`: drawn by this server; `drand <round>`: a public beacon's. */
   saltSource: z.string(),
-  publishedAt: instant,
+  publishedAt: instantSchema,
   length: z.int(),
   /** Rounds drawn from it so far. */
   used: z.int(),
@@ -34,24 +41,24 @@ export const sharedRoundCalls = {
     key: 'none',
     input: z.strictObject({
       gameCode: z.string().check(z.maxLength(16)),
-      cursor: z.optional(id),
+      cursor: z.optional(idSchema),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
     output: z.object({
-      current: z.nullable(sharedRound),
-      chain: z.nullable(chain),
+      current: z.nullable(sharedRoundSchema),
+      chain: z.nullable(seedChainSchema),
       items: z.array(
         z.object({
-          roundId,
+          roundId: roundIdSchema,
           index: z.int(),
           outcome: z.nullable(z.int()),
           state: z.enum(['ended', 'void']),
           seed: z.nullable(z.string()),
           salt: z.string(),
-          time: instant,
+          time: instantSchema,
         }),
       ),
-      nextCursor: z.nullable(id),
+      nextCursor: z.nullable(idSchema),
     }),
     refusals: ['notFound'],
     summary: 'The running round of a shared game, and those before it, newest first, each with its seed.',
@@ -62,7 +69,7 @@ export const sharedRoundCalls = {
     access: 'player',
     key: 'none',
     input: z.strictObject({ gameCode: z.string().check(z.maxLength(16)) }),
-    output: z.array(ownBet),
+    output: z.array(ownSharedBetSchema),
     refusals: ['notFound'],
     summary: "The player's own bets in the newest round of a shared game.",
   }),

@@ -1,24 +1,32 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { money } from '../protocol/fields.ts';
-import { codeId, loginName, password, personName, personNameOrEmpty, text, username } from '../protocol/text-fields.ts';
-import { restriction } from './protection.ts';
-import { cpf } from '../protocol/tax-id.ts';
+import { instantSchema, moneySchema } from '../protocol/fields.ts';
+import {
+  captchaCodeIdSchema,
+  loginNameSchema,
+  passwordSchema,
+  personNameSchema,
+  optionalPersonNameSchema,
+  createTextSchema,
+  usernameSchema,
+} from '../protocol/text-fields.ts';
+import { playerRestrictionSchema } from './protection.ts';
+import { cpfSchema } from '../protocol/tax-id.ts';
 
-const session = z.object({
+const sessionSchema = z.object({
   access_token: z.string(),
   expiresIn: z.int(),
   /** What keeps the player from playing: then the session may look, withdraw and ask for help, and no more. */
-  restriction: z.optional(restriction),
+  restriction: z.optional(playerRestrictionSchema),
 });
 
-export const accounts = {
+export const accountCalls = {
   captcha: defineEndpoint({
     method: 'GET',
     path: '/api/auth/user/captcha/{codeId}',
     access: 'public',
     key: 'none',
-    input: z.strictObject({ codeId }),
+    input: z.strictObject({ codeId: captchaCodeIdSchema }),
     output: z.string(),
     refusals: [],
     summary: 'A captcha image, valid for three minutes and one try.',
@@ -29,7 +37,7 @@ export const accounts = {
     path: '/api/auth/user/captcha/{codeId}/work',
     access: 'public',
     key: 'none',
-    input: z.strictObject({ codeId }),
+    input: z.strictObject({ codeId: captchaCodeIdSchema }),
     output: z.object({ salt: z.string(), challenge: z.string(), most: z.int() }),
     refusals: [],
     summary:
@@ -41,18 +49,18 @@ export const accounts = {
     access: 'public',
     key: 'none',
     input: z.strictObject({
-      name: personName,
-      cardNo: cpf,
-      username,
+      name: personNameSchema,
+      cardNo: cpfSchema,
+      username: usernameSchema,
       country: z.string().check(z.regex(/^\+?\d{1,4}$/, 'country')),
       phone: z.string().check(z.regex(/^[\d\s()-]{8,20}$/, 'phone')),
-      pwd: password,
+      pwd: passwordSchema,
       pwd1: z.string().check(z.maxLength(128)),
       regcode: z.optional(z.string().check(z.maxLength(64))),
-      codeId,
-      captCode: text(16),
+      codeId: captchaCodeIdSchema,
+      captCode: createTextSchema(16),
     }),
-    output: session,
+    output: sessionSchema,
     refusals: [
       'captchaRefused',
       'usernameTaken',
@@ -70,12 +78,12 @@ export const accounts = {
     access: 'public',
     key: 'none',
     input: z.strictObject({
-      username: loginName,
-      pwd: text(128),
-      codeId,
-      captCode: text(16),
+      username: loginNameSchema,
+      pwd: createTextSchema(128),
+      codeId: captchaCodeIdSchema,
+      captCode: createTextSchema(16),
     }),
-    output: session,
+    output: sessionSchema,
     refusals: ['captchaRefused', 'badCredentials'],
     summary: 'Opens a session; of a player who is blocked, paused or excluded a restricted one.',
   }),
@@ -89,13 +97,24 @@ export const accounts = {
     refusals: [],
     summary: 'Ends this session.',
   }),
+  stepUp: defineEndpoint({
+    method: 'POST',
+    path: '/api/app/user/stepUp',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ pwd: z.optional(createTextSchema(128)), totp: z.optional(createTextSchema(64)) }),
+    output: z.object({ until: instantSchema }),
+    refusals: ['wrongPassword'],
+    summary:
+      'Proves again who the player is, by the methods that a 40303 named; until then this session may do what it was refused.',
+  }),
   getUserTest: defineEndpoint({
     method: 'GET',
     path: '/api/app/user/getUserTest',
     access: 'player',
     key: 'none',
     input: z.strictObject({}),
-    output: z.object({ username: z.string(), pwd: z.string(), balance: money }),
+    output: z.object({ username: z.string(), pwd: z.string(), balance: moneySchema }),
     refusals: [],
     summary: "The player's test account with play money: its log-in and its balance.",
   }),
@@ -105,7 +124,7 @@ export const accounts = {
     access: 'player',
     key: 'none',
     input: z.strictObject({}),
-    output: session,
+    output: sessionSchema,
     refusals: ['accountBlocked', 'playerPaused', 'selfExcluded'],
     summary: 'Opens a session of the test account or, called from there, of the account that owns it.',
   }),
@@ -115,8 +134,8 @@ export const accounts = {
     access: 'player',
     key: 'none',
     input: z.strictObject({
-      name: z.optional(personNameOrEmpty),
-      cardNo: z.optional(z.union([z.literal(''), cpf])),
+      name: z.optional(optionalPersonNameSchema),
+      cardNo: z.optional(z.union([z.literal(''), cpfSchema])),
     }),
     output: z.object({ kyc: z.int(), message: z.string() }),
     refusals: ['identityMismatch', 'underAge', 'taxIdTaken', 'selfExcluded', 'unavailable'],

@@ -1,57 +1,68 @@
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import * as z from 'zod/mini';
-import { depositDetails } from './deposit.ts';
+import { depositDetailSchemas } from './deposit.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { permitRefusals, restrictionRefusals } from '../protocol/permit-refusals.ts';
-import { id, money, orderId } from '../protocol/fields.ts';
-import { personNameOrEmpty, text, username } from '../protocol/text-fields.ts';
+import { permitRefusalCodes, restrictionRefusalCodes } from '../protocol/permit-refusals.ts';
+import { idSchema, moneySchema, orderIdSchema } from '../protocol/fields.ts';
+import { optionalPersonNameSchema, createTextSchema, usernameSchema } from '../protocol/text-fields.ts';
 import { payoutKinds } from './payout.ts';
 
-const offerGroup = z.enum(['', 'BRL', 'EXTPAY', 'EXPPAY', 'BTBRL', 'FCBRL', 'INSBRL']);
+const offerGroupSchema = z.enum(['', 'BRL', 'EXTPAY', 'EXPPAY', 'BTBRL', 'FCBRL', 'INSBRL']);
 
-const payoutAccount = z.object({ ifsc: z.string(), payCardNo: z.string(), name: z.string(), whatsapp: z.string() });
+const payoutAccountSchema = z.object({
+  ifsc: z.string(),
+  payCardNo: z.string(),
+  name: z.string(),
+  whatsapp: z.string(),
+});
 
-const depositPackage = z.object({ price: money, gift: money, pkgId: id, curreny: z.string(), sort: z.int() });
+const depositPackageSchema = z.object({
+  price: moneySchema,
+  gift: moneySchema,
+  pkgId: idSchema,
+  curreny: z.string(),
+  sort: z.int(),
+});
 
 /** One deposit package of an offer group. */
-export type DepositPackage = z.output<typeof depositPackage>;
+export type DepositPackage = z.output<typeof depositPackageSchema>;
 
 /** The status of a deposit or withdrawal on the wire (docs/wire.md). */
-export const orderStatus = z.enum(['10', '01', '-01', '00']);
+export const paymentOrderStatusSchema = z.enum(['10', '01', '-01', '00']);
 
-const withdrawLimits = z.object({
-  limitAmount: money,
-  maxAmount: money,
+const withdrawLimitsSchema = z.object({
+  limitAmount: moneySchema,
+  maxAmount: moneySchema,
   number: z.int(),
   lock: z.int(),
-  wdAmount: money,
+  wdAmount: moneySchema,
   usdtRate: z.number(),
   serviceAmount: z.number(),
-  turnover: z.object({ main: money, bonus: money }),
+  turnover: z.object({ main: moneySchema, bonus: moneySchema }),
   /** The player's debt. It is taken from the next money that reaches the main account. */
-  owed: money,
+  owed: moneySchema,
   cardInfo: z.object({
-    CPF: z.optional(payoutAccount),
-    CNPJ: z.optional(payoutAccount),
-    USDT: z.optional(payoutAccount),
+    CPF: z.optional(payoutAccountSchema),
+    CNPJ: z.optional(payoutAccountSchema),
+    USDT: z.optional(payoutAccountSchema),
     CHANNEL: z.optional(z.string()),
   }),
 });
 
 /** What a player may withdraw now, and to which accounts. */
-export type WithdrawLimits = z.output<typeof withdrawLimits>;
+export type WithdrawLimits = z.output<typeof withdrawLimitsSchema>;
 
 /** The limits of one transfer between players. */
-export const transferLimits = { least: centavos(100), most: centavos(500_000) } as const;
+export const transferLimits = { least: toCentavos(100), most: toCentavos(500_000) } as const;
 
-export const payments = {
+export const paymentCalls = {
   getPrices: defineEndpoint({
     method: 'GET',
     path: '/api/app/order/getPrices',
     access: 'public',
     key: 'none',
-    input: z.strictObject({ curreny: z.optional(offerGroup) }),
-    output: z.array(depositPackage),
+    input: z.strictObject({ curreny: z.optional(offerGroupSchema) }),
+    output: z.array(depositPackageSchema),
     refusals: [],
     summary: 'The deposit packages of an offer group, sorted.',
   }),
@@ -61,12 +72,12 @@ export const payments = {
     access: 'player',
     key: 'required',
     input: z.strictObject({
-      pkgId: id,
+      pkgId: idSchema,
       gift: z.optional(z.union([z.literal(0), z.literal(1)])),
       isapp: z.optional(z.union([z.literal(0), z.literal(1)])),
     }),
-    output: z.object({ orderId: orderId, payNo: z.string(), url: z.string() }),
-    refusals: [...permitRefusals, 'kycNeeded', 'notFound', 'packageNotOffered', 'keyReused', 'unavailable'],
+    output: z.object({ orderId: orderIdSchema, payNo: z.string(), url: z.string() }),
+    refusals: [...permitRefusalCodes, 'kycNeeded', 'notFound', 'packageNotOffered', 'keyReused', 'unavailable'],
     summary: 'Makes a deposit order and its charge at the bank; `url` is the hosted payment page.',
   }),
   getStatus: defineEndpoint({
@@ -74,14 +85,14 @@ export const payments = {
     path: '/api/app/order/getStatus/{orderId}',
     access: 'player',
     key: 'none',
-    input: z.strictObject({ orderId: orderId }),
+    input: z.strictObject({ orderId: orderIdSchema }),
     output: z.object({
-      status: orderStatus,
+      status: paymentOrderStatusSchema,
       czflag: z.union([z.literal(0), z.literal(1)]),
-      ...depositDetails,
-      price: money,
+      ...depositDetailSchemas,
+      price: moneySchema,
       /** The credited amount, once there is one. Staff may credit another amount than the price. */
-      paid: z.optional(money),
+      paid: z.optional(moneySchema),
     }),
     refusals: ['notFound'],
     summary:
@@ -102,9 +113,9 @@ export const payments = {
     path: '/api/app/order/reportPurchase/{orderId}',
     access: 'player',
     key: 'none',
-    input: z.strictObject({ orderId: orderId }),
+    input: z.strictObject({ orderId: orderIdSchema }),
     output: z.object({
-      report: z.nullable(z.object({ pixelId: z.string(), value: money, curreny: z.string() })),
+      report: z.nullable(z.object({ pixelId: z.string(), value: moneySchema, curreny: z.string() })),
     }),
     refusals: ['notFound'],
     summary:
@@ -116,7 +127,7 @@ export const payments = {
     access: 'player',
     key: 'none',
     input: z.strictObject({}),
-    output: withdrawLimits,
+    output: withdrawLimitsSchema,
     refusals: [],
     summary: 'What may be withdrawn now, and to which accounts.',
   }),
@@ -129,11 +140,11 @@ export const payments = {
       payCardBank: z.enum(payoutKinds),
       payCardNo: z.optional(z.string().check(z.maxLength(120))),
       ifsc: z.optional(z.string().check(z.maxLength(64))),
-      name: z.optional(personNameOrEmpty),
-      amount: z.optional(z.nullable(z.union([z.literal(''), money]))),
+      name: z.optional(optionalPersonNameSchema),
+      amount: z.optional(z.nullable(z.union([z.literal(''), moneySchema]))),
       whatsapp: z.optional(z.string().check(z.maxLength(40))),
     }),
-    output: z.object({ orderId: orderId, status: orderStatus }),
+    output: z.object({ orderId: orderIdSchema, status: paymentOrderStatusSchema }),
     refusals: [
       'accountBlocked',
       'kycNeeded',
@@ -144,6 +155,7 @@ export const payments = {
       'aboveWithdrawMaximum',
       'payoutAccountNotOwn',
       'usdtRateChanged',
+      'stepUpNeeded',
       'playMoney',
       'keyReused',
     ],
@@ -154,8 +166,8 @@ export const payments = {
     path: '/api/app/order/cancelWithdraw/{orderId}',
     access: 'player',
     key: 'required',
-    input: z.strictObject({ orderId: orderId }),
-    output: z.object({ orderId: orderId, status: orderStatus }),
+    input: z.strictObject({ orderId: orderIdSchema }),
+    output: z.object({ orderId: orderIdSchema, status: paymentOrderStatusSchema }),
     refusals: ['notFound', 'withdrawalUnderWay', 'keyReused'],
     summary: 'Cancels a withdrawal that is still in review; its money is playable again.',
   }),
@@ -164,12 +176,17 @@ export const payments = {
     path: '/api/app/wallet/transfer',
     access: 'player',
     key: 'required',
-    input: z.strictObject({ username, amount: money, pwd: text(128) }),
-    output: z.object({ orderId: orderId, status: orderStatus, username: z.string(), amount: money }),
+    input: z.strictObject({ username: usernameSchema, amount: moneySchema, pwd: createTextSchema(128) }),
+    output: z.object({
+      orderId: orderIdSchema,
+      status: paymentOrderStatusSchema,
+      username: z.string(),
+      amount: moneySchema,
+    }),
     refusals: [
       'wrongPassword',
       'playMoney',
-      ...restrictionRefusals,
+      ...restrictionRefusalCodes,
       'kycNeeded',
       'belowTransferMinimum',
       'aboveTransferMaximum',

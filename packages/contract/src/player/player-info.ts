@@ -1,54 +1,54 @@
 import * as z from 'zod/mini';
-import { restriction } from './protection.ts';
+import { playerRestrictionSchema } from './protection.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { instant, money, playerId } from '../protocol/fields.ts';
+import { instantSchema, moneySchema, playerIdSchema } from '../protocol/fields.ts';
 
-const userInfo = z.object({
-  uId: playerId,
+const userInfoSchema = z.object({
+  uId: playerIdSchema,
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  balance: money,
-  freeBalance: money,
-  payAmount: money,
+  balance: moneySchema,
+  freeBalance: moneySchema,
+  payAmount: moneySchema,
   yqm: z.string(),
   level: z.int(),
   header: z.int(),
-  time: instant,
+  time: instantSchema,
   extendInfo: z.object({}),
-  paySumAmount: money,
-  wdSumAmount: money,
-  gameSumAmount: money,
-  level1Amount: money,
-  level2Amount: money,
-  level3Amount: money,
+  paySumAmount: moneySchema,
+  wdSumAmount: moneySchema,
+  gameSumAmount: moneySchema,
+  level1Amount: moneySchema,
+  level2Amount: moneySchema,
+  level3Amount: moneySchema,
   level1Person: z.int(),
   level2Person: z.int(),
   level3Person: z.int(),
-  nextlevel: z.object({ gameSumAmount: money, paySumAmount: money }),
+  nextlevel: z.object({ gameSumAmount: moneySchema, paySumAmount: moneySchema }),
   testFlag: z.int(),
   /** The currency of this account: BRL, or BRLT, the play money of a test account. */
   curreny: z.enum(['BRL', 'BRLT']),
   /** What keeps the player from playing now; absent while nothing does. */
-  restriction: z.optional(restriction),
+  restriction: z.optional(playerRestrictionSchema),
   paypackage: z.int(),
   kyc: z.int(),
   lx: z.string(),
-  payDiscount: z.nullable(z.object({ discount: z.number(), expiredTime: instant })),
+  payDiscount: z.nullable(z.object({ discount: z.number(), expiredTime: instantSchema })),
 });
 
 /** The account as its player sees it. */
-export type UserInfo = z.output<typeof userInfo>;
+export type UserInfo = z.output<typeof userInfoSchema>;
 
 /** The calls that every page makes for a player. They are not with the public views because a visitor never loads them. */
-export const playerInfo = {
+export const playerInfoCalls = {
   userInfo: defineEndpoint({
     method: 'GET',
     path: '/api/app/user/userInfo',
     access: 'player',
     key: 'none',
     input: z.strictObject({}),
-    output: userInfo,
+    output: userInfoSchema,
     refusals: [],
     summary: 'The signed-in player.',
   }),
@@ -58,7 +58,7 @@ export const playerInfo = {
     access: 'player',
     key: 'none',
     input: z.strictObject({}),
-    output: z.object({ balance: money, freeBalance: money }),
+    output: z.object({ balance: moneySchema, freeBalance: moneySchema }),
     refusals: [],
     summary: 'Everything playable, and the bonus part of it.',
   }),

@@ -1,54 +1,54 @@
 import * as z from 'zod/mini';
 import { giftWithheldReasons } from './deposit.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { id, instant, money } from '../protocol/fields.ts';
+import { idSchema, instantSchema, moneySchema } from '../protocol/fields.ts';
 
-const offer = z.object({
+const depositOfferSchema = z.object({
   fcOpen: z.boolean(),
   /** Whole seconds until the offer ends; 0 when it is not open. */
   fcCountdown: z.int(),
   /** When it ends by the server's clock, so that a reload does not restart it. Null when it has not begun. */
-  expiresAt: z.nullable(instant),
+  expiresAt: z.nullable(instantSchema),
 });
 
 /** An offer of the first or the second deposit. */
-export type DepositOffer = z.output<typeof offer>;
+export type DepositOffer = z.output<typeof depositOfferSchema>;
 
-const openBonus = z.object({
-  bonusId: id,
+const openBonusSchema = z.object({
+  bonusId: idSchema,
   /** Bonus money in the wallet now. */
-  balance: money,
+  balance: moneySchema,
   /** Bonus money in bets that wait for their result. */
-  inBets: money,
-  granted: money,
+  inBets: moneySchema,
+  granted: moneySchema,
   /** The stakes that are required, that have counted so far, and that are still missing. */
-  required: money,
-  filled: money,
-  remaining: money,
-  grantedAt: instant,
-  expiresAt: instant,
+  required: moneySchema,
+  filled: moneySchema,
+  remaining: moneySchema,
+  grantedAt: instantSchema,
+  expiresAt: instantSchema,
   /** The sources of the bonus: the offer group of a deposit's gift, or `milestone`, `vip`, `staff`. */
-  grants: z.array(z.object({ source: z.string(), amount: money, required: money, time: instant })),
+  grants: z.array(z.object({ source: z.string(), amount: moneySchema, required: moneySchema, time: instantSchema })),
 });
 
 /** The bonus that a player is wagering. */
-export type OpenBonus = z.output<typeof openBonus>;
+export type OpenBonus = z.output<typeof openBonusSchema>;
 
-const giftReason = z.enum(['given', 'waived', 'none', ...giftWithheldReasons]);
+const giftReasonSchema = z.enum(['given', 'waived', 'none', ...giftWithheldReasons]);
 
-const depositTerms = z.object({
-  pkgId: id,
+const depositTermsSchema = z.object({
+  pkgId: idSchema,
   curreny: z.string(),
   /** The package's price, the current discount as a fraction, and what the player pays. */
-  price: money,
+  price: moneySchema,
   discount: z.number(),
-  pays: money,
+  pays: moneySchema,
   /** The gift that would be given if the money arrived now, and why it is not more. */
-  gift: money,
-  giftReason,
-  turnover: z.object({ main: money, bonus: money }),
+  gift: moneySchema,
+  giftReason: giftReasonSchema,
+  turnover: z.object({ main: moneySchema, bonus: moneySchema }),
   /** What is still to be wagered without this deposit, main and bonus together. The deposit adds to it. */
-  open: money,
+  open: moneySchema,
   /** The number of days in which a gift must be wagered. */
   bonusDays: z.int(),
   /** The average cost of wagering all of it, by game. A game that does not count for the bonus is left out. */
@@ -59,22 +59,22 @@ const depositTerms = z.object({
       /** The house edge in percent with two decimals, and the percentage of a stake that counts for a bonus. */
       edge: z.number(),
       weight: z.int(),
-      expectedCost: money,
+      expectedCost: moneySchema,
     }),
   ),
 });
 
 /** What a package gives, requires and costs, shown before it is accepted. */
-export type DepositTermsView = z.output<typeof depositTerms>;
+export type DepositTermsView = z.output<typeof depositTermsSchema>;
 
-export const promotions = {
+export const promotionCalls = {
   promo: defineEndpoint({
     method: 'GET',
     path: '/api/app/main/promo',
     access: 'public',
     key: 'none',
     input: z.strictObject({}),
-    output: z.object({ FPDATA: offer, FCDATA: offer }),
+    output: z.object({ FPDATA: depositOfferSchema, FCDATA: depositOfferSchema }),
     refusals: [],
     summary: 'The offers of the first and the second deposit; for a visitor none is open.',
   }),
@@ -93,8 +93,8 @@ export const promotions = {
     path: '/api/app/promo/terms',
     access: 'player',
     key: 'none',
-    input: z.strictObject({ pkgId: id, gift: z.optional(z.union([z.literal(0), z.literal(1)])) }),
-    output: depositTerms,
+    input: z.strictObject({ pkgId: idSchema, gift: z.optional(z.union([z.literal(0), z.literal(1)])) }),
+    output: depositTermsSchema,
     refusals: ['notFound', 'packageNotOffered'],
     summary: 'The calculator: what a package would give now, what must be wagered, and what that costs on average.',
   }),
@@ -104,7 +104,10 @@ export const promotions = {
     access: 'player',
     key: 'none',
     input: z.strictObject({}),
-    output: z.object({ bonus: z.nullable(openBonus), turnover: z.object({ main: money, bonus: money }) }),
+    output: z.object({
+      bonus: z.nullable(openBonusSchema),
+      turnover: z.object({ main: moneySchema, bonus: moneySchema }),
+    }),
     refusals: [],
     summary: 'The open bonus with its progress, and what is still to be wagered of main and bonus.',
   }),
@@ -113,8 +116,8 @@ export const promotions = {
     path: '/api/app/promo/bonus/forfeit',
     access: 'player',
     key: 'required',
-    input: z.strictObject({ bonusId: id }),
-    output: z.object({ bonusId: id, forfeited: money }),
+    input: z.strictObject({ bonusId: idSchema }),
+    output: z.object({ bonusId: idSchema, forfeited: moneySchema }),
     refusals: ['notFound', 'bonusEnded', 'keyReused'],
     summary: 'Gives up the open bonus, and with it the bonus money; main money stays.',
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 
-export const support = {
+export const supportCalls = {
   csid: defineEndpoint({
     method: 'GET',
     path: '/api/app/main/csid',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 
 /** The public figures of the platform. */
-export const views = {
+export const homePageCalls = {
   guestAnalysis: defineEndpoint({
     method: 'GET',
     path: '/api/app/main/guestAnalysis',

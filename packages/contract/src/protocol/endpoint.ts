@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { RefusalCode } from './errors.ts';
 
-type Schema = z.ZodMiniType;
+type ZodSchema = z.ZodMiniType;
 
 /**
  * The form of a call on the wire, for players and staff alike. Fields of `input` that the path names as `{name}` are read from the
  * path, the others from the query (GET) or the body (POST, JSON or form).
  */
-export interface EndpointShape<Input extends Schema = Schema, Output extends Schema = Schema> {
+export interface EndpointShape<Input extends ZodSchema = ZodSchema, Output extends ZodSchema = ZodSchema> {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
   /** `required`: the call moves or holds money and needs an Idempotency-Key. */
@@ -20,20 +20,20 @@ export interface EndpointShape<Input extends Schema = Schema, Output extends Sch
 }
 
 /** One call of the players' HTTP interface. */
-export interface Endpoint<Input extends Schema = Schema, Output extends Schema = Schema> extends EndpointShape<
-  Input,
-  Output
-> {
+export interface Endpoint<
+  Input extends ZodSchema = ZodSchema,
+  Output extends ZodSchema = ZodSchema,
+> extends EndpointShape<Input, Output> {
   /** Without a valid session a `player` call answers 40101. */
   readonly access: 'public' | 'player';
   /** Set when the call answers an image instead of the envelope; `output` is then the text of the image. */
   readonly answer?: 'image/svg+xml';
-  /** Set when the call answers a file of one of these types instead of the envelope; `output` is then a `FileAnswer`. */
+  /** Set when the call answers a file of one of these types instead of the envelope; `output` is then a `FileResponse`. */
   readonly files?: readonly string[];
 }
 
 /** A file that is sent while it is generated. `parts` can be read once; it ends with an error when the file is incomplete. */
-export interface FileAnswer {
+export interface FileResponse {
   readonly type: string;
   /** Letters, digits, `-` and `.` only, because it is sent in a header. */
   readonly name: string;
@@ -42,8 +42,8 @@ export interface FileAnswer {
 
 /** Defines a call and keeps its exact types. `access` is part of the type, so that the handler of a `player` call has the player. */
 export const defineEndpoint = <
-  Input extends Schema,
-  Output extends Schema,
+  Input extends ZodSchema,
+  Output extends ZodSchema,
   Access extends Endpoint['access'],
   Key extends Endpoint['key'],
 >(

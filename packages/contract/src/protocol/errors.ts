@@ -1,10 +1,10 @@
-import { permitRefusals } from './permit-refusals.ts';
+import { permitRefusalCodes } from './permit-refusals.ts';
 
 /**
  * Every expected refusal of the product: one name per cause, with its status on the wire (docs/wire.md). The text for the user is
  * made from the name, in the language of the request, when the answer is written.
  */
-export const refusalStatus = {
+export const refusalStatusByCode = {
   badRequest: 40000,
   badFields: 40001,
   captchaRefused: 40002,
@@ -18,6 +18,7 @@ export const refusalStatus = {
   ownReview: 40301,
   staffForbidden: 40301,
   kycNeeded: 40302,
+  stepUpNeeded: 40303,
   notFound: 40401,
   payeeNotFound: 40401,
   usernameTaken: 40901,
@@ -73,13 +74,13 @@ export const refusalStatus = {
   unavailable: 50301,
 } as const;
 
-export type RefusalCode = keyof typeof refusalStatus;
+export type RefusalCode = keyof typeof refusalStatusByCode;
 
 /** Values for the text of a refusal: limits and amounts, already formatted. */
 export type RefusalParams = Readonly<Record<string, string | number>>;
 
 /** The HTTP status of a wire status: 500 for 9999 and 1403; for all others it is their first three digits. */
-export const toHttpStatus = (status: number): number => (status < 10_000 ? 500 : Math.floor(status / 100));
+export const toHttpStatusCode = (status: number): number => (status < 10_000 ? 500 : Math.floor(status / 100));
 
 /**
  * An expected refusal. `code` is the cause, `params` are the values of its text, `data` is sent with it (messages by field, the round
@@ -94,21 +95,25 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.code = code;
     this.params = params;
-    this.data = data ?? toProtectionData(code, params);
+    this.data = data ?? buildProtectionRefusalData(code, params);
   }
 }
 
-const protectionCodes: ReadonlySet<RefusalCode> = new Set(permitRefusals);
+const protectionRefusalCodes: ReadonlySet<RefusalCode> = new Set(permitRefusalCodes);
 
 /**
  * The data of a refusal by the player's protection: `reason`, `until` (null without an end), and further fields that explain
  * it.
  */
-const toProtectionData = (code: RefusalCode, params: RefusalParams): unknown =>
-  protectionCodes.has(code) && params['reason'] !== undefined ? { until: null, ...params } : undefined;
+const buildProtectionRefusalData = (code: RefusalCode, params: RefusalParams): unknown =>
+  protectionRefusalCodes.has(code) && params['reason'] !== undefined ? { until: null, ...params } : undefined;
 
-/** Whether a refusal is saved under the Idempotency-Key of its call: the same key is then answered with it for 7 days. */
+/**
+ * Whether a refusal is saved under the Idempotency-Key of its call: the same key is then answered with it for 7 days. A missing
+ * step-up is not: the client asks the player and repeats the call under its key.
+ */
 export function isSavedRefusal(code: RefusalCode): boolean {
-  const status = refusalStatus[code];
-  return status === 9999 || [403, 404, 409, 422].includes(toHttpStatus(status));
+  const status = refusalStatusByCode[code];
+  if (code === 'stepUpNeeded') return false;
+  return status === 9999 || [403, 404, 409, 422].includes(toHttpStatusCode(status));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { ApiError } from './client.ts';
-import { createFileClient } from './file-client.ts';
-import { wallet } from '../player/wallet.ts';
+import type { ApiCallError } from './client.ts';
+import { createFileDownloadClient } from './file-client.ts';
+import { walletCalls } from '../player/wallet.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 describe('a call for a file', () => {
   const sent: { url: string; headers: Record<string, string> }[] = [];
   const clientAnswering = (answer: { status?: number; disposition?: string; text?: string; cut?: boolean }) =>
-    createFileClient<string>({
+    createFileDownloadClient<string>({
       base: 'https://site',
       headers: () => ({ Authorization: 'token' }),
       fetch: async (url, { headers }) => {
@@ -24,7 +24,7 @@ describe('a call for a file', () => {
       },
     });
   const download = (call: ReturnType<typeof clientAnswering>) =>
-    call(wallet.statement, { format: 'csv', from: 1, to: 2 });
+    call(walletCalls.statement, { format: 'csv', from: 1, to: 2 });
   const refusal = '{"status":50301,"message":"Later.","data":null}';
 
   test('returns the name and the bytes; the token is sent in a header, never in the address', async () => {
@@ -50,6 +50,6 @@ describe('a call for a file', () => {
     ['a name with a path', { disposition: 'attachment; filename="../../x"', text: 'x' }, { http: 200, status: 0 }],
   ])('%s throws ApiError', async (_, answer, error) => {
     proves('1-010');
-    await expect(download(clientAnswering(answer))).rejects.toMatchObject(error satisfies Partial<ApiError>);
+    await expect(download(clientAnswering(answer))).rejects.toMatchObject(error satisfies Partial<ApiCallError>);
   });
 });

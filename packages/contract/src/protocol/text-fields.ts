@@ -2,10 +2,10 @@
 import * as z from 'zod/mini';
 
 /** Free text of 1 to `maximum` characters. */
-export const text = (maximum: number) => z.string().check(z.minLength(1), z.maxLength(maximum));
+export const createTextSchema = (maximum: number) => z.string().check(z.minLength(1), z.maxLength(maximum));
 
 /** Text that is decoded to one normal form. */
-export function normalizedText(wire: z.ZodMiniType<string, string>, normalize: (value: string) => string) {
+export function createNormalizedTextSchema(wire: z.ZodMiniType<string, string>, normalize: (value: string) => string) {
   return z.codec(wire, z.string(), { decode: normalize, encode: (value) => value });
 }
 
@@ -13,38 +13,43 @@ export function normalizedText(wire: z.ZodMiniType<string, string>, normalize: (
  * Characters that nobody sees, or that turn the text around them: controls, bidirectional and zero-width ones, private and
  * unassigned ones, line separators. With them two names look the same, or one reads as another.
  */
-const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const INVISIBLE_CHARACTERS = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** True when every character of a name can be seen. */
-export const isVisibleName = (name: string): boolean => !INVISIBLE.test(name);
+export const hasOnlyVisibleCharacters = (name: string): boolean => !INVISIBLE_CHARACTERS.test(name);
 
-const visibleName = (minimum: number) =>
-  normalizedText(z.string().check(z.minLength(minimum), z.maxLength(120), z.refine(isVisibleName, 'name')), (name) =>
-    name.normalize('NFC'),
+const createVisibleNameSchema = (minimum: number) =>
+  createNormalizedTextSchema(
+    z.string().check(z.minLength(minimum), z.maxLength(120), z.refine(hasOnlyVisibleCharacters, 'name')),
+    (name) => name.normalize('NFC'),
   );
 
 /** The name of a person, in one composed form: `é` is one character. */
-export const personName = visibleName(1);
+export const personNameSchema = createVisibleNameSchema(1);
 /** The same, or nothing. */
-export const personNameOrEmpty = visibleName(0);
+export const optionalPersonNameSchema = createVisibleNameSchema(0);
 
-const lowerCase = (value: string): string => value.toLowerCase();
+const toLowerCaseText = (value: string): string => value.toLowerCase();
 /** An e-mail address, lower-cased: the form of every user name. */
-export const username = normalizedText(
+export const usernameSchema = createNormalizedTextSchema(
   z
     .string()
-    .check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'email'), z.refine(isVisibleName, 'email')),
-  lowerCase,
+    .check(
+      z.maxLength(254),
+      z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'email'),
+      z.refine(hasOnlyVisibleCharacters, 'email'),
+    ),
+  toLowerCaseText,
 );
 
 /** The user name of a log-in: any text, lower-cased. An invalid one thus gets the same answer as an unknown one. */
-export const loginName = normalizedText(text(254), lowerCase);
+export const loginNameSchema = createNormalizedTextSchema(createTextSchema(254), toLowerCaseText);
 
 /** A password: 8 to 128 characters. */
-export const password = z.string().check(z.minLength(8, 'password'), z.maxLength(128, 'password'));
+export const passwordSchema = z.string().check(z.minLength(8, 'password'), z.maxLength(128, 'password'));
 
 /** The id of a captcha, chosen by the client: a number below 100,000,000, sent as text or as a number. */
-export const codeId = z.codec(
+export const captchaCodeIdSchema = z.codec(
   z.union([z.string().check(z.regex(/^\d{1,8}$/)), z.int().check(z.minimum(0), z.maximum(99_999_999))]),
   z.string(),
   { decode: String, encode: (value) => value },

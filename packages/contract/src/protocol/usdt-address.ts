@@ -1,13 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const BASE58_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 /** Decodes a Base58 text to `length` bytes; undefined when it has other letters or does not fit. */
 function decodeBase58(text: string, length: number): Uint8Array | undefined {
   let value = 0n;
   for (const letter of text) {
-    const digit = BASE58.indexOf(letter);
+    const digit = BASE58_ALPHABET.indexOf(letter);
     if (digit < 0) return undefined;
     value = value * 58n + BigInt(digit);
   }

@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
 import type { EndpointShape } from '../protocol/endpoint.ts';
 
-type Schema = z.ZodMiniType;
+type ZodSchema = z.ZodMiniType;
 
 /** The roles of staff. One person has one role. */
-export const roles = ['finance', 'support', 'admin', 'auditor'] as const;
-export type Role = (typeof roles)[number];
+export const staffRoles = ['finance', 'support', 'admin', 'auditor'] as const;
+export type StaffRole = (typeof staffRoles)[number];
 
 /**
  * The roles that have each permission of the back office. What is not listed here is not allowed. The server checks every call
  * against it; the screens leave out what would be refused.
  */
-export const permissions = {
+export const staffRolesByPermission = {
   /** Sees withdrawals that are in review or being paid. */
   seeWithdrawals: ['finance', 'auditor'],
   /** Approves or rejects a withdrawal, and records the outcome of one that is sent by hand. */
@@ -48,21 +48,23 @@ export const permissions = {
   seeTeam: ['admin', 'auditor'],
   /** Blocks and unblocks staff. */
   manageTeam: ['admin'],
-} as const satisfies Readonly<Record<string, readonly Role[]>>;
-export type Permission = keyof typeof permissions;
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+export type StaffPermission = keyof typeof staffRolesByPermission;
 
 /** Whether a role has a permission. */
-export const hasPermission = (role: Role, permission: Permission): boolean =>
-  (permissions[permission] as readonly Role[]).includes(role);
+export const hasPermission = (role: StaffRole, permission: StaffPermission): boolean =>
+  (staffRolesByPermission[permission] as readonly StaffRole[]).includes(role);
 
 /** One call of the back office. */
-export interface StaffEndpoint<Input extends Schema = Schema, Output extends Schema = Schema> extends EndpointShape<
-  Input,
-  Output
-> {
+export interface StaffEndpoint<
+  Input extends ZodSchema = ZodSchema,
+  Output extends ZodSchema = ZodSchema,
+> extends EndpointShape<Input, Output> {
   readonly path: `/api/staff/${string}`;
+  /** Set for a search of players: who tries one text after the other reads what is masked, so searches are counted by person. */
+  readonly isPlayerSearch?: true;
   /** The permission that the call needs; `signedIn` for everybody with a session; `public` for log-in and enrolment. */
-  readonly access: Permission | 'signedIn' | 'public';
+  readonly access: StaffPermission | 'signedIn' | 'public';
   /**
    * The input's fields that the audit trail records of each call. `none` where the call changes nothing and shows nothing personal.
    * `whatIsNew` for a list that refreshes itself: one line for each answer with rows that this session had not seen, naming them.
@@ -73,8 +75,8 @@ export interface StaffEndpoint<Input extends Schema = Schema, Output extends Sch
 
 /** Defines a call of the back office and keeps its exact types. */
 export const defineStaffEndpoint = <
-  Input extends Schema,
-  Output extends Schema,
+  Input extends ZodSchema,
+  Output extends ZodSchema,
   Access extends StaffEndpoint['access'],
   Key extends StaffEndpoint['key'],
 >(

@@ -1,29 +1,38 @@
 import * as z from 'zod/mini';
-import { id, instant, clientInstant, playerId, orderId, staffId } from '../protocol/fields.ts';
-import { loginName, text } from '../protocol/text-fields.ts';
-import { permissions, roles, defineStaffEndpoint } from './access.ts';
+import {
+  idSchema,
+  instantSchema,
+  clientInstantSchema,
+  playerIdSchema,
+  orderIdSchema,
+  staffIdSchema,
+} from '../protocol/fields.ts';
+import { loginNameSchema, createTextSchema } from '../protocol/text-fields.ts';
+import { staffRolesByPermission, staffRoles, defineStaffEndpoint } from './access.ts';
 
 /** Longer than a player's password, because it protects more. */
-export const staffPassword = z.string().check(z.minLength(12, 'staffPassword'), z.maxLength(128, 'staffPassword'));
+export const staffPasswordSchema = z
+  .string()
+  .check(z.minLength(12, 'staffPassword'), z.maxLength(128, 'staffPassword'));
 
 /** Six digits of the authenticator, or a recovery code instead. Spaces and hyphens are ignored. */
-const secondFactor = z.string().check(z.minLength(6), z.maxLength(24));
-const role = z.enum(roles);
-const permission = z.enum(Object.keys(permissions) as [keyof typeof permissions]);
-const enrolmentCode = z.string().check(z.minLength(1), z.maxLength(64));
+const secondFactorSchema = z.string().check(z.minLength(6), z.maxLength(24));
+const staffRoleSchema = z.enum(staffRoles);
+const staffPermissionSchema = z.enum(Object.keys(staffRolesByPermission) as [keyof typeof staffRolesByPermission]);
+const enrolmentCodeSchema = z.string().check(z.minLength(1), z.maxLength(64));
 
-const trailEntry = z.object({
+const auditTrailEntrySchema = z.object({
   seq: z.int(),
-  at: instant,
-  staff: z.nullable(staffId),
+  at: instantSchema,
+  staff: z.nullable(staffIdSchema),
   /** The person's name; null for a command of the operator. */
   name: z.nullable(z.string()),
   role: z.nullable(z.string()),
   ip: z.string(),
   request: z.string(),
   call: z.string(),
-  player: z.nullable(playerId),
-  order: z.nullable(orderId),
+  player: z.nullable(playerIdSchema),
+  order: z.nullable(orderIdSchema),
   /** `begun`, `done`, or the code of the refusal. */
   outcome: z.string(),
   /** The `seq` of the line in which the call began. */
@@ -32,29 +41,29 @@ const trailEntry = z.object({
 });
 
 /** One line of the audit trail. */
-export type TrailEntry = z.output<typeof trailEntry>;
+export type AuditTrailEntry = z.output<typeof auditTrailEntrySchema>;
 
-const staffMember = z.object({
-  id: staffId,
+const staffMemberSchema = z.object({
+  id: staffIdSchema,
   username: z.string(),
   name: z.string(),
-  role,
+  role: staffRoleSchema,
   state: z.enum(['invited', 'active', 'blocked']),
-  createdAt: instant,
-  seenAt: z.nullable(instant),
+  createdAt: instantSchema,
+  seenAt: z.nullable(instantSchema),
 });
 
 /** A member of staff. */
-export type TeamMember = z.output<typeof staffMember>;
+export type StaffMemberView = z.output<typeof staffMemberSchema>;
 
-export const staffAccounts = {
+export const staffAccountCalls = {
   staffLogin: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/login',
     access: 'public',
     key: 'none',
     trail: 'none',
-    input: z.strictObject({ username: loginName, pwd: text(128), code: secondFactor }),
+    input: z.strictObject({ username: loginNameSchema, pwd: createTextSchema(128), code: secondFactorSchema }),
     output: z.object({ access_token: z.string(), expiresIn: z.int() }),
     refusals: ['badCredentials', 'accountBlocked'],
     summary:
@@ -66,8 +75,14 @@ export const staffAccounts = {
     access: 'public',
     key: 'none',
     trail: 'none',
-    input: z.strictObject({ code: enrolmentCode }),
-    output: z.object({ username: z.string(), name: z.string(), role, secret: z.string(), uri: z.string() }),
+    input: z.strictObject({ code: enrolmentCodeSchema }),
+    output: z.object({
+      username: z.string(),
+      name: z.string(),
+      role: staffRoleSchema,
+      secret: z.string(),
+      uri: z.string(),
+    }),
     refusals: ['notFound'],
     summary: 'Reads an enrolment code: whose account it is for, and the secret for their authenticator.',
   }),
@@ -77,7 +92,7 @@ export const staffAccounts = {
     access: 'public',
     key: 'none',
     trail: 'none',
-    input: z.strictObject({ code: enrolmentCode, pwd: staffPassword, totp: text(24) }),
+    input: z.strictObject({ code: enrolmentCodeSchema, pwd: staffPasswordSchema, totp: createTextSchema(24) }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
     refusals: ['notFound', 'badCredentials'],
     summary:
@@ -102,13 +117,13 @@ export const staffAccounts = {
     trail: 'none',
     input: z.strictObject({}),
     output: z.object({
-      id,
+      id: idSchema,
       username: z.string(),
       name: z.string(),
-      role,
-      permissions: z.array(permission),
+      role: staffRoleSchema,
+      permissions: z.array(staffPermissionSchema),
       idleSeconds: z.int(),
-      endsAt: instant,
+      endsAt: instantSchema,
     }),
     refusals: [],
     summary: 'Who is signed in, their permissions, and when the session ends at the latest.',
@@ -120,7 +135,7 @@ export const staffAccounts = {
     key: 'none',
     trail: 'none',
     input: z.strictObject({}),
-    output: z.array(staffMember),
+    output: z.array(staffMemberSchema),
     refusals: [],
     summary: 'All members of staff.',
   }),
@@ -130,7 +145,7 @@ export const staffAccounts = {
     access: 'manageTeam',
     key: 'none',
     trail: ['member', 'blocked', 'reason'],
-    input: z.strictObject({ member: staffId, blocked: z.boolean(), reason: text(200) }),
+    input: z.strictObject({ member: staffIdSchema, blocked: z.boolean(), reason: createTextSchema(200) }),
     output: z.null(),
     refusals: ['notFound', 'notOneself'],
     summary: 'Blocks a member of staff, ending their sessions at once, or unblocks them. Nobody can block themselves.',
@@ -142,15 +157,15 @@ export const staffAccounts = {
     key: 'none',
     trail: ['staff', 'player', 'call'],
     input: z.strictObject({
-      staff: z.optional(staffId),
-      player: z.optional(playerId),
-      call: z.optional(text(64)),
-      from: z.optional(clientInstant),
-      to: z.optional(clientInstant),
+      staff: z.optional(staffIdSchema),
+      player: z.optional(playerIdSchema),
+      call: z.optional(createTextSchema(64)),
+      from: z.optional(clientInstantSchema),
+      to: z.optional(clientInstantSchema),
       before: z.optional(z.int().check(z.minimum(1))),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
-    output: z.object({ items: z.array(trailEntry), next: z.nullable(z.int()) }),
+    output: z.object({ items: z.array(auditTrailEntrySchema), next: z.nullable(z.int()) }),
     refusals: [],
     summary: 'The audit trail, newest first; `from` ≤ time < `to`, `next` is the `before` of the following page.',
   }),

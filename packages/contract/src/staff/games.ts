@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
-import { gameRtp } from '../games/game-rtp.ts';
-import { instant } from '../protocol/fields.ts';
-import { text } from '../protocol/text-fields.ts';
+import { gameRtpCalls } from '../games/game-rtp.ts';
+import { instantSchema } from '../protocol/fields.ts';
+import { createTextSchema } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
-const gameSwitch = {
+const gameSwitchFieldSchemas = {
   open: z.boolean(),
   /** Who changed it last, when and why. All are null before the first change; the name is null for a change from the command line. */
   changedBy: z.nullable(z.string()),
-  changedAt: z.nullable(instant),
+  changedAt: z.nullable(instantSchema),
   reason: z.nullable(z.string()),
 };
 
-const game = z.object({
+const staffGameSchema = z.object({
   name: z.string(),
-  ...gameSwitch,
+  ...gameSwitchFieldSchemas,
   /** The promised return and the realised return over all rounds with real money. */
-  ...gameRtp.gameRtp.output.shape,
+  ...gameRtpCalls.gameRtp.output.shape,
 });
 
 /** A game as staff see it. */
-export type StaffGame = z.output<typeof game>;
+export type StaffGame = z.output<typeof staffGameSchema>;
 
-export const staffGames = {
+export const staffGameCalls = {
   staffGames: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/games',
@@ -30,7 +30,7 @@ export const staffGames = {
     key: 'none',
     trail: 'none',
     input: z.strictObject({}),
-    output: z.object({ all: z.object(gameSwitch), games: z.array(game) }),
+    output: z.object({ all: z.object(gameSwitchFieldSchemas), games: z.array(staffGameSchema) }),
     refusals: [],
     summary: 'Every game: whether it is open, who changed that last and why, and its promised and realised return.',
   }),
@@ -40,7 +40,7 @@ export const staffGames = {
     access: 'switchGames',
     key: 'none',
     trail: ['game', 'open', 'reason'],
-    input: z.strictObject({ game: text(16), open: z.boolean(), reason: text(200) }),
+    input: z.strictObject({ game: createTextSchema(16), open: z.boolean(), reason: createTextSchema(200) }),
     output: z.object({ open: z.boolean() }),
     refusals: ['notFound'],
     summary:

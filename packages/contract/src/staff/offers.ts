@@ -1,104 +1,120 @@
 import { offerGroups } from '@arara/promotions/offers';
 import * as z from 'zod/mini';
-import { cursor, orderCursor, id, instant, money, clientInstant, playerId, orderId } from '../protocol/fields.ts';
-import { text } from '../protocol/text-fields.ts';
+import {
+  cursorSchema,
+  orderCursorSchema,
+  idSchema,
+  instantSchema,
+  moneySchema,
+  clientInstantSchema,
+  playerIdSchema,
+  orderIdSchema,
+} from '../protocol/fields.ts';
+import { createTextSchema } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
-const awardedMoney = z.enum(['main', 'bonus']);
+const awardedMoneyKindSchema = z.enum(['main', 'bonus']);
 
 /** Who requested something that may need a second person, who decided, and why. */
-const decision = {
+const staffDecisionFieldSchemas = {
   reason: z.string(),
   askedBy: z.string(),
-  askedAt: instant,
+  askedAt: instantSchema,
   decidedBy: z.nullable(z.string()),
-  decidedAt: z.nullable(instant),
+  decidedAt: z.nullable(instantSchema),
   why: z.nullable(z.string()),
   /** True when the caller requested it or is its player: another person must decide. */
   own: z.boolean(),
 };
 
-const award = z.object({
-  player: playerId,
-  order: orderId,
-  pot: awardedMoney,
-  amount: money,
+const staffAwardSchema = z.object({
+  player: playerIdSchema,
+  order: orderIdSchema,
+  pot: awardedMoneyKindSchema,
+  amount: moneySchema,
   state: z.enum(['waiting', 'given', 'refused']),
-  ...decision,
+  ...staffDecisionFieldSchemas,
 });
 
 /** A manual credit by staff (order type 199). */
-export type StaffAward = z.output<typeof award>;
+export type StaffAward = z.output<typeof staffAwardSchema>;
 
-const packageFields = {
+const depositPackageFieldSchemas = {
   shelf: z.enum(offerGroups),
-  price: money,
-  gift: money,
+  price: moneySchema,
+  gift: moneySchema,
   /** How many times the gift must be wagered. */
   giftTurnover: z.int().check(z.minimum(1), z.maximum(100)),
   giftOnce: z.boolean(),
   sort: z.int().check(z.minimum(0), z.maximum(9999)),
   offered: z.boolean(),
 };
-const offer = z.object({ package: id, ...packageFields });
+const staffPackageSchema = z.object({ package: idSchema, ...depositPackageFieldSchemas });
 
 /** A deposit package as it is edited. */
-export type StaffPackage = z.output<typeof offer>;
+export type StaffDepositPackage = z.output<typeof staffPackageSchema>;
 
-const percent = z.int().check(z.minimum(0), z.maximum(1000));
-const settings = {
+const percentSchema = z.int().check(z.minimum(0), z.maximum(1000));
+const promotionSettingFieldSchemas = {
   milestones: z
-    .array(z.strictObject({ amount: money, ppm: z.int().check(z.minimum(0), z.maximum(1_000_000)) }))
+    .array(z.strictObject({ amount: moneySchema, ppm: z.int().check(z.minimum(0), z.maximum(1_000_000)) }))
     .check(z.maxLength(20)),
   vipRewardPercent: z.int().check(z.minimum(0), z.maximum(100)),
-  levels: z.array(z.strictObject({ freeWithdrawals: percent, betBonusPercent: percent })).check(z.maxLength(20)),
+  levels: z
+    .array(z.strictObject({ freeWithdrawals: percentSchema, betBonusPercent: percentSchema }))
+    .check(z.maxLength(20)),
 };
-const promotionSettings = z.object(settings);
+const promotionSettingsSchema = z.object(promotionSettingFieldSchemas);
 
 /** Milestones of a day's stakes and benefits of VIP levels, as they are edited. */
-export type StaffPromotions = z.output<typeof promotionSettings>;
+export type StaffPromotionSettings = z.output<typeof promotionSettingsSchema>;
 
-const reason = text(200);
+const staffReasonSchema = createTextSchema(200);
 
-const changeState = z.enum(['waiting', 'saved', 'refused']);
+const offerChangeStateSchema = z.enum(['waiting', 'saved', 'refused']);
 
 /** What became of a proposed change: saved at once, or waiting for a second person. */
-const proposed = z.object({ change: id, state: changeState });
+const proposedOfferChangeSchema = z.object({ change: idSchema, state: offerChangeStateSchema });
 
-const discount = z.object({ percent: z.number(), until: instant });
+const playerDiscountSchema = z.object({ percent: z.number(), until: instantSchema });
 
-const change = z.object({
-  change: id,
+const offerChangeSchema = z.object({
+  change: idSchema,
   kind: z.enum(['package', 'promotions', 'discount']),
   /** The player of a discount; null for the other kinds. */
-  player: z.nullable(playerId),
+  player: z.nullable(playerIdSchema),
   /** What is replaced, null when there is nothing, and by what. The fields of the other kinds are null. */
   before: z.object({
-    package: z.nullable(offer),
-    promotions: z.nullable(promotionSettings),
-    discount: z.nullable(discount),
+    package: z.nullable(staffPackageSchema),
+    promotions: z.nullable(promotionSettingsSchema),
+    discount: z.nullable(playerDiscountSchema),
   }),
   after: z.object({
-    package: z.nullable(offer),
-    promotions: z.nullable(promotionSettings),
-    discount: z.nullable(discount),
+    package: z.nullable(staffPackageSchema),
+    promotions: z.nullable(promotionSettingsSchema),
+    discount: z.nullable(playerDiscountSchema),
   }),
-  state: changeState,
-  ...decision,
+  state: offerChangeStateSchema,
+  ...staffDecisionFieldSchemas,
 });
 
 /** A proposed change of a package, a discount or the promotions. */
-export type StaffOfferChange = z.output<typeof change>;
+export type StaffOfferChange = z.output<typeof offerChangeSchema>;
 
-export const staffOffers = {
+export const staffOfferCalls = {
   staffAskAward: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/players/{player}/awards',
     access: 'askAwards',
     key: 'required',
     trail: ['player', 'pot', 'amount', 'reason'],
-    input: z.strictObject({ player: playerId, pot: awardedMoney, amount: money, reason }),
-    output: z.object({ order: orderId, state: z.enum(['waiting', 'given', 'refused']) }),
+    input: z.strictObject({
+      player: playerIdSchema,
+      pot: awardedMoneyKindSchema,
+      amount: moneySchema,
+      reason: staffReasonSchema,
+    }),
+    output: z.object({ order: orderIdSchema, state: z.enum(['waiting', 'given', 'refused']) }),
     refusals: ['notFound', 'ownReview', 'playMoney', 'awardAboveMaximum', 'staffCeilingReached', 'keyReused'],
     summary: 'Credits a player by hand (order type 199). Above a daily limit it waits for a second person.',
   }),
@@ -110,10 +126,10 @@ export const staffOffers = {
     trail: 'none',
     input: z.strictObject({
       which: z.enum(['waiting', 'decided']),
-      before: z.optional(orderCursor),
+      before: z.optional(orderCursorSchema),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
-    output: z.object({ items: z.array(award), next: z.nullable(orderId) }),
+    output: z.object({ items: z.array(staffAwardSchema), next: z.nullable(orderIdSchema) }),
     refusals: [],
     summary: 'Manual credits that wait for a second person, or decided ones, newest first.',
   }),
@@ -123,7 +139,12 @@ export const staffOffers = {
     access: 'decideAwards',
     key: 'none',
     trail: ['player', 'order', 'yes', 'why'],
-    input: z.strictObject({ player: playerId, order: orderId, yes: z.boolean(), why: z.optional(text(200)) }),
+    input: z.strictObject({
+      player: playerIdSchema,
+      order: orderIdSchema,
+      yes: z.boolean(),
+      why: z.optional(createTextSchema(200)),
+    }),
     output: z.object({ state: z.enum(['waiting', 'given', 'refused']) }),
     refusals: ['notFound', 'ownReview', 'notOneself', 'reviewOver', 'playMoney', 'staffCeilingReached'],
     summary: 'Approves or refuses a manual credit as the second person; nobody can decide about their own.',
@@ -135,7 +156,7 @@ export const staffOffers = {
     key: 'none',
     trail: 'none',
     input: z.strictObject({}),
-    output: z.array(offer),
+    output: z.array(staffPackageSchema),
     refusals: [],
     summary: 'Every deposit package of every offer group, including those that are not offered.',
   }),
@@ -145,8 +166,8 @@ export const staffOffers = {
     access: 'editOffers',
     key: 'none',
     trail: ['package', 'reason'],
-    input: z.strictObject({ package: id, ...packageFields, reason }),
-    output: proposed,
+    input: z.strictObject({ package: idSchema, ...depositPackageFieldSchemas, reason: staffReasonSchema }),
+    output: proposedOfferChangeSchema,
     refusals: ['notFound', 'giftPaysByItself', 'staffCeilingReached'],
     summary:
       'Changes a package for new orders; existing orders keep the terms they were sold with. A price or gift above a daily limit waits for a second person.',
@@ -157,8 +178,8 @@ export const staffOffers = {
     access: 'editOffers',
     key: 'none',
     trail: ['reason'],
-    input: z.strictObject({ ...packageFields, reason }),
-    output: proposed,
+    input: z.strictObject({ ...depositPackageFieldSchemas, reason: staffReasonSchema }),
+    output: proposedOfferChangeSchema,
     refusals: ['giftPaysByItself', 'staffCeilingReached'],
     summary: 'Adds a package to an offer group; above a daily limit it waits for a second person.',
   }),
@@ -169,13 +190,13 @@ export const staffOffers = {
     key: 'none',
     trail: ['player', 'percent', 'until', 'reason'],
     input: z.strictObject({
-      player: playerId,
+      player: playerIdSchema,
       /** The percentage off the price of every package. It replaces a discount that is active; 0 ends it. */
       percent: z.int().check(z.minimum(0), z.maximum(90)),
-      until: clientInstant,
-      reason,
+      until: clientInstantSchema,
+      reason: staffReasonSchema,
     }),
-    output: proposed,
+    output: proposedOfferChangeSchema,
     refusals: ['notFound', 'ownReview', 'playMoney', 'discountPaysByItself', 'staffCeilingReached'],
     summary:
       'Grants a player a discount on every package until `until`; a deep one waits for a second person. The gifts stay the same, so a discount with which a gift would pay for itself is refused.',
@@ -187,7 +208,7 @@ export const staffOffers = {
     key: 'none',
     trail: 'none',
     input: z.strictObject({}),
-    output: promotionSettings,
+    output: promotionSettingsSchema,
     refusals: [],
     summary: 'The milestones of a day’s stakes and the benefits of VIP levels.',
   }),
@@ -197,8 +218,8 @@ export const staffOffers = {
     access: 'editOffers',
     key: 'none',
     trail: ['reason'],
-    input: z.strictObject({ ...settings, reason }),
-    output: proposed,
+    input: z.strictObject({ ...promotionSettingFieldSchemas, reason: staffReasonSchema }),
+    output: proposedOfferChangeSchema,
     refusals: ['rewardsTooHigh', 'staffCeilingReached'],
     summary:
       'Changes milestones and VIP benefits; refused if they cost more than the games earn. Where a figure rises, it waits for a second person.',
@@ -211,10 +232,10 @@ export const staffOffers = {
     trail: 'none',
     input: z.strictObject({
       which: z.enum(['waiting', 'decided']),
-      before: z.optional(cursor),
+      before: z.optional(cursorSchema),
       limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
     }),
-    output: z.object({ items: z.array(change), next: z.nullable(id) }),
+    output: z.object({ items: z.array(offerChangeSchema), next: z.nullable(idSchema) }),
     refusals: [],
     summary: 'Changes of offers that wait for a second person, or decided ones, newest first.',
   }),
@@ -224,8 +245,8 @@ export const staffOffers = {
     access: 'decideOffers',
     key: 'none',
     trail: ['change', 'yes', 'why'],
-    input: z.strictObject({ change: id, yes: z.boolean(), why: z.optional(text(200)) }),
-    output: z.object({ state: changeState }),
+    input: z.strictObject({ change: idSchema, yes: z.boolean(), why: z.optional(createTextSchema(200)) }),
+    output: z.object({ state: offerChangeStateSchema }),
     refusals: [
       'notFound',
       'ownReview',

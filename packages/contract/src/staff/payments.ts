@@ -1,110 +1,114 @@
 import * as z from 'zod/mini';
 import {
-  id,
-  playerIdOrNone,
-  orderIdOrNone,
-  cursor,
-  orderCursor,
-  instant,
-  money,
-  playerId,
-  orderId,
-  staffId,
+  idSchema,
+  optionalPlayerIdSchema,
+  optionalOrderIdSchema,
+  cursorSchema,
+  orderCursorSchema,
+  instantSchema,
+  moneySchema,
+  playerIdSchema,
+  orderIdSchema,
+  staffIdSchema,
 } from '../protocol/fields.ts';
-import { text } from '../protocol/text-fields.ts';
+import { createTextSchema } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
-const order = { player: playerId, order: orderId };
+const orderKeySchemas = { player: playerIdSchema, order: orderIdSchema };
 
-const approval = z.object({ staff: staffId, name: z.string(), at: instant });
+const withdrawalApprovalSchema = z.object({ staff: staffIdSchema, name: z.string(), at: instantSchema });
 
-const withdrawalFields = {
-  ...order,
+const withdrawalFieldSchemas = {
+  ...orderKeySchemas,
   kind: z.enum(['CPF', 'CNPJ', 'USDT']),
-  amount: money,
-  fee: money,
+  amount: moneySchema,
+  fee: moneySchema,
   /** The amount in USDT, in hundredths as money is; null for Pix. */
-  usdt: z.nullable(money),
+  usdt: z.nullable(moneySchema),
   state: z.string(),
-  requestedAt: instant,
+  requestedAt: instantSchema,
   ageMs: z.int(),
   /** The receiving account, masked. */
   account: z.object({ number: z.string(), name: z.string() }),
-  approvals: z.array(approval),
+  approvals: z.array(withdrawalApprovalSchema),
   approvalsNeeded: z.int(),
   /** True when it is the caller's own withdrawal: another person must decide. */
   own: z.boolean(),
 };
 
-const openWithdrawal = z.object(withdrawalFields);
+const openWithdrawalSchema = z.object(withdrawalFieldSchemas);
 
 /** An open withdrawal in a list. */
-export type StaffWithdrawal = z.output<typeof openWithdrawal>;
+export type StaffWithdrawal = z.output<typeof openWithdrawalSchema>;
 
-const step = z.object({
-  at: instant,
+const withdrawalHistoryStepSchema = z.object({
+  at: instantSchema,
   state: z.string(),
   why: z.nullable(z.string()),
   /** The member of staff who took the step; null for a player, the bank or a rule. */
   name: z.nullable(z.string()),
 });
 
-const withdrawalDetails = z.object({
-  ...withdrawalFields,
+const withdrawalDetailsSchema = z.object({
+  ...withdrawalFieldSchemas,
   endToEndId: z.nullable(z.string()),
-  returned: money,
-  steps: z.array(step),
+  returned: moneySchema,
+  steps: z.array(withdrawalHistoryStepSchema),
   /** The first report that a payout in USDT failed, while it waits for a second person; null without one. */
-  failureReport: z.nullable(z.object({ ...approval.shape, note: z.string() })),
+  failureReport: z.nullable(z.object({ ...withdrawalApprovalSchema.shape, note: z.string() })),
   /** The number of other players whose last payout went to the same account. */
   sharedWith: z.int(),
 });
 
 /** A withdrawal with its history. */
-export type StaffWithdrawalDetails = z.output<typeof withdrawalDetails>;
+export type StaffWithdrawalDetails = z.output<typeof withdrawalDetailsSchema>;
 
-const reviewed = z.object({ state: z.string(), approvals: z.int(), approvalsNeeded: z.int() });
+const withdrawalReviewResultSchema = z.object({ state: z.string(), approvals: z.int(), approvalsNeeded: z.int() });
 
 /** The key of a payment: its player (0 where it belongs to no order) and its id. */
-const paymentKey = { player: playerIdOrNone, payment: id };
+const paymentReferenceFieldSchemas = { player: optionalPlayerIdSchema, payment: idSchema };
 
-const payment = z.object({
-  ...paymentKey,
+const staffPaymentSchema = z.object({
+  ...paymentReferenceFieldSchemas,
   /** The player whose order it is for, masked; null where it belongs to no order. */
   name: z.nullable(z.string()),
-  order: orderIdOrNone,
+  order: optionalOrderIdSchema,
   state: z.string(),
   /** Why it was not credited: another payer, another amount, a second payment, no order … */
   reason: z.string(),
-  price: money,
-  amount: money,
+  price: moneySchema,
+  amount: moneySchema,
   /** The part that was neither credited nor refunded. */
-  waiting: money,
+  waiting: moneySchema,
   endToEndId: z.string(),
   /** CPF or CNPJ of the payer, masked; null where the bank did not name them. */
   payer: z.nullable(z.string()),
-  paidAt: instant,
+  paidAt: instantSchema,
   refunding: z.boolean(),
   own: z.boolean(),
   /** True when it is the player's own money, so that staff may credit it. */
   acceptable: z.boolean(),
-  approvals: z.array(approval),
+  approvals: z.array(withdrawalApprovalSchema),
   approvalsNeeded: z.int(),
 });
 
 /** A payment in review: money that came in and was not credited. */
-export type StaffPayment = z.output<typeof payment>;
+export type StaffPayment = z.output<typeof staffPaymentSchema>;
 
-const limit = z.optional(z.int().check(z.minimum(1), z.maximum(100)));
+const pageSizeSchema = z.optional(z.int().check(z.minimum(1), z.maximum(100)));
 
-export const staffPayments = {
+export const staffPaymentCalls = {
   staffWithdrawals: defineStaffEndpoint({
     method: 'GET',
     path: '/api/staff/withdrawals',
     access: 'seeWithdrawals',
     key: 'none',
     trail: 'whatIsNew',
-    input: z.strictObject({ which: z.enum(['waiting', 'underWay']), after: z.optional(orderCursor), limit }),
+    input: z.strictObject({
+      which: z.enum(['waiting', 'underWay']),
+      after: z.optional(orderCursorSchema),
+      limit: pageSizeSchema,
+    }),
     output: z.object({
       tally: z.object({
         inReview: z.int(),
@@ -115,11 +119,11 @@ export const staffPayments = {
         pastAlarm: z.int(),
         targetMs: z.int(),
         alarmMs: z.int(),
-        held: money,
+        held: moneySchema,
         oldestAgeMs: z.int(),
       }),
-      items: z.array(openWithdrawal),
-      next: z.nullable(orderId),
+      items: z.array(openWithdrawalSchema),
+      next: z.nullable(orderIdSchema),
     }),
     refusals: [],
     summary:
@@ -131,8 +135,8 @@ export const staffPayments = {
     access: 'seeWithdrawals',
     key: 'none',
     trail: ['player', 'order'],
-    input: z.strictObject(order),
-    output: withdrawalDetails,
+    input: z.strictObject(orderKeySchemas),
+    output: withdrawalDetailsSchema,
     refusals: ['notFound'],
     summary: 'One withdrawal with its whole history; the account is masked.',
   }),
@@ -142,7 +146,7 @@ export const staffPayments = {
     access: 'reveal',
     key: 'none',
     trail: ['player', 'order', 'reason'],
-    input: z.strictObject({ ...order, reason: text(200) }),
+    input: z.strictObject({ ...orderKeySchemas, reason: createTextSchema(200) }),
     output: z.object({ payCardNo: z.string(), name: z.string(), ifsc: z.string(), whatsapp: z.string() }),
     refusals: ['notFound'],
     summary:
@@ -154,8 +158,8 @@ export const staffPayments = {
     access: 'decideWithdrawals',
     key: 'none',
     trail: ['player', 'order'],
-    input: z.strictObject(order),
-    output: reviewed,
+    input: z.strictObject(orderKeySchemas),
+    output: withdrawalReviewResultSchema,
     refusals: ['notFound', 'ownReview', 'reviewOver', 'playerOwes'],
     summary:
       'Approves a withdrawal; the last required approval sends it. Two approvals come from two people, none from its owner.',
@@ -166,8 +170,8 @@ export const staffPayments = {
     access: 'decideWithdrawals',
     key: 'none',
     trail: ['player', 'order', 'reason'],
-    input: z.strictObject({ ...order, reason: text(300) }),
-    output: reviewed,
+    input: z.strictObject({ ...orderKeySchemas, reason: createTextSchema(300) }),
+    output: withdrawalReviewResultSchema,
     refusals: ['notFound', 'ownReview', 'reviewOver'],
     summary: 'Rejects a withdrawal: the money goes back to the player, who is shown the reason.',
   }),
@@ -177,7 +181,7 @@ export const staffPayments = {
     access: 'decideWithdrawals',
     key: 'none',
     trail: ['player', 'order', 'outcome', 'note'],
-    input: z.strictObject({ ...order, outcome: z.enum(['sent', 'failed']), note: text(300) }),
+    input: z.strictObject({ ...orderKeySchemas, outcome: z.enum(['sent', 'failed']), note: createTextSchema(300) }),
     output: z.object({ settled: z.boolean() }),
     refusals: ['notFound', 'ownReview', 'reviewOver'],
     summary:
@@ -189,8 +193,8 @@ export const staffPayments = {
     access: 'seePayments',
     key: 'none',
     trail: 'whatIsNew',
-    input: z.strictObject({ after: z.optional(cursor), limit }),
-    output: z.object({ items: z.array(payment), next: z.nullable(id) }),
+    input: z.strictObject({ after: z.optional(cursorSchema), limit: pageSizeSchema }),
+    output: z.object({ items: z.array(staffPaymentSchema), next: z.nullable(idSchema) }),
     refusals: [],
     summary:
       'Payments that came in and were not credited, the oldest first; one that belongs to no order has player and order 0.',
@@ -201,7 +205,7 @@ export const staffPayments = {
     access: 'reveal',
     key: 'none',
     trail: ['player', 'payment', 'reason'],
-    input: z.strictObject({ ...paymentKey, reason: text(200) }),
+    input: z.strictObject({ ...paymentReferenceFieldSchemas, reason: createTextSchema(200) }),
     output: z.object({ payer: z.nullable(z.string()) }),
     refusals: ['notFound'],
     summary: 'The payer, unmasked; the audit trail records who saw it, and why.',
@@ -212,7 +216,7 @@ export const staffPayments = {
     access: 'decidePayments',
     key: 'none',
     trail: ['player', 'payment', 'reason'],
-    input: z.strictObject({ ...paymentKey, reason: text(200) }),
+    input: z.strictObject({ ...paymentReferenceFieldSchemas, reason: createTextSchema(200) }),
     output: z.object({ credited: z.boolean(), approvals: z.int(), approvalsNeeded: z.int() }),
     refusals: ['notFound', 'ownReview', 'reviewOver', 'paymentNotOwn'],
     summary:
@@ -224,7 +228,7 @@ export const staffPayments = {
     access: 'decidePayments',
     key: 'none',
     trail: ['player', 'payment', 'reason'],
-    input: z.strictObject({ ...paymentKey, reason: text(200) }),
+    input: z.strictObject({ ...paymentReferenceFieldSchemas, reason: createTextSchema(200) }),
     output: z.object({ refundId: z.string(), state: z.enum(['pending', 'returned', 'failed']) }),
     refusals: ['notFound', 'ownReview', 'reviewOver'],
     summary: 'Refunds a payment to its payer, once; a repeated call answers the state of the first refund.',

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
-import { id, instant, clientInstant, cursor, money, signedMoney, playerId } from '../protocol/fields.ts';
-import { text } from '../protocol/text-fields.ts';
+import {
+  idSchema,
+  instantSchema,
+  clientInstantSchema,
+  cursorSchema,
+  moneySchema,
+  signedMoneySchema,
+  playerIdSchema,
+} from '../protocol/fields.ts';
+import { createTextSchema } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
-import { restriction } from '../player/protection.ts';
-import { walletRecord } from '../player/wallet.ts';
+import { playerRestrictionSchema } from '../player/protection.ts';
+import { walletRecordSchema } from '../player/wallet.ts';
 
-const playerSearchResult = z.object({
-  player: playerId,
+const playerSearchResultSchema = z.object({
+  player: playerIdSchema,
   /** Masked, as all personal data in this answer. */
   name: z.string(),
   username: z.string(),
@@ -14,14 +22,14 @@ const playerSearchResult = z.object({
   kyc: z.int(),
   status: z.enum(['active', 'paused', 'excluded', 'blocked']),
   demo: z.boolean(),
-  createdAt: instant,
+  createdAt: instantSchema,
 });
 
 /** A player in the results of a search. */
-export type PlayerSearchResult = z.output<typeof playerSearchResult>;
+export type PlayerSearchResult = z.output<typeof playerSearchResultSchema>;
 
 /** Hints for staff who decide about a player's money. */
-export const riskHints = [
+export const withdrawalRiskHints = [
   'notProven',
   'newAccount',
   'firstWithdrawal',
@@ -32,98 +40,99 @@ export const riskHints = [
   'debt',
   'ownAccount',
 ] as const;
-export type RiskHint = (typeof riskHints)[number];
+export type WithdrawalRiskHint = (typeof withdrawalRiskHints)[number];
 
 /** A record as its player sees it, and of a game its name: the back office knows no game. */
-const staffRecord = z.object({ ...walletRecord.shape, gameName: z.optional(z.string()) });
-export type StaffRecord = z.output<typeof staffRecord>;
+const staffWalletRecordSchema = z.object({ ...walletRecordSchema.shape, gameName: z.optional(z.string()) });
+export type StaffWalletRecord = z.output<typeof staffWalletRecordSchema>;
 
-const playerProfile = z.object({
-  ...playerSearchResult.shape,
+const playerProfileSchema = z.object({
+  ...playerSearchResultSchema.shape,
   phone: z.string(),
   lx: z.string(),
   language: z.string(),
   level: z.int(),
   balances: z.object({
-    main: money,
-    bonus: money,
-    withdrawing: money,
-    agent: money,
+    main: moneySchema,
+    bonus: moneySchema,
+    withdrawing: moneySchema,
+    agent: moneySchema,
     /** The player's debt: zero or below. */
-    receivable: signedMoney,
+    receivable: signedMoneySchema,
   }),
-  turnover: z.object({ main: money, bonus: money }),
+  turnover: z.object({ main: moneySchema, bonus: moneySchema }),
   totals: z.object({
     deposits: z.int(),
-    deposited: money,
+    deposited: moneySchema,
     withdrawals: z.int(),
     withdrawalsToday: z.int(),
-    withdrawn: money,
-    staked: money,
-    won: money,
+    withdrawn: moneySchema,
+    staked: moneySchema,
+    won: moneySchema,
   }),
   /** The active discount on every package, in percent. */
-  discount: z.nullable(z.object({ percent: z.number(), until: instant })),
-  hints: z.array(z.enum(riskHints)),
+  discount: z.nullable(z.object({ percent: z.number(), until: instantSchema })),
+  hints: z.array(z.enum(withdrawalRiskHints)),
   /** What keeps the player from playing now; null while nothing does. */
-  restriction: z.nullable(restriction),
+  restriction: z.nullable(playerRestrictionSchema),
 });
 
 /** A player as staff see them. */
-export type PlayerProfile = z.output<typeof playerProfile>;
+export type PlayerProfile = z.output<typeof playerProfileSchema>;
 
-const ledgerEntry = z.object({
-  id,
-  at: instant,
+const ledgerEntrySchema = z.object({
+  id: idSchema,
+  at: instantSchema,
   kind: z.string(),
   from: z.string(),
   to: z.string(),
-  amount: money,
+  amount: moneySchema,
   /** The balances of the player's own accounts after it. */
-  fromAfter: z.nullable(signedMoney),
-  toAfter: z.nullable(signedMoney),
-  ref: id,
+  fromAfter: z.nullable(signedMoneySchema),
+  toAfter: z.nullable(signedMoneySchema),
+  ref: idSchema,
 });
 
 /** One entry of the ledger: both postings of a double entry. */
-export type LedgerEntry = z.output<typeof ledgerEntry>;
+export type StaffLedgerEntry = z.output<typeof ledgerEntrySchema>;
 
-const playerBonus = z.object({
-  bonusId: id,
+const playerBonusSchema = z.object({
+  bonusId: idSchema,
   state: z.enum(['open', 'released', 'lost', 'forfeited', 'expired']),
   /** Offer groups of gifts, or `milestone`, `vip`, `staff`. */
   sources: z.array(z.string()),
-  granted: money,
-  required: money,
+  granted: moneySchema,
+  required: moneySchema,
   /** What is still to be wagered; of a bonus that is over, what was left when it ended. */
-  remaining: money,
+  remaining: moneySchema,
   /** The amount that became main money or went back to the house account. */
-  endedWith: money,
-  grantedAt: instant,
-  expiresAt: instant,
-  endedAt: z.nullable(instant),
+  endedWith: moneySchema,
+  grantedAt: instantSchema,
+  expiresAt: instantSchema,
+  endedAt: z.nullable(instantSchema),
 });
 
 /** A bonus of a player, open or closed. */
-export type PlayerBonus = z.output<typeof playerBonus>;
+export type PlayerBonus = z.output<typeof playerBonusSchema>;
 
-const page = {
-  player: playerId,
-  from: z.optional(clientInstant),
-  to: z.optional(clientInstant),
-  cursor: z.optional(cursor),
+const playerRecordsPageInputSchemas = {
+  player: playerIdSchema,
+  from: z.optional(clientInstantSchema),
+  to: z.optional(clientInstantSchema),
+  cursor: z.optional(cursorSchema),
   limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
 };
 
-export const staffPlayers = {
+export const staffPlayerCalls = {
   staffFindPlayers: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/players/search',
     access: 'seePlayers',
+    isPlayerSearch: true,
     key: 'none',
     trail: [],
-    input: z.strictObject({ text: text(120) }),
-    output: z.array(playerSearchResult),
+    input: z.strictObject({ text: createTextSchema(120) }),
+    output: z.array(playerSearchResultSchema),
     refusals: [],
     summary: 'Players by id, CPF, or the beginning of their e-mail or name; at most 20, masked.',
   }),
@@ -133,8 +142,8 @@ export const staffPlayers = {
     access: 'seePlayers',
     key: 'none',
     trail: ['player'],
-    input: z.strictObject({ player: playerId }),
-    output: playerProfile,
+    input: z.strictObject({ player: playerIdSchema }),
+    output: playerProfileSchema,
     refusals: ['notFound'],
     summary: 'A player: the masked account, balances, turnover, totals, and hints for decisions about their money.',
   }),
@@ -144,7 +153,11 @@ export const staffPlayers = {
     access: 'reveal',
     key: 'none',
     trail: ['player', 'field', 'reason'],
-    input: z.strictObject({ player: playerId, field: z.enum(['name', 'username', 'phone', 'cpf']), reason: text(200) }),
+    input: z.strictObject({
+      player: playerIdSchema,
+      field: z.enum(['name', 'username', 'phone', 'cpf']),
+      reason: createTextSchema(200),
+    }),
     output: z.object({ value: z.string() }),
     refusals: ['notFound'],
     summary: 'One field of personal data, unmasked; the audit trail records who saw it, and why.',
@@ -155,7 +168,7 @@ export const staffPlayers = {
     access: 'decideWithdrawals',
     key: 'none',
     trail: ['player', 'lx', 'reason'],
-    input: z.strictObject({ player: playerId, lx: z.enum(['10', '20']), reason: text(200) }),
+    input: z.strictObject({ player: playerIdSchema, lx: z.enum(['10', '20']), reason: createTextSchema(200) }),
     output: z.null(),
     refusals: ['notFound', 'ownReview'],
     summary: "Sets the user type of a player: `lx` '20' may withdraw in USDT. Nobody can set their own.",
@@ -166,7 +179,11 @@ export const staffPlayers = {
     access: 'blockPlayers',
     key: 'none',
     trail: ['player', 'reason', 'until'],
-    input: z.strictObject({ player: playerId, reason: text(200), until: z.optional(clientInstant) }),
+    input: z.strictObject({
+      player: playerIdSchema,
+      reason: createTextSchema(200),
+      until: z.optional(clientInstantSchema),
+    }),
     output: z.null(),
     refusals: ['notFound', 'ownReview'],
     summary:
@@ -178,7 +195,7 @@ export const staffPlayers = {
     access: 'blockPlayers',
     key: 'none',
     trail: ['player', 'reason'],
-    input: z.strictObject({ player: playerId, reason: text(200) }),
+    input: z.strictObject({ player: playerIdSchema, reason: createTextSchema(200) }),
     output: z.null(),
     refusals: ['notFound', 'ownReview'],
     summary: "Lifts a block; a pause or an exclusion goes on. Never about an account of one's own.",
@@ -189,8 +206,8 @@ export const staffPlayers = {
     access: 'seePlayers',
     key: 'none',
     trail: ['player'],
-    input: z.strictObject(page),
-    output: z.object({ items: z.array(ledgerEntry), nextCursor: z.nullable(id) }),
+    input: z.strictObject(playerRecordsPageInputSchemas),
+    output: z.object({ items: z.array(ledgerEntrySchema), nextCursor: z.nullable(idSchema) }),
     refusals: ['notFound'],
     summary: "Every entry of a player's ledger, newest first; `from` ≤ time < `to`.",
   }),
@@ -200,8 +217,11 @@ export const staffPlayers = {
     access: 'seePlayers',
     key: 'none',
     trail: ['player', 'kind'],
-    input: z.strictObject({ ...page, kind: z.enum(['deposit', 'withdraw', 'transfer', 'award', 'game', 'bet']) }),
-    output: z.object({ items: z.array(staffRecord), nextCursor: z.nullable(id) }),
+    input: z.strictObject({
+      ...playerRecordsPageInputSchemas,
+      kind: z.enum(['deposit', 'withdraw', 'transfer', 'award', 'game', 'bet']),
+    }),
+    output: z.object({ items: z.array(staffWalletRecordSchema), nextCursor: z.nullable(idSchema) }),
     refusals: ['notFound'],
     summary: 'The records of a player as they see them, newest first.',
   }),
@@ -211,8 +231,8 @@ export const staffPlayers = {
     access: 'seePlayers',
     key: 'none',
     trail: ['player'],
-    input: z.strictObject({ player: playerId }),
-    output: z.array(playerBonus),
+    input: z.strictObject({ player: playerIdSchema }),
+    output: z.array(playerBonusSchema),
     refusals: ['notFound'],
     summary: "A player's bonuses: the open one first, then the newest hundred closed ones.",
   }),

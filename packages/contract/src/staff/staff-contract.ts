@@ -1,21 +1,21 @@
 import type { EndpointInput, EndpointOutput } from '../protocol/endpoint.ts';
 import type { StaffEndpoint } from './access.ts';
-import { staffAccounts } from './accounts.ts';
-import { staffGames } from './games.ts';
-import { staffOffers } from './offers.ts';
-import { staffPayments } from './payments.ts';
-import { staffPlayers } from './players.ts';
+import { staffAccountCalls } from './accounts.ts';
+import { staffGameCalls } from './games.ts';
+import { staffOfferCalls } from './offers.ts';
+import { staffPaymentCalls } from './payments.ts';
+import { staffPlayerCalls } from './players.ts';
 
 /** Every call of the back office. The server's validation and the browser's typed client are made from it. */
 export const staffContract = {
-  ...staffAccounts,
-  ...staffPayments,
-  ...staffPlayers,
-  ...staffOffers,
-  ...staffGames,
+  ...staffAccountCalls,
+  ...staffPaymentCalls,
+  ...staffPlayerCalls,
+  ...staffOfferCalls,
+  ...staffGameCalls,
 } satisfies Record<string, StaffEndpoint>;
 
 export type StaffContract = typeof staffContract;
 export type StaffCallName = keyof StaffContract;
-export type StaffInput<Name extends StaffCallName> = EndpointInput<StaffContract[Name]>;
-export type StaffOutput<Name extends StaffCallName> = EndpointOutput<StaffContract[Name]>;
+export type StaffCallInput<Name extends StaffCallName> = EndpointInput<StaffContract[Name]>;
+export type StaffCallOutput<Name extends StaffCallName> = EndpointOutput<StaffContract[Name]>;

@@ -1,25 +1,25 @@
 import { createHash, createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import {
-  catalog,
-  double,
+  gameManifestsByCode,
+  doubleManifest,
   getDoubleColor,
-  isRefused,
-  luckyColor,
-  getLuckyColors,
-  getLuckyMultiplier,
+  isRefusedByGameRules,
+  luckyColorManifest,
+  getLuckyColorsOfNumber,
+  getLuckyColorMultiplier,
   luckyPicks,
 } from '../catalog.ts';
-import type { Fraction } from '../catalog.ts';
-import { verifyClaim } from '../verify.ts';
+import type { RationalNumber } from '../catalog.ts';
+import { verifyRoundClaim } from '../verify.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
-const { limits } = catalog.SE0006;
-const wheel = double.make(667);
-const lucky = luckyColor.make(500);
-const same = (a: Fraction, n: bigint, d: bigint) => a.numerator * d === n * a.denominator;
+const { limits } = gameManifestsByCode.SE0006;
+const wheel = doubleManifest.make(667);
+const lucky = luckyColorManifest.make(500);
+const same = (a: RationalNumber, n: bigint, d: bigint) => a.numerator * d === n * a.denominator;
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 const hashes = {
   sha256: (text: string) => createHash('sha256').update(text).digest(),
@@ -85,7 +85,7 @@ describe('DOUBLE', () => {
 describe('LUCKYCOLOR', () => {
   test('pays as it is written: the numbers, their colours, and half a colour on a violet number', () => {
     const table = luckyPicks.map((pick) =>
-      Array.from({ length: 10 }, (_, number) => getLuckyMultiplier(pick, number) / 10_000),
+      Array.from({ length: 10 }, (_, number) => getLuckyColorMultiplier(pick, number) / 10_000),
     );
     expect(table.slice(0, 3)).toEqual([
       [0, 2, 0, 2, 0, 1.5, 0, 2, 0, 2],
@@ -104,7 +104,7 @@ describe('LUCKYCOLOR', () => {
         const first = (BigInt(number) * 2n ** 32n + 9n) / 10n;
         const next = (BigInt(number + 1) * 2n ** 32n + 9n) / 10n;
         expect([lucky.computeOutcome(Number(first)), lucky.computeOutcome(Number(next) - 1)]).toEqual([number, number]);
-        returned += (next - first) * BigInt(getLuckyMultiplier(pick, number));
+        returned += (next - first) * BigInt(getLuckyColorMultiplier(pick, number));
       }
       expect(same(lucky.rtp({ pick }), returned, 2n ** 32n * 10_000n)).toBe(true);
       for (const rtp of [lucky.rtp({ pick }), lucky.rtp({ pick }, limits.minStake)]) {
@@ -123,9 +123,13 @@ test('our own golden rounds: the chain hashes down to its first seed, and every 
   for (const round of golden.rounds) {
     const draw = createHmac('sha256', golden.chain[round.index]!).update(golden.salt).digest().readUInt32BE();
     const [slot, number] = [wheel.computeOutcome(draw), lucky.computeOutcome(draw)];
-    expect({ index: round.index, slot, color: getDoubleColor(slot), number, colors: getLuckyColors(number) }).toEqual(
-      round,
-    );
+    expect({
+      index: round.index,
+      slot,
+      color: getDoubleColor(slot),
+      number,
+      colors: getLuckyColorsOfNumber(number),
+    }).toEqual(round);
   }
 });
 
@@ -139,15 +143,15 @@ test('a shared round verifies against the seed of the round before', async () =>
     clientSeed: golden.salt,
     nonce: 1,
     params: { color: round.color },
-    stake: centavos(100),
+    stake: toCentavos(100),
     outcome: round.slot * 100,
   };
-  const answer = await verifyClaim(claim, hashes);
+  const answer = await verifyRoundClaim(claim, hashes);
   expect(answer).toMatchObject({ differs: [], round: { won: true, payout: round.color === 'white' ? 1400 : 200 } });
-  expect(await verifyClaim({ ...claim, serverSeedHash: golden.chain[1]! }, hashes)).toMatchObject({
+  expect(await verifyRoundClaim({ ...claim, serverSeedHash: golden.chain[1]! }, hashes)).toMatchObject({
     differs: ['serverSeedHash'],
   });
-  const number = await verifyClaim(
+  const number = await verifyRoundClaim(
     { ...claim, gameCode: 'SE0007', edgeBp: 500, params: { pick: String(round.number) }, outcome: round.number * 100 },
     hashes,
   );
@@ -170,10 +174,10 @@ test('choices that are none are refused by name, and a win past the limit before
     expect(wheel.params(input)).toEqual({ refused: 'paramsMalformed' });
   for (const input of [null, { pick: 7 }, { pick: '10' }, { pick: 'white' }, { pick: '-1' }])
     expect(lucky.params(input)).toEqual({ refused: 'paramsMalformed' });
-  expect(wheel.bet({ color: 'white' }, centavos(400_000), limits)).toMatchObject({ refused: 'winAboveMaximum' });
+  expect(wheel.bet({ color: 'white' }, toCentavos(400_000), limits)).toMatchObject({ refused: 'winAboveMaximum' });
   const most = wheel.largestStake({ color: 'white' }, limits)!;
-  expect(isRefused(wheel.bet({ color: 'white' }, most, limits))).toBe(false);
-  expect(isRefused(wheel.bet({ color: 'white' }, centavos(most + 1), limits))).toBe(true);
-  for (const edge of [666, 668]) expect(() => double.make(edge)).toThrow(RangeError);
-  expect(() => luckyColor.make(499)).toThrow(RangeError);
+  expect(isRefusedByGameRules(wheel.bet({ color: 'white' }, most, limits))).toBe(false);
+  expect(isRefusedByGameRules(wheel.bet({ color: 'white' }, toCentavos(most + 1), limits))).toBe(true);
+  for (const edge of [666, 668]) expect(() => doubleManifest.make(edge)).toThrow(RangeError);
+  expect(() => luckyColorManifest.make(499)).toThrow(RangeError);
 });

@@ -1,8 +1,23 @@
 /** Games of one round: `createSingleGame` builds the whole game from its few rules. */
-import { ZERO } from '@arara/money';
+import { ZERO_CENTAVOS } from '@arara/money';
 import type { Centavos, Multiplier } from '@arara/money';
-import { checkBet, computeLargestFactor, computeLargestStake, computeRtp, buildPayoutLine } from './game.ts';
-import type { Bet, Chance, Draws, Fraction, Game, BetLimits, ProofLine, Refused } from './game.ts';
+import {
+  checkGameBet,
+  computeLargestFactorWithinMaxWin,
+  computeLargestStake,
+  computeRtp,
+  buildPayoutProofLine,
+} from './game.ts';
+import type {
+  CheckedGameBet,
+  WinChanceFraction,
+  RandomDraws,
+  RationalNumber,
+  GameRules,
+  GameBetLimits,
+  FairnessProofLine,
+  GameRefused,
+} from './game.ts';
 
 /** A finished single round: plain data, fit to be stored, holding no seed and no raw bytes. */
 export interface PlayedSingleRound<P> {
@@ -19,42 +34,42 @@ export interface PlayedSingleRound<P> {
 }
 
 /** The rules that differ from one single-round game to the next. */
-export interface SingleRules<P> {
+export interface SingleGameRuleSet<P> {
   readonly code: string;
   /** house edge in basis points: 100 is 1 % */
   readonly edgeBp: number;
-  params(input: unknown): P | Refused;
+  params(input: unknown): P | GameRefused;
   multiplier(params: P): Multiplier;
   /** in hundredths */
-  outcome(draws: Draws): number;
+  outcome(draws: RandomDraws): number;
   wins(params: P, outcome: number): boolean;
-  winChance(params: P): Chance;
+  winChance(params: P): WinChanceFraction;
   /** The choice nearest to this one that pays at most `most`; undefined if the game has none. */
   clampMultiplier(params: P, most: bigint): P | undefined;
   /** From the float to the multiplier and the question that decides the win. */
-  explain(params: P, draws: Draws): readonly ProofLine[];
+  explain(params: P, draws: RandomDraws): readonly FairnessProofLine[];
 }
 
 /** A game of one round. Its choices are in whole hundredths. */
-export interface SingleGame<P> extends Game<P> {
+export interface SingleGame<P> extends GameRules<P> {
   readonly kind: 'single';
   /** Plays it. Takes the draw number 0 only. */
-  start(bet: Bet<P>, draws: Draws): PlayedSingleRound<P>;
+  start(bet: CheckedGameBet<P>, draws: RandomDraws): PlayedSingleRound<P>;
   multiplier(params: P): Multiplier;
-  winChance(params: P): Chance;
+  winChance(params: P): WinChanceFraction;
   /** Exact return to player: of this stake with all its rounding, or without a stake what it tends to as stakes grow. */
-  rtp(params: P, stake?: Centavos): Fraction;
+  rtp(params: P, stake?: Centavos): RationalNumber;
   /** The nearest choice whose possible win fits, itself if it does; undefined if this stake fits none. */
-  nearestFit(params: P, stake: Centavos, limits: BetLimits): P | undefined;
+  nearestFit(params: P, stake: Centavos, limits: GameBetLimits): P | undefined;
   /** The largest stake these choices allow; undefined if even the smallest could win too much. */
-  largestStake(params: P, limits: BetLimits): Centavos | undefined;
+  largestStake(params: P, limits: GameBetLimits): Centavos | undefined;
   /** The arithmetic of a round, line by line, for the verifier. */
-  explain(bet: Bet<P>, draws: Draws): readonly ProofLine[];
+  explain(bet: CheckedGameBet<P>, draws: RandomDraws): readonly FairnessProofLine[];
 }
 
 /** Builds the whole game from its rules. */
-export function createSingleGame<P>(rules: SingleRules<P>): SingleGame<P> {
-  const start = (bet: Bet<P>, draws: Draws): PlayedSingleRound<P> => {
+export function createSingleGame<P>(rules: SingleGameRuleSet<P>): SingleGame<P> {
+  const start = (bet: CheckedGameBet<P>, draws: RandomDraws): PlayedSingleRound<P> => {
     const outcome = rules.outcome(draws);
     const won = rules.wins(bet.params, outcome);
     return {
@@ -65,7 +80,7 @@ export function createSingleGame<P>(rules: SingleRules<P>): SingleGame<P> {
       outcome,
       multiplier: bet.multiplier,
       won,
-      payout: won ? bet.possibleWin : ZERO,
+      payout: won ? bet.possibleWin : ZERO_CENTAVOS,
     };
   };
 
@@ -78,12 +93,12 @@ export function createSingleGame<P>(rules: SingleRules<P>): SingleGame<P> {
     winChance: rules.winChance,
     start,
 
-    bet: (input, stake, limits) => checkBet(rules.params(input), stake, limits, rules.multiplier),
+    bet: (input, stake, limits) => checkGameBet(rules.params(input), stake, limits, rules.multiplier),
 
     rtp: (params, stake) => computeRtp(rules.winChance(params), rules.multiplier(params), stake),
 
     nearestFit(params, stake, limits) {
-      return stake > 0 ? rules.clampMultiplier(params, computeLargestFactor(stake, limits.maxWin)) : params;
+      return stake > 0 ? rules.clampMultiplier(params, computeLargestFactorWithinMaxWin(stake, limits.maxWin)) : params;
     },
 
     largestStake: (params, limits) => computeLargestStake(rules.multiplier(params), limits),
@@ -92,7 +107,7 @@ export function createSingleGame<P>(rules: SingleRules<P>): SingleGame<P> {
       const { won, payout } = start(bet, draws);
       return [
         ...rules.explain(bet.params, draws),
-        buildPayoutLine(bet.stake, won ? bet.multiplier : undefined, payout),
+        buildPayoutProofLine(bet.stake, won ? bet.multiplier : undefined, payout),
       ];
     },
   };

@@ -1,42 +1,42 @@
 import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   fractionToNumber,
-  catalog,
-  createDraws,
-  isRefused,
-  mines,
+  gameManifestsByCode,
+  createHmacDraws,
+  isRefusedByGameRules,
+  minesManifest,
   mineTileCount,
-  rowDouble,
-  rowLevels,
-  towerRows,
+  rowDoubleManifest,
+  rowDoubleLevels,
+  towerRowCount,
 } from '../catalog.ts';
-import type { Bet, Draws, Fraction, RowLevel, StepGame } from '../catalog.ts';
-import { toPlace } from './step-game.ts';
+import type { CheckedGameBet, RandomDraws, RationalNumber, RowDoubleLevel, StepGame } from '../catalog.ts';
+import { convertDrawToIndex } from './step-game.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
-const { limits } = catalog.SE0001;
-const field = mines.make(100);
-const tower = rowDouble.make(200);
-const levels = Object.keys(rowLevels) as RowLevel[];
-const isAbove = (a: Fraction, n: bigint, d: bigint) => a.numerator * d > n * a.denominator;
+const { limits } = gameManifestsByCode.SE0001;
+const field = minesManifest.make(100);
+const tower = rowDoubleManifest.make(200);
+const levels = Object.keys(rowDoubleLevels) as RowDoubleLevel[];
+const isAbove = (a: RationalNumber, n: bigint, d: bigint) => a.numerator * d > n * a.denominator;
 const binomial = (n: number, k: number): bigint => {
   let [top, bottom] = [1n, 1n];
   for (let i = 0; i < k; i++) [top, bottom] = [top * BigInt(n - i), bottom * BigInt(i + 1)];
   return top / bottom;
 };
-const buildDraws = (seeds: { serverSeed: string; clientSeed: string; nonce: number }): Draws =>
-  createDraws(
+const buildDraws = (seeds: { serverSeed: string; clientSeed: string; nonce: number }): RandomDraws =>
+  createHmacDraws(
     (message) => createHmac('sha256', seeds.serverSeed).update(message).digest(),
     seeds.clientSeed,
     seeds.nonce,
   );
-function betOn<P>(game: StepGame<P>, params: P, stake = limits.minStake): Bet<P> {
-  const bet = game.bet(params, stake, { ...limits, maxWin: centavos(Number.MAX_SAFE_INTEGER) });
-  if (isRefused(bet)) throw new Error(bet.refused);
+function betOn<P>(game: StepGame<P>, params: P, stake = limits.minStake): CheckedGameBet<P> {
+  const bet = game.bet(params, stake, { ...limits, maxWin: toCentavos(Number.MAX_SAFE_INTEGER) });
+  if (isRefusedByGameRules(bet)) throw new Error(bet.refused);
   return bet;
 }
 const path = new URL('../../../../../shared/data/fairness_vectors.json', import.meta.url);
@@ -48,7 +48,7 @@ const vectors = missing
       JSON.parse(readFileSync(path, 'utf8')) as {
         games: {
           mines_stake: { vectors: (Seeds & { mines: number; result: number[]; order: string })[] };
-          tower_stake_dragon: { vectors: (Seeds & { difficulty: RowLevel; result: number[][] })[] };
+          tower_stake_dragon: { vectors: (Seeds & { difficulty: RowDoubleLevel; result: number[][] })[] };
         };
       }
     ).games;
@@ -112,8 +112,8 @@ describe('what every legal bet returns', () => {
   test('ROWDOUBLE: every level and every height', () => {
     const { least, most } = proves('A-072') as Readonly<Record<'least' | 'most', number>>;
     for (const level of levels) {
-      const { tiles, safe } = rowLevels[level];
-      for (let rows = 1; rows <= towerRows; rows++) {
+      const { tiles, safe } = rowDoubleLevels[level];
+      for (let rows = 1; rows <= towerRowCount; rows++) {
         const params = { level };
         const exact = (9800n * BigInt(tiles) ** BigInt(rows)) / BigInt(safe) ** BigInt(rows);
         expect(BigInt(tower.multiplier(params, rows))).toBe(exact);
@@ -130,19 +130,19 @@ describe('what every legal bet returns', () => {
     for (const edge of [1, 400])
       for (let count = 1; count <= 24; count++)
         for (let k = 1; k <= 25 - count; k++) {
-          const rtp = mines.make(edge).rtp({ mines: count }, k, limits.minStake);
+          const rtp = minesManifest.make(edge).rtp({ mines: count }, k, limits.minStake);
           if (isAbove(rtp, 1n, 1n) || !isAbove(rtp, 85n, 100n)) expect.fail(`${edge}: ${count} mines, ${k} steps`);
-          if (mines.make(edge).multiplier({ mines: count }, k) < 10_000)
+          if (minesManifest.make(edge).multiplier({ mines: count }, k) < 10_000)
             expect.fail(`${edge}: ${count} mines wins too little`);
         }
     for (const edge of [1, 1000])
       for (const level of levels)
         for (let rows = 1; rows <= 9; rows++) {
-          const rtp = rowDouble.make(edge).rtp({ level }, rows, limits.minStake);
+          const rtp = rowDoubleManifest.make(edge).rtp({ level }, rows, limits.minStake);
           if (isAbove(rtp, 1n, 1n) || !isAbove(rtp, 85n, 100n)) expect.fail(`${edge}: ${level} ${rows}`);
         }
-    for (const edge of [0, 401, -1, 1.5, Number.NaN]) expect(() => mines.make(edge)).toThrow(RangeError);
-    for (const edge of [0, 1001, -1, 1.5, Number.NaN]) expect(() => rowDouble.make(edge)).toThrow(RangeError);
+    for (const edge of [0, 401, -1, 1.5, Number.NaN]) expect(() => minesManifest.make(edge)).toThrow(RangeError);
+    for (const edge of [0, 1001, -1, 1.5, Number.NaN]) expect(() => rowDoubleManifest.make(edge)).toThrow(RangeError);
   });
 
   test('the draws cannot tilt a board by more than a ten-millionth, which the edge covers many times', () => {
@@ -152,7 +152,7 @@ describe('what every legal bet returns', () => {
       let last = -1;
       for (let place = 0; place <= left; place++) {
         const first = Math.ceil((place * 2 ** 32) / left);
-        if (place < left) expect(toPlace(first, left)).toBe(place);
+        if (place < left) expect(convertDrawToIndex(first, left)).toBe(place);
         if (place > 0) expect(Math.abs(first - last - 2 ** 32 / left)).toBeLessThan(1);
         last = first;
       }
@@ -165,8 +165,10 @@ describe('what every legal bet returns', () => {
 
 describe('a round', () => {
   const uint32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
-  const anyDraws = fc.array(uint32, { minLength: 27, maxLength: 27 }).map((all): Draws => ({ draw: (i) => all[i]! }));
-  const anyMaxWin = fc.constantFrom(centavos(5_000_000), centavos(60), centavos(1000));
+  const anyDraws = fc
+    .array(uint32, { minLength: 27, maxLength: 27 })
+    .map((all): RandomDraws => ({ draw: (i) => all[i]! }));
+  const anyMaxWin = fc.constantFrom(toCentavos(5_000_000), toCentavos(60), toCentavos(1000));
 
   test('is what its tiles say, in any order of play, and pays once, at its end', () => {
     const play = fc.record({
@@ -193,7 +195,7 @@ describe('a round', () => {
             expect(next).toEqual({ refused: 'tileOutOfRange' });
             continue;
           }
-          if (isRefused(next)) throw new Error(next.refused);
+          if (isRefusedByGameRules(next)) throw new Error(next.refused);
           round = next;
           if ('mines' in params && before.steps.includes(tile)) expect(next).toBe(before);
           else expect(next.steps).toEqual([...before.steps, tile]);
@@ -222,11 +224,11 @@ describe('a round', () => {
   });
 
   test('all safe tiles found cash out by themselves, and so does a step before the limit', () => {
-    const mined: Draws = { draw: () => 0 }; // takes the first tile left each time: mines 0, 1, 2 …
+    const mined: RandomDraws = { draw: () => 0 }; // takes the first tile left each time: mines 0, 1, 2 …
     let round = field.start(betOn(field, { mines: 23 }));
     for (const tile of [24, 23]) round = field.step(round, tile, mined, limits.maxWin) as typeof round;
     expect(round).toMatchObject({ state: 'won', multiplier: 2_970_000, nextMultiplier: null, payout: 14_850 });
-    const capped = field.step(field.start(betOn(field, { mines: 5 })), 24, mined, centavos(70));
+    const capped = field.step(field.start(betOn(field, { mines: 5 })), 24, mined, toCentavos(70));
     expect(capped).toMatchObject({ state: 'won', multiplier: 12_375, payout: 61 });
   });
 
@@ -252,10 +254,10 @@ describe('a round', () => {
   });
 
   test('a bet whose first step could win too much is refused before anything is taken', () => {
-    expect(field.bet({ mines: 24 }, centavos(500_000), limits)).toMatchObject({ refused: 'winAboveMaximum' });
+    expect(field.bet({ mines: 24 }, toCentavos(500_000), limits)).toMatchObject({ refused: 'winAboveMaximum' });
     const most = field.largestStake({ mines: 24 }, limits)!;
-    expect(isRefused(field.bet({ mines: 24 }, most, limits))).toBe(false);
-    expect(isRefused(field.bet({ mines: 24 }, centavos(most + 1), limits))).toBe(true);
+    expect(isRefusedByGameRules(field.bet({ mines: 24 }, most, limits))).toBe(false);
+    expect(isRefusedByGameRules(field.bet({ mines: 24 }, toCentavos(most + 1), limits))).toBe(true);
     expect(tower.largestStake({ level: 'easy' }, limits)).toBe(limits.maxStake);
   });
 });

@@ -1,7 +1,7 @@
 /** The twelve sports, and the wire's codes of phases and periods. */
 
 /** `liveDelayMs`: how long a live bet waits before it is accepted; longer in sports where a single moment decides more. */
-export const sports = [
+export const supportedSports = [
   { code: 'football', liveDelayMs: 5_000 },
   { code: 'basketball', liveDelayMs: 5_000 },
   { code: 'tennis', liveDelayMs: 5_000 },
@@ -16,16 +16,16 @@ export const sports = [
   { code: 'motor-racing', liveDelayMs: 8_000 },
 ] as const;
 
-export type SportCode = (typeof sports)[number]['code'];
+export type SportCode = (typeof supportedSports)[number]['code'];
 
-export const isSportCode = (code: unknown): code is SportCode => sports.some((sport) => sport.code === code);
+export const isSportCode = (code: unknown): code is SportCode => supportedSports.some((sport) => sport.code === code);
 
 /** How long a live bet on this sport waits. */
-export const getLiveDelayMs = (code: SportCode): number =>
-  sports.find((sport) => sport.code === code)?.liveDelayMs ?? 0;
+export const getLiveBetDelayMs = (code: SportCode): number =>
+  supportedSports.find((sport) => sport.code === code)?.liveDelayMs ?? 0;
 
 /** Phases of a match, by their codes on the wire. */
-export const phases = {
+export const matchPhases = {
   notStarted: 0,
   firstHalf: 1,
   halfTime: 2,
@@ -40,10 +40,10 @@ export const phases = {
   postponed: -14,
 } as const;
 
-export type Phase = (typeof phases)[keyof typeof phases];
+export type MatchPhase = (typeof matchPhases)[keyof typeof matchPhases];
 
 /** Whether the match is being played or in its break. */
-export const isLivePhase = (phase: Phase): boolean => phase >= phases.firstHalf;
+export const isLiveMatchPhase = (phase: MatchPhase): boolean => phase >= matchPhases.firstHalf;
 
 /** What a score counts, by its code on the wire; 1001 to 1004 are quarters. */
-export const periods = { match: 1, firstHalf: 2, corners: 4 } as const;
+export const scorePeriodCodes = { match: 1, firstHalf: 2, corners: 4 } as const;

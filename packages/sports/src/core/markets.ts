@@ -8,7 +8,7 @@
 export type MarketScope = 'match' | 'firstHalf';
 
 /** How a market is graded; `football/grade.ts` has one function per rule. */
-export type GradingRule =
+export type MarketGradingRule =
   | 'result'
   | 'doubleChance'
   | 'drawNoBet'
@@ -22,36 +22,36 @@ export type GradingRule =
 /** `quarter`: a multiple of 0.25, also negative; `total`: one ≥ 0; `score`: a score before the start, "0:1". */
 export type SpecifierKind = 'quarter' | 'total' | 'score';
 
-export interface Outcome {
+export interface MarketOutcome {
   readonly id: string;
   /** last part of its dictionary key; a correct score is its own text, "2:1" */
   readonly key: string;
 }
 
 /** Where an event page shows the market, in this order. */
-export type MarketTab = 'main' | 'goals' | 'handicaps' | 'halves' | 'score';
+export type MarketTabName = 'main' | 'goals' | 'handicaps' | 'halves' | 'score';
 
-export interface Market {
+export interface BettingMarket {
   readonly id: number;
   /** dictionary key of its name */
   readonly key: string;
   readonly sport: 'football';
-  readonly rule: GradingRule;
+  readonly rule: MarketGradingRule;
   readonly scope: MarketScope;
   /** The one specifier, if it has one. */
   readonly specifier?: { readonly name: string; readonly kind: SpecifierKind };
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly MarketOutcome[];
   /** how many outcomes win at once when nothing is refunded: 2 in double chance */
   readonly winners: 1 | 2;
   /** the house's margin over fair odds, as a fraction, where we make the price ourselves */
   readonly margin: number;
   /** the groups with which a `stop` suspends it */
   readonly stopGroups: readonly string[];
-  readonly tab: MarketTab;
+  readonly tab: MarketTabName;
 }
 
 /** Outcome ids that the grading rules and the model use. */
-export const outcomeIds = {
+export const marketOutcomeIds = {
   home: '1',
   draw: '2',
   away: '3',
@@ -74,32 +74,33 @@ export const outcomeIds = {
   otherScore: '324',
 } as const;
 
-const toOutcomes = (...keys: (keyof typeof outcomeIds)[]): readonly Outcome[] =>
-  keys.map((key) => ({ id: outcomeIds[key], key }));
+const buildMarketOutcomes = (...keys: (keyof typeof marketOutcomeIds)[]): readonly MarketOutcome[] =>
+  keys.map((key) => ({ id: marketOutcomeIds[key], key }));
 
-const threeWayOutcomes = toOutcomes('home', 'draw', 'away');
-const overUnderOutcomes = toOutcomes('over', 'under');
+const threeWayOutcomes = buildMarketOutcomes('home', 'draw', 'away');
+const overUnderOutcomes = buildMarketOutcomes('over', 'under');
 
 /** Up to this many goals per side, a correct score has an outcome of its own. */
 export const maxListedGoals = 4;
-const listedGoals = Array.from({ length: maxListedGoals + 1 }, (_, goals) => goals);
+const listedGoalCounts = Array.from({ length: maxListedGoals + 1 }, (_, goals) => goals);
 
 /** 274 is 0:0, 276 is 1:0 … 322 is 4:4 (away by away), 324 is every other score. */
 export const toCorrectScoreId = (home: number, away: number): string =>
   home > maxListedGoals || away > maxListedGoals
-    ? outcomeIds.otherScore
+    ? marketOutcomeIds.otherScore
     : String(274 + 2 * (home + (maxListedGoals + 1) * away));
 
-const correctScores: readonly Outcome[] = [
-  ...listedGoals.flatMap((away) =>
-    listedGoals.map((home) => ({ id: toCorrectScoreId(home, away), key: `${home}:${away}` })),
+const correctScoreOutcomes: readonly MarketOutcome[] = [
+  ...listedGoalCounts.flatMap((away) =>
+    listedGoalCounts.map((home) => ({ id: toCorrectScoreId(home, away), key: `${home}:${away}` })),
   ),
-  { id: outcomeIds.otherScore, key: 'other' },
+  { id: marketOutcomeIds.otherScore, key: 'other' },
 ];
 
-type MarketRow = Pick<Market, 'id' | 'key' | 'rule' | 'margin' | 'outcomes' | 'tab'> & Partial<Market>;
+type MarketDefinition = Pick<BettingMarket, 'id' | 'key' | 'rule' | 'margin' | 'outcomes' | 'tab'> &
+  Partial<BettingMarket>;
 
-const footballMarket = (market: MarketRow): Market => ({
+const defineFootballMarket = (market: MarketDefinition): BettingMarket => ({
   sport: 'football',
   scope: 'match',
   winners: 1,
@@ -109,32 +110,32 @@ const footballMarket = (market: MarketRow): Market => ({
 
 const totalSpecifier = { name: 'total', kind: 'total' } as const;
 const handicapSpecifier = { name: 'hcp', kind: 'quarter' } as const;
-const scoreHandicapSpecifier = { name: 'hcp', kind: 'score' } as const;
+const scoreHandicapSpecifierDefinition = { name: 'hcp', kind: 'score' } as const;
 
 /**
  * Every market that is offered, in the order of an event page. 1X2, totals and Asian handicap have the margins of real bookmakers;
  * draw no bet equals the Asian handicap 0 and has its margin; double chance follows from 1X2.
  */
-export const markets: readonly Market[] = [
-  footballMarket({ id: 1, key: 'result', rule: 'result', margin: 0.06, outcomes: threeWayOutcomes, tab: 'main' }),
-  footballMarket({
+export const bettingMarkets: readonly BettingMarket[] = [
+  defineFootballMarket({ id: 1, key: 'result', rule: 'result', margin: 0.06, outcomes: threeWayOutcomes, tab: 'main' }),
+  defineFootballMarket({
     id: 10,
     key: 'doubleChance',
     rule: 'doubleChance',
     margin: 0.06,
-    outcomes: toOutcomes('homeOrDraw', 'homeOrAway', 'drawOrAway'),
+    outcomes: buildMarketOutcomes('homeOrDraw', 'homeOrAway', 'drawOrAway'),
     winners: 2,
     tab: 'main',
   }),
-  footballMarket({
+  defineFootballMarket({
     id: 11,
     key: 'drawNoBet',
     rule: 'drawNoBet',
     margin: 0.035,
-    outcomes: toOutcomes('homeNoDraw', 'awayNoDraw'),
+    outcomes: buildMarketOutcomes('homeNoDraw', 'awayNoDraw'),
     tab: 'main',
   }),
-  footballMarket({
+  defineFootballMarket({
     id: 18,
     key: 'total',
     rule: 'total',
@@ -143,41 +144,41 @@ export const markets: readonly Market[] = [
     outcomes: overUnderOutcomes,
     tab: 'goals',
   }),
-  footballMarket({
+  defineFootballMarket({
     id: 29,
     key: 'bothScore',
     rule: 'bothScore',
     margin: 0.05,
-    outcomes: toOutcomes('yes', 'no'),
+    outcomes: buildMarketOutcomes('yes', 'no'),
     tab: 'goals',
   }),
-  footballMarket({
+  defineFootballMarket({
     id: 26,
     key: 'oddEven',
     rule: 'oddEven',
     margin: 0.05,
-    outcomes: toOutcomes('odd', 'even'),
+    outcomes: buildMarketOutcomes('odd', 'even'),
     tab: 'goals',
   }),
-  footballMarket({
+  defineFootballMarket({
     id: 16,
     key: 'handicap',
     rule: 'handicap',
     margin: 0.035,
     specifier: handicapSpecifier,
-    outcomes: toOutcomes('homeHandicap', 'awayHandicap'),
+    outcomes: buildMarketOutcomes('homeHandicap', 'awayHandicap'),
     tab: 'handicaps',
   }),
-  footballMarket({
+  defineFootballMarket({
     id: 14,
     key: 'scoreHandicap',
     rule: 'scoreHandicap',
     margin: 0.06,
-    specifier: scoreHandicapSpecifier,
-    outcomes: toOutcomes('homeScoreHandicap', 'drawScoreHandicap', 'awayScoreHandicap'),
+    specifier: scoreHandicapSpecifierDefinition,
+    outcomes: buildMarketOutcomes('homeScoreHandicap', 'drawScoreHandicap', 'awayScoreHandicap'),
     tab: 'handicaps',
   }),
-  footballMarket({
+  defineFootballMarket({
     id: 60,
     key: 'halfResult',
     rule: 'result',
@@ -186,7 +187,7 @@ export const markets: readonly Market[] = [
     outcomes: threeWayOutcomes,
     tab: 'halves',
   }),
-  footballMarket({
+  defineFootballMarket({
     id: 68,
     key: 'halfTotal',
     rule: 'total',
@@ -196,21 +197,21 @@ export const markets: readonly Market[] = [
     outcomes: overUnderOutcomes,
     tab: 'halves',
   }),
-  footballMarket({
+  defineFootballMarket({
     id: 45,
     key: 'correctScore',
     rule: 'correctScore',
     margin: 0.12,
-    outcomes: correctScores,
+    outcomes: correctScoreOutcomes,
     tab: 'score',
   }),
 ];
 
-const marketsById = new Map(markets.map((market) => [market.id, market]));
-const positionsById = new Map(markets.map((market, index) => [market.id, index]));
+const marketsById = new Map(bettingMarkets.map((market) => [market.id, market]));
+const marketPositionsById = new Map(bettingMarkets.map((market, index) => [market.id, index]));
 
 /** The row of a market id, or undefined: a feed may name markets that are not offered. */
-export const findMarket = (id: number): Market | undefined => marketsById.get(id);
+export const findBettingMarketById = (id: number): BettingMarket | undefined => marketsById.get(id);
 
 /** Market id and specifier in the only valid spelling: `1|`, `18|total=2.5`. It names a line everywhere, also on the wire. */
 export type LineName = string;
@@ -218,60 +219,60 @@ export type LineName = string;
 /** A parsed line. */
 export interface ParsedLine {
   readonly line: LineName;
-  readonly market: Market;
+  readonly market: BettingMarket;
   /** as text, "-0.25"; '' when the market has none */
   readonly specifier: string;
   /** in quarters of a goal: −0.25 is −1; 0 when the market has none. A score handicap's is home minus away. */
   readonly quarters: number;
 }
 
-const quarterPattern = /^-?(?:0|[1-9]\d?)(?:\.(?:25|5|75))?$/;
+const quarterHandicapPattern = /^-?(?:0|[1-9]\d?)(?:\.(?:25|5|75))?$/;
 const scoreHandicapPattern = /^(?:0|[1-9]):(?:0|[1-9])$/;
 
-function parseQuarters(kind: SpecifierKind, text: string): number | undefined {
+function parseHandicapQuarters(kind: SpecifierKind, text: string): number | undefined {
   if (kind === 'score') {
     if (!scoreHandicapPattern.test(text)) return undefined;
     const [home, away] = text.split(':').map(Number);
     return 4 * ((home ?? 0) - (away ?? 0));
   }
-  if (!quarterPattern.test(text) || text === '-0') return undefined;
+  if (!quarterHandicapPattern.test(text) || text === '-0') return undefined;
   const quarters = Number(text) * 4;
   return kind === 'total' && quarters < 0 ? undefined : quarters;
 }
 
-/** The line of a market: `formatLine(18, '2.5')` is `18|total=2.5`. Throws a RangeError if the market has no such line. */
-export function formatLine(marketId: number, specifier = ''): LineName {
-  const name = findMarket(marketId)?.specifier?.name;
+/** The line of a market: `formatLineName(18, '2.5')` is `18|total=2.5`. Throws a RangeError if the market has no such line. */
+export function formatLineName(marketId: number, specifier = ''): LineName {
+  const name = findBettingMarketById(marketId)?.specifier?.name;
   const line = `${marketId}|${name === undefined ? specifier : `${name}=${specifier}`}`;
-  if (parseLine(line) === undefined) throw new RangeError(`not a line of the market table: ${line}`);
+  if (parseLineName(line) === undefined) throw new RangeError(`not a line of the market table: ${line}`);
   return line;
 }
 
 /** The text of a line's number: 10 quarters is "2.5". */
-export const formatQuarters = (quarters: number): string => String(quarters / 4);
+export const formatHandicapQuarters = (quarters: number): string => String(quarters / 4);
 
-const parsedLines = new Map<LineName, ParsedLine>();
+const parsedLineCache = new Map<LineName, ParsedLine>();
 const maxCachedLines = 4_096;
 
 /** Parses a line; undefined if it is not in the valid spelling, or of a market that the table does not have. */
-export function parseLine(line: LineName): ParsedLine | undefined {
-  const known = parsedLines.get(line);
+export function parseLineName(line: LineName): ParsedLine | undefined {
+  const known = parsedLineCache.get(line);
   if (known !== undefined) return known;
-  const found = parseUncachedLine(line);
+  const found = parseUncachedLineName(line);
   // Lines also come from outside, so the cache is bounded.
-  if (found !== undefined && parsedLines.size < maxCachedLines) parsedLines.set(line, found);
+  if (found !== undefined && parsedLineCache.size < maxCachedLines) parsedLineCache.set(line, found);
   return found;
 }
 
-function parseUncachedLine(line: LineName): ParsedLine | undefined {
+function parseUncachedLineName(line: LineName): ParsedLine | undefined {
   const [id = '', rest, ...more] = line.split('|');
-  const market = /^[1-9]\d*$/.test(id) ? findMarket(Number(id)) : undefined;
+  const market = /^[1-9]\d*$/.test(id) ? findBettingMarketById(Number(id)) : undefined;
   if (market === undefined || rest === undefined || more.length > 0) return undefined;
   if (market.specifier === undefined) return rest === '' ? { line, market, specifier: '', quarters: 0 } : undefined;
   const { name, kind } = market.specifier;
   if (!rest.startsWith(`${name}=`)) return undefined;
   const specifier = rest.slice(name.length + 1);
-  const quarters = parseQuarters(kind, specifier);
+  const quarters = parseHandicapQuarters(kind, specifier);
   return quarters === undefined ? undefined : { line, market, specifier, quarters };
 }
 
@@ -280,14 +281,15 @@ export const getLineSpecifiers = ({ market, specifier }: ParsedLine): Readonly<R
   market.specifier === undefined ? {} : { [market.specifier.name]: specifier };
 
 /** Sorts lines as an event page lists them: by the table, then by their number. Unknown lines are last. */
-export function compareLines(a: LineName, b: LineName): number {
-  const [one, other] = [parseLine(a), parseLine(b)];
-  const position = (line: ParsedLine | undefined) => positionsById.get(line?.market.id ?? 0) ?? markets.length;
+export function compareSportLineNames(a: LineName, b: LineName): number {
+  const [one, other] = [parseLineName(a), parseLineName(b)];
+  const position = (line: ParsedLine | undefined) =>
+    marketPositionsById.get(line?.market.id ?? 0) ?? bettingMarkets.length;
   return (
     position(one) - position(other) || (one?.quarters ?? 0) - (other?.quarters ?? 0) || (a < b ? -1 : a > b ? 1 : 0)
   );
 }
 
 /** Whether a `stop` of these groups applies to the market. */
-export const isInStopGroups = (market: Market, groups: readonly string[]): boolean =>
+export const isMarketInStopGroups = (market: BettingMarket, groups: readonly string[]): boolean =>
   groups.some((group) => market.stopGroups.includes(group));

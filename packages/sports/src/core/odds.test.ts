@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatOdds, computeMargin, odds, oddsFromDecimal, oddsToDecimal, computeOverround } from '../sports.ts';
-import { priceFromChance, addMargin } from './odds.ts';
+import {
+  formatOdds,
+  computeMargin,
+  thousandthsToOdds,
+  oddsFromDecimal,
+  oddsToDecimal,
+  computeOverround,
+} from '../sports.ts';
+import { computeOddsFromChance, addMarginToChances } from './odds.ts';
 
-const anyOdds = fc.integer({ min: 1_001, max: 1_000_000 }).map(odds);
+const anyOdds = fc.integer({ min: 1_001, max: 1_000_000 }).map(thousandthsToOdds);
 /** Chances of a market of up to six outcomes, summing to 1. */
 const chances = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 2, maxLength: 6 }).map((weights) => {
   const sum = weights.reduce((a, b) => a + b, 0);
@@ -22,7 +29,8 @@ describe('odds on the wire', () => {
     },
   );
   test('whole thousandths above 1 only', () => {
-    for (const n of [1_000, 999, 2_450.5, 1_000_001, Number.NaN]) expect(() => odds(n)).toThrow(RangeError);
+    for (const n of [1_000, 999, 2_450.5, 1_000_001, Number.NaN])
+      expect(() => thousandthsToOdds(n)).toThrow(RangeError);
   });
 });
 
@@ -36,7 +44,7 @@ describe('formats', () => {
     [11_000, '11.00', '10/1', '+1000'],
     [1_010, '1.01', '1/100', '-10000'],
   ])('%d thousandths', (thousandths, decimal, fractional, american) => {
-    const o = odds(thousandths);
+    const o = thousandthsToOdds(thousandths);
     expect([formatOdds(o, 'decimal'), formatOdds(o, 'fractional'), formatOdds(o, 'american')]).toEqual([
       decimal,
       fractional,
@@ -50,15 +58,21 @@ describe('formats', () => {
 
 describe('margin', () => {
   test('the overround of a market is exact', () => {
-    const { numerator, denominator } = computeOverround([odds(2_000), odds(4_000), odds(5_000)]);
+    const { numerator, denominator } = computeOverround([
+      thousandthsToOdds(2_000),
+      thousandthsToOdds(4_000),
+      thousandthsToOdds(5_000),
+    ]);
     expect([numerator, denominator]).toEqual([19n, 20n]);
-    expect(computeMargin([odds(1_910), odds(1_910)])).toBeCloseTo(0.0471, 4);
-    expect(computeMargin([odds(1_250), odds(1_250), odds(1_600)], 2)).toBeCloseTo(0.1125, 4);
+    expect(computeMargin([thousandthsToOdds(1_910), thousandthsToOdds(1_910)])).toBeCloseTo(0.0471, 4);
+    expect(
+      computeMargin([thousandthsToOdds(1_250), thousandthsToOdds(1_250), thousandthsToOdds(1_600)], 2),
+    ).toBeCloseTo(0.1125, 4);
   });
   test('equals the requested margin, keeps the order of chances and leaves every implied chance below 1', () => {
     fc.assert(
       fc.property(chances, fc.double({ min: 0.01, max: 0.3, noNaN: true }), (fair, margin) => {
-        const implied = addMargin(fair, margin);
+        const implied = addMarginToChances(fair, margin);
         expect(sum(implied)).toBeCloseTo(1 + margin, 6);
         for (const [i, q] of implied.entries()) {
           const p = fair[i]!;
@@ -70,10 +84,10 @@ describe('margin', () => {
     );
   });
   test('equal chances have equal prices, and a long shot carries more margin than a favourite', () => {
-    const [favourite = 0, longShot = 0] = addMargin([0.9, 0.1], 0.05);
+    const [favourite = 0, longShot = 0] = addMarginToChances([0.9, 0.1], 0.05);
     expect(longShot / 0.1).toBeGreaterThan(favourite / 0.9);
-    expect(addMargin([0.1, 0.9], 0.05)).toEqual([longShot, favourite]);
-    expect(addMargin([1, 0], 0.05)).toEqual([1, 0]);
+    expect(addMarginToChances([0.1, 0.9], 0.05)).toEqual([longShot, favourite]);
+    expect(addMarginToChances([1, 0], 0.05)).toEqual([1, 0]);
   });
 });
 
@@ -85,7 +99,7 @@ describe('the ladder', () => {
         fc.double({ min: 1, max: 1.2, noNaN: true }),
         (p, factor) => {
           const q = Math.min(0.989, p * factor);
-          const price = priceFromChance(q, p);
+          const price = computeOddsFromChance(q, p);
           if (price === undefined) return;
           expect(price * p).toBeLessThanOrEqual(1_000);
           expect(Math.abs(price * q - 1_000)).toBeLessThan(60);
@@ -108,6 +122,6 @@ describe('the ladder', () => {
     [0.0015, undefined],
     [0, undefined],
   ])('an implied chance of %d is quoted at %d', (q, price) => {
-    expect(priceFromChance(q, q * 0.95)).toBe(price);
+    expect(computeOddsFromChance(q, q * 0.95)).toBe(price);
   });
 });

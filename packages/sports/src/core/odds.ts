@@ -2,9 +2,9 @@
  * Prices. Odds are whole thousandths (2.45 is 2450): what a winning unit of stake pays, the stake included. Models give
  * chances as doubles in [0, 1]; a chance becomes a price here and is never used to compute money.
  */
-import { round } from '@arara/money';
-import { approximateFraction, fraction, addFractions } from './fraction.ts';
-import type { Fraction } from './fraction.ts';
+import { divideRounded } from '@arara/money';
+import { fractionToApproximateNumber, createFraction, addFractions } from './fraction.ts';
+import type { RationalNumber } from './fraction.ts';
 
 declare const oddsBrand: unique symbol;
 
@@ -14,11 +14,11 @@ export type Odds = number & { readonly [oddsBrand]: true };
 /** How many thousandths make 1.000. */
 export const ODDS_UNIT = 1_000;
 
-const highestOdds = 1_000_000;
+const highestPossibleOdds = 1_000_000;
 
 /** Takes whole thousandths as odds. Throws a RangeError outside 1.001 to 1,000. */
-export function odds(thousandths: number): Odds {
-  if (!Number.isSafeInteger(thousandths) || thousandths <= ODDS_UNIT || thousandths > highestOdds) {
+export function thousandthsToOdds(thousandths: number): Odds {
+  if (!Number.isSafeInteger(thousandths) || thousandths <= ODDS_UNIT || thousandths > highestPossibleOdds) {
     throw new RangeError(`not odds in thousandths: ${thousandths}`);
   }
   return thousandths as Odds;
@@ -32,14 +32,14 @@ export function oddsFromDecimal(n: number): Odds | undefined {
   const parts = /^(\d{1,4})(?:\.(\d{1,3}))?$/.exec(String(n));
   if (parts === null) return undefined;
   const thousandths = Number(parts[1]) * ODDS_UNIT + Number((parts[2] ?? '').padEnd(3, '0'));
-  return thousandths > ODDS_UNIT && thousandths <= highestOdds ? (thousandths as Odds) : undefined;
+  return thousandths > ODDS_UNIT && thousandths <= highestPossibleOdds ? (thousandths as Odds) : undefined;
 }
 
 /** The number of the wire: 2450 is 2.45. */
 export const oddsToDecimal = (o: Odds): number => o / ODDS_UNIT;
 
 /** The odds as an exact ratio. */
-export const oddsToFraction = (o: Odds): Fraction => fraction(o, ODDS_UNIT);
+export const oddsToFraction = (o: Odds): RationalNumber => createFraction(o, ODDS_UNIT);
 
 /** `decimal` 2.45, `fractional` 29/20, `american` +145. */
 export type OddsFormat = 'decimal' | 'fractional' | 'american';
@@ -49,31 +49,31 @@ export type OddsFormat = 'decimal' | 'fractional' | 'american';
  * not zero; fractional is the exact win per unit in lowest terms; American is rounded half up to a whole number.
  */
 export function formatOdds(o: Odds, format: OddsFormat): string {
-  const win = fraction(o - ODDS_UNIT, ODDS_UNIT);
+  const win = createFraction(o - ODDS_UNIT, ODDS_UNIT);
   if (format === 'fractional') return `${win.numerator}/${win.denominator}`;
   if (format === 'american') {
     return o >= 2 * ODDS_UNIT
-      ? `+${round(100n * win.numerator, win.denominator, 'half-up')}`
-      : `-${round(100n * win.denominator, win.numerator, 'half-up')}`;
+      ? `+${divideRounded(100n * win.numerator, win.denominator, 'half-up')}`
+      : `-${divideRounded(100n * win.denominator, win.numerator, 'half-up')}`;
   }
   const text = `${Math.floor(o / ODDS_UNIT)}.${String(o % ODDS_UNIT).padStart(3, '0')}`;
   return text.endsWith('0') ? text.slice(0, -1) : text;
 }
 
 /** Sum of the inverse odds of a whole market: 1 plus the margin where one outcome wins. */
-export const computeOverround = (prices: readonly Odds[]): Fraction =>
-  prices.reduce((sum, o) => addFractions(sum, fraction(ODDS_UNIT, o)), fraction(0));
+export const computeOverround = (prices: readonly Odds[]): RationalNumber =>
+  prices.reduce((sum, o) => addFractions(sum, createFraction(ODDS_UNIT, o)), createFraction(0));
 
 /** What the house keeps: overround / winners − 1, for statistics. `winners` is how many outcomes win at once. */
 export const computeMargin = (prices: readonly Odds[], winners = 1): number =>
-  approximateFraction(computeOverround(prices)) / winners - 1;
+  fractionToApproximateNumber(computeOverround(prices)) / winners - 1;
 
 /**
  * The house's edge in a market's prices, in whole basis points: the part of a stake that it keeps on average if the margin
  * is the same on all outcomes. For statistics and rewards. 0 when the implied chances sum to `winners` or less.
  */
 export function computeEdgeBp(prices: readonly Odds[], winners = 1): number {
-  const implied = sum(prices.map((o) => ODDS_UNIT / o)) / winners;
+  const implied = sumNumbers(prices.map((o) => ODDS_UNIT / o)) / winners;
   return implied <= 1 ? 0 : Math.round((1 - 1 / implied) * 10_000);
 }
 
@@ -83,7 +83,7 @@ export function computeEdgeBp(prices: readonly Odds[], winners = 1): number {
  * it charges long shots more, as real bookmakers do: outcomes implied at 7.5 % win 5.5 %, at 55 % they win 61 %.
  * The chances must sum to 1; a chance of 0 stays 0.
  */
-export function addMargin(chances: readonly number[], margin: number): readonly number[] {
+export function addMarginToChances(chances: readonly number[], margin: number): readonly number[] {
   const target = 1 + margin;
   const implied = (c: number) => chances.map((p) => (p >= 1 ? 1 : (c * p) / (1 - p + c * p)));
   const possible = chances.filter((p) => p > 0).length;
@@ -91,7 +91,9 @@ export function addMargin(chances: readonly number[], margin: number): readonly 
   if (possible < 2 || target >= possible) return chances;
   const [p = 0, q = 0] = chances;
   return implied(
-    chances.length === 2 ? solveOddsRatioOfTwo(p, q, target) : solveOddsRatio((c) => sum(implied(c)) - target),
+    chances.length === 2
+      ? solveOddsRatioOfTwo(p, q, target)
+      : solveOddsRatioNumerically((c) => sumNumbers(implied(c)) - target),
   );
 }
 
@@ -103,7 +105,7 @@ function solveOddsRatioOfTwo(p: number, q: number, target: number): number {
 }
 
 /** The c ≥ 1 at which a growing excess is 0, found by bisecting the logarithm of c. */
-function solveOddsRatio(excess: (c: number) => number): number {
+function solveOddsRatioNumerically(excess: (c: number) => number): number {
   let [low, high] = [0, 1];
   while (excess(Math.exp(high)) < 0 && high < 40) [low, high] = [high, 2 * high];
   for (let i = 0; i < 32; i++) {
@@ -114,10 +116,10 @@ function solveOddsRatio(excess: (c: number) => number): number {
   return Math.exp((low + high) / 2);
 }
 
-const sum = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);
+const sumNumbers = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);
 
 /** A quoted price under `below` is a multiple of `tick`: neighbouring prices are never more than 5 % apart. */
-const priceLadder: readonly { readonly below: number; readonly tick: number }[] = [
+const oddsTickLadder: readonly { readonly below: number; readonly tick: number }[] = [
   { below: 2_000, tick: 10 },
   { below: 3_000, tick: 20 },
   { below: 4_000, tick: 50 },
@@ -130,19 +132,19 @@ const priceLadder: readonly { readonly below: number; readonly tick: number }[] 
   { below: Number.POSITIVE_INFINITY, tick: 10_000 },
 ];
 
-export const lowestPrice = odds(1_010);
-export const highestPrice = odds(500_000);
+export const MIN_OFFERED_ODDS = thousandthsToOdds(1_010);
+export const highestOfferedOdds = thousandthsToOdds(500_000);
 
 /**
  * The price on the ladder that is nearest to an implied chance `q`, but never one that pays more than the fair chance `p`.
  * Undefined where no fair price exists: below 1.01 a bet is not worth placing, above 500 the model is not certain enough.
  */
-export function priceFromChance(q: number, p: number): Odds | undefined {
+export function computeOddsFromChance(q: number, p: number): Odds | undefined {
   if (!(q > 0) || !(p > 0)) return undefined;
   const exact = ODDS_UNIT / q;
-  if (exact < lowestPrice || exact > highestPrice) return undefined;
-  const tick = priceLadder.find(({ below }) => exact < below)?.tick ?? 1;
+  if (exact < MIN_OFFERED_ODDS || exact > highestOfferedOdds) return undefined;
+  const tick = oddsTickLadder.find(({ below }) => exact < below)?.tick ?? 1;
   const nearest = Math.round(exact / tick) * tick;
   const price = nearest * p > ODDS_UNIT ? Math.floor(exact / tick) * tick : nearest;
-  return price < lowestPrice ? undefined : odds(price);
+  return price < MIN_OFFERED_ODDS ? undefined : thousandthsToOdds(price);
 }

@@ -4,19 +4,19 @@
  */
 
 /** Home and away. */
-export type Score = readonly [home: number, away: number];
+export type HomeAwayScore = readonly [home: number, away: number];
 
 /** `push` is the line's own refund (a whole line met exactly), `void` one for another reason (abandoned, cancelled). */
 export type SettledResult = 'won' | 'halfWon' | 'push' | 'halfLost' | 'lost' | 'void';
 
 /** A ratio as a message carries it: [1, 3] is a third. */
-export type WireRatio = readonly [numerator: number, denominator: number];
+export type DeadHeatRatio = readonly [numerator: number, denominator: number];
 
 /** How one outcome of a line ended. */
 export interface OutcomeResult {
   readonly result: SettledResult;
   /** places available over competitors tied; only on `won` */
-  readonly deadHeat?: WireRatio;
+  readonly deadHeat?: DeadHeatRatio;
   /** why a `void` is void, by the numbers of the Unified Odds Feed (`voidReasons`) */
   readonly voidReason?: number;
 }
@@ -33,35 +33,35 @@ export const voidReasons = {
 } as const;
 
 /** The result of a feed that says won or not, a void factor (0, 0.5 or 1) and perhaps a reason; undefined for other factors. */
-export function resultFromFactors(won: boolean, voidFactor: number, voidReason?: number): SettledResult | undefined {
+export function toSettledResult(won: boolean, voidFactor: number, voidReason?: number): SettledResult | undefined {
   if (voidFactor === 1) return voidReason === undefined ? 'push' : 'void';
   if (voidFactor === 0.5) return won ? 'halfWon' : 'halfLost';
   return voidFactor === 0 ? (won ? 'won' : 'lost') : undefined;
 }
 
 /** The order of a message among all others: by source time, then producer, then sequence. */
-export interface MessageVersion {
+export interface FeedMessageVersion {
   readonly sourceTime: number;
   readonly producer: number;
   readonly sequence: number;
 }
 
 /** Below 0 if `a` is older. 0 only for the same message. */
-export const compareVersions = (a: MessageVersion, b: MessageVersion): number =>
+export const compareFeedMessageVersions = (a: FeedMessageVersion, b: FeedMessageVersion): number =>
   a.sourceTime - b.sourceTime || a.producer - b.producer || a.sequence - b.sequence;
 
 /** A cancellation voids the bets accepted in this time, ms UTC, both ends included; an absent end has no bound. */
-export interface VoidWindow {
+export interface VoidedTimeWindow {
   readonly from?: number;
   readonly to?: number;
 }
 
 /** One statement of a source about how a line ended; `at` orders them. */
-export type ResultVersion = { readonly at: MessageVersion } & (
+export type ResultVersion = { readonly at: FeedMessageVersion } & (
   | { readonly kind: 'settle'; readonly certainty: 1 | 2; readonly verdicts: Readonly<Record<string, OutcomeResult>> }
   | { readonly kind: 'unsettle' }
-  | ({ readonly kind: 'cancel'; readonly voidReason?: number } & VoidWindow)
-  | ({ readonly kind: 'uncancel' } & VoidWindow)
+  | ({ readonly kind: 'cancel'; readonly voidReason?: number } & VoidedTimeWindow)
+  | ({ readonly kind: 'uncancel' } & VoidedTimeWindow)
 );
 
 /** The result of a line: the fold of all its versions. It is stored as JSON, so its fields keep their names. */
@@ -69,19 +69,19 @@ export interface LineResult {
   /** results by outcome id; undefined while the line is not settled */
   readonly verdicts?: Readonly<Record<string, OutcomeResult>>;
   readonly certainty?: 1 | 2;
-  readonly cancelled: readonly CancelledWindow[];
+  readonly cancelled: readonly CancelledTimeWindow[];
 }
 
-type CancelledWindow = VoidWindow & { readonly voidReason?: number };
+type CancelledTimeWindow = VoidedTimeWindow & { readonly voidReason?: number };
 
 /** The list with this version in its place; the same list if the version is there already. */
-export function insertResultVersion(
+export function addResultVersionInOrder(
   versions: readonly ResultVersion[],
   version: ResultVersion,
 ): readonly ResultVersion[] {
   let index = versions.length;
   while (index > 0) {
-    const order = compareVersions((versions[index - 1] as ResultVersion).at, version.at);
+    const order = compareFeedMessageVersions((versions[index - 1] as ResultVersion).at, version.at);
     if (order === 0) return versions;
     if (order < 0) break;
     index--;
@@ -93,7 +93,7 @@ export function insertResultVersion(
  * Folds the versions of a line, oldest first. A scouted settlement (certainty 1) does not replace a confirmed one: only
  * another confirmed one or an `unsettle` does. A cancellation holds until the same window is uncancelled.
  */
-export function foldResultVersions(versions: readonly ResultVersion[]): LineResult {
+export function foldLineResultVersions(versions: readonly ResultVersion[]): LineResult {
   let settled: Pick<LineResult, 'verdicts' | 'certainty'> = {};
   let cancelled: LineResult['cancelled'] = [];
   for (const version of versions) {
@@ -107,18 +107,21 @@ export function foldResultVersions(versions: readonly ResultVersion[]): LineResu
         settled = {};
         break;
       case 'cancel':
-        cancelled = [...cancelled.filter((window) => !isSameWindow(window, version)), toCancelledWindow(version)];
+        cancelled = [
+          ...cancelled.filter((window) => !isSameTimeWindow(window, version)),
+          copyCancelledTimeWindowFields(version),
+        ];
         break;
       case 'uncancel':
-        cancelled = cancelled.filter((window) => !isSameWindow(window, version));
+        cancelled = cancelled.filter((window) => !isSameTimeWindow(window, version));
     }
   }
   return { ...settled, cancelled };
 }
 
-const isSameWindow = (a: VoidWindow, b: VoidWindow): boolean => a.from === b.from && a.to === b.to;
+const isSameTimeWindow = (a: VoidedTimeWindow, b: VoidedTimeWindow): boolean => a.from === b.from && a.to === b.to;
 
-const toCancelledWindow = ({ from, to, voidReason }: CancelledWindow): CancelledWindow => ({
+const copyCancelledTimeWindowFields = ({ from, to, voidReason }: CancelledTimeWindow): CancelledTimeWindow => ({
   ...(from === undefined ? {} : { from }),
   ...(to === undefined ? {} : { to }),
   ...(voidReason === undefined ? {} : { voidReason }),

@@ -1,23 +1,23 @@
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  compareVersions,
-  foldResultVersions,
-  orderCodes,
-  odds,
-  computePayout,
-  computePossiblePayout,
-  resultCodes,
+  compareFeedMessageVersions,
+  foldLineResultVersions,
+  betStatusCodes,
+  thousandthsToOdds,
+  computeBetPayout,
+  computePossibleBetPayout,
+  betResultCodes,
   settleBet,
   findOutcomeResult,
-  insertResultVersion,
+  addResultVersionInOrder,
 } from '../sports.ts';
 import type { SettledResult, ResultVersion, OutcomeResult } from '../sports.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
-const stakes = fc.integer({ min: 0, max: 500_000 }).map(centavos);
-const prices = fc.integer({ min: 1_001, max: 1_000_000 }).map(odds);
+const stakes = fc.integer({ min: 0, max: 500_000 }).map(toCentavos);
+const prices = fc.integer({ min: 1_001, max: 1_000_000 }).map(thousandthsToOdds);
 const results: readonly SettledResult[] = ['won', 'halfWon', 'push', 'halfLost', 'lost', 'void'];
 const result = fc.constantFrom(...results);
 const deadHeat = fc.option(
@@ -42,14 +42,19 @@ describe('what a bet pays', () => {
     proves('A-107');
     fc.assert(
       fc.property(stakes, prices, outcomeResult, (stake, price, outcomeResult) => {
-        expect(BigInt(computePayout(stake, price, outcomeResult))).toBe(oracle(stake, price, outcomeResult));
+        expect(BigInt(computeBetPayout(stake, price, outcomeResult))).toBe(oracle(stake, price, outcomeResult));
       }),
       { numRuns: 3_000 },
     );
   });
   test('is never more than the possible payout of the slip', () => {
     fc.assert(
-      fc.property(stakes, prices, outcomeResult, (s, o, v) => computePayout(s, o, v) <= computePossiblePayout(s, o)),
+      fc.property(
+        stakes,
+        prices,
+        outcomeResult,
+        (s, o, v) => computeBetPayout(s, o, v) <= computePossibleBetPayout(s, o),
+      ),
     );
   });
   test.each([
@@ -60,10 +65,10 @@ describe('what a bet pays', () => {
     ['void', '4-055'],
     ['push', '4-056'],
   ] as const)('the code of the wire for %s', (result, row) => {
-    expect(resultCodes[result]).toBe(proves(row));
+    expect(betResultCodes[result]).toBe(proves(row));
   });
   test('the codes of the wire for orders', () => {
-    expect(orderCodes).toEqual({
+    expect(betStatusCodes).toEqual({
       waiting: proves('4-015'),
       accepted: proves('4-048'),
       refusedInDelay: proves('4-016'),
@@ -72,7 +77,7 @@ describe('what a bet pays', () => {
       refused: '4',
       feedFault: '-1',
     });
-    expect(resultCodes.cashedOut).toBe(1000);
+    expect(betResultCodes.cashedOut).toBe(1000);
   });
 });
 
@@ -105,12 +110,13 @@ const history = fc.uniqueArray(resultVersion, {
   maxLength: 12,
   selector: ({ at }) => `${at.sourceTime}.${at.producer}.${at.sequence}`,
 });
-const inOrder = (versions: readonly ResultVersion[]) => versions.toSorted((a, b) => compareVersions(a.at, b.at));
+const inOrder = (versions: readonly ResultVersion[]) =>
+  versions.toSorted((a, b) => compareFeedMessageVersions(a.at, b.at));
 const collect = (versions: readonly ResultVersion[]) =>
-  versions.reduce<readonly ResultVersion[]>(insertResultVersion, []);
+  versions.reduce<readonly ResultVersion[]>(addResultVersionInOrder, []);
 
 describe('settlement as a fold', () => {
-  const bet = { outcomeId: '12', acceptedAt: 55, stake: centavos(1_000), odds: odds(2_350) };
+  const bet = { outcomeId: '12', acceptedAt: 55, stake: toCentavos(1_000), odds: thousandthsToOdds(2_350) };
 
   test('ends the same in any order and with repetitions, and the money moved adds up to the payout', () => {
     const shuffled = history.chain((versions) =>
@@ -124,17 +130,17 @@ describe('settlement as a fold', () => {
     );
     fc.assert(
       fc.property(shuffled, ([versions, disturbed]) => {
-        const right = settleBet({ ...bet, paid: centavos(0) }, foldResultVersions(inOrder(versions)));
+        const right = settleBet({ ...bet, paid: toCentavos(0) }, foldLineResultVersions(inOrder(versions)));
         let known: readonly ResultVersion[] = [];
-        let paid = centavos(0);
+        let paid = toCentavos(0);
         for (const next of disturbed) {
-          known = insertResultVersion(known, next);
-          const { difference } = settleBet({ ...bet, paid }, foldResultVersions(known));
-          paid = centavos(paid + difference);
+          known = addResultVersionInOrder(known, next);
+          const { difference } = settleBet({ ...bet, paid }, foldLineResultVersions(known));
+          paid = toCentavos(paid + difference);
         }
         expect(known).toEqual(inOrder(versions));
         expect(paid).toBe(right.payout);
-        expect(settleBet({ ...bet, paid }, foldResultVersions(known)).difference).toBe(0);
+        expect(settleBet({ ...bet, paid }, foldLineResultVersions(known)).difference).toBe(0);
       }),
       { numRuns: 500 },
     );
@@ -147,7 +153,8 @@ describe('settlement as a fold', () => {
     certainty,
     verdicts: { '12': { result } },
   });
-  const ends = (...versions: ResultVersion[]) => findOutcomeResult(foldResultVersions(collect(versions)), bet)?.result;
+  const ends = (...versions: ResultVersion[]) =>
+    findOutcomeResult(foldLineResultVersions(collect(versions)), bet)?.result;
 
   test('a later settlement counts, but a scouted one does not replace a confirmed one', () => {
     expect(ends(settled(1, 'won'), settled(2, 'lost'))).toBe('lost');
@@ -164,7 +171,7 @@ describe('settlement as a fold', () => {
       to,
       voidReason: 12,
     });
-    expect(findOutcomeResult(foldResultVersions(collect([settled(1, 'won'), cancel(50, 60)])), bet)).toEqual({
+    expect(findOutcomeResult(foldLineResultVersions(collect([settled(1, 'won'), cancel(50, 60)])), bet)).toEqual({
       result: 'void',
       voidReason: 12,
     });
@@ -173,6 +180,6 @@ describe('settlement as a fold', () => {
     expect(ends(cancel(50, 60), { at: at(4), kind: 'uncancel' })).toBe('void');
   });
   test('an outcome that the settlement does not name stays open', () => {
-    expect(findOutcomeResult(foldResultVersions([settled(1, 'won')]), { ...bet, outcomeId: '13' })).toBeUndefined();
+    expect(findOutcomeResult(foldLineResultVersions([settled(1, 'won')]), { ...bet, outcomeId: '13' })).toBeUndefined();
   });
 });

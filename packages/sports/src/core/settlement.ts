@@ -2,48 +2,63 @@
  * What a settled bet pays: stake × (voided + (1 − voided) × (won ? odds × dead heat : 0)), in exact fractions, rounded
  * half up once on the final amount. Rounding the two halves of an Asian bet separately could lose a centavo.
  */
-import { centavos, subtract } from '@arara/money';
+import { toCentavos, subtractCentavos } from '@arara/money';
 import type { Centavos } from '@arara/money';
-import { addFractions, complementFraction, fraction, multiplyFractions, roundFraction } from './fraction.ts';
-import type { Fraction } from './fraction.ts';
+import {
+  addFractions,
+  complementFraction,
+  createFraction,
+  multiplyFractions,
+  roundFractionToInteger,
+} from './fraction.ts';
+import type { RationalNumber } from './fraction.ts';
 import { oddsToFraction } from './odds.ts';
 import type { Odds } from './odds.ts';
 import { findOutcomeResult } from './results.ts';
 import type { LineResult, OutcomeResult, SettledResult } from './results.ts';
 
-const none = fraction(0);
-const one = fraction(1);
-const half = fraction(1, 2);
+const fractionOfValueZero = createFraction(0);
+const fractionOfValueOne = createFraction(1);
+const halfFraction = createFraction(1, 2);
 
 /** The part of the stake that comes back, and whether the rest wins. */
-const resultFactors: Readonly<Record<SettledResult, { readonly voided: Fraction; readonly wins: boolean }>> = {
-  won: { voided: none, wins: true },
-  halfWon: { voided: half, wins: true },
-  push: { voided: one, wins: false },
-  void: { voided: one, wins: false },
-  halfLost: { voided: half, wins: false },
-  lost: { voided: none, wins: false },
+const payoutFactorsByResult: Readonly<
+  Record<SettledResult, { readonly voided: RationalNumber; readonly wins: boolean }>
+> = {
+  won: { voided: fractionOfValueZero, wins: true },
+  halfWon: { voided: halfFraction, wins: true },
+  push: { voided: fractionOfValueOne, wins: false },
+  void: { voided: fractionOfValueOne, wins: false },
+  halfLost: { voided: halfFraction, wins: false },
+  lost: { voided: fractionOfValueZero, wins: false },
 };
 
 /** What one unit of stake returns, exactly; also the factor of a leg in a multiple. */
-export function returnPerUnit(price: Odds, { result, deadHeat }: OutcomeResult): Fraction {
-  const { voided, wins } = resultFactors[result];
+export function computeReturnPerUnit(price: Odds, { result, deadHeat }: OutcomeResult): RationalNumber {
+  const { voided, wins } = payoutFactorsByResult[result];
   const won = wins
-    ? multiplyFractions(oddsToFraction(price), deadHeat === undefined ? one : fraction(...deadHeat))
-    : none;
+    ? multiplyFractions(
+        oddsToFraction(price),
+        deadHeat === undefined ? fractionOfValueOne : createFraction(...deadHeat),
+      )
+    : fractionOfValueZero;
   return addFractions(voided, multiplyFractions(complementFraction(voided), won));
 }
 
 /** What the bet pays, stake included; 0 for a lost one. */
-export const computePayout = (stake: Centavos, price: Odds, outcome: OutcomeResult): Centavos =>
-  centavos(Number(roundFraction(multiplyFractions(fraction(stake), returnPerUnit(price, outcome)), 'half-up')));
+export const computeBetPayout = (stake: Centavos, price: Odds, outcome: OutcomeResult): Centavos =>
+  toCentavos(
+    Number(
+      roundFractionToInteger(multiplyFractions(createFraction(stake), computeReturnPerUnit(price, outcome)), 'half-up'),
+    ),
+  );
 
 /** The most that a bet can pay: all of it won, without a dead heat. */
-export const computePossiblePayout = (stake: Centavos, price: Odds): Centavos =>
-  computePayout(stake, price, { result: 'won' });
+export const computePossibleBetPayout = (stake: Centavos, price: Odds): Centavos =>
+  computeBetPayout(stake, price, { result: 'won' });
 
 /** Codes of a settled bet on the wire. */
-export const resultCodes = {
+export const betResultCodes = {
   won: 10,
   halfWon: 21,
   push: 0,
@@ -54,7 +69,7 @@ export const resultCodes = {
 } as const satisfies Record<SettledResult | 'cashedOut', number>;
 
 /** States of an order on the wire. */
-export const orderCodes = {
+export const betStatusCodes = {
   waiting: '-10',
   accepted: '0',
   refusedInDelay: '-11',
@@ -84,6 +99,6 @@ export interface ComputedSettlement {
 /** Settles, re-settles or re-opens a single by difference; the same result again moves nothing. */
 export function settleBet(bet: BetToSettle, line: LineResult): ComputedSettlement {
   const outcomeResult = findOutcomeResult(line, bet);
-  const payout = outcomeResult === undefined ? centavos(0) : computePayout(bet.stake, bet.odds, outcomeResult);
-  return { outcomeResult, payout, difference: subtract(payout, bet.paid) };
+  const payout = outcomeResult === undefined ? toCentavos(0) : computeBetPayout(bet.stake, bet.odds, outcomeResult);
+  return { outcomeResult, payout, difference: subtractCentavos(payout, bet.paid) };
 }

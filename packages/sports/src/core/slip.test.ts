@@ -1,35 +1,35 @@
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  decideAfterDelay,
-  decideSlip,
-  isSlipRefused,
-  findLargestStake,
-  odds,
-  computePossiblePayout,
-  slipLimits,
-  isPriceAccepted,
+  decideBetSlipAfterDelay,
+  decideBetSlip,
+  isBetSlipRefused,
+  findLargestSlipStake,
+  thousandthsToOdds,
+  computePossibleBetPayout,
+  defaultBetSlipLimits,
+  isOddsChangeAccepted,
 } from '../sports.ts';
-import type { OfferedOdds, PricePolicy, Slip, SlipAccepted } from '../sports.ts';
+import type { OfferedOdds, OddsChangePolicy, BetSlipInput, BetSlipAccepted } from '../sports.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
-const slip = (policy: PricePolicy, seen: number, stake = 1_000): Slip => ({
+const slip = (policy: OddsChangePolicy, seen: number, stake = 1_000): BetSlipInput => ({
   type: 'single',
-  stake: centavos(stake),
+  stake: toCentavos(stake),
   policy,
-  legs: [{ eventId: 'sim:match:1', line: '1|', outcomeId: '1', odds: odds(seen) }],
+  legs: [{ eventId: 'sim:match:1', line: '1|', outcomeId: '1', odds: thousandthsToOdds(seen) }],
 });
 const open = (price: number, stopMark = ''): OfferedOdds => ({
   state: 'open',
-  odds: odds(price),
+  odds: thousandthsToOdds(price),
   live: true,
   stopMark,
 });
-const decide = (s: Slip, ...offers: OfferedOdds[]) => decideSlip(s, offers, slipLimits);
-const decideRefusal = (s: Slip, ...offers: OfferedOdds[]) => {
+const decide = (s: BetSlipInput, ...offers: OfferedOdds[]) => decideBetSlip(s, offers, defaultBetSlipLimits);
+const decideRefusal = (s: BetSlipInput, ...offers: OfferedOdds[]) => {
   const decision = decide(s, ...offers);
-  return isSlipRefused(decision) ? decision.refused : 'accepted';
+  return isBetSlipRefused(decision) ? decision.refused : 'accepted';
 };
 
 describe('the price policy', () => {
@@ -41,17 +41,17 @@ describe('the price policy', () => {
     ['better', 2_000, 1_990, false],
     ['any', 2_000, 1_010, true],
   ] as const)('%s: seen %d, now %d', (policy, seen, now, taken) => {
-    expect(isPriceAccepted(policy, odds(seen), odds(now))).toBe(taken);
+    expect(isOddsChangeAccepted(policy, thousandthsToOdds(seen), thousandthsToOdds(now))).toBe(taken);
   });
   test('the price of the bet is always the server’s, never the one that was sent', () => {
-    const policies = fc.constantFrom<PricePolicy>('same', 'better', 'any');
+    const policies = fc.constantFrom<OddsChangePolicy>('same', 'better', 'any');
     const price = fc.integer({ min: 1_010, max: 9_000 });
     fc.assert(
       fc.property(policies, price, price, fc.integer({ min: 50, max: 500_000 }), (policy, seen, now, stake) => {
         const decision = decide(slip(policy, seen, stake), open(now));
-        if (isSlipRefused(decision)) return;
+        if (isBetSlipRefused(decision)) return;
         expect(decision.legs[0]?.odds).toBe(now);
-        expect(decision.possiblePayout).toBe(computePossiblePayout(centavos(stake), odds(now)));
+        expect(decision.possiblePayout).toBe(computePossibleBetPayout(toCentavos(stake), thousandthsToOdds(now)));
         if (policy !== 'any') expect(now).toBeGreaterThanOrEqual(seen);
       }),
     );
@@ -71,7 +71,7 @@ describe('refusals', () => {
     expect(decideRefusal(slip('any', 2_000), { state: 'unknown' })).toBe('outcomeUnknown');
   });
   test('a stake below the least and one above the most are refused, the limits themselves are accepted', () => {
-    const [least, most] = [centavos(100 * Number(proves('A-101'))), centavos(100 * Number(proves('A-168')))];
+    const [least, most] = [toCentavos(100 * Number(proves('A-101'))), toCentavos(100 * Number(proves('A-168')))];
     for (const [stake, expected] of [
       [0, 'stakeBelowMinimum'],
       [-5_000, 'stakeBelowMinimum'],
@@ -83,7 +83,7 @@ describe('refusals', () => {
       expect([stake, decideRefusal(slip('any', 2_000, stake), open(2_000))]).toEqual([stake, expected]);
   });
   test('a payout above the limit is refused, not cut; the limit itself is paid', () => {
-    const limit = centavos(100 * Number(proves('A-169')));
+    const limit = toCentavos(100 * Number(proves('A-169')));
     expect(decideRefusal(slip('any', 10_000, limit / 10), open(10_000))).toBe('accepted');
     expect(decide(slip('any', 10_000, limit / 10), open(10_200))).toEqual({ refused: 'winAboveMaximum', limit });
   });
@@ -97,30 +97,40 @@ describe('refusals', () => {
   test('the largest stake is the largest one that is accepted', () => {
     proves('A-168');
     fc.assert(
-      fc.property(fc.integer({ min: 1_010, max: 1_000_000 }).map(odds), (price) => {
-        const most = findLargestStake(price, slipLimits);
+      fc.property(fc.integer({ min: 1_010, max: 1_000_000 }).map(thousandthsToOdds), (price) => {
+        const most = findLargestSlipStake(price, defaultBetSlipLimits);
         if (most === undefined) throw new Error('even the smallest stake wins too much');
         expect(decideRefusal(slip('any', price, most), open(price))).toBe('accepted');
         expect(decideRefusal(slip('any', price, most + 1), open(price))).not.toBe('accepted');
       }),
     );
-    expect(findLargestStake(odds(1_000_000), { ...slipLimits, maxPayout: centavos(49_000) })).toBeUndefined();
+    expect(
+      findLargestSlipStake(thousandthsToOdds(1_000_000), { ...defaultBetSlipLimits, maxPayout: toCentavos(49_000) }),
+    ).toBeUndefined();
   });
 });
 
 describe('the live delay', () => {
-  const waiting = (s: Slip, offer: OfferedOdds) => decide(s, offer) as SlipAccepted;
+  const waiting = (s: BetSlipInput, offer: OfferedOdds) => decide(s, offer) as BetSlipAccepted;
 
   test('a line that was stopped meanwhile refuses, even if it is open again at the same price', () => {
     const s = slip('any', 2_000);
     const first = waiting(s, open(2_000, 'a'));
-    expect(decideAfterDelay(s, first, [open(2_000, 'b')], slipLimits)).toMatchObject({ refused: 'marketSuspended' });
-    expect(decideAfterDelay(s, first, [open(2_000, 'a')], slipLimits)).toMatchObject({ possiblePayout: 2_000 });
+    expect(decideBetSlipAfterDelay(s, first, [open(2_000, 'b')], defaultBetSlipLimits)).toMatchObject({
+      refused: 'marketSuspended',
+    });
+    expect(decideBetSlipAfterDelay(s, first, [open(2_000, 'a')], defaultBetSlipLimits)).toMatchObject({
+      possiblePayout: 2_000,
+    });
   });
   test('the price at the end of the delay decides, by the same policy', () => {
     const s = slip('better', 2_000);
     const first = waiting(s, open(2_100, 'a'));
-    expect(decideAfterDelay(s, first, [open(2_050, 'a')], slipLimits)).toMatchObject({ possiblePayout: 2_050 });
-    expect(decideAfterDelay(s, first, [open(1_950, 'a')], slipLimits)).toMatchObject({ refused: 'oddsChanged' });
+    expect(decideBetSlipAfterDelay(s, first, [open(2_050, 'a')], defaultBetSlipLimits)).toMatchObject({
+      possiblePayout: 2_050,
+    });
+    expect(decideBetSlipAfterDelay(s, first, [open(1_950, 'a')], defaultBetSlipLimits)).toMatchObject({
+      refused: 'oddsChanged',
+    });
   });
 });

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  applyMessage,
-  foldResultVersions,
+  applyEventMessage,
+  foldLineResultVersions,
   isLiveEvent,
-  createEventState,
-  odds,
+  createSportEventState,
+  thousandthsToOdds,
   findOfferForLeg,
-  phases,
+  matchPhases,
   findOutcomeResult,
-  buildLineView,
-  buildLineViews,
+  buildDisplayedSportLine,
+  buildDisplayedSportLines,
   voidReasons,
 } from '../sports.ts';
 import type {
-  ViewContext,
-  EventBody,
-  EventMessage,
-  EventState,
+  LineViewContext,
+  SportEventFeedMessageBody,
+  SportEventFeedMessage,
+  SportEventState,
   ProducerHealth,
-  LineOdds,
-  StatusBody,
+  FeedLineOdds,
+  EventStatusMessageBody,
 } from '../sports.ts';
 
 const id = 'sim:match:1';
@@ -28,7 +28,12 @@ const kickOff = 1_000_000;
 const prematch = 13;
 const live = 10;
 
-const message = (sourceTime: number, producer: number, body: EventBody, sequence = sourceTime): EventMessage => ({
+const message = (
+  sourceTime: number,
+  producer: number,
+  body: SportEventFeedMessageBody,
+  sequence = sourceTime,
+): SportEventFeedMessage => ({
   source: 'simulator',
   producer,
   sequence,
@@ -49,7 +54,7 @@ const fixture = (sourceTime = 1) =>
     live: true,
   });
 
-const priced = (price: number, state: LineOdds['state'] = 'open', line = '18|total=2.5'): LineOdds => ({
+const priced = (price: number, state: FeedLineOdds['state'] = 'open', line = '18|total=2.5'): FeedLineOdds => ({
   line,
   state,
   outcomes: [
@@ -57,19 +62,23 @@ const priced = (price: number, state: LineOdds['state'] = 'open', line = '18|tot
     { id: '13', odds: 1_900, active: true },
   ],
 });
-const homeOdds = (lines: readonly LineOdds[], full = false): EventBody => ({ type: 'odds', full, lines });
-const status = (status: StatusBody['status']): EventBody => ({
+const homeOdds = (lines: readonly FeedLineOdds[], full = false): SportEventFeedMessageBody => ({
+  type: 'odds',
+  full,
+  lines,
+});
+const status = (status: EventStatusMessageBody['status']): SportEventFeedMessageBody => ({
   type: 'status',
   status,
-  phase: status === 'live' ? phases.firstHalf : phases.notStarted,
+  phase: status === 'live' ? matchPhases.firstHalf : matchPhases.notStarted,
 });
-const stop: EventBody = { type: 'stop', groups: ['all'], to: 'suspended', reason: 'goal' };
+const stop: SportEventFeedMessageBody = { type: 'stop', groups: ['all'], to: 'suspended', reason: 'goal' };
 
 const over = { line: '18|total=2.5', outcomeId: '12' };
-const at = (now: number, health: ProducerHealth = 'up'): ViewContext => ({ now, health: () => health });
-const fold = (...messages: EventMessage[]): EventState =>
-  messages.reduce((state, next) => applyMessage(state, next).state, createEventState(id));
-const offered = (state: EventState, circumstances: ViewContext) => {
+const at = (now: number, health: ProducerHealth = 'up'): LineViewContext => ({ now, health: () => health });
+const fold = (...messages: SportEventFeedMessage[]): SportEventState =>
+  messages.reduce((state, next) => applyEventMessage(state, next).state, createSportEventState(id));
+const offered = (state: SportEventState, circumstances: LineViewContext) => {
   const offer = findOfferForLeg(state, over, circumstances);
   return offer.state === 'open' ? offer.odds : offer.state;
 };
@@ -79,8 +88,8 @@ describe('prices', () => {
 
   test('the newest counts; a stale one and a repetition change nothing', () => {
     const state = fold(...open, message(5, prematch, homeOdds([priced(2_100)])));
-    const stale = applyMessage(state, message(4, prematch, homeOdds([priced(1_500)])));
-    const again = applyMessage(state, message(5, prematch, homeOdds([priced(2_100)])));
+    const stale = applyEventMessage(state, message(4, prematch, homeOdds([priced(1_500)])));
+    const again = applyEventMessage(state, message(5, prematch, homeOdds([priced(2_100)])));
     expect([stale.touchedLines, again.touchedLines]).toEqual([[], []]);
     expect([stale.state, again.state]).toEqual([state, state]);
     expect(offered(stale.state, at(10))).toBe(2_100);
@@ -88,7 +97,7 @@ describe('prices', () => {
   test('a stop closes until newer prices arrive, and changes the stop mark; an older stop closes nothing', () => {
     const stopped = fold(...open, message(6, prematch, stop));
     expect(offered(stopped, at(10))).toBe('suspended');
-    expect(buildLineView(stopped, over.line, at(10))).toMatchObject({
+    expect(buildDisplayedSportLine(stopped, over.line, at(10))).toMatchObject({
       state: 'suspended',
       stopReason: 'goal',
       outcomes: [{ odds: 2_000, state: 'suspended' }, { id: '13' }],
@@ -96,22 +105,22 @@ describe('prices', () => {
     const reopened = fold(...open, message(6, prematch, stop), message(7, prematch, homeOdds([priced(2_050)])));
     expect(offered(reopened, at(10))).toBe(2_050);
     expect(findOfferForLeg(reopened, over, at(10))).not.toMatchObject({
-      stopMark: buildLineView(fold(...open), over.line, at(10))?.stopMark,
+      stopMark: buildDisplayedSportLine(fold(...open), over.line, at(10))?.stopMark,
     });
     expect(offered(fold(...open, message(1, prematch, stop)), at(10))).toBe(2_000);
   });
   test('a stop of another group or another producer does not touch the line', () => {
-    const firstHalf: EventBody = { type: 'stop', groups: ['1st_half'], to: 'suspended' };
+    const firstHalf: SportEventFeedMessageBody = { type: 'stop', groups: ['1st_half'], to: 'suspended' };
     expect(offered(fold(...open, message(6, prematch, firstHalf)), at(10))).toBe(2_000);
     expect(offered(fold(...open, message(6, live, stop)), at(10))).toBe(2_000);
   });
   test('a full list closes what it does not name', () => {
     const state = fold(...open, message(6, prematch, homeOdds([priced(2_000, 'open', '18|total=3.5')], true)));
     expect(offered(state, at(10))).toBe('closed');
-    expect(buildLineViews(state, at(10)).map(({ line }) => line)).toEqual(['18|total=3.5']);
+    expect(buildDisplayedSportLines(state, at(10)).map(({ line }) => line)).toEqual(['18|total=3.5']);
   });
   test('an outcome without a price or not active is suspended, an unknown one unknown', () => {
-    const half: LineOdds = {
+    const half: FeedLineOdds = {
       line: over.line,
       state: 'open',
       outcomes: [
@@ -146,7 +155,7 @@ describe('from pre-match into play', () => {
   });
   test('an event that is over, interrupted or postponed takes no bets', () => {
     const playing = [...before, started, livePrice];
-    const after = (s: StatusBody['status']) =>
+    const after = (s: EventStatusMessageBody['status']) =>
       offered(fold(...playing, message(kickOff + 9, live, status(s))), at(kickOff + 9));
     expect(after('interrupted')).toBe('suspended');
     for (const s of ['ended', 'closed', 'cancelled', 'abandoned', 'postponed'] as const)
@@ -160,7 +169,7 @@ describe('from pre-match into play', () => {
 });
 
 describe('settlements', () => {
-  const settle = (result: 'won' | 'lost', certainty: 1 | 2 = 1): EventBody => ({
+  const settle = (result: 'won' | 'lost', certainty: 1 | 2 = 1): SportEventFeedMessageBody => ({
     type: 'settle',
     certainty,
     lines: [
@@ -174,15 +183,15 @@ describe('settlements', () => {
     ],
   });
   const open = [fixture(), message(2, prematch, homeOdds([priced(2_000)]))];
-  const outcomeResult = (state: EventState, acceptedAt = 5) =>
-    findOutcomeResult(foldResultVersions(state.rulings[over.line] ?? []), { outcomeId: '12', acceptedAt });
+  const outcomeResult = (state: SportEventState, acceptedAt = 5) =>
+    findOutcomeResult(foldLineResultVersions(state.rulings[over.line] ?? []), { outcomeId: '12', acceptedAt });
 
   test('a settled line is closed and has its results; after an unsettle it is as before', () => {
     const settled = fold(...open, message(8, live, settle('won')));
-    expect(buildLineView(settled, over.line, at(10))?.state).toBe('settled');
+    expect(buildDisplayedSportLine(settled, over.line, at(10))?.state).toBe('settled');
     expect(offered(settled, at(10))).toBe('closed');
     expect(outcomeResult(settled)).toEqual({ result: 'won' });
-    const back = applyMessage(settled, message(9, live, { type: 'unsettle', lines: [over.line] }));
+    const back = applyEventMessage(settled, message(9, live, { type: 'unsettle', lines: [over.line] }));
     expect([back.linesWithNewResult, outcomeResult(back.state), offered(back.state, at(10))]).toEqual([
       [over.line],
       undefined,
@@ -190,7 +199,7 @@ describe('settlements', () => {
     ]);
   });
   test('a void carries its reason; a cancelled line is closed, a line with a cancelled window is not', () => {
-    const voided: EventBody = {
+    const voided: SportEventFeedMessageBody = {
       type: 'settle',
       certainty: 2,
       lines: [{ line: over.line, voidReason: voidReasons.abandoned, outcomes: [{ id: '12', result: 'void' }] }],
@@ -206,7 +215,7 @@ describe('settlements', () => {
       2_000,
     ]);
     // A window without an end covers every later bet, so none is accepted until it is uncancelled.
-    const endless: EventBody = { type: 'cancel', lines: [over.line], from: 4 };
+    const endless: SportEventFeedMessageBody = { type: 'cancel', lines: [over.line], from: 4 };
     const closing = fold(...open, message(8, prematch, endless));
     expect([outcomeResult(closing, 3), outcomeResult(closing, 99)?.result, offered(closing, at(10))]).toEqual([
       undefined,
@@ -214,16 +223,16 @@ describe('settlements', () => {
       'suspended',
     ]);
     const taken = message(9, prematch, { ...endless, type: 'uncancel' });
-    expect(offered(applyMessage(closing, taken).state, at(10))).toBe(2_000);
+    expect(offered(applyEventMessage(closing, taken).state, at(10))).toBe(2_000);
     const all = fold(...open, message(8, prematch, { type: 'cancel', lines: [over.line] }));
-    expect(buildLineView(all, over.line, at(10))?.state).toBe('cancelled');
+    expect(buildDisplayedSportLine(all, over.line, at(10))?.state).toBe('cancelled');
     expect(outcomeResult(all)?.result).toBe('void');
   });
   test('a settlement of a line without a price is stored: the price may still arrive', () => {
     expect(outcomeResult(fold(message(8, live, settle('lost')), ...open))).toEqual({ result: 'lost' });
   });
   test('unknown parts are named and ignored', () => {
-    const strange = applyMessage(
+    const strange = applyEventMessage(
       fold(...open),
       message(
         7,
@@ -232,19 +241,20 @@ describe('settlements', () => {
       ),
     );
     expect(strange.ignored).toEqual(['line 777|', 'outcome 1 of 18|total=2.5']);
-    expect(applyMessage(fold(...open), message(7, prematch, { type: 'unsettle', lines: ['777|'] })).ignored).toEqual([
-      'line 777|',
-    ]);
     expect(
-      applyMessage(fold(...open), message(7, prematch, { type: 'stop', groups: ['__proto__'], to: 'off' })).ignored,
+      applyEventMessage(fold(...open), message(7, prematch, { type: 'unsettle', lines: ['777|'] })).ignored,
+    ).toEqual(['line 777|']);
+    expect(
+      applyEventMessage(fold(...open), message(7, prematch, { type: 'stop', groups: ['__proto__'], to: 'off' }))
+        .ignored,
     ).toEqual(['group __proto__']);
-    expect(() => applyMessage(createEventState('other'), fixture())).toThrow(RangeError);
+    expect(() => applyEventMessage(createSportEventState('other'), fixture())).toThrow(RangeError);
   });
 });
 
 describe('the state', () => {
   const lines = ['18|total=2.5', '1|', '60|', '16|hcp=-0.25'];
-  const body: fc.Arbitrary<EventBody> = fc.oneof(
+  const body: fc.Arbitrary<SportEventFeedMessageBody> = fc.oneof(
     fc.record({
       type: fc.constant('odds' as const),
       full: fc.boolean(),
@@ -255,7 +265,7 @@ describe('the state', () => {
             fc
               .tuple(
                 fc.constant(line),
-                fc.constantFrom<LineOdds['state']>('open', 'open', 'suspended', 'off', 'handedOver'),
+                fc.constantFrom<FeedLineOdds['state']>('open', 'open', 'suspended', 'off', 'handedOver'),
                 fc.integer({ min: 1_010, max: 5_000 }),
               )
               .map(([line, state, price]) => priced(price, state, line)),
@@ -268,7 +278,7 @@ describe('the state', () => {
       groups: fc.subarray(['all', 'score', '1st_half', 'odd'], { minLength: 1 }),
       to: fc.constantFrom('suspended' as const, 'off' as const),
     }),
-    fc.constantFrom<StatusBody['status']>('notStarted', 'live', 'suspended', 'ended').map(status),
+    fc.constantFrom<EventStatusMessageBody['status']>('notStarted', 'live', 'suspended', 'ended').map(status),
     fc.record({
       type: fc.constant('settle' as const),
       certainty: fc.constantFrom(1 as const, 2 as const),
@@ -304,7 +314,7 @@ describe('the state', () => {
         const right = fold(...messages);
         expect(fold(...disturbed)).toEqual(right);
         for (const repeated of messages) {
-          const again = applyMessage(right, repeated);
+          const again = applyEventMessage(right, repeated);
           expect([again.fixtureChanged, again.statusChanged, again.touchedLines, again.linesWithNewResult]).toEqual([
             false,
             false,
@@ -319,15 +329,15 @@ describe('the state', () => {
   test('survives a round trip through JSON, and a message names every line whose view it changes', () => {
     fc.assert(
       fc.property(history, (messages) => {
-        let state = createEventState(id);
+        let state = createSportEventState(id);
         for (const next of messages) {
-          const applied = applyMessage(state, next);
+          const applied = applyEventMessage(state, next);
           const [was, is] = [state, applied.state].map(
-            (s) => new Map(buildLineViews(s, at(10)).map((v) => [v.line, JSON.stringify(v)])),
+            (s) => new Map(buildDisplayedSportLines(s, at(10)).map((v) => [v.line, JSON.stringify(v)])),
           );
           const changed = lines.filter((line) => was?.get(line) !== is?.get(line));
           if (!applied.fixtureChanged) expect(applied.touchedLines).toEqual(expect.arrayContaining(changed));
-          state = JSON.parse(JSON.stringify(applied.state)) as EventState;
+          state = JSON.parse(JSON.stringify(applied.state)) as SportEventState;
           expect(state).toEqual(applied.state);
         }
       }),
@@ -338,6 +348,6 @@ describe('the state', () => {
     expect(
       fold(fixture(), message(2, prematch, homeOdds([priced(2_000)]))).quotes[over.line]?.[prematch]?.outcomes['12']
         ?.odds,
-    ).toBe(odds(2_000));
+    ).toBe(thousandthsToOdds(2_000));
   });
 });

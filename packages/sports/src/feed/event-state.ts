@@ -3,22 +3,22 @@
  * producer, stops per group, status) or an ordered list (result versions), so late, repeated and reordered messages end in
  * the same state: the newest price counts, an older stop does not close it, a settlement is a fold.
  */
-import { isInStopGroups, markets, parseLine } from '../core/markets.ts';
+import { isMarketInStopGroups, bettingMarkets, parseLineName } from '../core/markets.ts';
 import type { LineName, ParsedLine } from '../core/markets.ts';
 import type {
-  EventMessage,
-  FixtureBody,
-  LineOdds,
-  OddsBody,
-  SettleBody,
-  StatusBody,
-  StopBody,
-  StopReason,
+  SportEventFeedMessage,
+  FixtureMessageBody,
+  FeedLineOdds,
+  OddsMessageBody,
+  SettleMessageBody,
+  EventStatusMessageBody,
+  BetStopMessageBody,
+  BetStopReason,
 } from './messages.ts';
-import { odds } from '../core/odds.ts';
+import { thousandthsToOdds } from '../core/odds.ts';
 import type { Odds } from '../core/odds.ts';
-import { compareVersions, insertResultVersion } from '../core/results.ts';
-import type { ResultVersion, OutcomeResult, MessageVersion } from '../core/results.ts';
+import { compareFeedMessageVersions, addResultVersionInOrder } from '../core/results.ts';
+import type { ResultVersion, OutcomeResult, FeedMessageVersion } from '../core/results.ts';
 
 export interface OutcomeQuote {
   readonly odds?: Odds;
@@ -28,37 +28,37 @@ export interface OutcomeQuote {
 
 /** The latest prices of a line by one producer; outcomes by id. */
 export interface LineQuote {
-  readonly at: MessageVersion;
-  readonly state: LineOdds['state'];
+  readonly at: FeedMessageVersion;
+  readonly state: FeedLineOdds['state'];
   readonly outcomes: Readonly<Record<string, OutcomeQuote>>;
 }
 
 export interface BetStop {
-  readonly at: MessageVersion;
-  readonly to: StopBody['to'];
-  readonly reason?: StopReason;
+  readonly at: FeedMessageVersion;
+  readonly to: BetStopMessageBody['to'];
+  readonly reason?: BetStopReason;
 }
 
 /** Plain JSON. It is stored, so its fields keep their names. */
-export interface EventState {
+export interface SportEventState {
   readonly id: string;
-  readonly fixture?: FixtureBody & { readonly at: MessageVersion };
-  readonly status?: StatusBody & { readonly at: MessageVersion };
+  readonly fixture?: FixtureMessageBody & { readonly at: FeedMessageVersion };
+  readonly status?: EventStatusMessageBody & { readonly at: FeedMessageVersion };
   /** by line, then by producer */
   readonly quotes: Readonly<Record<LineName, Readonly<Record<string, LineQuote>>>>;
   /** by line: the last price that was not open */
-  readonly closings: Readonly<Record<LineName, MessageVersion>>;
+  readonly closings: Readonly<Record<LineName, FeedMessageVersion>>;
   /** by producer, then by group */
   readonly stops: Readonly<Record<string, Readonly<Record<string, BetStop>>>>;
   /** by producer: the last full list of prices */
-  readonly fulls: Readonly<Record<string, { readonly at: MessageVersion; readonly lines: readonly LineName[] }>>;
+  readonly fulls: Readonly<Record<string, { readonly at: FeedMessageVersion; readonly lines: readonly LineName[] }>>;
   /** by line: its result versions, in order */
   readonly rulings: Readonly<Record<LineName, readonly ResultVersion[]>>;
 }
 
 /** What a message changed; nothing if it was a repetition or stale. `ignored` names unknown parts. */
-export interface AppliedMessage {
-  readonly state: EventState;
+export interface AppliedFeedMessageResult {
+  readonly state: SportEventState;
   readonly fixtureChanged: boolean;
   readonly statusChanged: boolean;
   /** lines whose prices or state the message touched; compare their views to see whether a screen changes */
@@ -68,7 +68,7 @@ export interface AppliedMessage {
   readonly ignored: readonly string[];
 }
 
-export const createEventState = (id: string): EventState => ({
+export const createSportEventState = (id: string): SportEventState => ({
   id,
   quotes: {},
   closings: {},
@@ -77,12 +77,14 @@ export const createEventState = (id: string): EventState => ({
   rulings: {},
 });
 
-const knownGroups = new Set(markets.flatMap((market) => market.stopGroups));
+const knownStopGroups = new Set(bettingMarkets.flatMap((market) => market.stopGroups));
 
-const isNewer = (at: MessageVersion, than: { readonly at: MessageVersion } | undefined): boolean =>
-  than === undefined || compareVersions(at, than.at) > 0;
+const isNewerFeedMessageVersion = (
+  at: FeedMessageVersion,
+  than: { readonly at: FeedMessageVersion } | undefined,
+): boolean => than === undefined || compareFeedMessageVersions(at, than.at) > 0;
 
-const noChange = {
+const noFeedMessageEffect = {
   fixtureChanged: false,
   statusChanged: false,
   touchedLines: [],
@@ -94,31 +96,31 @@ const noChange = {
  * Applies one message. Any order and any repetition of the same messages ends in the same state. Throws a RangeError on a
  * message of another event: the caller keeps one state per event.
  */
-export function applyMessage(state: EventState, message: EventMessage): AppliedMessage {
+export function applyEventMessage(state: SportEventState, message: SportEventFeedMessage): AppliedFeedMessageResult {
   if (message.event !== state.id) throw new RangeError(`a message of ${message.event} for ${state.id}`);
   const { source: _source, request: _request, event: _event, sourceTime, producer, sequence, ...body } = message;
-  const at: MessageVersion = { sourceTime, producer, sequence };
+  const at: FeedMessageVersion = { sourceTime, producer, sequence };
   switch (body.type) {
     case 'fixture':
-      return isNewer(at, state.fixture)
-        ? { ...noChange, state: { ...state, fixture: { ...body, at } }, fixtureChanged: true }
-        : { ...noChange, state };
+      return isNewerFeedMessageVersion(at, state.fixture)
+        ? { ...noFeedMessageEffect, state: { ...state, fixture: { ...body, at } }, fixtureChanged: true }
+        : { ...noFeedMessageEffect, state };
     case 'status':
       // The event's status opens and closes all its lines.
-      return isNewer(at, state.status)
+      return isNewerFeedMessageVersion(at, state.status)
         ? {
-            ...noChange,
+            ...noFeedMessageEffect,
             state: { ...state, status: { ...body, at } },
             statusChanged: true,
             touchedLines: Object.keys(state.quotes),
           }
-        : { ...noChange, state };
+        : { ...noFeedMessageEffect, state };
     case 'odds':
-      return applyOdds(state, at, body);
+      return applyOddsMessage(state, at, body);
     case 'stop':
-      return applyStop(state, at, body);
+      return applyBetStopToSportEvent(state, at, body);
     case 'settle':
-      return applySettle(state, at, body);
+      return applySettlementToEventState(state, at, body);
     case 'unsettle':
     case 'cancel':
     case 'uncancel': {
@@ -127,43 +129,52 @@ export function applyMessage(state: EventState, message: EventMessage): AppliedM
     }
     default:
       // A message type of a later version of the protocol.
-      return { ...noChange, state, ignored: ['type'] };
+      return { ...noFeedMessageEffect, state, ignored: ['type'] };
   }
 }
 
-function applyOdds(state: EventState, at: MessageVersion, { full, lines }: OddsBody): AppliedMessage {
+function applyOddsMessage(
+  state: SportEventState,
+  at: FeedMessageVersion,
+  { full, lines }: OddsMessageBody,
+): AppliedFeedMessageResult {
   const quotes = { ...state.quotes };
   const closings = { ...state.closings };
   const touched = new Set<LineName>();
   const ignored: string[] = [];
   for (const priced of lines) {
-    const line = parseLine(priced.line);
+    const line = parseLineName(priced.line);
     if (line === undefined) {
       ignored.push(`line ${priced.line}`);
       continue;
     }
-    if (priced.state !== 'open' && isNewer(at, withVersion(closings[priced.line]))) {
+    if (priced.state !== 'open' && isNewerFeedMessageVersion(at, toFeedMessageVersionField(closings[priced.line]))) {
       closings[priced.line] = at;
       touched.add(priced.line);
     }
     const producers = quotes[priced.line] ?? {};
-    if (!isNewer(at, producers[at.producer])) continue;
+    if (!isNewerFeedMessageVersion(at, producers[at.producer])) continue;
     quotes[priced.line] = { ...producers, [at.producer]: toLineQuote(line, priced, at, ignored) };
     touched.add(priced.line);
   }
   const last = state.fulls[at.producer];
-  if (!full || !isNewer(at, last))
-    return { ...noChange, state: { ...state, quotes, closings }, touchedLines: [...touched], ignored };
+  if (!full || !isNewerFeedMessageVersion(at, last))
+    return { ...noFeedMessageEffect, state: { ...state, quotes, closings }, touchedLines: [...touched], ignored };
   const fulls = { ...state.fulls, [at.producer]: { at, lines: lines.map(({ line }) => line) } };
-  return { ...noChange, state: { ...state, quotes, closings, fulls }, touchedLines: Object.keys(quotes), ignored };
+  return {
+    ...noFeedMessageEffect,
+    state: { ...state, quotes, closings, fulls },
+    touchedLines: Object.keys(quotes),
+    ignored,
+  };
 }
 
-const withVersion = (at: MessageVersion | undefined) => (at === undefined ? undefined : { at });
+const toFeedMessageVersionField = (at: FeedMessageVersion | undefined) => (at === undefined ? undefined : { at });
 
 function toLineQuote(
   line: ParsedLine,
-  { state, outcomes }: LineOdds,
-  at: MessageVersion,
+  { state, outcomes }: FeedLineOdds,
+  at: FeedMessageVersion,
   ignored: string[],
 ): LineQuote {
   const known: Record<string, OutcomeQuote> = {};
@@ -174,45 +185,53 @@ function toLineQuote(
     }
     known[outcome.id] = {
       active: outcome.active,
-      ...(outcome.odds === undefined ? {} : { odds: odds(outcome.odds) }),
+      ...(outcome.odds === undefined ? {} : { odds: thousandthsToOdds(outcome.odds) }),
       ...(outcome.chancePpm === undefined ? {} : { chancePpm: outcome.chancePpm }),
     };
   }
   return { at, state, outcomes: known };
 }
 
-function applyStop(state: EventState, at: MessageVersion, { groups, to, reason }: StopBody): AppliedMessage {
+function applyBetStopToSportEvent(
+  state: SportEventState,
+  at: FeedMessageVersion,
+  { groups, to, reason }: BetStopMessageBody,
+): AppliedFeedMessageResult {
   const stops = { ...state.stops[at.producer] };
   const ignored: string[] = [];
   let changed = false;
   for (const group of groups) {
-    if (!knownGroups.has(group)) ignored.push(`group ${group}`);
-    else if (isNewer(at, stops[group])) {
+    if (!knownStopGroups.has(group)) ignored.push(`group ${group}`);
+    else if (isNewerFeedMessageVersion(at, stops[group])) {
       stops[group] = { at, to, ...(reason === undefined ? {} : { reason }) };
       changed = true;
     }
   }
-  if (!changed) return { ...noChange, state, ignored };
-  const lines = Object.keys(state.quotes).filter((line) => isLineInGroups(line, groups));
+  if (!changed) return { ...noFeedMessageEffect, state, ignored };
+  const lines = Object.keys(state.quotes).filter((line) => isLineInStopGroups(line, groups));
   return {
-    ...noChange,
+    ...noFeedMessageEffect,
     state: { ...state, stops: { ...state.stops, [at.producer]: stops } },
     touchedLines: lines,
     ignored,
   };
 }
 
-function isLineInGroups(line: LineName, groups: readonly string[]): boolean {
-  const parsed = parseLine(line);
-  return parsed !== undefined && isInStopGroups(parsed.market, groups);
+function isLineInStopGroups(line: LineName, groups: readonly string[]): boolean {
+  const parsed = parseLineName(line);
+  return parsed !== undefined && isMarketInStopGroups(parsed.market, groups);
 }
 
-function applySettle(state: EventState, at: MessageVersion, { certainty, lines }: SettleBody): AppliedMessage {
+function applySettlementToEventState(
+  state: SportEventState,
+  at: FeedMessageVersion,
+  { certainty, lines }: SettleMessageBody,
+): AppliedFeedMessageResult {
   const versions = { ...state.rulings };
   const changed: LineName[] = [];
   const ignored: string[] = [];
   for (const { line, voidReason, outcomes } of lines) {
-    if (parseLine(line) === undefined) {
+    if (parseLineName(line) === undefined) {
       ignored.push(`line ${line}`);
       continue;
     }
@@ -220,25 +239,31 @@ function applySettle(state: EventState, at: MessageVersion, { certainty, lines }
     for (const { id, ...outcome } of outcomes) {
       results[id] = outcome.result === 'void' && voidReason !== undefined ? { ...outcome, voidReason } : outcome;
     }
-    if (addResultVersion(versions, line, { at, kind: 'settle', certainty, verdicts: results })) changed.push(line);
+    if (addLineResultVersion(versions, line, { at, kind: 'settle', certainty, verdicts: results })) changed.push(line);
   }
-  return toResultChange(state, versions, changed, ignored);
+  return toLineResultChange(state, versions, changed, ignored);
 }
 
-function applyResultVersion(state: EventState, lines: readonly LineName[], version: ResultVersion): AppliedMessage {
+function applyResultVersion(
+  state: SportEventState,
+  lines: readonly LineName[],
+  version: ResultVersion,
+): AppliedFeedMessageResult {
   const versions = { ...state.rulings };
-  const ignored = lines.filter((line) => parseLine(line) === undefined).map((line) => `line ${line}`);
-  const changed = lines.filter((line) => parseLine(line) !== undefined && addResultVersion(versions, line, version));
-  return toResultChange(state, versions, changed, ignored);
+  const ignored = lines.filter((line) => parseLineName(line) === undefined).map((line) => `line ${line}`);
+  const changed = lines.filter(
+    (line) => parseLineName(line) !== undefined && addLineResultVersion(versions, line, version),
+  );
+  return toLineResultChange(state, versions, changed, ignored);
 }
 
-const toResultChange = (
-  state: EventState,
-  versions: EventState['rulings'],
+const toLineResultChange = (
+  state: SportEventState,
+  versions: SportEventState['rulings'],
   changed: readonly LineName[],
   ignored: readonly string[],
-): AppliedMessage => ({
-  ...noChange,
+): AppliedFeedMessageResult => ({
+  ...noFeedMessageEffect,
   state: { ...state, rulings: versions },
   touchedLines: changed,
   linesWithNewResult: changed,
@@ -246,13 +271,13 @@ const toResultChange = (
 });
 
 /** Inserts a result version in its place; true if it is new. */
-function addResultVersion(
+function addLineResultVersion(
   versions: Record<LineName, readonly ResultVersion[]>,
   line: LineName,
   version: ResultVersion,
 ): boolean {
   const before = versions[line] ?? [];
-  const after = insertResultVersion(before, version);
+  const after = addResultVersionInOrder(before, version);
   versions[line] = after;
   return after !== before;
 }

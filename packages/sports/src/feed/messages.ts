@@ -3,26 +3,26 @@
  * counts 1, 2, 3… without gaps per source and producer, over all events; `sourceTime` is the source's clock in ms UTC and
  * never runs backwards within a producer. Odds are thousandths, chances millionths.
  */
-import type { Phase, SportCode } from '../core/catalogue.ts';
-import type { SettledResult, Score } from '../core/results.ts';
+import type { MatchPhase, SportCode } from '../core/catalogue.ts';
+import type { SettledResult, HomeAwayScore } from '../core/results.ts';
 import type { LineName } from '../core/markets.ts';
-import type { WireRatio, VoidWindow } from '../core/results.ts';
+import type { DeadHeatRatio, VoidedTimeWindow } from '../core/results.ts';
 
 export const feedSources = ['simulator', 'replay', 'uof', 'oddsapi'] as const;
 export type FeedSource = (typeof feedSources)[number];
 
 /** A producer prices events before they start, or live. Only the prices of one kind count at a time. */
-export type ProducerKind = 'live' | 'prematch';
+export type FeedProducerKind = 'live' | 'prematch';
 
 /** Producers by number: those of the Unified Odds Feed (1, 3), and the simulator's. */
-export const producerKinds: Readonly<Record<number, ProducerKind>> = {
+export const feedProducerKinds: Readonly<Record<number, FeedProducerKind>> = {
   1: 'live',
   3: 'prematch',
   10: 'live',
   13: 'prematch',
 };
 
-export interface MessageEnvelope {
+export interface FeedMessageEnvelope {
   readonly source: FeedSource;
   readonly producer: number;
   readonly sequence: number;
@@ -32,14 +32,14 @@ export interface MessageEnvelope {
 }
 
 /** A heartbeat, every few seconds. */
-export interface ProducerBody {
+export interface ProducerMessageBody {
   readonly type: 'producer';
   readonly state: 'up' | 'down';
   readonly reason?: string;
 }
 
 /** Ends the recovery of this request: everything has been sent again. */
-export interface SnapshotBody {
+export interface SnapshotMessageBody {
   readonly type: 'snapshot';
   readonly request: number;
 }
@@ -60,12 +60,12 @@ export interface Tournament {
   readonly category: string;
 }
 
-export const fixtureChanges = ['new', 'time', 'cancelled', 'format', 'coverage', 'pitcher'] as const;
+export const fixtureChangeKinds = ['new', 'time', 'cancelled', 'format', 'coverage', 'pitcher'] as const;
 
 /** An event and when it starts. */
-export interface FixtureBody {
+export interface FixtureMessageBody {
   readonly type: 'fixture';
-  readonly change: (typeof fixtureChanges)[number];
+  readonly change: (typeof fixtureChangeKinds)[number];
   readonly sport: SportCode;
   readonly tournament: Tournament;
   readonly home: Competitor;
@@ -92,11 +92,11 @@ export type EventStatus = (typeof eventStatuses)[number];
 export interface PeriodScore {
   /** a code of `periods` in core/catalogue.ts: 2 is the first half, 4 corners */
   readonly code: number;
-  readonly score: Score;
+  readonly score: HomeAwayScore;
 }
 
 /** `seconds` of play at the message's source time; `rate` is how many of them pass per second of the source's clock. */
-export interface MatchClock {
+export interface FeedMatchClockReading {
   readonly seconds: number;
   readonly stopped: boolean;
   readonly rate: number;
@@ -104,23 +104,23 @@ export interface MatchClock {
   readonly stoppage?: number;
 }
 
-export interface MatchStatistics {
-  readonly corners?: Score;
-  readonly yellowCards?: Score;
-  readonly redCards?: Score;
+export interface FeedMatchStatistics {
+  readonly corners?: HomeAwayScore;
+  readonly yellowCards?: HomeAwayScore;
+  readonly redCards?: HomeAwayScore;
 }
 
-export interface StatusBody {
+export interface EventStatusMessageBody {
   readonly type: 'status';
   readonly status: EventStatus;
-  readonly phase: Phase;
-  readonly score?: Score;
+  readonly phase: MatchPhase;
+  readonly score?: HomeAwayScore;
   readonly periods?: readonly PeriodScore[];
-  readonly clock?: MatchClock;
-  readonly statistics?: MatchStatistics;
+  readonly clock?: FeedMatchClockReading;
+  readonly statistics?: FeedMatchStatistics;
 }
 
-export interface OutcomeOdds {
+export interface FeedOutcomeOdds {
   readonly id: string;
   /** absent without a price */
   readonly odds?: number;
@@ -130,22 +130,22 @@ export interface OutcomeOdds {
 }
 
 /** `off` hides a line; `handedOver` gives it to the other producer and suspends it until that producer prices it. */
-export const lineStates = ['open', 'suspended', 'off', 'handedOver'] as const;
+export const feedLineStates = ['open', 'suspended', 'off', 'handedOver'] as const;
 
-export interface LineOdds {
+export interface FeedLineOdds {
   readonly line: LineName;
-  readonly state: (typeof lineStates)[number];
-  readonly outcomes: readonly OutcomeOdds[];
+  readonly state: (typeof feedLineStates)[number];
+  readonly outcomes: readonly FeedOutcomeOdds[];
 }
 
 /** New prices of some lines. With `full`, this producer's lines that are not listed are off. */
-export interface OddsBody {
+export interface OddsMessageBody {
   readonly type: 'odds';
   readonly full: boolean;
-  readonly lines: readonly LineOdds[];
+  readonly lines: readonly FeedLineOdds[];
 }
 
-export const stopReasons = [
+export const betStopReasons = [
   'danger',
   'goal',
   'penalty',
@@ -156,20 +156,20 @@ export const stopReasons = [
   'ended',
   'other',
 ] as const;
-export type StopReason = (typeof stopReasons)[number];
+export type BetStopReason = (typeof betStopReasons)[number];
 
 /** Stops bets on markets of these groups until new odds arrive. */
-export interface StopBody {
+export interface BetStopMessageBody {
   readonly type: 'stop';
   readonly groups: readonly string[];
   readonly to: 'suspended' | 'off';
-  readonly reason?: StopReason;
+  readonly reason?: BetStopReason;
 }
 
 export interface SettledOutcome {
   readonly id: string;
   readonly result: SettledResult;
-  readonly deadHeat?: WireRatio;
+  readonly deadHeat?: DeadHeatRatio;
 }
 
 export interface SettledLine {
@@ -179,46 +179,46 @@ export interface SettledLine {
 }
 
 /** `certainty` 1: scouted live; 2: confirmed. A later settlement of the same lines may differ. */
-export interface SettleBody {
+export interface SettleMessageBody {
   readonly type: 'settle';
   readonly certainty: 1 | 2;
   readonly lines: readonly SettledLine[];
 }
 
-export interface UnsettleBody {
+export interface UnsettleMessageBody {
   readonly type: 'unsettle';
   readonly lines: readonly LineName[];
 }
 
 /** Voids bets on these lines that were accepted inside the window; without a window, all bets. */
-export interface CancelBody extends VoidWindow {
+export interface CancelMessageBody extends VoidedTimeWindow {
   readonly type: 'cancel';
   readonly lines: readonly LineName[];
   readonly voidReason?: number;
 }
 
-export interface UncancelBody extends VoidWindow {
+export interface UncancelMessageBody extends VoidedTimeWindow {
   readonly type: 'uncancel';
   readonly lines: readonly LineName[];
 }
 
-export type EventBody =
-  | FixtureBody
-  | StatusBody
-  | OddsBody
-  | StopBody
-  | SettleBody
-  | UnsettleBody
-  | CancelBody
-  | UncancelBody;
+export type SportEventFeedMessageBody =
+  | FixtureMessageBody
+  | EventStatusMessageBody
+  | OddsMessageBody
+  | BetStopMessageBody
+  | SettleMessageBody
+  | UnsettleMessageBody
+  | CancelMessageBody
+  | UncancelMessageBody;
 
-export type ProducerMessage = MessageEnvelope & (ProducerBody | SnapshotBody);
-export type EventMessage = MessageEnvelope & { readonly event: string } & EventBody;
-export type FeedMessage = ProducerMessage | EventMessage;
+export type FeedProducerMessage = FeedMessageEnvelope & (ProducerMessageBody | SnapshotMessageBody);
+export type SportEventFeedMessage = FeedMessageEnvelope & { readonly event: string } & SportEventFeedMessageBody;
+export type FeedMessage = FeedProducerMessage | SportEventFeedMessage;
 
 /** Whether the message is about one event; other messages are about their producer. */
-export const isEventMessage = (message: FeedMessage): message is EventMessage => 'event' in message;
+export const isSportEventFeedMessage = (message: FeedMessage): message is SportEventFeedMessage => 'event' in message;
 
 /** The identity of a message, for an inbox that takes each message once. */
-export const toMessageKey = ({ source, producer, sequence }: MessageEnvelope): string =>
+export const toFeedMessageKey = ({ source, producer, sequence }: FeedMessageEnvelope): string =>
   `${source}:${producer}:${sequence}`;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  computeHealth,
-  recordMessage,
-  gapGraceMs,
-  needsRecovery,
+  computeProducerHealth,
+  applyMessageToProducerState,
+  FEED_SEQUENCE_GAP_GRACE_MS,
+  needsProducerRecovery,
   createProducerState,
-  recordSilence,
-  readMessage,
-  recordRecoveryRequest,
-  silenceMs,
+  recordProducerSilence,
+  parseFeedMessage,
+  recordProducerRecoveryRequest,
+  FEED_PRODUCER_SILENCE_LIMIT_MS,
 } from '../sports.ts';
 import type { FeedMessage, ProducerState } from '../sports.ts';
 
@@ -30,44 +30,49 @@ const snapshot = (sequence: number, sourceTime: number, request: number): FeedMe
   request,
 });
 const recordAll = (state: ProducerState, ...messages: readonly FeedMessage[]) =>
-  messages.reduce((s, m) => recordMessage(s, m, m.sourceTime).state, state);
+  messages.reduce((s, m) => applyMessageToProducerState(s, m, m.sourceTime).state, state);
 /** Alive and recovered at t = 1000, with sequence 2. */
 const up = recordAll(
-  recordRecoveryRequest(recordAll(createProducerState(10), alive(1, 1_000)), 7, 1_000),
+  recordProducerRecoveryRequest(recordAll(createProducerState(10), alive(1, 1_000)), 7, 1_000),
   snapshot(2, 1_000, 7),
 );
 
 describe('health', () => {
   test('a new producer is down, recovering after its first message, and up only after the snapshot that was requested', () => {
-    expect(computeHealth(createProducerState(10), 0)).toBe('down');
+    expect(computeProducerHealth(createProducerState(10), 0)).toBe('down');
     const first = recordAll(createProducerState(10), alive(1, 1_000));
-    expect([computeHealth(first, 1_000), needsRecovery(first, 1_000)]).toEqual(['recovering', true]);
-    const asked = recordRecoveryRequest(first, 7, 1_000);
-    expect([needsRecovery(asked, 1_100), needsRecovery(asked, 62_000)]).toEqual([false, false]);
-    expect(needsRecovery(recordAll(asked, alive(2, 62_000)), 62_000)).toBe(true);
-    expect(computeHealth(recordAll(asked, snapshot(2, 1_100, 6)), 1_100)).toBe('recovering');
-    expect(computeHealth(recordAll(asked, snapshot(2, 1_100, 7)), 1_100)).toBe('up');
+    expect([computeProducerHealth(first, 1_000), needsProducerRecovery(first, 1_000)]).toEqual(['recovering', true]);
+    const asked = recordProducerRecoveryRequest(first, 7, 1_000);
+    expect([needsProducerRecovery(asked, 1_100), needsProducerRecovery(asked, 62_000)]).toEqual([false, false]);
+    expect(needsProducerRecovery(recordAll(asked, alive(2, 62_000)), 62_000)).toBe(true);
+    expect(computeProducerHealth(recordAll(asked, snapshot(2, 1_100, 6)), 1_100)).toBe('recovering');
+    expect(computeProducerHealth(recordAll(asked, snapshot(2, 1_100, 7)), 1_100)).toBe('up');
   });
   test('after 20 seconds of silence it is down, and a message alone does not bring it up again', () => {
-    expect([computeHealth(up, 999 + silenceMs), computeHealth(up, 1_000 + silenceMs)]).toEqual(['up', 'down']);
+    expect([
+      computeProducerHealth(up, 999 + FEED_PRODUCER_SILENCE_LIMIT_MS),
+      computeProducerHealth(up, 1_000 + FEED_PRODUCER_SILENCE_LIMIT_MS),
+    ]).toEqual(['up', 'down']);
     const back = recordAll(up, alive(3, 25_000));
-    expect([computeHealth(back, 25_000), needsRecovery(back, 25_000), back.lastDownAt]).toEqual([
+    expect([computeProducerHealth(back, 25_000), needsProducerRecovery(back, 25_000), back.lastDownAt]).toEqual([
       'recovering',
       true,
       25_000,
     ]);
-    expect(recordSilence(up, 21_500).lastDownAt).toBe(21_500);
-    expect(recordSilence(up, 20_000)).toBe(up);
-    expect(computeHealth(recordAll(recordRecoveryRequest(back, 8, 25_000), snapshot(4, 25_100, 8)), 25_100)).toBe('up');
+    expect(recordProducerSilence(up, 21_500).lastDownAt).toBe(21_500);
+    expect(recordProducerSilence(up, 20_000)).toBe(up);
+    expect(
+      computeProducerHealth(recordAll(recordProducerRecoveryRequest(back, 8, 25_000), snapshot(4, 25_100, 8)), 25_100),
+    ).toBe('up');
   });
   test('a recovery that is interrupted by a silence does not count', () => {
-    const asked = recordRecoveryRequest(recordAll(up, alive(3, 25_000)), 8, 25_000);
-    const late = recordMessage(asked, snapshot(4, 50_000, 8), 50_000).state;
-    expect(computeHealth(late, 50_000)).toBe('recovering');
+    const asked = recordProducerRecoveryRequest(recordAll(up, alive(3, 25_000)), 8, 25_000);
+    const late = applyMessageToProducerState(asked, snapshot(4, 50_000, 8), 50_000).state;
+    expect(computeProducerHealth(late, 50_000)).toBe('recovering');
   });
   test('a backlog counts as silence', () => {
-    const behind = recordMessage(up, alive(3, 2_000), 30_000).state;
-    expect(computeHealth(behind, 30_000)).toBe('down');
+    const behind = applyMessageToProducerState(up, alive(3, 2_000), 30_000).state;
+    expect(computeProducerHealth(behind, 30_000)).toBe('down');
   });
   test('a producer that reports itself down is down', () => {
     const down: FeedMessage = {
@@ -78,22 +83,24 @@ describe('health', () => {
       type: 'producer',
       state: 'down',
     };
-    expect(computeHealth(recordAll(up, down), 2_000)).toBe('recovering');
+    expect(computeProducerHealth(recordAll(up, down), 2_000)).toBe('recovering');
   });
 });
 
 describe('gaps in the sequence', () => {
   test('close the producer until the late message arrives or a recovery ends', () => {
     const hole = recordAll(up, alive(4, 2_000));
-    expect([computeHealth(hole, 2_000), needsRecovery(hole, 2_100), needsRecovery(hole, 2_000 + gapGraceMs)]).toEqual([
-      'recovering',
-      false,
-      true,
-    ]);
-    const late = recordMessage(hole, alive(3, 1_900), 2_050);
-    expect([late.isDuplicate, computeHealth(late.state, 2_050)]).toEqual([false, 'up']);
-    expect(recordMessage(late.state, alive(3, 1_900), 2_060).isDuplicate).toBe(true);
-    expect(computeHealth(recordAll(recordRecoveryRequest(hole, 9, 3_000), snapshot(5, 3_100, 9)), 3_100)).toBe('up');
+    expect([
+      computeProducerHealth(hole, 2_000),
+      needsProducerRecovery(hole, 2_100),
+      needsProducerRecovery(hole, 2_000 + FEED_SEQUENCE_GAP_GRACE_MS),
+    ]).toEqual(['recovering', false, true]);
+    const late = applyMessageToProducerState(hole, alive(3, 1_900), 2_050);
+    expect([late.isDuplicate, computeProducerHealth(late.state, 2_050)]).toEqual([false, 'up']);
+    expect(applyMessageToProducerState(late.state, alive(3, 1_900), 2_060).isDuplicate).toBe(true);
+    expect(
+      computeProducerHealth(recordAll(recordProducerRecoveryRequest(hole, 9, 3_000), snapshot(5, 3_100, 9)), 3_100),
+    ).toBe('up');
   });
   test('any order and repetition of all messages ends without a gap, and each message is new once', () => {
     const shuffled = fc.integer({ min: 1, max: 40 }).chain((n) => {
@@ -105,7 +112,7 @@ describe('gaps in the sequence', () => {
         let state = createProducerState(10);
         const fresh: number[] = [];
         for (const sequence of sequences) {
-          const next = recordMessage(state, alive(sequence, 1_000), 1_000);
+          const next = applyMessageToProducerState(state, alive(sequence, 1_000), 1_000);
           if (!next.isDuplicate) fresh.push(sequence);
           state = next.state;
         }
@@ -128,12 +135,12 @@ describe('reading untrusted messages', () => {
       full: false,
       lines: [{ line: '1|', state: 'open', outcomes: [{ id: '1', odds: 2_450, active: true }] }],
     };
-    expect(readMessage(odds)).toBe(odds);
-    expect(readMessage(alive(1, 1))).toEqual(alive(1, 1));
+    expect(parseFeedMessage(odds)).toBe(odds);
+    expect(parseFeedMessage(alive(1, 1))).toEqual(alive(1, 1));
   });
   test('an unknown message type has its own refusal code', () => {
-    expect(readMessage({ ...envelope, event: 'e', type: 'weather' })).toEqual({ refused: 'unknownType' });
-    expect(readMessage({ ...envelope, type: 'toString' })).toEqual({ refused: 'unknownType' });
+    expect(parseFeedMessage({ ...envelope, event: 'e', type: 'weather' })).toEqual({ refused: 'unknownType' });
+    expect(parseFeedMessage({ ...envelope, type: 'toString' })).toEqual({ refused: 'unknownType' });
   });
   test.each([
     ['no object', null],
@@ -174,9 +181,9 @@ describe('reading untrusted messages', () => {
     ['a score of three sides', { ...envelope, event: 'e', type: 'status', status: 'live', phase: 1, score: [1, 2, 3] }],
     ['an unknown status', { ...envelope, event: 'e', type: 'status', status: 'sleeping', phase: 1 }],
   ])('%s is malformed', (_, input) => {
-    expect(readMessage(input)).toEqual({ refused: 'malformed' });
+    expect(parseFeedMessage(input)).toEqual({ refused: 'malformed' });
   });
   test('no input makes it throw', () => {
-    fc.assert(fc.property(fc.anything(), (input) => 'refused' in readMessage(input)));
+    fc.assert(fc.property(fc.anything(), (input) => 'refused' in parseFeedMessage(input)));
   });
 });

@@ -9,9 +9,9 @@ import type { FeedMessage } from './messages.ts';
 export type ProducerHealth = 'up' | 'recovering' | 'down';
 
 /** A producer without a message for this long is down. */
-export const silenceMs = 20_000;
+export const FEED_PRODUCER_SILENCE_LIMIT_MS = 20_000;
 /** How long a gap waits for messages that come out of order, before a recovery is requested. */
-export const gapGraceMs = 1_000;
+export const FEED_SEQUENCE_GAP_GRACE_MS = 1_000;
 
 /** Plain JSON, one per source and producer. It is stored, so its fields keep their names. */
 export interface ProducerState {
@@ -40,21 +40,25 @@ export const createProducerState = (id: number, lastSequence = 0): ProducerState
 });
 
 /** The health at `now`. */
-export function computeHealth(state: ProducerState, now: number): ProducerHealth {
-  if (state.lastSeen === undefined || now - state.lastSeen >= silenceMs) return 'down';
+export function computeProducerHealth(state: ProducerState, now: number): ProducerHealth {
+  if (state.lastSeen === undefined || now - state.lastSeen >= FEED_PRODUCER_SILENCE_LIMIT_MS) return 'down';
   return state.complete && state.missing.length === 0 ? 'up' : 'recovering';
 }
 
 /** The producer's state after a message. A duplicate need not be applied again (it would do no harm). */
-export interface ReceivedMessage {
+export interface FeedMessageRecordingResult {
   readonly state: ProducerState;
   readonly isDuplicate: boolean;
 }
 
 /** Records any message of the producer; `now` is when it is applied. */
-export function recordMessage(before: ProducerState, message: FeedMessage, now: number): ReceivedMessage {
-  const state = recordSilence(before, now);
-  const { missing, duplicate } = recordSequence(state, message.sequence);
+export function applyMessageToProducerState(
+  before: ProducerState,
+  message: FeedMessage,
+  now: number,
+): FeedMessageRecordingResult {
+  const state = recordProducerSilence(before, now);
+  const { missing, duplicate } = recordFeedMessageSequence(state, message.sequence);
   // A producer that sends a backlog counts as silent: its own clock decides.
   const seen = Math.min(now, message.sourceTime);
   const { missingSince, request, lastSeen: _old, ...rest } = state;
@@ -70,13 +74,13 @@ export function recordMessage(before: ProducerState, message: FeedMessage, now: 
     return { state: { ...next, complete: false, lastDownAt: now }, isDuplicate: duplicate };
   }
   if (message.type === 'snapshot' && message.request === request?.id)
-    return { state: completeRecovery(next, message.sequence), isDuplicate: duplicate };
+    return { state: completeProducerRecovery(next, message.sequence), isDuplicate: duplicate };
   return { state: next, isDuplicate: duplicate };
 }
 
 /** Records a silence of the producer. Call it on every tick too, so that a silence is recorded when it happens. */
-export function recordSilence(state: ProducerState, now: number): ProducerState {
-  if (state.lastSeen === undefined || now - state.lastSeen < silenceMs) return state;
+export function recordProducerSilence(state: ProducerState, now: number): ProducerState {
+  if (state.lastSeen === undefined || now - state.lastSeen < FEED_PRODUCER_SILENCE_LIMIT_MS) return state;
   if (!state.complete && state.request === undefined) return state;
   // A recovery that is interrupted by a silence is incomplete.
   const { request: _broken, ...rest } = state;
@@ -84,20 +88,20 @@ export function recordSilence(state: ProducerState, now: number): ProducerState 
 }
 
 /** Whether to request a recovery now: the producer is alive, something is missing, and no recovery is under way. */
-export function needsRecovery(state: ProducerState, now: number, patienceMs = 60_000): boolean {
-  if (computeHealth(state, now) !== 'recovering') return false;
+export function needsProducerRecovery(state: ProducerState, now: number, patienceMs = 60_000): boolean {
+  if (computeProducerHealth(state, now) !== 'recovering') return false;
   if (state.request !== undefined && now - state.request.at < patienceMs) return false;
-  return !state.complete || now - (state.missingSince ?? now) >= gapGraceMs;
+  return !state.complete || now - (state.missingSince ?? now) >= FEED_SEQUENCE_GAP_GRACE_MS;
 }
 
 /** Records a requested recovery: one at a time per producer. */
-export const recordRecoveryRequest = (state: ProducerState, id: number, now: number): ProducerState => ({
+export const recordProducerRecoveryRequest = (state: ProducerState, id: number, now: number): ProducerState => ({
   ...state,
   request: { id, at: now },
 });
 
 /** A finished recovery has sent everything that the gaps before its end had lost. */
-function completeRecovery(state: ProducerState, sequence: number): ProducerState {
+function completeProducerRecovery(state: ProducerState, sequence: number): ProducerState {
   const { request: _done, missingSince, missing, ...rest } = state;
   const left = missing.filter(([, last]) => last > sequence);
   return {
@@ -108,7 +112,7 @@ function completeRecovery(state: ProducerState, sequence: number): ProducerState
   };
 }
 
-function recordSequence(
+function recordFeedMessageSequence(
   state: ProducerState,
   sequence: number,
 ): { missing: ProducerState['missing']; duplicate: boolean } {

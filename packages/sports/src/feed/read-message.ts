@@ -2,116 +2,154 @@
  * Reads a message of the internal protocol from untrusted JSON. An unreadable message is refused with a name, so that the
  * caller can log it and go on. Unknown markets and outcomes pass: the consumer ignores them.
  */
-import { isSportCode, phases } from '../core/catalogue.ts';
-import { eventStatuses, fixtureChanges, lineStates, feedSources, stopReasons } from './messages.ts';
+import { isSportCode, matchPhases } from '../core/catalogue.ts';
+import { eventStatuses, fixtureChangeKinds, feedLineStates, feedSources, betStopReasons } from './messages.ts';
 import type { FeedMessage } from './messages.ts';
 
-export type MessageRefusal = 'malformed' | 'unknownType';
+export type FeedMessageRefusal = 'malformed' | 'unknownType';
 
-type Check = (value: unknown) => boolean;
-type Shape = Readonly<Record<string, Check>>;
+type ValueCheck = (value: unknown) => boolean;
+type ObjectShape = Readonly<Record<string, ValueCheck>>;
 
-const isText: Check = (v) => typeof v === 'string' && v.length <= 256;
-const isFlag: Check = (v) => typeof v === 'boolean';
-const isWholeNumber: Check = (v) => Number.isSafeInteger(v) && (v as number) >= 0;
-const isPositive: Check = (v) => isWholeNumber(v) && v !== 0;
-const isRate: Check = (v) => typeof v === 'number' && Number.isFinite(v) && v >= 0;
-const isAmong =
-  (values: readonly unknown[]): Check =>
+const isBoundedText: ValueCheck = (v) => typeof v === 'string' && v.length <= 256;
+const isBoolean: ValueCheck = (v) => typeof v === 'boolean';
+const isWholeNumber: ValueCheck = (v) => Number.isSafeInteger(v) && (v as number) >= 0;
+const isPositiveInteger: ValueCheck = (v) => isWholeNumber(v) && v !== 0;
+const isNonNegativeNumber: ValueCheck = (v) => typeof v === 'number' && Number.isFinite(v) && v >= 0;
+const createOneOfValuesCheck =
+  (values: readonly unknown[]): ValueCheck =>
   (v) =>
     values.includes(v);
-const optional =
-  (check: Check): Check =>
+const createOptionalValueCheck =
+  (check: ValueCheck): ValueCheck =>
   (v) =>
     v === undefined || check(v);
-const isList =
-  (check: Check): Check =>
+const createListCheck =
+  (check: ValueCheck): ValueCheck =>
   (v) =>
     Array.isArray(v) && v.length <= 2_000 && v.every(check);
-const isPair: Check = (v) => isList(isWholeNumber)(v) && (v as readonly unknown[]).length === 2;
+const isNumberPair: ValueCheck = (v) => createListCheck(isWholeNumber)(v) && (v as readonly unknown[]).length === 2;
 const hasShape =
-  (shape: Shape): Check =>
+  (shape: ObjectShape): ValueCheck =>
   (v) =>
-    typeof v === 'object' && v !== null && Object.entries(shape).every(([key, check]) => check(readField(v, key)));
+    typeof v === 'object' &&
+    v !== null &&
+    Object.entries(shape).every(([key, check]) => check(readObjectField(v, key)));
 
-const readField = (value: object, key: string): unknown => (value as Readonly<Record<string, unknown>>)[key];
+const readObjectField = (value: object, key: string): unknown => (value as Readonly<Record<string, unknown>>)[key];
 
-const isCompetitor = hasShape({ id: isText, name: isText, short: optional(isText), color: optional(isText) });
-const isRatio: Check = (v) => isPair(v) && isPositive((v as readonly unknown[])[1]);
-const isLineList = isList(isText);
-const window: Shape = { from: optional(isWholeNumber), to: optional(isWholeNumber) };
-const isOdds: Check = (v) => isWholeNumber(v) && (v as number) > 1_000 && (v as number) <= 1_000_000;
+const isCompetitor = hasShape({
+  id: isBoundedText,
+  name: isBoundedText,
+  short: createOptionalValueCheck(isBoundedText),
+  color: createOptionalValueCheck(isBoundedText),
+});
+const isDeadHeatRatio: ValueCheck = (v) => isNumberPair(v) && isPositiveInteger((v as readonly unknown[])[1]);
+const isFeedLineNameList = createListCheck(isBoundedText);
+const feedTimeWindowShape: ObjectShape = {
+  from: createOptionalValueCheck(isWholeNumber),
+  to: createOptionalValueCheck(isWholeNumber),
+};
+const isThousandthsOdds: ValueCheck = (v) => isWholeNumber(v) && (v as number) > 1_000 && (v as number) <= 1_000_000;
 
-const envelope: Shape = {
-  source: isAmong(feedSources),
-  producer: isPositive,
-  sequence: isPositive,
+const feedMessageEnvelopeShape: ObjectShape = {
+  source: createOneOfValuesCheck(feedSources),
+  producer: isPositiveInteger,
+  sequence: isPositiveInteger,
   sourceTime: isWholeNumber,
-  request: optional(isWholeNumber),
+  request: createOptionalValueCheck(isWholeNumber),
 };
 
-const isClock = hasShape({ seconds: isWholeNumber, stopped: isFlag, rate: isRate, stoppage: optional(isWholeNumber) });
-const isStatistics = hasShape({ corners: optional(isPair), yellowCards: optional(isPair), redCards: optional(isPair) });
-
-const isOutcomeOdds = hasShape({
-  id: isText,
-  odds: optional(isOdds),
-  active: isFlag,
-  chancePpm: optional(isWholeNumber),
+const isMatchClock = hasShape({
+  seconds: isWholeNumber,
+  stopped: isBoolean,
+  rate: isNonNegativeNumber,
+  stoppage: createOptionalValueCheck(isWholeNumber),
 });
-const isSettledOutcome = hasShape({
-  id: isText,
-  result: isAmong(['won', 'halfWon', 'push', 'halfLost', 'lost', 'void']),
-  deadHeat: optional(isRatio),
+const isMatchStatistics = hasShape({
+  corners: createOptionalValueCheck(isNumberPair),
+  yellowCards: createOptionalValueCheck(isNumberPair),
+  redCards: createOptionalValueCheck(isNumberPair),
 });
 
-const bodies: Readonly<Record<FeedMessage['type'], Shape>> = {
-  producer: { state: isAmong(['up', 'down']), reason: optional(isText) },
+const hasOutcomeOddsShape = hasShape({
+  id: isBoundedText,
+  odds: createOptionalValueCheck(isThousandthsOdds),
+  active: isBoolean,
+  chancePpm: createOptionalValueCheck(isWholeNumber),
+});
+const hasSettledOutcomeShape = hasShape({
+  id: isBoundedText,
+  result: createOneOfValuesCheck(['won', 'halfWon', 'push', 'halfLost', 'lost', 'void']),
+  deadHeat: createOptionalValueCheck(isDeadHeatRatio),
+});
+
+const feedMessageBodyShapes: Readonly<Record<FeedMessage['type'], ObjectShape>> = {
+  producer: { state: createOneOfValuesCheck(['up', 'down']), reason: createOptionalValueCheck(isBoundedText) },
   snapshot: { request: isWholeNumber },
   fixture: {
-    event: isText,
-    change: isAmong(fixtureChanges),
+    event: isBoundedText,
+    change: createOneOfValuesCheck(fixtureChangeKinds),
     sport: isSportCode,
-    tournament: hasShape({ id: isText, name: isText, category: isText }),
+    tournament: hasShape({ id: isBoundedText, name: isBoundedText, category: isBoundedText }),
     home: isCompetitor,
     away: isCompetitor,
     startsAt: isWholeNumber,
-    live: isFlag,
+    live: isBoolean,
   },
   status: {
-    event: isText,
-    status: isAmong(eventStatuses),
-    phase: isAmong(Object.values(phases)),
-    score: optional(isPair),
-    periods: optional(isList(hasShape({ code: isWholeNumber, score: isPair }))),
-    clock: optional(isClock),
-    statistics: optional(isStatistics),
+    event: isBoundedText,
+    status: createOneOfValuesCheck(eventStatuses),
+    phase: createOneOfValuesCheck(Object.values(matchPhases)),
+    score: createOptionalValueCheck(isNumberPair),
+    periods: createOptionalValueCheck(createListCheck(hasShape({ code: isWholeNumber, score: isNumberPair }))),
+    clock: createOptionalValueCheck(isMatchClock),
+    statistics: createOptionalValueCheck(isMatchStatistics),
   },
   odds: {
-    event: isText,
-    full: isFlag,
-    lines: isList(hasShape({ line: isText, state: isAmong(lineStates), outcomes: isList(isOutcomeOdds) })),
+    event: isBoundedText,
+    full: isBoolean,
+    lines: createListCheck(
+      hasShape({
+        line: isBoundedText,
+        state: createOneOfValuesCheck(feedLineStates),
+        outcomes: createListCheck(hasOutcomeOddsShape),
+      }),
+    ),
   },
   stop: {
-    event: isText,
-    groups: isList(isText),
-    to: isAmong(['suspended', 'off']),
-    reason: optional(isAmong(stopReasons)),
+    event: isBoundedText,
+    groups: createListCheck(isBoundedText),
+    to: createOneOfValuesCheck(['suspended', 'off']),
+    reason: createOptionalValueCheck(createOneOfValuesCheck(betStopReasons)),
   },
   settle: {
-    event: isText,
-    certainty: isAmong([1, 2]),
-    lines: isList(hasShape({ line: isText, voidReason: optional(isWholeNumber), outcomes: isList(isSettledOutcome) })),
+    event: isBoundedText,
+    certainty: createOneOfValuesCheck([1, 2]),
+    lines: createListCheck(
+      hasShape({
+        line: isBoundedText,
+        voidReason: createOptionalValueCheck(isWholeNumber),
+        outcomes: createListCheck(hasSettledOutcomeShape),
+      }),
+    ),
   },
-  unsettle: { event: isText, lines: isLineList },
-  cancel: { event: isText, lines: isLineList, voidReason: optional(isWholeNumber), ...window },
-  uncancel: { event: isText, lines: isLineList, ...window },
+  unsettle: { event: isBoundedText, lines: isFeedLineNameList },
+  cancel: {
+    event: isBoundedText,
+    lines: isFeedLineNameList,
+    voidReason: createOptionalValueCheck(isWholeNumber),
+    ...feedTimeWindowShape,
+  },
+  uncancel: { event: isBoundedText, lines: isFeedLineNameList, ...feedTimeWindowShape },
 };
 
 /** The message, or why it cannot be read. Fields that the protocol does not have are left in place and never read. */
-export function readMessage(input: unknown): FeedMessage | { readonly refused: MessageRefusal } {
-  if (!hasShape(envelope)(input)) return { refused: 'malformed' };
-  const type = readField(input as object, 'type');
-  if (typeof type !== 'string' || !Object.hasOwn(bodies, type)) return { refused: 'unknownType' };
-  return hasShape(bodies[type as FeedMessage['type']])(input) ? (input as FeedMessage) : { refused: 'malformed' };
+export function parseFeedMessage(input: unknown): FeedMessage | { readonly refused: FeedMessageRefusal } {
+  if (!hasShape(feedMessageEnvelopeShape)(input)) return { refused: 'malformed' };
+  const type = readObjectField(input as object, 'type');
+  if (typeof type !== 'string' || !Object.hasOwn(feedMessageBodyShapes, type)) return { refused: 'unknownType' };
+  return hasShape(feedMessageBodyShapes[type as FeedMessage['type']])(input)
+    ? (input as FeedMessage)
+    : { refused: 'malformed' };
 }

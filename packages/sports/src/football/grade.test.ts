@@ -1,39 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fraction, addFractions, multiplyFractions } from '../core/fraction.ts';
+import { createFraction, addFractions, multiplyFractions } from '../core/fraction.ts';
 import {
-  compareLines,
+  compareSportLineNames,
   toCorrectScoreId,
-  gradeOutcome,
-  gradeLine,
-  formatLine,
-  findMarket,
-  markets,
-  odds,
-  outcomeIds,
-  parseLine,
-  returnPerUnit,
-  gradeDecidedLines,
+  gradeFootballOutcome,
+  gradeFootballLine,
+  formatLineName,
+  findBettingMarketById,
+  bettingMarkets,
+  thousandthsToOdds,
+  marketOutcomeIds,
+  parseLineName,
+  computeReturnPerUnit,
+  gradeDecidedFootballLines,
   getLineSpecifiers,
-  findUndecidedLines,
+  listUndecidedFootballLines,
 } from '../sports.ts';
-import type { ParsedLine, SettledResult, Score } from '../sports.ts';
-import { formatQuarters } from '../core/markets.ts';
+import type { ParsedLine, SettledResult, HomeAwayScore } from '../sports.ts';
+import { formatHandicapQuarters } from '../core/markets.ts';
 
-const line = (id: number, specifier?: string): ParsedLine => parseLine(formatLine(id, specifier))!;
+const line = (id: number, specifier?: string): ParsedLine => parseLineName(formatLineName(id, specifier))!;
 const goals = fc.integer({ min: 0, max: 8 });
-const score = fc.tuple(goals, goals) as fc.Arbitrary<Score>;
-const specimens = markets.map((market) => {
+const score = fc.tuple(goals, goals) as fc.Arbitrary<HomeAwayScore>;
+const specimens = bettingMarkets.map((market) => {
   const texts = { quarter: '-0.75', total: '2.25', score: '0:1' };
   return line(market.id, market.specifier === undefined ? undefined : texts[market.specifier.kind]);
 });
-const played = (score: Score) => ({ score, halfTime: score, end: 'played' as const });
+const played = (score: HomeAwayScore) => ({ score, halfTime: score, end: 'played' as const });
 
 describe('the market table', () => {
   test('ids and outcomes are unique, and every line has one spelling', () => {
-    expect(new Set(markets.map(({ id }) => id)).size).toBe(markets.length);
-    for (const { outcomes } of markets) expect(new Set(outcomes.map(({ id }) => id)).size).toBe(outcomes.length);
-    for (const parsed of specimens) expect(parseLine(parsed.line)).toEqual(parsed);
+    expect(new Set(bettingMarkets.map(({ id }) => id)).size).toBe(bettingMarkets.length);
+    for (const { outcomes } of bettingMarkets) expect(new Set(outcomes.map(({ id }) => id)).size).toBe(outcomes.length);
+    for (const parsed of specimens) expect(parseLineName(parsed.line)).toEqual(parsed);
   });
   test.each([
     '',
@@ -46,7 +46,7 @@ describe('the market table', () => {
     '18|hcp=1',
     '16|hcp=-0',
     '16|hcp=+1',
-  ])('%j is no line', (text) => expect(parseLine(text)).toBeUndefined());
+  ])('%j is no line', (text) => expect(parseLineName(text)).toBeUndefined());
   test.each([
     '01|',
     '18|total=02.5',
@@ -57,14 +57,16 @@ describe('the market table', () => {
     '__proto__|',
     '1| ',
     '18|total=1e1',
-  ])('%j is no line either', (text) => expect(parseLine(text)).toBeUndefined());
+  ])('%j is no line either', (text) => expect(parseLineName(text)).toBeUndefined());
   test('a line that the market table does not have is refused', () => {
-    expect(() => formatLine(18)).toThrow(RangeError);
-    expect(() => formatLine(999)).toThrow(RangeError);
-    expect(findMarket(999)).toBeUndefined();
+    expect(() => formatLineName(18)).toThrow(RangeError);
+    expect(() => formatLineName(999)).toThrow(RangeError);
+    expect(findBettingMarketById(999)).toBeUndefined();
   });
   test('lines sort by the table, then by number', () => {
-    const sorted = ['45|', '16|hcp=0.25', '18|total=10', '18|total=2.5', '16|hcp=-1', '1|'].toSorted(compareLines);
+    const sorted = ['45|', '16|hcp=0.25', '18|total=10', '18|total=2.5', '16|hcp=-1', '1|'].toSorted(
+      compareSportLineNames,
+    );
     expect(sorted).toEqual(['1|', '18|total=2.5', '18|total=10', '16|hcp=-1', '16|hcp=0.25', '45|']);
     expect(getLineSpecifiers(line(18, '2.5'))).toEqual({ total: '2.5' });
     expect(getLineSpecifiers(line(1))).toEqual({});
@@ -84,7 +86,7 @@ describe('every market, at every score', () => {
   test('has as many winners as it says, or gives stakes back on both sides', () => {
     fc.assert(
       fc.property(fc.constantFrom(...specimens), score, (parsed, final) => {
-        const results = gradeLine(parsed, played(final));
+        const results = gradeFootballLine(parsed, played(final));
         if (results === 'undecided') throw new Error('undecided at the end');
         const count = (...wanted: SettledResult[]) => results.filter(({ result }) => wanted.includes(result)).length;
         if (count('push') > 0) expect(count('push')).toBe(results.length);
@@ -97,9 +99,9 @@ describe('every market, at every score', () => {
   test('what was decided early is what it is at the end', () => {
     fc.assert(
       fc.property(fc.constantFrom(...specimens), score, score, (parsed, now, more) => {
-        const early = gradeLine(parsed, { score: now });
-        const final: Score = [now[0] + more[0], now[1] + more[1]];
-        if (early !== 'undecided') expect(early).toEqual(gradeLine(parsed, played(final)));
+        const early = gradeFootballLine(parsed, { score: now });
+        const final: HomeAwayScore = [now[0] + more[0], now[1] + more[1]];
+        if (early !== 'undecided') expect(early).toEqual(gradeFootballLine(parsed, played(final)));
       }),
       { numRuns: 1_000 },
     );
@@ -107,8 +109,8 @@ describe('every market, at every score', () => {
   test('is void if the match is not played, and refuses outcomes that are not its own', () => {
     for (const parsed of specimens) {
       for (const { id } of parsed.market.outcomes)
-        expect(gradeOutcome(parsed, id, { score: [0, 0], end: 'notPlayed' })).toBe('void');
-      expect(() => gradeOutcome(parsed, 'nothing', played([1, 0]))).toThrow(RangeError);
+        expect(gradeFootballOutcome(parsed, id, { score: [0, 0], end: 'notPlayed' })).toBe('void');
+      expect(() => gradeFootballOutcome(parsed, 'nothing', played([1, 0]))).toThrow(RangeError);
     }
   });
 });
@@ -117,15 +119,15 @@ describe('Asian lines', () => {
   test('a quarter line is half a stake on each neighbour, exactly', () => {
     const quarters = fc.integer({ min: -12, max: 12 }).map((n) => 2 * n + 1);
     const side = fc.constantFrom<readonly [number, string]>(
-      [16, outcomeIds.homeHandicap],
-      [16, outcomeIds.awayHandicap],
-      [18, outcomeIds.over],
-      [18, outcomeIds.under],
+      [16, marketOutcomeIds.homeHandicap],
+      [16, marketOutcomeIds.awayHandicap],
+      [18, marketOutcomeIds.over],
+      [18, marketOutcomeIds.under],
     );
-    const returned = (id: number, outcomeId: string, quarters: number, final: Score, price: number) => {
-      const result = gradeOutcome(line(id, formatQuarters(quarters)), outcomeId, played(final));
+    const returned = (id: number, outcomeId: string, quarters: number, final: HomeAwayScore, price: number) => {
+      const result = gradeFootballOutcome(line(id, formatHandicapQuarters(quarters)), outcomeId, played(final));
       if (result === 'undecided') throw new Error('undecided at the end');
-      return returnPerUnit(odds(price), { result });
+      return computeReturnPerUnit(thousandthsToOdds(price), { result });
     };
     fc.assert(
       fc.property(
@@ -137,7 +139,7 @@ describe('Asian lines', () => {
           const q = id === 18 ? Math.abs(signed) : signed;
           const [low, high] = [returned(id, outcome, q - 1, final, price), returned(id, outcome, q + 1, final, price)];
           expect(returned(id, outcome, q, final, price)).toEqual(
-            multiplyFractions(addFractions(low, high), fraction(1, 2)),
+            multiplyFractions(addFractions(low, high), createFraction(1, 2)),
           );
         },
       ),
@@ -148,28 +150,29 @@ describe('Asian lines', () => {
 
 describe('a match that is not over', () => {
   test('over is decided as soon as no goal can undo it; the first half at the break', () => {
-    const over = (specifier: string, score: Score) => gradeOutcome(line(18, specifier), outcomeIds.over, { score });
+    const over = (specifier: string, score: HomeAwayScore) =>
+      gradeFootballOutcome(line(18, specifier), marketOutcomeIds.over, { score });
     expect([over('1.5', [1, 0]), over('1.5', [1, 1]), over('1.75', [1, 1]), over('1.75', [2, 1])]).toEqual([
       'undecided',
       'won',
       'undecided',
       'won',
     ]);
-    expect(gradeOutcome(line(60), outcomeIds.draw, { score: [0, 0] })).toBe('undecided');
-    expect(gradeOutcome(line(60), outcomeIds.draw, { score: [2, 0], halfTime: [0, 0] })).toBe('won');
-    expect(gradeOutcome(line(29), outcomeIds.no, { score: [1, 1] })).toBe('lost');
+    expect(gradeFootballOutcome(line(60), marketOutcomeIds.draw, { score: [0, 0] })).toBe('undecided');
+    expect(gradeFootballOutcome(line(60), marketOutcomeIds.draw, { score: [2, 0], halfTime: [0, 0] })).toBe('won');
+    expect(gradeFootballOutcome(line(29), marketOutcomeIds.no, { score: [1, 1] })).toBe('lost');
   });
   test('abandoned: decided lines keep their result, the others are void', () => {
     const facts = { score: [1, 1], halfTime: [0, 1], end: 'abandoned' } as const;
-    expect(gradeOutcome(line(18, '1.5'), outcomeIds.under, facts)).toBe('lost');
-    expect(gradeOutcome(line(18, '2.5'), outcomeIds.under, facts)).toBe('void');
-    expect(gradeOutcome(line(60), outcomeIds.away, facts)).toBe('won');
-    expect(gradeOutcome(line(1), outcomeIds.home, facts)).toBe('void');
-    expect(gradeOutcome(line(68, '0.5'), outcomeIds.over, facts)).toBe('won');
+    expect(gradeFootballOutcome(line(18, '1.5'), marketOutcomeIds.under, facts)).toBe('lost');
+    expect(gradeFootballOutcome(line(18, '2.5'), marketOutcomeIds.under, facts)).toBe('void');
+    expect(gradeFootballOutcome(line(60), marketOutcomeIds.away, facts)).toBe('won');
+    expect(gradeFootballOutcome(line(1), marketOutcomeIds.home, facts)).toBe('void');
+    expect(gradeFootballOutcome(line(68, '0.5'), marketOutcomeIds.over, facts)).toBe('won');
   });
   test('decided lines are separated from open ones, with the reason of a void', () => {
     const lines = ['18|total=0.5', '18|total=2.5', '1|', 'nonsense'];
-    expect(gradeDecidedLines(lines, { score: [1, 0] }, 10)).toEqual([
+    expect(gradeDecidedFootballLines(lines, { score: [1, 0] }, 10)).toEqual([
       {
         line: '18|total=0.5',
         outcomes: [
@@ -178,8 +181,8 @@ describe('a match that is not over', () => {
         ],
       },
     ]);
-    expect(findUndecidedLines(lines, { score: [1, 0] })).toEqual(['18|total=2.5', '1|', 'nonsense']);
-    const abandoned = gradeDecidedLines(lines, { score: [1, 0], end: 'abandoned' }, 10);
+    expect(listUndecidedFootballLines(lines, { score: [1, 0] })).toEqual(['18|total=2.5', '1|', 'nonsense']);
+    const abandoned = gradeDecidedFootballLines(lines, { score: [1, 0], end: 'abandoned' }, 10);
     expect(abandoned.map(({ voidReason }) => voidReason)).toEqual([undefined, 10, 10]);
   });
 });

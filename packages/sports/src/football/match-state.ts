@@ -1,52 +1,52 @@
 /** The state of a simulated football match, and the messages that describe it. */
-import type { Phase } from '../core/catalogue.ts';
+import type { MatchPhase } from '../core/catalogue.ts';
 import type { MatchProgress } from './model.ts';
-import type { ScriptMoment, Incident } from './script.ts';
-import type { Team } from './teams.ts';
-import type { MatchEnd } from './grade.ts';
-import type { Score } from '../core/results.ts';
+import type { MatchScriptMoment, SimulatedMatchIncident } from './script.ts';
+import type { SimulatedTeam } from './teams.ts';
+import type { MatchEnding } from './grade.ts';
+import type { HomeAwayScore } from '../core/results.ts';
 import type { LineName } from '../core/markets.ts';
 import type {
-  CancelBody,
-  EventBody,
+  CancelMessageBody,
+  SportEventFeedMessageBody,
   EventStatus,
-  LineOdds,
+  FeedLineOdds,
   SettledLine,
-  StatusBody,
+  EventStatusMessageBody,
   Tournament,
 } from '../feed/messages.ts';
 
 /** The simulator's two producers. */
-export const simulatorProducers = { live: 10, prematch: 13 } as const;
+export const simulatorProducerIdByPhase = { live: 10, prematch: 13 } as const;
 
-export interface MatchSpec {
+export interface SimulatedMatchSpec {
   readonly id: string;
   readonly tournament: Tournament;
-  readonly home: Team;
-  readonly away: Team;
+  readonly home: SimulatedTeam;
+  readonly away: SimulatedTeam;
   /** ms UTC */
   readonly kickOffAt: number;
   /** match time per time of the clock, 1 to 60 */
   readonly speed: number;
   /** when its first message is sent, ms UTC; later than kick-off for a match that is already being played */
   readonly opensAt: number;
-  readonly trouble: Incident;
+  readonly trouble: SimulatedMatchIncident;
   /** match time between two changes of price in play */
   readonly tickMs: number;
 }
 
 /** A message of one producer, before the feed numbers it. */
-export interface MessageDraft {
+export interface FeedMessageDraft {
   readonly producer: number;
   readonly event: string;
   readonly sourceTime: number;
-  readonly body: EventBody;
+  readonly body: SportEventFeedMessageBody;
 }
 
 /** Plain JSON. It is stored, so its fields keep their names. */
-export interface Match {
-  readonly spec: MatchSpec;
-  readonly script: readonly ScriptMoment[];
+export interface SimulatedMatch {
+  readonly spec: SimulatedMatchSpec;
+  readonly script: readonly MatchScriptMoment[];
   /** index of the next moment of the script */
   readonly next: number;
   /** match time of the next re-pricing; undefined outside play */
@@ -54,27 +54,27 @@ export interface Match {
   /** whether its first message was sent */
   readonly told: boolean;
   readonly status: EventStatus;
-  readonly phase: Phase;
+  readonly phase: MatchPhase;
   readonly part: MatchProgress['part'];
   /** match time at which this half began */
   readonly partFrom: number;
   readonly stoppageMs?: number;
   readonly drift: number;
-  readonly score: Score;
-  readonly halfTime?: Score;
-  readonly corners: Score;
-  readonly yellowCards: Score;
-  readonly redCards: Score;
+  readonly score: HomeAwayScore;
+  readonly halfTime?: HomeAwayScore;
+  readonly corners: HomeAwayScore;
+  readonly yellowCards: HomeAwayScore;
+  readonly redCards: HomeAwayScore;
   /** how many stops are active */
   readonly stops: number;
-  readonly end?: MatchEnd;
+  readonly end?: MatchEnding;
   /** the last message about each line that was ever priced */
-  readonly lines: Readonly<Record<LineName, LineOdds>>;
+  readonly lines: Readonly<Record<LineName, FeedLineOdds>>;
   readonly settled: Readonly<Record<LineName, SettledLine>>;
   readonly certainty: 1 | 2;
   /** settled once, and taken back */
   readonly unsettled: readonly LineName[];
-  readonly cancels: readonly CancelBody[];
+  readonly cancels: readonly CancelMessageBody[];
   /** since when the prices of the two sides are swapped, ms UTC */
   readonly wrongSince?: number;
   /** match time at which play stopped for good */
@@ -82,19 +82,25 @@ export interface Match {
 }
 
 /** The clock time of an instant of match time. */
-export const toClockTime = ({ kickOffAt, speed }: MatchSpec, t: number): number => Math.round(kickOffAt + t / speed);
+export const toWallClockTimeOfMatch = ({ kickOffAt, speed }: SimulatedMatchSpec, t: number): number =>
+  Math.round(kickOffAt + t / speed);
 
 /** Emits a message; by the live producer unless another is named. */
-export type MessageEmitter = (body: EventBody, producer?: number) => void;
+export type MatchMessageEmitter = (body: SportEventFeedMessageBody, producer?: number) => void;
 
 /** An emitter that appends drafts of an instant of match time. */
-export const createMessageEmitter =
-  (spec: MatchSpec, t: number, drafts: MessageDraft[], sourceTime = toClockTime(spec, t)): MessageEmitter =>
-  (body, producer = simulatorProducers.live) =>
+export const createSimulatedMatchMessageEmitter =
+  (
+    spec: SimulatedMatchSpec,
+    t: number,
+    drafts: FeedMessageDraft[],
+    sourceTime = toWallClockTimeOfMatch(spec, t),
+  ): MatchMessageEmitter =>
+  (body, producer = simulatorProducerIdByPhase.live) =>
     drafts.push({ producer, event: spec.id, sourceTime, body });
 
-export const buildFixture = (spec: MatchSpec): EventBody => {
-  const competitor = ({ strength: _strength, ...rest }: Team) => rest;
+export const buildFixtureMessage = (spec: SimulatedMatchSpec): SportEventFeedMessageBody => {
+  const competitor = ({ strength: _strength, ...rest }: SimulatedTeam) => rest;
   return {
     type: 'fixture',
     change: 'new',
@@ -108,7 +114,7 @@ export const buildFixture = (spec: MatchSpec): EventBody => {
 };
 
 /** The status as it stands at an instant of match time. */
-export function buildStatus(match: Match, t: number): StatusBody {
+export function buildMatchStatusMessage(match: SimulatedMatch, t: number): EventStatusMessageBody {
   const { part, stoppageMs } = match;
   const played = (match.stoppedAt ?? t) - match.partFrom;
   const running = (part === 'first' || part === 'second') && match.end === undefined;

@@ -1,48 +1,48 @@
 import { describe, expect, test } from 'vitest';
 import { createSeededDraws } from '../simulation/seeded-draws.ts';
 import {
-  baseRates,
-  computeFairChances,
+  averageFootballGoalCounts,
+  computeFairLineChances,
   forecastScores,
   computePoissonChances,
   computeGoalRates,
   computeRemainingGoalShares,
 } from './model.ts';
-import type { ModelInput, MatchProgress } from './model.ts';
-import { markets } from '../core/markets.ts';
-import { priceLines } from './prices.ts';
-import { halfTimeBreakMs, drawScript } from './script.ts';
-import type { ScriptMoment } from './script.ts';
-import { leagues, pairTeams } from './teams.ts';
+import type { ScoreModelInput, MatchProgress } from './model.ts';
+import { bettingMarkets } from '../core/markets.ts';
+import { priceFootballLines } from './prices.ts';
+import { halfTimeBreakMs, drawMatchScript } from './script.ts';
+import type { MatchScriptMoment } from './script.ts';
+import { simulatedLeagues, pairTeamsOfRound } from './teams.ts';
 import { computeStakeHalves } from './grade.ts';
-import { formatLine, findMarket, outcomeIds, parseLine } from '../sports.ts';
-import type { LineOdds, ParsedLine, Score } from '../sports.ts';
+import { formatLineName, findBettingMarketById, marketOutcomeIds, parseLineName } from '../sports.ts';
+import type { FeedLineOdds, ParsedLine, HomeAwayScore } from '../sports.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
-const league = leagues[0]!;
+const league = simulatedLeagues[0]!;
 const perSeason = league.teams.length * (league.teams.length - 1);
-const line = (id: number, specifier?: string): ParsedLine => parseLine(formatLine(id, specifier))!;
-const lineChances = (state: ModelInput, parsed: ParsedLine) => {
+const line = (id: number, specifier?: string): ParsedLine => parseLineName(formatLineName(id, specifier))!;
+const lineChances = (state: ScoreModelInput, parsed: ParsedLine) => {
   const view = forecastScores(state);
-  return computeFairChances(parsed, parsed.market.scope === 'match' ? view.match : view.firstHalf!);
+  return computeFairLineChances(parsed, parsed.market.scope === 'match' ? view.match : view.firstHalf!);
 };
 
 /** A played match: its script, and the rates it was drawn with. */
 function played(n: number) {
-  const [home, away] = pairTeams(league, n);
-  const script = drawScript({ home, away }, 'none', createSeededDraws(`season:${n}`));
+  const [home, away] = pairTeamsOfRound(league, n);
+  const script = drawMatchScript({ home, away }, 'none', createSeededDraws(`season:${n}`));
   const drift = script.findLast((moment) => moment.kind === 'drift');
   return { script, rates: computeGoalRates(home.strength, away.strength, drift?.to) };
 }
 
-const count = (script: readonly ScriptMoment[], kind: ScriptMoment['kind'], until: number): Score => {
+const count = (script: readonly MatchScriptMoment[], kind: MatchScriptMoment['kind'], until: number): HomeAwayScore => {
   const of = (side: string) =>
     script.filter((m) => m.kind === kind && 'side' in m && m.side === side && m.t <= until).length;
   return [of('home'), of('away')];
 };
 
 /** What the model knows `t` ms after kick-off. */
-function stateAt({ script, rates }: ReturnType<typeof played>, t: number): ModelInput {
+function stateAt({ script, rates }: ReturnType<typeof played>, t: number): ScoreModelInput {
   const halfTime = script.find((m) => m.kind === 'halfTime')!.t;
   const secondHalf = halfTime + halfTimeBreakMs;
   const stoppage = script.findLast((m) => m.kind === 'stoppage' && m.t <= t && (t < secondHalf || m.t > secondHalf));
@@ -68,7 +68,7 @@ const minute = 60_000;
 const seasons = 20;
 const matches = Array.from({ length: perSeason * seasons }, (_, n) => played(n));
 const mean = (list: readonly number[]) => list.reduce((a, b) => a + b, 0) / list.length;
-const countShare = (list: readonly Score[], is: (score: Score) => boolean) =>
+const countShare = (list: readonly HomeAwayScore[], is: (score: HomeAwayScore) => boolean) =>
   (100 * list.filter(is).length) / list.length;
 
 describe('twenty simulated seasons', () => {
@@ -113,7 +113,7 @@ describe('twenty simulated seasons', () => {
     );
   });
   test('have the cards, corners and early goals of real matches', () => {
-    const perMatch = (kind: ScriptMoment['kind']) =>
+    const perMatch = (kind: MatchScriptMoment['kind']) =>
       mean(matches.map(({ script }) => count(script, kind, end)).map(([h, a]) => h + a));
     expect(perMatch('corner')).toBeCloseTo(10.41, 0);
     expect(Math.abs(perMatch('yellowCard') - 3.94)).toBeLessThan(0.15);
@@ -132,7 +132,7 @@ describe('twenty simulated seasons', () => {
       let [surprise, variance] = [0, 0];
       for (const [i, match] of matches.entries()) {
         if (i % 6 !== 0) continue;
-        const state: ModelInput =
+        const state: ScoreModelInput =
           t < 0
             ? { rates: match.rates, progress: { part: 'before', playedMs: 0 }, score: [0, 0], redCards: [0, 0] }
             : stateAt(match, t);
@@ -149,7 +149,7 @@ describe('twenty simulated seasons', () => {
 });
 
 /** Implied chances over fair ones, less 1, of the outcomes that have a price. */
-function marginOfLine({ outcomes }: LineOdds): number {
+function marginOfLine({ outcomes }: FeedLineOdds): number {
   const active = outcomes.filter((outcome) => outcome.odds !== undefined);
   const implied = active.reduce((sum, { odds = 1 }) => sum + 1_000 / odds, 0);
   return implied / active.reduce((sum, { chancePpm = 0 }) => sum + chancePpm / 1_000_000, 0) - 1;
@@ -159,11 +159,11 @@ describe('the prices of a season', () => {
   const instants = [-1, 10 * minute, 30 * minute, 55 * minute, 75 * minute, 95 * minute];
   const books = Array.from({ length: 100 }, (_, n) => played(n)).flatMap((match) =>
     instants.map((t) => {
-      const state: ModelInput =
+      const state: ScoreModelInput =
         t < 0
           ? { rates: match.rates, progress: { part: 'before', playedMs: 0 }, score: [0, 0], redCards: [0, 0] }
           : stateAt(match, t);
-      return { t, lines: priceLines(forecastScores(state), new Set()) };
+      return { t, lines: priceFootballLines(forecastScores(state), new Set()) };
     }),
   );
   const measured = (marketId: number, when: (t: number) => boolean) =>
@@ -176,10 +176,12 @@ describe('the prices of a season', () => {
 
   test('the margins of the main markets are those of real bookmakers', () => {
     // 1X2, totals, both teams to score, Asian handicap, draw no bet.
-    expect([1, 18, 29, 16, 11].map((id) => findMarket(id)?.margin)).toEqual([0.06, 0.05, 0.05, 0.035, 0.035]);
+    expect([1, 18, 29, 16, 11].map((id) => findBettingMarketById(id)?.margin)).toEqual([
+      0.06, 0.05, 0.05, 0.035, 0.035,
+    ]);
   });
 
-  test.each(markets.map(({ id, margin }) => [id, margin] as const))(
+  test.each(bettingMarkets.map(({ id, margin }) => [id, margin] as const))(
     'market %d keeps its margin of %d within half a point, before the match and in it',
     (id, margin) => {
       proves('A-110');
@@ -203,10 +205,10 @@ describe('the prices of a season', () => {
   });
 
   test('the same bet under two names has the same chance, and the same price where the margin is the same', () => {
-    const outcome = (lines: readonly LineOdds[], id: string, outcomeId: string) =>
+    const outcome = (lines: readonly FeedLineOdds[], id: string, outcomeId: string) =>
       lines.find((priced) => priced.line === id && priced.state === 'open')?.outcomes.find((o) => o.id === outcomeId);
     const { home, away, draw, homeNoDraw, homeHandicap, homeOrDraw, awayHandicap, under, homeScoreHandicap } =
-      outcomeIds;
+      marketOutcomeIds;
     const sameBets = [
       ['11|', homeNoDraw, '16|hcp=0', homeHandicap],
       ['1|', home, '16|hcp=-0.5', homeHandicap],
@@ -240,17 +242,18 @@ describe('the prices of a season', () => {
       expect(new Set(lines.map(({ line }) => line)).size).toBe(lines.length);
       for (const priced of lines)
         expect(priced.outcomes.map(({ id }) => id)).toEqual(
-          parseLine(priced.line)?.market.outcomes.map(({ id }) => id),
+          parseLineName(priced.line)?.market.outcomes.map(({ id }) => id),
         );
     }
-    const decided = new Set(books.flatMap(({ lines }) => lines.map(({ line }) => parseLine(line)?.market.id)));
-    for (const { id } of markets) expect([id, decided.has(id), findMarket(id) !== undefined]).toEqual([id, true, true]);
+    const decided = new Set(books.flatMap(({ lines }) => lines.map(({ line }) => parseLineName(line)?.market.id)));
+    for (const { id } of bettingMarkets)
+      expect([id, decided.has(id), findBettingMarketById(id) !== undefined]).toEqual([id, true, true]);
   });
 });
 
 describe('the model', () => {
-  const before: ModelInput = {
-    rates: baseRates,
+  const before: ScoreModelInput = {
+    rates: averageFootballGoalCounts,
     progress: { part: 'before', playedMs: 0 },
     score: [0, 0],
     redCards: [0, 0],
@@ -298,20 +301,20 @@ describe('the model', () => {
 
 describe('the calendar', () => {
   test('every team meets every other, a round apart, and no team plays twice in a round', () => {
-    for (const { teams } of leagues) {
-      const own = leagues.find((l) => l.teams === teams)!;
+    for (const { teams } of simulatedLeagues) {
+      const own = simulatedLeagues.find((l) => l.teams === teams)!;
       const round = teams.length / 2;
       const met = new Set<string>();
       for (let n = 0; n < round * (teams.length - 1); n++)
         met.add(
-          pairTeams(own, n)
+          pairTeamsOfRound(own, n)
             .map(({ id }) => id)
             .toSorted()
             .join(),
         );
       expect(met.size).toBe((teams.length * (teams.length - 1)) / 2);
       for (let r = 0; r < 3; r++) {
-        const names = Array.from({ length: round }, (_, i) => pairTeams(own, r * round + i)).flat();
+        const names = Array.from({ length: round }, (_, i) => pairTeamsOfRound(own, r * round + i)).flat();
         expect(new Set(names).size).toBe(teams.length);
       }
       expect(new Set(teams.map(({ short }) => short)).size).toBe(teams.length);

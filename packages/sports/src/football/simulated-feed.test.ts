@@ -1,36 +1,36 @@
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import { createRandomSource, createSeededDraws } from '../simulation/seeded-draws.ts';
 import {
-  heartbeatIntervalMs,
+  SIMULATED_HEARTBEAT_INTERVAL_MS,
   findNextFeedStepAt,
   openSimulatedFeed,
-  recoverProducer,
+  recoverSimulatedFeedProducer,
   stepSimulatedFeed,
 } from './simulated-feed.ts';
 import type { SimulatedFeed, SimulatedFeedOptions } from './simulated-feed.ts';
 import {
-  applyMessage,
-  foldResultVersions,
-  computeHealth,
-  recordMessage,
-  isEventMessage,
-  getLiveDelayMs,
-  toMessageKey,
-  needsRecovery,
-  createEventState,
+  applyEventMessage,
+  foldLineResultVersions,
+  computeProducerHealth,
+  applyMessageToProducerState,
+  isSportEventFeedMessage,
+  getLiveBetDelayMs,
+  toFeedMessageKey,
+  needsProducerRecovery,
+  createSportEventState,
   createProducerState,
-  recordSilence,
+  recordProducerSilence,
   findOfferForLeg,
-  computePossiblePayout,
-  producerKinds,
-  readMessage,
-  recordRecoveryRequest,
+  computePossibleBetPayout,
+  feedProducerKinds,
+  parseFeedMessage,
+  recordProducerRecoveryRequest,
   settleBet,
-  buildLineView,
-  buildLineViews,
+  buildDisplayedSportLine,
+  buildDisplayedSportLines,
 } from '../sports.ts';
-import type { EventState, Leg, FeedMessage, BetToSettle, ProducerState } from '../sports.ts';
+import type { SportEventState, BetSlipLeg, FeedMessage, BetToSettle, ProducerState } from '../sports.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const startsAt = 1_800_000_000_000;
@@ -110,14 +110,14 @@ describe('the feed', () => {
 
   test('numbers messages without gaps, in order of time, and every message can be read', () => {
     const { messages } = run(openSimulatedFeed({ ...options, lastSequence: 7 }), startsAt, to, 1_000);
-    for (const producer of Object.keys(producerKinds).map(Number)) {
+    for (const producer of Object.keys(feedProducerKinds).map(Number)) {
       const own = messages.filter((m) => m.producer === producer);
       expect(own.map((m) => m.sequence)).toEqual(own.map((_, i) => 8 + i));
       expect(own.map((m) => m.sourceTime)).toEqual(own.map((m) => m.sourceTime).toSorted((a, b) => a - b));
     }
-    for (const message of messages) expect(readMessage(message)).toBe(message);
+    for (const message of messages) expect(parseFeedMessage(message)).toBe(message);
     expect(JSON.parse(JSON.stringify(messages.slice(0, 200)))).toEqual(messages.slice(0, 200));
-    expect(new Set(messages.map(toMessageKey)).size).toBe(messages.length);
+    expect(new Set(messages.map(toFeedMessageKey)).size).toBe(messages.length);
   });
 
   test('has a match in play at every moment of two days, with any incidents', () => {
@@ -139,7 +139,7 @@ describe('the feed', () => {
     );
     const due = findNextFeedStepAt(feed);
     expect(due).toBeGreaterThan(startsAt + 14 * minute);
-    expect(due).toBeLessThanOrEqual(startsAt + 14 * minute + heartbeatIntervalMs);
+    expect(due).toBeLessThanOrEqual(startsAt + 14 * minute + SIMULATED_HEARTBEAT_INTERVAL_MS);
     expect(stepSimulatedFeed(feed, due - 1).messages).toEqual([]);
     expect(findNextFeedStepAt(stepSimulatedFeed(feed, due).feed)).toBeGreaterThan(due);
     expect(feed.matches.length).toBeLessThan(30);
@@ -154,12 +154,12 @@ describe('the feed', () => {
     const during = run(feed, startsAt + 4 * minute, startsAt + 4 * minute + 29_000, 1_000);
     expect(during.messages.filter(({ producer }) => producer === 10)).toEqual([]);
     expect(during.messages.filter(({ producer }) => producer === 13).length).toBeGreaterThan(0);
-    expect(recoverProducer(during.feed, 10, 1, startsAt + 4 * minute + 29_000).messages).toEqual([]);
+    expect(recoverSimulatedFeedProducer(during.feed, 10, 1, startsAt + 4 * minute + 29_000).messages).toEqual([]);
   });
 });
 
 interface Placed extends BetToSettle {
-  readonly leg: Leg;
+  readonly leg: BetSlipLeg;
   readonly live: boolean;
 }
 
@@ -167,11 +167,12 @@ interface Placed extends BetToSettle {
 function house(seed: string) {
   const dice = createRandomSource(createSeededDraws(seed));
   const producers = new Map<number, ProducerState>([10, 13].map((id) => [id, createProducerState(id)]));
-  const events = new Map<string, EventState>();
+  const events = new Map<string, SportEventState>();
   const underway: { at: number; message: FeedMessage }[] = [];
   const bets: Placed[] = [];
   let [requests, moved] = [0, 0];
-  const health = (now: number) => (id: number) => computeHealth(producers.get(id) ?? createProducerState(id), now);
+  const health = (now: number) => (id: number) =>
+    computeProducerHealth(producers.get(id) ?? createProducerState(id), now);
   return {
     events,
     bets,
@@ -188,15 +189,18 @@ function house(seed: string) {
       const due = underway.filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
       underway.splice(0, underway.length, ...underway.filter(({ at }) => at > now));
       for (const { message } of due) {
-        producers.set(message.producer, recordMessage(producers.get(message.producer)!, message, now).state);
-        if (!isEventMessage(message)) continue;
-        const applied = applyMessage(events.get(message.event) ?? createEventState(message.event), message);
+        producers.set(
+          message.producer,
+          applyMessageToProducerState(producers.get(message.producer)!, message, now).state,
+        );
+        if (!isSportEventFeedMessage(message)) continue;
+        const applied = applyEventMessage(events.get(message.event) ?? createSportEventState(message.event), message);
         events.set(message.event, applied.state);
         for (const line of applied.linesWithNewResult) this.settle(message.event, line);
       }
     },
     settle(event: string, line: string) {
-      const outcomes = foldResultVersions(events.get(event)?.rulings[line] ?? []);
+      const outcomes = foldLineResultVersions(events.get(event)?.rulings[line] ?? []);
       for (const [i, bet] of bets.entries()) {
         if (bet.leg.eventId !== event || bet.leg.line !== line) continue;
         const { payout, difference } = settleBet(bet, outcomes);
@@ -206,9 +210,9 @@ function house(seed: string) {
     },
     recover(now: number, ask: (producer: number, request: number) => readonly FeedMessage[]) {
       for (const [id, state] of producers) {
-        producers.set(id, recordSilence(state, now));
-        if (!needsRecovery(producers.get(id)!, now, 2_000)) continue;
-        producers.set(id, recordRecoveryRequest(producers.get(id)!, ++requests, now));
+        producers.set(id, recordProducerSilence(state, now));
+        if (!needsProducerRecovery(producers.get(id)!, now, 2_000)) continue;
+        producers.set(id, recordProducerRecoveryRequest(producers.get(id)!, ++requests, now));
         // The messages of a recovery are repeated until they are received.
         for (const message of ask(id, requests)) underway.push({ at: now + 50, message });
       }
@@ -217,7 +221,7 @@ function house(seed: string) {
       const all = [...events.values()];
       const event = all[dice.integerBelow(all.length)];
       if (event === undefined) return;
-      const view = buildLineViews(event, this.circumstances(now)).filter(({ state }) => state === 'open');
+      const view = buildDisplayedSportLines(event, this.circumstances(now)).filter(({ state }) => state === 'open');
       const line = view[dice.integerBelow(view.length)];
       const outcome = line?.outcomes[dice.integerBelow(line.outcomes.length)];
       if (line === undefined || outcome === undefined) return;
@@ -230,8 +234,8 @@ function house(seed: string) {
         outcomeId: leg.outcomeId,
         odds: leg.odds,
         acceptedAt: now,
-        stake: centavos(50 + dice.integerBelow(10_000)),
-        paid: centavos(0),
+        stake: toCentavos(50 + dice.integerBelow(10_000)),
+        paid: toCentavos(0),
         live: offer.live,
       });
     },
@@ -250,7 +254,7 @@ describe('half a day with every incident, over a bad network', () => {
     for (const message of stepped.messages) bets.send(message, now, { quiet: now >= quietFrom });
     bets.receive(now);
     bets.recover(now, (producer, request) => {
-      const recovered = recoverProducer(feed, producer, request, now);
+      const recovered = recoverSimulatedFeedProducer(feed, producer, request, now);
       feed = recovered.feed;
       return recovered.messages;
     });
@@ -267,10 +271,10 @@ describe('half a day with every incident, over a bad network', () => {
       const match = feed.matches.find(({ spec }) => spec.id === bet.leg.eventId)!;
       const { outcomeResult, payout, difference } = settleBet(
         bet,
-        foldResultVersions(bets.events.get(bet.leg.eventId)?.rulings[bet.leg.line] ?? []),
+        foldLineResultVersions(bets.events.get(bet.leg.eventId)?.rulings[bet.leg.line] ?? []),
       );
       expect([bet.leg, outcomeResult !== undefined, difference]).toEqual([bet.leg, true, 0]);
-      expect(payout).toBeLessThanOrEqual(computePossiblePayout(bet.stake, bet.odds));
+      expect(payout).toBeLessThanOrEqual(computePossibleBetPayout(bet.stake, bet.odds));
       const wrong = match.cancels.some(
         ({ from = 0, to = Number.POSITIVE_INFINITY }) => from <= bet.acceptedAt && bet.acceptedAt <= to,
       );
@@ -303,7 +307,7 @@ describe('half a day with every incident, over a bad network', () => {
       if (event === undefined || match.stops > 0 || match.end !== undefined) continue;
       for (const priced of Object.values(match.lines)) {
         if (priced.state !== 'open' || match.settled[priced.line] !== undefined) continue;
-        const view = buildLineView(event, priced.line, { now, health: () => 'up' });
+        const view = buildDisplayedSportLine(event, priced.line, { now, health: () => 'up' });
         expect([priced.line, view?.outcomes.map(({ odds }) => odds)]).toEqual([
           priced.line,
           priced.outcomes.map(({ odds }) => odds),
@@ -312,6 +316,6 @@ describe('half a day with every incident, over a bad network', () => {
       }
     }
     expect(compared).toBeGreaterThan(20);
-    expect(getLiveDelayMs('football')).toBe(5_000);
+    expect(getLiveBetDelayMs('football')).toBe(5_000);
   });
 });

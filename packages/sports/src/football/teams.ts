@@ -3,27 +3,32 @@ import { createRandomSource, createSeededDraws } from '../simulation/seeded-draw
 import type { TeamStrength } from './model.ts';
 import type { Competitor, Tournament } from '../feed/messages.ts';
 
-export interface Team extends Competitor {
+export interface SimulatedTeam extends Competitor {
   readonly strength: TeamStrength;
 }
 
-export interface League extends Tournament {
-  readonly teams: readonly Team[];
+export interface SimulatedLeague extends Tournament {
+  readonly teams: readonly SimulatedTeam[];
 }
 
 /** Ten colours of crests. */
-const palette = '#d93a34 #1f86d1 #1f9a55 #e3b008 #5b5f66 #c2410c #7c3aed #0e7490 #be185d #3f6212'.split(' ');
+const simulatedTeamColors = '#d93a34 #1f86d1 #1f9a55 #e3b008 #5b5f66 #c2410c #7c3aed #0e7490 #be185d #3f6212'.split(
+  ' ',
+);
 
 /** How much teams differ, in logarithms of goals. */
-const spread = { attack: 0.12, defence: 0.1 } as const;
+const teamStrengthSpread = { attack: 0.12, defence: 0.1 } as const;
 
 /** Names with the three letters of a scoreboard. */
-type Names = readonly (readonly [name: string, short: string])[];
+type SimulatedTeamNames = readonly (readonly [name: string, short: string])[];
 
 /** The teams of a league. Their factors on goals average to 1, so the league keeps the base rates. */
-function createTeams(leagueId: string, names: Names): readonly Team[] {
+function createLeagueTeams(leagueId: string, names: SimulatedTeamNames): readonly SimulatedTeam[] {
   const random = createRandomSource(createSeededDraws(`strengths:${leagueId}`));
-  const raw = names.map(() => ({ attack: spread.attack * random.normal(), defence: spread.defence * random.normal() }));
+  const raw = names.map(() => ({
+    attack: teamStrengthSpread.attack * random.normal(),
+    defence: teamStrengthSpread.defence * random.normal(),
+  }));
   const mean = (factors: readonly number[]) => factors.reduce((sum, f) => sum + f, 0) / factors.length;
   const attack = Math.log(mean(raw.map((s) => Math.exp(s.attack))));
   const defence = Math.log(mean(raw.map((s) => Math.exp(-s.defence))));
@@ -31,19 +36,19 @@ function createTeams(leagueId: string, names: Names): readonly Team[] {
     id: `${leagueId}-${short.toLowerCase()}`,
     name,
     short,
-    color: palette[(i * 7 + leagueId.length) % palette.length] ?? '#5b5f66',
+    color: simulatedTeamColors[(i * 7 + leagueId.length) % simulatedTeamColors.length] ?? '#5b5f66',
     strength: { attack: (raw[i]?.attack ?? 0) - attack, defence: (raw[i]?.defence ?? 0) + defence },
   }));
 }
 
-const createLeague = (id: string, name: string, names: Names): League => ({
+const createLeague = (id: string, name: string, names: SimulatedTeamNames): SimulatedLeague => ({
   id: `sim:tournament:${id}`,
   name,
   category: 'Arara',
-  teams: createTeams(id, names),
+  teams: createLeagueTeams(id, names),
 });
 
-export const leagues: readonly League[] = [
+export const simulatedLeagues: readonly SimulatedLeague[] = [
   createLeague('liga', 'Liga das Araras', [
     ['Jaguatirica do Vale', 'JAG'],
     ['Sabiás da Colina', 'SAB'],
@@ -100,11 +105,14 @@ export const leagues: readonly League[] = [
  * The two teams of the n-th match of a league, home first: a round-robin by the circle method, with the sides swapped in
  * every second round. In a round each team plays once, and a team's matches are about a round apart.
  */
-export function pairTeams({ teams }: League, n: number): readonly [home: Team, away: Team] {
+export function pairTeamsOfRound(
+  { teams }: SimulatedLeague,
+  n: number,
+): readonly [home: SimulatedTeam, away: SimulatedTeam] {
   const half = teams.length / 2;
   const around = teams.length - 1;
   const [round, place] = [Math.floor(n / half), n % half];
-  const teamAt = (i: number): Team => {
+  const teamAt = (i: number): SimulatedTeam => {
     const turned = i === 0 ? 0 : 1 + ((((i - 1 - round) % around) + around) % around);
     const team = teams[turned];
     if (team === undefined) throw new RangeError(`a league needs an even number of teams, not ${teams.length}`);

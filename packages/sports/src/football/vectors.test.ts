@@ -1,22 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
-import { fraction, roundFraction, multiplyFractions } from '../core/fraction.ts';
+import { createFraction, roundFractionToInteger, multiplyFractions } from '../core/fraction.ts';
 import {
-  foldResultVersions,
-  gradeOutcome,
-  formatLine,
-  findMarket,
-  odds,
-  outcomeIds,
-  parseLine,
-  computePayout,
-  resultFromFactors,
-  returnPerUnit,
+  foldLineResultVersions,
+  gradeFootballOutcome,
+  formatLineName,
+  findBettingMarketById,
+  thousandthsToOdds,
+  marketOutcomeIds,
+  parseLineName,
+  computeBetPayout,
+  toSettledResult,
+  computeReturnPerUnit,
   settleBet,
-  insertResultVersion,
+  addResultVersionInOrder,
 } from '../sports.ts';
-import type { GradingInput, ParsedLine, WireRatio, ResultVersion, Score, OutcomeResult } from '../sports.ts';
+import type {
+  FootballGradingInput,
+  ParsedLine,
+  DeadHeatRatio,
+  ResultVersion,
+  HomeAwayScore,
+  OutcomeResult,
+} from '../sports.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 interface Single {
@@ -69,40 +76,44 @@ const missing = !existsSync(file);
 const vectors = missing ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as Vectors);
 const singles = vectors?.singles ?? [];
 
-const toPrice = (decimal: number) => odds(Math.round(decimal * 1_000));
-const toRatio = (factor: number): WireRatio => {
+const toPrice = (decimal: number) => thousandthsToOdds(Math.round(decimal * 1_000));
+const toRatio = (factor: number): DeadHeatRatio => {
   const parts = [1, 2, 3, 4].find((n) => Math.abs(factor * n - Math.round(factor * n)) < 1e-3);
   return [Math.round(factor * (parts ?? 1)), parts ?? 1];
 };
 
 function toOutcomeResult({ expect: { uof } }: Single): OutcomeResult {
-  const result = resultFromFactors(uof.result === 1, uof.void_factor ?? 0);
+  const result = toSettledResult(uof.result === 1, uof.void_factor ?? 0);
   if (result === undefined) throw new Error('a void factor that no feed sends');
   return uof.dead_heat_factor === undefined ? { result } : { result, deadHeat: toRatio(uof.dead_heat_factor) };
 }
 
 const selections: Readonly<Record<number, Readonly<Record<string, string>>>> = {
-  1: { home: outcomeIds.home, draw: outcomeIds.draw, away: outcomeIds.away },
-  60: { home: outcomeIds.home, draw: outcomeIds.draw, away: outcomeIds.away },
-  10: { home_or_draw: outcomeIds.homeOrDraw, home_or_away: outcomeIds.homeOrAway, draw_or_away: outcomeIds.drawOrAway },
-  11: { home: outcomeIds.homeNoDraw, away: outcomeIds.awayNoDraw },
-  14: {
-    home: outcomeIds.homeScoreHandicap,
-    draw: outcomeIds.drawScoreHandicap,
-    away: outcomeIds.awayScoreHandicap,
+  1: { home: marketOutcomeIds.home, draw: marketOutcomeIds.draw, away: marketOutcomeIds.away },
+  60: { home: marketOutcomeIds.home, draw: marketOutcomeIds.draw, away: marketOutcomeIds.away },
+  10: {
+    home_or_draw: marketOutcomeIds.homeOrDraw,
+    home_or_away: marketOutcomeIds.homeOrAway,
+    draw_or_away: marketOutcomeIds.drawOrAway,
   },
-  16: { home: outcomeIds.homeHandicap, away: outcomeIds.awayHandicap },
-  18: { over: outcomeIds.over, under: outcomeIds.under },
-  26: { odd: outcomeIds.odd, even: outcomeIds.even },
-  29: { yes: outcomeIds.yes, no: outcomeIds.no },
+  11: { home: marketOutcomeIds.homeNoDraw, away: marketOutcomeIds.awayNoDraw },
+  14: {
+    home: marketOutcomeIds.homeScoreHandicap,
+    draw: marketOutcomeIds.drawScoreHandicap,
+    away: marketOutcomeIds.awayScoreHandicap,
+  },
+  16: { home: marketOutcomeIds.homeHandicap, away: marketOutcomeIds.awayHandicap },
+  18: { over: marketOutcomeIds.over, under: marketOutcomeIds.under },
+  26: { odd: marketOutcomeIds.odd, even: marketOutcomeIds.even },
+  29: { yes: marketOutcomeIds.yes, no: marketOutcomeIds.no },
 };
 
-const parseScore = (text: string): Score => {
+const parseScore = (text: string): HomeAwayScore => {
   const [home = 0, away = 0] = text.split('-').map(Number);
   return [home, away];
 };
 
-function toGradingInput({ event }: Single): GradingInput {
+function toGradingInput({ event }: Single): FootballGradingInput {
   const score = parseScore(event.ft ?? event.ft90 ?? event.score_at_abandonment ?? '0-0');
   const end = event.status === 'abandoned' ? 'abandoned' : event.status === 'postponed' ? 'notPlayed' : 'played';
   return { score, end, ...(event.ht === undefined ? {} : { halfTime: parseScore(event.ht) }) };
@@ -110,7 +121,7 @@ function toGradingInput({ event }: Single): GradingInput {
 
 function lineAndOutcome(single: Single): { line: ParsedLine; outcomeId: string } {
   const id = single.uof_market_id ?? 0;
-  const line = parseLine(formatLine(id, single.specifiers[findMarket(id)?.specifier?.name ?? '']));
+  const line = parseLineName(formatLineName(id, single.specifiers[findBettingMarketById(id)?.specifier?.name ?? '']));
   const outcomeId = selections[id]?.[single.selection];
   if (line === undefined || outcomeId === undefined) throw new Error(`cannot read ${single.id}`);
   return { line, outcomeId };
@@ -119,11 +130,13 @@ function lineAndOutcome(single: Single): { line: ParsedLine; outcomeId: string }
 describe('the published vectors (skipped where ../shared/data/settlement_vectors.json is missing)', () => {
   test.skipIf(missing)('every football single of a market of the table is graded and paid to the centavo', () => {
     proves('A-107');
-    const graded = singles.filter((s) => s.sport === 'football' && findMarket(s.uof_market_id ?? 0) !== undefined);
+    const graded = singles.filter(
+      (s) => s.sport === 'football' && findBettingMarketById(s.uof_market_id ?? 0) !== undefined,
+    );
     expect(graded.length).toBeGreaterThanOrEqual(85);
     for (const single of graded) {
       const { line, outcomeId } = lineAndOutcome(single);
-      const result = gradeOutcome(line, outcomeId, toGradingInput(single));
+      const result = gradeFootballOutcome(line, outcomeId, toGradingInput(single));
       if (result === 'undecided') throw new Error(`${single.id} is undecided`);
       // The vectors call a push void, as its refund is the same.
       const named = {
@@ -135,7 +148,7 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
         void: 'void',
       };
       expect([single.id, named[result]]).toEqual([single.id, single.expect.outcome]);
-      const payout = computePayout(centavos(single.stake_cents), toPrice(single.odds), { result });
+      const payout = computeBetPayout(toCentavos(single.stake_cents), toPrice(single.odds), { result });
       expect([single.id, payout]).toEqual([single.id, single.expect.payout_cents]);
     }
   });
@@ -145,9 +158,9 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
     for (const single of singles) {
       const outcomeResult = toOutcomeResult(single);
       const price = toPrice(single.odds);
-      const { numerator, denominator } = returnPerUnit(price, outcomeResult);
+      const { numerator, denominator } = computeReturnPerUnit(price, outcomeResult);
       expect([single.id, `${numerator}/${denominator}`]).toEqual([single.id, single.expect.payout_multiplier]);
-      expect(computePayout(centavos(single.stake_cents), price, outcomeResult)).toBe(single.expect.payout_cents);
+      expect(computeBetPayout(toCentavos(single.stake_cents), price, outcomeResult)).toBe(single.expect.payout_cents);
     }
   });
 
@@ -155,10 +168,10 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
     for (const { id, legs, stake_cents, expect: expected } of vectors?.multiples ?? []) {
       const product = legs.reduce((factor, leg) => {
         const named = { won: 'won', half_won: 'halfWon', void: 'void', half_lost: 'halfLost', lost: 'lost' } as const;
-        return multiplyFractions(factor, returnPerUnit(toPrice(leg.odds), { result: named[leg.outcome] }));
-      }, fraction(1));
+        return multiplyFractions(factor, computeReturnPerUnit(toPrice(leg.odds), { result: named[leg.outcome] }));
+      }, createFraction(1));
       expect([id, `${product.numerator}/${product.denominator}`]).toEqual([id, expected.payout_multiplier]);
-      expect(roundFraction(multiplyFractions(product, fraction(stake_cents)), 'half-up')).toBe(
+      expect(roundFractionToInteger(multiplyFractions(product, createFraction(stake_cents)), 'half-up')).toBe(
         BigInt(expected.payout_cents),
       );
     }
@@ -167,13 +180,13 @@ describe('the published vectors (skipped where ../shared/data/settlement_vectors
   test.skipIf(missing)('re-settlements move money by difference', () => {
     for (const { id, bet, messages } of vectors?.sequences ?? []) {
       let versions: readonly ResultVersion[] = [];
-      let paid = centavos(0);
+      let paid = toCentavos(0);
       for (const message of messages) {
-        versions = insertResultVersion(versions, toResultVersion(message));
+        versions = addResultVersionInOrder(versions, toResultVersion(message));
         const placed = { outcomeId: '12', acceptedAt: bet.accepted_at_ms ?? 0, odds: toPrice(bet.odds) };
         const settlement = settleBet(
-          { ...placed, stake: centavos(bet.stake_cents), paid },
-          foldResultVersions(versions),
+          { ...placed, stake: toCentavos(bet.stake_cents), paid },
+          foldLineResultVersions(versions),
         );
         expect([id, message.seq, settlement.difference]).toEqual([id, message.seq, message.ledger_delta_cents]);
         paid = settlement.payout;

@@ -1,12 +1,12 @@
 /** Random draws as an argument: numbered draws, and the distributions that a simulated match takes from them. */
 
 /** The i-th draw, as an unsigned 32-bit integer; the same i gives the same draw. */
-export interface Draws {
+export interface IndexedDraws {
   draw(i: number): number;
 }
 
 /** An avalanche of 32 bits (the finalizer of MurmurHash3). */
-function mixBits(h: number): number {
+function mixHashBits(h: number): number {
   let x = h;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
@@ -14,20 +14,20 @@ function mixBits(h: number): number {
 }
 
 /** Two different 32-bit digests of a text, by FNV-1a. */
-function hashText(text: string): readonly [number, number] {
+function hashSimulationSeedText(text: string): readonly [number, number] {
   let [a, b] = [0x811c9dc5, 0x01000193];
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0;
     a = Math.imul(a ^ code, 0x01000193);
     b = Math.imul(b + code, 0x85ebca6b) ^ (b >>> 13);
   }
-  return [mixBits(a), mixBits(b)];
+  return [mixHashBits(a), mixHashBits(b)];
 }
 
 /** Reproducible draws for simulations, from a text. They must not decide money: games have draws of their own. */
-export function createSeededDraws(seed: string): Draws {
-  const [a, b] = hashText(seed);
-  return { draw: (i) => mixBits(mixBits(i ^ a) + Math.imul(i, 0x9e3779b9) + b) };
+export function createSeededDraws(seed: string): IndexedDraws {
+  const [a, b] = hashSimulationSeedText(seed);
+  return { draw: (i) => mixHashBits(mixHashBits(i ^ a) + Math.imul(i, 0x9e3779b9) + b) };
 }
 
 /** Random numbers, taken one after the other. */
@@ -43,7 +43,7 @@ export interface RandomSource {
 }
 
 /** Starts at draw 0. */
-export function createRandomSource(draws: Draws): RandomSource {
+export function createRandomSource(draws: IndexedDraws): RandomSource {
   let next = 0;
   const uniform = () => (draws.draw(next++) + 0.5) / 2 ** 32;
   return {

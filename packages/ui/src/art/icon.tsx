@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import sprite from './icons.svg';
 
 /** The icons that every page may need, in one picture file. Pages take their own icons from lucide-icons.tsx. */
-export type IconName =
+export type SpriteIconName =
   | 'house'
   | 'trophy'
   | 'dices'
@@ -18,7 +18,13 @@ export type IconName =
   | 'rotate-cw';
 
 /** An icon next to words that say the same; hidden from screen readers. */
-export function Icon({ name, className }: { readonly name: IconName; readonly className?: string | undefined }) {
+export function SpriteIcon({
+  name,
+  className,
+}: {
+  readonly name: SpriteIconName;
+  readonly className?: string | undefined;
+}) {
   return (
     <svg
       className={classNames('icon', className)}

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import styles from './logo.module.css';
 
 /** The mark: a macaw's head in a drop of blue. */
-export function LogoMark({ className }: { readonly className?: string | undefined }) {
+export function AraraLogoMark({ className }: { readonly className?: string | undefined }) {
   return (
     <svg viewBox="0 0 40 40" className={classNames(styles.mark, className)} aria-hidden>
       <path
@@ -21,10 +21,10 @@ export function LogoMark({ className }: { readonly className?: string | undefine
 }
 
 /** Mark and name. */
-export function Logo() {
+export function AraraLogo() {
   return (
     <span className={styles.logo}>
-      <LogoMark />
+      <AraraLogoMark />
       <span>arara</span>
     </span>
   );

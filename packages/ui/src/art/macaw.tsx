@@ -1,6 +1,6 @@
 import macaw from './macaw.svg';
 
 /** The macaw of the welcome panel. */
-export function Macaw({ className }: { readonly className?: string | undefined }) {
+export function MacawPicture({ className }: { readonly className?: string | undefined }) {
   return <img src={macaw} alt="" width="200" height="190" className={className} />;
 }

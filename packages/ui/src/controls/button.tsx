@@ -8,7 +8,7 @@ import { classNames } from '../class-names.ts';
  */
 export type ButtonTone = 'main' | 'plain' | 'ghost' | 'link';
 
-export interface ButtonStyle {
+export interface ButtonStyleProps {
   readonly tone?: ButtonTone;
   /** Full width and taller: the last step of a panel. */
   readonly big?: boolean;
@@ -17,7 +17,7 @@ export interface ButtonStyle {
 }
 
 /** Class names of a button, for links that look like one. */
-export const getButtonClassName = ({ tone = 'plain', big = false, square = false }: ButtonStyle): string =>
+export const getButtonClassName = ({ tone = 'plain', big = false, square = false }: ButtonStyleProps): string =>
   classNames(styles.button, styles[tone], big && styles.big, square && styles.square);
 
 /** A button. While `loading` it keeps its size, says so to screen readers and takes no further press. */
@@ -32,7 +32,7 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: ButtonStyle & ComponentProps<'button'> & { readonly loading?: boolean; readonly children: ReactNode }) {
+}: ButtonStyleProps & ComponentProps<'button'> & { readonly loading?: boolean; readonly children: ReactNode }) {
   const styleClasses = getButtonClassName({
     ...(tone ? { tone } : {}),
     ...(big ? { big } : {}),

@@ -1,8 +1,8 @@
-import { Check, Clock, X } from '../art/lucide-icons.tsx';
+import { CheckIcon, ClockIcon, XIcon } from '../art/lucide-icons.tsx';
 import { useState } from 'react';
-import { Chip, ChoiceChip } from './chip.tsx';
+import { LabelChip, ChoiceChip } from './chip.tsx';
 
-function Choosing() {
+function ChoiceChipStory() {
   const [on, setOn] = useState(true);
   return (
     <ChoiceChip on={on} onClick={() => setOn(!on)}>
@@ -12,23 +12,23 @@ function Choosing() {
 }
 
 export default {
-  Calm: () => <Chip>18+</Chip>,
+  Calm: () => <LabelChip>18+</LabelChip>,
   Won: () => (
-    <Chip tone="won">
-      <Check aria-hidden /> Pago
-    </Chip>
+    <LabelChip tone="won">
+      <CheckIcon aria-hidden /> Pago
+    </LabelChip>
   ),
   Lost: () => (
-    <Chip tone="lost">
-      <X aria-hidden /> Cancelado
-    </Chip>
+    <LabelChip tone="lost">
+      <XIcon aria-hidden /> Cancelado
+    </LabelChip>
   ),
   Waiting: () => (
-    <Chip tone="waiting">
-      <Clock aria-hidden /> Em análise
-    </Chip>
+    <LabelChip tone="waiting">
+      <ClockIcon aria-hidden /> Em análise
+    </LabelChip>
   ),
-  Choosing,
+  Choosing: ChoiceChipStory,
   Disabled: () => (
     <ChoiceChip on={false} disabled>
       24 horas

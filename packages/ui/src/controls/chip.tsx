@@ -3,15 +3,15 @@ import styles from './chip.module.css';
 import { classNames } from '../class-names.ts';
 
 /** The tone of a label: `won`, `lost` and `waiting` also have a sign of their own as well as a colour. */
-export type ChipTone = 'calm' | 'won' | 'lost' | 'waiting' | 'glass';
+export type LabelChipTone = 'calm' | 'won' | 'lost' | 'waiting' | 'glass';
 
 /** A small label. */
-export function Chip({
+export function LabelChip({
   tone = 'calm',
   className,
   children,
 }: {
-  readonly tone?: ChipTone;
+  readonly tone?: LabelChipTone;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {

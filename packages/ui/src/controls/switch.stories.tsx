@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Switch } from './switch.tsx';
 
-function Bonus() {
+function BonusSwitchStory() {
   const [on, setOn] = useState(true);
   return (
     <Switch checked={on} onChange={setOn}>
@@ -10,4 +10,4 @@ function Bonus() {
   );
 }
 
-export default { Bonus };
+export default { Bonus: BonusSwitchStory };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Tabs } from './tabs.tsx';
 
-function Two() {
+function TwoTabsStory() {
   const [value, setValue] = useState<'deposit' | 'withdraw'>('deposit');
   return (
     <Tabs
@@ -18,4 +18,4 @@ function Two() {
   );
 }
 
-export default { Two };
+export default { Two: TwoTabsStory };

@@ -1,10 +1,10 @@
-import { Card } from './card.tsx';
+import { CardPanel } from './card.tsx';
 
 export default {
-  Raised: () => <Card>Um cartão sobre o fundo</Card>,
+  Raised: () => <CardPanel>Um cartão sobre o fundo</CardPanel>,
   Sunk: () => (
-    <Card>
-      <Card sunk>Um cartão dentro de outro</Card>
-    </Card>
+    <CardPanel>
+      <CardPanel sunk>Um cartão dentro de outro</CardPanel>
+    </CardPanel>
   ),
 };

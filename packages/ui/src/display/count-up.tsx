@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Motion of a balance is short: it explains the change and must not be waited for (docs/web.md). */
-const DURATION_MS = 280;
+const COUNT_UP_DURATION_MS = 280;
 
 const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** A whole number that counts to its new value; `format` draws every step. Under reduced motion it changes at once. */
-export function CountUp({
+export function CountUpNumber({
   value,
   format,
   className,
@@ -23,7 +23,7 @@ export function CountUp({
     let startTime: number | undefined;
     let frame = requestAnimationFrame(function step(now) {
       startTime ??= now;
-      const done = prefersReducedMotion() ? 1 : Math.min(1, (now - startTime) / DURATION_MS);
+      const done = prefersReducedMotion() ? 1 : Math.min(1, (now - startTime) / COUNT_UP_DURATION_MS);
       const current = done === 1 ? value : Math.round(start + (value - start) * (1 - (1 - done) ** 3));
       lastShown.current = current;
       setShown(current);

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
 /** Class name of the link to more of a section. */
-export const moreLook = styles.more;
+export const moreLinkClassName = styles.more;
 
 /** A part of a page, named by its heading; `more` is the way to all of it, on the right. */
-export function Section({
+export function PageSection({
   id,
   title,
   more,

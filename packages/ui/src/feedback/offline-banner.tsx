@@ -1,4 +1,4 @@
-import { Icon } from '../art/icon.tsx';
+import { SpriteIcon } from '../art/icon.tsx';
 import styles from './offline-banner.module.css';
 
 /** The connection is gone: what still works and what does not. */
@@ -7,7 +7,7 @@ export function OfflineBanner({ text }: { readonly text: string | null }) {
     <div role="status" className={styles.place}>
       {text !== null && (
         <p className={styles.banner}>
-          <Icon name="wifi-off" /> {text}
+          <SpriteIcon name="wifi-off" /> {text}
         </p>
       )}
     </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
-import { Icon } from '../art/icon.tsx';
+import { SpriteIcon } from '../art/icon.tsx';
 import styles from './state.module.css';
 
-function Title({ heading, children }: { readonly heading: boolean; readonly children: string }) {
+function EmptyStateTitle({ heading, children }: { readonly heading: boolean; readonly children: string }) {
   const Element = heading ? 'h1' : 'p';
   return <Element className={styles.title}>{children}</Element>;
 }
@@ -27,7 +27,7 @@ export function EmptyState({
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>
-      <Title heading={heading}>{title}</Title>
+      <EmptyStateTitle heading={heading}>{title}</EmptyStateTitle>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action}
     </div>
@@ -53,12 +53,12 @@ export function ErrorState({
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon} aria-hidden>
-        <Icon name="cloud-off" />
+        <SpriteIcon name="cloud-off" />
       </span>
-      <Title heading={heading}>{title}</Title>
+      <EmptyStateTitle heading={heading}>{title}</EmptyStateTitle>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       <Button onClick={onRetry} loading={retrying}>
-        <Icon name="rotate-cw" /> {retryLabel}
+        <SpriteIcon name="rotate-cw" /> {retryLabel}
       </Button>
     </div>
   );

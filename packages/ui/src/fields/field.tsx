@@ -1,4 +1,4 @@
-import { CircleAlert } from '../art/lucide-icons.tsx';
+import { CircleAlertIcon } from '../art/lucide-icons.tsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
@@ -15,7 +15,7 @@ export interface FieldFrameProps {
 }
 
 /** A labelled text field with its hint and error tied to it. */
-export function Field({
+export function LabeledInput({
   label,
   error,
   hint,
@@ -53,7 +53,7 @@ export function Field({
       )}
       {error !== undefined && (
         <p id={`${id}-error`} className={styles.error} role="alert">
-          <CircleAlert aria-hidden /> {error}
+          <CircleAlertIcon aria-hidden /> {error}
         </p>
       )}
     </div>

@@ -1,30 +1,31 @@
 import type { Centavos } from '@arara/money';
 import { type ChangeEvent, type ComponentProps, type FocusEvent, useState } from 'react';
-import { Field, type FieldFrameProps } from './field.tsx';
+import { LabeledInput, type FieldFrameProps } from './field.tsx';
 import { parseMoneyText, cleanMoneyText } from './money-text.ts';
 
-const formats = new Map<string, Intl.NumberFormat>();
+const amountFormatsByLocale = new Map<string, Intl.NumberFormat>();
 
-function formatAmount(value: Centavos | undefined, locale: string): string {
+function formatAmountForInput(value: Centavos | undefined, locale: string): string {
   if (value === undefined) return '';
   const format =
-    formats.get(locale) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  formats.set(locale, format);
+    amountFormatsByLocale.get(locale) ??
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  amountFormatsByLocale.set(locale, format);
   return format.format(value / 100);
 }
 
 /** What a field of money gives to its input; undefined is empty. */
-export interface MoneyInput {
+export interface MoneyInputOptions {
   readonly value: Centavos | undefined;
   readonly onChange: (value: Centavos | undefined) => void;
   readonly locale?: string;
 }
 
 /** Lets an input hold money: centavos outside, the player's own typing while focused, formatted when left. */
-export function useMoneyInput({ value, onChange, locale = 'pt-BR' }: MoneyInput) {
+export function useMoneyInput({ value, onChange, locale = 'pt-BR' }: MoneyInputOptions) {
   const [draft, setDraft] = useState<{ readonly text: string; readonly value: Centavos | undefined } | null>(null);
   // A value set from outside while typing (capped, halved, doubled) wins over the draft.
-  const text = draft !== null && draft.value === value ? draft.text : formatAmount(value, locale);
+  const text = draft !== null && draft.value === value ? draft.text : formatAmountForInput(value, locale);
   return {
     value: text,
     inputMode: 'decimal',
@@ -50,11 +51,11 @@ export function MoneyField({
   onFocus,
   ...rest
 }: Omit<FieldFrameProps, 'prefix'> &
-  Omit<ComponentProps<'input'>, keyof MoneyInput | 'prefix' | 'type'> &
-  MoneyInput & { readonly symbol?: string }) {
+  Omit<ComponentProps<'input'>, keyof MoneyInputOptions | 'prefix' | 'type'> &
+  MoneyInputOptions & { readonly symbol?: string }) {
   const input = useMoneyInput({ value, onChange, locale });
   return (
-    <Field
+    <LabeledInput
       {...rest}
       {...input}
       prefix={symbol}

@@ -1,4 +1,4 @@
-import { ChevronDown } from '../art/lucide-icons.tsx';
+import { ChevronDownIcon } from '../art/lucide-icons.tsx';
 import { useId } from 'react';
 import styles from './select-field.module.css';
 
@@ -35,7 +35,7 @@ export function SelectField<Value extends string>({
           </option>
         ))}
       </select>
-      <ChevronDown className="icon" aria-hidden />
+      <ChevronDownIcon className="icon" aria-hidden />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { CircleAlert, CircleCheck } from '../art/lucide-icons.tsx';
+import { CircleAlertIcon, CircleCheckIcon } from '../art/lucide-icons.tsx';
 import styles from './alert.module.css';
 import { getButtonClassName } from '../controls/button.tsx';
 
-export interface AlertProps {
+export interface AlertDialogBoxProps {
   readonly open: boolean;
   readonly text: string;
   /** The one button: "Eu entendi". */
@@ -16,14 +16,14 @@ export interface AlertProps {
 }
 
 /** Shows a message that must be acknowledged, or a question that must be answered. */
-export function Alert({ open, text, button, decline, tone = 'notice', onClose }: AlertProps) {
+export function AlertDialogBox({ open, text, button, decline, tone = 'notice', onClose }: AlertDialogBoxProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose(decline === undefined)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Popup className={styles.alert}>
           <span className={styles[tone]} aria-hidden>
-            {tone === 'done' ? <CircleCheck /> : <CircleAlert />}
+            {tone === 'done' ? <CircleCheckIcon /> : <CircleAlertIcon />}
           </span>
           <AlertDialog.Title className={styles.text}>{text}</AlertDialog.Title>
           <button

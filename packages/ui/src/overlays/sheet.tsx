@@ -1,10 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { X } from '../art/lucide-icons.tsx';
+import { XIcon } from '../art/lucide-icons.tsx';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './sheet.module.css';
 
-export interface SheetProps {
+export interface BottomSheetProps {
   readonly open: boolean;
   /** Escape, the backdrop, the cross, or the grip was used. */
   readonly onClose: () => void;
@@ -21,10 +21,12 @@ export interface SheetProps {
   readonly fullScreen?: boolean;
   /** A press outside the sheet leaves it open: for forms that would lose what was typed. */
   readonly ignoreOutsidePress?: boolean;
+  /** It may open over another sheet whose child it is not: its backdrop then covers that sheet too. */
+  readonly onTop?: boolean;
 }
 
 /** A bottom sheet on the phone, a centred dialog on the web. Keeps the focus inside and gives it back when closed. */
-export function Sheet({
+export function BottomSheet({
   open,
   onClose,
   title,
@@ -35,7 +37,8 @@ export function Sheet({
   wide = false,
   fullScreen: full = false,
   ignoreOutsidePress: keepOnOutsidePress = false,
-}: SheetProps) {
+  onTop = false,
+}: BottomSheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
@@ -44,11 +47,11 @@ export function Sheet({
       disablePointerDismissal={keepOnOutsidePress || full}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop className={classNames(styles.backdrop, onTop && styles.onTop)} />
         <Dialog.Popup
           ref={popup}
           initialFocus={popup}
-          className={classNames(styles.sheet, wide && styles.wide, full && styles.full)}
+          className={classNames(styles.sheet, wide && styles.wide, full && styles.full, onTop && styles.onTop)}
         >
           <span className={styles.grip} aria-hidden />
           <div className={classNames(styles.head, bare && styles.bare)}>
@@ -57,7 +60,7 @@ export function Sheet({
               {title}
             </Dialog.Title>
             <Dialog.Close className={styles.close} aria-label={closeLabel}>
-              <X className="icon" aria-hidden />
+              <XIcon className="icon" aria-hidden />
             </Dialog.Close>
           </div>
           <div className={styles.body}>{children}</div>

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { OfflineBanner } from '../feedback/offline-banner.tsx';
 import { Toast, type ToastMessage } from './toast.tsx';
 
-function Saying() {
+function ToastStory() {
   const [note, setNote] = useState<ToastMessage | null>(null);
   return (
     <>
@@ -13,4 +13,4 @@ function Saying() {
   );
 }
 
-export default { Saying, Offline: () => <OfflineBanner text="Você está sem internet." /> };
+export default { Saying: ToastStory, Offline: () => <OfflineBanner text="Você está sem internet." /> };

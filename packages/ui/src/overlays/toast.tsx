@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Icon } from '../art/icon.tsx';
+import { SpriteIcon } from '../art/icon.tsx';
 import styles from './toast.module.css';
 
 /** How long a toast stays. */
-const TOAST_MS = 1500;
+const TOAST_DURATION_MS = 1500;
 
 export interface ToastMessage {
   /** New for every note, so that the same text can be shown twice. */
@@ -16,14 +16,18 @@ export interface ToastMessage {
 export function Toast({ note: message, onDone }: { readonly note: ToastMessage | null; readonly onDone: () => void }) {
   useEffect(() => {
     if (message === null) return;
-    const timer = setTimeout(onDone, TOAST_MS);
+    const timer = setTimeout(onDone, TOAST_DURATION_MS);
     return () => clearTimeout(timer);
   }, [message, onDone]);
   return (
     <div className={styles.place} role="status" aria-live="polite">
       {message !== null && (
         <div key={message.id} className={styles.toast}>
-          {message.tone === 'done' ? <Icon name="circle-check" className={styles.done} /> : <Icon name="info" />}
+          {message.tone === 'done' ? (
+            <SpriteIcon name="circle-check" className={styles.done} />
+          ) : (
+            <SpriteIcon name="info" />
+          )}
           {message.text}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { depositDetails } from '@arara/contract/player/deposit';
+import { depositDetailSchemas } from '@arara/contract/player/deposit';
 import { staffContract } from '@arara/contract/staff/staff-contract';
 import { createTranslator } from 'use-intl/core';
 import { expect, test } from 'vitest';
@@ -64,7 +64,7 @@ test.each([
 });
 
 test('every state of a deposit has a name', () => {
-  expect(Object.keys(records.depositStates).toSorted()).toEqual([...depositDetails.state.options].toSorted());
+  expect(Object.keys(records.depositStates).toSorted()).toEqual([...depositDetailSchemas.state.options].toSorted());
 });
 
 test('every call that the audit trail can record has a name, and no other', () => {

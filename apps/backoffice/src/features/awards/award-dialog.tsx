@@ -1,17 +1,17 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { staffOffers } from '@arara/contract/staff/offers';
+import { staffOfferCalls } from '@arara/contract/staff/offers';
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { MoneyField } from '@arara/ui/fields/money-field';
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Gift } from '@arara/ui/art/lucide-icons';
+import { GiftIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, getFieldMessages } from '../../platform/api/api.ts';
+import { callStaffApi, getApiFieldMessages } from '../../platform/api/api.ts';
 import { createIdempotencyKey } from '../../platform/api/idempotency-key.ts';
-import { useFormats } from '../../platform/format/formats.ts';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { ReasonField } from '../../platform/forms/reason-field.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
@@ -27,15 +27,15 @@ export function AwardButton({ player }: { readonly player: PlayerId }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <Gift className="icon" aria-hidden /> {t('button')}
+        <GiftIcon className="icon" aria-hidden /> {t('button')}
       </Button>
       {open && <AwardDialog player={player} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-const ACCOUNTS = ['bonus', 'main'] as const;
-type Account = (typeof ACCOUNTS)[number];
+const AWARD_TARGET_ACCOUNTS = ['bonus', 'main'] as const;
+type AwardTargetAccount = (typeof AWARD_TARGET_ACCOUNTS)[number];
 
 /** Requests the credit. The idempotency key stays the same while the dialog is open. */
 function useRequestAward(player: PlayerId, onClose: () => void) {
@@ -43,8 +43,8 @@ function useRequestAward(player: PlayerId, onClose: () => void) {
   const queries = useQueryClient();
   const [key] = useState(createIdempotencyKey);
   return useMutation({
-    mutationFn: ({ account, amount, reason }: { account: Account; amount: Centavos; reason: string }) =>
-      api(staffOffers.staffAskAward, { player, pot: account, amount, reason }, { key }),
+    mutationFn: ({ account, amount, reason }: { account: AwardTargetAccount; amount: Centavos; reason: string }) =>
+      callStaffApi(staffOfferCalls.staffAskAward, { player, pot: account, amount, reason }, { key }),
     onSuccess: async ({ state }) => {
       showToast(state === 'given' ? t('given') : t('waiting'));
       onClose();
@@ -57,14 +57,14 @@ function useRequestAward(player: PlayerId, onClose: () => void) {
 function AwardDialog({ player, onClose }: { readonly player: PlayerId; readonly onClose: () => void }) {
   const t = useTranslations('award');
   const labels = useTranslations('common');
-  const { locale } = useFormats();
-  const [account, setAccount] = useState<Account>('bonus');
+  const { locale } = useBackOfficeFormatters();
+  const [account, setAccount] = useState<AwardTargetAccount>('bonus');
   const [amount, setAmount] = useState<Centavos | undefined>(undefined);
   const [reason, setReason] = useState('');
   const request = useRequestAward(player, onClose);
-  const errors = getFieldMessages(request.error);
+  const errors = getApiFieldMessages(request.error);
   return (
-    <Sheet open onClose={onClose} title={t('title')} closeLabel={labels('close')} ignoreOutsidePress>
+    <BottomSheet open onClose={onClose} title={t('title')} closeLabel={labels('close')} ignoreOutsidePress>
       <ActionForm
         error={Object.keys(errors).length === 0 ? request.error : null}
         action={t('button')}
@@ -72,7 +72,7 @@ function AwardDialog({ player, onClose }: { readonly player: PlayerId; readonly 
         ready={amount !== undefined && amount > 0 && reason.trim() !== ''}
         onSubmit={() => amount !== undefined && request.mutate({ account, amount, reason: reason.trim() })}
       >
-        <AccountChoice account={account} onChange={setAccount} />
+        <AwardAccountChoice account={account} onChange={setAccount} />
         <MoneyField
           label={t('amount')}
           name="amount"
@@ -83,23 +83,23 @@ function AwardDialog({ player, onClose }: { readonly player: PlayerId; readonly 
         />
         <ReasonField value={reason} onChange={setReason} error={errors['reason']} />
       </ActionForm>
-    </Sheet>
+    </BottomSheet>
   );
 }
 
 /** The choice of the account that is credited, with what that means. */
-function AccountChoice({
+function AwardAccountChoice({
   account,
   onChange,
 }: {
-  readonly account: Account;
-  readonly onChange: (account: Account) => void;
+  readonly account: AwardTargetAccount;
+  readonly onChange: (account: AwardTargetAccount) => void;
 }) {
   const t = useTranslations('award');
   return (
     <>
       <div className={styles.accounts} role="group" aria-label={t('pot')}>
-        {ACCOUNTS.map((each) => (
+        {AWARD_TARGET_ACCOUNTS.map((each) => (
           <ChoiceChip key={each} on={account === each} onClick={() => onChange(each)}>
             {t(`pots.${each}`)}
           </ChoiceChip>

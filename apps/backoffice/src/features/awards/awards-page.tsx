@@ -1,15 +1,15 @@
-import { type StaffAward, staffOffers } from '@arara/contract/staff/offers';
+import { type StaffAward, staffOfferCalls } from '@arara/contract/staff/offers';
 import { Button } from '@arara/ui/controls/button';
-import { Chip } from '@arara/ui/controls/chip';
+import { LabelChip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Gift } from '@arara/ui/art/lucide-icons';
+import { GiftIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 import { PagedList } from '../../platform/api/paged-list.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
@@ -18,12 +18,12 @@ import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PlayerLink } from '../../platform/page/player-link.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import styles from './awards.module.css';
-import { awardKeys, type AwardFilter, awardsQuery } from './awards.queries.ts';
+import { awardQueryKeys, type AwardFilter, awardsQuery } from './awards.queries.ts';
 
-const TONES = { waiting: 'waiting', given: 'won', refused: 'lost' } as const;
+const AWARD_STATE_TONES = { waiting: 'waiting', given: 'won', refused: 'lost' } as const;
 
 /** The decision that the user is about to confirm. */
-interface PendingDecision {
+interface PendingAwardDecision {
   readonly award: StaffAward;
   readonly approve: boolean;
 }
@@ -32,7 +32,7 @@ interface PendingDecision {
 export default function AwardsPage() {
   const t = useTranslations('award');
   const [list, setList] = useState<AwardFilter>('waiting');
-  const [pending, setPending] = useState<PendingDecision | null>(null);
+  const [pending, setPending] = useState<PendingAwardDecision | null>(null);
   const awards = useInfiniteQuery(awardsQuery(list));
   return (
     <>
@@ -47,12 +47,12 @@ export default function AwardsPage() {
         ]}
       >
         {() => (
-          <PagedList query={awards} empty={<EmptyState icon={<Gift />} title={t('empty')} text={t('emptyText')} />}>
+          <PagedList query={awards} empty={<EmptyState icon={<GiftIcon />} title={t('empty')} text={t('emptyText')} />}>
             {(rows) => <AwardsTable rows={rows} onDecide={setPending} />}
           </PagedList>
         )}
       </Tabs>
-      {pending !== null && <DecisionDialog {...pending} onClose={() => setPending(null)} />}
+      {pending !== null && <AwardDecisionDialog {...pending} onClose={() => setPending(null)} />}
     </>
   );
 }
@@ -62,10 +62,10 @@ function AwardsTable({
   onDecide,
 }: {
   readonly rows: readonly StaffAward[];
-  readonly onDecide: (decision: PendingDecision) => void;
+  readonly onDecide: (decision: PendingAwardDecision) => void;
 }) {
   const t = useTranslations('award');
-  const { money } = useFormats();
+  const { money } = useBackOfficeFormatters();
   return (
     <DataTable
       caption={t('pageTitle')}
@@ -78,30 +78,30 @@ function AwardsTable({
         { key: 'pot', head: t('pot'), cell: (row) => t(`pots.${row.pot}`) },
         { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
         { key: 'reason', head: t('why'), cell: (row) => <span className={styles.quiet}>{row.reason}</span> },
-        { key: 'state', head: t('state'), cell: (row) => <AwardState award={row} /> },
-        { key: 'act', head: t('actions'), cell: (row) => <AwardActions award={row} onDecide={onDecide} /> },
+        { key: 'state', head: t('state'), cell: (row) => <AwardStateChip award={row} /> },
+        { key: 'act', head: t('actions'), cell: (row) => <AwardDecisionButtons award={row} onDecide={onDecide} /> },
       ]}
     />
   );
 }
 
-function AwardState({ award }: { readonly award: StaffAward }) {
+function AwardStateChip({ award }: { readonly award: StaffAward }) {
   const t = useTranslations('award');
   return (
     <span>
-      <Chip tone={TONES[award.state]}>{t(`states.${award.state}`)}</Chip>
+      <LabelChip tone={AWARD_STATE_TONES[award.state]}>{t(`states.${award.state}`)}</LabelChip>
       {award.decidedBy !== null && <span className={styles.quiet}> {award.decidedBy}</span>}
     </span>
   );
 }
 
 /** The buttons of a decision. Nobody approves their own credit, but everybody with the permission may refuse one. */
-function AwardActions({
+function AwardDecisionButtons({
   award,
   onDecide,
 }: {
   readonly award: StaffAward;
-  readonly onDecide: (decision: PendingDecision) => void;
+  readonly onDecide: (decision: PendingAwardDecision) => void;
 }) {
   const t = useTranslations('award');
   const can = usePermissions();
@@ -118,17 +118,17 @@ function AwardActions({
   );
 }
 
-function DecisionDialog({ award, approve, onClose }: PendingDecision & { readonly onClose: () => void }) {
+function AwardDecisionDialog({ award, approve, onClose }: PendingAwardDecision & { readonly onClose: () => void }) {
   const t = useTranslations('award');
-  const { money } = useFormats();
+  const { money } = useBackOfficeFormatters();
   const queries = useQueryClient();
   const decide = useMutation({
     mutationFn: (why: string) =>
-      api(staffOffers.staffDecideAward, { player: award.player, order: award.order, yes: approve, why }),
+      callStaffApi(staffOfferCalls.staffDecideAward, { player: award.player, order: award.order, yes: approve, why }),
     onSuccess: async ({ state }) => {
       showToast(t(`states.${state}`));
       onClose();
-      await queries.invalidateQueries({ queryKey: awardKeys.all });
+      await queries.invalidateQueries({ queryKey: awardQueryKeys.all });
     },
   });
   const amount = money(award.amount);

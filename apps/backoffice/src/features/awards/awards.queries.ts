@@ -1,18 +1,21 @@
-import { type StaffAward, staffOffers } from '@arara/contract/staff/offers';
+import { type StaffAward, staffOfferCalls } from '@arara/contract/staff/offers';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 
 export type AwardFilter = 'waiting' | 'decided';
 
-const ALL_AWARDS = ['awards'] as const;
-export const awardKeys = { all: ALL_AWARDS, list: (list: AwardFilter) => [...ALL_AWARDS, list] as const };
+const ALL_AWARDS_QUERY_KEY = ['awards'] as const;
+export const awardQueryKeys = {
+  all: ALL_AWARDS_QUERY_KEY,
+  list: (list: AwardFilter) => [...ALL_AWARDS_QUERY_KEY, list] as const,
+};
 
 /** Manual credits that wait for a decision, or decided ones. */
 export const awardsQuery = (list: AwardFilter) =>
   infiniteQueryOptions({
-    queryKey: awardKeys.list(list),
+    queryKey: awardQueryKeys.list(list),
     queryFn: ({ signal, pageParam }) =>
-      api(staffOffers.staffAwards, { which: list, before: pageParam ?? undefined }, { signal }),
+      callStaffApi(staffOfferCalls.staffAwards, { which: list, before: pageParam ?? undefined }, { signal }),
     initialPageParam: null as StaffAward['order'] | null,
     getNextPageParam: (page) => page.next,
   });

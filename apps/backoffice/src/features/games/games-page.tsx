@@ -1,12 +1,12 @@
-import { type StaffGame, staffGames } from '@arara/contract/staff/games';
+import { type StaffGame, staffGameCalls } from '@arara/contract/staff/games';
 import { Button } from '@arara/ui/controls/button';
-import { Chip } from '@arara/ui/controls/chip';
+import { LabelChip } from '@arara/ui/controls/chip';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
-import { QueryResult } from '../../platform/api/query-result.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
+import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
@@ -15,38 +15,44 @@ import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import styles from './games.module.css';
 import { gamesQuery } from './games.queries.ts';
 
-type GameSwitch = Pick<StaffGame, 'open' | 'changedBy' | 'changedAt' | 'reason'>;
+type GameSwitchState = Pick<StaffGame, 'open' | 'changedBy' | 'changedAt' | 'reason'>;
 
 /** The change that the user is about to confirm. */
-interface PendingSwitch {
+interface PendingGameSwitch {
   readonly game: string;
   readonly name: string;
   readonly open: boolean;
 }
-type OnSwitch = (change: PendingSwitch) => void;
+type GameSwitchHandler = (change: PendingGameSwitch) => void;
 
 /** The games: whether each is open, and what it has returned. */
-export default function GamesPage() {
+export default function StaffGamesPage() {
   const t = useTranslations('games');
   const games = useQuery(gamesQuery);
-  const [pending, setPending] = useState<PendingSwitch | null>(null);
+  const [pending, setPending] = useState<PendingGameSwitch | null>(null);
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
-      <QueryResult query={games}>
+      <QueryResultBoundary query={games}>
         {({ all, games: rows }) => (
           <>
             <AllGamesSwitch allGames={all} onSwitch={setPending} />
             <GamesTable rows={rows} allStopped={!all.open} onSwitch={setPending} />
           </>
         )}
-      </QueryResult>
-      {pending !== null && <SwitchDialog {...pending} onClose={() => setPending(null)} />}
+      </QueryResultBoundary>
+      {pending !== null && <GameSwitchDialog {...pending} onClose={() => setPending(null)} />}
     </>
   );
 }
 
-function AllGamesSwitch({ allGames, onSwitch }: { readonly allGames: GameSwitch; readonly onSwitch: OnSwitch }) {
+function AllGamesSwitch({
+  allGames,
+  onSwitch,
+}: {
+  readonly allGames: GameSwitchState;
+  readonly onSwitch: GameSwitchHandler;
+}) {
   const t = useTranslations('games');
   const can = usePermissions();
   const { open } = allGames;
@@ -54,7 +60,7 @@ function AllGamesSwitch({ allGames, onSwitch }: { readonly allGames: GameSwitch;
     <section className={styles.all} data-stopped={!open || undefined}>
       <span className={styles.what}>
         <strong>{t(open ? 'allOpen' : 'allStopped')}</strong>
-        <LastChange gameSwitch={allGames} />
+        <LastGameSwitchChangeNote gameSwitch={allGames} />
       </span>
       {can('switchGames') && (
         <Button
@@ -69,9 +75,9 @@ function AllGamesSwitch({ allGames, onSwitch }: { readonly allGames: GameSwitch;
 }
 
 /** Who changed the switch last, when and why. */
-function LastChange({ gameSwitch }: { readonly gameSwitch: GameSwitch }) {
+function LastGameSwitchChangeNote({ gameSwitch }: { readonly gameSwitch: GameSwitchState }) {
   const t = useTranslations('games');
-  const { moment } = useFormats();
+  const { moment } = useBackOfficeFormatters();
   const { changedAt, changedBy, reason } = gameSwitch;
   if (changedAt === null) return <small className={styles.quiet}>{t('never')}</small>;
   return (
@@ -89,16 +95,16 @@ function GamesTable({
 }: {
   readonly rows: readonly StaffGame[];
   readonly allStopped: boolean;
-  readonly onSwitch: OnSwitch;
+  readonly onSwitch: GameSwitchHandler;
 }) {
   const t = useTranslations('games');
   const can = usePermissions();
-  const percent = usePercent();
-  const { money, locale } = useFormats();
+  const percent = useFormatPercent();
+  const { money, locale } = useBackOfficeFormatters();
   const actions = {
     key: 'act',
     head: t('actions'),
-    cell: (row: StaffGame) => <SwitchButton game={row} onSwitch={onSwitch} />,
+    cell: (row: StaffGame) => <GameSwitchButton game={row} onSwitch={onSwitch} />,
   };
   return (
     <DataTable
@@ -107,9 +113,9 @@ function GamesTable({
       rowKey={(row) => row.gameCode}
       columns={[
         { key: 'game', head: t('game'), cell: (row) => <strong>{row.name}</strong> },
-        { key: 'state', head: t('state'), cell: (row) => <GameState game={row} allStopped={allStopped} /> },
+        { key: 'state', head: t('state'), cell: (row) => <GameStateChip game={row} allStopped={allStopped} /> },
         { key: 'promised', head: t('promised'), numeric: true, cell: (row) => `${percent(row.promised)} %` },
-        { key: 'realised', head: t('realised'), numeric: true, cell: (row) => <RealisedReturn game={row} /> },
+        { key: 'realised', head: t('realised'), numeric: true, cell: (row) => <RealisedReturnText game={row} /> },
         { key: 'rounds', head: t('rounds'), numeric: true, cell: (row) => row.rounds.toLocaleString(locale) },
         { key: 'staked', head: t('staked'), numeric: true, cell: (row) => money(row.staked) },
         { key: 'paid', head: t('paid'), numeric: true, cell: (row) => money(row.paid) },
@@ -120,27 +126,27 @@ function GamesTable({
 }
 
 /** Formats a percentage with two decimals. */
-function usePercent(): (value: number) => string {
-  const { locale } = useFormats();
+function useFormatPercent(): (value: number) => string {
+  const { locale } = useBackOfficeFormatters();
   const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return (value) => format.format(value);
 }
 
-function GameState({ game, allStopped }: { readonly game: StaffGame; readonly allStopped: boolean }) {
+function GameStateChip({ game, allStopped }: { readonly game: StaffGame; readonly allStopped: boolean }) {
   const t = useTranslations('games');
   return (
     <span className={styles.state}>
-      <Chip tone={game.open && !allStopped ? 'won' : 'lost'}>
+      <LabelChip tone={game.open && !allStopped ? 'won' : 'lost'}>
         {t(game.open ? (allStopped ? 'stoppedWithAll' : 'open') : 'stopped')}
-      </Chip>
-      <LastChange gameSwitch={game} />
+      </LabelChip>
+      <LastGameSwitchChangeNote gameSwitch={game} />
     </span>
   );
 }
 
-function RealisedReturn({ game: { realised, band } }: { readonly game: StaffGame }) {
+function RealisedReturnText({ game: { realised, band } }: { readonly game: StaffGame }) {
   const t = useTranslations('games');
-  const percent = usePercent();
+  const percent = useFormatPercent();
   if (realised === null) return '–';
   return (
     <span className={styles.figure}>
@@ -150,7 +156,7 @@ function RealisedReturn({ game: { realised, band } }: { readonly game: StaffGame
   );
 }
 
-function SwitchButton({ game, onSwitch }: { readonly game: StaffGame; readonly onSwitch: OnSwitch }) {
+function GameSwitchButton({ game, onSwitch }: { readonly game: StaffGame; readonly onSwitch: GameSwitchHandler }) {
   const t = useTranslations('games');
   return (
     <Button onClick={() => onSwitch({ game: game.gameCode, name: game.name, open: !game.open })}>
@@ -159,11 +165,11 @@ function SwitchButton({ game, onSwitch }: { readonly game: StaffGame; readonly o
   );
 }
 
-function SwitchDialog({ game, name, open, onClose }: PendingSwitch & { readonly onClose: () => void }) {
+function GameSwitchDialog({ game, name, open, onClose }: PendingGameSwitch & { readonly onClose: () => void }) {
   const t = useTranslations('games');
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: (reason: string) => api(staffGames.staffSwitchGame, { game, open, reason }),
+    mutationFn: (reason: string) => callStaffApi(staffGameCalls.staffSwitchGame, { game, open, reason }),
     onSuccess: async () => {
       showToast(t(open ? 'started' : 'stoppedNow', { name }));
       onClose();

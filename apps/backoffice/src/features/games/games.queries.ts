@@ -1,12 +1,12 @@
-import { staffGames } from '@arara/contract/staff/games';
+import { staffGameCalls } from '@arara/contract/staff/games';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 
-const REFRESH_MS = 10_000;
+const GAMES_REFETCH_INTERVAL_MS = 10_000;
 
 /** Every game with its switch and its returns. */
 export const gamesQuery = queryOptions({
   queryKey: ['games'] as const,
-  queryFn: ({ signal }) => api(staffGames.staffGames, {}, { signal }),
-  refetchInterval: REFRESH_MS,
+  queryFn: ({ signal }) => callStaffApi(staffGameCalls.staffGames, {}, { signal }),
+  refetchInterval: GAMES_REFETCH_INTERVAL_MS,
 });

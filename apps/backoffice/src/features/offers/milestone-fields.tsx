@@ -1,49 +1,49 @@
-import { scale } from '@arara/money';
+import { scaleCentavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
 import { MoneyField } from '@arara/ui/fields/money-field';
 import { useTranslations } from 'use-intl';
-import { useFormats } from '../../platform/format/formats.ts';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { TextField } from '../../platform/forms/text-field.tsx';
-import { Panel } from '../../platform/page/panel.tsx';
+import { TitledPanel } from '../../platform/page/panel.tsx';
 import styles from './offers.module.css';
-import { addMilestone, type MilestoneDraft, parsePercentAsPpm } from './promotion-draft.ts';
+import { addInviteMilestoneDraft, type InviteMilestoneDraft, parsePercentAsPpm } from './promotion-draft.ts';
 
 /** The milestones of a day's stakes, each with its amount and its reward. */
-export function MilestoneFields({
+export function MilestonesEditor({
   milestones,
   onChange,
 }: {
-  readonly milestones: readonly MilestoneDraft[];
-  readonly onChange: (milestones: readonly MilestoneDraft[]) => void;
+  readonly milestones: readonly InviteMilestoneDraft[];
+  readonly onChange: (milestones: readonly InviteMilestoneDraft[]) => void;
 }) {
   const t = useTranslations('offers');
   return (
-    <Panel title={t('milestones')}>
+    <TitledPanel title={t('milestones')}>
       <p className={styles.quiet}>{t('milestonesText')}</p>
       {milestones.map((milestone) => (
-        <MilestoneRow
+        <InviteMilestoneFieldsRow
           key={milestone.id}
           milestone={milestone}
           onChange={(changed) => onChange(milestones.map((other) => (other === milestone ? changed : other)))}
           onRemove={() => onChange(milestones.filter((other) => other !== milestone))}
         />
       ))}
-      <Button onClick={() => onChange(addMilestone(milestones))}>{t('addMilestone')}</Button>
-    </Panel>
+      <Button onClick={() => onChange(addInviteMilestoneDraft(milestones))}>{t('addMilestone')}</Button>
+    </TitledPanel>
   );
 }
 
-function MilestoneRow({
+function InviteMilestoneFieldsRow({
   milestone,
   onChange,
   onRemove,
 }: {
-  readonly milestone: MilestoneDraft;
-  readonly onChange: (milestone: MilestoneDraft) => void;
+  readonly milestone: InviteMilestoneDraft;
+  readonly onChange: (milestone: InviteMilestoneDraft) => void;
   readonly onRemove: () => void;
 }) {
   const t = useTranslations('offers');
-  const { locale, money } = useFormats();
+  const { locale, money } = useBackOfficeFormatters();
   const { amount, percent } = milestone;
   const ppm = parsePercentAsPpm(percent);
   return (
@@ -63,7 +63,7 @@ function MilestoneRow({
       <p className={styles.reward}>
         {amount !== undefined &&
           !Number.isNaN(ppm) &&
-          t('milestoneBrings', { amount: money(amount), bonus: money(scale(amount, ppm, 1_000_000, 'down')) })}
+          t('milestoneBrings', { amount: money(amount), bonus: money(scaleCentavos(amount, ppm, 1_000_000, 'down')) })}
       </p>
       <Button onClick={onRemove}>{t('remove')}</Button>
     </div>

@@ -1,14 +1,14 @@
-import { type StaffOfferChange, staffOffers } from '@arara/contract/staff/offers';
-import { Tags } from '@arara/ui/art/lucide-icons';
+import { type StaffOfferChange, staffOfferCalls } from '@arara/contract/staff/offers';
+import { TagsIcon } from '@arara/ui/art/lucide-icons';
 import { Button } from '@arara/ui/controls/button';
-import { Chip, ChoiceChip } from '@arara/ui/controls/chip';
+import { LabelChip, ChoiceChip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 import { PagedList } from '../../platform/api/paged-list.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
@@ -16,28 +16,28 @@ import { InstantText } from '../../platform/page/instant-text.tsx';
 import { PlayerLink } from '../../platform/page/player-link.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import {
-  changeKeys,
-  changesQuery,
-  type ChangeFilter,
-  packagesQuery,
+  staffOfferChangeQueryKeys,
+  offerChangesQuery,
+  type OfferChangeFilter,
+  staffPackagesQuery,
   promotionSettingsQuery,
 } from './offers.queries.ts';
 import styles from './offers.module.css';
 
-const TONES = { waiting: 'waiting', saved: 'won', refused: 'lost' } as const;
+const OFFER_CHANGE_STATE_TONES = { waiting: 'waiting', saved: 'won', refused: 'lost' } as const;
 
 /** The decision that the user is about to confirm. */
-interface PendingDecision {
+interface PendingOfferChangeDecision {
   readonly change: StaffOfferChange;
   readonly approve: boolean;
 }
 
 /** Changes of offers: those that wait for a second person, and decided ones. */
-export function OfferChanges() {
+export function OfferChangesList() {
   const t = useTranslations('offerChange');
-  const [list, setList] = useState<ChangeFilter>('waiting');
-  const [pending, setPending] = useState<PendingDecision | null>(null);
-  const changes = useInfiniteQuery(changesQuery(list));
+  const [list, setList] = useState<OfferChangeFilter>('waiting');
+  const [pending, setPending] = useState<PendingOfferChangeDecision | null>(null);
+  const changes = useInfiniteQuery(offerChangesQuery(list));
   return (
     <>
       <div className={styles.chips} role="group" aria-label={t('title')}>
@@ -47,23 +47,23 @@ export function OfferChanges() {
           </ChoiceChip>
         ))}
       </div>
-      <PagedList query={changes} empty={<EmptyState icon={<Tags />} title={t('empty')} text={t('emptyText')} />}>
-        {(rows) => <ChangesTable rows={rows} onDecide={setPending} />}
+      <PagedList query={changes} empty={<EmptyState icon={<TagsIcon />} title={t('empty')} text={t('emptyText')} />}>
+        {(rows) => <OfferChangesTable rows={rows} onDecide={setPending} />}
       </PagedList>
-      {pending !== null && <DecisionDialog {...pending} onClose={() => setPending(null)} />}
+      {pending !== null && <OfferChangeDecisionDialog {...pending} onClose={() => setPending(null)} />}
     </>
   );
 }
 
-function ChangesTable({
+function OfferChangesTable({
   rows,
   onDecide,
 }: {
   readonly rows: readonly StaffOfferChange[];
-  readonly onDecide: (decision: PendingDecision) => void;
+  readonly onDecide: (decision: PendingOfferChangeDecision) => void;
 }) {
   const t = useTranslations('offerChange');
-  const describe = useDescription();
+  const describe = useOfferDescription();
   return (
     <DataTable
       caption={t('title')}
@@ -77,7 +77,8 @@ function ChangesTable({
           head: t('kind'),
           cell: (row) => (
             <span>
-              <Chip>{t(`kinds.${row.kind}`)}</Chip> {row.player !== null && <PlayerLink player={row.player} />}
+              <LabelChip>{t(`kinds.${row.kind}`)}</LabelChip>{' '}
+              {row.player !== null && <PlayerLink player={row.player} />}
             </span>
           ),
         },
@@ -88,18 +89,18 @@ function ChangesTable({
         },
         { key: 'after', head: t('after'), cell: (row) => describe(row.after) },
         { key: 'reason', head: t('reason'), cell: (row) => <span className={styles.quiet}>{row.reason}</span> },
-        { key: 'state', head: t('state'), cell: (row) => <ChangeState change={row} /> },
-        { key: 'act', head: t('actions'), cell: (row) => <ChangeActions change={row} onDecide={onDecide} /> },
+        { key: 'state', head: t('state'), cell: (row) => <OfferChangeStateChip change={row} /> },
+        { key: 'act', head: t('actions'), cell: (row) => <OfferChangeActions change={row} onDecide={onDecide} /> },
       ]}
     />
   );
 }
 
 /** Describes one side of a change in a line. */
-function useDescription(): (side: StaffOfferChange['after']) => string {
+function useOfferDescription(): (side: StaffOfferChange['after']) => string {
   const t = useTranslations('offers');
   const discounts = useTranslations('offerChange');
-  const { money, moment } = useFormats();
+  const { money, moment } = useBackOfficeFormatters();
   return ({ package: offer, promotions, discount }) => {
     if (offer !== null)
       return [
@@ -125,23 +126,23 @@ function useDescription(): (side: StaffOfferChange['after']) => string {
   };
 }
 
-function ChangeState({ change }: { readonly change: StaffOfferChange }) {
+function OfferChangeStateChip({ change }: { readonly change: StaffOfferChange }) {
   const t = useTranslations('offerChange');
   return (
     <span>
-      <Chip tone={TONES[change.state]}>{t(`states.${change.state}`)}</Chip>
+      <LabelChip tone={OFFER_CHANGE_STATE_TONES[change.state]}>{t(`states.${change.state}`)}</LabelChip>
       {change.decidedBy !== null && <span className={styles.quiet}> {change.decidedBy}</span>}
     </span>
   );
 }
 
 /** The buttons of a decision. Nobody approves their own change, but everybody with the permission may decline one. */
-function ChangeActions({
+function OfferChangeActions({
   change,
   onDecide,
 }: {
   readonly change: StaffOfferChange;
-  readonly onDecide: (decision: PendingDecision) => void;
+  readonly onDecide: (decision: PendingOfferChangeDecision) => void;
 }) {
   const t = useTranslations('offerChange');
   const can = usePermissions();
@@ -158,16 +159,25 @@ function ChangeActions({
   );
 }
 
-function DecisionDialog({ change, approve, onClose }: PendingDecision & { readonly onClose: () => void }) {
+function OfferChangeDecisionDialog({
+  change,
+  approve,
+  onClose,
+}: PendingOfferChangeDecision & { readonly onClose: () => void }) {
   const t = useTranslations('offerChange');
-  const describe = useDescription();
+  const describe = useOfferDescription();
   const queries = useQueryClient();
   const decide = useMutation({
-    mutationFn: (why: string) => api(staffOffers.staffDecideOfferChange, { change: change.change, yes: approve, why }),
+    mutationFn: (why: string) =>
+      callStaffApi(staffOfferCalls.staffDecideOfferChange, { change: change.change, yes: approve, why }),
     onSuccess: async ({ state }) => {
       showToast(t(`states.${state}`));
       onClose();
-      for (const queryKey of [changeKeys.all, packagesQuery.queryKey, promotionSettingsQuery.queryKey])
+      for (const queryKey of [
+        staffOfferChangeQueryKeys.all,
+        staffPackagesQuery.queryKey,
+        promotionSettingsQuery.queryKey,
+      ])
         await queries.invalidateQueries({ queryKey });
     },
   });

@@ -2,11 +2,15 @@ import { Tabs } from '@arara/ui/controls/tabs';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PageHeader } from '../../platform/page/page-header.tsx';
-import { OfferChanges } from './offer-changes.tsx';
-import { DepositPackages } from './packages.tsx';
-import { PromotionSettings } from './promotion-settings.tsx';
+import { OfferChangesList } from './offer-changes.tsx';
+import { DepositPackagesPanel } from './packages.tsx';
+import { PromotionSettingsSection } from './promotion-settings.tsx';
 
-const VIEWS = { packages: <DepositPackages />, promotions: <PromotionSettings />, changes: <OfferChanges /> };
+const OFFERS_PAGE_TAB_CONTENTS = {
+  packages: <DepositPackagesPanel />,
+  promotions: <PromotionSettingsSection />,
+  changes: <OfferChangesList />,
+};
 
 /** The offers: deposit packages by offer group, milestones of the day, VIP benefits, and changes that wait for a second person. */
 export default function OffersPage() {
@@ -25,7 +29,7 @@ export default function OffersPage() {
           { value: 'changes', label: t('changes') },
         ]}
       >
-        {(shown) => VIEWS[shown]}
+        {(shown) => OFFERS_PAGE_TAB_CONTENTS[shown]}
       </Tabs>
     </>
   );

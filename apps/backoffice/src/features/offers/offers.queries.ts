@@ -1,30 +1,30 @@
-import { type StaffOfferChange, staffOffers } from '@arara/contract/staff/offers';
+import { type StaffOfferChange, staffOfferCalls } from '@arara/contract/staff/offers';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 
 /** Every deposit package, including those that are not offered. */
-export const packagesQuery = queryOptions({
+export const staffPackagesQuery = queryOptions({
   queryKey: ['packages'] as const,
-  queryFn: ({ signal }) => api(staffOffers.staffPackages, {}, { signal }),
+  queryFn: ({ signal }) => callStaffApi(staffOfferCalls.staffPackages, {}, { signal }),
 });
 
 /** Milestones of a day's stakes and VIP benefits. */
 export const promotionSettingsQuery = queryOptions({
   queryKey: ['promotions'] as const,
-  queryFn: ({ signal }) => api(staffOffers.staffPromotions, {}, { signal }),
+  queryFn: ({ signal }) => callStaffApi(staffOfferCalls.staffPromotions, {}, { signal }),
 });
 
-export type ChangeFilter = 'waiting' | 'decided';
+export type OfferChangeFilter = 'waiting' | 'decided';
 
-const ALL_CHANGES = ['offer-changes'] as const;
-export const changeKeys = { all: ALL_CHANGES };
+const ALL_OFFER_CHANGES_QUERY_KEY = ['offer-changes'] as const;
+export const staffOfferChangeQueryKeys = { all: ALL_OFFER_CHANGES_QUERY_KEY };
 
 /** Changes of offers that wait for a second person, or decided ones. */
-export const changesQuery = (list: ChangeFilter) =>
+export const offerChangesQuery = (list: OfferChangeFilter) =>
   infiniteQueryOptions({
-    queryKey: [...ALL_CHANGES, list] as const,
+    queryKey: [...ALL_OFFER_CHANGES_QUERY_KEY, list] as const,
     queryFn: ({ signal, pageParam }) =>
-      api(staffOffers.staffOfferChanges, { which: list, before: pageParam ?? undefined }, { signal }),
+      callStaffApi(staffOfferCalls.staffOfferChanges, { which: list, before: pageParam ?? undefined }, { signal }),
     initialPageParam: null as StaffOfferChange['change'] | null,
     getNextPageParam: (page) => page.next,
   });

@@ -1,22 +1,22 @@
-import { type StaffPackage, staffOffers } from '@arara/contract/staff/offers';
-import { type Centavos, scale, ZERO } from '@arara/money';
+import { type StaffDepositPackage, staffOfferCalls } from '@arara/contract/staff/offers';
+import { type Centavos, scaleCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { MoneyField } from '@arara/ui/fields/money-field';
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { Switch } from '@arara/ui/controls/switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, getFieldMessages } from '../../platform/api/api.ts';
-import { useFormats } from '../../platform/format/formats.ts';
+import { callStaffApi, getApiFieldMessages } from '../../platform/api/api.ts';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { ReasonField } from '../../platform/forms/reason-field.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './offers.module.css';
-import { changeKeys, packagesQuery } from './offers.queries.ts';
+import { staffOfferChangeQueryKeys, staffPackagesQuery } from './offers.queries.ts';
 
 /** A package as it is typed into the form. */
-interface PackageDraft {
+interface DepositPackageDraft {
   readonly price: Centavos | undefined;
   readonly gift: Centavos | undefined;
   readonly turnover: string;
@@ -26,9 +26,9 @@ interface PackageDraft {
   readonly reason: string;
 }
 
-const NEW_PACKAGE: PackageDraft = {
+const NEW_DEPOSIT_PACKAGE_DRAFT: DepositPackageDraft = {
   price: undefined,
-  gift: ZERO,
+  gift: ZERO_CENTAVOS,
   turnover: '2',
   sort: '9',
   giftOnce: false,
@@ -36,7 +36,7 @@ const NEW_PACKAGE: PackageDraft = {
   reason: '',
 };
 
-const toDraft = (offer: StaffPackage): PackageDraft => ({
+const toDepositPackageDraft = (offer: StaffDepositPackage): DepositPackageDraft => ({
   price: offer.price,
   gift: offer.gift,
   turnover: String(offer.giftTurnover),
@@ -49,7 +49,7 @@ const toDraft = (offer: StaffPackage): PackageDraft => ({
 /** An integer as it is typed; NaN for other text. */
 const parseInteger = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN);
 
-const isComplete = ({ price, turnover, sort, reason }: PackageDraft): boolean =>
+const isPackageDraftComplete = ({ price, turnover, sort, reason }: DepositPackageDraft): boolean =>
   price !== undefined &&
   price > 0 &&
   !Number.isNaN(parseInteger(turnover)) &&
@@ -57,15 +57,19 @@ const isComplete = ({ price, turnover, sort, reason }: PackageDraft): boolean =>
   reason.trim() !== '';
 
 /** Saves a package: a changed one, or a new one when `offer` is null. */
-function useSavePackage(group: StaffPackage['shelf'], offer: StaffPackage | null, onClose: () => void) {
+function useSaveDepositPackage(
+  group: StaffDepositPackage['shelf'],
+  offer: StaffDepositPackage | null,
+  onClose: () => void,
+) {
   const t = useTranslations('offers');
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (draft: PackageDraft) => {
+    mutationFn: (draft: DepositPackageDraft) => {
       const fields = {
         shelf: group,
-        price: draft.price ?? ZERO,
-        gift: draft.gift ?? ZERO,
+        price: draft.price ?? ZERO_CENTAVOS,
+        gift: draft.gift ?? ZERO_CENTAVOS,
         giftTurnover: parseInteger(draft.turnover),
         giftOnce: draft.giftOnce,
         sort: parseInteger(draft.sort),
@@ -73,35 +77,38 @@ function useSavePackage(group: StaffPackage['shelf'], offer: StaffPackage | null
         reason: draft.reason.trim(),
       };
       return offer === null
-        ? api(staffOffers.staffAddPackage, fields)
-        : api(staffOffers.staffSavePackage, { package: offer.package, ...fields });
+        ? callStaffApi(staffOfferCalls.staffAddPackage, fields)
+        : callStaffApi(staffOfferCalls.staffSavePackage, { package: offer.package, ...fields });
     },
     onSuccess: async ({ state }) => {
       showToast(t(state === 'waiting' ? 'waiting' : 'saved'));
       onClose();
-      for (const queryKey of [packagesQuery.queryKey, changeKeys.all]) await queries.invalidateQueries({ queryKey });
+      for (const queryKey of [staffPackagesQuery.queryKey, staffOfferChangeQueryKeys.all])
+        await queries.invalidateQueries({ queryKey });
     },
   });
 }
 
 /** The dialog that changes a package, or adds one to an offer group. */
-export function PackageDialog({
+export function DepositPackageDialog({
   group,
   offer,
   onClose,
 }: {
-  readonly group: StaffPackage['shelf'];
-  readonly offer: StaffPackage | null;
+  readonly group: StaffDepositPackage['shelf'];
+  readonly offer: StaffDepositPackage | null;
   readonly onClose: () => void;
 }) {
   const t = useTranslations('offers');
   const labels = useTranslations('common');
-  const [draft, setDraft] = useState<PackageDraft>(offer === null ? NEW_PACKAGE : toDraft(offer));
-  const save = useSavePackage(group, offer, onClose);
-  const errors = getFieldMessages(save.error);
-  const change = (fields: Partial<PackageDraft>) => setDraft({ ...draft, ...fields });
+  const [draft, setDraft] = useState<DepositPackageDraft>(
+    offer === null ? NEW_DEPOSIT_PACKAGE_DRAFT : toDepositPackageDraft(offer),
+  );
+  const save = useSaveDepositPackage(group, offer, onClose);
+  const errors = getApiFieldMessages(save.error);
+  const change = (fields: Partial<DepositPackageDraft>) => setDraft({ ...draft, ...fields });
   return (
-    <Sheet
+    <BottomSheet
       open
       onClose={onClose}
       title={offer === null ? t('addTitle', { shelf: t(`shelves.${group}`) }) : t('editTitle')}
@@ -112,11 +119,11 @@ export function PackageDialog({
         error={Object.keys(errors).length === 0 ? save.error : null}
         action={t('save')}
         pending={save.isPending}
-        ready={isComplete(draft)}
+        ready={isPackageDraftComplete(draft)}
         onSubmit={() => save.mutate(draft)}
       >
         <PackageFields draft={draft} errors={errors} onChange={change} />
-        <PackagePreview draft={draft} />
+        <DepositPackagePreview draft={draft} />
         <Switch checked={draft.giftOnce} onChange={(giftOnce) => change({ giftOnce })}>
           {t('once')}
         </Switch>
@@ -125,7 +132,7 @@ export function PackageDialog({
         </Switch>
         <ReasonField value={draft.reason} onChange={(reason) => change({ reason })} error={errors['reason']} />
       </ActionForm>
-    </Sheet>
+    </BottomSheet>
   );
 }
 
@@ -134,12 +141,12 @@ function PackageFields({
   errors,
   onChange,
 }: {
-  readonly draft: PackageDraft;
+  readonly draft: DepositPackageDraft;
   readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (fields: Partial<PackageDraft>) => void;
+  readonly onChange: (fields: Partial<DepositPackageDraft>) => void;
 }) {
   const t = useTranslations('offers');
-  const { locale } = useFormats();
+  const { locale } = useBackOfficeFormatters();
   return (
     <>
       <div className={styles.pair}>
@@ -175,10 +182,10 @@ function PackageFields({
 }
 
 /** What a player would read about the package as it is in the form. */
-function PackagePreview({ draft }: { readonly draft: PackageDraft }) {
+function DepositPackagePreview({ draft }: { readonly draft: DepositPackageDraft }) {
   const t = useTranslations('offers');
-  const { money } = useFormats();
-  const { price, gift = ZERO, giftOnce } = draft;
+  const { money } = useBackOfficeFormatters();
+  const { price, gift = ZERO_CENTAVOS, giftOnce } = draft;
   const turnover = parseInteger(draft.turnover);
   if (price === undefined || price <= 0 || Number.isNaN(turnover)) return null;
   return (
@@ -191,7 +198,7 @@ function PackagePreview({ draft }: { readonly draft: PackageDraft }) {
       </p>
       <p className={styles.quiet}>
         {t('previewMain', { main: money(price) })}
-        {gift > 0 && ` ${t('previewBonus', { bonus: money(scale(gift, turnover, 1, 'down')) })}`}
+        {gift > 0 && ` ${t('previewBonus', { bonus: money(scaleCentavos(gift, turnover, 1, 'down')) })}`}
       </p>
       {gift > price && <p className={styles.warning}>{t('previewLarge')}</p>}
       {gift > 0 && !giftOnce && <p className={styles.warning}>{t('previewOften')}</p>}

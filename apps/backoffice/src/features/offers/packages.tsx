@@ -1,27 +1,34 @@
-import type { StaffPackage } from '@arara/contract/staff/offers';
+import type { StaffDepositPackage } from '@arara/contract/staff/offers';
 import { Button } from '@arara/ui/controls/button';
-import { Chip, ChoiceChip } from '@arara/ui/controls/chip';
+import { LabelChip, ChoiceChip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { QueryResult } from '../../platform/api/query-result.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
+import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import styles from './offers.module.css';
-import { packagesQuery } from './offers.queries.ts';
-import { PackageDialog } from './package-dialog.tsx';
+import { staffPackagesQuery } from './offers.queries.ts';
+import { DepositPackageDialog } from './package-dialog.tsx';
 
 /** The offer groups in the order in which a player sees them. */
-export const OFFER_GROUPS: readonly StaffPackage['shelf'][] = ['BRL', 'EXPPAY', 'FCBRL', 'INSBRL', 'BTBRL', 'EXTPAY'];
+export const OFFER_GROUPS: readonly StaffDepositPackage['shelf'][] = [
+  'BRL',
+  'EXPPAY',
+  'FCBRL',
+  'INSBRL',
+  'BTBRL',
+  'EXTPAY',
+];
 
 /** The deposit packages of one offer group at a time. */
-export function DepositPackages() {
+export function DepositPackagesPanel() {
   const t = useTranslations('offers');
   const can = usePermissions();
-  const [group, setGroup] = useState<StaffPackage['shelf']>('BRL');
-  const [edited, setEdited] = useState<StaffPackage | 'new' | null>(null);
-  const packages = useQuery(packagesQuery);
+  const [group, setGroup] = useState<StaffDepositPackage['shelf']>('BRL');
+  const [edited, setEdited] = useState<StaffDepositPackage | 'new' | null>(null);
+  const packages = useQuery(staffPackagesQuery);
   const mayEdit = can('editOffers');
   return (
     <>
@@ -35,31 +42,31 @@ export function DepositPackages() {
         </div>
         {mayEdit && <Button onClick={() => setEdited('new')}>{t('add')}</Button>}
       </div>
-      <QueryResult query={packages}>
+      <QueryResultBoundary query={packages}>
         {(all) => (
-          <PackageTable
+          <DepositPackageTable
             rows={all.filter((offer) => offer.shelf === group)}
             {...(mayEdit ? { onEdit: setEdited } : {})}
           />
         )}
-      </QueryResult>
+      </QueryResultBoundary>
       {edited !== null && (
-        <PackageDialog group={group} offer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        <DepositPackageDialog group={group} offer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
     </>
   );
 }
 
-function PackageTable({
+function DepositPackageTable({
   rows,
   onEdit,
 }: {
-  readonly rows: readonly StaffPackage[];
-  readonly onEdit?: (offer: StaffPackage) => void;
+  readonly rows: readonly StaffDepositPackage[];
+  readonly onEdit?: (offer: StaffDepositPackage) => void;
 }) {
   const t = useTranslations('offers');
-  const { money } = useFormats();
-  const describeTerms = (offer: StaffPackage): string =>
+  const { money } = useBackOfficeFormatters();
+  const describeTerms = (offer: StaffDepositPackage): string =>
     [t('turnover', { times: offer.giftTurnover }), ...(offer.giftOnce ? [t('once')] : [])].join(' · ');
   return (
     <DataTable
@@ -78,7 +85,9 @@ function PackageTable({
         {
           key: 'offered',
           head: t('state'),
-          cell: (row) => <Chip tone={row.offered ? 'won' : 'calm'}>{row.offered ? t('offered') : t('hidden')}</Chip>,
+          cell: (row) => (
+            <LabelChip tone={row.offered ? 'won' : 'calm'}>{row.offered ? t('offered') : t('hidden')}</LabelChip>
+          ),
         },
         {
           key: 'act',

@@ -1,20 +1,20 @@
-import type { StaffPromotions } from '@arara/contract/staff/offers';
-import { type Centavos, ZERO } from '@arara/money';
+import type { StaffPromotionSettings } from '@arara/contract/staff/offers';
+import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 
 /** The promotion settings as they are typed into the form. */
 export interface PromotionDraft {
-  readonly milestones: readonly MilestoneDraft[];
+  readonly milestones: readonly InviteMilestoneDraft[];
   readonly vipReward: string;
-  readonly levels: readonly LevelDraft[];
+  readonly levels: readonly VipLevelDraft[];
 }
 
-export interface MilestoneDraft {
+export interface InviteMilestoneDraft {
   readonly id: number;
   readonly amount: Centavos | undefined;
   readonly percent: string;
 }
 
-export interface LevelDraft {
+export interface VipLevelDraft {
   readonly freeWithdrawals: string;
   readonly betBonus: string;
 }
@@ -28,7 +28,7 @@ export function parsePercentAsPpm(text: string): number {
 }
 
 /** The form's first content: the saved settings, with numbers written as in `locale`. */
-export function toDraft(settings: StaffPromotions, locale: string): PromotionDraft {
+export function toPromotionSettingsDraft(settings: StaffPromotionSettings, locale: string): PromotionDraft {
   const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 4, useGrouping: false });
   return {
     milestones: settings.milestones.map(({ amount, ppm }, id) => ({
@@ -45,8 +45,11 @@ export function toDraft(settings: StaffPromotions, locale: string): PromotionDra
 }
 
 /** The settings to save; only for a complete draft. */
-export const toSettings = ({ milestones, vipReward, levels }: PromotionDraft): StaffPromotions => ({
-  milestones: milestones.map(({ amount, percent }) => ({ amount: amount ?? ZERO, ppm: parsePercentAsPpm(percent) })),
+export const toPromotionSettings = ({ milestones, vipReward, levels }: PromotionDraft): StaffPromotionSettings => ({
+  milestones: milestones.map(({ amount, percent }) => ({
+    amount: amount ?? ZERO_CENTAVOS,
+    ppm: parsePercentAsPpm(percent),
+  })),
   vipRewardPercent: Number(vipReward),
   levels: levels.map(({ freeWithdrawals, betBonus }) => ({
     freeWithdrawals: Number(freeWithdrawals),
@@ -55,7 +58,7 @@ export const toSettings = ({ milestones, vipReward, levels }: PromotionDraft): S
 });
 
 /** Whether every field holds a number. */
-export function isComplete({ milestones, vipReward, levels }: PromotionDraft): boolean {
+export function isPromotionDraftComplete({ milestones, vipReward, levels }: PromotionDraft): boolean {
   const integers = [vipReward, ...levels.flatMap(({ freeWithdrawals, betBonus }) => [freeWithdrawals, betBonus])];
   return (
     integers.every((text) => /^\d{1,4}$/.test(text)) &&
@@ -64,7 +67,9 @@ export function isComplete({ milestones, vipReward, levels }: PromotionDraft): b
 }
 
 /** The list with one more, empty milestone. */
-export const addMilestone = (milestones: readonly MilestoneDraft[]): readonly MilestoneDraft[] => [
+export const addInviteMilestoneDraft = (
+  milestones: readonly InviteMilestoneDraft[],
+): readonly InviteMilestoneDraft[] => [
   ...milestones,
   { id: Math.max(0, ...milestones.map(({ id }) => id)) + 1, amount: undefined, percent: '' },
 ];

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { TextField } from '../../platform/forms/text-field.tsx';
-import { Panel } from '../../platform/page/panel.tsx';
+import { TitledPanel } from '../../platform/page/panel.tsx';
 import styles from './offers.module.css';
-import type { LevelDraft, PromotionDraft } from './promotion-draft.ts';
+import type { VipLevelDraft, PromotionDraft } from './promotion-draft.ts';
 
 /** The reward for reaching a VIP level, and the benefits of each level. */
 export function VipFields({
@@ -13,10 +13,10 @@ export function VipFields({
   readonly onChange: (fields: Partial<PromotionDraft>) => void;
 }) {
   const t = useTranslations('offers');
-  const changeLevel = (changed: number, fields: Partial<LevelDraft>) =>
+  const changeLevel = (changed: number, fields: Partial<VipLevelDraft>) =>
     onChange({ levels: draft.levels.map((level, index) => (index === changed ? { ...level, ...fields } : level)) });
   return (
-    <Panel title={t('vip')}>
+    <TitledPanel title={t('vip')}>
       <TextField
         label={t('vipReward')}
         inputMode="numeric"
@@ -35,26 +35,31 @@ export function VipFields({
         </thead>
         <tbody>
           {draft.levels.map((level, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a level is its place in the list
-            <LevelRow key={index} index={index} level={level} onChange={(fields) => changeLevel(index, fields)} />
+            <VipLevelFieldsRow
+              // oxlint-disable-next-line react/no-array-index-key -- a level is its place in the list
+              key={index}
+              index={index}
+              level={level}
+              onChange={(fields) => changeLevel(index, fields)}
+            />
           ))}
         </tbody>
       </table>
-    </Panel>
+    </TitledPanel>
   );
 }
 
-function LevelRow({
+function VipLevelFieldsRow({
   index,
   level,
   onChange,
 }: {
   readonly index: number;
-  readonly level: LevelDraft;
-  readonly onChange: (fields: Partial<LevelDraft>) => void;
+  readonly level: VipLevelDraft;
+  readonly onChange: (fields: Partial<VipLevelDraft>) => void;
 }) {
   const t = useTranslations('offers');
-  const cell = (name: keyof LevelDraft, label: string) => (
+  const cell = (name: keyof VipLevelDraft, label: string) => (
     <td>
       <input
         aria-label={label}

@@ -1,14 +1,14 @@
-import { staffPayments, type StaffWithdrawalDetails } from '@arara/contract/staff/payments';
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { staffPaymentCalls, type StaffWithdrawalDetails } from '@arara/contract/staff/payments';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { DescriptionList } from '../../platform/page/description-list.tsx';
 
 /** Asks once more before a withdrawal is approved: a payout cannot be called back. It shows the amount and the payee. */
-export function ApproveDialog({
+export function ApproveWithdrawalDialog({
   withdrawal,
   onClose,
   onApproved,
@@ -20,14 +20,14 @@ export function ApproveDialog({
 }) {
   const t = useTranslations('withdrawals');
   const labels = useTranslations('common');
-  const { money, usdt } = useFormats();
+  const { money, usdt } = useBackOfficeFormatters();
   const { player, order, account, kind, amount, fee } = withdrawal;
   const approve = useMutation({
-    mutationFn: () => api(staffPayments.staffApproveWithdrawal, { player, order }),
+    mutationFn: () => callStaffApi(staffPaymentCalls.staffApproveWithdrawal, { player, order }),
     onSuccess: ({ approvals, approvalsNeeded }) => onApproved(approvals >= approvalsNeeded),
   });
   return (
-    <Sheet open onClose={onClose} title={t('approveTitle')} closeLabel={labels('close')} ignoreOutsidePress>
+    <BottomSheet open onClose={onClose} title={t('approveTitle')} closeLabel={labels('close')} ignoreOutsidePress>
       <ActionForm
         error={approve.error}
         action={t('approveYes', { amount: money(amount) })}
@@ -45,6 +45,6 @@ export function ApproveDialog({
           ]}
         />
       </ActionForm>
-    </Sheet>
+    </BottomSheet>
   );
 }

@@ -1,36 +1,36 @@
-import { staffPayments, type StaffPayment } from '@arara/contract/staff/payments';
+import { staffPaymentCalls, type StaffPayment } from '@arara/contract/staff/payments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
-import { useFormats } from '../../platform/format/formats.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './payments.module.css';
-import { paymentKeys } from './payments.queries.ts';
+import { staffPaymentQueryKeys } from './payments.queries.ts';
 
-interface DialogProps {
+interface PaymentDecisionDialogProps {
   readonly payment: StaffPayment;
   readonly onClose: () => void;
 }
 
 /** Shows the outcome, closes the dialog and reloads the list. */
-function useFinishDecision(onClose: () => void): (message: string) => Promise<void> {
+function useFinishPaymentDecision(onClose: () => void): (message: string) => Promise<void> {
   const queries = useQueryClient();
   return async (message) => {
     showToast(message);
     onClose();
-    await queries.invalidateQueries({ queryKey: paymentKeys.inReview });
+    await queries.invalidateQueries({ queryKey: staffPaymentQueryKeys.inReview });
   };
 }
 
 /** Approves crediting a payment to its player. */
-export function AcceptDialog({ payment, onClose }: DialogProps) {
+export function AcceptPaymentDialog({ payment, onClose }: PaymentDecisionDialogProps) {
   const t = useTranslations('inReview');
-  const { money } = useFormats();
-  const finish = useFinishDecision(onClose);
+  const { money } = useBackOfficeFormatters();
+  const finish = useFinishPaymentDecision(onClose);
   const key = { player: payment.player, payment: payment.payment };
   const accept = useMutation({
-    mutationFn: (reason: string) => api(staffPayments.staffAcceptPayment, { ...key, reason }),
+    mutationFn: (reason: string) => callStaffApi(staffPaymentCalls.staffAcceptPayment, { ...key, reason }),
     onSuccess: ({ credited }) => finish(t(credited ? 'credited' : 'halfDone')),
   });
   return (
@@ -51,13 +51,13 @@ export function AcceptDialog({ payment, onClose }: DialogProps) {
 }
 
 /** Sends a payment back to its payer. */
-export function RefundDialog({ payment, onClose }: DialogProps) {
+export function RefundDialog({ payment, onClose }: PaymentDecisionDialogProps) {
   const t = useTranslations('inReview');
-  const { money } = useFormats();
-  const finish = useFinishDecision(onClose);
+  const { money } = useBackOfficeFormatters();
+  const finish = useFinishPaymentDecision(onClose);
   const key = { player: payment.player, payment: payment.payment };
   const refund = useMutation({
-    mutationFn: (reason: string) => api(staffPayments.staffRefundPayment, { ...key, reason }),
+    mutationFn: (reason: string) => callStaffApi(staffPaymentCalls.staffRefundPayment, { ...key, reason }),
     onSuccess: ({ state }) => finish(t(state)),
   });
   return (

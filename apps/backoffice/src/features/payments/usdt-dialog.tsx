@@ -1,23 +1,23 @@
-import { staffPayments, type StaffWithdrawalDetails } from '@arara/contract/staff/payments';
+import { staffPaymentCalls, type StaffWithdrawalDetails } from '@arara/contract/staff/payments';
 import { ChoiceChip } from '@arara/ui/controls/chip';
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, getFieldMessages } from '../../platform/api/api.ts';
+import { callStaffApi, getApiFieldMessages } from '../../platform/api/api.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
 import styles from './payments.module.css';
-import type { OrderKey } from './payments.queries.ts';
+import type { PaymentOrderKey } from './payments.queries.ts';
 
 /** Records the outcome of a USDT payout that was sent by hand: its id on the chain, or why it failed. */
-export function UsdtDialog({
+export function UsdtPayoutOutcomeDialog({
   orderKey,
   failureReport,
   onClose,
   onRecorded,
 }: {
-  readonly orderKey: OrderKey;
+  readonly orderKey: PaymentOrderKey;
   readonly failureReport: StaffWithdrawalDetails['failureReport'];
   readonly onClose: () => void;
   /** Called with whether the outcome counts already, or waits for a second person. */
@@ -28,12 +28,12 @@ export function UsdtDialog({
   const [outcome, setOutcome] = useState<'sent' | 'failed'>('sent');
   const [note, setNote] = useState('');
   const settle = useMutation({
-    mutationFn: () => api(staffPayments.staffSettleUsdt, { ...orderKey, outcome, note: note.trim() }),
+    mutationFn: () => callStaffApi(staffPaymentCalls.staffSettleUsdt, { ...orderKey, outcome, note: note.trim() }),
     onSuccess: ({ settled }) => onRecorded(settled),
   });
-  const errors = getFieldMessages(settle.error);
+  const errors = getApiFieldMessages(settle.error);
   return (
-    <Sheet open onClose={onClose} title={t('title')} closeLabel={labels('close')} ignoreOutsidePress>
+    <BottomSheet open onClose={onClose} title={t('title')} closeLabel={labels('close')} ignoreOutsidePress>
       <ActionForm
         error={errors['note'] === undefined ? settle.error : null}
         action={t('save')}
@@ -60,6 +60,6 @@ export function UsdtDialog({
           error={errors['note']}
         />
       </ActionForm>
-    </Sheet>
+    </BottomSheet>
   );
 }

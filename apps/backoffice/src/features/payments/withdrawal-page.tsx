@@ -1,80 +1,84 @@
-import { staffPayments, type StaffWithdrawalDetails } from '@arara/contract/staff/payments';
-import { Chip } from '@arara/ui/controls/chip';
+import { staffPaymentCalls, type StaffWithdrawalDetails } from '@arara/contract/staff/payments';
+import { LabelChip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
-import { QueryResult } from '../../platform/api/query-result.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
+import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { useWithdrawalStateName } from '../../platform/format/withdrawal-state-name.ts';
 import { DescriptionList } from '../../platform/page/description-list.tsx';
 import { MaskedValue } from '../../platform/page/masked-value.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PageLink } from '../../platform/page/page-link.tsx';
-import { Panel } from '../../platform/page/panel.tsx';
+import { TitledPanel } from '../../platform/page/panel.tsx';
 import styles from './payments.module.css';
-import { type OrderKey, withdrawalQuery } from './payments.queries.ts';
-import { RequestAge } from './request-age.tsx';
-import { WithdrawalDecision } from './withdrawal-decision.tsx';
+import { type PaymentOrderKey, withdrawalQuery } from './payments.queries.ts';
+import { WithdrawalRequestAgeChip } from './request-age.tsx';
+import { WithdrawalDecisionPanel } from './withdrawal-decision.tsx';
 
-const TARGET_MS = 10 * 60_000;
-const ALARM_MS = 120 * 60_000;
+const WITHDRAWAL_TARGET_AGE_MS = 10 * 60_000;
+const WITHDRAWAL_ALARM_AGE_MS = 120 * 60_000;
 
 /** One withdrawal: its data, its history, its player (`playerSummary`) and the decision. */
-export default function WithdrawalPage({
+export default function StaffWithdrawalPage({
   player,
   order,
   playerSummary,
-}: OrderKey & { readonly playerSummary: ReactNode }) {
+}: PaymentOrderKey & { readonly playerSummary: ReactNode }) {
   const t = useTranslations('withdrawals');
   const query = useQuery(withdrawalQuery({ player, order }));
   return (
     <>
       <PageLink href="/saques">← {t('title')}</PageLink>
-      <QueryResult query={query}>
+      <QueryResultBoundary query={query}>
         {(withdrawal) => (
           <>
             <WithdrawalHeader withdrawal={withdrawal} />
             <div className={styles.columns}>
               <div className={styles.column}>
-                <WithdrawalData withdrawal={withdrawal} />
+                <WithdrawalDataPanel withdrawal={withdrawal} />
                 <WithdrawalHistory withdrawal={withdrawal} />
               </div>
               <div className={styles.column}>{playerSummary}</div>
             </div>
           </>
         )}
-      </QueryResult>
+      </QueryResultBoundary>
     </>
   );
 }
 
-interface WithdrawalProps {
+interface WithdrawalSectionProps {
   readonly withdrawal: StaffWithdrawalDetails;
 }
 
-function WithdrawalHeader({ withdrawal }: WithdrawalProps) {
+function WithdrawalHeader({ withdrawal }: WithdrawalSectionProps) {
   const t = useTranslations('withdrawals');
-  const { money } = useFormats();
+  const { money } = useBackOfficeFormatters();
   const stateName = useWithdrawalStateName();
   return (
     <PageHeader title={t('one', { amount: money(withdrawal.amount) })}>
       {withdrawal.state === 'in_review' ? (
-        <RequestAge ageMs={withdrawal.ageMs} targetMs={TARGET_MS} alarmMs={ALARM_MS} />
+        <WithdrawalRequestAgeChip
+          ageMs={withdrawal.ageMs}
+          targetMs={WITHDRAWAL_TARGET_AGE_MS}
+          alarmMs={WITHDRAWAL_ALARM_AGE_MS}
+        />
       ) : (
-        <Chip>{stateName(withdrawal.state)}</Chip>
+        <LabelChip>{stateName(withdrawal.state)}</LabelChip>
       )}
-      <WithdrawalDecision withdrawal={withdrawal} />
+      <WithdrawalDecisionPanel withdrawal={withdrawal} />
     </PageHeader>
   );
 }
 
-function WithdrawalData({ withdrawal }: WithdrawalProps) {
+function WithdrawalDataPanel({ withdrawal }: WithdrawalSectionProps) {
   const t = useTranslations('withdrawals');
-  const { money, moment, usdt } = useFormats();
+  const { money, moment, usdt } = useBackOfficeFormatters();
   const { account, approvals, approvalsNeeded, endToEndId, sharedWith } = withdrawal;
   return (
-    <Panel title={t('order')}>
+    <TitledPanel title={t('order')}>
       <DescriptionList
         entries={[
           [t('amount'), money(withdrawal.amount)],
@@ -82,14 +86,14 @@ function WithdrawalData({ withdrawal }: WithdrawalProps) {
           withdrawal.usdt === null ? null : [t('usdt'), usdt(withdrawal.usdt)],
           [t('requestedAt'), moment(withdrawal.requestedAt)],
           [t('to'), account.name],
-          [t('accountOf', { kind: withdrawal.kind }), <PayoutAccount key="account" withdrawal={withdrawal} />],
+          [t('accountOf', { kind: withdrawal.kind }), <PayoutAccountPanel key="account" withdrawal={withdrawal} />],
           sharedWith === 0
             ? null
             : [
                 t('sharedWith'),
-                <Chip key="shared" tone="lost">
+                <LabelChip key="shared" tone="lost">
                   {t('others', { count: sharedWith })}
-                </Chip>,
+                </LabelChip>,
               ],
           [t('approvalsHead'), t('approvals', { given: approvals.length, needed: approvalsNeeded })],
           endToEndId === null
@@ -102,19 +106,19 @@ function WithdrawalData({ withdrawal }: WithdrawalProps) {
               ],
         ]}
       />
-    </Panel>
+    </TitledPanel>
   );
 }
 
 /** The number of the receiving account, masked until it is revealed. */
-function PayoutAccount({ withdrawal: { player, order, account } }: WithdrawalProps) {
+function PayoutAccountPanel({ withdrawal: { player, order, account } }: WithdrawalSectionProps) {
   const t = useTranslations('withdrawals');
   return (
     <MaskedValue
       masked={account.number}
       name={t('account')}
       loadValue={async (reason) => {
-        const revealed = await api(staffPayments.staffPayoutAccount, { player, order, reason });
+        const revealed = await callStaffApi(staffPaymentCalls.staffPayoutAccount, { player, order, reason });
         return `${revealed.payCardNo} · ${revealed.name}`;
       }}
     />
@@ -122,15 +126,15 @@ function PayoutAccount({ withdrawal: { player, order, account } }: WithdrawalPro
 }
 
 /** The steps of the withdrawal, and the approvals that were given while it is in review. */
-function WithdrawalHistory({ withdrawal }: WithdrawalProps) {
+function WithdrawalHistory({ withdrawal }: WithdrawalSectionProps) {
   const t = useTranslations('withdrawals');
   const stateName = useWithdrawalStateName();
-  const { moment } = useFormats();
+  const { moment } = useBackOfficeFormatters();
   // A reason of our own code has a translation. A reason that a person or a bank wrote is shown as it is.
   const translateReason = (why: string) =>
     t.has(`whys.${why}` as 'whys.debt') ? t(`whys.${why}` as 'whys.debt') : why;
   return (
-    <Panel title={t('history')}>
+    <TitledPanel title={t('history')}>
       <ol className={styles.steps}>
         {withdrawal.steps.map((step, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the history only grows at its end
@@ -153,6 +157,6 @@ function WithdrawalHistory({ withdrawal }: WithdrawalProps) {
             </li>
           ))}
       </ol>
-    </Panel>
+    </TitledPanel>
   );
 }

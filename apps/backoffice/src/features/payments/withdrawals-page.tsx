@@ -1,32 +1,32 @@
 import type { StaffWithdrawal } from '@arara/contract/staff/payments';
 import { getButtonClassName } from '@arara/ui/controls/button';
-import { Chip } from '@arara/ui/controls/chip';
+import { LabelChip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CheckCheck } from '@arara/ui/art/lucide-icons';
+import { CheckCheckIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { RequestAge } from './request-age.tsx';
+import { WithdrawalRequestAgeChip } from './request-age.tsx';
 import { DataTable } from '../../platform/page/data-table.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PagedList } from '../../platform/api/paged-list.tsx';
 import styles from './payments.module.css';
-import { type WithdrawalList, withdrawalsQuery } from './payments.queries.ts';
+import { type WithdrawalListFilter, withdrawalsQuery } from './payments.queries.ts';
 import { useWithdrawalStateName } from '../../platform/format/withdrawal-state-name.ts';
 
 /** The queue of withdrawals, the oldest first: those in review, and those being paid. */
 export default function WithdrawalsPage() {
   const t = useTranslations('withdrawals');
-  const [list, setList] = useState<WithdrawalList>('waiting');
+  const [list, setList] = useState<WithdrawalListFilter>('waiting');
   const queue = useInfiniteQuery(withdrawalsQuery(list));
   const totals = queue.data?.pages[0]?.tally;
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
-      {totals !== undefined && <QueueTotals totals={totals} />}
+      {totals !== undefined && <WithdrawalQueueTotalsBar totals={totals} />}
       <Tabs
         label={t('title')}
         value={list}
@@ -45,7 +45,7 @@ export default function WithdrawalsPage() {
         {() => (
           <PagedList
             query={queue}
-            empty={<EmptyState icon={<CheckCheck />} title={t(`none.${list}`)} text={t('emptyText')} />}
+            empty={<EmptyState icon={<CheckCheckIcon />} title={t(`none.${list}`)} text={t('emptyText')} />}
           >
             {(rows) => (
               <WithdrawalsTable
@@ -61,7 +61,7 @@ export default function WithdrawalsPage() {
   );
 }
 
-function QueueTotals({
+function WithdrawalQueueTotalsBar({
   totals,
 }: {
   readonly totals: {
@@ -73,7 +73,7 @@ function QueueTotals({
   };
 }) {
   const t = useTranslations('withdrawals');
-  const { money } = useFormats();
+  const { money } = useBackOfficeFormatters();
   const figures = [
     { key: 'held', name: t('held'), value: money(totals.held), tone: undefined },
     { key: 'half', name: t('halfApproved'), value: totals.halfApproved, tone: undefined },
@@ -108,7 +108,7 @@ function WithdrawalsTable({
   readonly alarmMs: number;
 }) {
   const t = useTranslations('withdrawals');
-  const { money } = useFormats();
+  const { money } = useBackOfficeFormatters();
   const stateName = useWithdrawalStateName();
   return (
     <DataTable
@@ -119,7 +119,7 @@ function WithdrawalsTable({
         {
           key: 'age',
           head: t('age'),
-          cell: (row) => <RequestAge ageMs={row.ageMs} targetMs={targetMs} alarmMs={alarmMs} />,
+          cell: (row) => <WithdrawalRequestAgeChip ageMs={row.ageMs} targetMs={targetMs} alarmMs={alarmMs} />,
         },
         { key: 'to', head: t('to'), cell: (row) => <strong>{row.account.name}</strong> },
         {
@@ -137,11 +137,11 @@ function WithdrawalsTable({
           head: t('state'),
           cell: (row) =>
             row.state === 'in_review' ? (
-              <Chip tone={row.approvals.length > 0 ? 'waiting' : 'calm'}>
+              <LabelChip tone={row.approvals.length > 0 ? 'waiting' : 'calm'}>
                 {t('approvals', { given: row.approvals.length, needed: row.approvalsNeeded })}
-              </Chip>
+              </LabelChip>
             ) : (
-              <Chip>{stateName(row.state)}</Chip>
+              <LabelChip>{stateName(row.state)}</LabelChip>
             ),
         },
         {

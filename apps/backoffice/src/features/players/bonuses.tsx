@@ -1,18 +1,18 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { PlayerBonus } from '@arara/contract/staff/players';
-import { subtract } from '@arara/money';
-import { Chip, type ChipTone } from '@arara/ui/controls/chip';
+import { subtractCentavos } from '@arara/money';
+import { LabelChip, type LabelChipTone } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
-import { Gift } from '@arara/ui/art/lucide-icons';
+import { GiftIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { InstantText } from '../../platform/page/instant-text.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
-import { QueryResult } from '../../platform/api/query-result.tsx';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
+import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
 import { playerBonusesQuery } from './players.queries.ts';
 
-const TONES: Readonly<Record<PlayerBonus['state'], ChipTone>> = {
+const BONUS_STATE_TONES: Readonly<Record<PlayerBonus['state'], LabelChipTone>> = {
   open: 'waiting',
   released: 'won',
   lost: 'calm',
@@ -21,17 +21,17 @@ const TONES: Readonly<Record<PlayerBonus['state'], ChipTone>> = {
 };
 
 /** A player's bonuses: what was granted, how much of it is wagered, how it ended. */
-export function Bonuses({ player }: { readonly player: PlayerId }) {
+export function PlayerBonusesTable({ player }: { readonly player: PlayerId }) {
   const t = useTranslations('bonuses');
-  const { money } = useFormats();
+  const { money } = useBackOfficeFormatters();
   const bonuses = useQuery(playerBonusesQuery(player));
   const sourceName = (source: string) =>
     t.has(`sources.${source as 'vip'}`) ? t(`sources.${source as 'vip'}`) : source;
   return (
-    <QueryResult query={bonuses}>
+    <QueryResultBoundary query={bonuses}>
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState icon={<Gift />} title={t('empty')} />
+          <EmptyState icon={<GiftIcon />} title={t('empty')} />
         ) : (
           <DataTable
             caption={t('title')}
@@ -43,7 +43,7 @@ export function Bonuses({ player }: { readonly player: PlayerId }) {
               {
                 key: 'state',
                 head: t('state'),
-                cell: (row) => <Chip tone={TONES[row.state]}>{t(`states.${row.state}`)}</Chip>,
+                cell: (row) => <LabelChip tone={BONUS_STATE_TONES[row.state]}>{t(`states.${row.state}`)}</LabelChip>,
               },
               { key: 'granted', head: t('granted'), numeric: true, cell: (row) => money(row.granted) },
               {
@@ -52,7 +52,7 @@ export function Bonuses({ player }: { readonly player: PlayerId }) {
                 numeric: true,
                 cell: (row) =>
                   t('progressOf', {
-                    done: money(subtract(row.required, row.remaining)),
+                    done: money(subtractCentavos(row.required, row.remaining)),
                     required: money(row.required),
                   }),
               },
@@ -71,6 +71,6 @@ export function Bonuses({ player }: { readonly player: PlayerId }) {
           />
         )
       }
-    </QueryResult>
+    </QueryResultBoundary>
   );
 }

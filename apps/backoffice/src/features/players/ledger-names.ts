@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 
 /** Translates the ledger's accounts and kinds of entries; an unknown name is returned as it is. */
-export function useLedgerNames(): {
+export function useLedgerNameFormatters(): {
   readonly account: (name: string) => string;
   readonly kind: (name: string) => string;
 } {

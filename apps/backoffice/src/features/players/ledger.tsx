@@ -1,29 +1,29 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { staffPlayers } from '@arara/contract/staff/players';
+import { staffPlayerCalls } from '@arara/contract/staff/players';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { BookOpen } from '@arara/ui/art/lucide-icons';
+import { BookOpenIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 import { useCursorQuery } from '../../platform/api/use-cursor-query.ts';
 import { InstantText } from '../../platform/page/instant-text.tsx';
 import { PagedTable } from '../../platform/page/paged-table.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
-import { useLedgerNames } from './ledger-names.ts';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
+import { useLedgerNameFormatters } from './ledger-names.ts';
 import styles from './players.module.css';
-import { playerKeys } from './players.queries.ts';
+import { staffPlayerQueryKeys } from './players.queries.ts';
 
 /** Every ledger entry of a player: from which account to which, and their balances after it. */
-export function Ledger({ player }: { readonly player: PlayerId }) {
+export function PlayerLedgerTable({ player }: { readonly player: PlayerId }) {
   const t = useTranslations('ledger');
-  const names = useLedgerNames();
-  const { money } = useFormats();
-  const entries = useCursorQuery(playerKeys.ledger(player), (page, signal) =>
-    api(staffPlayers.staffLedger, { player, ...page }, { signal }),
+  const names = useLedgerNameFormatters();
+  const { money } = useBackOfficeFormatters();
+  const entries = useCursorQuery(staffPlayerQueryKeys.ledger(player), (page, signal) =>
+    callStaffApi(staffPlayerCalls.staffLedger, { player, ...page }, { signal }),
   );
   return (
     <PagedTable
       query={entries}
-      empty={<EmptyState icon={<BookOpen />} title={t('empty')} />}
+      empty={<EmptyState icon={<BookOpenIcon />} title={t('empty')} />}
       caption={t('title')}
       rowKey={(row) => row.id}
       columns={[

@@ -1,29 +1,29 @@
-import { staffOffers } from '@arara/contract/staff/offers';
+import { staffOfferCalls } from '@arara/contract/staff/offers';
 import type { PlayerProfile } from '@arara/contract/staff/players';
 import { Button } from '@arara/ui/controls/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, getFieldMessages } from '../../platform/api/api.ts';
-import { now } from '../../platform/clock.ts';
-import { useFormats } from '../../platform/format/formats.ts';
+import { callStaffApi, getApiFieldMessages } from '../../platform/api/api.ts';
+import { getNowMs } from '../../platform/clock.ts';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './players.module.css';
-import { playerKeys } from './players.queries.ts';
+import { staffPlayerQueryKeys } from './players.queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** The largest percentage, and the largest number of days. */
-const MAXIMUM = 90;
+const MAX_DISCOUNT_PERCENT = 90;
 
 /** The player's discount on every package, with the buttons to grant or end it. */
-export function PlayerDiscount({ profile }: { readonly profile: PlayerProfile }) {
+export function PlayerDiscountPanel({ profile }: { readonly profile: PlayerProfile }) {
   const t = useTranslations('discount');
-  const { moment } = useFormats();
+  const { moment } = useBackOfficeFormatters();
   const can = usePermissions();
-  const [action, setAction] = useState<DiscountAction | null>(null);
+  const [action, setAction] = useState<DiscountActionKind | null>(null);
   const { discount } = profile;
   return (
     <span className={styles.type}>
@@ -34,48 +34,51 @@ export function PlayerDiscount({ profile }: { readonly profile: PlayerProfile })
           {discount !== null && <Button onClick={() => setAction('end')}>{t('end')}</Button>}
         </>
       )}
-      {action !== null && <DiscountDialog profile={profile} action={action} onClose={() => setAction(null)} />}
+      {action !== null && <PlayerDiscountDialog profile={profile} action={action} onClose={() => setAction(null)} />}
     </span>
   );
 }
 
-type DiscountAction = 'give' | 'end';
+type DiscountActionKind = 'give' | 'end';
 
-interface DiscountDraft {
+interface PlayerDiscountDraft {
   readonly percent: string;
   readonly days: string;
 }
 
 /** Grants the discount, or ends it with `end`. */
-function useChangeDiscount(player: PlayerProfile['player'], action: DiscountAction, onClose: () => void) {
+function useChangePlayerDiscount(player: PlayerProfile['player'], action: DiscountActionKind, onClose: () => void) {
   const t = useTranslations('discount');
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ reason, percent, days }: DiscountDraft & { readonly reason: string }) => {
+    mutationFn: ({ reason, percent, days }: PlayerDiscountDraft & { readonly reason: string }) => {
       const terms = action === 'end' ? { percent: 0, days: 1 } : { percent: Number(percent), days: Number(days) };
-      const until = now() + Math.round(terms.days) * DAY_MS;
-      return api(staffOffers.staffGrantDiscount, { player, percent: terms.percent, until, reason });
+      const until = getNowMs() + Math.round(terms.days) * DAY_MS;
+      return callStaffApi(staffOfferCalls.staffGrantDiscount, { player, percent: terms.percent, until, reason });
     },
     onSuccess: async ({ state }) => {
       showToast(t(state === 'waiting' ? 'waiting' : action === 'end' ? 'ended' : 'given'));
       onClose();
-      await queries.invalidateQueries({ queryKey: playerKeys.profile(player) });
+      await queries.invalidateQueries({ queryKey: staffPlayerQueryKeys.profile(player) });
     },
   });
 }
 
-function DiscountDialog({
+function PlayerDiscountDialog({
   profile,
   action,
   onClose,
 }: {
   readonly profile: PlayerProfile;
-  readonly action: DiscountAction;
+  readonly action: DiscountActionKind;
   readonly onClose: () => void;
 }) {
   const t = useTranslations('discount');
-  const [draft, setDraft] = useState<DiscountDraft>({ percent: String(profile.discount?.percent ?? 10), days: '7' });
-  const change = useChangeDiscount(profile.player, action, onClose);
+  const [draft, setDraft] = useState<PlayerDiscountDraft>({
+    percent: String(profile.discount?.percent ?? 10),
+    days: '7',
+  });
+  const change = useChangePlayerDiscount(profile.player, action, onClose);
   const mutation = { ...change, mutate: (reason: string) => change.mutate({ ...draft, reason }) };
   const isEnd = action === 'end';
   return (
@@ -86,7 +89,7 @@ function DiscountDialog({
       mutation={mutation}
       onClose={onClose}
     >
-      {!isEnd && <DiscountFields draft={draft} onChange={setDraft} errors={getFieldMessages(change.error)} />}
+      {!isEnd && <PlayerDiscountFields draft={draft} onChange={setDraft} errors={getApiFieldMessages(change.error)} />}
     </ReasonDialog>
   );
 }
@@ -94,13 +97,13 @@ function DiscountDialog({
 /** Keeps the first two digits of what was typed. */
 const keepTwoDigits = (text: string): string => text.replaceAll(/\D/g, '').slice(0, 2);
 
-function DiscountFields({
+function PlayerDiscountFields({
   draft,
   onChange,
   errors,
 }: {
-  readonly draft: DiscountDraft;
-  readonly onChange: (draft: DiscountDraft) => void;
+  readonly draft: PlayerDiscountDraft;
+  readonly onChange: (draft: PlayerDiscountDraft) => void;
   readonly errors: Readonly<Record<string, string>>;
 }) {
   const t = useTranslations('discount');
@@ -112,7 +115,7 @@ function DiscountFields({
         inputMode="numeric"
         value={draft.percent}
         onChange={(text) => onChange({ ...draft, percent: keepTwoDigits(text) })}
-        hint={t('percentHint', { most: MAXIMUM })}
+        hint={t('percentHint', { most: MAX_DISCOUNT_PERCENT })}
         error={errors['percent']}
       />
       <TextField
@@ -121,7 +124,7 @@ function DiscountFields({
         inputMode="numeric"
         value={draft.days}
         onChange={(text) => onChange({ ...draft, days: keepTwoDigits(text) })}
-        hint={t('daysHint', { most: MAXIMUM })}
+        hint={t('daysHint', { most: MAX_DISCOUNT_PERCENT })}
         error={errors['until']}
       />
     </>

@@ -5,28 +5,44 @@ import { Tabs } from '@arara/ui/controls/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { QueryResult } from '../../platform/api/query-result.tsx';
+import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PageLink } from '../../platform/page/page-link.tsx';
-import { Bonuses } from './bonuses.tsx';
-import { Ledger } from './ledger.tsx';
-import { PlayerIdentity, PlayerMoney, RiskHints } from './player-summary.tsx';
+import { PlayerBonusesTable } from './bonuses.tsx';
+import { PlayerLedgerTable } from './ledger.tsx';
+import { PlayerIdentityPanel, PlayerMoneyPanel, RiskHints } from './player-summary.tsx';
 import styles from './players.module.css';
 import { playerProfileQuery } from './players.queries.ts';
-import { Records, type RecordKind } from './records.tsx';
+import { PlayerRecordsTable, type PlayerRecordKind } from './records.tsx';
 
-type View = 'file' | 'ledger' | 'bonus' | RecordKind;
-const VIEWS: readonly View[] = ['file', 'ledger', 'deposit', 'withdraw', 'transfer', 'game', 'bet', 'bonus', 'award'];
+type PlayerPageTab = 'file' | 'ledger' | 'bonus' | PlayerRecordKind;
+const PLAYER_PAGE_TABS: readonly PlayerPageTab[] = [
+  'file',
+  'ledger',
+  'deposit',
+  'withdraw',
+  'transfer',
+  'game',
+  'bet',
+  'bonus',
+  'award',
+];
 
 /** A player: their profile, their ledger and their records. */
-export default function PlayerPage({ player, actions }: { readonly player: PlayerId; readonly actions?: ReactNode }) {
+export default function StaffPlayerPage({
+  player,
+  actions,
+}: {
+  readonly player: PlayerId;
+  readonly actions?: ReactNode;
+}) {
   const t = useTranslations('player');
-  const [view, setView] = useState<View>('file');
+  const [view, setView] = useState<PlayerPageTab>('file');
   const query = useQuery(playerProfileQuery(player));
   return (
     <>
       <PageLink href="/jogadores">← {t('search')}</PageLink>
-      <QueryResult query={query}>
+      <QueryResultBoundary query={query}>
         {(profile) => (
           <>
             <PageHeader title={profile.name} text={t('headText')}>
@@ -34,31 +50,31 @@ export default function PlayerPage({ player, actions }: { readonly player: Playe
             </PageHeader>
             <Tabs
               label={t('views')}
-              items={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+              items={PLAYER_PAGE_TABS.map((value) => ({ value, label: t(`view.${value}`) }))}
               value={view}
               onChange={setView}
             >
-              {(shown) => <PlayerView view={shown} profile={profile} />}
+              {(shown) => <PlayerPageTabContent view={shown} profile={profile} />}
             </Tabs>
           </>
         )}
-      </QueryResult>
+      </QueryResultBoundary>
     </>
   );
 }
 
-function PlayerView({ view, profile }: { readonly view: View; readonly profile: PlayerProfile }) {
-  if (view === 'ledger') return <Ledger player={profile.player} />;
-  if (view === 'bonus') return <Bonuses player={profile.player} />;
-  if (view !== 'file') return <Records player={profile.player} kind={view} />;
+function PlayerPageTabContent({ view, profile }: { readonly view: PlayerPageTab; readonly profile: PlayerProfile }) {
+  if (view === 'ledger') return <PlayerLedgerTable player={profile.player} />;
+  if (view === 'bonus') return <PlayerBonusesTable player={profile.player} />;
+  if (view !== 'file') return <PlayerRecordsTable player={profile.player} kind={view} />;
   return (
     <div className={classNames(styles.columns, styles.file)}>
       <div className={styles.column}>
-        <PlayerIdentity profile={profile} />
+        <PlayerIdentityPanel profile={profile} />
       </div>
       <div className={styles.column}>
         <RiskHints profile={profile} />
-        <PlayerMoney profile={profile} />
+        <PlayerMoneyPanel profile={profile} />
       </div>
     </div>
   );

@@ -1,41 +1,41 @@
-import { type PlayerProfile, staffPlayers } from '@arara/contract/staff/players';
+import { type PlayerProfile, staffPlayerCalls } from '@arara/contract/staff/players';
 import { Button } from '@arara/ui/controls/button';
-import { Chip } from '@arara/ui/controls/chip';
+import { LabelChip } from '@arara/ui/controls/chip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
-import { useFormats } from '../../platform/format/formats.ts';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './players.module.css';
-import { playerKeys } from './players.queries.ts';
+import { staffPlayerQueryKeys } from './players.queries.ts';
 
 /** Whether the player may play, and what keeps them from it; a block is set and lifted here, with a reason. */
 export function PlayerStatusPanel({ profile }: { readonly profile: PlayerProfile }) {
   const t = useTranslations('playerStatus');
   const can = usePermissions();
   const queries = useQueryClient();
-  const { moment } = useFormats();
+  const { moment } = useBackOfficeFormatters();
   const [open, setOpen] = useState(false);
   const { player, restriction, status } = profile;
   const isBlocked = status === 'blocked';
   const change = useMutation({
     mutationFn: (reason: string) =>
       isBlocked
-        ? api(staffPlayers.staffUnblockPlayer, { player, reason })
-        : api(staffPlayers.staffBlockPlayer, { player, reason }),
+        ? callStaffApi(staffPlayerCalls.staffUnblockPlayer, { player, reason })
+        : callStaffApi(staffPlayerCalls.staffBlockPlayer, { player, reason }),
     onSuccess: async () => {
       setOpen(false);
       showToast(t(isBlocked ? 'unblocked' : 'blocked'));
-      await queries.invalidateQueries({ queryKey: playerKeys.profile(player) });
+      await queries.invalidateQueries({ queryKey: staffPlayerQueryKeys.profile(player) });
     },
   });
   const action = t(isBlocked ? 'unblock' : 'block');
   return (
     <span className={styles.type}>
-      <Chip tone={status === 'active' ? 'won' : 'lost'}>{t(`status.${status}`)}</Chip>
+      <LabelChip tone={status === 'active' ? 'won' : 'lost'}>{t(`status.${status}`)}</LabelChip>
       {restriction !== null && restriction.until !== null && t('until', { until: moment(restriction.until) })}
       {restriction !== null && restriction.reason !== null && t('reason', { reason: restriction.reason })}
       {can('blockPlayers') && <Button onClick={() => setOpen(true)}>{action}</Button>}

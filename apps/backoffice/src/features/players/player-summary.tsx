@@ -1,37 +1,37 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { type PlayerProfile, staffPlayers } from '@arara/contract/staff/players';
-import { Chip } from '@arara/ui/controls/chip';
+import { type PlayerProfile, staffPlayerCalls } from '@arara/contract/staff/players';
+import { LabelChip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from '@arara/ui/art/lucide-icons';
+import { TriangleAlertIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 import { DescriptionList } from '../../platform/page/description-list.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
-import { QueryResult } from '../../platform/api/query-result.tsx';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
+import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
 import { PageLink } from '../../platform/page/page-link.tsx';
-import { Panel } from '../../platform/page/panel.tsx';
+import { TitledPanel } from '../../platform/page/panel.tsx';
 import { MaskedValue } from '../../platform/page/masked-value.tsx';
-import { PlayerDiscount } from './player-discount.tsx';
+import { PlayerDiscountPanel } from './player-discount.tsx';
 import { PlayerStatusPanel } from './player-status.tsx';
 import styles from './players.module.css';
 import { playerProfileQuery } from './players.queries.ts';
-import { UserType } from './user-type.tsx';
+import { PlayerUserTypePanel } from './user-type.tsx';
 
 /** The player of an order, shown beside it: hints, identity, money, turnover and totals. */
 export function PlayerSummary({ player }: { readonly player: PlayerId }) {
   const t = useTranslations('player');
   const query = useQuery(playerProfileQuery(player));
   return (
-    <QueryResult query={query}>
+    <QueryResultBoundary query={query}>
       {(profile) => (
         <>
           <RiskHints profile={profile} />
-          <PlayerIdentity profile={profile} />
-          <PlayerMoney profile={profile} />
+          <PlayerIdentityPanel profile={profile} />
+          <PlayerMoneyPanel profile={profile} />
           <PageLink href={`/jogadores/${player}`}>{t('whole')} →</PageLink>
         </>
       )}
-    </QueryResult>
+    </QueryResultBoundary>
   );
 }
 
@@ -39,38 +39,38 @@ export function PlayerSummary({ player }: { readonly player: PlayerId }) {
 export function RiskHints({ profile }: { readonly profile: PlayerProfile }) {
   const t = useTranslations('hints');
   return (
-    <Panel title={t('title')}>
+    <TitledPanel title={t('title')}>
       {profile.hints.length === 0 ? (
         <p className={styles.calm}>{t('none')}</p>
       ) : (
         <ul className={styles.hints}>
           {profile.hints.map((hint) => (
             <li key={hint}>
-              <TriangleAlert className="icon" aria-hidden /> {t(hint)}
+              <TriangleAlertIcon className="icon" aria-hidden /> {t(hint)}
             </li>
           ))}
         </ul>
       )}
-    </Panel>
+    </TitledPanel>
   );
 }
 
 /** The player's personal data, masked until it is revealed, and their account. */
-export function PlayerIdentity({ profile }: { readonly profile: PlayerProfile }) {
+export function PlayerIdentityPanel({ profile }: { readonly profile: PlayerProfile }) {
   const t = useTranslations('player');
-  const { moment } = useFormats();
+  const { moment } = useBackOfficeFormatters();
   const reveal = (field: 'name' | 'username' | 'phone' | 'cpf') => (
     <MaskedValue
       key={field}
       masked={profile[field]}
       name={t(field)}
       loadValue={async (reason) =>
-        (await api(staffPlayers.staffReveal, { player: profile.player, field, reason })).value
+        (await callStaffApi(staffPlayerCalls.staffReveal, { player: profile.player, field, reason })).value
       }
     />
   );
   return (
-    <Panel title={t('person')}>
+    <TitledPanel title={t('person')}>
       <DescriptionList
         entries={[
           [t('name'), reveal('name')],
@@ -79,30 +79,30 @@ export function PlayerIdentity({ profile }: { readonly profile: PlayerProfile })
           [t('phone'), reveal('phone')],
           [
             t('kyc'),
-            <Chip key="kyc" tone={profile.kyc === 1 ? 'won' : 'waiting'}>
+            <LabelChip key="kyc" tone={profile.kyc === 1 ? 'won' : 'waiting'}>
               {profile.kyc === 1 ? t('proven') : t('unproven')}
-            </Chip>,
+            </LabelChip>,
           ],
           [t('status'), <PlayerStatusPanel key="status" profile={profile} />],
           profile.demo ? [t('demo'), t('demoText')] : null,
           [t('since'), moment(profile.createdAt)],
-          [t('type'), <UserType key="type" profile={profile} />],
+          [t('type'), <PlayerUserTypePanel key="type" profile={profile} />],
           [t('level'), profile.level],
-          [t('discount'), <PlayerDiscount key="discount" profile={profile} />],
+          [t('discount'), <PlayerDiscountPanel key="discount" profile={profile} />],
           [t('id'), String(profile.player)],
         ]}
       />
-    </Panel>
+    </TitledPanel>
   );
 }
 
 /** The player's balances, debt and open turnover, and the totals of what they paid in and out. */
-export function PlayerMoney({ profile }: { readonly profile: PlayerProfile }) {
+export function PlayerMoneyPanel({ profile }: { readonly profile: PlayerProfile }) {
   const t = useTranslations('player');
-  const { money } = useFormats();
+  const { money } = useBackOfficeFormatters();
   const { balances, turnover, totals } = profile;
   return (
-    <Panel title={t('money')}>
+    <TitledPanel title={t('money')}>
       <DescriptionList
         entries={[
           [t('main'), money(balances.main)],
@@ -118,6 +118,6 @@ export function PlayerMoney({ profile }: { readonly profile: PlayerProfile }) {
           [t('today'), totals.withdrawalsToday],
         ]}
       />
-    </Panel>
+    </TitledPanel>
   );
 }

@@ -1,15 +1,15 @@
-import { type PlayerSearchResult, staffPlayers } from '@arara/contract/staff/players';
+import { type PlayerSearchResult, staffPlayerCalls } from '@arara/contract/staff/players';
 import { Button, getButtonClassName } from '@arara/ui/controls/button';
-import { Chip } from '@arara/ui/controls/chip';
+import { LabelChip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useMutation } from '@tanstack/react-query';
-import { Search, UserRoundX } from '@arara/ui/art/lucide-icons';
+import { SearchIcon, UserRoundXIcon } from '@arara/ui/art/lucide-icons';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ErrorMessage } from '../../platform/forms/error-message.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
@@ -20,7 +20,7 @@ export default function PlayersPage() {
   const t = useTranslations('players');
   const [text, setText] = useState('');
   const search = useMutation({
-    mutationFn: (query: string) => api(staffPlayers.staffFindPlayers, { text: query }),
+    mutationFn: (query: string) => callStaffApi(staffPlayerCalls.staffFindPlayers, { text: query }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -40,12 +40,14 @@ export default function PlayersPage() {
           hint={t('hint')}
         />
         <Button type="submit" tone="main" loading={search.isPending} disabled={text.trim() === ''}>
-          <Search className="icon" aria-hidden /> {t('search')}
+          <SearchIcon className="icon" aria-hidden /> {t('search')}
         </Button>
       </form>
       <div aria-live="polite">
         <ErrorMessage error={search.error} />
-        {search.data?.length === 0 && <EmptyState icon={<UserRoundX />} title={t('nobody')} text={t('nobodyText')} />}
+        {search.data?.length === 0 && (
+          <EmptyState icon={<UserRoundXIcon />} title={t('nobody')} text={t('nobodyText')} />
+        )}
         {search.data !== undefined && search.data.length > 0 && <PlayersTable rows={search.data} />}
       </div>
     </>
@@ -54,7 +56,7 @@ export default function PlayersPage() {
 
 function PlayersTable({ rows }: { readonly rows: readonly PlayerSearchResult[] }) {
   const t = useTranslations('players');
-  const { moment } = useFormats();
+  const { moment } = useBackOfficeFormatters();
   return (
     <DataTable
       caption={t('title')}
@@ -68,7 +70,9 @@ function PlayersTable({ rows }: { readonly rows: readonly PlayerSearchResult[] }
           key: 'kyc',
           head: t('kyc'),
           cell: (row) => (
-            <Chip tone={row.kyc === 1 ? 'won' : 'waiting'}>{row.kyc === 1 ? t('proven') : t('unproven')}</Chip>
+            <LabelChip tone={row.kyc === 1 ? 'won' : 'waiting'}>
+              {row.kyc === 1 ? t('proven') : t('unproven')}
+            </LabelChip>
           ),
         },
         { key: 'since', head: t('since'), cell: (row) => moment(row.createdAt) },

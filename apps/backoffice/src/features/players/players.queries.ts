@@ -1,9 +1,9 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { staffPlayers } from '@arara/contract/staff/players';
+import { staffPlayerCalls } from '@arara/contract/staff/players';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 
-export const playerKeys = {
+export const staffPlayerQueryKeys = {
   profile: (player: PlayerId) => ['player', player] as const,
   ledger: (player: PlayerId) => ['ledger', player] as const,
   records: (player: PlayerId, kind: string) => ['records', player, kind] as const,
@@ -12,8 +12,8 @@ export const playerKeys = {
 /** The profile of a player. */
 export const playerProfileQuery = (player: PlayerId) =>
   queryOptions({
-    queryKey: playerKeys.profile(player),
-    queryFn: ({ signal }) => api(staffPlayers.staffPlayer, { player }, { signal }),
+    queryKey: staffPlayerQueryKeys.profile(player),
+    queryFn: ({ signal }) => callStaffApi(staffPlayerCalls.staffPlayer, { player }, { signal }),
     staleTime: 30_000,
   });
 
@@ -21,5 +21,5 @@ export const playerProfileQuery = (player: PlayerId) =>
 export const playerBonusesQuery = (player: PlayerId) =>
   queryOptions({
     queryKey: ['bonuses', player] as const,
-    queryFn: ({ signal }) => api(staffPlayers.staffBonuses, { player }, { signal }),
+    queryFn: ({ signal }) => callStaffApi(staffPlayerCalls.staffBonuses, { player }, { signal }),
   });

@@ -1,36 +1,36 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { staffPlayers, type StaffRecord } from '@arara/contract/staff/players';
-import { Chip, type ChipTone } from '@arara/ui/controls/chip';
+import { staffPlayerCalls, type StaffWalletRecord } from '@arara/contract/staff/players';
+import { LabelChip, type LabelChipTone } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { ReceiptText } from '@arara/ui/art/lucide-icons';
+import { ReceiptTextIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 import { useCursorQuery } from '../../platform/api/use-cursor-query.ts';
 import { InstantText } from '../../platform/page/instant-text.tsx';
 import { PagedTable } from '../../platform/page/paged-table.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { useWithdrawalStateName } from '../../platform/format/withdrawal-state-name.ts';
 import styles from './players.module.css';
-import { playerKeys } from './players.queries.ts';
+import { staffPlayerQueryKeys } from './players.queries.ts';
 
-export type RecordKind = 'deposit' | 'withdraw' | 'transfer' | 'award' | 'game' | 'bet';
+export type PlayerRecordKind = 'deposit' | 'withdraw' | 'transfer' | 'award' | 'game' | 'bet';
 
-const getStatusTone = (kind: RecordKind, status: string): ChipTone => {
+const getRecordStatusTone = (kind: PlayerRecordKind, status: string): LabelChipTone => {
   if (status === '10') return 'won';
   if (status === '00' || status === '-10' || status === '0' || status === '8888') return 'waiting';
   return kind === 'game' || kind === 'bet' ? 'calm' : 'lost';
 };
 
 /** Translates the codes of the wire; an unknown code is returned as it is. */
-function useRecordNames(kind: RecordKind) {
+function usePlayerRecordLabels(kind: PlayerRecordKind) {
   const t = useTranslations('records');
   const stateName = useWithdrawalStateName();
   return {
-    type: (row: StaffRecord): string => {
+    type: (row: StaffWalletRecord): string => {
       const key = `types.${row.type as '10'}` as const;
       return row.gameName ?? (t.has(key) ? t(key) : row.type);
     },
-    status: (row: StaffRecord): string => {
+    status: (row: StaffWalletRecord): string => {
       if (row.state !== undefined && kind === 'deposit') {
         const key = `depositStates.${row.state}` as 'depositStates.credited';
         return t.has(key) ? t(key) : row.state;
@@ -45,17 +45,17 @@ function useRecordNames(kind: RecordKind) {
 }
 
 /** A player's records of one kind, as they see them. */
-export function Records({ player, kind }: { readonly player: PlayerId; readonly kind: RecordKind }) {
+export function PlayerRecordsTable({ player, kind }: { readonly player: PlayerId; readonly kind: PlayerRecordKind }) {
   const t = useTranslations('records');
-  const names = useRecordNames(kind);
-  const { money } = useFormats();
-  const records = useCursorQuery(playerKeys.records(player, kind), (page, signal) =>
-    api(staffPlayers.staffRecords, { player, kind, ...page }, { signal }),
+  const names = usePlayerRecordLabels(kind);
+  const { money } = useBackOfficeFormatters();
+  const records = useCursorQuery(staffPlayerQueryKeys.records(player, kind), (page, signal) =>
+    callStaffApi(staffPlayerCalls.staffRecords, { player, kind, ...page }, { signal }),
   );
   return (
     <PagedTable
       query={records}
-      empty={<EmptyState icon={<ReceiptText />} title={t('empty')} />}
+      empty={<EmptyState icon={<ReceiptTextIcon />} title={t('empty')} />}
       caption={t('title')}
       rowKey={(row) => row.id}
       columns={[
@@ -66,13 +66,13 @@ export function Records({ player, kind }: { readonly player: PlayerId; readonly 
           head: t('status'),
           cell: (row) => (
             <span className={styles.outcome}>
-              <Chip tone={getStatusTone(kind, row.status)}>{names.status(row)}</Chip>
+              <LabelChip tone={getRecordStatusTone(kind, row.status)}>{names.status(row)}</LabelChip>
               {row.reason !== undefined && <small>{row.reason}</small>}
             </span>
           ),
         },
         ...(kind === 'transfer'
-          ? [{ key: 'other', head: t('other'), cell: (row: StaffRecord) => row.counterpart ?? '–' }]
+          ? [{ key: 'other', head: t('other'), cell: (row: StaffWalletRecord) => row.counterpart ?? '–' }]
           : []),
         { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
         { key: 'id', head: t('id'), cell: (row) => <code className={styles.code}>{String(row.id)}</code> },

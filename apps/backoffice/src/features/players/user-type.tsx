@@ -1,17 +1,17 @@
-import { type PlayerProfile, staffPlayers } from '@arara/contract/staff/players';
+import { type PlayerProfile, staffPlayerCalls } from '@arara/contract/staff/players';
 import { Button } from '@arara/ui/controls/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import styles from './players.module.css';
-import { playerKeys } from './players.queries.ts';
+import { staffPlayerQueryKeys } from './players.queries.ts';
 
 /** The user type, which decides whether USDT is offered. Staff who decide withdrawals may change it. */
-export function UserType({ profile }: { readonly profile: PlayerProfile }) {
+export function PlayerUserTypePanel({ profile }: { readonly profile: PlayerProfile }) {
   const t = useTranslations('userType');
   const can = usePermissions();
   const queries = useQueryClient();
@@ -19,11 +19,11 @@ export function UserType({ profile }: { readonly profile: PlayerProfile }) {
   const isUsdt = profile.lx === '20';
   const change = useMutation({
     mutationFn: (reason: string) =>
-      api(staffPlayers.staffSetType, { player: profile.player, lx: isUsdt ? '10' : '20', reason }),
+      callStaffApi(staffPlayerCalls.staffSetType, { player: profile.player, lx: isUsdt ? '10' : '20', reason }),
     onSuccess: async () => {
       setOpen(false);
       showToast(t('changed'));
-      await queries.invalidateQueries({ queryKey: playerKeys.profile(profile.player) });
+      await queries.invalidateQueries({ queryKey: staffPlayerQueryKeys.profile(profile.player) });
     },
   });
   const action = t(isUsdt ? 'withdrawUsdt' : 'allowUsdt');

@@ -1,14 +1,14 @@
-import { staffAccounts, type TrailEntry } from '@arara/contract/staff/accounts';
+import { staffAccountCalls, type AuditTrailEntry } from '@arara/contract/staff/accounts';
 import { type StaffCallName, staffContract } from '@arara/contract/staff/staff-contract';
 import { Button } from '@arara/ui/controls/button';
-import { Chip, type ChipTone } from '@arara/ui/controls/chip';
+import { LabelChip, type LabelChipTone } from '@arara/ui/controls/chip';
 import { SelectField } from '@arara/ui/fields/select-field';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Link2, ShieldAlert, ShieldCheck } from '@arara/ui/art/lucide-icons';
+import { Link2Icon, ShieldAlertIcon, ShieldCheckIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, getErrorMessage } from '../../platform/api/api.ts';
+import { callStaffApi, getErrorMessage } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
 import { InstantText } from '../../platform/page/instant-text.tsx';
@@ -16,20 +16,20 @@ import { useAuditEntryDetails } from './audit-entry-details.ts';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PagedList } from '../../platform/api/paged-list.tsx';
 import styles from './audit-trail.module.css';
-import { type AuditFilters, auditTrailQuery } from './staff.queries.ts';
+import { type AuditTrailFilterValues, auditTrailQuery } from './staff.queries.ts';
 
-const outcomeTone = (outcome: string): ChipTone =>
+const getAuditOutcomeTone = (outcome: string): LabelChipTone =>
   outcome === 'done' ? 'won' : outcome === 'begun' ? 'waiting' : 'lost';
 
 /** Commands of the operator that the trail records besides the calls. */
-const COMMANDS = ['staff:create', 'staff:reset', 'restored'];
-const CALLS = [
-  ...COMMANDS,
+const AUDITED_CONSOLE_COMMANDS = ['staff:create', 'staff:reset', 'restored'];
+const AUDITED_CALL_NAMES = [
+  ...AUDITED_CONSOLE_COMMANDS,
   ...(Object.keys(staffContract) as StaffCallName[]).filter((name) => name !== 'staffMe' && name !== 'staffEnrolment'),
 ];
 
 /** Translates the names of calls; an unknown name is returned as it is. */
-function useCallName(): (call: string) => string {
+function useAuditedCallName(): (call: string) => string {
   const t = useTranslations('calls');
   return (call) => {
     const key = call.replace(':', '_') as 'staffLogin';
@@ -40,20 +40,20 @@ function useCallName(): (call: string) => string {
 /** The audit trail: everything that staff did, every look at personal data, and the proof of its hash chain. */
 export default function AuditTrailPage() {
   const t = useTranslations('trail');
-  const callName = useCallName();
-  const [filters, setFilters] = useState<AuditFilters>({ call: '', from: '', to: '' });
+  const callName = useAuditedCallName();
+  const [filters, setFilters] = useState<AuditTrailFilterValues>({ call: '', from: '', to: '' });
   const trail = useInfiniteQuery(auditTrailQuery(filters));
   return (
     <>
       <PageHeader title={t('title')} text={t('text')}>
-        <ChainProof />
+        <AuditChainProofPanel />
       </PageHeader>
       <div className={styles.filters}>
         <SelectField
           label={t('call')}
           value={filters.call}
           onChange={(call) => setFilters({ ...filters, call })}
-          options={[['', t('all')], ...CALLS.map((name) => [name, callName(name)] as const)]}
+          options={[['', t('all')], ...AUDITED_CALL_NAMES.map((name) => [name, callName(name)] as const)]}
         />
         {(['from', 'to'] as const).map((name) => (
           <TextField
@@ -65,16 +65,16 @@ export default function AuditTrailPage() {
           />
         ))}
       </div>
-      <PagedList query={trail} empty={<EmptyState icon={<Link2 />} title={t('empty')} />}>
+      <PagedList query={trail} empty={<EmptyState icon={<Link2Icon />} title={t('empty')} />}>
         {(rows) => <AuditTrailTable rows={rows} />}
       </PagedList>
     </>
   );
 }
 
-function AuditTrailTable({ rows }: { readonly rows: readonly TrailEntry[] }) {
+function AuditTrailTable({ rows }: { readonly rows: readonly AuditTrailEntry[] }) {
   const t = useTranslations('trail');
-  const callName = useCallName();
+  const callName = useAuditedCallName();
   const describeDetails = useAuditEntryDetails();
   const describeOutcome = (outcome: string) => {
     if (outcome === 'done' || outcome === 'begun') return t(outcome);
@@ -88,7 +88,7 @@ function AuditTrailTable({ rows }: { readonly rows: readonly TrailEntry[] }) {
       columns={[
         { key: 'seq', head: t('line'), numeric: true, cell: (entry) => entry.seq },
         { key: 'at', head: t('at'), cell: (entry) => <InstantText instant={entry.at} /> },
-        { key: 'who', head: t('who'), cell: (entry) => <Actor entry={entry} /> },
+        { key: 'who', head: t('who'), cell: (entry) => <AuditEntryActorText entry={entry} /> },
         { key: 'call', head: t('call'), cell: (entry) => callName(entry.call) },
         {
           key: 'about',
@@ -98,7 +98,9 @@ function AuditTrailTable({ rows }: { readonly rows: readonly TrailEntry[] }) {
         {
           key: 'outcome',
           head: t('outcome'),
-          cell: (entry) => <Chip tone={outcomeTone(entry.outcome)}>{describeOutcome(entry.outcome)}</Chip>,
+          cell: (entry) => (
+            <LabelChip tone={getAuditOutcomeTone(entry.outcome)}>{describeOutcome(entry.outcome)}</LabelChip>
+          ),
         },
         { key: 'ip', head: t('ip'), cell: (entry) => <span className={styles.ip}>{entry.ip}</span> },
       ]}
@@ -107,7 +109,7 @@ function AuditTrailTable({ rows }: { readonly rows: readonly TrailEntry[] }) {
 }
 
 /** Who did it: a member of staff with their role, or the operator. */
-function Actor({ entry: { name, role } }: { readonly entry: TrailEntry }) {
+function AuditEntryActorText({ entry: { name, role } }: { readonly entry: AuditTrailEntry }) {
   const t = useTranslations('trail');
   const roles = useTranslations('roles');
   return (
@@ -121,21 +123,21 @@ function Actor({ entry: { name, role } }: { readonly entry: TrailEntry }) {
 }
 
 /** The button that verifies the hash chain, and its result. */
-function ChainProof() {
+function AuditChainProofPanel() {
   const t = useTranslations('trail');
-  const proof = useMutation({ mutationFn: () => api(staffAccounts.staffTrailProof, {}) });
+  const proof = useMutation({ mutationFn: () => callStaffApi(staffAccountCalls.staffTrailProof, {}) });
   return (
     <div className={styles.proof}>
       <div role="status" className={styles.result}>
         {proof.isError && getErrorMessage(proof.error)}
         {proof.data?.unbroken === true && (
           <>
-            <ShieldCheck className="icon" aria-hidden /> {t('unbroken', { count: proof.data.checked })}
+            <ShieldCheckIcon className="icon" aria-hidden /> {t('unbroken', { count: proof.data.checked })}
           </>
         )}
         {proof.data?.unbroken === false && (
           <>
-            <ShieldAlert className="icon" aria-hidden /> {t('broken', { first: proof.data.wrong[0] ?? '' })}
+            <ShieldAlertIcon className="icon" aria-hidden /> {t('broken', { first: proof.data.wrong[0] ?? '' })}
           </>
         )}
         {proof.data !== undefined && <code className={styles.head}>{proof.data.head}</code>}

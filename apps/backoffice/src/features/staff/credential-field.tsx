@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../../platform/forms/text-field.tsx';
 
-const INPUTS = {
+const CREDENTIAL_INPUT_ATTRIBUTES = {
   username: { type: 'email', autoComplete: 'username' },
   password: { type: 'password', autoComplete: 'current-password' },
   newPassword: { type: 'password', autoComplete: 'new-password' },
@@ -12,6 +12,6 @@ const INPUTS = {
 export function CredentialField({
   kind,
   ...field
-}: ComponentProps<typeof TextField> & { readonly kind: keyof typeof INPUTS }) {
-  return <TextField {...INPUTS[kind]} {...field} />;
+}: ComponentProps<typeof TextField> & { readonly kind: keyof typeof CREDENTIAL_INPUT_ATTRIBUTES }) {
+  return <TextField {...CREDENTIAL_INPUT_ATTRIBUTES[kind]} {...field} />;
 }

@@ -1,24 +1,24 @@
-import { staffAccounts } from '@arara/contract/staff/accounts';
-import type { StaffOutput } from '@arara/contract/staff/staff-contract';
+import { staffAccountCalls } from '@arara/contract/staff/accounts';
+import type { StaffCallOutput } from '@arara/contract/staff/staff-contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, getFieldMessages } from '../../platform/api/api.ts';
+import { callStaffApi, getApiFieldMessages } from '../../platform/api/api.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { CredentialField } from './credential-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './sign-in.module.css';
 
-type EnrolmentAccount = StaffOutput<'staffEnrolment'>;
+type StaffEnrolmentAccount = StaffCallOutput<'staffEnrolment'>;
 
 /** Sets password and authenticator of a new member of staff. */
-export function EnrolForm({
+export function StaffEnrolmentForm({
   code,
   account,
   onEnrolled,
 }: {
   readonly code: string;
-  readonly account: EnrolmentAccount;
+  readonly account: StaffEnrolmentAccount;
   readonly onEnrolled: (recoveryCodes: readonly string[]) => void;
 }) {
   const t = useTranslations('enrol');
@@ -26,10 +26,10 @@ export function EnrolForm({
   const [repeated, setRepeated] = useState('');
   const [totp, setTotp] = useState('');
   const enrol = useMutation({
-    mutationFn: () => api(staffAccounts.staffEnrol, { code, pwd, totp }),
+    mutationFn: () => callStaffApi(staffAccountCalls.staffEnrol, { code, pwd, totp }),
     onSuccess: ({ recoveryCodes }) => onEnrolled(recoveryCodes),
   });
-  const errors = getFieldMessages(enrol.error);
+  const errors = getApiFieldMessages(enrol.error);
   const differs = repeated !== '' && repeated !== pwd;
   const password = { kind: 'newPassword' } as const;
   return (
@@ -71,7 +71,7 @@ export function EnrolForm({
 }
 
 /** Whose account it is, and the secret for their authenticator as a QR code and as text. */
-function AuthenticatorSetup({ account }: { readonly account: EnrolmentAccount }) {
+function AuthenticatorSetup({ account }: { readonly account: StaffEnrolmentAccount }) {
   const t = useTranslations('enrol');
   const roles = useTranslations('roles');
   return (

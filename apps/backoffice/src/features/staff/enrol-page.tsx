@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { QueryResult } from '../../platform/api/query-result.tsx';
-import { EnrolForm } from './enrol-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
+import { StaffEnrolmentForm } from './enrol-form.tsx';
+import { RecoveryCodesList } from './recovery-codes.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
-import { enrolmentQuery } from './staff.queries.ts';
+import { staffEnrolmentByCodeQuery } from './staff.queries.ts';
 
 /** The enrolment code is in the address behind the `#`, which browsers never send. */
 const readEnrolmentCode = (): string => location.hash.slice(1);
@@ -17,8 +17,8 @@ export default function EnrolPage() {
   const t = useTranslations('enrol');
   const [code] = useState(readEnrolmentCode);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
-  const enrolment = useQuery({ ...enrolmentQuery(code), enabled: recoveryCodes === null });
-  if (recoveryCodes !== null) return <RecoveryCodes codes={recoveryCodes} />;
+  const enrolment = useQuery({ ...staffEnrolmentByCodeQuery(code), enabled: recoveryCodes === null });
+  if (recoveryCodes !== null) return <RecoveryCodesList codes={recoveryCodes} />;
   if (enrolment.isError)
     return (
       <SignInFrame title={t('gone')} text={t('goneText')}>
@@ -29,9 +29,9 @@ export default function EnrolPage() {
     );
   return (
     <SignInFrame title={t('title')} text={t('text')}>
-      <QueryResult query={enrolment}>
-        {(account) => <EnrolForm code={code} account={account} onEnrolled={setRecoveryCodes} />}
-      </QueryResult>
+      <QueryResultBoundary query={enrolment}>
+        {(account) => <StaffEnrolmentForm code={code} account={account} onEnrolled={setRecoveryCodes} />}
+      </QueryResultBoundary>
     </SignInFrame>
   );
 }

@@ -1,10 +1,10 @@
-import { staffAccounts } from '@arara/contract/staff/accounts';
+import { staffAccountCalls } from '@arara/contract/staff/accounts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, getFieldMessages } from '../../platform/api/api.ts';
+import { callStaffApi, getApiFieldMessages } from '../../platform/api/api.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
-import { signIn, useSession } from '../../platform/session/session.ts';
+import { signInStaff, useStaffSession } from '../../platform/session/session.ts';
 import { CredentialField } from './credential-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
@@ -12,16 +12,16 @@ import styles from './sign-in.module.css';
 /** The log-in: e-mail, password and second factor in one step, so that an error does not reveal which of them was wrong. */
 export function LoginPage() {
   const t = useTranslations('login');
-  const ended = useSession((session) => session.ended);
+  const ended = useStaffSession((session) => session.ended);
   const [username, setUsername] = useState('');
   const [pwd, setPwd] = useState('');
   const [code, setCode] = useState('');
   const login = useMutation({
-    mutationFn: () => api(staffAccounts.staffLogin, { username, pwd, code }),
-    onSuccess: ({ access_token }) => signIn(access_token),
+    mutationFn: () => callStaffApi(staffAccountCalls.staffLogin, { username, pwd, code }),
+    onSuccess: ({ access_token }) => signInStaff(access_token),
     onError: () => setCode(''),
   });
-  const errors = getFieldMessages(login.error);
+  const errors = getApiFieldMessages(login.error);
   return (
     <SignInFrame title={t('title')} text={t('text')}>
       {ended !== null && !login.isError && (

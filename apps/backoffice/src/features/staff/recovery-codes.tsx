@@ -6,7 +6,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 
 /** The recovery codes of a new account, which are shown only once. */
-export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+export function RecoveryCodesList({ codes }: { readonly codes: readonly string[] }) {
   const t = useTranslations('enrol');
   const [copied, setCopied] = useState(false);
   const copy = async () => {

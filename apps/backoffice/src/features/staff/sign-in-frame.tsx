@@ -1,4 +1,4 @@
-import { Logo } from '@arara/ui/art/logo';
+import { AraraLogo } from '@arara/ui/art/logo';
 import type { ReactNode } from 'react';
 import styles from './sign-in.module.css';
 
@@ -14,7 +14,7 @@ export function SignInFrame({
 }) {
   return (
     <main className={styles.page}>
-      <Logo />
+      <AraraLogo />
       <div className={styles.card}>
         <h1 className={styles.title}>{title}</h1>
         {text !== undefined && <p className={styles.text}>{text}</p>}

@@ -1,34 +1,34 @@
-import { staffAccounts, type TeamMember } from '@arara/contract/staff/accounts';
+import { staffAccountCalls, type StaffMemberView } from '@arara/contract/staff/accounts';
 import { Button } from '@arara/ui/controls/button';
-import { Chip } from '@arara/ui/controls/chip';
+import { LabelChip } from '@arara/ui/controls/chip';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../platform/api/api.ts';
+import { callStaffApi } from '../../platform/api/api.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
-import { useFormats } from '../../platform/format/formats.ts';
-import { QueryResult } from '../../platform/api/query-result.tsx';
+import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
+import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
 import { signedInStaffQuery, usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
-import { teamQuery } from './staff.queries.ts';
+import { staffTeamQuery } from './staff.queries.ts';
 
-const TONES = { active: 'won', invited: 'waiting', blocked: 'lost' } as const;
+const TEAM_MEMBER_STATE_TONES = { active: 'won', invited: 'waiting', blocked: 'lost' } as const;
 
 /** The members of staff, with the buttons to block and unblock them. */
-export default function TeamPage() {
+export default function StaffTeamPage() {
   const t = useTranslations('team');
   const roles = useTranslations('roles');
-  const { moment } = useFormats();
+  const { moment } = useBackOfficeFormatters();
   const can = usePermissions();
   const { data: me } = useQuery(signedInStaffQuery);
-  const team = useQuery(teamQuery);
-  const [selected, setSelected] = useState<TeamMember | null>(null);
+  const team = useQuery(staffTeamQuery);
+  const [selected, setSelected] = useState<StaffMemberView | null>(null);
   return (
     <>
       <PageHeader title={t('title')} text={t('text')} />
-      <QueryResult query={team}>
+      <QueryResultBoundary query={team}>
         {(members) => (
           <DataTable
             caption={t('title')}
@@ -41,7 +41,7 @@ export default function TeamPage() {
               {
                 key: 'state',
                 head: t('state'),
-                cell: (member) => <Chip tone={TONES[member.state]}>{t(member.state)}</Chip>,
+                cell: (member) => <LabelChip tone={TEAM_MEMBER_STATE_TONES[member.state]}>{t(member.state)}</LabelChip>,
               },
               {
                 key: 'seen',
@@ -63,21 +63,27 @@ export default function TeamPage() {
             ]}
           />
         )}
-      </QueryResult>
-      {selected !== null && <BlockDialog member={selected} onClose={() => setSelected(null)} />}
+      </QueryResultBoundary>
+      {selected !== null && <BlockStaffMemberDialog member={selected} onClose={() => setSelected(null)} />}
     </>
   );
 }
 
-function BlockDialog({ member, onClose }: { readonly member: TeamMember; readonly onClose: () => void }) {
+function BlockStaffMemberDialog({
+  member,
+  onClose,
+}: {
+  readonly member: StaffMemberView;
+  readonly onClose: () => void;
+}) {
   const t = useTranslations('team');
   const queries = useQueryClient();
   const blocked = member.state !== 'blocked';
   const block = useMutation({
-    mutationFn: (reason: string) => api(staffAccounts.staffBlock, { member: member.id, blocked, reason }),
+    mutationFn: (reason: string) => callStaffApi(staffAccountCalls.staffBlock, { member: member.id, blocked, reason }),
     onSuccess: async () => {
       showToast(blocked ? t('blockedDone') : t('unblockedDone'));
-      await queries.invalidateQueries({ queryKey: teamQuery.queryKey });
+      await queries.invalidateQueries({ queryKey: staffTeamQuery.queryKey });
       onClose();
     },
   });

@@ -2,7 +2,7 @@ import { Button } from '@arara/ui/controls/button';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { QueryResult } from './query-result.tsx';
+import { QueryResultBoundary } from './query-result.tsx';
 import styles from './paged-list.module.css';
 
 /** A list that is loaded page by page: its rows so far and a button for more, or `empty` when it has no rows. */
@@ -17,7 +17,7 @@ export function PagedList<Row>({
 }) {
   const t = useTranslations('common');
   return (
-    <QueryResult query={query}>
+    <QueryResultBoundary query={query}>
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.items);
         if (rows.length === 0) return empty;
@@ -36,6 +36,6 @@ export function PagedList<Row>({
           </>
         );
       }}
-    </QueryResult>
+    </QueryResultBoundary>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { getErrorMessage } from './api.ts';
 
 /** The data of a query, its skeleton while it loads, or its error with a button to retry. */
-export function QueryResult<Data>({
+export function QueryResultBoundary<Data>({
   query,
   lines = 6,
   children,

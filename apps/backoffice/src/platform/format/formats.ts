@@ -1,7 +1,7 @@
 import type { Centavos } from '@arara/money';
 import { useLanguage } from '../i18n/i18n.ts';
 
-const ZONE = 'America/Sao_Paulo';
+const BACK_OFFICE_TIME_ZONE = 'America/Sao_Paulo';
 const dateTimeFormats = new Map<string, Intl.DateTimeFormat>();
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
@@ -15,7 +15,7 @@ function getDateTimeFormat(locale: string): Intl.DateTimeFormat {
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',
-      timeZone: ZONE,
+      timeZone: BACK_OFFICE_TIME_ZONE,
     });
   dateTimeFormats.set(locale, format);
   return format;
@@ -28,7 +28,7 @@ function getMoneyFormat(locale: string): Intl.NumberFormat {
 }
 
 /** Formats times and money in the language of the screen; times are those of São Paulo. */
-export function useFormats(): {
+export function useBackOfficeFormatters(): {
   readonly moment: (instant: number) => string;
   readonly money: (amount: Centavos) => string;
   /** Formats an amount of USDT, given in hundredths. */

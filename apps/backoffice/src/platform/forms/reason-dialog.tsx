@@ -1,13 +1,13 @@
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { getFieldMessages } from '../api/api.ts';
+import { getApiFieldMessages } from '../api/api.ts';
 import { ActionForm } from './action-form.tsx';
 import styles from './reason-dialog.module.css';
 import { ReasonField } from './reason-field.tsx';
 
 /** The mutation that the dialog starts with the reason. */
-interface ReasonMutation {
+interface MutationWithReason {
   readonly mutate: (reason: string) => void;
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -26,15 +26,15 @@ export function ReasonDialog({
   readonly text: string;
   /** The text of the button. */
   readonly action: string;
-  readonly mutation: ReasonMutation;
+  readonly mutation: MutationWithReason;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }) {
   const t = useTranslations('common');
   const [reason, setReason] = useState('');
-  const errors = getFieldMessages(mutation.error);
+  const errors = getApiFieldMessages(mutation.error);
   return (
-    <Sheet open onClose={onClose} title={title} closeLabel={t('close')} ignoreOutsidePress>
+    <BottomSheet open onClose={onClose} title={title} closeLabel={t('close')} ignoreOutsidePress>
       <ActionForm
         error={errors['reason'] === undefined ? mutation.error : null}
         action={action}
@@ -46,6 +46,6 @@ export function ReasonDialog({
         {children}
         <ReasonField value={reason} onChange={setReason} error={errors['reason']} />
       </ActionForm>
-    </Sheet>
+    </BottomSheet>
   );
 }

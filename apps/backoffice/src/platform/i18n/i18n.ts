@@ -8,48 +8,48 @@ export const LANGUAGES = [
 ] as const;
 export type LanguageKey = (typeof LANGUAGES)[number]['key'];
 
-const STORAGE_KEY = 'arara.language';
+const LANGUAGE_STORAGE_KEY = 'arara.language';
 
 /** Loads the whole dictionary of each language. */
-export type Dictionaries = Readonly<Record<LanguageKey, () => Promise<{ default: Messages }>>>;
-let dictionaries: Dictionaries;
+export type DictionaryLoaders = Readonly<Record<LanguageKey, () => Promise<{ default: Messages }>>>;
+let registeredDictionaryLoaders: DictionaryLoaders;
 
 const parseLanguageKey = (key: string | null): LanguageKey | undefined =>
   LANGUAGES.find((language) => language.key === key)?.key;
 const getLanguageTag = (key: LanguageKey): string => LANGUAGES.find((language) => language.key === key)?.tag ?? 'pt-BR';
 
-interface Language {
+interface LanguageState {
   readonly key: LanguageKey;
   readonly tag: string;
   readonly messages: Messages | null;
 }
 
 /** The language in use and its dictionary, which is null until it is loaded. */
-export const useLanguage = create<Language>(() => {
+export const useLanguage = create<LanguageState>(() => {
   const key =
     parseLanguageKey(new URLSearchParams(location.search).get('lang')) ??
-    parseLanguageKey(localStorage.getItem(STORAGE_KEY)) ??
+    parseLanguageKey(localStorage.getItem(LANGUAGE_STORAGE_KEY)) ??
     'pt_BR';
   return { key, tag: getLanguageTag(key), messages: null };
 });
 
 /** Loads a dictionary and switches to it. */
 async function loadLanguage(key: LanguageKey): Promise<void> {
-  const { default: messages } = await dictionaries[key]();
+  const { default: messages } = await registeredDictionaryLoaders[key]();
   const tag = getLanguageTag(key);
   document.documentElement.lang = tag;
   useLanguage.setState({ key, tag, messages });
 }
 
 /** Registers the dictionaries of the app and loads that of the language in use. */
-export function startLanguage(all: Dictionaries): Promise<void> {
-  dictionaries = all;
+export function loadInitialLanguage(all: DictionaryLoaders): Promise<void> {
+  registeredDictionaryLoaders = all;
   return loadLanguage(useLanguage.getState().key);
 }
 
 /** Switches to a language and stores the choice for the next visit. */
-export async function chooseLanguage(key: LanguageKey): Promise<void> {
-  localStorage.setItem(STORAGE_KEY, key);
+export async function changeLanguage(key: LanguageKey): Promise<void> {
+  localStorage.setItem(LANGUAGE_STORAGE_KEY, key);
   await loadLanguage(key);
 }
 

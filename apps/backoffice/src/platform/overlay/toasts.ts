@@ -4,12 +4,12 @@ import { create } from 'zustand';
 /** The one toast that is shown. */
 export const useToast = create<{ readonly note: ToastMessage | null }>(() => ({ note: null }));
 
-let lastId = 0;
+let lastToastId = 0;
 
 /** Shows a short message for a moment. */
 export function showToast(text: string, tone: ToastMessage['tone'] = 'done'): void {
-  lastId += 1;
-  useToast.setState({ note: { id: lastId, text, tone } });
+  lastToastId += 1;
+  useToast.setState({ note: { id: lastToastId, text, tone } });
 }
 
 export const dismissToast = (): void => useToast.setState({ note: null });

@@ -1,8 +1,8 @@
-import { useFormats } from '../format/formats.ts';
+import { useBackOfficeFormatters } from '../format/formats.ts';
 import styles from './instant-text.module.css';
 
 /** Date and time on one line. */
 export function InstantText({ instant }: { readonly instant: number }) {
-  const { moment } = useFormats();
+  const { moment } = useBackOfficeFormatters();
   return <span className={styles.moment}>{moment(instant)}</span>;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@arara/ui/controls/button';
 import { useMutation } from '@tanstack/react-query';
-import { Eye } from '@arara/ui/art/lucide-icons';
+import { EyeIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
@@ -34,7 +34,7 @@ export function MaskedValue({
           title={t('show', { what: name })}
           onClick={() => setOpen(true)}
         >
-          <Eye className="icon" aria-hidden />
+          <EyeIcon className="icon" aria-hidden />
         </Button>
       )}
       {open && (

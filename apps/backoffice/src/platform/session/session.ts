@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
-const STORAGE_KEY = 'arara.staff';
+const STAFF_SESSION_STORAGE_KEY = 'arara.staff';
 
-interface Session {
+interface StaffWebSession {
   /** Stored for this tab only: every other tab, and the next person at this machine, signs in again. */
   readonly token: string | null;
   /** Why the last session ended; the log-in page shows it. */
@@ -10,16 +10,19 @@ interface Session {
 }
 
 /** The session of this tab. */
-export const useSession = create<Session>(() => ({ token: sessionStorage.getItem(STORAGE_KEY), ended: null }));
+export const useStaffSession = create<StaffWebSession>(() => ({
+  token: sessionStorage.getItem(STAFF_SESSION_STORAGE_KEY),
+  ended: null,
+}));
 
 /** Starts a session with the token of a log-in. */
-export function signIn(token: string): void {
-  sessionStorage.setItem(STORAGE_KEY, token);
-  useSession.setState({ token, ended: null });
+export function signInStaff(token: string): void {
+  sessionStorage.setItem(STAFF_SESSION_STORAGE_KEY, token);
+  useStaffSession.setState({ token, ended: null });
 }
 
 /** Ends the session of this tab. */
-export function signOut(ended: Session['ended'] = null): void {
-  sessionStorage.removeItem(STORAGE_KEY);
-  useSession.setState({ token: null, ended });
+export function signOutStaff(ended: StaffWebSession['ended'] = null): void {
+  sessionStorage.removeItem(STAFF_SESSION_STORAGE_KEY);
+  useStaffSession.setState({ token: null, ended });
 }

@@ -1,12 +1,12 @@
-import { staffAccounts } from '@arara/contract/staff/accounts';
-import type { Permission } from '@arara/contract/staff/access';
+import { staffAccountCalls } from '@arara/contract/staff/accounts';
+import type { StaffPermission } from '@arara/contract/staff/access';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../api/api.ts';
+import { callStaffApi } from '../api/api.ts';
 
 /** The signed-in member of staff. */
 export const signedInStaffQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => api(staffAccounts.staffMe, {}, { signal }),
+  queryFn: ({ signal }) => callStaffApi(staffAccountCalls.staffMe, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -14,7 +14,7 @@ export const signedInStaffQuery = queryOptions({
  * Returns a function that is true when the signed-in person has a permission; false until that is known. The server checks
  * every call as well.
  */
-export function usePermissions(): (permission: Permission) => boolean {
+export function usePermissions(): (permission: StaffPermission) => boolean {
   const { data } = useQuery(signedInStaffQuery);
   return (permission) => data?.permissions.includes(permission) === true;
 }

@@ -1,15 +1,19 @@
-import { parseDecimal } from '@arara/money';
+import { parseDecimalAmount } from '@arara/money';
 import type { z } from 'zod';
-import type { Bank } from '../../context.ts';
-import { type ChargeContent, type ChargeRevisionBody, chargeBody } from '../../pix/charge-content.ts';
-import { detectKeyType, isTxid } from '../../pix/ids.ts';
-import { Problem, type Violation } from '../../pix/problem.ts';
-import type { Charge } from '../../store/rows.ts';
+import type { SandboxBankContext } from '../../context.ts';
+import {
+  type PixChargeRequestContent,
+  type ChargeRevisionBody,
+  pixChargeBodySchema,
+} from '../../pix/charge-content.ts';
+import { detectPixKeyType, isTxid } from '../../pix/ids.ts';
+import { HttpProblem, type PixRequestPropertyViolation } from '../../pix/problem.ts';
+import type { SandboxPixCharge } from '../../store/rows.ts';
 
 /** Checks of a charge's request body. Every broken rule is one violation in the words of the Banco Central's list. */
 
 /** The property that the Banco Central's list names: a field of calendario, valor or gnExtras, otherwise the whole property. */
-function toPropertyName(path: PropertyKey[]): string {
+function toViolationPropertyName(path: PropertyKey[]): string {
   const [top, leaf] = path.map(String);
   if (top === undefined) return 'cob';
   return (top === 'calendario' || top === 'valor' || top === 'gnExtras') && leaf !== undefined
@@ -17,7 +21,7 @@ function toPropertyName(path: PropertyKey[]): string {
     : `cob.${top}`;
 }
 
-const OBJECT_PROPERTIES = new Set([
+const CHARGE_OBJECT_PROPERTIES = new Set([
   'cob.devedor',
   'cob.infoAdicionais',
   'cob.calendario',
@@ -27,7 +31,7 @@ const OBJECT_PROPERTIES = new Set([
 ]);
 
 /** The value of a property in the request, as `valor` of a violation; only text and numbers are quoted. */
-function quoteValue(body: unknown, property: string): { valor?: string } {
+function readViolatingChargeValue(body: unknown, property: string): { valor?: string } {
   let value: unknown = body;
   for (const part of property.split('.').slice(1))
     value = typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined;
@@ -35,42 +39,43 @@ function quoteValue(body: unknown, property: string): { valor?: string } {
 }
 
 /** Violations of the schema. Several errors inside one property are one violation. */
-function toViolations(error: z.ZodError, body: unknown): Violation[] {
-  const properties = [...new Set(error.issues.map((issue) => toPropertyName(issue.path)))];
+function toChargeSchemaViolations(error: z.ZodError, body: unknown): PixRequestPropertyViolation[] {
+  const properties = [...new Set(error.issues.map((issue) => toViolationPropertyName(issue.path)))];
   return properties.map((name) => ({
-    razao: `O ${OBJECT_PROPERTIES.has(name) ? 'objeto' : 'campo'} ${name} não respeita o _schema_.`,
+    razao: `O ${CHARGE_OBJECT_PROPERTIES.has(name) ? 'objeto' : 'campo'} ${name} não respeita o _schema_.`,
     propriedade: name,
-    ...quoteValue(body, name),
+    ...readViolatingChargeValue(body, name),
   }));
 }
 
-export function refuseViolations(violations: readonly Violation[]): void {
-  if (violations.length > 0) throw new Problem('CobOperacaoInvalida', { violations });
+export function throwIfChargeViolations(violations: readonly PixRequestPropertyViolation[]): void {
+  if (violations.length > 0) throw new HttpProblem('CobOperacaoInvalida', { violations });
 }
 
 /** Parses a request body with `schema`. Throws CobOperacaoInvalida with every property that breaks it. */
 export function parseChargeBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
-  if (!parsed.success) throw new Problem('CobOperacaoInvalida', { violations: toViolations(parsed.error, body) });
+  if (!parsed.success)
+    throw new HttpProblem('CobOperacaoInvalida', { violations: toChargeSchemaViolations(parsed.error, body) });
   return parsed.data;
 }
 
 export function checkTxid(txid: string): void {
   if (!isTxid(txid))
-    refuseViolations([
+    throwIfChargeViolations([
       { razao: 'O campo cob.txid não respeita o _schema_.', propriedade: 'cob.txid', valor: txid.slice(0, 200) },
     ]);
 }
 
-function checkAmounts({ calendario, valor }: ChargeRevisionBody): Violation[] {
-  const found: Violation[] = [];
+function findChargeAmountViolations({ calendario, valor }: ChargeRevisionBody): PixRequestPropertyViolation[] {
+  const found: PixRequestPropertyViolation[] = [];
   if (calendario !== undefined && calendario.expiracao <= 0)
     found.push({
       razao: 'O campo cob.calendario.expiracao é igual ou menor que zero.',
       propriedade: 'cob.calendario.expiracao',
       valor: String(calendario.expiracao),
     });
-  if (valor !== undefined && parseDecimal(valor.original) === 0)
+  if (valor !== undefined && parseDecimalAmount(valor.original) === 0)
     found.push({
       razao: 'O campo cob.valor.original é zero.',
       propriedade: 'cob.valor.original',
@@ -79,9 +84,9 @@ function checkAmounts({ calendario, valor }: ChargeRevisionBody): Violation[] {
   return found;
 }
 
-function checkKey(bank: Bank, key: string | undefined): Violation[] {
+function findPixKeyViolations(bank: SandboxBankContext, key: string | undefined): PixRequestPropertyViolation[] {
   if (key === undefined) return [];
-  if (detectKeyType(key) === undefined)
+  if (detectPixKeyType(key) === undefined)
     return [{ razao: 'O campo cob.chave não respeita o _schema_.', propriedade: 'cob.chave', valor: key }];
   if (bank.settings.pixKeys.includes(key)) return [];
   return [
@@ -93,7 +98,11 @@ function checkKey(bank: Bank, key: string | undefined): Violation[] {
   ];
 }
 
-function checkLocation(bank: Bank, id: number | undefined, charge: Charge | undefined): Violation[] {
+function findChargeLocationViolations(
+  bank: SandboxBankContext,
+  id: number | undefined,
+  charge: SandboxPixCharge | undefined,
+): PixRequestPropertyViolation[] {
   if (id === undefined || id === charge?.locationId) return [];
   const isUsed = bank.store.selectCharge('locationId', id) !== undefined;
   const razao = isUsed
@@ -102,7 +111,7 @@ function checkLocation(bank: Bank, id: number | undefined, charge: Charge | unde
   return [{ razao, propriedade: 'cob.loc.id', valor: String(id) }];
 }
 
-function checkReturnUrl(bank: Bank, url: string | undefined): Violation[] {
+function checkReturnUrl(bank: SandboxBankContext, url: string | undefined): PixRequestPropertyViolation[] {
   if (url === undefined || (URL.canParse(url) && bank.settings.siteOrigins.includes(new URL(url).origin))) return [];
   return [
     {
@@ -114,18 +123,26 @@ function checkReturnUrl(bank: Bank, url: string | undefined): Violation[] {
 }
 
 /** Refuses a body that respects the schema and breaks a rule. `charge` is the charge that it changes, if there is one. */
-export function checkChargeRules(bank: Bank, body: ChargeRevisionBody, charge: Charge | undefined): void {
-  refuseViolations([
-    ...checkAmounts(body),
-    ...checkKey(bank, body.chave),
-    ...checkLocation(bank, body.loc?.id, charge),
+export function checkChargeRules(
+  bank: SandboxBankContext,
+  body: ChargeRevisionBody,
+  charge: SandboxPixCharge | undefined,
+): void {
+  throwIfChargeViolations([
+    ...findChargeAmountViolations(body),
+    ...findPixKeyViolations(bank, body.chave),
+    ...findChargeLocationViolations(bank, body.loc?.id, charge),
     ...checkReturnUrl(bank, body.gnExtras?.urlRetorno),
   ]);
 }
 
 /** Reads the content of a charge, or throws CobOperacaoInvalida with every rule that it breaks. Unknown fields are ignored. */
-export function readContent(bank: Bank, body: unknown, charge: Charge | undefined): ChargeContent {
-  const parsed = parseChargeBody(chargeBody, body);
+export function readChargeContent(
+  bank: SandboxBankContext,
+  body: unknown,
+  charge: SandboxPixCharge | undefined,
+): PixChargeRequestContent {
+  const parsed = parseChargeBody(pixChargeBodySchema, body);
   checkChargeRules(bank, parsed, charge);
   const { loc: _, ...content } = parsed;
   return content;

@@ -1,38 +1,42 @@
 import type { FastifyInstance } from 'fastify';
-import type { Bank } from '../../context.ts';
-import { readListing } from '../../pix/listing.ts';
+import type { SandboxBankContext } from '../../context.ts';
+import { parseListRequest } from '../../pix/listing.ts';
 import {
-  getChargeRevision,
+  getPixChargeRevision,
   patchCharge,
-  postCharge,
+  createSandboxCharge,
   presentCharge,
   presentChargeWithPayments,
-  putCharge,
+  createOrReviseSandboxCharge,
 } from './charges.ts';
-import { EMPTY_PAGE, leaveUnanswered, readListFlags, type RequireScope } from '../route-options.ts';
+import { EMPTY_PAGE, leaveRequestUnanswered, readListFilters, type OAuthScopeGuardCreator } from '../route-options.ts';
 
-type ByTxid = { Params: { txid: string }; Querystring: { revisao?: string } };
+type TxidRouteParams = { Params: { txid: string }; Querystring: { revisao?: string } };
 
-export function addChargeRoutes(bank: Bank, app: FastifyInstance, requireScope: RequireScope): void {
-  app.put<ByTxid>('/cob/:txid', requireScope('cob.write'), async (request, reply) => {
-    const charge = putCharge(bank, request.params.txid, request.body);
+export function addChargeRoutes(
+  bank: SandboxBankContext,
+  app: FastifyInstance,
+  requireScope: OAuthScopeGuardCreator,
+): void {
+  app.put<TxidRouteParams>('/cob/:txid', requireScope('cob.write'), async (request, reply) => {
+    const charge = createOrReviseSandboxCharge(bank, request.params.txid, request.body);
     bank.chargeWatchers.notifyChanged(charge.txid);
     bank.deliverSoon();
-    if (bank.faults.consume(['timeout'], charge.txid) !== undefined) return leaveUnanswered(reply);
+    if (bank.faults.consume(['timeout'], charge.txid) !== undefined) return leaveRequestUnanswered(reply);
     return reply.code(201).send(presentCharge(bank, charge));
   });
   app.post('/cob', requireScope('cob.write'), async (request, reply) =>
-    reply.code(201).send(presentCharge(bank, postCharge(bank, request.body))),
+    reply.code(201).send(presentCharge(bank, createSandboxCharge(bank, request.body))),
   );
-  app.patch<ByTxid>('/cob/:txid', requireScope('cob.write'), async (request) =>
+  app.patch<TxidRouteParams>('/cob/:txid', requireScope('cob.write'), async (request) =>
     presentCharge(bank, patchCharge(bank, request.params.txid, request.body)),
   );
-  app.get<ByTxid>('/cob/:txid', requireScope('cob.read'), async (request) =>
-    presentChargeWithPayments(bank, getChargeRevision(bank, request.params.txid, request.query.revisao)),
+  app.get<TxidRouteParams>('/cob/:txid', requireScope('cob.read'), async (request) =>
+    presentChargeWithPayments(bank, getPixChargeRevision(bank, request.params.txid, request.query.revisao)),
   );
   app.get('/cob', requireScope('cob.read'), async (request) => {
-    const { status, hasLocation } = readListFlags(request.query, 'CobConsultaInvalida');
-    const listing = readListing(request.query, 'CobConsultaInvalida', {
+    const { status, hasLocation } = readListFilters(request.query, 'CobConsultaInvalida');
+    const listing = parseListRequest(request.query, 'CobConsultaInvalida', {
       ...(status !== undefined && { status }),
       ...(hasLocation !== undefined && { locationPresente: hasLocation }),
     });

@@ -1,103 +1,118 @@
 import { isDeepStrictEqual } from 'node:util';
-import { timestamp } from '../../clock.ts';
-import type { Bank } from '../../context.ts';
+import { toIsoTimestamp } from '../../clock.ts';
+import type { SandboxBankContext } from '../../context.ts';
 import { emitDynamicBrCode } from '../../pix/brcode.ts';
-import { type ChargeContent, chargeRevisionBody, REMOVED_BY_MERCHANT } from '../../pix/charge-content.ts';
-import { createToken, createTxid } from '../../pix/ids.ts';
-import { Problem } from '../../pix/problem.ts';
-import type { Charge } from '../../store/rows.ts';
-import { checkChargeRules, checkTxid, parseChargeBody, readContent, refuseViolations } from './charge-checks.ts';
+import {
+  type PixChargeRequestContent,
+  chargeRevisionBodySchema,
+  CHARGE_STATUS_REMOVED_BY_MERCHANT,
+} from '../../pix/charge-content.ts';
+import { createRandomUrlToken, createTxid } from '../../pix/ids.ts';
+import { HttpProblem } from '../../pix/problem.ts';
+import type { SandboxPixCharge } from '../../store/rows.ts';
+import {
+  checkChargeRules,
+  checkTxid,
+  parseChargeBody,
+  readChargeContent,
+  throwIfChargeViolations,
+} from './charge-checks.ts';
 import { presentReceivedPix } from '../received/received.ts';
 
 /** Immediate charges (`cob`): making, revising and presenting them. API Pix 2.9.0, tag Cob. */
 
-function insertCharge(bank: Bank, txid: string, content: ChargeContent): Charge {
+function insertCharge(bank: SandboxBankContext, txid: string, content: PixChargeRequestContent): SandboxPixCharge {
   bank.store.insertCharge({
     txid,
     revision: 0,
     status: 'ATIVA',
-    locationToken: createToken(),
-    pageToken: createToken(),
+    locationToken: createRandomUrlToken(),
+    pageToken: createRandomUrlToken(),
     createdMs: bank.clock.now(),
     content,
   });
   const forged = bank.faults.consume(['webhook-forged'], txid);
-  if (forged !== undefined) bank.forgePaymentNotification(getCharge(bank, txid), forged.signed === true);
-  return getCharge(bank, txid);
+  if (forged !== undefined) bank.forgePaymentNotification(getPixChargeByTxid(bank, txid), forged.signed === true);
+  return getPixChargeByTxid(bank, txid);
 }
 
 /** The charge. Throws CobNaoEncontrado. */
-export function getCharge(bank: Bank, txid: string): Charge {
+export function getPixChargeByTxid(bank: SandboxBankContext, txid: string): SandboxPixCharge {
   const charge = bank.store.selectCharge('txid', txid);
-  if (charge === undefined) throw new Problem('CobNaoEncontrado');
+  if (charge === undefined) throw new HttpProblem('CobNaoEncontrado');
   return charge;
 }
 
-function requireActive(charge: Charge, razao: string): void {
-  if (charge.status !== 'ATIVA') refuseViolations([{ razao, propriedade: 'cob.status', valor: charge.status }]);
+function assertChargeActive(charge: SandboxPixCharge, razao: string): void {
+  if (charge.status !== 'ATIVA') throwIfChargeViolations([{ razao, propriedade: 'cob.status', valor: charge.status }]);
 }
 
 /** `PUT /cob/{txid}`: makes the charge. The same content again changes nothing; other content revises an ATIVA charge. */
-export function putCharge(bank: Bank, txid: string, body: unknown): Charge {
+export function createOrReviseSandboxCharge(bank: SandboxBankContext, txid: string, body: unknown): SandboxPixCharge {
   checkTxid(txid);
   const charge = bank.store.selectCharge('txid', txid);
-  const content = readContent(bank, body, charge);
+  const content = readChargeContent(bank, body, charge);
   return bank.store.transact(() => {
     if (charge === undefined) return insertCharge(bank, txid, content);
     if (isDeepStrictEqual(charge.content, JSON.parse(JSON.stringify(content)))) return charge;
-    requireActive(charge, 'A cobrança já existe, não está no status ATIVA, e a presente requisição busca alterá-la.');
+    assertChargeActive(
+      charge,
+      'A cobrança já existe, não está no status ATIVA, e a presente requisição busca alterá-la.',
+    );
     bank.store.updateCharge(txid, charge.revision + 1, 'ATIVA', content);
-    return getCharge(bank, txid);
+    return getPixChargeByTxid(bank, txid);
   });
 }
 
 /** `POST /cob`: the bank chooses the txid. */
-export function postCharge(bank: Bank, body: unknown): Charge {
-  const content = readContent(bank, body, undefined);
+export function createSandboxCharge(bank: SandboxBankContext, body: unknown): SandboxPixCharge {
+  const content = readChargeContent(bank, body, undefined);
   return bank.store.transact(() => insertCharge(bank, createTxid(), content));
 }
 
 /** `PATCH /cob/{txid}`: removes the charge (status alone) or revises parts of it. Both need it to be ATIVA. */
-export function patchCharge(bank: Bank, txid: string, body: unknown): Charge {
-  const charge = getCharge(bank, txid);
-  const parsed = parseChargeBody(chargeRevisionBody, body);
+export function patchCharge(bank: SandboxBankContext, txid: string, body: unknown): SandboxPixCharge {
+  const charge = getPixChargeByTxid(bank, txid);
+  const parsed = parseChargeBody(chargeRevisionBodySchema, body);
   const { status, loc: _, ...changes } = parsed;
-  requireActive(charge, 'A cobrança não está ATIVA, e a presente requisição busca alterá-la.');
+  assertChargeActive(charge, 'A cobrança não está ATIVA, e a presente requisição busca alterá-la.');
   if (status !== undefined && Object.values(parsed).filter((value) => value !== undefined).length > 1)
-    refuseViolations([
+    throwIfChargeViolations([
       {
-        razao: `A cobrança está ATIVA, e a presente requisição propõe alterar seu status para ${REMOVED_BY_MERCHANT} juntamente com outras alterações.`,
+        razao: `A cobrança está ATIVA, e a presente requisição propõe alterar seu status para ${CHARGE_STATUS_REMOVED_BY_MERCHANT} juntamente com outras alterações.`,
         propriedade: 'cob.status',
         valor: status,
       },
     ]);
   checkChargeRules(bank, parsed, charge);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const next: ChargeContent = { ...charge.content, ...given };
+  const next: PixChargeRequestContent = { ...charge.content, ...given };
   const unchanged = status === undefined && isDeepStrictEqual(JSON.parse(JSON.stringify(next)), charge.content);
   if (!unchanged)
     bank.store.transact(() => bank.store.updateCharge(txid, charge.revision + 1, status ?? 'ATIVA', next));
   bank.chargeWatchers.notifyChanged(txid);
-  return getCharge(bank, txid);
+  return getPixChargeByTxid(bank, txid);
 }
 
-export const chargeExpiryMs = (charge: Charge): number => charge.createdMs + charge.content.calendario.expiracao * 1000;
+export const computeChargeExpiryMs = (charge: SandboxPixCharge): number =>
+  charge.createdMs + charge.content.calendario.expiracao * 1000;
 
-const payloadLocation = (bank: Bank, charge: Charge): string => `${bank.host()}/qr/v2/${charge.locationToken}`;
+const buildChargePayloadUrl = (bank: SandboxBankContext, charge: SandboxPixCharge): string =>
+  `${bank.host()}/qr/v2/${charge.locationToken}`;
 
 /** The BR Code of a charge: the text that its QR code shows and that "copia e cola" copies. */
-export const chargeBrCode = (bank: Bank, charge: Charge): string =>
+export const buildChargeBrCode = (bank: SandboxBankContext, charge: SandboxPixCharge): string =>
   emitDynamicBrCode({
-    url: payloadLocation(bank, charge),
+    url: buildChargePayloadUrl(bank, charge),
     merchantName: bank.settings.merchantName,
     merchantCity: bank.settings.merchantCity,
   });
 
 /** The answer `CobGerada`, with the address of the hosted page as the extension `linkPagamento`. */
-export function presentCharge(bank: Bank, charge: Charge): Record<string, unknown> {
+export function presentCharge(bank: SandboxBankContext, charge: SandboxPixCharge): Record<string, unknown> {
   const { calendario, ...rest } = charge.content;
-  const location = payloadLocation(bank, charge);
-  const criacao = timestamp(charge.createdMs);
+  const location = buildChargePayloadUrl(bank, charge);
+  const criacao = toIsoTimestamp(charge.createdMs);
   return {
     calendario: { criacao, expiracao: calendario.expiracao },
     txid: charge.txid,
@@ -106,24 +121,28 @@ export function presentCharge(bank: Bank, charge: Charge): Record<string, unknow
     location,
     status: charge.status,
     ...rest,
-    pixCopiaECola: chargeBrCode(bank, charge),
+    pixCopiaECola: buildChargeBrCode(bank, charge),
     linkPagamento: `${bank.url()}/pay/${charge.pageToken}`,
   };
 }
 
 /** The answer `CobCompleta`: the charge with the payments received, if there are any. */
-export function presentChargeWithPayments(bank: Bank, charge: Charge): Record<string, unknown> {
+export function presentChargeWithPayments(bank: SandboxBankContext, charge: SandboxPixCharge): Record<string, unknown> {
   const pix = bank.store.selectReceivedOfCharge(charge.txid).map((received) => presentReceivedPix(bank, received));
   return { ...presentCharge(bank, charge), ...(pix.length > 0 && { pix }) };
 }
 
 /** `GET /cob/{txid}?revisao=n`: the charge as it is now, or an earlier revision of it. */
-export function getChargeRevision(bank: Bank, txid: string, revision: string | undefined): Charge {
-  const charge = getCharge(bank, txid);
+export function getPixChargeRevision(
+  bank: SandboxBankContext,
+  txid: string,
+  revision: string | undefined,
+): SandboxPixCharge {
+  const charge = getPixChargeByTxid(bank, txid);
   if (revision === undefined) return charge;
   const past = /^\d{1,9}$/.test(revision) ? bank.store.selectChargeRevision(txid, Number(revision)) : undefined;
   if (past === undefined)
-    throw new Problem('CobConsultaInvalida', {
+    throw new HttpProblem('CobConsultaInvalida', {
       violations: [
         {
           razao:

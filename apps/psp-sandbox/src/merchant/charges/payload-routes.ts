@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { timestamp } from '../../clock.ts';
-import type { Bank } from '../../context.ts';
-import { Problem } from '../../pix/problem.ts';
-import type { Charge } from '../../store/rows.ts';
+import { toIsoTimestamp } from '../../clock.ts';
+import type { SandboxBankContext } from '../../context.ts';
+import { HttpProblem } from '../../pix/problem.ts';
+import type { SandboxPixCharge } from '../../store/rows.ts';
 
-function presentPayload(bank: Bank, charge: Charge): Record<string, unknown> {
+function presentChargePayload(bank: SandboxBankContext, charge: SandboxPixCharge): Record<string, unknown> {
   const { calendario, gnExtras: _, ...rest } = charge.content;
   return {
     calendario: {
-      criacao: timestamp(charge.createdMs),
-      apresentacao: timestamp(bank.clock.now()),
+      criacao: toIsoTimestamp(charge.createdMs),
+      apresentacao: toIsoTimestamp(bank.clock.now()),
       expiracao: calendario.expiracao,
     },
     txid: charge.txid,
@@ -20,17 +20,17 @@ function presentPayload(bank: Bank, charge: Charge): Record<string, unknown> {
 }
 
 /** The open call behind a QR code: the signed payload of the charge. Whoever has the 256-bit token may fetch it. */
-export function payloadRoutes(bank: Bank) {
+export function createChargePayloadRoutes(bank: SandboxBankContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/.well-known/jwks.json', async () => bank.payloadSigner.publicKeys);
     app.get<{ Params: { token: string } }>('/qr/v2/:token', async (request, reply) => {
       const charge = bank.store.selectCharge('locationToken', request.params.token);
-      if (charge === undefined) throw new Problem('CobPayloadNaoEncontrado');
-      if (charge.status.startsWith('REMOVIDA')) throw new Problem('CobPayloadNaoEncontrado', { status: 410 });
+      if (charge === undefined) throw new HttpProblem('CobPayloadNaoEncontrado');
+      if (charge.status.startsWith('REMOVIDA')) throw new HttpProblem('CobPayloadNaoEncontrado', { status: 410 });
       return reply
         .type('application/jose')
         .header('cache-control', 'no-store')
-        .send(await bank.payloadSigner.sign(presentPayload(bank, charge), `${bank.url()}/.well-known/jwks.json`));
+        .send(await bank.payloadSigner.sign(presentChargePayload(bank, charge), `${bank.url()}/.well-known/jwks.json`));
     });
   };
 }

@@ -1,20 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import type { Bank } from '../../context.ts';
-import { readListing } from '../../pix/listing.ts';
-import { Problem } from '../../pix/problem.ts';
+import type { SandboxBankContext } from '../../context.ts';
+import { parseListRequest } from '../../pix/listing.ts';
+import { HttpProblem } from '../../pix/problem.ts';
 import { getReceivedPix, presentReceivedPix, presentRefund } from './received.ts';
-import { requestRefund } from './refunds.ts';
-import { EMPTY_PAGE, leaveUnanswered, readListFlags, type RequireScope } from '../route-options.ts';
+import { createRequestedRefund } from './refunds.ts';
+import { EMPTY_PAGE, leaveRequestUnanswered, readListFilters, type OAuthScopeGuardCreator } from '../route-options.ts';
 
-type ByEndToEndId = { Params: { e2eid: string; id: string } };
+type EndToEndIdRouteParams = { Params: { e2eid: string; id: string } };
 
-export function addReceivedRoutes(bank: Bank, app: FastifyInstance, requireScope: RequireScope): void {
-  app.get<ByEndToEndId>('/pix/:e2eid', requireScope('pix.read'), async (request) =>
+export function addReceivedPixRoutes(
+  bank: SandboxBankContext,
+  app: FastifyInstance,
+  requireScope: OAuthScopeGuardCreator,
+): void {
+  app.get<EndToEndIdRouteParams>('/pix/:e2eid', requireScope('pix.read'), async (request) =>
     presentReceivedPix(bank, getReceivedPix(bank, request.params.e2eid)),
   );
   app.get('/pix', requireScope('pix.read'), async (request) => {
-    const { txid, isRefunded, hasCharge } = readListFlags(request.query, 'PixConsultaInvalida');
-    const listing = readListing(request.query, 'PixConsultaInvalida', {
+    const { txid, isRefunded, hasCharge } = readListFilters(request.query, 'PixConsultaInvalida');
+    const listing = parseListRequest(request.query, 'PixConsultaInvalida', {
       ...(txid !== undefined && { txid }),
       ...(isRefunded !== undefined && { devolucaoPresente: isRefunded }),
       ...(hasCharge !== undefined && { txIdPresente: hasCharge }),
@@ -28,16 +32,16 @@ export function addReceivedRoutes(bank: Bank, app: FastifyInstance, requireScope
       pix: page.items.map((pix) => presentReceivedPix(bank, pix)),
     };
   });
-  app.put<ByEndToEndId>('/pix/:e2eid/devolucao/:id', requireScope('pix.write'), async (request, reply) => {
-    const refund = requestRefund(bank, request.params.e2eid, request.params.id, request.body);
+  app.put<EndToEndIdRouteParams>('/pix/:e2eid/devolucao/:id', requireScope('pix.write'), async (request, reply) => {
+    const refund = createRequestedRefund(bank, request.params.e2eid, request.params.id, request.body);
     const { txid } = getReceivedPix(bank, refund.endToEndId);
-    if (bank.faults.consume(['refund-timeout'], txid) !== undefined) return leaveUnanswered(reply);
+    if (bank.faults.consume(['refund-timeout'], txid) !== undefined) return leaveRequestUnanswered(reply);
     return reply.code(201).send(presentRefund(refund));
   });
-  app.get<ByEndToEndId>('/pix/:e2eid/devolucao/:id', requireScope('pix.read'), async (request) => {
+  app.get<EndToEndIdRouteParams>('/pix/:e2eid/devolucao/:id', requireScope('pix.read'), async (request) => {
     const { endToEndId } = getReceivedPix(bank, request.params.e2eid);
     const refund = bank.store.selectRefund(endToEndId, request.params.id);
-    if (refund === undefined) throw new Problem('PixDevolucaoNaoEncontrada');
+    if (refund === undefined) throw new HttpProblem('PixDevolucaoNaoEncontrada');
     return presentRefund(refund);
   });
 }

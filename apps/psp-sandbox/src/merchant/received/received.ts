@@ -1,24 +1,24 @@
-import { toDecimal, type Centavos } from '@arara/money';
-import { timestamp } from '../../clock.ts';
-import type { Bank } from '../../context.ts';
+import { formatDecimalAmount, type Centavos } from '@arara/money';
+import { toIsoTimestamp } from '../../clock.ts';
+import type { SandboxBankContext } from '../../context.ts';
 import type { ChargeParty } from '../../pix/charge-content.ts';
 import { createEndToEndId } from '../../pix/ids.ts';
-import { Problem } from '../../pix/problem.ts';
-import type { Charge, ReceivedPix, Refund } from '../../store/rows.ts';
+import { HttpProblem } from '../../pix/problem.ts';
+import type { SandboxPixCharge, ReceivedPix, SandboxRefundRow } from '../../store/rows.ts';
 
 /** Received payments: storing and presenting them. API Pix 2.9.0, tag Pix. */
 
 /** The answer `Devolucao`. */
-export function presentRefund(refund: Refund): Record<string, unknown> {
+export function presentRefund(refund: SandboxRefundRow): Record<string, unknown> {
   return {
     id: refund.id,
     rtrId: refund.returnId,
-    valor: toDecimal(refund.amount),
+    valor: formatDecimalAmount(refund.amount),
     natureza: refund.nature,
     ...(refund.description !== null && { descricao: refund.description }),
     horario: {
-      solicitacao: timestamp(refund.requestedMs),
-      ...(refund.settledMs !== null && { liquidacao: timestamp(refund.settledMs) }),
+      solicitacao: toIsoTimestamp(refund.requestedMs),
+      ...(refund.settledMs !== null && { liquidacao: toIsoTimestamp(refund.settledMs) }),
     },
     status: refund.status,
     ...(refund.reason !== null && { motivo: refund.reason }),
@@ -26,27 +26,27 @@ export function presentRefund(refund: Refund): Record<string, unknown> {
 }
 
 /** The object `Pix`. The extension `gnExtras.pagador` names the payer, which the standard does not. */
-export function presentPix(pix: ReceivedPix, refunds: readonly Refund[]): Record<string, unknown> {
+export function presentPixWithRefunds(pix: ReceivedPix, refunds: readonly SandboxRefundRow[]): Record<string, unknown> {
   return {
     endToEndId: pix.endToEndId,
     txid: pix.txid,
-    valor: toDecimal(pix.amount),
-    componentesValor: { original: { valor: toDecimal(pix.amount) } },
+    valor: formatDecimalAmount(pix.amount),
+    componentesValor: { original: { valor: formatDecimalAmount(pix.amount) } },
     chave: pix.pixKey,
-    horario: timestamp(pix.timeMs),
+    horario: toIsoTimestamp(pix.timeMs),
     ...(pix.note !== null && { infoPagador: pix.note }),
     ...(refunds.length > 0 && { devolucoes: refunds.map(presentRefund) }),
-    gnExtras: { tarifa: toDecimal(pix.fee), pagador: pix.payer },
+    gnExtras: { tarifa: formatDecimalAmount(pix.fee), pagador: pix.payer },
   };
 }
 
-export const presentReceivedPix = (bank: Bank, pix: ReceivedPix): Record<string, unknown> =>
-  presentPix(pix, bank.store.selectRefunds(pix.endToEndId));
+export const presentReceivedPix = (bank: SandboxBankContext, pix: ReceivedPix): Record<string, unknown> =>
+  presentPixWithRefunds(pix, bank.store.selectRefunds(pix.endToEndId));
 
 /** The payment. Throws PixNaoEncontrado. */
-export function getReceivedPix(bank: Bank, endToEndId: string): ReceivedPix {
+export function getReceivedPix(bank: SandboxBankContext, endToEndId: string): ReceivedPix {
   const pix = bank.store.selectReceived(endToEndId);
-  if (pix === undefined) throw new Problem('PixNaoEncontrado');
+  if (pix === undefined) throw new HttpProblem('PixNaoEncontrado');
   return pix;
 }
 
@@ -55,14 +55,14 @@ export function getReceivedPix(bank: Bank, endToEndId: string): ReceivedPix {
  * `force` a charge that is paid already takes a second payment.
  */
 export function receivePayment(
-  bank: Bank,
-  charge: Charge,
+  bank: SandboxBankContext,
+  charge: SandboxPixCharge,
   payment: { amount: Centavos; payer: ChargeParty; force: boolean },
 ): ReceivedPix {
   const pix = bank.store.transact(() => {
     const status = bank.store.selectCharge('txid', charge.txid)?.status;
     if (status !== 'ATIVA' && !(payment.force && status === 'CONCLUIDA'))
-      throw new Problem('PagamentoRecusado', { detail: 'A cobrança já foi paga ou removida.' });
+      throw new HttpProblem('PagamentoRecusado', { detail: 'A cobrança já foi paga ou removida.' });
     const now = bank.clock.now();
     const received: ReceivedPix = {
       endToEndId: createEndToEndId('E', now),
@@ -76,7 +76,7 @@ export function receivePayment(
     };
     bank.store.insertReceived(received);
     bank.store.updateChargeCompleted(charge.txid);
-    bank.notifications.enqueue(received.pixKey, received.txid, presentPix(received, []));
+    bank.notifications.enqueue(received.pixKey, received.txid, presentPixWithRefunds(received, []));
     return received;
   });
   bank.chargeWatchers.notifyChanged(charge.txid);

@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { type BankClock, getRealSeconds } from '../../clock.ts';
-import type { FaultInjector, InjectedFault } from '../../injected-faults.ts';
+import { type SandboxBankClock, getRealUnixSeconds } from '../../clock.ts';
+import type { SandboxBankFaultInjector, InjectedFault } from '../../injected-faults.ts';
 import type { WebhookDelivery } from '../../store/rows.ts';
-import type { Store } from '../../store/store.ts';
+import type { SandboxBankStore } from '../../store/store.ts';
 
 /**
  * The notifications of the bank to the merchant's webhook. A notification is stored in the transaction of what it reports,
  * delivered afterwards, and retried until the merchant accepts it or the attempts are used up. Only an answer of 200 within
  * five seconds counts as accepted.
  */
-export type Notifications = ReturnType<typeof createNotifications>;
+export type WebhookNotificationSender = ReturnType<typeof createWebhookNotifications>;
 
-const MAX_ATTEMPTS = 8;
-const FIRST_RETRY_MS = 10_000;
-const ANSWER_TIMEOUT_MS = 5_000;
-const LATE_DELIVERY_MS = 60_000;
+const MAX_WEBHOOK_DELIVERY_ATTEMPTS = 8;
+const FIRST_WEBHOOK_RETRY_MS = 10_000;
+const WEBHOOK_ANSWER_TIMEOUT_MS = 5_000;
+const LATE_WEBHOOK_DELAY_MS = 60_000;
 /** A reordered notification is sent this long after the one that follows it. */
-const REORDER_DELAY_MS = 5_000;
+const WEBHOOK_REORDER_DELAY_MS = 5_000;
 const WEBHOOK_FAULTS = [
   'webhook-lost',
   'webhook-duplicate',
@@ -25,7 +25,13 @@ const WEBHOOK_FAULTS = [
   'webhook-reordered',
 ] as const;
 
-type WebhookOptions = { store: Store; clock: BankClock; faults: FaultInjector; secret: string; speed: number };
+type SandboxWebhookOptions = {
+  store: SandboxBankStore;
+  clock: SandboxBankClock;
+  faults: SandboxBankFaultInjector;
+  secret: string;
+  speed: number;
+};
 
 /**
  * The signature that stands in for mTLS: `t=<unix seconds>,v1=<hex hmac-sha256(secret, t + "." + body)>`. The time is the
@@ -36,7 +42,7 @@ export function signNotification(secret: string, body: string, unixSeconds: numb
 }
 
 /** The address to call: the standard appends `/pix` to the registered address and keeps its query. */
-function callbackUrl(registered: string): string {
+function buildWebhookCallbackUrl(registered: string): string {
   const url = new URL(registered);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/pix`;
   return url.href;
@@ -48,14 +54,15 @@ const explainFetchError = (error: unknown): string => {
 };
 
 /** What a delivery with this fault waits for. */
-const findAwaited = (fault: InjectedFault | undefined): WebhookDelivery['awaits'] =>
+const chooseWebhookDeliveryWaitReason = (fault: InjectedFault | undefined): WebhookDelivery['awaits'] =>
   fault?.name === 'webhook-grouped' ? 'group' : fault?.name === 'webhook-reordered' ? 'order' : null;
 
 /** Ends the wait of earlier notifications of this key. Returns the payments of those that go in the same call. */
-function releaseWaiting({ store, clock, speed }: WebhookOptions, pixKey: string): unknown[] {
+function releaseWaitingWebhookDeliveries({ store, clock, speed }: SandboxWebhookOptions, pixKey: string): unknown[] {
   const grouped: unknown[] = [];
   for (const waiting of store.selectWaitingDeliveries(pixKey)) {
-    if (waiting.awaits === 'order') store.updateDeliveryReleased(waiting.id, clock.now() + REORDER_DELAY_MS / speed);
+    if (waiting.awaits === 'order')
+      store.updateDeliveryReleased(waiting.id, clock.now() + WEBHOOK_REORDER_DELAY_MS / speed);
     else {
       grouped.unshift(...(JSON.parse(waiting.body) as { pix: unknown[] }).pix);
       store.deleteDelivery(waiting.id);
@@ -65,20 +72,20 @@ function releaseWaiting({ store, clock, speed }: WebhookOptions, pixKey: string)
 }
 
 /** Stores a notification about `subject` (a txid or a payout id) with the fault that was injected for it, if any. */
-function enqueue(options: WebhookOptions, pixKey: string, subject: string, pix: unknown): void {
+function enqueueWebhookDelivery(options: SandboxWebhookOptions, pixKey: string, subject: string, pix: unknown): void {
   const { store, clock, faults, speed } = options;
   if (store.selectWebhook(pixKey) === undefined) return;
   const now = clock.now();
   const fault = faults.consume(WEBHOOK_FAULTS, subject);
-  const awaits = findAwaited(fault);
+  const awaits = chooseWebhookDeliveryWaitReason(fault);
   // A delivery whose follower never comes is sent after the delay, as a late one is.
   const isDelayed = fault?.name === 'webhook-late' || awaits !== null;
   const row = {
     pixKey,
     subject,
-    body: JSON.stringify({ pix: [...releaseWaiting(options, pixKey), pix] }),
+    body: JSON.stringify({ pix: [...releaseWaitingWebhookDeliveries(options, pixKey), pix] }),
     forged: 0,
-    dueMs: now + (isDelayed ? (fault?.delayMs ?? LATE_DELIVERY_MS / speed) : 0),
+    dueMs: now + (isDelayed ? (fault?.delayMs ?? LATE_WEBHOOK_DELAY_MS / speed) : 0),
     createdMs: now,
     awaits,
   } as const;
@@ -87,8 +94,8 @@ function enqueue(options: WebhookOptions, pixKey: string, subject: string, pix: 
 }
 
 /** Stores a notification of a payment that never happened, with a wrong signature or, when `signed`, with the right one. */
-function sendForgedNotice(
-  { store, clock }: WebhookOptions,
+function enqueueForgedNotification(
+  { store, clock }: SandboxWebhookOptions,
   pixKey: string,
   subject: string,
   pix: unknown,
@@ -107,26 +114,26 @@ function sendForgedNotice(
   });
 }
 
-type AttemptResult = { lastStatus: number | null; lastError: string | null };
+type WebhookAttemptResult = { lastStatus: number | null; lastError: string | null };
 
 /** Makes one call to the webhook. Undefined when `closing` cut it off: the delivery stays pending and is retried after a restart. */
 async function callWebhook(
-  { store, secret }: WebhookOptions,
+  { store, secret }: SandboxWebhookOptions,
   delivery: WebhookDelivery,
   closing: AbortSignal,
-): Promise<AttemptResult | undefined> {
+): Promise<WebhookAttemptResult | undefined> {
   const webhook = store.selectWebhook(delivery.pixKey);
   if (webhook === undefined) return { lastStatus: null, lastError: 'no webhook is registered for this key' };
   const key = delivery.forged ? `not ${secret}` : secret;
   try {
-    const answer = await fetch(callbackUrl(webhook.url), {
+    const answer = await fetch(buildWebhookCallbackUrl(webhook.url), {
       method: 'POST',
       body: delivery.body,
       redirect: 'manual',
-      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      signal: AbortSignal.any([closing, AbortSignal.timeout(WEBHOOK_ANSWER_TIMEOUT_MS)]),
       headers: {
         'content-type': 'application/json',
-        'x-sandbox-signature': signNotification(key, delivery.body, getRealSeconds()),
+        'x-sandbox-signature': signNotification(key, delivery.body, getRealUnixSeconds()),
       },
     });
     await answer.body?.cancel();
@@ -137,8 +144,8 @@ async function callWebhook(
 }
 
 /** Calls the webhook once and stores what came of it. */
-async function attemptDelivery(
-  options: WebhookOptions,
+async function attemptWebhookDelivery(
+  options: SandboxWebhookOptions,
   delivery: WebhookDelivery,
   closing: AbortSignal,
 ): Promise<void> {
@@ -146,8 +153,8 @@ async function attemptDelivery(
   if (result === undefined) return;
   const attempts = delivery.attempts + 1;
   const accepted = result.lastStatus === 200;
-  const exhausted = delivery.forged === 1 || attempts >= MAX_ATTEMPTS;
-  const retryMs = (FIRST_RETRY_MS * 2 ** delivery.attempts) / options.speed;
+  const exhausted = delivery.forged === 1 || attempts >= MAX_WEBHOOK_DELIVERY_ATTEMPTS;
+  const retryMs = (FIRST_WEBHOOK_RETRY_MS * 2 ** delivery.attempts) / options.speed;
   options.store.updateDeliveryAttempt(delivery.id, {
     ...result,
     state: accepted ? 'delivered' : exhausted ? 'failed' : 'pending',
@@ -156,20 +163,21 @@ async function attemptDelivery(
   });
 }
 
-export function createNotifications(options: WebhookOptions) {
+export function createWebhookNotifications(options: SandboxWebhookOptions) {
   const running = new Map<number, Promise<void>>();
   const closing = new AbortController();
   return {
     /** Call it inside the transaction of what it reports. A notification that waits for this one goes with it, or after it. */
-    enqueue: (pixKey: string, subject: string, pix: unknown): void => enqueue(options, pixKey, subject, pix),
+    enqueue: (pixKey: string, subject: string, pix: unknown): void =>
+      enqueueWebhookDelivery(options, pixKey, subject, pix),
     forge: (pixKey: string, subject: string, pix: unknown, signed: boolean): void =>
-      sendForgedNotice(options, pixKey, subject, pix, signed),
+      enqueueForgedNotification(options, pixKey, subject, pix, signed),
     /** Starts every delivery that is due and not running. */
     deliverDue(): void {
       if (closing.signal.aborted) return;
       for (const delivery of options.store.selectDueDeliveries(options.clock.now())) {
         if (running.has(delivery.id)) continue;
-        const attempt = attemptDelivery(options, delivery, closing.signal);
+        const attempt = attemptWebhookDelivery(options, delivery, closing.signal);
         running.set(
           delivery.id,
           attempt.finally(() => running.delete(delivery.id)),

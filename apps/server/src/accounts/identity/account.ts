@@ -1,13 +1,13 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
-import type { Reader } from '../../platform/db/db.ts';
-import { emitFacts } from '../../platform/outbox/outbox.ts';
+import type { SqlReader } from '../../platform/db/db.ts';
+import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import * as queries from './accounts.queries.ts';
-import { unsealCpf } from './cpf.ts';
+import { listCpfHmacs, decryptCpf } from './cpf.ts';
 
 /** A player's account, without what is secret in it. */
-export interface Account {
+export interface PlayerAccount {
   readonly player: PlayerId;
   readonly username: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface Account {
 }
 
 /** The account of a player. Throws Refusal notFound. */
-export async function readAccount(reader: Reader, player: PlayerId): Promise<Account> {
+export async function readPlayerAccount(reader: SqlReader, player: PlayerId): Promise<PlayerAccount> {
   const [row] = await reader.query(queries.selectAccount(player));
   if (row === undefined) throw new Refusal('notFound');
   const { invite_code: inviteCode, created_at: createdAt, ...rest } = row;
@@ -35,53 +35,53 @@ export async function readAccount(reader: Reader, player: PlayerId): Promise<Acc
 }
 
 /** Sets the user type of a player and notifies their open screens. Throws Refusal notFound. */
-export const setUserType = (ctx: Ctx, player: PlayerId, lx: Account['lx']): Promise<void> =>
+export const setUserType = (ctx: Ctx, player: PlayerId, lx: PlayerAccount['lx']): Promise<void> =>
   ctx.db.tx('user type', async (tx) => {
     const [changed] = await tx.query(queries.updateUserType(player, lx));
     if (changed === undefined) throw new Refusal('notFound');
-    await tx.query(emitFacts('BRL', [{ f: 'userTypeChanged', player }]));
+    await tx.query(insertOutboxFacts('BRL', [{ f: 'userTypeChanged', player }]));
   });
 
 /** The CPF of a player in clear, eleven digits: only for whom the law or the bank wants it. Throws Refusal notFound. */
-export async function readCpf(ctx: Pick<Ctx, 'vault'>, reader: Reader, player: PlayerId): Promise<string> {
-  const [row] = await reader.query(queries.selectSealedCpf(player));
+export async function readCpf(ctx: Pick<Ctx, 'vault'>, reader: SqlReader, player: PlayerId): Promise<string> {
+  const [row] = await reader.query(queries.selectEncryptedCpf(player));
   if (row === undefined) throw new Refusal('notFound');
-  return unsealCpf(ctx, player, row.cpf_sealed);
+  return decryptCpf(ctx, player, row.cpf_sealed);
 }
 
 /**
- * The keyed hash of a player's CPF: the same for every account with this CPF, so accounts are compared without reading the CPF.
- * Throws Refusal notFound.
+ * The keyed hashes of a player's CPF, in every form in which one may be stored: the same for every account with this CPF. The
+ * first one is written. Throws Refusal notFound.
  */
-export async function readCpfHmac(reader: Reader, player: PlayerId): Promise<Uint8Array> {
-  const [row] = await reader.query(queries.selectCpfHmac(player));
-  if (row === undefined) throw new Refusal('notFound');
-  return row.cpf_hmac;
-}
+export const readCpfHmacs = async (
+  ctx: Pick<Ctx, 'vault'>,
+  reader: SqlReader,
+  player: PlayerId,
+): Promise<readonly Uint8Array[]> => listCpfHmacs(ctx, await readCpf(ctx, reader, player));
 
 /** How many players there are, without those of a demonstration. */
-export async function countPlayers(reader: Reader): Promise<number> {
+export async function countPlayers(reader: SqlReader): Promise<number> {
   const [row] = await reader.query(queries.selectPlayerCount);
   return row?.players ?? 0;
 }
 
 /** How many of these are players, without those of a demonstration. */
-export async function countPlayersAmong(reader: Reader, players: readonly PlayerId[]): Promise<number> {
-  const [row] = await reader.query(queries.selectPlayerCountAmong(players));
+export async function countRealPlayersAmongIds(reader: SqlReader, players: readonly PlayerId[]): Promise<number> {
+  const [row] = await reader.query(queries.selectRealPlayerCountAmongIds(players));
   return row?.players ?? 0;
 }
 
 /** How many players somebody invited: directly, on the second level, and on the third level. */
-export async function countInvited(
-  reader: Reader,
+export async function countInvitedPlayersByLevel(
+  reader: SqlReader,
   player: PlayerId,
 ): Promise<{ level1: number; level2: number; level3: number }> {
-  const [row] = await reader.query(queries.selectInvitedCounts(player));
+  const [row] = await reader.query(queries.selectInvitedPlayerCountsByLevel(player));
   return row ?? { level1: 0, level2: 0, level3: 0 };
 }
 
-/** The players who are the person of this keyed hash of a CPF. */
-export async function findPlayersByCpf(reader: Reader, cpfHmac: Uint8Array): Promise<PlayerId[]> {
-  const rows = await reader.query(queries.selectPlayersByCpf(cpfHmac));
+/** The players who are the person of these keyed hashes of one CPF. */
+export async function findPlayersByCpf(reader: SqlReader, cpfHmacs: readonly Uint8Array[]): Promise<PlayerId[]> {
+  const rows = await reader.query(queries.selectPlayersByCpf(cpfHmacs));
   return rows.map((row) => row.player);
 }

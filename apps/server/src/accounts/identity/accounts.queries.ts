@@ -1,8 +1,14 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
-import { arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
+import {
+  formatPostgresArrayLiteral,
+  byteaArrayLiteral,
+  type Row,
+  type SqlStatement,
+  sql,
+} from '../../platform/db/db.ts';
 
-interface AccountRow extends Row {
+interface PlayerAccountRow extends Row {
   player: PlayerId;
   username: string;
   name: string;
@@ -17,7 +23,7 @@ interface AccountRow extends Row {
   created_at: Instant;
 }
 
-export const selectAccount = (player: PlayerId): Statement<AccountRow> =>
+export const selectAccount = (player: PlayerId): SqlStatement<PlayerAccountRow> =>
   sql(
     'account shown',
     `select player, username, name, country, phone, kyc, lx, invite_code, demo, header, language, created_at from
@@ -25,44 +31,41 @@ export const selectAccount = (player: PlayerId): Statement<AccountRow> =>
     player,
   );
 
-export const selectSealedCpf = (player: PlayerId): Statement<{ cpf_sealed: Uint8Array }> =>
+export const selectEncryptedCpf = (player: PlayerId): SqlStatement<{ cpf_sealed: Uint8Array }> =>
   sql('account cpf', 'select cpf_sealed from account where player = $1', player);
 
-export const selectCpfHmac = (player: PlayerId): Statement<{ cpf_hmac: Uint8Array }> =>
-  sql('account cpf print', 'select cpf_print as cpf_hmac from account where player = $1', player);
-
-export const selectCredentials = (username: string): Statement<{ player: PlayerId; password: string }> =>
+export const selectPlayerCredentials = (username: string): SqlStatement<{ player: PlayerId; password: string }> =>
   sql('account credentials', 'select player, password from account where username = $1', username);
 
-export const selectPasswordHash = (player: PlayerId): Statement<{ password: string }> =>
+export const selectPasswordHash = (player: PlayerId): SqlStatement<{ password: string }> =>
   sql('account password', 'select password from account where player = $1', player);
 
-export const selectPayee = (username: string): Statement<{ player: PlayerId }> =>
+export const selectPlayerByUsername = (username: string): SqlStatement<{ player: PlayerId }> =>
   sql('account payee', 'select player from account where username = $1 and not demo', username);
 
-export const selectUsernames = (players: string): Statement<{ player: PlayerId; username: string }> =>
+export const selectUsernames = (players: string): SqlStatement<{ player: PlayerId; username: string }> =>
   sql('account names', 'select player, username from account where player = any($1::bigint[])', players);
 
-export const selectNames = (players: string): Statement<{ player: PlayerId; name: string }> =>
+export const selectFullNamesByPlayers = (players: string): SqlStatement<{ player: PlayerId; name: string }> =>
   sql('account own names', 'select player, name from account where player = any($1::bigint[])', players);
 
-export const selectPlayerByInviteCode = (code: string): Statement<{ player: PlayerId }> =>
+export const selectPlayerByInviteCode = (code: string): SqlStatement<{ player: PlayerId }> =>
   sql('account of invite', 'select player from account where invite_code = $1', code);
 
 /** The accounts that already use this user name or this CPF. */
-export const selectAccountHolders = (
+export const selectAccountsByUsernameOrCpf = (
   username: string,
-  cpfHmac: Uint8Array,
-): Statement<{ player: PlayerId; by_username: boolean }> =>
+  cpfHmacs: readonly Uint8Array[],
+): SqlStatement<{ player: PlayerId; by_username: boolean }> =>
   sql(
     'account holders',
-    'select player, username = $1 as by_username from account where username = $1 or cpf_print = $2',
+    'select player, username = $1 as by_username from account where username = $1 or cpf_print = any($2::bytea[])',
     username,
-    cpfHmac,
+    byteaArrayLiteral(cpfHmacs),
   );
 
-export const selectPlayersByCpf = (cpfHmac: Uint8Array): Statement<{ player: PlayerId }> =>
-  sql('account of cpf', 'select player from account where cpf_print = $1', cpfHmac);
+export const selectPlayersByCpf = (cpfHmacs: readonly Uint8Array[]): SqlStatement<{ player: PlayerId }> =>
+  sql('account of cpf', 'select player from account where cpf_print = any($1::bytea[])', byteaArrayLiteral(cpfHmacs));
 
 export interface NewAccount {
   readonly player: PlayerId;
@@ -81,7 +84,7 @@ export interface NewAccount {
   readonly isTest?: boolean;
 }
 
-export const insertAccount = (input: NewAccount): Statement =>
+export const insertPlayerAccount = (input: NewAccount): SqlStatement =>
   sql(
     'account opened',
     `insert into account (player, username, password, name, cpf_sealed, cpf_print, country, phone, invite_code,
@@ -104,7 +107,7 @@ export const insertAccount = (input: NewAccount): Statement =>
   );
 
 /** Returns no row when the player does not exist. */
-export const updateUserType = (player: PlayerId, lx: '10' | '20'): Statement<{ player: PlayerId }> =>
+export const updateUserType = (player: PlayerId, lx: '10' | '20'): SqlStatement<{ player: PlayerId }> =>
   sql('account type set', 'update account set lx = $2 where player = $1 returning player', player, lx);
 
 /** Answers a row only if this was the one that confirmed. */
@@ -113,7 +116,7 @@ export const updateKycConfirmed = (input: {
   name: string;
   cpfSealed: Uint8Array;
   cpfHmac: Uint8Array;
-}): Statement<{ player: PlayerId }> =>
+}): SqlStatement<{ player: PlayerId }> =>
   sql(
     'account kyc confirmed',
     `update account set kyc = 1, name = $2, cpf_sealed = $3, cpf_print = $4 where player = $1 and kyc = 0 returning
@@ -134,38 +137,45 @@ interface FoundPlayerRow extends Row {
   created_at: Instant;
 }
 
-const SELECT_FOUND = 'select player, name, username, cpf_sealed, kyc, demo, created_at from account where';
+const SELECT_PLAYER_SEARCH_SQL = 'select player, name, username, cpf_sealed, kyc, demo, created_at from account where';
 
-export const selectFoundByCpf = (cpfHmac: Uint8Array): Statement<FoundPlayerRow> =>
-  sql('account found by cpf', `${SELECT_FOUND} cpf_print = $1`, cpfHmac);
+export const selectSearchedPlayersByCpf = (cpfHmacs: readonly Uint8Array[]): SqlStatement<FoundPlayerRow> =>
+  sql('account found by cpf', `${SELECT_PLAYER_SEARCH_SQL} cpf_print = any($1::bytea[])`, byteaArrayLiteral(cpfHmacs));
 
-export const selectFoundById = (player: PlayerId): Statement<FoundPlayerRow> =>
-  sql('account found by id', `${SELECT_FOUND} player = $1`, player);
+export const selectSearchedPlayersById = (player: PlayerId): SqlStatement<FoundPlayerRow> =>
+  sql('account found by id', `${SELECT_PLAYER_SEARCH_SQL} player = $1`, player);
 
-export const selectFoundByUsername = (pattern: string, limit: number): Statement<FoundPlayerRow> =>
-  sql('account found by username', `${SELECT_FOUND} username like $1 order by username limit $2::int`, pattern, limit);
-
-export const selectFoundByName = (pattern: string, limit: number): Statement<FoundPlayerRow> =>
+export const selectSearchedPlayersByUsername = (pattern: string, limit: number): SqlStatement<FoundPlayerRow> =>
   sql(
-    'account found by name',
-    `${SELECT_FOUND} lower(name) like $1 order by lower(name), player limit $2::int`,
+    'account found by username',
+    `${SELECT_PLAYER_SEARCH_SQL} username like $1 order by username limit $2::int`,
     pattern,
     limit,
   );
 
-export const selectPlayerCount: Statement<{ players: number }> = sql(
+export const selectSearchedPlayersByName = (pattern: string, limit: number): SqlStatement<FoundPlayerRow> =>
+  sql(
+    'account found by name',
+    `${SELECT_PLAYER_SEARCH_SQL} lower(name) like $1 order by lower(name), player limit $2::int`,
+    pattern,
+    limit,
+  );
+
+export const selectPlayerCount: SqlStatement<{ players: number }> = sql(
   'account count',
   'select count(*) as players from account where not demo',
 );
 
-export const selectPlayerCountAmong = (players: readonly PlayerId[]): Statement<{ players: number }> =>
+export const selectRealPlayerCountAmongIds = (players: readonly PlayerId[]): SqlStatement<{ players: number }> =>
   sql(
     'account count among',
     'select count(*) as players from account where player = any($1::bigint[]) and not demo',
-    arrayLiteral(players),
+    formatPostgresArrayLiteral(players),
   );
 
-export const selectInvitedCounts = (player: PlayerId): Statement<{ level1: number; level2: number; level3: number }> =>
+export const selectInvitedPlayerCountsByLevel = (
+  player: PlayerId,
+): SqlStatement<{ level1: number; level2: number; level3: number }> =>
   sql(
     'account invited',
     `with one as (select player, demo from account where invited_by = $1),

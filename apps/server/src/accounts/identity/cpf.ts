@@ -1,16 +1,36 @@
+import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { lockHmac } from '../../platform/vault/hmac-lock.ts';
+import * as queries from './accounts.queries.ts';
 
-type Sealer = Pick<Ctx, 'vault'>;
+type CpfEncryptionContext = Pick<Ctx, 'vault'>;
 
-const sealContext = (player: PlayerId): string => `account.cpf:${player}`;
+/** The label under which a player's CPF is sealed. */
+export const formatCpfEncryptionContext = (player: PlayerId): string => `account.cpf:${player}`;
 
 /** The encrypted CPF of a player, as it is stored. */
-export const sealCpf = (ctx: Sealer, player: PlayerId, cpf: string): Uint8Array =>
-  ctx.vault.seal(cpf, sealContext(player));
+export const encryptCpf = (ctx: CpfEncryptionContext, player: PlayerId, cpf: string): Uint8Array =>
+  ctx.vault.seal(cpf, formatCpfEncryptionContext(player));
 
-export const unsealCpf = (ctx: Sealer, player: PlayerId, sealed: Uint8Array): string =>
-  ctx.vault.unsealText(sealed, sealContext(player));
+export const decryptCpf = (ctx: CpfEncryptionContext, player: PlayerId, sealed: Uint8Array): string =>
+  ctx.vault.unsealText(sealed, formatCpfEncryptionContext(player));
 
 /** By which a CPF is found: the same for every player, and nothing without the key. */
-export const computeCpfHmac = (ctx: Sealer, cpf: string): Uint8Array => ctx.vault.computeHmac(cpf, 'cpf');
+export const computeCpfHmac = (ctx: CpfEncryptionContext, cpf: string): Uint8Array => ctx.vault.computeHmac(cpf, 'cpf');
+
+/** Every form in which the keyed hash of a CPF may be stored. */
+export const listCpfHmacs = (ctx: CpfEncryptionContext, cpf: string): readonly Uint8Array[] =>
+  ctx.vault.listHmacs(cpf, 'cpf');
+
+/**
+ * Keeps a CPF to one account while the master key rotates: two nodes may then write different hashes of one CPF, which the
+ * constraint of the table does not see. Does nothing otherwise. Throws Refusal taxIdTaken.
+ */
+export async function reserveCpf(tx: Tx, ctx: CpfEncryptionContext, player: PlayerId, cpf: string): Promise<void> {
+  if (!ctx.vault.isRotating) return;
+  await lockHmac(tx, ctx.vault, cpf, 'cpf');
+  const holders = await tx.query(queries.selectPlayersByCpf(listCpfHmacs(ctx, cpf)));
+  if (holders.some((holder) => holder.player !== player)) throw new Refusal('taxIdTaken');
+}

@@ -2,7 +2,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { isValidCpf } from '@arara/contract/protocol/tax-id';
 import type { Ctx, Instant } from '../../context.ts';
 import * as queries from './accounts.queries.ts';
-import { computeCpfHmac, unsealCpf } from './cpf.ts';
+import { listCpfHmacs, decryptCpf } from './cpf.ts';
 
 /** A player that a search found. Personal data is in clear: the caller masks it. */
 export interface PlayerSearchResult {
@@ -16,12 +16,12 @@ export interface PlayerSearchResult {
 }
 
 /** By what a text was looked up. */
-export type SearchField = 'cpf' | 'id' | 'username' | 'name';
+export type PlayerSearchCriterion = 'cpf' | 'id' | 'username' | 'name';
 
-const MAX_RESULTS = 20;
+const MAX_PLAYER_SEARCH_RESULTS = 20;
 
 /** What a text is taken for: a CPF, an id, an e-mail (with its @), else a name. */
-export function classifySearch(text: string): SearchField {
+export function classifyPlayerSearchText(text: string): PlayerSearchCriterion {
   if (isValidCpf(text)) return 'cpf';
   if (/^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text))) return 'id';
   return text.includes('@') ? 'username' : 'name';
@@ -30,26 +30,26 @@ export function classifySearch(text: string): SearchField {
 /** Players by id or CPF, or by the beginning of their e-mail or name; at most 20. For staff only. */
 export async function findPlayers(ctx: Pick<Ctx, 'db' | 'vault'>, text: string): Promise<PlayerSearchResult[]> {
   const wanted = text.trim();
-  const rows = await ctx.db.read.query(selectFoundPlayers(ctx, classifySearch(wanted), wanted));
+  const rows = await ctx.db.read.query(buildPlayerSearchQuery(ctx, classifyPlayerSearchText(wanted), wanted));
   return rows.map(({ cpf_sealed: sealed, created_at: createdAt, ...rest }) => ({
     ...rest,
     createdAt,
-    cpf: unsealCpf(ctx, rest.player, sealed),
+    cpf: decryptCpf(ctx, rest.player, sealed),
   }));
 }
 
-function selectFoundPlayers(ctx: Pick<Ctx, 'vault'>, by: SearchField, text: string) {
+function buildPlayerSearchQuery(ctx: Pick<Ctx, 'vault'>, by: PlayerSearchCriterion, text: string) {
   switch (by) {
     case 'cpf':
-      return queries.selectFoundByCpf(computeCpfHmac(ctx, text.replaceAll(/\D/g, '')));
+      return queries.selectSearchedPlayersByCpf(listCpfHmacs(ctx, text.replaceAll(/\D/g, '')));
     case 'id':
-      return queries.selectFoundById(Number(text) as PlayerId);
+      return queries.selectSearchedPlayersById(Number(text) as PlayerId);
     case 'username':
-      return queries.selectFoundByUsername(toPrefixPattern(text), MAX_RESULTS);
+      return queries.selectSearchedPlayersByUsername(toLikePrefixPattern(text), MAX_PLAYER_SEARCH_RESULTS);
     case 'name':
-      return queries.selectFoundByName(toPrefixPattern(text), MAX_RESULTS);
+      return queries.selectSearchedPlayersByName(toLikePrefixPattern(text), MAX_PLAYER_SEARCH_RESULTS);
   }
 }
 
 /** A `like` pattern for texts that begin with `text`; wildcards in it are escaped. */
-const toPrefixPattern = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const toLikePrefixPattern = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,5 +1,5 @@
 /** Rules of identity: who is an adult, which names are the same, which texts are names at all. Pure. */
-import { isVisibleName } from '@arara/contract/protocol/text-fields';
+import { hasOnlyVisibleCharacters } from '@arara/contract/protocol/text-fields';
 
 /** The youngest age at which somebody may play, in years. */
 export const ADULT_AGE = 18;
@@ -17,4 +17,4 @@ const normalizeName = (name: string): string =>
   name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 /** Characters that nobody sees have no place in a name, and a database cannot store all of them. */
-export const isUnprintable = (text: string): boolean => !isVisibleName(text);
+export const hasInvisibleCharacters = (text: string): boolean => !hasOnlyVisibleCharacters(text);

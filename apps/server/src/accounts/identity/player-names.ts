@@ -1,6 +1,6 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
-import { arrayLiteral, type Reader } from '../../platform/db/db.ts';
+import { formatPostgresArrayLiteral, type SqlReader } from '../../platform/db/db.ts';
 import { verifyPassword } from '../../platform/vault/passwords.ts';
 import * as queries from './accounts.queries.ts';
 
@@ -11,23 +11,27 @@ export async function verifyPlayerPassword(ctx: Pick<Ctx, 'db'>, player: PlayerI
 }
 
 /** The player of a user name who may receive a transfer: not a demonstration account. The caller checks restrictions. */
-export async function findPayee(reader: Reader, username: string): Promise<PlayerId | undefined> {
-  const [found] = await reader.query(queries.selectPayee(username));
+export async function findPlayerByUsername(reader: SqlReader, username: string): Promise<PlayerId | undefined> {
+  const [found] = await reader.query(queries.selectPlayerByUsername(username));
   return found?.player;
 }
 
 /** User names of players as others may see them: `an•••@exemplo.com.br`. */
 export async function readMaskedUsernames(
-  reader: Reader,
+  reader: SqlReader,
   players: readonly PlayerId[],
 ): Promise<Map<PlayerId, string>> {
-  const rows = players.length === 0 ? [] : await reader.query(queries.selectUsernames(arrayLiteral(players)));
+  const rows =
+    players.length === 0 ? [] : await reader.query(queries.selectUsernames(formatPostgresArrayLiteral(players)));
   return new Map(rows.map(({ player, username }) => [player, maskUsername(username)]));
 }
 
 /** Names of players in clear, for staff: the caller masks them. */
-export async function readFullNames(reader: Reader, players: readonly PlayerId[]): Promise<Map<PlayerId, string>> {
-  const rows = players.length === 0 ? [] : await reader.query(queries.selectNames(arrayLiteral(players)));
+export async function readFullNames(reader: SqlReader, players: readonly PlayerId[]): Promise<Map<PlayerId, string>> {
+  const rows =
+    players.length === 0
+      ? []
+      : await reader.query(queries.selectFullNamesByPlayers(formatPostgresArrayLiteral(players)));
   return new Map(rows.map(({ player, name }) => [player, name]));
 }
 

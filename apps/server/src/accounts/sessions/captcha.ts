@@ -2,44 +2,47 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import svgCaptcha from 'svg-captcha';
 import type { Ctx } from '../../context.ts';
-import { isSameSecret } from '../../platform/vault/vault.ts';
+import { isSameSecretTimingSafe } from '../../platform/vault/vault.ts';
 import * as queries from './captcha.queries.ts';
 
-const VALID_MS = 3 * 60_000;
-const LENGTH = 5;
+const CAPTCHA_LIFETIME_MS = 3 * 60_000;
+const CAPTCHA_TEXT_LENGTH = 5;
 /** Whoever draws one clears away a few that ran out. */
-const EXPIRED_PER_DRAW = 20;
+const EXPIRED_CAPTCHAS_DELETED_PER_DRAW = 20;
 /** No two of these look alike, in either case. */
-const LETTERS = 'abcdefhjkmnpqrstuvwxyz2345678';
+const CAPTCHA_ALPHABET = 'abcdefhjkmnpqrstuvwxyz2345678';
 
 /** Draws a text so that a person can read it and a machine hardly can. */
-export type DrawText = (text: string) => string;
+export type CaptchaImageDrawer = (text: string) => string;
 
 /** The package's types leave out that the module itself draws a given text; its own texts come from a predictable source. */
-const drawSvg = svgCaptcha as unknown as (
+const drawCaptchaSvgWithOptions = svgCaptcha as unknown as (
   text: string,
   options: { width: number; height: number; noise: number; color: boolean; background: string },
 ) => string;
-const drawAsSvg: DrawText = (text) =>
-  drawSvg(text, { width: 150, height: 50, noise: 3, color: true, background: '#f4f1ea' });
+const drawCaptchaSvg: CaptchaImageDrawer = (text) =>
+  drawCaptchaSvgWithOptions(text, { width: 150, height: 50, noise: 3, color: true, background: '#f4f1ea' });
 
-/** Case does not count, and the answer holds for this code only. */
-const computeAnswerHmac = (ctx: Ctx, code: string, answer: string): Uint8Array =>
-  ctx.vault.computeHmac(`${code}:${answer.trim().toLowerCase()}`, 'captcha');
+/** What is hashed of an answer: case does not count, and it holds for this code only. */
+const formatCaptchaAnswer = (code: string, answer: string): string => `${code}:${answer.trim().toLowerCase()}`;
 
 /** Sets what answers a code, in place of what did before; for three minutes and one try. */
-async function setAnswer(ctx: Ctx, code: string, answer: string): Promise<void> {
+async function saveCaptchaAnswer(ctx: Ctx, code: string, answer: string): Promise<void> {
   const now = ctx.now();
   await ctx.db.tx('captcha drawn', (tx) =>
     tx.flight(
-      queries.upsertCaptcha(code, computeAnswerHmac(ctx, code, answer), now + VALID_MS),
-      queries.deleteExpiredCaptchas(now, EXPIRED_PER_DRAW),
+      queries.upsertCaptcha(
+        code,
+        ctx.vault.computeHmac(formatCaptchaAnswer(code, answer), 'captcha'),
+        now + CAPTCHA_LIFETIME_MS,
+      ),
+      queries.deleteExpiredCaptchas(now, EXPIRED_CAPTCHAS_DELETED_PER_DRAW),
     ),
   );
 }
 
 /** A second or two of a phone's computing; a machine that tries thousands pays for each. */
-const MAX_WORK = 60_000;
+const MAX_PROOF_OF_WORK_ANSWER = 60_000;
 
 /** What a browser works out for who cannot see the image. */
 export interface ProofOfWork {
@@ -51,17 +54,23 @@ export interface ProofOfWork {
 }
 
 /** Sets a proof of work as the captcha of a code: its answer is a number that can be found by trying alone. */
-export async function createWorkCaptcha(ctx: Ctx, code: string, most = MAX_WORK): Promise<ProofOfWork> {
+export async function createProofOfWorkCaptcha(
+  ctx: Ctx,
+  code: string,
+  most = MAX_PROOF_OF_WORK_ANSWER,
+): Promise<ProofOfWork> {
   const salt = randomBytes(12).toString('hex');
   const answer = String(randomInt(most + 1));
-  await setAnswer(ctx, code, answer);
+  await saveCaptchaAnswer(ctx, code, answer);
   return { salt, challenge: createHash('sha256').update(salt).update(answer).digest('hex'), most };
 }
 
 /** Makes the captcha of a code, in place of the one it had. Returns its image, by default SVG; valid for three minutes and one try. */
-export async function drawCaptcha(ctx: Ctx, code: string, draw: DrawText = drawAsSvg): Promise<string> {
-  const text = Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
-  await setAnswer(ctx, code, text);
+export async function drawCaptcha(ctx: Ctx, code: string, draw: CaptchaImageDrawer = drawCaptchaSvg): Promise<string> {
+  const text = Array.from({ length: CAPTCHA_TEXT_LENGTH }, () =>
+    CAPTCHA_ALPHABET.charAt(randomInt(CAPTCHA_ALPHABET.length)),
+  ).join('');
+  await saveCaptchaAnswer(ctx, code, text);
   return draw(text);
 }
 
@@ -71,5 +80,6 @@ export async function consumeCaptcha(ctx: Ctx, code: string, answer: string): Pr
   if (captchaTestCode !== undefined && answer === captchaTestCode) return;
   const [captcha] = await ctx.db.tx('captcha tried', (tx) => tx.query(queries.deleteCaptcha(code)));
   if (captcha === undefined || ctx.now() >= captcha.expires_at) throw new Refusal('captchaRefused');
-  if (!isSameSecret(captcha.answer, computeAnswerHmac(ctx, code, answer))) throw new Refusal('captchaRefused');
+  const right = ctx.vault.listHmacs(formatCaptchaAnswer(code, answer), 'captcha');
+  if (!right.some((hmac) => isSameSecretTimingSafe(captcha.answer, hmac))) throw new Refusal('captchaRefused');
 }

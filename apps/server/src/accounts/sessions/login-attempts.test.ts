@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, createApp } from '../../app.ts';
+import { type RunningServerApp, createApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../platform/log/log.ts';
+import { fillDataFolder } from '../../../test/migrated-database.ts';
+import { freshFolder } from '../../../test/world.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const CAPTCHA = 'abcd';
 const PASSWORD = 'segredo123';
 
 describe('attempts that are counted', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'arara-tries-'));
-  let app: App;
+  const folder = freshFolder('tries');
+  let app: RunningServerApp;
   beforeAll(async () => {
     const read = readConfig({
       DATA_DIR: folder,
@@ -22,6 +22,7 @@ describe('attempts that are counted', () => {
       FEED: 'off',
     });
     if (!read.ok) throw new Error(read.problems.join());
+    await fillDataFolder(folder);
     app = await createApp(read.config, { log: openLog('silent') });
     await app.listen();
   });

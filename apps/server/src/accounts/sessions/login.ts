@@ -1,10 +1,10 @@
-import type { CallInput } from '@arara/contract';
+import type { PlayerCallInput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Ctx } from '../../context.ts';
 import * as queries from '../identity/accounts.queries.ts';
 import { consumeCaptcha } from './captcha.ts';
 import { verifyPassword } from '../../platform/vault/passwords.ts';
-import { isUnprintable } from '../identity/identity-rules.ts';
+import { hasInvisibleCharacters } from '../identity/identity-rules.ts';
 import { type OpenedSession, openSession, type SessionRules } from './sessions.ts';
 
 /**
@@ -15,13 +15,13 @@ import { type OpenedSession, openSession, type SessionRules } from './sessions.t
 export async function loginPlayer(
   ctx: Ctx,
   rules: SessionRules,
-  input: CallInput<'restLogin'> & { readonly device: string; readonly countTry?: () => Promise<void> },
+  input: PlayerCallInput<'restLogin'> & { readonly device: string; readonly countTry?: () => Promise<void> },
 ): Promise<OpenedSession> {
   await consumeCaptcha(ctx, input.codeId, input.captCode);
   await input.countTry?.();
-  const [known] = isUnprintable(input.username)
+  const [known] = hasInvisibleCharacters(input.username)
     ? []
-    : await ctx.db.read.query(queries.selectCredentials(input.username));
+    : await ctx.db.read.query(queries.selectPlayerCredentials(input.username));
   if (!(await verifyPassword('player', known?.password, input.pwd)) || known === undefined)
     throw new Refusal('badCredentials');
   return ctx.db.tx('login', async (tx) =>

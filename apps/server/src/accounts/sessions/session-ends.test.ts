@@ -2,8 +2,8 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
-import { sql } from '../../platform/db/db.ts';
-import { createSessionRules } from '../../protection/protection.ts';
+import { sql, type SqlStatement } from '../../platform/db/db.ts';
+import { createSessionProtectionRules } from '../../protection/protection.ts';
 import { createIdentitySandbox } from '../identity/identity-sandbox.ts';
 import {
   findSession,
@@ -11,7 +11,7 @@ import {
   registerAccount,
   revokeSession,
   type Session,
-  switchTestAccount,
+  switchSessionToOrFromTestAccount,
 } from '../accounts.ts';
 
 const engine = (await serverAnswers()) ? 'postgres' : 'pglite';
@@ -23,7 +23,7 @@ describe(`sessions on ${engine}`, () => {
   beforeAll(async () => {
     world = await openWorld({ engine, overrides: { identity: createIdentitySandbox(Date.now) } });
     const form = { username: 'ana@exemplo.com.br', pwd: 'segredo-longo', codeId: '7', captCode: '0000', device: 'd' };
-    const { token } = await registerAccount(world.ctx, createSessionRules(world.ctx), {
+    const { token } = await registerAccount(world.ctx, createSessionProtectionRules(world.ctx), {
       ...form,
       pwd1: form.pwd,
       name: 'Ana Souza',
@@ -43,7 +43,7 @@ describe(`sessions on ${engine}`, () => {
   };
   const logIn = async () =>
     (
-      await loginPlayer(world.ctx, createSessionRules(world.ctx), {
+      await loginPlayer(world.ctx, createSessionProtectionRules(world.ctx), {
         username: owner.username,
         pwd: owner.pwd,
         codeId: '7',
@@ -52,7 +52,7 @@ describe(`sessions on ${engine}`, () => {
       })
     ).token;
   const switchFrom = async (token: string) =>
-    switchTestAccount(world.ctx, createSessionRules(world.ctx), await sessionWith(token), 'd');
+    switchSessionToOrFromTestAccount(world.ctx, createSessionProtectionRules(world.ctx), await sessionWith(token), 'd');
   const live = async (...tokens: string[]) =>
     (await Promise.all(tokens.map((token) => findSession(world.ctx, token)))).map((session) => session !== undefined);
 
@@ -78,6 +78,47 @@ describe(`sessions on ${engine}`, () => {
       expect(await live(first, ...opened)).not.toContain(true);
     }
   });
+
+  // The embedded engine has one connection: two transactions are never open at once.
+  test.skipIf(engine === 'pglite')(
+    'a session that a chain of switches opens late survives no log-out D7-A9',
+    async () => {
+      const session = await sessionWith(await logIn());
+      const { promise: isRevoking, resolve: startLate } = Promise.withResolvers<void>();
+      const copied = `insert into session (token, id, player, device, issued_at, seen_at, switched, login, login_at)
+      select sha256(token), id + 1, player, device, issued_at, seen_at, true, login, login_at from session
+      where login = $1 limit 1`;
+      // Begun out here, because no transaction may begin inside another one.
+      const late = isRevoking.then(() =>
+        world.db.tx('late switch', (inner) => inner.query(sql('', copied, session.login))),
+      );
+      const openLate = async (statements: readonly SqlStatement[]) => {
+        if (!statements.some(({ name }) => name === 'log-in revoked')) return;
+        startLate();
+        await late;
+      };
+      const tx: typeof world.db.tx = (name, run) =>
+        world.db.tx(name, (inner) =>
+          run({
+            ...inner,
+            query: async (statement) => {
+              const rows = await inner.query(statement);
+              await openLate([statement]);
+              return rows;
+            },
+            flight: async (...statements) => {
+              const results = await inner.flight(...statements);
+              await openLate(statements);
+              return results;
+            },
+          }),
+        );
+      await revokeSession({ ...world.ctx, db: { ...world.db, tx } }, session);
+      const left = sql('', 'select token from session where login = $1 and revoked_at is null', session.login);
+      expect(await late).toEqual([]);
+      expect(await world.db.read.query(left)).toEqual([]);
+    },
+  );
 
   test('a session that a server of the last version opened can still be ended D7-A9', async () => {
     const first = await logIn();

@@ -1,6 +1,6 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../platform/clock.ts';
-import { arrayLiteral, byteaArrayLiteral, type Statement, sql } from '../../platform/db/db.ts';
+import { formatPostgresArrayLiteral, byteaArrayLiteral, type SqlStatement, sql } from '../../platform/db/db.ts';
 
 export const insertSession = (input: {
   token: Uint8Array;
@@ -12,7 +12,7 @@ export const insertSession = (input: {
   restrictedUntil: Instant | null;
   login: Id;
   loginAt: Instant;
-}): Statement =>
+}): SqlStatement =>
   sql(
     'session opened',
     `insert into session (token, id, player, device, issued_at, seen_at, switched, restricted_until, login, login_at)
@@ -29,7 +29,7 @@ export const insertSession = (input: {
   );
 
 /** Answers a row only if this session has not ended, and keeps it from ending before the transaction does. */
-export const lockLiveSession = (player: PlayerId, id: Id): Statement<{ switched: boolean }> =>
+export const lockLiveSession = (player: PlayerId, id: Id): SqlStatement<{ switched: boolean }> =>
   sql(
     'session kept',
     'select switched from session where player = $1 and id = $2 and revoked_at is null for share',
@@ -37,8 +37,31 @@ export const lockLiveSession = (player: PlayerId, id: Id): Statement<{ switched:
     id,
   );
 
+/** Until when a session that has not ended is stepped up. */
+export const selectStepUp = (player: PlayerId, id: Id): SqlStatement<{ stepped_up_until: Instant | null }> =>
+  sql(
+    'step-up read',
+    'select stepped_up_until from session where player = $1 and id = $2 and revoked_at is null',
+    player,
+    id,
+  );
+
+/** Answers no row if this session has ended. */
+export const updateStepUp = (player: PlayerId, id: Id, until: Instant): SqlStatement<{ id: Id }> =>
+  sql(
+    'step-up',
+    'update session set stepped_up_until = $3 where player = $1 and id = $2 and revoked_at is null returning id',
+    player,
+    id,
+    until,
+  );
+
 /** Deletes sessions of a player that have ended: revoked, idle since before an instant, or begun before another. */
-export const deleteDeadSessions = (player: PlayerId, seenBefore: Instant, loginBefore: Instant): Statement =>
+export const deleteExpiredSessionsByPlayer = (
+  player: PlayerId,
+  seenBefore: Instant,
+  loginBefore: Instant,
+): SqlStatement =>
   sql(
     'sessions dropped',
     `delete from session where player = $1
@@ -52,7 +75,7 @@ export const deleteDeadSessions = (player: PlayerId, seenBefore: Instant, loginB
 export const deleteEndedSessions = (
   ended: { readonly revokedBefore: Instant; readonly seenBefore: Instant },
   limit: number,
-): Statement =>
+): SqlStatement =>
   sql(
     'sessions pruned',
     `delete from session where token in (
@@ -67,7 +90,7 @@ export const deleteEndedSessions = (
  * Ends all sessions of a player but the newest ones: a token may be asked for without end, and each has a pace of its
  * own.
  */
-export const deleteOldestSessions = (player: PlayerId, most: number): Statement =>
+export const deleteOldestSessions = (player: PlayerId, most: number): SqlStatement =>
   sql(
     'sessions trimmed',
     `delete from session where player = $1 and id in (select id from session where player = $1 order by id desc
@@ -77,9 +100,9 @@ export const deleteOldestSessions = (player: PlayerId, most: number): Statement 
   );
 
 /** Sessions by the digests of their tokens. */
-export const selectSessions = (
+export const selectPlayerSessionsByToken = (
   tokens: readonly Uint8Array[],
-): Statement<{
+): SqlStatement<{
   token: Uint8Array;
   id: Id;
   player: PlayerId;
@@ -101,7 +124,7 @@ export const selectSessions = (
  * When these sessions were last used; never back. In the order of their tokens, so that two nodes do not lock
  * crosswise.
  */
-export const updateSessionsSeen = (notes: readonly { digest: Uint8Array; at: Instant }[]): Statement =>
+export const updateSessionsLastSeen = (notes: readonly { digest: Uint8Array; at: Instant }[]): SqlStatement =>
   sql(
     'sessions seen',
     `update session s set seen_at = t.at from (
@@ -109,7 +132,7 @@ export const updateSessionsSeen = (notes: readonly { digest: Uint8Array; at: Ins
        where s.revoked_at is null and s.seen_at < u.at order by s.token for no key update of s
      ) t where s.token = t.token`,
     byteaArrayLiteral(notes.map((note) => note.digest)),
-    arrayLiteral(notes.map((note) => note.at)),
+    formatPostgresArrayLiteral(notes.map((note) => note.at)),
   );
 
 /** The live sessions that one log-in led to, whichever of the person's two accounts they are of. */
@@ -117,8 +140,8 @@ const LIVE_SESSIONS_OF_LOGIN = `coalesce(login, id) = $2 and revoked_at is null 
   select $1::bigint union select twin from test_account where player = $1
   union select player from test_account where twin = $1)`;
 
-/** Waits for switches under way from these sessions. In the order of their tokens, as `updateSessionsSeen`. */
-export const lockLogin = (player: PlayerId, login: Id): Statement =>
+/** Waits for switches under way from these sessions. In the order of their tokens, as `updateSessionsLastSeen`. */
+export const lockSessionsOfLogin = (player: PlayerId, login: Id): SqlStatement =>
   sql(
     'log-in locked',
     `select token from session where ${LIVE_SESSIONS_OF_LOGIN} order by token for no key update`,
@@ -126,12 +149,12 @@ export const lockLogin = (player: PlayerId, login: Id): Statement =>
     login,
   );
 
-/** A statement of its own after `lockLogin`: it must see the session that a switch has opened meanwhile. */
-export const updateLoginRevoked = (player: PlayerId, login: Id, at: Instant): Statement =>
+/** A statement of its own after `lockSessionsOfLogin`: it must see the session that a switch has opened meanwhile. */
+export const updateLoginSessionsRevoked = (player: PlayerId, login: Id, at: Instant): SqlStatement =>
   sql('log-in revoked', `update session set revoked_at = $3 where ${LIVE_SESSIONS_OF_LOGIN}`, player, login, at);
 
 /** Ends all sessions of the players above one of them up to another. */
-export const updateSessionsRevoked = (after: number, upTo: number, at: Instant): Statement<{ id: Id }> =>
+export const updateSessionsRevoked = (after: number, upTo: number, at: Instant): SqlStatement<{ id: Id }> =>
   sql(
     'sessions of many revoked',
     `update session set revoked_at = $3 where player > $1 and player <= $2 and revoked_at is null returning id`,
@@ -141,10 +164,10 @@ export const updateSessionsRevoked = (after: number, upTo: number, at: Instant):
   );
 
 /** Until when the sessions of these players may only look; null: they may do everything. */
-export const updateSessionsRestricted = (players: readonly PlayerId[], until: Instant | null): Statement =>
+export const updateSessionsRestricted = (players: readonly PlayerId[], until: Instant | null): SqlStatement =>
   sql(
     'sessions restricted',
     'update session set restricted_until = $2 where player = any($1::bigint[]) and revoked_at is null',
-    arrayLiteral(players),
+    formatPostgresArrayLiteral(players),
     until,
   );

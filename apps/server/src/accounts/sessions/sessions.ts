@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Restriction } from '@arara/contract/player/protection';
+import type { PlayerRestriction } from '@arara/contract/player/protection';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { runOutsideTransaction } from '../../platform/db/transaction.ts';
-import { type SessionPermit, visitPlayers } from '../../wallet/wallet.ts';
+import { type SessionPermit, visitPlayerIdRanges } from '../../wallet/wallet.ts';
 import * as queries from './sessions.queries.ts';
 
 /** A signed-in player on one device. */
@@ -23,7 +23,7 @@ export interface Session {
 export interface OpenedSession {
   readonly token: string;
   readonly expiresIn: number;
-  readonly restriction: Restriction | undefined;
+  readonly restriction: PlayerRestriction | undefined;
 }
 
 /** What accounts need from protection, which accounts may not import. The composition of the server (`app.ts`) passes it. */
@@ -34,22 +34,22 @@ export interface SessionRules {
   readonly protectTestAccount: (tx: Tx, owner: PlayerId, testPlayer: PlayerId) => Promise<void>;
 }
 
-const TOKEN_BYTES = 32;
-const TOKEN = /^[\w-]{43}$/;
+const SESSION_TOKEN_BYTES = 32;
+const SESSION_TOKEN_PATTERN = /^[\w-]{43}$/;
 /** So many devices of a player are signed in at a time; the oldest is signed out by one more. */
-const MAX_SESSIONS = 20;
-const CACHE_MS = 5000;
+const MAX_SESSIONS_PER_PLAYER = 20;
+const SESSION_CACHE_LIFETIME_MS = 5000;
 /** A session in use is read again before it is forgotten, together with all others that are: hardly a request waits for one. */
-const REFRESH_AGE_MS = 2500;
-const REFRESH_AFTER_MS = 500;
-const MAX_CACHED = 20_000;
-const SEEN_EVERY_MS = 60_000;
-const SEEN_WRITE_MS = 1000;
+const SESSION_CACHE_REFRESH_AGE_MS = 2500;
+const SESSION_CACHE_REFRESH_DELAY_MS = 500;
+const MAX_CACHED_SESSIONS = 20_000;
+const SESSION_LAST_SEEN_MIN_INTERVAL_MS = 60_000;
+const SESSION_LAST_SEEN_WRITE_DELAY_MS = 1000;
 
 /** Digest of a token, as text: what a session is known by here. The token itself is kept nowhere. */
-const computeTokenKey = (token: string): string => hash('sha256', token, 'base64url');
+const computeSessionTokenHash = (token: string): string => hash('sha256', token, 'base64url');
 /** The digest as its row keeps it. */
-const toTokenDigest = (key: string): Buffer => Buffer.from(key, 'base64url');
+const decodeSessionTokenHash = (key: string): Buffer => Buffer.from(key, 'base64url');
 
 interface CachedSession {
   readonly session: Session;
@@ -111,15 +111,15 @@ export async function openSession(
   device: string,
   switchedFrom?: Session,
 ): Promise<OpenedSession> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = randomBytes(SESSION_TOKEN_BYTES).toString('base64url');
   const at = ctx.now();
   const id = ctx.newId();
   const { login, loginAt } = switchedFrom ?? { login: id, loginAt: at };
   const { sessionIdleSeconds, sessionLifeSeconds } = ctx.config;
   await tx.flight(
-    queries.deleteDeadSessions(player, at - sessionIdleSeconds * 1000, at - sessionLifeSeconds * 1000),
+    queries.deleteExpiredSessionsByPlayer(player, at - sessionIdleSeconds * 1000, at - sessionLifeSeconds * 1000),
     queries.insertSession({
-      token: toTokenDigest(computeTokenKey(token)),
+      token: decodeSessionTokenHash(computeSessionTokenHash(token)),
       id,
       player,
       device,
@@ -129,21 +129,25 @@ export async function openSession(
       login,
       loginAt,
     }),
-    queries.deleteOldestSessions(player, MAX_SESSIONS),
+    queries.deleteOldestSessions(player, MAX_SESSIONS_PER_PLAYER),
   );
   const leftSeconds = Math.ceil((loginAt + sessionLifeSeconds * 1000 - at) / 1000);
   return { token, expiresIn: Math.min(sessionIdleSeconds, leftSeconds), restriction };
 }
 
 /** Restricts the sessions of these players until an instant. The caller wakes `sessions` after the commit. */
-export async function restrictSessions(tx: Tx, players: readonly PlayerId[], until: Instant | null): Promise<void> {
+export async function restrictPlayerSessionsUntil(
+  tx: Tx,
+  players: readonly PlayerId[],
+  until: Instant | null,
+): Promise<void> {
   await tx.query(queries.updateSessionsRestricted(players, until));
 }
 
 /** Ends every session on every node: a session that was ended in time whose commits are lost would live again. Returns how many. */
 export async function revokeAllSessions(ctx: Ctx): Promise<number> {
   let ended = 0;
-  await visitPlayers(ctx.db.read, async ({ after, to }) => {
+  await visitPlayerIdRanges(ctx.db.read, async ({ after, to }) => {
     const rows = await ctx.db.tx('sessions revoked', (tx) =>
       tx.query(queries.updateSessionsRevoked(after, to, ctx.now())),
     );
@@ -157,7 +161,9 @@ export async function revokeAllSessions(ctx: Ctx): Promise<number> {
 export async function revokeSession(ctx: Ctx, session: Session): Promise<void> {
   await ctx.db.tx('session revoked', async (tx) => {
     const { player, login } = session;
-    await tx.flight(queries.lockLogin(player, login), queries.updateLoginRevoked(player, login, ctx.now()));
+    // A switch from a session that a switch has just opened may commit between the two statements: until none is left.
+    while ((await tx.query(queries.lockSessionsOfLogin(player, login))).length > 0)
+      await tx.query(queries.updateLoginSessionsRevoked(player, login, ctx.now()));
     tx.afterCommit(() => ctx.db.wake('sessions'));
   });
 }
@@ -167,20 +173,21 @@ export async function revokeSession(ctx: Ctx, session: Session): Promise<void> {
  * Slides the idle limit.
  */
 export async function findSession(ctx: Ctx, token: string): Promise<Session | undefined> {
-  if (!TOKEN.test(token)) return undefined;
+  if (!SESSION_TOKEN_PATTERN.test(token)) return undefined;
   const cache = getSessionCache(ctx.db);
   // A wake calls its listeners one after the other. The cache must be the first, before another listener reads a session.
   await Promise.resolve();
-  const key = computeTokenKey(token);
+  const key = computeSessionTokenHash(token);
   const now = ctx.now();
   const cached = cache.known.get(key);
   const known = cached !== undefined && now < cached.until ? cached : await loadSession(ctx, cache, key);
-  if (known !== undefined && known.until - now < CACHE_MS - REFRESH_AGE_MS) scheduleRefresh(ctx, cache, key);
+  if (known !== undefined && known.until - now < SESSION_CACHE_LIFETIME_MS - SESSION_CACHE_REFRESH_AGE_MS)
+    scheduleSessionRefresh(ctx, cache, key);
   if (known === undefined || now - known.seenAt >= ctx.config.sessionIdleSeconds * 1000) return undefined;
   if (now - known.session.loginAt >= ctx.config.sessionLifeSeconds * 1000) return undefined;
-  if (now - known.seenAt >= SEEN_EVERY_MS) {
+  if (now - known.seenAt >= SESSION_LAST_SEEN_MIN_INTERVAL_MS) {
     known.seenAt = now;
-    recordUse(ctx, cache, key, now);
+    recordSessionLastSeen(ctx, cache, key, now);
   }
   return known.session;
 }
@@ -189,13 +196,13 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | un
 function loadSession(ctx: Ctx, cache: SessionCache, key: string): Promise<CachedSession | undefined> {
   const waiting = cache.asked.get(key);
   if (waiting !== undefined) return waiting.answer;
-  if (cache.asked.size === 0) setImmediate(() => void loadRequested(ctx, cache));
+  if (cache.asked.size === 0) setImmediate(() => void loadSessionLookupBatch(ctx, cache));
   const { promise, resolve, reject } = Promise.withResolvers<CachedSession | undefined>();
   cache.asked.set(key, { answer: promise, resolve, reject });
   return promise;
 }
 
-async function loadRequested(ctx: Ctx, cache: SessionCache): Promise<void> {
+async function loadSessionLookupBatch(ctx: Ctx, cache: SessionCache): Promise<void> {
   const { asked } = cache;
   cache.asked = new Map();
   try {
@@ -213,7 +220,9 @@ async function readSessions(
   asked: readonly string[],
 ): Promise<Map<string, CachedSession>> {
   const { epoch } = cache;
-  const rows = await runOutsideTransaction(() => ctx.db.read.query(queries.selectSessions(asked.map(toTokenDigest))));
+  const rows = await runOutsideTransaction(() =>
+    ctx.db.read.query(queries.selectPlayerSessionsByToken(asked.map(decodeSessionTokenHash))),
+  );
   const found = new Map<string, CachedSession>();
   for (const row of rows) {
     const key = Buffer.from(row.token).toString('base64url');
@@ -227,7 +236,7 @@ async function readSessions(
         restrictedUntil: row.restricted_until,
       },
       seenAt: Math.max(row.seen_at, cache.seen.get(key) ?? 0),
-      until: ctx.now() + CACHE_MS,
+      until: ctx.now() + SESSION_CACHE_LIFETIME_MS,
     });
   }
   for (const key of asked) {
@@ -238,13 +247,14 @@ async function readSessions(
   return found;
 }
 
-function scheduleRefresh(ctx: Ctx, cache: SessionCache, key: string): void {
-  if (cache.due.size === 0) setTimeout(() => void refreshSessions(ctx, cache), REFRESH_AFTER_MS).unref();
+function scheduleSessionRefresh(ctx: Ctx, cache: SessionCache, key: string): void {
+  if (cache.due.size === 0)
+    setTimeout(() => void refreshCachedSessions(ctx, cache), SESSION_CACHE_REFRESH_DELAY_MS).unref();
   cache.due.add(key);
 }
 
 /** What cannot be read now is forgotten at its time, and then asked for. */
-async function refreshSessions(ctx: Ctx, cache: SessionCache): Promise<void> {
+async function refreshCachedSessions(ctx: Ctx, cache: SessionCache): Promise<void> {
   const due = [...cache.due];
   cache.due.clear();
   await readSessions(ctx, cache, due).catch((error: unknown) =>
@@ -254,26 +264,28 @@ async function refreshSessions(ctx: Ctx, cache: SessionCache): Promise<void> {
 
 function cacheSession(cache: SessionCache, key: string, known: CachedSession): void {
   cache.known.delete(key);
-  const oldest = cache.known.size >= MAX_CACHED ? cache.known.keys().next().value : undefined;
+  const oldest = cache.known.size >= MAX_CACHED_SESSIONS ? cache.known.keys().next().value : undefined;
   if (oldest !== undefined) cache.known.delete(oldest);
   cache.known.set(key, known);
 }
 
 /** Notes are written together, once a second: no request waits for one, and one that is lost costs nothing. */
-function recordUse(ctx: Ctx, cache: SessionCache, key: string, at: Instant): void {
+function recordSessionLastSeen(ctx: Ctx, cache: SessionCache, key: string, at: Instant): void {
   cache.seen.set(key, at);
   if (cache.writeDue) return;
   cache.writeDue = true;
-  setTimeout(() => void saveUses(ctx, cache), SEEN_WRITE_MS).unref();
+  setTimeout(() => void saveSessionsLastSeen(ctx, cache), SESSION_LAST_SEEN_WRITE_DELAY_MS).unref();
 }
 
-async function saveUses(ctx: Ctx, cache: SessionCache): Promise<void> {
+async function saveSessionsLastSeen(ctx: Ctx, cache: SessionCache): Promise<void> {
   cache.writeDue = false;
   const notes = [...cache.seen];
   try {
     await runOutsideTransaction(() =>
       ctx.db.tx('sessions seen', (tx) =>
-        tx.query(queries.updateSessionsSeen(notes.map(([key, at]) => ({ digest: toTokenDigest(key), at })))),
+        tx.query(
+          queries.updateSessionsLastSeen(notes.map(([key, at]) => ({ digest: decodeSessionTokenHash(key), at }))),
+        ),
       ),
     );
     for (const [key, at] of notes) if (cache.seen.get(key) === at) cache.seen.delete(key);

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { type Statement, sql } from '../../platform/db/db.ts';
+import { type SqlStatement, sql } from '../../platform/db/db.ts';
 
-export const insertTestAccount = (player: PlayerId, testPlayer: PlayerId, pwdSealed: Uint8Array): Statement =>
+export const insertTestAccount = (player: PlayerId, testPlayer: PlayerId, pwdSealed: Uint8Array): SqlStatement =>
   sql(
     'test account made',
     'insert into test_account (player, twin, pwd_sealed) values ($1, $2, $3)',
@@ -13,7 +13,7 @@ export const insertTestAccount = (player: PlayerId, testPlayer: PlayerId, pwdSea
 /** The owner and the test account, of which this player is one. */
 export const selectTestAccount = (
   player: PlayerId,
-): Statement<{ player: PlayerId; test_player: PlayerId; pwd_sealed: Uint8Array }> =>
+): SqlStatement<{ player: PlayerId; test_player: PlayerId; pwd_sealed: Uint8Array }> =>
   sql(
     'test account found',
     'select player, twin as test_player, pwd_sealed from test_account where player = $1 or twin = $1',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SharedCode } from '@arara/games';
+import type { SharedGameCode } from '@arara/games';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -10,11 +10,11 @@ import { openWorld, type World } from '../../../test/world.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Ctx } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
-import { computeBeaconRoundAt, createBeaconSaltSource, isSignedBy } from './beacon.ts';
+import { computeBeaconRoundAt, createBeaconSaltSource, isBeaconSignatureValid } from './beacon.ts';
 import { openSharedGames } from '../games.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
-const DOUBLE: SharedCode = 'SE0006';
+const DOUBLE: SharedGameCode = 'SE0006';
 /** The second that drand's default network began, and its period. */
 const GENESIS = 1_595_431_050_000;
 const PERIOD_MS = 30_000;
@@ -143,6 +143,11 @@ test.each([
       void response.end(JSON.stringify({ ...signRound(round - 1), round })),
   ],
   ['answers no JSON', (_: number, response: ServerResponse): void => void response.end('<html>')],
+  [
+    'answers more than 64 KiB',
+    (round: number, response: ServerResponse): void =>
+      void response.end(' '.repeat(64 * 1024) + JSON.stringify(signRound(round))),
+  ],
   ['hangs up', (_: number, response: ServerResponse): void => void response.destroy()],
 ] as const)('a beacon that %s: the game waits, says why, and goes on with the promised round', async (_, wrong) => {
   proves('A-078');
@@ -207,12 +212,12 @@ test('only rounds signed by the key of drand’s default network are accepted', 
     previous_signature:
       'b01091c60b2b1a7c1f7a79610cd94e0c06e93bd305cf04229fe1571669257d16583a02e4038fdd755e6c39944b0116e30256874eede733a79c5e72c787db3889a1678c4ea6423b467de56208c5bd8e10cc090b6e0429f7f33653086a089cc3f8',
   };
-  expect(await isSignedBy(real)).toBe(true);
-  expect(await isSignedBy({ ...real, round: real.round + 1 })).toBe(false);
-  expect(await isSignedBy({ ...real, previous_signature: real.signature })).toBe(false);
-  expect(await isSignedBy({ ...real, signature: real.previous_signature })).toBe(false);
-  expect(await isSignedBy({ ...real, signature: '00' })).toBe(false);
-  expect(await isSignedBy(real, ours.publicKey)).toBe(false);
+  expect(await isBeaconSignatureValid(real)).toBe(true);
+  expect(await isBeaconSignatureValid({ ...real, round: real.round + 1 })).toBe(false);
+  expect(await isBeaconSignatureValid({ ...real, previous_signature: real.signature })).toBe(false);
+  expect(await isBeaconSignatureValid({ ...real, signature: real.previous_signature })).toBe(false);
+  expect(await isBeaconSignatureValid({ ...real, signature: '00' })).toBe(false);
+  expect(await isBeaconSignatureValid(real, ours.publicKey)).toBe(false);
 });
 
 test('by default the server makes the salt; the beacon that can be configured is drand', () => {

@@ -1,10 +1,10 @@
 /** SQL of the seed chains of shared rounds. */
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
-import { type Row, type Statement, sql } from '../../platform/db/db.ts';
+import { type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
 
 /** A seed chain as it is stored. */
-interface Chain {
+interface SeedChainFields {
   id: Id;
   game: number;
   length: number;
@@ -16,26 +16,26 @@ interface Chain {
   beacon_round: number | null;
   used: number;
 }
-export type ChainRow = Row & Chain;
-const chainColumns = 'id, game, length, top_sealed, terminal, published_at, salt, salt_source, beacon_round, used';
+export type SeedChainRow = Row & SeedChainFields;
+const seedChainColumns = 'id, game, length, top_sealed, terminal, published_at, salt, salt_source, beacon_round, used';
 
 /** Chains of a game that still have rounds, oldest first: the first is in use, the others come after it. */
-export const selectOpenChains = (game: number): Statement<ChainRow> =>
-  sql('chains open', `select ${chainColumns} from seed_chain where game = $1 and used < length order by id`, game);
+export const selectUnfinishedSeedChains = (game: number): SqlStatement<SeedChainRow> =>
+  sql('chains open', `select ${seedChainColumns} from seed_chain where game = $1 and used < length order by id`, game);
 
-export const selectChain = (id: Id): Statement<ChainRow> =>
-  sql('chain by id', `select ${chainColumns} from seed_chain where id = $1`, id);
+export const selectSeedChain = (id: Id): SqlStatement<SeedChainRow> =>
+  sql('chain by id', `select ${seedChainColumns} from seed_chain where id = $1`, id);
 
 /** The chain of a game that its last round was drawn from; before the first round, the chain of that round. */
-export const selectCurrentChain = (game: number): Statement<ChainRow> =>
+export const selectCurrentSeedChain = (game: number): SqlStatement<SeedChainRow> =>
   sql(
     'chain shown',
-    `select ${chainColumns} from seed_chain where game = $1
+    `select ${seedChainColumns} from seed_chain where game = $1
      order by (used > 0) desc, case when used > 0 then -id else id end limit 1`,
     game,
   );
 
-export const insertChain = (chain: Omit<Chain, 'salt' | 'used' | 'beacon_round'>): Statement =>
+export const insertSeedChain = (chain: Omit<SeedChainFields, 'salt' | 'used' | 'beacon_round'>): SqlStatement =>
   sql(
     'chain made',
     `insert into seed_chain (id, game, length, top_sealed, terminal, published_at, salt_source)
@@ -50,7 +50,7 @@ export const insertChain = (chain: Omit<Chain, 'salt' | 'used' | 'beacon_round'>
   );
 
 /** A salt is set once and never changes. */
-export const updateChainSalt = (id: Id, salt: string, source: string): Statement =>
+export const updateSeedChainSalt = (id: Id, salt: string, source: string): SqlStatement =>
   sql(
     'chain salt set',
     'update seed_chain set salt = $2, salt_source = $3 where id = $1 and salt is null',
@@ -60,7 +60,7 @@ export const updateChainSalt = (id: Id, salt: string, source: string): Statement
   );
 
 /** Records which round of the beacon will be the salt, before that round is known. */
-export const updateChainBeaconRound = (id: Id, round: number): Statement =>
+export const updateSeedChainBeaconRound = (id: Id, round: number): SqlStatement =>
   sql(
     'chain beacon promised',
     'update seed_chain set beacon_round = $2 where id = $1 and beacon_round is null',
@@ -68,5 +68,5 @@ export const updateChainBeaconRound = (id: Id, round: number): Statement =>
     round,
   );
 
-export const updateChainUsed = (id: Id, used: number): Statement =>
+export const updateSeedChainUsedCount = (id: Id, used: number): SqlStatement =>
   sql('chain used', 'update seed_chain set used = $2 where id = $1 and used < $2', id, used);

@@ -1,15 +1,15 @@
 /** What loading, saving and looking up of a group share. */
 import type { BetId, PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { IdempotencyRecord } from '../../platform/idempotency/idempotency.ts';
-import type { GameCommand, GameDecision } from '../rounds/decisions.ts';
+import type { GameCommand, GameCommandDecision } from '../rounds/decisions.ts';
 
-export type DecidedGroup = readonly { readonly command: GameCommand; readonly decision: GameDecision }[];
+export type DecidedGameCommands = readonly { readonly command: GameCommand; readonly decision: GameCommandDecision }[];
 
-export interface RoundKey {
+export interface PlayerRoundKey {
   readonly player: PlayerId;
   readonly ref: RoundId;
 }
-export interface BetKey {
+export interface GameBetKey {
   readonly player: PlayerId;
   readonly ref: BetId;
 }
@@ -19,12 +19,12 @@ export const removeDuplicates = <T>(values: Iterable<T>): T[] => [...new Set(val
 export const isStepCommand = ({ act }: GameCommand): boolean => act !== 'single' && act !== 'shared';
 
 /** The rounds and the shared bets that these records refer to. The command of a record tells which of the two it is. */
-export function findReferences(
+export function findReferencedRoundsAndBets(
   group: readonly GameCommand[],
   records: readonly IdempotencyRecord[],
-): { readonly rounds: RoundKey[]; readonly bets: BetKey[] } {
-  const bets: BetKey[] = [];
-  const rounds: RoundKey[] = [];
+): { readonly rounds: PlayerRoundKey[]; readonly bets: GameBetKey[] } {
+  const bets: GameBetKey[] = [];
+  const rounds: PlayerRoundKey[] = [];
   for (const { player, key, ref } of records) {
     if (ref === null) continue;
     const command = group.find((candidate) => candidate.player === player && candidate.key === key);

@@ -1,25 +1,35 @@
 /** Loads what a group's decisions need: the players' locked wallets first, then all that depends on them. */
 import type { Id, RoundId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
-import type { Lane, Statement } from '../../platform/db/db.ts';
-import { selectGates } from '../../platform/db/gates.ts';
-import { findResponses, type IdempotencyRecord, toIdempotencyRecord } from '../../platform/idempotency/idempotency.ts';
+import type { BatchDbConnection, SqlStatement } from '../../platform/db/db.ts';
+import { selectBettingGates } from '../../platform/db/gates.ts';
+import {
+  selectIdempotencyRecords,
+  type IdempotencyRecord,
+  toIdempotencyRecord,
+} from '../../platform/idempotency/idempotency.ts';
 import * as protection from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { selectSeedPairs } from '../fairness/seed-pairs.queries.ts';
 import type { SeedPairCache } from '../fairness/seed-pairs.ts';
 import type { GameDecisionContext, GameCommand, GamePlayerState } from '../rounds/decisions.ts';
-import { ALL_GAMES, toGateId } from '../rounds/game-gates.ts';
+import { ALL_GAMES_GATE_ID, toGameGateId } from '../rounds/game-gates.ts';
 import * as queries from '../rounds/rounds.queries.ts';
 import type { StoredSharedBet } from '../rounds/stored-shared-bet.ts';
 import * as shared from '../shared/shared.queries.ts';
-import { type BetKey, findReferences, isStepCommand, type RoundKey, removeDuplicates } from './group.ts';
+import {
+  type GameBetKey,
+  findReferencedRoundsAndBets,
+  isStepCommand,
+  type PlayerRoundKey,
+  removeDuplicates,
+} from './group.ts';
 
-type StatementRows<S> = S extends Statement<infer R> ? R[] : never;
-type OpenRoundRows = StatementRows<ReturnType<typeof queries.selectOpenRounds>>;
-type BettableRows = StatementRows<ReturnType<typeof shared.selectBettableRounds>>;
+type RowsOfSqlStatement<S> = S extends SqlStatement<infer R> ? R[] : never;
+type OpenRoundRows = RowsOfSqlStatement<ReturnType<typeof queries.selectOpenRounds>>;
+type BettableSharedRoundRows = RowsOfSqlStatement<ReturnType<typeof shared.selectBettableRounds>>;
 
-interface LoadOptions {
+interface LoadPlayerStatesOptions {
   readonly cache: SeedPairCache;
   readonly findGame: GameDecisionContext['findGame'];
 }
@@ -27,23 +37,23 @@ interface LoadOptions {
 /** Loads the states of a group's players in one flight, and in a second one what only the first could name. */
 export async function loadGamePlayerStates(
   ctx: Ctx,
-  { cache, findGame }: LoadOptions,
-  lane: Lane,
+  { cache, findGame }: LoadPlayerStatesOptions,
+  lane: BatchDbConnection,
   group: readonly GameCommand[],
   wait: boolean,
 ): Promise<Map<number, GamePlayerState>> {
-  const first = await loadFirstFlight(lane, group, wait);
+  const first = await lockWalletsAndReadPlayerRows(lane, group, wait);
   const { wallets, records, openRounds, bettable } = first;
-  const protections = await protection.toProtections(
+  const protections = await protection.loadPlayerProtections(
     async (statement) => (await lane.loadMore(statement))[0],
     ctx,
     wallets,
     first.protectionRows,
   );
-  const referred = findReferences(group, records);
-  const rows = await loadReferenced(lane, {
-    pairs: findMissingPairs(cache, wallets),
-    rounds: findRoundKeys(group, referred.rounds, openRounds),
+  const referred = findReferencedRoundsAndBets(group, records);
+  const rows = await loadReferencedSeedsRoundsAndBets(lane, {
+    pairs: findUncachedSeedPairIds(cache, wallets),
+    rounds: listPrimaryKeysOfRoundsToLoad(group, referred.rounds, openRounds),
     bets: referred.bets,
   });
   for (const row of rows.pairs) cache.put(row);
@@ -56,19 +66,19 @@ export async function loadGamePlayerStates(
     newId: ctx.newId,
     isRestorePending: ctx.restore.pending() !== undefined,
   };
-  const rounds = Map.groupBy([...openRounds, ...rows.rounds].map(queries.toStoredRound), (round) => round.player);
-  const bets = new Map(rows.bets.map(shared.toStoredBet).map((bet) => [`${bet.player} ${bet.id}`, bet]));
+  const rounds = Map.groupBy([...openRounds, ...rows.rounds].map(queries.toStoredGameRound), (round) => round.player);
+  const bets = new Map(rows.bets.map(shared.toStoredSharedBet).map((bet) => [`${bet.player} ${bet.id}`, bet]));
   const recordsByPlayer = Map.groupBy(records, (record) => record.player);
   const states = new Map<number, GamePlayerState>();
   for (const loadedWallet of wallets) {
     const { player } = loadedWallet;
     const ownRounds = new Map(rounds.get(player)?.map((round) => [round.id, round]));
     states.set(player, {
-      wallet: wallet.rollToToday(loadedWallet, ctx),
+      wallet: wallet.advanceWalletToToday(loadedWallet, ctx),
       loadedWallet,
-      protection: protections.get(player) ?? protection.UNPROTECTED,
-      pair: findPair(cache, loadedWallet),
-      records: toRecordedResponses(recordsByPlayer.get(player) ?? [], ownRounds, bets),
+      protection: protections.get(player) ?? protection.EMPTY_PLAYER_PROTECTION,
+      pair: findCachedSeedPair(cache, loadedWallet),
+      records: toRecordedResponsesByKey(recordsByPlayer.get(player) ?? [], ownRounds, bets),
       rounds: ownRounds,
       openRoundId: openRounds.find((row) => row.player === player)?.id,
       context,
@@ -78,18 +88,18 @@ export async function loadGamePlayerStates(
 }
 
 /** The first flight: locks the wallets, and reads what the commands and the players name. */
-async function loadFirstFlight(lane: Lane, group: readonly GameCommand[], wait: boolean) {
+async function lockWalletsAndReadPlayerRows(lane: BatchDbConnection, group: readonly GameCommand[], wait: boolean) {
   const players = removeDuplicates(group.map(({ player }) => player));
   const stepPlayers = removeDuplicates(group.filter(isStepCommand).map(({ player }) => player));
   const bets = group.filter((command) => command.act === 'shared');
   const gateIds = removeDuplicates(
-    group.flatMap((command) => ('game' in command ? [toGateId(command.game.number)] : [])),
+    group.flatMap((command) => ('game' in command ? [toGameGateId(command.game.number)] : [])),
   );
   const [walletRows, protectionRows, recordRows, gateRows, ...more] = await lane.load(
     wallet.lockWallets(players, wait),
-    protection.selectProtections(players),
-    findResponses(group),
-    selectGates([ALL_GAMES, ...gateIds]),
+    protection.selectPlayerProtections(players),
+    selectIdempotencyRecords(group),
+    selectBettingGates([ALL_GAMES_GATE_ID, ...gateIds]),
     // Only some groups need these.
     ...(stepPlayers.length > 0 ? [queries.selectOpenRounds(stepPlayers)] : []),
     ...(bets.length > 0
@@ -102,7 +112,7 @@ async function loadFirstFlight(lane: Lane, group: readonly GameCommand[], wait: 
       : []),
   );
   const openRounds = (stepPlayers.length > 0 ? more.shift() : []) as OpenRoundRows;
-  const bettable = (more.shift() ?? []) as BettableRows;
+  const bettable = (more.shift() ?? []) as BettableSharedRoundRows;
   return {
     wallets: wallet.toWalletStates(walletRows),
     protectionRows,
@@ -113,10 +123,10 @@ async function loadFirstFlight(lane: Lane, group: readonly GameCommand[], wait: 
   };
 }
 
-const findMissingPairs = (cache: SeedPairCache, wallets: readonly wallet.WalletState[]): Id[] =>
+const findUncachedSeedPairIds = (cache: SeedPairCache, wallets: readonly wallet.WalletState[]): Id[] =>
   removeDuplicates(wallets.flatMap(({ pair }) => (pair === null || cache.get(pair) !== undefined ? [] : [pair])));
 
-function findPair(cache: SeedPairCache, { pair }: wallet.WalletState) {
+function findCachedSeedPair(cache: SeedPairCache, { pair }: wallet.WalletState) {
   if (pair === null) return undefined;
   const cached = cache.get(pair);
   if (cached === undefined) throw new Error('a seed pair is missing');
@@ -124,21 +134,25 @@ function findPair(cache: SeedPairCache, { pair }: wallet.WalletState) {
 }
 
 /** The rounds that records refer to and that commands name, without those that are loaded already. */
-function findRoundKeys(
+function listPrimaryKeysOfRoundsToLoad(
   group: readonly GameCommand[],
-  referred: readonly RoundKey[],
+  referred: readonly PlayerRoundKey[],
   openRounds: OpenRoundRows,
-): RoundKey[] {
-  const named = group.flatMap((command): RoundKey[] =>
+): PlayerRoundKey[] {
+  const named = group.flatMap((command): PlayerRoundKey[] =>
     command.act === 'step' || command.act === 'cashOut' ? [{ player: command.player, ref: command.round }] : [],
   );
   return [...referred, ...named].filter(({ ref }) => !openRounds.some((row) => row.id === ref));
 }
 
 /** The second flight. Mostly nothing is named, and then nothing is sent. */
-async function loadReferenced(
-  lane: Lane,
-  keys: { readonly pairs: readonly Id[]; readonly rounds: readonly RoundKey[]; readonly bets: readonly BetKey[] },
+async function loadReferencedSeedsRoundsAndBets(
+  lane: BatchDbConnection,
+  keys: {
+    readonly pairs: readonly Id[];
+    readonly rounds: readonly PlayerRoundKey[];
+    readonly bets: readonly GameBetKey[];
+  },
 ) {
   if (keys.pairs.length + keys.rounds.length + keys.bets.length === 0) return { pairs: [], rounds: [], bets: [] };
   const [pairs, rounds, bets] = await lane.loadMore(
@@ -149,7 +163,7 @@ async function loadReferenced(
   return { pairs, rounds, bets };
 }
 
-const toOpenSharedRound = (row: BettableRows[number]) => ({
+const toOpenSharedRound = (row: BettableSharedRoundRows[number]) => ({
   id: row.id,
   game: row.game,
   betting: row.state === shared.sharedRoundStates.betting,
@@ -158,10 +172,10 @@ const toOpenSharedRound = (row: BettableRows[number]) => ({
 
 /** The bonuses that are over and that paid the stakes of these open rounds. */
 async function loadClosedBonuses(
-  lane: Lane,
+  lane: BatchDbConnection,
   wallets: readonly wallet.WalletState[],
   openRounds: OpenRoundRows,
-): Promise<wallet.ClosedBonuses> {
+): Promise<wallet.ClosedBonusesById> {
   const byPlayer = new Map(wallets.map((state) => [state.player, state]));
   const keys = wallet.findClosedBonusKeys(
     byPlayer,
@@ -172,7 +186,7 @@ async function loadClosedBonuses(
   return wallet.toClosedBonuses(keys.length === 0 ? [] : (await lane.loadMore(wallet.selectClosedBonuses(keys)))[0]);
 }
 
-const toRecordedResponses = (
+const toRecordedResponsesByKey = (
   records: readonly IdempotencyRecord[],
   rounds: GamePlayerState['rounds'],
   bets: ReadonlyMap<string, StoredSharedBet>,

@@ -1,45 +1,45 @@
 /** The one batch of all commands of the games: load, decide, save (docs/hotpath.md). */
 import type { Ctx } from '../../context.ts';
-import { type Batch, createBatch } from '../../platform/batch/batch.ts';
+import { type PlayerCommandBatch, createPlayerCommandBatch } from '../../platform/batch/batch.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import type { SeedPairCache } from '../fairness/seed-pairs.ts';
 import {
   createGameDecision,
   type GameDecisionContext,
-  type DecisionResult,
+  type GameDecisionResult,
   type GameCommand,
-  type GameDecision,
+  type GameCommandDecision,
   type GamePlayerState,
-  replayDecision,
+  replayRecordedGameDecision,
 } from '../rounds/decisions.ts';
-import { decideSingle } from '../rounds/single-round.ts';
-import { decideShared } from '../shared/shared-bet-rules.ts';
-import { decideMove, decideStart, decideStop } from '../steps/step-rules.ts';
-import { findGameDecisions } from './find-decisions.ts';
+import { decideSingleRoundBet } from '../rounds/single-round.ts';
+import { decideSharedRoundBet } from '../shared/shared-bet-rules.ts';
+import { decideStepRoundMove, decideStepRoundStart, decideStepRoundStop } from '../steps/step-rules.ts';
+import { findRecordedGameDecisions } from './find-decisions.ts';
 import { loadGamePlayerStates } from './load-states.ts';
-import { createSaveStatements, toBalanceUpdates } from './save-group.ts';
+import { createGameGroupSaveStatements, toBalanceUpdates } from './save-group.ts';
 
 /** Opens the batch. New balances are published after each commit. */
-export const openGameBatch = (
+export const openGameCommandBatch = (
   ctx: Ctx,
   options: {
     readonly cache: SeedPairCache;
     readonly findGame: GameDecisionContext['findGame'];
     readonly publishBalances: BalancePublisher;
   },
-): Batch<GameCommand, GameDecision> =>
-  createBatch<GameCommand, GamePlayerState, GameDecision>(ctx.db, ctx.log, {
+): PlayerCommandBatch<GameCommand, GameCommandDecision> =>
+  createPlayerCommandBatch<GameCommand, GamePlayerState, GameCommandDecision>(ctx.db, ctx.log, {
     name: 'games',
     load: (lane, group, wait) => loadGamePlayerStates(ctx, options, lane, group, wait),
-    decide: decideCommand,
-    save: (decided, states) => createSaveStatements(ctx, decided, states),
-    findOutcomes: (group) => findGameDecisions(ctx, group),
+    decide: decideGameCommand,
+    save: (decided, states) => createGameGroupSaveStatements(ctx, decided, states),
+    findOutcomes: (group) => findRecordedGameDecisions(ctx, group),
     afterCommit: (decided, states) => options.publishBalances(toBalanceUpdates(decided, states)),
   });
 
 /** Decides one command on its player's state. A key that was seen before gets its first decision again. */
-function decideCommand(state: GamePlayerState, command: GameCommand): DecisionResult {
-  const replayed = replayDecision(state, command);
+function decideGameCommand(state: GamePlayerState, command: GameCommand): GameDecisionResult {
+  const replayed = replayRecordedGameDecision(state, command);
   if (replayed !== undefined) return { state, decision: replayed };
   // Steps and cash-outs too: players may have seen the board. Not saved under the key, because it will be answered later.
   if (state.context.isRestorePending)
@@ -48,15 +48,15 @@ function decideCommand(state: GamePlayerState, command: GameCommand): DecisionRe
   if (state.pair === undefined) return { state, decision: createGameDecision({ replayed: true, noSeeds: true }) };
   switch (command.act) {
     case 'single':
-      return decideSingle(state, command);
+      return decideSingleRoundBet(state, command);
     case 'start':
-      return decideStart(state, command);
+      return decideStepRoundStart(state, command);
     case 'step':
     case 'cashOut':
-      return decideMove(state, command);
+      return decideStepRoundMove(state, command);
     case 'stop':
-      return decideStop(state, command);
+      return decideStepRoundStop(state, command);
     case 'shared':
-      return decideShared(state, command);
+      return decideSharedRoundBet(state, command);
   }
 }

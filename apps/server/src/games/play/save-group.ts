@@ -1,26 +1,31 @@
 /** Saves a decided group: absolute values, one statement per table, the gates last. */
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
-import type { Statement } from '../../platform/db/db.ts';
-import { assertGatesOpen } from '../../platform/db/gates.ts';
-import { saveResponse } from '../../platform/idempotency/idempotency.ts';
-import { emitFacts, type Fact } from '../../platform/outbox/outbox.ts';
+import type { SqlStatement } from '../../platform/db/db.ts';
+import { buildAssertGatesOpenStatement } from '../../platform/db/gates.ts';
+import { saveIdempotentResponses } from '../../platform/idempotency/idempotency.ts';
+import { insertOutboxFacts, type OutboxFact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as protection from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { GamePlayerState } from '../rounds/decisions.ts';
 import * as queries from '../rounds/rounds.queries.ts';
 import * as shared from '../shared/shared.queries.ts';
-import { type DecidedGroup, isStepCommand, removeDuplicates } from './group.ts';
+import { type DecidedGameCommands, isStepCommand, removeDuplicates } from './group.ts';
 
-type PlayerStates = ReadonlyMap<number, GamePlayerState>;
+type GamePlayerStatesByPlayer = ReadonlyMap<number, GamePlayerState>;
 
-const getState = (states: PlayerStates, player: PlayerId): GamePlayerState => states.get(player) as GamePlayerState;
+const getGamePlayerState = (states: GamePlayerStatesByPlayer, player: PlayerId): GamePlayerState =>
+  states.get(player) as GamePlayerState;
 
-export function createSaveStatements(ctx: Ctx, decided: DecidedGroup, states: PlayerStates): Statement[] {
+export function createGameGroupSaveStatements(
+  ctx: Ctx,
+  decided: DecidedGameCommands,
+  states: GamePlayerStatesByPlayer,
+): SqlStatement[] {
   const fresh = decided.filter(({ decision }) => !decision.replayed);
   if (fresh.length === 0) return [];
-  const responses = saveResponse(
+  const responses = saveIdempotentResponses(
     fresh.map(({ command: { player, key, body }, decision }) => ({ ...decision, player, key, body })),
   );
   const changes = fresh.filter(({ decision }) => decision.roundChange !== undefined);
@@ -28,7 +33,7 @@ export function createSaveStatements(ctx: Ctx, decided: DecidedGroup, states: Pl
   // A lost round of several steps settles its stake without an entry: turnover and the day's counters change all the same.
   const withWallet = changes.filter(({ decision }) => decision.entries.length > 0 || decision.settled !== undefined);
   const paid = removeDuplicates(withWallet.map(({ command }) => command.player)).map((player) =>
-    getState(states, player),
+    getGamePlayerState(states, player),
   );
   const singles = changes.flatMap(({ command, decision }) => (command.act === 'single' ? (decision.round ?? []) : []));
   const steps = changes.flatMap(({ command, decision }) => (isStepCommand(command) ? (decision.round ?? []) : []));
@@ -41,25 +46,25 @@ export function createSaveStatements(ctx: Ctx, decided: DecidedGroup, states: Pl
       entries: changes.flatMap(({ decision }) => decision.entries),
       now: ctx.now(),
     }),
-    ...protection.saveClosedSums(paid),
+    ...protection.createSaveLimitPeriodSumsStatements(paid),
     ...(singles.length > 0 ? [queries.insertRounds(singles)] : []),
     // Several steps of one round in a group are one change of its row: the last one.
     ...(steps.length > 0 ? [queries.upsertStepRounds([...new Map(steps.map((r) => [r.id, r])).values()])] : []),
     ...(bets.length > 0 ? [shared.insertSharedBets(bets)] : []),
     responses,
-    ...createFactStatements(changes, states),
+    ...createGameFactStatements(changes, states),
     // Last, so that a closing gate waits only for this commit, and no bet commits after it.
-    ...(gates.length > 0 ? [assertGatesOpen(gates)] : []),
+    ...(gates.length > 0 ? [buildAssertGatesOpenStatement(gates)] : []),
   ];
 }
 
 /** One row of facts per currency, because facts of play money and of real money never share a row. */
-function createFactStatements(changes: DecidedGroup, states: PlayerStates): Statement[] {
-  const getWallet = (player: PlayerId) => getState(states, player).wallet;
+function createGameFactStatements(changes: DecidedGameCommands, states: GamePlayerStatesByPlayer): SqlStatement[] {
+  const getWallet = (player: PlayerId) => getGamePlayerState(states, player).wallet;
   const settled = changes.filter(({ decision }) => decision.settled !== undefined || decision.entries.length > 0);
   const byCurrency = Map.groupBy(settled, ({ command }) => getWallet(command.player).currency);
   return [...byCurrency].flatMap(([currency, group]) => {
-    const facts: Fact[] = group.flatMap(({ command, decision }) => {
+    const facts: OutboxFact[] = group.flatMap(({ command, decision }) => {
       if (decision.settled === undefined) return [];
       const { version, day } = getWallet(command.player);
       return [{ f: 'betSettled' as const, ...decision.settled, v: version, day }];
@@ -67,12 +72,15 @@ function createFactStatements(changes: DecidedGroup, states: PlayerStates): Stat
     facts.push(
       ...wallet.buildBonusEndedFacts(removeDuplicates(group.map(({ command }) => command.player)).map(getWallet)),
     );
-    return facts.length === 0 ? [] : [emitFacts(currency, facts)];
+    return facts.length === 0 ? [] : [insertOutboxFacts(currency, facts)];
   });
 }
 
 /** The balances to publish: of players whose stake was settled, and of those who bet on a shared round. */
-export function toBalanceUpdates(decided: DecidedGroup, states: PlayerStates): Parameters<BalancePublisher>[0] {
+export function toBalanceUpdates(
+  decided: DecidedGameCommands,
+  states: GamePlayerStatesByPlayer,
+): Parameters<BalancePublisher>[0] {
   const updates = new Map<PlayerId, { bonusStaked: boolean; waits: boolean }>();
   for (const { command, decision } of decided) {
     const waits = decision.bet !== undefined && decision.entries.length > 0;
@@ -82,7 +90,7 @@ export function toBalanceUpdates(decided: DecidedGroup, states: PlayerStates): P
     updates.set(command.player, { bonusStaked, waits: waits || before?.waits === true });
   }
   return [...updates].map(([player, update]) => {
-    const state = getState(states, player).wallet;
+    const state = getGamePlayerState(states, player).wallet;
     return { player, balance: wallet.computePlayableBalance(state), freeBalance: state.bonus, ...update };
   });
 }

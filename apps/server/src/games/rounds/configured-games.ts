@@ -4,13 +4,13 @@ import {
   type AnySingleGame,
   type AnyStepGame,
   type GameCode,
-  type BetLimits,
-  type SharedCode,
-  sharedManifests,
-  type SingleCode,
-  singleManifests,
-  type StepCode,
-  stepManifests,
+  type GameBetLimits,
+  type SharedGameCode,
+  sharedGameManifests,
+  type SingleGameCode,
+  singleGameManifests,
+  type StepGameCode,
+  stepGameManifests,
 } from '@arara/games';
 import type { Ctx } from '../../context.ts';
 
@@ -18,16 +18,16 @@ import type { Ctx } from '../../context.ts';
 export interface ConfiguredGame<G = AnySingleGame | AnyStepGame | AnySharedGame> {
   readonly rules: G;
   readonly number: number;
-  readonly limits: BetLimits;
+  readonly limits: GameBetLimits;
   readonly bonusWeightPercent: number;
 }
 
 /** The number in a game's code: SE0002 is 2. Rows contain the number. */
 export const toGameNumber = (code: string): number => Number(code.slice(2));
-export const toGameCode = (number: number): string => `SE${String(number).padStart(4, '0')}`;
+export const toGameCodeFromNumber = (number: number): string => `SE${String(number).padStart(4, '0')}`;
 
 /** The part of a manifest that configuration completes. */
-interface Configurable<Code extends GameCode, G> {
+interface ConfigurableGameManifest<Code extends GameCode, G> {
   readonly code: Code;
   readonly bonusWeightPercent: number;
   make(edgeBp: number): G;
@@ -35,7 +35,7 @@ interface Configurable<Code extends GameCode, G> {
 
 function configureGame<Code extends GameCode, G>(
   { config }: Pick<Ctx, 'config'>,
-  { code, bonusWeightPercent, make }: Configurable<Code, G>,
+  { code, bonusWeightPercent, make }: ConfigurableGameManifest<Code, G>,
 ): ConfiguredGame<G> {
   const { edgeBasisPoints, ...limits } = config.games[code];
   return { rules: make(edgeBasisPoints), number: toGameNumber(code), limits, bonusWeightPercent };
@@ -44,7 +44,7 @@ function configureGame<Code extends GameCode, G>(
 /** Configured games of one kind by their code. */
 export class GamesByCode<Code extends GameCode, G> {
   readonly #games: ReadonlyMap<Code, ConfiguredGame<G>>;
-  constructor(ctx: Pick<Ctx, 'config'>, manifests: readonly Configurable<Code, G>[]) {
+  constructor(ctx: Pick<Ctx, 'config'>, manifests: readonly ConfigurableGameManifest<Code, G>[]) {
     this.#games = new Map(manifests.map((manifest) => [manifest.code, configureGame(ctx, manifest)]));
   }
 
@@ -61,18 +61,18 @@ export class GamesByCode<Code extends GameCode, G> {
   }
 }
 
-export const createConfiguredSharedGames = (ctx: Pick<Ctx, 'config'>): GamesByCode<SharedCode, AnySharedGame> =>
-  new GamesByCode(ctx, sharedManifests);
+export const createConfiguredSharedGames = (ctx: Pick<Ctx, 'config'>): GamesByCode<SharedGameCode, AnySharedGame> =>
+  new GamesByCode(ctx, sharedGameManifests);
 
 export interface ConfiguredGames {
-  readonly single: GamesByCode<SingleCode, AnySingleGame>;
-  readonly steps: GamesByCode<StepCode, AnyStepGame>;
-  readonly shared: GamesByCode<SharedCode, AnySharedGame>;
+  readonly single: GamesByCode<SingleGameCode, AnySingleGame>;
+  readonly steps: GamesByCode<StepGameCode, AnyStepGame>;
+  readonly shared: GamesByCode<SharedGameCode, AnySharedGame>;
 }
 
 export const createConfiguredGames = (ctx: Pick<Ctx, 'config'>): ConfiguredGames => ({
-  single: new GamesByCode(ctx, singleManifests),
-  steps: new GamesByCode(ctx, stepManifests),
+  single: new GamesByCode(ctx, singleGameManifests),
+  steps: new GamesByCode(ctx, stepGameManifests),
   shared: createConfiguredSharedGames(ctx),
 });
 
@@ -85,7 +85,7 @@ export function createStepGameFinder(
     const name = `${number} ${edgeBp}`;
     const known = games.get(name);
     if (known !== undefined) return known;
-    const manifest = stepManifests.find(({ code }) => toGameNumber(code) === number);
+    const manifest = stepGameManifests.find(({ code }) => toGameNumber(code) === number);
     if (manifest === undefined) throw new Error(`no game of several steps has the number ${number}`);
     const game = { ...configureGame(ctx, manifest), rules: manifest.make(edgeBp) };
     games.set(name, game);

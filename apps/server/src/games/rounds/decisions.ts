@@ -1,27 +1,27 @@
 /** What a command of the games becomes: the types and the small steps that all decisions share. Pure. */
 import { Refusal, type RefusalCode, type RefusalParams } from '@arara/contract/protocol/errors';
 import type { Id, RoundId } from '@arara/contract/protocol/fields';
-import type { AnySharedGame, AnySingleGame, AnyStepGame, GameParams, Refused } from '@arara/games';
-import { type Centavos, toDecimal } from '@arara/money';
-import type { NewId } from '../../context.ts';
-import type { SeenGate } from '../../platform/db/gates.ts';
+import type { AnySharedGame, AnySingleGame, AnyStepGame, GameParams, GameRefused } from '@arara/games';
+import { type Centavos, formatDecimalAmount } from '@arara/money';
+import type { GenerateId } from '../../context.ts';
+import type { GateWithSeenCloseCount } from '../../platform/db/gates.ts';
 import {
-  type Command,
+  type IdempotentCommand,
   type CommandOutcome,
   findReplayRefusal,
   type IdempotencyRecord,
 } from '../../platform/idempotency/idempotency.ts';
-import type { Fact } from '../../platform/outbox/outbox.ts';
+import type { OutboxFact } from '../../platform/outbox/outbox.ts';
 import type { PermitRefused, PlayerProtection } from '../../protection/protection.ts';
-import type { ClosedBonuses, Entry, WalletState } from '../../wallet/wallet.ts';
+import type { ClosedBonusesById, WalletLedgerEntry, WalletState } from '../../wallet/wallet.ts';
 import type { SeedPair } from '../fairness/seed-pairs.ts';
-import { type ConfiguredGame, toGameCode } from './configured-games.ts';
-import { ALL_GAMES, toGateId } from './game-gates.ts';
+import { type ConfiguredGame, toGameCodeFromNumber } from './configured-games.ts';
+import { ALL_GAMES_GATE_ID, toGameGateId } from './game-gates.ts';
 import type { StoredRound } from './rounds.queries.ts';
 import type { StoredSharedBet } from './stored-shared-bet.ts';
 
 /** A command of a player. Its choices are checked; its ids may name nothing. */
-export type GameCommand = Command &
+export type GameCommand = IdempotentCommand &
   (
     | {
         readonly act: 'single';
@@ -55,10 +55,10 @@ export type GameCommand = Command &
   );
 
 /** A settled stake, as its fact contains it. */
-export type SettledFact = Omit<Extract<Fact, { f: 'betSettled' }>, 'f' | 'v' | 'day'>;
+export type GameBetSettledFact = Omit<Extract<OutboxFact, { f: 'betSettled' }>, 'f' | 'v' | 'day'>;
 
 /** The decision about a command: its round or bet, or the refusal, and what must be saved. */
-export interface GameDecision extends CommandOutcome {
+export interface GameCommandDecision extends CommandOutcome {
   /** The round that the answer shows; with a refusal the round that caused it. */
   readonly round: StoredRound | undefined;
   readonly bet: StoredSharedBet | undefined;
@@ -68,14 +68,14 @@ export interface GameDecision extends CommandOutcome {
   readonly noSeeds: boolean;
   /** Whether a round or bet is new, or a stored round changed. */
   readonly roundChange: 'inserted' | 'updated' | undefined;
-  readonly entries: readonly Entry[];
-  readonly settled: SettledFact | undefined;
+  readonly entries: readonly WalletLedgerEntry[];
+  readonly settled: GameBetSettledFact | undefined;
   /** The gates that must still be open when the decision commits. */
-  readonly gates: readonly SeenGate[];
+  readonly gates: readonly GateWithSeenCloseCount[];
 }
 
 /** A gate as it was when the group was loaded. */
-export interface GateState extends SeenGate {
+export interface GateState extends GateWithSeenCloseCount {
   readonly open: boolean;
 }
 
@@ -92,11 +92,11 @@ export interface GameDecisionContext {
   readonly gates: ReadonlyMap<number, GateState>;
   readonly sharedRounds: readonly OpenSharedRound[];
   /** Bonuses that are over, of stakes that they paid. */
-  readonly closedBonuses: ClosedBonuses;
+  readonly closedBonuses: ClosedBonusesById;
   /** The game of several steps with the edge that a round began with. */
   readonly findGame: (number: number, edgeBp: number) => ConfiguredGame<AnyStepGame>;
   readonly now: number;
-  readonly newId: NewId;
+  readonly newId: GenerateId;
   /** True while the database waits for `npm run restored`: players may have seen what would be dealt now. */
   readonly isRestorePending: boolean;
 }
@@ -125,7 +125,7 @@ export interface GamePlayerState {
 }
 
 /** A decision with nothing in it but the given fields. */
-export const createGameDecision = (fields: Partial<GameDecision>): GameDecision => ({
+export const createGameDecision = (fields: Partial<GameCommandDecision>): GameCommandDecision => ({
   refusal: null,
   detail: null,
   ref: null,
@@ -143,13 +143,16 @@ export const createGameDecision = (fields: Partial<GameDecision>): GameDecision 
   ...fields,
 });
 
-export interface DecisionResult {
+export interface GameDecisionResult {
   readonly state: GamePlayerState;
-  readonly decision: GameDecision;
+  readonly decision: GameCommandDecision;
 }
 
 /** The first decision about a command with this key, with the balances after it; undefined for a new key. */
-export function replayDecision(state: GamePlayerState, command: GameCommand): GameDecision | undefined {
+export function replayRecordedGameDecision(
+  state: GamePlayerState,
+  command: GameCommand,
+): GameCommandDecision | undefined {
   const recorded = state.records.get(command.key);
   if (recorded === undefined) return undefined;
   const { record, round, bet } = recorded;
@@ -159,17 +162,17 @@ export function replayDecision(state: GamePlayerState, command: GameCommand): Ga
 }
 
 /** The seed pair in use. A player without one is not decided about. */
-export function requirePair({ pair }: GamePlayerState): SeedPair {
+export function requireSeedPair({ pair }: GamePlayerState): SeedPair {
   if (pair === undefined) throw new Error('a player without seeds');
   return pair;
 }
 
 /** Records the decision in the state, so that the same key twice in one group gets the first decision. */
-export function addDecisionToState(
+export function addGameDecisionToPlayerState(
   state: GamePlayerState,
   command: GameCommand,
-  decision: GameDecision,
-): DecisionResult {
+  decision: GameCommandDecision,
+): GameDecisionResult {
   const { refusal, detail, ref, step, mainAfter, bonusAfter, round, bet } = decision;
   const { player, key, body } = command;
   const record: IdempotencyRecord = { player, key, body, refusal, detail, ref, step, mainAfter, bonusAfter };
@@ -177,48 +180,52 @@ export function addDecisionToState(
 }
 
 /** Refuses a command and records the refusal. */
-export const refuseCommand = (
+export const refuseGameCommand = (
   state: GamePlayerState,
   command: GameCommand,
   code: RefusalCode,
   detail: RefusalParams = {},
-): DecisionResult => addDecisionToState(state, command, createGameDecision({ refusal: code, detail }));
+): GameDecisionResult => addGameDecisionToPlayerState(state, command, createGameDecision({ refusal: code, detail }));
 
 /** Refuses a command because of the player's protection. */
-export const refusePermit = (
+export const refuseGameCommandForPermit = (
   state: GamePlayerState,
   command: GameCommand,
   { refused, detail }: PermitRefused,
-): DecisionResult => refuseCommand(state, command, refused, detail);
+): GameDecisionResult => refuseGameCommand(state, command, refused, detail);
 
 /** The gates of a game; undefined when one of them is closed. */
-export function findOpenGates(state: GamePlayerState, number: number): GateState[] | undefined {
-  const all = state.context.gates.get(ALL_GAMES);
-  const own = state.context.gates.get(toGateId(number));
+export function findGameGatesIfOpen(state: GamePlayerState, number: number): GateState[] | undefined {
+  const all = state.context.gates.get(ALL_GAMES_GATE_ID);
+  const own = state.context.gates.get(toGameGateId(number));
   return all?.open === true && own?.open === true ? [all, own] : undefined;
 }
 
 /** Refuses a bet that the rules refuse. Its choices were checked when the command was built. */
-export function refuseBet(state: GamePlayerState, command: GameCommand, { refused, limit }: Refused): DecisionResult {
+export function refuseGameBet(
+  state: GamePlayerState,
+  command: GameCommand,
+  { refused, limit }: GameRefused,
+): GameDecisionResult {
   if (refused === 'paramsMalformed' || refused === 'targetOutOfRange' || refused === 'tileOutOfRange')
     throw new Error('a command was built of unchecked choices');
-  return refuseCommand(state, command, refused, limit === undefined ? {} : { limit: toDecimal(limit) });
+  return refuseGameCommand(state, command, refused, limit === undefined ? {} : { limit: formatDecimalAmount(limit) });
 }
 
 /** The balances that a response records. */
-export const toBalancesAfter = ({ main, bonus }: WalletState) => ({ mainAfter: main, bonusAfter: bonus });
+export const getBalancesAfterDecision = ({ main, bonus }: WalletState) => ({ mainAfter: main, bonusAfter: bonus });
 
 /** The fact of a settled stake. */
-export const createSettledFact = (
+export const createGameBetSettledFact = (
   settled: Pick<StoredRound, 'player' | 'game' | 'stakeMain' | 'stakeBonus' | 'payout' | 'edgeBp'> & {
     readonly id: Id;
   },
   counts: number,
   { daySettledReal }: WalletState,
-): SettledFact => ({
+): GameBetSettledFact => ({
   player: settled.player,
   ref: settled.id,
-  game: toGameCode(settled.game),
+  game: toGameCodeFromNumber(settled.game),
   staked: settled.stakeMain + settled.stakeBonus,
   bonus: settled.stakeBonus,
   paid: settled.payout,
@@ -229,7 +236,7 @@ export const createSettledFact = (
 
 /** The Refusal of a command that was refused, or undefined. `presentData` makes the data that the refusal contains. */
 export const toGameRefusal = (
-  { refusal, detail, round }: GameDecision,
+  { refusal, detail, round }: GameCommandDecision,
   presentData: () => unknown,
 ): Refusal | undefined =>
   refusal === null ? undefined : new Refusal(refusal, detail ?? {}, round === undefined ? undefined : presentData());

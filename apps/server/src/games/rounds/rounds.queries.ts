@@ -1,16 +1,16 @@
 import type { Id, PlayerId, RoundId } from '@arara/contract/protocol/fields';
-import type { Board } from '@arara/games';
+import type { HiddenTilesByRow } from '@arara/games';
 import type { Centavos, Multiplier } from '@arara/money';
 import {
-  bigintArray,
+  toBigintArrayParameter,
   unnestColumns,
-  jsonbArray,
-  arrayLiteral,
+  createJsonbArrayParameter,
+  formatPostgresArrayLiteral,
   type Row,
   smallintArray,
-  type Statement,
+  type SqlStatement,
   sql,
-  textArrayLiteral,
+  formatPostgresTextArray,
 } from '../../platform/db/db.ts';
 
 /** States of a round row. */
@@ -42,10 +42,10 @@ export interface StoredRound {
   readonly multiplier: Multiplier;
   readonly payout: Centavos;
   /** Only of a round of several steps that is over. */
-  readonly board: Board | null;
+  readonly board: HiddenTilesByRow | null;
 }
 
-const savedColumns = unnestColumns(
+const insertedRoundColumns = unnestColumns(
   'player bigint',
   'id bigint',
   'game smallint',
@@ -61,28 +61,28 @@ const savedColumns = unnestColumns(
   'payout bigint',
 );
 
-export const insertRounds = (rounds: readonly StoredRound[]): Statement =>
+export const insertRounds = (rounds: readonly StoredRound[]): SqlStatement =>
   sql(
     'rounds saved',
     `insert into round
        (player, id, game, pair, nonce, params, outcome, state, stake_main, stake_bonus, edge_bp, multiplier, payout)
-     ${savedColumns}`,
-    bigintArray(rounds.map((r) => r.player)),
-    bigintArray(rounds.map((r) => r.id)),
+     ${insertedRoundColumns}`,
+    toBigintArrayParameter(rounds.map((r) => r.player)),
+    toBigintArrayParameter(rounds.map((r) => r.id)),
     smallintArray(rounds.map((r) => r.game)),
-    bigintArray(rounds.map((r) => r.pair)),
-    bigintArray(rounds.map((r) => r.nonce)),
-    jsonbArray(rounds.map((r) => JSON.stringify(r.params))),
-    bigintArray(rounds.map((r) => r.outcome)),
+    toBigintArrayParameter(rounds.map((r) => r.pair)),
+    toBigintArrayParameter(rounds.map((r) => r.nonce)),
+    createJsonbArrayParameter(rounds.map((r) => JSON.stringify(r.params))),
+    toBigintArrayParameter(rounds.map((r) => r.outcome)),
     smallintArray(rounds.map((r) => r.state)),
-    bigintArray(rounds.map((r) => r.stakeMain)),
-    bigintArray(rounds.map((r) => r.stakeBonus)),
+    toBigintArrayParameter(rounds.map((r) => r.stakeMain)),
+    toBigintArrayParameter(rounds.map((r) => r.stakeBonus)),
     smallintArray(rounds.map((r) => r.edgeBp)),
-    bigintArray(rounds.map((r) => r.multiplier)),
-    bigintArray(rounds.map((r) => r.payout)),
+    toBigintArrayParameter(rounds.map((r) => r.multiplier)),
+    toBigintArrayParameter(rounds.map((r) => r.payout)),
   );
 
-const stepsColumns = unnestColumns(
+const upsertedStepRoundColumns = unnestColumns(
   'player bigint',
   'id bigint',
   'game smallint',
@@ -104,36 +104,36 @@ const stepsColumns = unnestColumns(
 /**
  * Inserts new rounds of several steps, and updates what a step or the end changed. Fails on a round of another player.
  */
-export const upsertStepRounds = (rounds: readonly StoredRound[]): Statement =>
+export const upsertStepRounds = (rounds: readonly StoredRound[]): SqlStatement =>
   sql(
     'steps rounds saved',
     `insert into round (player, id, game, pair, nonce, params, outcome, steps, state, stake_main, stake_bonus,
        bonus_of, edge_bp, multiplier, payout, board)
      select player, id, game, pair, nonce, params, outcome, steps::smallint[], state, stake_main, stake_bonus,
-       bonus_of, edge_bp, multiplier, payout, board from (${stepsColumns}) t
+       bonus_of, edge_bp, multiplier, payout, board from (${upsertedStepRoundColumns}) t
      on conflict (id) do update
        set player = case when round.player = excluded.player then round.player end, outcome = excluded.outcome,
          steps = excluded.steps, state = excluded.state, multiplier = excluded.multiplier,
          payout = excluded.payout, board = excluded.board`,
-    arrayLiteral(rounds.map((r) => r.player)),
-    arrayLiteral(rounds.map((r) => r.id)),
-    arrayLiteral(rounds.map((r) => r.game)),
-    arrayLiteral(rounds.map((r) => r.pair)),
-    arrayLiteral(rounds.map((r) => r.nonce)),
-    textArrayLiteral(rounds.map((r) => JSON.stringify(r.params))),
-    arrayLiteral(rounds.map((r) => r.outcome)),
-    textArrayLiteral(rounds.map((r) => arrayLiteral(r.steps))),
-    arrayLiteral(rounds.map((r) => r.state)),
-    arrayLiteral(rounds.map((r) => r.stakeMain)),
-    arrayLiteral(rounds.map((r) => r.stakeBonus)),
-    arrayLiteral(rounds.map((r) => r.bonusId)),
-    arrayLiteral(rounds.map((r) => r.edgeBp)),
-    arrayLiteral(rounds.map((r) => r.multiplier)),
-    arrayLiteral(rounds.map((r) => r.payout)),
-    textArrayLiteral(rounds.map((r) => (r.board === null ? null : JSON.stringify(r.board)))),
+    formatPostgresArrayLiteral(rounds.map((r) => r.player)),
+    formatPostgresArrayLiteral(rounds.map((r) => r.id)),
+    formatPostgresArrayLiteral(rounds.map((r) => r.game)),
+    formatPostgresArrayLiteral(rounds.map((r) => r.pair)),
+    formatPostgresArrayLiteral(rounds.map((r) => r.nonce)),
+    formatPostgresTextArray(rounds.map((r) => JSON.stringify(r.params))),
+    formatPostgresArrayLiteral(rounds.map((r) => r.outcome)),
+    formatPostgresTextArray(rounds.map((r) => formatPostgresArrayLiteral(r.steps))),
+    formatPostgresArrayLiteral(rounds.map((r) => r.state)),
+    formatPostgresArrayLiteral(rounds.map((r) => r.stakeMain)),
+    formatPostgresArrayLiteral(rounds.map((r) => r.stakeBonus)),
+    formatPostgresArrayLiteral(rounds.map((r) => r.bonusId)),
+    formatPostgresArrayLiteral(rounds.map((r) => r.edgeBp)),
+    formatPostgresArrayLiteral(rounds.map((r) => r.multiplier)),
+    formatPostgresArrayLiteral(rounds.map((r) => r.payout)),
+    formatPostgresTextArray(rounds.map((r) => (r.board === null ? null : JSON.stringify(r.board)))),
   );
 
-interface RoundRow extends Row {
+interface GameRoundRow extends Row {
   player: PlayerId;
   id: RoundId;
   game: number;
@@ -149,12 +149,12 @@ interface RoundRow extends Row {
   edge_bp: number;
   multiplier: Multiplier;
   payout: Centavos;
-  board: Board | null;
+  board: HiddenTilesByRow | null;
 }
 const roundColumns = `r.player, r.id, r.game, r.pair, r.nonce, r.params, r.outcome, to_jsonb(r.steps) as steps, r.state,
      r.stake_main, r.stake_bonus, r.bonus_of, r.edge_bp, r.multiplier, r.payout, r.board`;
 
-export const toStoredRound = (row: RoundRow): StoredRound => ({
+export const toStoredGameRound = (row: GameRoundRow): StoredRound => ({
   player: row.player,
   id: row.id,
   game: row.game,
@@ -174,35 +174,35 @@ export const toStoredRound = (row: RoundRow): StoredRound => ({
 });
 
 /** The open rounds of these players, at most one each. */
-export const selectOpenRounds = (players: readonly PlayerId[]): Statement<RoundRow> =>
+export const selectOpenRounds = (players: readonly PlayerId[]): SqlStatement<GameRoundRow> =>
   sql(
     'rounds open',
     `select ${roundColumns} from unnest($1::bigint[]) t(p),
        -- Look-ups in the index of open rounds: a hash join, planned while it is small and kept, would read all of it.
        lateral (select * from round where player = t.p and state = 0 offset 0) r`,
-    arrayLiteral(players),
+    formatPostgresArrayLiteral(players),
   );
 
 /** Whether a player has an open round. To decide by it, the player must be locked. */
-export const selectHasOpenRound = (player: PlayerId): Statement<{ open: boolean }> =>
+export const selectHasOpenRound = (player: PlayerId): SqlStatement<{ open: boolean }> =>
   sql('round open asked', 'select exists (select 1 from round where player = $1 and state = 0) as open', player);
 
 /** Rounds by player and id: those that recorded responses refer to. */
-export const selectRounds = (keys: readonly { player: PlayerId; ref: RoundId }[]): Statement<RoundRow> =>
+export const selectRounds = (keys: readonly { player: PlayerId; ref: RoundId }[]): SqlStatement<GameRoundRow> =>
   sql(
     'rounds made',
     `select ${roundColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i),
        -- Look-ups by key: a hash join, planned while the table is small and kept, would read all rounds.
        lateral (select * from round where player = t.p and id = t.i offset 0) r`,
-    arrayLiteral(keys.map((key) => key.player)),
-    arrayLiteral(keys.map((key) => key.ref)),
+    formatPostgresArrayLiteral(keys.map((key) => key.player)),
+    formatPostgresArrayLiteral(keys.map((key) => key.ref)),
   );
 
-export const selectNewestRound = (): Statement<{ id: Id }> =>
+export const selectNewestRound = (): SqlStatement<{ id: Id }> =>
   sql('newest round', 'select id from round order by id desc limit 1');
 
 /** The next players, after one of them, who have an open round. */
-export const selectOpenRoundPlayers = (after: number, limit: number): Statement<{ player: PlayerId }> =>
+export const selectOpenRoundPlayers = (after: number, limit: number): SqlStatement<{ player: PlayerId }> =>
   sql(
     'players with an open round',
     'select player from round where state = 0 and player > $1 order by player limit $2::int',
@@ -211,7 +211,7 @@ export const selectOpenRoundPlayers = (after: number, limit: number): Statement<
   );
 
 /** Rounds in the order of their ids, after one of them up to another: for proofs that read all of them. */
-export const selectRoundsAfter = (id: number, upTo: number, limit: number): Statement<RoundRow> =>
+export const selectRoundsAfter = (id: number, upTo: number, limit: number): SqlStatement<GameRoundRow> =>
   sql(
     'rounds after',
     `select ${roundColumns} from round r where r.id > $1 and r.id <= $2 order by r.id limit $3::int`,
@@ -220,7 +220,7 @@ export const selectRoundsAfter = (id: number, upTo: number, limit: number): Stat
     limit,
   );
 
-interface RoundProofRow extends RoundRow {
+interface RoundWithSeedPairRow extends GameRoundRow {
   server_seed_sealed: Uint8Array;
   server_seed_hash: string;
   client_seed: string;
@@ -228,7 +228,7 @@ interface RoundProofRow extends RoundRow {
 }
 
 /** Rounds of a player with the seed pairs that they were played on. */
-export const selectRoundProofs = (player: PlayerId, ids: readonly Id[]): Statement<RoundProofRow> =>
+export const selectRoundsWithSeedPairs = (player: PlayerId, ids: readonly Id[]): SqlStatement<RoundWithSeedPairRow> =>
   sql(
     'round proofs',
     `select ${roundColumns}, p.server_seed_sealed, p.server_seed_hash, p.client_seed, p.revealed_at
@@ -238,5 +238,5 @@ export const selectRoundProofs = (player: PlayerId, ids: readonly Id[]): Stateme
        -- Look-ups by key: a merge join would walk the index of all pairs.
        lateral (select * from seed_pair where id = r.pair offset 0) p`,
     player,
-    arrayLiteral(ids),
+    formatPostgresArrayLiteral(ids),
   );

@@ -1,35 +1,35 @@
 /** Decides the commands of single-round games on locked rows. Pure. */
-import { createDraws } from '@arara/games';
-import { findCountedPercent } from '@arara/promotions/turnover';
+import { createHmacDraws } from '@arara/games';
+import { findTurnoverPercent } from '@arara/promotions/turnover';
 import { settleStake } from '../../wallet/wallet.ts';
 import {
   createGameDecision,
-  createSettledFact,
-  type DecisionResult,
+  createGameBetSettledFact,
+  type GameDecisionResult,
   type GameCommand,
   type GamePlayerState,
-  addDecisionToState,
-  toBalancesAfter,
+  addGameDecisionToPlayerState,
+  getBalancesAfterDecision,
 } from './decisions.ts';
 import { roundStates, type StoredRound } from './rounds.queries.ts';
 import { takeRoundStake } from './take-round-stake.ts';
 
 /** Plays a whole round of a single-round game. A refusal takes no nonce and is recorded under its key like a result. */
-export function decideSingle(
+export function decideSingleRoundBet(
   state: GamePlayerState,
   command: GameCommand & { readonly act: 'single' },
-): DecisionResult {
+): GameDecisionResult {
   const { game } = command;
   const staked = takeRoundStake(state, command);
   if ('refused' in staked) return staked.refused;
   const { bet, pair, taken, gates } = staked;
-  const round = game.rules.start(bet, createDraws(pair.hmac, pair.clientSeed, state.wallet.nonce));
+  const round = game.rules.start(bet, createHmacDraws(pair.hmac, pair.clientSeed, state.wallet.nonce));
   const chance = game.rules.winChance(bet.params);
-  const counts = findCountedPercent(chance);
+  const counts = findTurnoverPercent(chance);
   const settled = settleStake(taken.state, {
     split: taken.split,
     payout: round.payout,
-    bonusPercent: findCountedPercent(chance, game.bonusWeightPercent),
+    bonusPercent: findTurnoverPercent(chance, game.bonusWeightPercent),
     countedPercent: counts,
     ref: staked.round.id,
     newId: state.context.newId,
@@ -45,16 +45,16 @@ export function decideSingle(
     payout: round.payout,
   };
   const next: GamePlayerState = { ...state, wallet: { ...settled.state, nonce: state.wallet.nonce + 1 } };
-  return addDecisionToState(
+  return addGameDecisionToPlayerState(
     next,
     command,
     createGameDecision({
       round: stored,
       ref: stored.id,
-      ...toBalancesAfter(settled.state),
+      ...getBalancesAfterDecision(settled.state),
       roundChange: 'inserted',
       entries: [...taken.entries, ...settled.entries],
-      settled: createSettledFact(stored, counts, settled.state),
+      settled: createGameBetSettledFact(stored, counts, settled.state),
       gates,
     }),
   );

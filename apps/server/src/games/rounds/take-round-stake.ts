@@ -1,25 +1,25 @@
 /** Takes the stake that opens a round of one player. Pure. */
 import type { RoundId } from '@arara/contract/protocol/fields';
-import { type Bet, type GameParams, isRefused } from '@arara/games';
-import { isPermitRefused, decidePermit } from '../../protection/protection.ts';
+import { type CheckedGameBet, type GameParams, isRefusedByGameRules } from '@arara/games';
+import { isPermitRefused, decideProtectionPermit } from '../../protection/protection.ts';
 import { type LedgerChange, takeStake, type StakeSplit } from '../../wallet/wallet.ts';
 import type { SeedPair } from '../fairness/seed-pairs.ts';
 import {
-  type DecisionResult,
-  findOpenGates,
+  type GameDecisionResult,
+  findGameGatesIfOpen,
   type GameCommand,
   type GamePlayerState,
   type GateState,
-  refuseCommand,
-  refuseBet,
-  refusePermit,
-  requirePair,
+  refuseGameCommand,
+  refuseGameBet,
+  refuseGameCommandForPermit,
+  requireSeedPair,
 } from './decisions.ts';
 import type { StoredRound } from './rounds.queries.ts';
 
 /** A stake that was taken, and the fields of its round that are known before it is played. */
-export interface RoundStake {
-  readonly bet: Bet<GameParams>;
+export interface TakenRoundStake {
+  readonly bet: CheckedGameBet<GameParams>;
   readonly pair: SeedPair;
   /** The gates that must still be open when the round commits. */
   readonly gates: readonly GateState[];
@@ -38,19 +38,19 @@ export interface RoundStake {
 export function takeRoundStake(
   state: GamePlayerState,
   command: GameCommand & { readonly act: 'single' | 'start' },
-): RoundStake | { readonly refused: DecisionResult } {
+): TakenRoundStake | { readonly refused: GameDecisionResult } {
   const { game, player } = command;
   const { newId, now } = state.context;
-  const permitted = decidePermit(state, { stake: command.amount }, now);
-  if (isPermitRefused(permitted)) return { refused: refusePermit(state, command, permitted) };
-  const gates = findOpenGates(state, game.number);
-  if (gates === undefined) return { refused: refuseCommand(state, command, 'gameClosed') };
+  const permitted = decideProtectionPermit(state, { stake: command.amount }, now);
+  if (isPermitRefused(permitted)) return { refused: refuseGameCommandForPermit(state, command, permitted) };
+  const gates = findGameGatesIfOpen(state, game.number);
+  if (gates === undefined) return { refused: refuseGameCommand(state, command, 'gameClosed') };
   const bet = game.rules.bet(command.params, command.amount, game.limits);
-  if (isRefused(bet)) return { refused: refuseBet(state, command, bet) };
-  const pair = requirePair(state);
+  if (isRefusedByGameRules(bet)) return { refused: refuseGameBet(state, command, bet) };
+  const pair = requireSeedPair(state);
   const id = newId<RoundId>();
   const taken = takeStake(state.wallet, permitted, { ref: id, newId });
-  if (taken === undefined) return { refused: refuseCommand(state, command, 'insufficientBalance') };
+  if (taken === undefined) return { refused: refuseGameCommand(state, command, 'insufficientBalance') };
   return {
     bet,
     pair,

@@ -1,19 +1,19 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { expect, test } from 'vitest';
-import type { RoundLeaderPlan } from '../../../test/killed-round-leader.ts';
+import type { RoundLeaderPlan } from '../../../test/processes/killed-round-leader.ts';
 import { NEEDS_SERVER, findLedgerProblems } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers } from '../../../test/world.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { openGames, openSharedGames } from '../games.ts';
+import { openCasinoGames, openSharedGames } from '../games.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn(NEEDS_SERVER);
 
-const program = fileURLToPath(new URL('../../../test/killed-round-leader.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../test/processes/killed-round-leader.ts', import.meta.url));
 /** Every arrow of a round: its beginning, its drawing, the payment of its bets, its end. */
 const arrows = [
   { tx: 'shared round begins', nth: 1 },
@@ -32,13 +32,13 @@ test.skipIf(!there)(
     const world = await openWorld();
     // From here on the clock moves only when this test moves it.
     world.clock.advance(0);
-    const games = openGames(world.ctx);
+    const games = openCasinoGames(world.ctx);
     const { databaseUrl = '', masterKey } = world.ctx.config;
     try {
       let epoch = 1;
       for (const killAt of deaths) {
         const players = [];
-        for (let i = 0; i < 3; i++) players.push(await world.createPlayer(centavos(10_000)));
+        for (let i = 0; i < 3; i++) players.push(await world.createPlayer(toCentavos(10_000)));
         const begins = killAt.tx === 'shared round begins';
         if (!begins) {
           await openSharedGames(world.ctx).advance('SE0006', epoch);
@@ -47,7 +47,7 @@ test.skipIf(!there)(
               player,
               gameCode: 'SE0006',
               key: randomUUID(),
-              amount: centavos(1000),
+              amount: toCentavos(1000),
               params: { color: 'red' },
             });
         }

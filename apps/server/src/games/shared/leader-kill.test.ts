@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
-import { sameClock } from '../../../test/noon.ts';
+import { childProcessEnvironment } from '../../../test/noon.ts';
 import { migratedDatabase, freshFolder, serverAnswers } from '../../../test/world.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -44,7 +44,7 @@ describe.skipIf(!onServer)('kill -9 of the whole server in the middle of a share
     await looking.connect();
     env = {
       PATH: process.env['PATH'] ?? '',
-      ...sameClock,
+      ...childProcessEnvironment,
       DATABASE_URL: database.url,
       MASTER_KEY: randomBytes(32).toString('hex'),
       DATA_DIR: folder,

@@ -1,55 +1,77 @@
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
-import type { AnySharedGame, SharedCode } from '@arara/games';
+import { type AnySharedGame, type SharedGameCode, sharedGameCodes } from '@arara/games';
 import type { Ctx, Instant } from '../../context.ts';
 import type { GamesByCode } from '../rounds/configured-games.ts';
-import { presentSharedRound } from './present-shared-round.ts';
+import { noSharedRoundBets, presentSharedRound } from './present-shared-round.ts';
 import { type SharedRoundRow, sharedRoundStates } from './shared.queries.ts';
 
 /** Publishes a shared round to everybody who subscribed to its game. Called after the commit on one node; never waits. */
-export type RoundPublisher = (round: SharedRoundView) => void;
+export type SharedRoundPublisher = (round: SharedRoundView) => void;
 
 /** New bets of a running round are published at most this often. */
-const BETS_EVERY_MS = 1000;
+const LIVE_BETS_PUBLISH_INTERVAL_MS = 1000;
 
-interface RunningRound {
+interface RunningSharedRound {
   readonly round: SharedRoundRow;
-  /** The bets that were published. */
-  bets: number;
+  /** How many bets were published; undefined until they are. */
+  bets?: number;
   publishedAt: Instant;
 }
 
 /**
- * Publishes each phase of a round when it begins, and the bets of a running round when there are new ones. A failure is only
- * logged: clients also poll.
+ * Publishes each phase of a round when it begins, and the bets of a running round when there are new ones. The bets of a round
+ * that has none are not read. A failure is only logged: clients also poll.
  */
-export class RoundAnnouncer {
+export class SharedRoundAnnouncer {
   readonly #ctx: Ctx;
-  readonly #games: GamesByCode<SharedCode, AnySharedGame>;
-  readonly #publish: RoundPublisher;
-  readonly #running = new Map<SharedCode, RunningRound>();
-  constructor(ctx: Ctx, games: GamesByCode<SharedCode, AnySharedGame>, publish: RoundPublisher) {
+  readonly #games: GamesByCode<SharedGameCode, AnySharedGame>;
+  readonly #publish: SharedRoundPublisher;
+  readonly #running = new Map<SharedGameCode, RunningSharedRound>();
+  /** Games with bets that were announced since they were last read. */
+  #mayHaveBets = new Set<SharedGameCode>(sharedGameCodes);
+  constructor(ctx: Ctx, games: GamesByCode<SharedGameCode, AnySharedGame>, publish: SharedRoundPublisher) {
     this.#ctx = ctx;
     this.#games = games;
     this.#publish = publish;
   }
 
-  async publishPhase(code: SharedCode, round: SharedRoundRow): Promise<void> {
-    this.#running.set(code, { round, bets: 0, publishedAt: this.#ctx.now() });
-    await this.#publishAbove(code, round, -1);
+  /** Notes that a shared game has new bets. */
+  noteBets(): void {
+    this.#mayHaveBets = new Set(sharedGameCodes);
   }
 
-  async publishBets(code: SharedCode): Promise<void> {
+  /** Publishes a phase that has begun. A round that `isNew` has no bets that are not announced to this node. */
+  async publishPhase(code: SharedGameCode, round: SharedRoundRow, isNew: boolean): Promise<void> {
+    const before = this.#running.get(code);
+    // Once bets are closed, those that were counted are all.
+    const wasEmpty =
+      before?.round.id === round.id && before.round.state !== sharedRoundStates.betting && before.bets === 0;
+    this.#running.set(code, { round, publishedAt: this.#ctx.now() });
+    await this.#publishAbove(code, round, { published: -1, isEmpty: isNew || wasEmpty });
+  }
+
+  /** Publishes new bets of the running round. Returns when to look again; each new bet wakes the leader, too. */
+  async publishBets(code: SharedGameCode): Promise<Instant> {
     const running = this.#running.get(code);
-    if (running === undefined || running.round.state !== sharedRoundStates.betting) return;
-    if (this.#ctx.now() - running.publishedAt < BETS_EVERY_MS) return;
+    if (running === undefined || running.round.state !== sharedRoundStates.betting) return Infinity;
+    if (!this.#mayHaveBets.has(code)) return Infinity;
+    const publishAt = running.publishedAt + LIVE_BETS_PUBLISH_INTERVAL_MS;
+    if (this.#ctx.now() < publishAt) return publishAt;
     running.publishedAt = this.#ctx.now();
-    await this.#publishAbove(code, running.round, running.bets);
+    this.#mayHaveBets.delete(code);
+    await this.#publishAbove(code, running.round, { published: running.bets ?? 0, isEmpty: false });
+    return Infinity;
   }
 
   /** Publishes the round if it has more bets than `published`, and is still the running one. */
-  async #publishAbove(code: SharedCode, round: SharedRoundRow, published: number): Promise<void> {
+  async #publishAbove(
+    code: SharedGameCode,
+    round: SharedRoundRow,
+    { published, isEmpty }: { published: number; isEmpty: boolean },
+  ): Promise<void> {
     try {
-      const view = await presentSharedRound(this.#ctx, code, this.#games.get(code), round);
+      const game = this.#games.get(code);
+      const view = await presentSharedRound(this.#ctx, code, game, round, isEmpty ? noSharedRoundBets : undefined);
       const bets = view.totals.reduce((sum, total) => sum + total.bets, 0);
       const running = this.#running.get(code);
       if (running?.round !== round || bets <= published) return;

@@ -4,12 +4,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { BetId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type TestGateway, collectMessages, openGateway, pauseReading, wait } from '../../../test/listeners.ts';
+import { type TestGateway, collectMessages, openGateway, pauseReading, wait } from '../../../test/network/listeners.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { openGames, openSharedGames } from '../games.ts';
+import { openCasinoGames, openSharedGames } from '../games.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const TOPIC = 'game:SE0006';
@@ -44,7 +44,7 @@ test('a client that does not read is disconnected after thousands of messages; t
     publishBalances: gate.realtime.publishBalances,
     publishRound: (round) => gate.realtime.publishRound((newest = round)),
   });
-  const games = openGames(world.ctx);
+  const games = openCasinoGames(world.ctx);
   const [dead, deadVisitor, quick] = [await gate.connect({ token: 'ana' }), await gate.connect(), await gate.connect()];
   for (const socket of [dead, deadVisitor, quick])
     expect(await socket.emitWithAck('subscribe', { topics: [TOPIC] })).toEqual({ status: 200 });
@@ -52,12 +52,12 @@ test('a client that does not read is disconnected after thousands of messages; t
   const gone = [dead, deadVisitor].map((socket) => new Promise((resolve) => socket.once('disconnect', resolve)));
 
   await shared.advance('SE0006', 1);
-  const player = await world.createPlayer(centavos(10_000));
+  const player = await world.createPlayer(toCentavos(10_000));
   await games.betShared({
     player,
     gameCode: 'SE0006',
     key: randomUUID(),
-    amount: centavos(1000),
+    amount: toCentavos(1000),
     params: { color: 'red' },
     roundId: newest?.roundId,
   });
@@ -70,7 +70,7 @@ test('a client that does not read is disconnected after thousands of messages; t
       betId: (nth + 1) as BetId,
       name: `jogador-${'*'.repeat(200)}`,
       pick: 'red',
-      amount: centavos(100),
+      amount: toCentavos(100),
       payout: null,
     })),
   };

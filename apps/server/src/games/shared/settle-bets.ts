@@ -2,22 +2,22 @@
 import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { AnySharedGame } from '@arara/games';
 import type { Ctx } from '../../context.ts';
-import { stopwatch } from '../../platform/clock.ts';
-import { forceGenericPlan } from '../../platform/db/db.ts';
+import { readMonotonicTimeMs } from '../../platform/clock.ts';
+import { forceGenericPlanStatement } from '../../platform/db/db.ts';
 import { isDbError } from '../../platform/db/errors.ts';
-import { emitFacts, type Fact } from '../../platform/outbox/outbox.ts';
+import { insertOutboxFacts, type OutboxFact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import * as queries from './shared.queries.ts';
-import { refundBet, settleBet, type SettledSharedBet } from './shared-bet-rules.ts';
+import { refundSharedBet, settleSharedBet, type SettledSharedBet } from './shared-bet-rules.ts';
 
 /** Bets in one transaction: enough to be fast, few enough that their players are not locked for long. */
-const GROUP = 500;
+const SHARED_BETS_PER_SETTLEMENT_GROUP = 500;
 /** The pause after a group as a multiple of its time. Without it, betting keeps little more than half of its speed. */
-const PAUSE_FACTOR = 1;
+const SETTLEMENT_PAUSE_TO_WORK_RATIO = 1;
 
-interface SettlementContext {
+interface SharedRoundSettlementContext {
   readonly ctx: Ctx;
   readonly publishBalances: BalancePublisher;
   readonly game: ConfiguredGame<AnySharedGame>;
@@ -32,23 +32,23 @@ type RoundResult = { readonly outcome: number } | 'void';
  * for it. A bet that cannot be settled is refunded. If that fails too, this throws, and the leader tries again.
  */
 export async function settleSharedRound(
-  context: SettlementContext,
+  context: SharedRoundSettlementContext,
   round: RoundId,
   result: RoundResult,
 ): Promise<void> {
-  for (let [size, wait] = [GROUP, false]; ;) {
+  for (let [size, wait] = [SHARED_BETS_PER_SETTLEMENT_GROUP, false]; ;) {
     try {
-      const begun = stopwatch();
-      const settled = await settleBetGroup(context, round, result, { size, wait });
+      const begun = readMonotonicTimeMs();
+      const settled = await settleSharedBetGroup(context, round, result, { size, wait });
       if (settled === undefined) return;
-      await waitMs((stopwatch() - begun) * PAUSE_FACTOR);
-      [size, wait] = [GROUP, settled === 0];
+      await waitMs((readMonotonicTimeMs() - begun) * SETTLEMENT_PAUSE_TO_WORK_RATIO);
+      [size, wait] = [SHARED_BETS_PER_SETTLEMENT_GROUP, settled === 0];
     } catch (error) {
       // A transient error, or a commit with an unknown result: the leader's next turn tries again.
       if (isDbError(error) && error.kind !== 'data') throw error;
       context.ctx.log.error({ round, size, err: String(error) }, 'a group of shared bets could not be settled');
-      if (size === 1) await settleBetGroup(context, round, 'void', { size, wait: true });
-      [size, wait] = [size === 1 ? GROUP : Math.ceil(size / 8), true];
+      if (size === 1) await settleSharedBetGroup(context, round, 'void', { size, wait: true });
+      [size, wait] = [size === 1 ? SHARED_BETS_PER_SETTLEMENT_GROUP : Math.ceil(size / 8), true];
     }
   }
 }
@@ -56,23 +56,23 @@ export async function settleSharedRound(
 const waitMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Settles the first open bets that are not locked elsewhere. Returns their number, or undefined when no bet is open. */
-const settleBetGroup = (
-  { ctx, publishBalances, game }: SettlementContext,
+const settleSharedBetGroup = (
+  { ctx, publishBalances, game }: SharedRoundSettlementContext,
   round: RoundId,
   result: RoundResult,
   { size, wait }: { size: number; wait: boolean },
 ): Promise<number | undefined> =>
   ctx.db.tx('shared settlement', async (tx) => {
-    const [, keys] = await tx.flight(forceGenericPlan, queries.selectOpenBetKeys(round, size));
+    const [, keys] = await tx.flight(forceGenericPlanStatement, queries.selectOpenSharedBetKeys(round, size));
     const last = keys.at(-1);
     if (last === undefined) return undefined;
     const [walletRows, betRows] = await tx.flight(
       wallet.lockWallets([...new Set(keys.map((key) => key.player))], wait),
-      queries.selectOpenBetsUpTo(round, last),
+      queries.selectOpenSharedBetsUpToKey(round, last),
     );
     const before = new Map(wallet.toWalletStates(walletRows).map((state) => [state.player, state]));
     // Read under the locks: bets that another node settled meanwhile are not open any more.
-    const bets = betRows.map(queries.toStoredBet).filter(({ player }) => before.has(player));
+    const bets = betRows.map(queries.toStoredSharedBet).filter(({ player }) => before.has(player));
     const closedBonusKeys = wallet.findClosedBonusKeys(
       before,
       bets.map(({ player, bonusId }) => ({ player, bonuses: [bonusId] })),
@@ -86,8 +86,9 @@ const settleBetGroup = (
       const state = after.get(bet.player) ?? before.get(bet.player);
       if (state === undefined) throw new Error(`no player ${bet.player}`);
       const input = { newId: ctx.newId, closedBonuses };
-      const now = wallet.rollToToday(state, ctx);
-      const done = result === 'void' ? refundBet(now, bet, input) : settleBet(now, bet, game, result.outcome, input);
+      const now = wallet.advanceWalletToToday(state, ctx);
+      const done =
+        result === 'void' ? refundSharedBet(now, bet, input) : settleSharedBet(now, bet, game, result.outcome, input);
       settled.push(done);
       after.set(bet.player, done.wallet);
     }
@@ -99,8 +100,8 @@ const settleBetGroup = (
         entries: settled.flatMap(({ entries }) => entries),
         now: ctx.now(),
       }),
-      queries.updateSettledBets(settled.map(({ bet }) => bet)),
-      ...createFactStatements(settled, after),
+      queries.updateSettledSharedBets(settled.map(({ bet }) => bet)),
+      ...createSharedBetFactStatements(settled, after),
     );
     tx.afterCommit(() => {
       ctx.db.wake('facts');
@@ -109,8 +110,11 @@ const settleBetGroup = (
     return settled.length;
   });
 
-function createFactStatements(settled: readonly SettledSharedBet[], after: ReadonlyMap<PlayerId, wallet.WalletState>) {
-  const facts: { currency: 'BRL' | 'BRLT'; fact: Fact }[] = [];
+function createSharedBetFactStatements(
+  settled: readonly SettledSharedBet[],
+  after: ReadonlyMap<PlayerId, wallet.WalletState>,
+) {
+  const facts: { currency: 'BRL' | 'BRLT'; fact: OutboxFact }[] = [];
   for (const { bet, settled: fact } of settled) {
     const state = after.get(bet.player);
     if (state === undefined || fact === undefined) continue;
@@ -120,7 +124,7 @@ function createFactStatements(settled: readonly SettledSharedBet[], after: Reado
   for (const state of after.values())
     for (const fact of wallet.buildBonusEndedFacts([state])) facts.push({ currency: state.currency, fact });
   return [...Map.groupBy(facts, (item) => item.currency)].map(([currency, those]) =>
-    emitFacts(
+    insertOutboxFacts(
       currency,
       those.map((item) => item.fact),
     ),

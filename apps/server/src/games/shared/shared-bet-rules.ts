@@ -1,12 +1,12 @@
 /** Decides and settles bets on shared rounds, on locked rows. Pure. */
 import type { BetId } from '@arara/contract/protocol/fields';
-import { type AnySharedGame, isRefused, type GameParams } from '@arara/games';
-import { add, ZERO } from '@arara/money';
-import { findCountedPercent } from '@arara/promotions/turnover';
-import { isPermitRefused, decidePermit } from '../../protection/protection.ts';
+import { type AnySharedGame, isRefusedByGameRules, type GameParams } from '@arara/games';
+import { addCentavos, ZERO_CENTAVOS } from '@arara/money';
+import { findTurnoverPercent } from '@arara/promotions/turnover';
+import { isPermitRefused, decideProtectionPermit } from '../../protection/protection.ts';
 import {
-  type ClosedBonuses,
-  type Entry,
+  type ClosedBonusesById,
+  type WalletLedgerEntry,
   refundStake,
   settleStake,
   takeStake,
@@ -15,45 +15,45 @@ import {
 import { roundStates } from '../rounds/rounds.queries.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import {
-  toBalancesAfter,
-  type DecisionResult,
+  getBalancesAfterDecision,
+  type GameDecisionResult,
   createGameDecision,
-  addDecisionToState,
-  findOpenGates,
+  addGameDecisionToPlayerState,
+  findGameGatesIfOpen,
   type GameCommand,
-  refuseCommand,
-  refuseBet,
-  refusePermit,
+  refuseGameCommand,
+  refuseGameBet,
+  refuseGameCommandForPermit,
   type GamePlayerState,
-  createSettledFact,
-  type SettledFact,
+  createGameBetSettledFact,
+  type GameBetSettledFact,
 } from '../rounds/decisions.ts';
 import type { StoredSharedBet } from '../rounds/stored-shared-bet.ts';
 
 /** Takes a stake for the running round, which must still be open when this commits. */
-export function decideShared(
+export function decideSharedRoundBet(
   state: GamePlayerState,
   command: GameCommand & { readonly act: 'shared' },
-): DecisionResult {
+): GameDecisionResult {
   const { game, player } = command;
   const { newId, sharedRounds, now } = state.context;
-  const permitted = decidePermit(state, { stake: command.amount }, now);
-  if (isPermitRefused(permitted)) return refusePermit(state, command, permitted);
-  const gates = findOpenGates(state, game.number);
-  if (gates === undefined) return refuseCommand(state, command, 'gameClosed');
+  const permitted = decideProtectionPermit(state, { stake: command.amount }, now);
+  if (isPermitRefused(permitted)) return refuseGameCommandForPermit(state, command, permitted);
+  const gates = findGameGatesIfOpen(state, game.number);
+  if (gates === undefined) return refuseGameCommand(state, command, 'gameClosed');
   const round = sharedRounds
     .filter((candidate) => candidate.game === game.number)
     .find(({ id, betting }) => (command.round === undefined ? betting : id === command.round));
   if (round === undefined)
-    return refuseCommand(state, command, command.round === undefined ? 'roundClosed' : 'notFound');
+    return refuseGameCommand(state, command, command.round === undefined ? 'roundClosed' : 'notFound');
   const gate = state.context.gates.get(round.id);
   if (!round.betting || now >= round.closesAt || gate?.open !== true)
-    return refuseCommand(state, command, 'roundClosed');
+    return refuseGameCommand(state, command, 'roundClosed');
   const bet = game.rules.bet(command.params, command.amount, game.limits);
-  if (isRefused(bet)) return refuseBet(state, command, bet);
+  if (isRefusedByGameRules(bet)) return refuseGameBet(state, command, bet);
   const betId = newId<BetId>();
   const taken = takeStake(state.wallet, permitted, { ref: betId, newId });
-  if (taken === undefined) return refuseCommand(state, command, 'insufficientBalance');
+  if (taken === undefined) return refuseGameCommand(state, command, 'insufficientBalance');
   const stored: StoredSharedBet = {
     player,
     id: betId,
@@ -67,16 +67,16 @@ export function decideShared(
     edgeBp: game.rules.edgeBp,
     state: roundStates.open,
     multiplier: 0 as StoredSharedBet['multiplier'],
-    payout: ZERO,
+    payout: ZERO_CENTAVOS,
     closesAt: round.closesAt,
   };
-  return addDecisionToState(
+  return addGameDecisionToPlayerState(
     { ...state, wallet: taken.state },
     command,
     createGameDecision({
       bet: stored,
       ref: betId,
-      ...toBalancesAfter(taken.state),
+      ...getBalancesAfterDecision(taken.state),
       roundChange: 'inserted',
       entries: taken.entries,
       gates: [...gates, gate],
@@ -88,38 +88,38 @@ export function decideShared(
 export interface SettledSharedBet {
   readonly bet: StoredSharedBet;
   readonly wallet: WalletState;
-  readonly entries: readonly Entry[];
-  readonly settled: SettledFact | undefined;
+  readonly entries: readonly WalletLedgerEntry[];
+  readonly settled: GameBetSettledFact | undefined;
 }
 
 /** The choice of a stored bet in the form of the rules. */
-export function parsePick({ rules }: ConfiguredGame<AnySharedGame>, pick: string): GameParams {
+export function parseSharedBetPick({ rules }: ConfiguredGame<AnySharedGame>, pick: string): GameParams {
   const params = rules.parsePick(pick);
-  if (isRefused(params)) throw new Error(`a stored bet on ${pick}`);
+  if (isRefusedByGameRules(params)) throw new Error(`a stored bet on ${pick}`);
   return params;
 }
 
-interface BetSettlement {
+interface SharedBetSettlementContext {
   readonly newId: GamePlayerState['context']['newId'];
-  readonly closedBonuses: ClosedBonuses;
+  readonly closedBonuses: ClosedBonusesById;
 }
 
 /** Settles an open bet by the outcome of its round. */
-export function settleBet(
+export function settleSharedBet(
   state: WalletState,
   bet: StoredSharedBet,
   game: ConfiguredGame<AnySharedGame>,
   outcome: number,
-  { newId, closedBonuses }: BetSettlement,
+  { newId, closedBonuses }: SharedBetSettlementContext,
 ): SettledSharedBet {
-  const params = parsePick(game, bet.pick);
-  const result = game.rules.settle({ params, stake: add(bet.stakeMain, bet.stakeBonus) }, outcome);
+  const params = parseSharedBetPick(game, bet.pick);
+  const result = game.rules.settle({ params, stake: addCentavos(bet.stakeMain, bet.stakeBonus) }, outcome);
   const chance = game.rules.winChance(params);
-  const counts = findCountedPercent(chance);
+  const counts = findTurnoverPercent(chance);
   const change = settleStake(state, {
     split: { main: bet.stakeMain, bonus: bet.stakeBonus, bonusId: bet.bonusId },
     payout: result.payout,
-    bonusPercent: findCountedPercent(chance, game.bonusWeightPercent),
+    bonusPercent: findTurnoverPercent(chance, game.bonusWeightPercent),
     countedPercent: counts,
     ref: bet.id,
     newId,
@@ -135,19 +135,19 @@ export function settleBet(
     bet: settled,
     wallet: change.state,
     entries: change.entries,
-    settled: createSettledFact(settled, counts, change.state),
+    settled: createGameBetSettledFact(settled, counts, change.state),
   };
 }
 
 /** Refunds an open bet. */
-export function refundBet(
+export function refundSharedBet(
   state: WalletState,
   bet: StoredSharedBet,
-  { newId, closedBonuses }: BetSettlement,
+  { newId, closedBonuses }: SharedBetSettlementContext,
 ): SettledSharedBet {
   const split = { main: bet.stakeMain, bonus: bet.stakeBonus, bonusId: bet.bonusId };
   const change = refundStake(state, { split, ref: bet.id, newId, closedBonuses });
-  const stakes = add(bet.stakeMain, bet.stakeBonus);
+  const stakes = addCentavos(bet.stakeMain, bet.stakeBonus);
   return {
     bet: { ...bet, state: roundStates.refunded, payout: stakes },
     wallet: change.state,

@@ -2,15 +2,15 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
-import type { SharedCode } from '@arara/games';
-import { centavos } from '@arara/money';
+import type { SharedGameCode } from '@arara/games';
+import { toCentavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findLedgerProblems } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { computeFirstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { type Games, openGames, openSharedGames } from '../games.ts';
+import { type CasinoGamesService, openCasinoGames, openSharedGames } from '../games.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -24,7 +24,7 @@ const all = {
 
 describe.each(engines)('shared rounds on %s', (engine) => {
   let world: World;
-  let games: Games;
+  let games: CasinoGamesService;
   let published: SharedRoundView[];
   let shared: ReturnType<typeof openSharedGames>;
   let epoch = 1;
@@ -32,7 +32,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     world = await openWorld({ engine });
     // From here on the clock moves only when a test moves it.
     world.clock.advance(0);
-    games = openGames(world.ctx);
+    games = openCasinoGames(world.ctx);
   });
   beforeEach(async () => {
     published = [];
@@ -46,21 +46,21 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   const bet = (
     player: PlayerId,
     pick: string,
-    options: { amount?: number; key?: string; roundId?: RoundId; code?: SharedCode } = {},
+    options: { amount?: number; key?: string; roundId?: RoundId; code?: SharedGameCode } = {},
   ) => {
     const { amount = 1000, key = randomUUID(), roundId, code = 'SE0006' } = options;
     const params = code === 'SE0006' ? { color: pick } : { pick };
-    return games.betShared({ player, gameCode: code, key, amount: centavos(amount), params, roundId });
+    return games.betShared({ player, gameCode: code, key, amount: toCentavos(amount), params, roundId });
   };
   const refused = (what: Promise<unknown>): Promise<string> =>
     what.then(
       () => 'answered',
       (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
     );
-  const now = async (code: SharedCode = 'SE0006') => (await shared.listRounds(code, {})).current;
-  const step = (code: SharedCode = 'SE0006') => shared.advance(code, epoch);
+  const now = async (code: SharedGameCode = 'SE0006') => (await shared.listRounds(code, {})).current;
+  const step = (code: SharedGameCode = 'SE0006') => shared.advance(code, epoch);
   /** Moves the clock to what is due next, and does it. */
-  const goOn = async (code: SharedCode = 'SE0006'): Promise<void> => {
+  const goOn = async (code: SharedGameCode = 'SE0006'): Promise<void> => {
     const due = await step(code);
     world.clock.advance(Math.max(0, due - world.clock.now()));
     await step(code);
@@ -68,7 +68,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   const balance = async (player: PlayerId): Promise<number> =>
     (await wallet.readBalances(world.db.read, player)).balance;
   /** Lets a round end with everybody's stakes paid. */
-  const playOut = async (code: SharedCode = 'SE0006'): Promise<void> => {
+  const playOut = async (code: SharedGameCode = 'SE0006'): Promise<void> => {
     for (let i = 0; i < 4; i++) {
       const [row] = await world.db.read.query<{ state: number }>(
         sql('', `select state from shared_round where game = ${Number(code.slice(2))} order by id desc limit 1`),
@@ -87,7 +87,9 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     const open = await now();
     expect(open).toMatchObject({ phase: 'betting', seed: null, outcome: null });
     expect(open!.closesAt - open!.now).toBe(Number(seconds['DOUBLE']) * 1000);
-    const players = await Promise.all(['red', 'black', 'white'].map(async () => world.createPlayer(centavos(10_000))));
+    const players = await Promise.all(
+      ['red', 'black', 'white'].map(async () => world.createPlayer(toCentavos(10_000))),
+    );
     const placed = await Promise.all(players.map((player, nth) => bet(player, ['red', 'black', 'white'][nth]!)));
     for (const accepted of placed)
       expect(accepted).toMatchObject({ roundId: open!.roundId, closesAt: open!.closesAt, balance: 9000 });
@@ -141,7 +143,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     proves('A-079');
     await step();
     const { roundId } = (await now())!;
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     world.clock.advance(15_001);
     // The server's clock decides, also before the leader has closed the round.
     expect(await refused(bet(player, 'red'))).toBe('roundClosed');
@@ -157,7 +159,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
 
   test('the same key takes one stake and answers the same bet, also after the round', async () => {
     await step();
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const key = randomUUID();
     const first = await bet(player, 'red', { key });
     expect(await bet(player, 'red', { key })).toEqual(first);
@@ -168,7 +170,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
 
   test('a player bets on several choices and sees their own bets; everybody sees sums and masked names of real-money bets', async () => {
     await step('SE0007');
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     for (const pick of ['green', 'violet', '5']) await bet(player, pick, { code: 'SE0007' });
     expect(await refused(bet(player, '7', { code: 'SE0007', amount: 600_000 }))).toBe('stakeAboveMaximum');
     world.clock.advance(400);
@@ -190,7 +192,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   test('a new leader finishes the round within seconds, and its bets stay valid', async () => {
     proves('A-079');
     await step();
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     await bet(player, 'red');
     const at = world.clock.now();
     epoch++;
@@ -202,7 +204,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   test('two leaders at once draw, pay and end a round once', async () => {
     proves('A-079');
     await step();
-    const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(centavos(10_000))));
+    const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(toCentavos(10_000))));
     await Promise.all(players.map((player) => bet(player, 'red')));
     const other = openSharedGames(world.ctx, {});
     for (let i = 0; i < 4; i++) {
@@ -217,7 +219,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   test('a round whose seed is not available refunds every stake', async () => {
     proves('A-079');
     await step();
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     await bet(player, 'red', { amount: 4000 });
     await world.db.tx('break', (tx) => tx.query(sql('', "update seed_chain set top_sealed = '\\x00'")));
     // Another server, which has not opened the chain yet.
@@ -253,7 +255,7 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     proves('A-081');
     await step();
     await games.setStopped('SE0006', true);
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     expect(await refused(bet(player, 'red'))).toBe('gameClosed');
     await playOut();
     world.clock.advance(60_000);

@@ -1,7 +1,14 @@
 import type { BetId, Id, PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { Centavos, Multiplier } from '@arara/money';
 import type { Instant } from '../../context.ts';
-import { unnestColumns, arrayLiteral, type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
+import {
+  unnestColumns,
+  formatPostgresArrayLiteral,
+  type Row,
+  type SqlStatement,
+  sql,
+  formatPostgresTextArray,
+} from '../../platform/db/db.ts';
 import type { StoredSharedBet } from '../rounds/stored-shared-bet.ts';
 
 /** States of a shared round. */
@@ -22,25 +29,25 @@ export interface SharedRoundRow extends Row {
   outcome: number | null;
   seed: string | null;
 }
-const sharedColumns =
+const sharedRoundColumns =
   'id, game, chain, idx, previous_seed, opened_at, closes_at, shown_at, ends_at, state, epoch, outcome, seed';
 
 /**
  * The running round of a game, or the last one: by its state first, since ids of two nodes are only nearly in order.
  */
-export const selectNewestSharedRound = (game: number): Statement<SharedRoundRow> =>
+export const selectNewestSharedRound = (game: number): SqlStatement<SharedRoundRow> =>
   sql(
     'shared newest',
-    `select ${sharedColumns} from ((select * from shared_round where game = $1 and state in (0, 1, 3))
+    `select ${sharedRoundColumns} from ((select * from shared_round where game = $1 and state in (0, 1, 3))
        union all (select * from shared_round where game = $1 order by id desc limit 1)) r
      order by (state in (0, 1, 3)) desc limit 1`,
     game,
   );
 
-export const lockSharedRound = (id: RoundId): Statement<SharedRoundRow> =>
-  sql('shared locked', `select ${sharedColumns} from shared_round where id = $1 for update`, id);
+export const lockSharedRound = (id: RoundId): SqlStatement<SharedRoundRow> =>
+  sql('shared locked', `select ${sharedRoundColumns} from shared_round where id = $1 for update`, id);
 
-export const insertSharedRound = (round: SharedRoundRow): Statement =>
+export const insertSharedRound = (round: SharedRoundRow): SqlStatement =>
   sql(
     'shared made',
     `insert into shared_round (id, game, chain, idx, previous_seed, opened_at, closes_at, state, epoch)
@@ -57,7 +64,7 @@ export const insertSharedRound = (round: SharedRoundRow): Statement =>
   );
 
 /** The next state of a locked round. */
-export const updateSharedRound = (round: SharedRoundRow): Statement =>
+export const updateSharedRound = (round: SharedRoundRow): SqlStatement =>
   sql(
     'shared moved',
     `update shared_round
@@ -73,7 +80,11 @@ export const updateSharedRound = (round: SharedRoundRow): Statement =>
   );
 
 /** Gates of rounds that ended before an instant. Ids are in the order of time: young gates are not looked at. */
-export const selectEndedRoundGates = (madeBefore: Id, endedBefore: Instant, limit: number): Statement<{ id: Id }> =>
+export const selectGatesOfEndedSharedRounds = (
+  madeBefore: Id,
+  endedBefore: Instant,
+  limit: number,
+): SqlStatement<{ id: Id }> =>
   sql(
     'shared gates ended',
     `select g.id from gate g join shared_round r on r.id = g.id
@@ -83,7 +94,7 @@ export const selectEndedRoundGates = (madeBefore: Id, endedBefore: Instant, limi
     limit,
   );
 
-interface BettableRow extends Row {
+interface BettableSharedRoundRow extends Row {
   id: RoundId;
   game: number;
   state: number;
@@ -93,25 +104,28 @@ interface BettableRow extends Row {
 }
 
 /** The rounds of these games that take bets, and these, with their gates as they are now. */
-export const selectBettableRounds = (games: readonly number[], ids: readonly Id[]): Statement<BettableRow> =>
+export const selectBettableRounds = (
+  games: readonly number[],
+  ids: readonly Id[],
+): SqlStatement<BettableSharedRoundRow> =>
   sql(
     'shared bettable',
     `select r.id, r.game, r.state, r.closes_at, g.open, g.shuts as "closeCount" from shared_round r join gate g on
       g.id = r.id
      where r.id = any($2::bigint[]) or (r.game = any($1::smallint[]) and r.state in (0, 1, 3))`,
-    arrayLiteral(games),
-    arrayLiteral(ids),
+    formatPostgresArrayLiteral(games),
+    formatPostgresArrayLiteral(ids),
   );
 
-export interface PastRoundRow extends SharedRoundRow {
+export interface PastSharedRoundRow extends SharedRoundRow {
   salt: string;
 }
 
 /** Rounds that are over, newest first. */
-export const selectPastSharedRounds = (game: number, before: Id, limit: number): Statement<PastRoundRow> =>
+export const selectPastSharedRounds = (game: number, before: Id, limit: number): SqlStatement<PastSharedRoundRow> =>
   sql(
     'shared past',
-    `select ${sharedColumns.replaceAll(/\b(\w+)/g, 'r.$1')}, c.salt
+    `select ${sharedRoundColumns.replaceAll(/\b(\w+)/g, 'r.$1')}, c.salt
      from shared_round r join seed_chain c on c.id = r.chain
      where r.game = $1 and r.id < $2 and r.state in (2, 4) order by r.id desc limit $3::int`,
     game,
@@ -119,7 +133,7 @@ export const selectPastSharedRounds = (game: number, before: Id, limit: number):
     limit,
   );
 
-const placedColumns = unnestColumns(
+const insertedSharedBetColumns = unnestColumns(
   'player bigint',
   'id bigint',
   'round bigint',
@@ -133,26 +147,31 @@ const placedColumns = unnestColumns(
   'state smallint',
 );
 
-export const insertSharedBets = (bets: readonly StoredSharedBet[]): Statement =>
-  sql(
+/** The topic that wakes the leaders of the shared games: their rounds have new bets. */
+export const SHARED_BETS = 'shared bets';
+
+export const insertSharedBets = (bets: readonly StoredSharedBet[]): SqlStatement => ({
+  ...sql(
     'shared bets placed',
     `insert into shared_bet
        (player, id, round, game, pick, play_money, stake_main, stake_bonus, bonus_of, edge_bp, state)
-     ${placedColumns}`,
-    arrayLiteral(bets.map((b) => b.player)),
-    arrayLiteral(bets.map((b) => b.id)),
-    arrayLiteral(bets.map((b) => b.round)),
-    arrayLiteral(bets.map((b) => b.game)),
-    textArrayLiteral(bets.map((b) => b.pick)),
-    arrayLiteral(bets.map((b) => b.playMoney)),
-    arrayLiteral(bets.map((b) => b.stakeMain)),
-    arrayLiteral(bets.map((b) => b.stakeBonus)),
-    arrayLiteral(bets.map((b) => b.bonusId)),
-    arrayLiteral(bets.map((b) => b.edgeBp)),
-    arrayLiteral(bets.map((b) => b.state)),
-  );
+     ${insertedSharedBetColumns}`,
+    formatPostgresArrayLiteral(bets.map((b) => b.player)),
+    formatPostgresArrayLiteral(bets.map((b) => b.id)),
+    formatPostgresArrayLiteral(bets.map((b) => b.round)),
+    formatPostgresArrayLiteral(bets.map((b) => b.game)),
+    formatPostgresTextArray(bets.map((b) => b.pick)),
+    formatPostgresArrayLiteral(bets.map((b) => b.playMoney)),
+    formatPostgresArrayLiteral(bets.map((b) => b.stakeMain)),
+    formatPostgresArrayLiteral(bets.map((b) => b.stakeBonus)),
+    formatPostgresArrayLiteral(bets.map((b) => b.bonusId)),
+    formatPostgresArrayLiteral(bets.map((b) => b.edgeBp)),
+    formatPostgresArrayLiteral(bets.map((b) => b.state)),
+  ),
+  wakes: SHARED_BETS,
+});
 
-interface BetRow extends Row {
+interface SharedBetRow extends Row {
   player: PlayerId;
   id: BetId;
   round: RoundId;
@@ -168,11 +187,12 @@ interface BetRow extends Row {
   payout: Centavos;
   closes_at: Instant;
 }
-const betColumns = `b.player, b.id, b.round, b.game, b.pick, b.play_money, b.stake_main, b.stake_bonus, b.bonus_of,
+const sharedBetColumns = `b.player, b.id, b.round, b.game, b.pick, b.play_money, b.stake_main, b.stake_bonus,
+  b.bonus_of,
   b.edge_bp,
      b.state, b.multiplier, b.payout, s.closes_at`;
 
-export const toStoredBet = (row: BetRow): StoredSharedBet => ({
+export const toStoredSharedBet = (row: SharedBetRow): StoredSharedBet => ({
   player: row.player,
   id: row.id,
   round: row.round,
@@ -190,19 +210,22 @@ export const toStoredBet = (row: BetRow): StoredSharedBet => ({
 });
 
 /** Bets by player and id: those that recorded responses refer to. */
-export const selectSharedBets = (keys: readonly { player: PlayerId; ref: BetId }[]): Statement<BetRow> =>
+export const selectSharedBets = (keys: readonly { player: PlayerId; ref: BetId }[]): SqlStatement<SharedBetRow> =>
   sql(
     'shared bets made',
-    `select ${betColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i),
+    `select ${sharedBetColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i),
        -- Look-ups by key: a hash join, planned while the table is small and kept, would read all bets.
        lateral (select * from shared_bet where player = t.p and id = t.i offset 0) b
        join shared_round s on s.id = b.round`,
-    arrayLiteral(keys.map((key) => key.player)),
-    arrayLiteral(keys.map((key) => key.ref)),
+    formatPostgresArrayLiteral(keys.map((key) => key.player)),
+    formatPostgresArrayLiteral(keys.map((key) => key.ref)),
   );
 
 /** The first open bets of a round, in the order of their key. */
-export const selectOpenBetKeys = (round: RoundId, limit: number): Statement<{ player: PlayerId; ref: BetId }> =>
+export const selectOpenSharedBetKeys = (
+  round: RoundId,
+  limit: number,
+): SqlStatement<{ player: PlayerId; ref: BetId }> =>
   sql(
     'shared bets open',
     'select player, id as ref from shared_bet where round = $1 and state = 0 order by player, id limit $2::int',
@@ -213,10 +236,13 @@ export const selectOpenBetKeys = (round: RoundId, limit: number): Statement<{ pl
 /**
  * The open bets of a round up to one of them, in the order of their key. They are settled under their players' locks.
  */
-export const selectOpenBetsUpTo = (round: RoundId, last: { player: PlayerId; ref: BetId }): Statement<BetRow> =>
+export const selectOpenSharedBetsUpToKey = (
+  round: RoundId,
+  last: { player: PlayerId; ref: BetId },
+): SqlStatement<SharedBetRow> =>
   sql(
     'shared bets still open',
-    `select ${betColumns} from shared_bet b, shared_round s
+    `select ${sharedBetColumns} from shared_bet b, shared_round s
      where b.round = $1 and b.state = 0 and (b.player, b.id) <= ($2::bigint, $3::bigint) and s.id = $1
      order by b.player, b.id`,
     round,
@@ -224,7 +250,7 @@ export const selectOpenBetsUpTo = (round: RoundId, last: { player: PlayerId; ref
     last.ref,
   );
 
-const settledColumns = unnestColumns(
+const settledSharedBetColumns = unnestColumns(
   'player bigint',
   'id bigint',
   'state smallint',
@@ -232,20 +258,22 @@ const settledColumns = unnestColumns(
   'payout bigint',
 );
 
-export const updateSettledBets = (bets: readonly StoredSharedBet[]): Statement =>
+export const updateSettledSharedBets = (bets: readonly StoredSharedBet[]): SqlStatement =>
   sql(
     'shared bets settled',
     `update shared_bet b set state = t.state, multiplier = t.multiplier, payout = t.payout
-     from (${settledColumns}) t where b.player = t.player and b.id = t.id`,
-    arrayLiteral(bets.map((b) => b.player)),
-    arrayLiteral(bets.map((b) => b.id)),
-    arrayLiteral(bets.map((b) => b.state)),
-    arrayLiteral(bets.map((b) => b.multiplier)),
-    arrayLiteral(bets.map((b) => b.payout)),
+     from (${settledSharedBetColumns}) t where b.player = t.player and b.id = t.id`,
+    formatPostgresArrayLiteral(bets.map((b) => b.player)),
+    formatPostgresArrayLiteral(bets.map((b) => b.id)),
+    formatPostgresArrayLiteral(bets.map((b) => b.state)),
+    formatPostgresArrayLiteral(bets.map((b) => b.multiplier)),
+    formatPostgresArrayLiteral(bets.map((b) => b.payout)),
   );
 
 /** Bets of real money on a round by choice. */
-export const selectBetTotals = (round: RoundId): Statement<{ pick: string; bets: number; amount: Centavos }> =>
+export const selectSharedBetTotalsByPick = (
+  round: RoundId,
+): SqlStatement<{ pick: string; bets: number; amount: Centavos }> =>
   sql(
     'shared totals',
     `select pick, count(*) as bets, sum(stake_main + stake_bonus)::bigint as amount
@@ -262,36 +290,37 @@ interface LiveBetRow extends Row {
   state: number;
 }
 
-const liveColumns = 'id, player, pick, stake_main + stake_bonus as amount, payout, state';
+const liveSharedBetColumns = 'id, player, pick, stake_main + stake_bonus as amount, payout, state';
 
 /** Bets of real money on a round: the newest, or once it is paid those that won most. */
-export const selectLiveBets = (round: RoundId, paid: boolean, limit: number): Statement<LiveBetRow> =>
+export const selectLiveBetsOfSharedRound = (round: RoundId, paid: boolean, limit: number): SqlStatement<LiveBetRow> =>
   paid
     ? sql(
         'shared live paid',
-        `select ${liveColumns} from shared_bet where round = $1 and not play_money
+        `select ${liveSharedBetColumns} from shared_bet where round = $1 and not play_money
          order by payout desc, id desc limit $2::int`,
         round,
         limit,
       )
     : sql(
         'shared live',
-        `select ${liveColumns} from shared_bet where round = $1 and not play_money order by id desc limit $2::int`,
+        `select ${liveSharedBetColumns} from shared_bet where round = $1 and not play_money order by id desc
+        limit $2::int`,
         round,
         limit,
       );
 
 /** A player's bets on a round. */
-export const selectPlayerBets = (player: PlayerId, round: RoundId): Statement<BetRow> =>
+export const selectPlayerSharedBets = (player: PlayerId, round: RoundId): SqlStatement<SharedBetRow> =>
   sql(
     'shared own',
-    `select ${betColumns} from shared_bet b join shared_round s on s.id = b.round
+    `select ${sharedBetColumns} from shared_bet b join shared_round s on s.id = b.round
      where b.round = $2 and b.player = $1 order by b.id`,
     player,
     round,
   );
 
-interface BetProofRow extends BetRow {
+interface SharedBetWithSeedRow extends SharedBetRow {
   idx: number;
   previous_seed: string;
   outcome: number | null;
@@ -300,18 +329,18 @@ interface BetProofRow extends BetRow {
 }
 
 /** Bets of a player on shared rounds, with the seeds that prove their outcome. */
-export const selectBetProofs = (player: PlayerId, ids: readonly Id[]): Statement<BetProofRow> =>
+export const selectSharedBetsWithSeeds = (player: PlayerId, ids: readonly Id[]): SqlStatement<SharedBetWithSeedRow> =>
   sql(
     'shared bet proofs',
-    `select ${betColumns}, s.idx, s.previous_seed, s.outcome, s.seed, c.salt
+    `select ${sharedBetColumns}, s.idx, s.previous_seed, s.outcome, s.seed, c.salt
      from shared_bet b join shared_round s on s.id = b.round join seed_chain c on c.id = s.chain
      where b.player = $1 and b.id = any($2::bigint[])`,
     player,
-    arrayLiteral(ids),
+    formatPostgresArrayLiteral(ids),
   );
 
 /** Whether a player has an open bet on a shared round. */
-export const selectHasOpenBet = (player: PlayerId): Statement<{ open: boolean }> =>
+export const selectHasOpenSharedBet = (player: PlayerId): SqlStatement<{ open: boolean }> =>
   sql(
     'shared bet open asked',
     'select exists (select 1 from shared_bet where player = $1 and state = 0) as open',
@@ -319,10 +348,10 @@ export const selectHasOpenBet = (player: PlayerId): Statement<{ open: boolean }>
   );
 
 /** Rounds whose seed was drawn, in the order of their ids, after one of them: for proofs that read all of them. */
-export const selectDrawnRoundsAfter = (
+export const selectDrawnSharedRoundsAfter = (
   after: number,
   limit: number,
-): Statement<{ id: RoundId; game: number; previous_seed: string; seed: string; outcome: number; salt: string }> =>
+): SqlStatement<{ id: RoundId; game: number; previous_seed: string; seed: string; outcome: number; salt: string }> =>
   sql(
     'shared drawn after',
     `select r.id, r.game, r.previous_seed, r.seed, r.outcome, c.salt
@@ -333,9 +362,9 @@ export const selectDrawnRoundsAfter = (
   );
 
 /** What was paid on a round, by choice and stake: equal bets are one row. */
-export const selectPaidBets = (
+export const selectPaidSharedBetsByPick = (
   round: RoundId,
-): Statement<{ pick: string; stake: Centavos; payout: Centavos; bets: number }> =>
+): SqlStatement<{ pick: string; stake: Centavos; payout: Centavos; bets: number }> =>
   sql(
     'shared paid on',
     `select pick, stake_main + stake_bonus as stake, payout, count(*) as bets

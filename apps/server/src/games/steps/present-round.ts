@@ -1,17 +1,17 @@
-import type { CallOutput } from '@arara/contract';
+import type { PlayerCallOutput } from '@arara/contract';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { type StepRoundView, stepRound } from '@arara/contract/games/open-round';
-import { type AnyStepGame, countSafeSteps, stepManifests } from '@arara/games';
-import { add, type Centavos, centavos } from '@arara/money';
+import { type StepRoundView, stepRoundSchema } from '@arara/contract/games/open-round';
+import { type AnyStepGame, countSafeSteps, stepGameManifests } from '@arara/games';
+import { addCentavos, type Centavos, toCentavos } from '@arara/money';
 import * as z from 'zod/mini';
 import type { Ctx } from '../../context.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as queries from '../rounds/rounds.queries.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';
-import type { GameDecisionContext, GameDecision } from '../rounds/decisions.ts';
-import { restoreRoundAt, computeStake, toStepRound } from './step-rules.ts';
+import type { GameDecisionContext, GameCommandDecision } from '../rounds/decisions.ts';
+import { restoreStoredRoundAtStep, sumRoundStake, toStepRound } from './step-rules.ts';
 
-interface Balances {
+interface BalanceAndFreeBalance {
   readonly balance: Centavos;
   readonly freeBalance: Centavos;
 }
@@ -20,17 +20,17 @@ interface Balances {
 export function presentStepRound(
   game: ConfiguredGame<AnyStepGame>,
   stored: queries.StoredRound,
-  balances: Balances,
+  balances: BalanceAndFreeBalance,
 ): StepRoundView {
   const round = toStepRound(game, stored);
-  const manifest = stepManifests.find(({ code }) => code === round.gameCode);
+  const manifest = stepGameManifests.find(({ code }) => code === round.gameCode);
   if (manifest === undefined) throw new Error(`no game of several steps has the code ${round.gameCode}`);
   const { present } = manifest;
   const view = {
     gameCode: round.gameCode,
     roundId: stored.id,
     nonce: stored.nonce,
-    amount: computeStake(stored),
+    amount: sumRoundStake(stored),
     state: round.state,
     revealed: [...round.steps],
     multiplier: round.multiplier,
@@ -46,27 +46,32 @@ export function presentStepRound(
 }
 
 /** The answer of a step, a cash-out or a bet: the round as it was then, with the balances of then. */
-export function presentDecision(findGame: GameDecisionContext['findGame'], played: GameDecision): StepRoundView {
+export function presentStepRoundDecision(
+  findGame: GameDecisionContext['findGame'],
+  played: GameCommandDecision,
+): StepRoundView {
   const { round, step, mainAfter, bonusAfter } = played;
   if (round === undefined) throw new Error('a step without its round');
   const game = findGame(round.game, round.edgeBp);
-  const freeBalance = centavos(bonusAfter ?? 0);
-  const balance = add(centavos(mainAfter ?? 0), freeBalance);
-  return presentStepRound(game, restoreRoundAt(game, round, step), { balance, freeBalance });
+  const freeBalance = toCentavos(bonusAfter ?? 0);
+  const balance = addCentavos(toCentavos(mainAfter ?? 0), freeBalance);
+  return presentStepRound(game, restoreStoredRoundAtStep(game, round, step), { balance, freeBalance });
 }
 
 /** The same as data of a refusal, in the form of the wire. */
-export const presentRefusalData = (findGame: GameDecisionContext['findGame'], played: GameDecision): unknown =>
-  z.encode(stepRound, presentDecision(findGame, played));
+export const presentStepRoundInRefusal = (
+  findGame: GameDecisionContext['findGame'],
+  played: GameCommandDecision,
+): unknown => z.encode(stepRoundSchema, presentStepRoundDecision(findGame, played));
 
 /** The open round of a player with the balances of now, or null. */
 export async function getOpenRound(
   ctx: Ctx,
   findGame: GameDecisionContext['findGame'],
   player: PlayerId,
-): Promise<CallOutput<'inPlay'>> {
+): Promise<PlayerCallOutput<'inPlay'>> {
   const [row] = await ctx.db.read.query(queries.selectOpenRounds([player]));
   if (row === undefined) return null;
   const { balance, freeBalance } = await wallet.readBalances(ctx.db.read, player);
-  return presentStepRound(findGame(row.game, row.edge_bp), queries.toStoredRound(row), { balance, freeBalance });
+  return presentStepRound(findGame(row.game, row.edge_bp), queries.toStoredGameRound(row), { balance, freeBalance });
 }

@@ -2,37 +2,37 @@
 import {
   type AnyStepGame,
   countSafeSteps,
-  createDraws,
+  createHmacDraws,
   type GameParams,
-  isRefused,
-  type StepRound,
-  toHundredths,
+  isRefusedByGameRules,
+  type StepGameRound,
+  wholeToHundredths,
 } from '@arara/games';
-import { add, type Centavos, ZERO } from '@arara/money';
-import { findCountedPercent } from '@arara/promotions/turnover';
-import { countMinutesThrough, type LedgerChange, refundStake, settleStake } from '../../wallet/wallet.ts';
+import { addCentavos, type Centavos, ZERO_CENTAVOS } from '@arara/money';
+import { findTurnoverPercent } from '@arara/promotions/turnover';
+import { addPlayedMinutesToWalletState, type LedgerChange, refundStake, settleStake } from '../../wallet/wallet.ts';
 import { roundStateNames, roundStates, type StoredRound } from '../rounds/rounds.queries.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import {
-  toBalancesAfter,
-  type DecisionResult,
+  getBalancesAfterDecision,
+  type GameDecisionResult,
   createGameDecision,
-  addDecisionToState,
-  requirePair,
+  addGameDecisionToPlayerState,
+  requireSeedPair,
   type GameCommand,
-  refuseCommand,
+  refuseGameCommand,
   type GamePlayerState,
-  createSettledFact,
+  createGameBetSettledFact,
 } from '../rounds/decisions.ts';
 import { takeRoundStake } from '../rounds/take-round-stake.ts';
 
-type Round = StepRound<GameParams>;
+type PlayedStepRound = StepGameRound<GameParams>;
 
-export const computeStake = ({ stakeMain, stakeBonus }: Pick<StoredRound, 'stakeMain' | 'stakeBonus'>): Centavos =>
-  add(stakeMain, stakeBonus);
+export const sumRoundStake = ({ stakeMain, stakeBonus }: Pick<StoredRound, 'stakeMain' | 'stakeBonus'>): Centavos =>
+  addCentavos(stakeMain, stakeBonus);
 
 /** A stored round in the form of the rules. */
-export function toStepRound({ rules }: ConfiguredGame<AnyStepGame>, stored: StoredRound): Round {
+export function toStepRound({ rules }: ConfiguredGame<AnyStepGame>, stored: StoredRound): PlayedStepRound {
   const params = stored.params as GameParams;
   const state = roundStateNames[stored.state] ?? 'open';
   const safe = countSafeSteps({ steps: stored.steps, state });
@@ -40,7 +40,7 @@ export function toStepRound({ rules }: ConfiguredGame<AnyStepGame>, stored: Stor
     gameCode: rules.code,
     edgeBp: stored.edgeBp,
     params,
-    stake: computeStake(stored),
+    stake: sumRoundStake(stored),
     steps: stored.steps,
     state,
     multiplier: stored.multiplier,
@@ -50,32 +50,32 @@ export function toStepRound({ rules }: ConfiguredGame<AnyStepGame>, stored: Stor
 }
 
 /** Added to the number of steps in a recorded response when the round was over after them. */
-const ROUND_OVER_OFFSET = 100;
-const toStepMark = (stored: StoredRound): number =>
-  stored.steps.length + (stored.state === roundStates.open ? 0 : ROUND_OVER_OFFSET);
+const FINISHED_STEP_ROUND_POSITION_OFFSET = 100;
+const toRoundStepPosition = (stored: StoredRound): number =>
+  stored.steps.length + (stored.state === roundStates.open ? 0 : FINISHED_STEP_ROUND_POSITION_OFFSET);
 
 /** A round as it was when a command was answered. The steps alone are enough to build each answer again. */
-export function restoreRoundAt(
+export function restoreStoredRoundAtStep(
   { rules }: ConfiguredGame<AnyStepGame>,
   stored: StoredRound,
   mark: number | null,
 ): StoredRound {
-  if (mark === null || mark >= ROUND_OVER_OFFSET) return stored;
+  if (mark === null || mark >= FINISHED_STEP_ROUND_POSITION_OFFSET) return stored;
   const params = stored.params as GameParams;
   const steps = stored.steps.slice(0, mark);
   const multiplier = mark === 0 ? (0 as StoredRound['multiplier']) : rules.multiplier(params, mark);
-  return { ...stored, steps, state: roundStates.open, multiplier, payout: ZERO, board: null, outcome: null };
+  return { ...stored, steps, state: roundStates.open, multiplier, payout: ZERO_CENTAVOS, board: null, outcome: null };
 }
 
 /** The answer to a command: the round and the balances after it. */
-const createAnswer = (stored: StoredRound, state: GamePlayerState) => ({
+const createStepGameDecisionFields = (stored: StoredRound, state: GamePlayerState) => ({
   round: stored,
   ref: stored.id,
-  step: toStepMark(stored),
-  ...toBalancesAfter(state.wallet),
+  step: toRoundStepPosition(stored),
+  ...getBalancesAfterDecision(state.wallet),
 });
 
-const withRound = (state: GamePlayerState, stored: StoredRound): GamePlayerState => ({
+const replaceRoundInPlayerState = (state: GamePlayerState, stored: StoredRound): GamePlayerState => ({
   ...state,
   rounds: new Map(state.rounds).set(stored.id, stored),
   openRoundId:
@@ -83,13 +83,16 @@ const withRound = (state: GamePlayerState, stored: StoredRound): GamePlayerState
 });
 
 /** Takes the stake and opens the round. The nonce that it takes fixes its board. */
-export function decideStart(state: GamePlayerState, command: GameCommand & { readonly act: 'start' }): DecisionResult {
+export function decideStepRoundStart(
+  state: GamePlayerState,
+  command: GameCommand & { readonly act: 'start' },
+): GameDecisionResult {
   const open = state.openRoundId === undefined ? undefined : state.rounds.get(state.openRoundId);
   if (open !== undefined)
-    return addDecisionToState(
+    return addGameDecisionToPlayerState(
       state,
       command,
-      createGameDecision({ refusal: 'roundOpen', detail: {}, ...createAnswer(open, state) }),
+      createGameDecision({ refusal: 'roundOpen', detail: {}, ...createStepGameDecisionFields(open, state) }),
     );
   const staked = takeRoundStake(state, command);
   if ('refused' in staked) return staked.refused;
@@ -103,66 +106,82 @@ export function decideStart(state: GamePlayerState, command: GameCommand & { rea
     state: roundStates.open,
     edgeBp: round.edgeBp,
     multiplier: round.multiplier,
-    payout: ZERO,
+    payout: ZERO_CENTAVOS,
   };
-  const next = withRound({ ...state, wallet: { ...taken.state, nonce: state.wallet.nonce + 1 } }, stored);
-  return addDecisionToState(
+  const next = replaceRoundInPlayerState(
+    { ...state, wallet: { ...taken.state, nonce: state.wallet.nonce + 1 } },
+    stored,
+  );
+  return addGameDecisionToPlayerState(
     next,
     command,
-    createGameDecision({ ...createAnswer(stored, next), roundChange: 'inserted', entries: taken.entries, gates }),
+    createGameDecision({
+      ...createStepGameDecisionFields(stored, next),
+      roundChange: 'inserted',
+      entries: taken.entries,
+      gates,
+    }),
   );
 }
 
 /** Decides a step or a cash-out in the round that the command names. */
-export function decideMove(
+export function decideStepRoundMove(
   state: GamePlayerState,
   command: GameCommand & { readonly act: 'step' | 'cashOut' },
-): DecisionResult {
+): GameDecisionResult {
   const stored = state.rounds.get(command.round);
-  if (stored === undefined || stored.game !== command.game.number) return refuseCommand(state, command, 'notFound');
+  if (stored === undefined || stored.game !== command.game.number) return refuseGameCommand(state, command, 'notFound');
   if (stored.state !== roundStates.open)
-    return addDecisionToState(
+    return addGameDecisionToPlayerState(
       state,
       command,
-      createGameDecision({ refusal: 'roundOver', detail: {}, ...createAnswer(stored, state) }),
+      createGameDecision({ refusal: 'roundOver', detail: {}, ...createStepGameDecisionFields(stored, state) }),
     );
   const game = state.context.findGame(stored.game, stored.edgeBp);
   const before = toStepRound(game, stored);
   if (command.act === 'cashOut') {
     const after = game.rules.cashOut(before);
     return after === undefined
-      ? refuseCommand(state, command, 'nothingWon')
-      : decideRoundChange(state, command, stored, after);
+      ? refuseGameCommand(state, command, 'nothingWon')
+      : decideStepRoundChange(state, command, stored, after);
   }
   const after = game.rules.step(before, command.tile, createRoundDraws(state, stored), command.game.limits.maxWin);
-  if (isRefused(after)) return refuseCommand(state, command, 'tileNotThere');
-  if (after === before) return addDecisionToState(state, command, createGameDecision(createAnswer(stored, state)));
-  return decideRoundChange(state, command, stored, after);
+  if (isRefusedByGameRules(after)) return refuseGameCommand(state, command, 'tileNotThere');
+  if (after === before)
+    return addGameDecisionToPlayerState(
+      state,
+      command,
+      createGameDecision(createStepGameDecisionFields(stored, state)),
+    );
+  return decideStepRoundChange(state, command, stored, after);
 }
 
 /** Ends the open round, if there is one: after a step it is cashed out, before the first it is refunded. */
-export function decideStop(state: GamePlayerState, command: GameCommand & { readonly act: 'stop' }): DecisionResult {
+export function decideStepRoundStop(
+  state: GamePlayerState,
+  command: GameCommand & { readonly act: 'stop' },
+): GameDecisionResult {
   const stored = state.openRoundId === undefined ? undefined : state.rounds.get(state.openRoundId);
   if (stored === undefined) return { state: state, decision: createGameDecision({ replayed: true }) };
   const game = state.context.findGame(stored.game, stored.edgeBp);
   const before = toStepRound(game, stored);
-  return decideRoundChange(state, command, stored, game.rules.cashOut(before) ?? game.rules.refund(before));
+  return decideStepRoundChange(state, command, stored, game.rules.cashOut(before) ?? game.rules.refund(before));
 }
 
 /** The draws of an open round. Its pair is the one in use, because seeds cannot be rotated while it is open. */
 function createRoundDraws(state: GamePlayerState, stored: StoredRound) {
-  const pair = requirePair(state);
+  const pair = requireSeedPair(state);
   if (stored.pair !== pair.id) throw new Error(`round ${stored.id} is open on a pair that is not in use`);
-  return createDraws(pair.hmac, pair.clientSeed, stored.nonce);
+  return createHmacDraws(pair.hmac, pair.clientSeed, stored.nonce);
 }
 
 /** Decides the change of an open round. Money moves only at its end. */
-function decideRoundChange(
+function decideStepRoundChange(
   state: GamePlayerState,
   command: GameCommand,
   stored: StoredRound,
-  after: Round,
-): DecisionResult {
+  after: PlayedStepRound,
+): GameDecisionResult {
   const changed: StoredRound = {
     ...stored,
     steps: after.steps,
@@ -171,30 +190,33 @@ function decideRoundChange(
     payout: after.payout,
   };
   if (after.state === 'open') {
-    const next = withRound(state, changed);
-    return addDecisionToState(
+    const next = replaceRoundInPlayerState(state, changed);
+    return addGameDecisionToPlayerState(
       next,
       command,
-      createGameDecision({ ...createAnswer(changed, next), roundChange: 'updated' }),
+      createGameDecision({ ...createStepGameDecisionFields(changed, next), roundChange: 'updated' }),
     );
   }
   const game = state.context.findGame(stored.game, stored.edgeBp);
   const over: StoredRound = {
     ...changed,
-    outcome: toHundredths(countSafeSteps(after)),
+    outcome: wholeToHundredths(countSafeSteps(after)),
     board: game.rules.board(after, createRoundDraws(state, stored)),
   };
   const { change, counts } = settleStepRound(state, game, over, after);
   // The round was open until now, so all of that time was played.
-  const next = withRound({ ...state, wallet: countMinutesThrough(change.state, state.context.now) }, over);
-  return addDecisionToState(
+  const next = replaceRoundInPlayerState(
+    { ...state, wallet: addPlayedMinutesToWalletState(change.state, state.context.now) },
+    over,
+  );
+  return addGameDecisionToPlayerState(
     next,
     command,
     createGameDecision({
-      ...createAnswer(over, next),
+      ...createStepGameDecisionFields(over, next),
       roundChange: 'updated',
       entries: change.entries,
-      settled: counts === undefined ? undefined : createSettledFact(over, counts, change.state),
+      settled: counts === undefined ? undefined : createGameBetSettledFact(over, counts, change.state),
     }),
   );
 }
@@ -204,15 +226,15 @@ function settleStepRound(
   { wallet, context }: GamePlayerState,
   { rules, bonusWeightPercent }: ConfiguredGame<AnyStepGame>,
   stored: StoredRound,
-  after: Round,
+  after: PlayedStepRound,
 ): { change: LedgerChange; counts: number | undefined } {
   const { newId, closedBonuses } = context;
   const split = { main: stored.stakeMain, bonus: stored.stakeBonus, bonusId: stored.bonusId };
   const held = { split, ref: stored.id, newId, closedBonuses };
   if (after.state === 'refunded') return { change: refundStake(wallet, held), counts: undefined };
   const chance = rules.chance(after.params, after.steps.length);
-  const counts = findCountedPercent(chance);
-  const bonusPercent = findCountedPercent(chance, bonusWeightPercent);
+  const counts = findTurnoverPercent(chance);
+  const bonusPercent = findTurnoverPercent(chance, bonusWeightPercent);
   return {
     change: settleStake(wallet, { ...held, payout: after.payout, bonusPercent, countedPercent: counts }),
     counts,

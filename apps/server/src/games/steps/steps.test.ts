@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
-import { catalog, createDraws, type GameCode, mines, type StepCode } from '@arara/games';
-import { centavos } from '@arara/money';
+import { gameManifestsByCode, createHmacDraws, type GameCode, minesManifest, type StepGameCode } from '@arara/games';
+import { toCentavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findLedgerProblems } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
@@ -10,7 +10,7 @@ import { computeFirstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
 import { provePromotions } from '../../proofs/proofs.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { type Games, openGames, runSwitchCommand } from '../games.ts';
+import { type CasinoGamesService, openCasinoGames, runGameSwitchCommand } from '../games.ts';
 import { grantBonus } from '../../../test/wallet-state.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -24,34 +24,34 @@ const all = {
 
 describe.each(engines)('games of several steps on %s', (engine) => {
   let world: World;
-  let games: Games;
+  let games: CasinoGamesService;
   /** The same server after a restart: nothing is remembered but the database. */
-  let restarted: Games;
+  let restarted: CasinoGamesService;
   beforeAll(async () => {
     world = await openWorld({ engine });
-    games = openGames(world.ctx);
-    restarted = openGames(world.ctx);
+    games = openCasinoGames(world.ctx);
+    restarted = openCasinoGames(world.ctx);
   });
   afterEach(async () => expect(await findLedgerProblems(world)).toEqual([]));
   afterAll(() => world.close());
 
   const start = (
     player: PlayerId,
-    options: { mines?: number; amount?: number; key?: string; on?: Games; level?: string } = {},
+    options: { mines?: number; amount?: number; key?: string; on?: CasinoGamesService; level?: string } = {},
   ) => {
-    const gameCode: StepCode = options.level === undefined ? 'SE0001' : 'SE0008';
+    const gameCode: StepGameCode = options.level === undefined ? 'SE0001' : 'SE0008';
     const params = options.level === undefined ? { mines: options.mines ?? 3 } : { level: options.level };
     const { amount = 1000, key = randomUUID(), on = games } = options;
-    return on.startRound({ player, gameCode, key, amount: centavos(amount), params });
+    return on.startRound({ player, gameCode, key, amount: toCentavos(amount), params });
   };
   const step = (
     player: PlayerId,
     roundId: RoundId,
     tile: number,
     key: string = randomUUID(),
-    gameCode: StepCode = 'SE0001',
+    gameCode: StepGameCode = 'SE0001',
   ) => games.takeStep({ player, gameCode, key, roundId, tile });
-  const cashOut = (player: PlayerId, roundId: RoundId, key: string = randomUUID(), gameCode: StepCode = 'SE0001') =>
+  const cashOut = (player: PlayerId, roundId: RoundId, key: string = randomUUID(), gameCode: StepGameCode = 'SE0001') =>
     games.cashOut({ player, gameCode, key, roundId });
   const catchRefusal = async (what: Promise<unknown>): Promise<Refusal> =>
     what.then(
@@ -73,15 +73,19 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     );
     if (row === undefined) throw new Error('no seeds');
     const seed = world.ctx.vault.unsealText(row.server_seed_sealed, `seed_pair.server_seed:${row.id}`);
-    const draws = createDraws((message) => createHmac('sha256', seed).update(message).digest(), row.client_seed, nonce);
-    const game = mines.make(100);
-    const bet = game.bet({ mines: count }, centavos(100), catalog.SE0001.limits);
+    const draws = createHmacDraws(
+      (message) => createHmac('sha256', seed).update(message).digest(),
+      row.client_seed,
+      nonce,
+    );
+    const game = minesManifest.make(100);
+    const bet = game.bet({ mines: count }, toCentavos(100), gameManifestsByCode.SE0001.limits);
     if ('refused' in bet) throw new Error(bet.refused);
     return game.board(game.start(bet), draws)[0] ?? [];
   };
   /** A player with an open MINES round whose safe tiles are known. */
   const atTable = async (count = 3, amount = 1000) => {
-    const player = await world.createPlayer(centavos(100_000));
+    const player = await world.createPlayer(toCentavos(100_000));
     const round = await start(player, { mines: count, amount });
     const mined = await findMines(player, count, round.nonce);
     const safe = Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !mined.includes(tile));
@@ -147,7 +151,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   });
 
   test('ROWDOUBLE goes row by row; a tile that its row does not have is refused by its field', async () => {
-    const player = await world.createPlayer(centavos(100_000));
+    const player = await world.createPlayer(toCentavos(100_000));
     const round = await start(player, { level: 'hard' });
     expect((await catchRefusal(step(player, round.roundId, 2, randomUUID(), 'SE0008'))).code).toBe('tileNotThere');
     let now = await step(player, round.roundId, 0, randomUUID(), 'SE0008');
@@ -220,11 +224,11 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     const both = await Promise.allSettled([start(player), start(player, { level: 'easy' })]);
     expect(both.every(({ status }) => status === 'rejected')).toBe(true);
     const params = { direction: 'over', target: 5000 };
-    await games.playSingle({ player, gameCode: 'SE0002', key: randomUUID(), amount: centavos(100), params });
+    await games.playSingle({ player, gameCode: 'SE0002', key: randomUUID(), amount: toCentavos(100), params });
   });
 
   test('ten starts at once open one round', async () => {
-    const player = await world.createPlayer(centavos(100_000));
+    const player = await world.createPlayer(toCentavos(100_000));
     const answers = await Promise.allSettled(Array.from({ length: 10 }, () => start(player)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balance(player)).toBe(99_000);
@@ -233,7 +237,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   test('a forged id, another’s round and another game’s are not found', async () => {
     proves('A-073');
     const { player, roundId, safe } = await atTable();
-    const other = await world.createPlayer(centavos(1000));
+    const other = await world.createPlayer(toCentavos(1000));
     for (const asked of [
       () => step(other, roundId, safe[0]!),
       () => cashOut(other, roundId),
@@ -291,7 +295,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   });
 
   test('a stake that could win too much, or that exceeds the balance, takes neither money nor nonce', async () => {
-    const player = await world.createPlayer(centavos(1_000_000));
+    const player = await world.createPlayer(toCentavos(1_000_000));
     expect((await catchRefusal(start(player, { mines: 24, amount: 500_000 }))).code).toBe('winAboveMaximum');
     expect((await catchRefusal(start(player, { amount: 49 }))).code).toBe('stakeBelowMinimum');
     expect((await catchRefusal(start(await world.createPlayer(), {}))).code).toBe('insufficientBalance');
@@ -299,14 +303,14 @@ describe.each(engines)('games of several steps on %s', (engine) => {
   });
 
   test('a stake of bonus money is paid as bonus money, and a tile with little risk counts 20 %', async () => {
-    const player = await world.createPlayer(centavos(500));
+    const player = await world.createPlayer(toCentavos(500));
     await world.db.tx('bonus', async (tx) =>
       grantBonus(tx, world.ctx, await wallet.lockWallet(tx, player), {
         kind: 'bonus-grant',
         source: 'test',
         ref: world.ctx.newId(),
-        amount: centavos(500),
-        required: centavos(1000),
+        amount: toCentavos(500),
+        required: toCentavos(1000),
         gift: true,
         expiresAt: world.clock.now() + 1_000_000,
       }),
@@ -327,7 +331,7 @@ describe.each(engines)('games of several steps on %s', (engine) => {
     const { player, roundId, safe } = await atTable();
     for (const what of ['SE0001', 'all'] as const) {
       await games.setStopped(what, true);
-      const other = await world.createPlayer(centavos(5000));
+      const other = await world.createPlayer(toCentavos(5000));
       expect((await catchRefusal(start(other))).code).toBe('gameClosed');
       expect((await games.list()).find(({ gameCode }) => gameCode === 'SE0001')?.stop).toBe(true);
       const isAll = what === 'all';
@@ -335,8 +339,8 @@ describe.each(engines)('games of several steps on %s', (engine) => {
       await games.setStopped(what, false);
       await start(other);
     }
-    expect((await runSwitchCommand(world.ctx, ['stop', 'all'])).lines[0]).toContain('STOPPED');
-    expect((await runSwitchCommand(world.ctx, ['stop', 'SE0099'])).ok).toBe(false);
+    expect((await runGameSwitchCommand(world.ctx, ['stop', 'all'])).lines[0]).toContain('STOPPED');
+    expect((await runGameSwitchCommand(world.ctx, ['stop', 'SE0099'])).ok).toBe(false);
     await step(player, roundId, safe[0]!);
     expect(await cashOut(player, roundId)).toMatchObject({ state: 'won' });
     await games.setStopped('all', false);

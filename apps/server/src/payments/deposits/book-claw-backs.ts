@@ -1,15 +1,15 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { add, type Centavos } from '@arara/money';
+import { addCentavos, type Centavos } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { ReceivedPayment } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { lockDeposit, changeDepositState } from '../orders/deposit-order.ts';
 import { emitFact } from '../orders/order-steps.ts';
-import { returnAllToReview } from '../withdrawals/review/return-to-review.ts';
+import { returnPlayerWithdrawalsToReview } from '../withdrawals/review/return-to-review.ts';
 import * as depositQueries from './deposits.queries.ts';
 import * as refundQueries from './review/refunds.queries.ts';
-import { updateReviewState } from './review/review-state.ts';
+import { updateDepositReviewState } from './review/review-state.ts';
 
 /**
  * Books every return of a payment that the bank made: by the Pix scheme (MED), by its own decision, or for a request of ours whose
@@ -30,11 +30,11 @@ export async function bookClawBacks(
     let { returned } = payment;
     let isNew = false;
     for (const { refundId, amount } of returns) {
-      const ref = await recordReturn(tx, ctx, player, { payment: id, bankId: refundId, amount });
+      const ref = await recordPaymentReturn(tx, ctx, player, { payment: id, bankId: refundId, amount });
       if (ref === undefined) continue;
       isNew = true;
       const clawBack = { paid: payment.amount, before: returned, clawedBack: amount };
-      returned = add(returned, amount);
+      returned = addCentavos(returned, amount);
       await tx.query(refundQueries.updatePaymentReturned(player, id, amount));
       ctx.log.error({ payment: id, credited: payment.review === null }, 'the bank took a payment back');
       state =
@@ -42,7 +42,7 @@ export async function bookClawBacks(
           ? await clawBackPayment(tx, ctx, state, { payment, clawBack, ref })
           : await wallet.bookDepositRefund(tx, ctx, state, { amount, ref });
     }
-    if (isNew) await updateReviewState(tx, ctx, state, payment.deposit, 'pulled');
+    if (isNew) await updateDepositReviewState(tx, ctx, state, payment.deposit, 'pulled');
   });
 }
 
@@ -50,20 +50,22 @@ export async function bookClawBacks(
  * Records that a part of a payment went back, and returns the id of that return; undefined when it is booked already, or a refund
  * of ours is under way. It may be a refund of ours that the bank had refused, and made all the same.
  */
-async function recordReturn(
+async function recordPaymentReturn(
   tx: Tx,
   ctx: Ctx,
   player: PlayerId,
   { payment, bankId, amount }: { payment: Id; bankId: string; amount: Centavos },
 ): Promise<Id | undefined> {
   const row = { player, id: ctx.newId(), payment, bankId, amount, pulled: true, state: 'returned' as const };
-  const [inserted] = await tx.query(refundQueries.insertReturn({ ...row, at: ctx.now() }));
+  const [inserted] = await tx.query(refundQueries.insertPaymentReturn({ ...row, at: ctx.now() }));
   if (inserted !== undefined) return inserted.id;
-  const [own] = await tx.query(refundQueries.selectReturnByBankId(player, payment, bankId));
+  const [own] = await tx.query(refundQueries.selectPaymentReturnByBankId(player, payment, bankId));
   // One that is under way is booked by whoever polls it.
   if (own?.state !== 'failed') return undefined;
   ctx.log.error({ payment }, 'the bank made a refund that it had refused before');
-  await tx.query(refundQueries.updateReturn({ player, id: own.id, state: 'returned', why: null, at: ctx.now() }));
+  await tx.query(
+    refundQueries.updatePaymentReturnOutcome({ player, id: own.id, state: 'returned', why: null, at: ctx.now() }),
+  );
   return own.id;
 }
 
@@ -72,7 +74,7 @@ async function clawBackPayment(
   tx: Tx,
   ctx: Ctx,
   state: wallet.WalletState,
-  { payment, clawBack, ref }: { payment: depositQueries.DepositPayment; clawBack: wallet.ClawBack; ref: Id },
+  { payment, clawBack, ref }: { payment: depositQueries.DepositPaymentRow; clawBack: wallet.ClawBack; ref: Id },
 ): Promise<wallet.WalletState> {
   const { player } = state;
   const order = await lockDeposit(tx, player, payment.deposit);
@@ -91,7 +93,7 @@ async function clawBackPayment(
         });
   if (order.state === 'credited' && !isExtra)
     await changeDepositState(tx, ctx, order, 'clawed_back', { why: 'pulled' });
-  await returnAllToReview(tx, ctx, after, 'clawback');
+  await returnPlayerWithdrawalsToReview(tx, ctx, after, 'clawback');
   await emitFact(tx, ctx, after, { f: 'depositTakenBack', player, order: order.id, amount });
   return after;
 }

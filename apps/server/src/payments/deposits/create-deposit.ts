@@ -1,18 +1,18 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { type Centavos, ZERO } from '@arara/money';
-import { readAccount, readCpf } from '../../accounts/accounts.ts';
+import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
+import { readPlayerAccount, readCpf } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
-import { readIdInstant } from '../../platform/ids.ts';
-import { type Charge, ProviderError } from '../../ports/payment-provider.ts';
+import { type IdempotentCommand, runCommandOnce } from '../../platform/idempotency/idempotency.ts';
+import { readInstantFromId } from '../../platform/ids.ts';
+import { type ProviderCharge, PaymentProviderError } from '../../ports/payment-provider.ts';
 import { type ProtectedPlayer, readProtectedPlayer, requirePermit } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { quoteSale } from '../offers/packages.ts';
+import { quoteDepositPackageSale } from '../offers/packages.ts';
 import { toChargeId } from '../orders/bank-ids.ts';
 import { type Deposit, findDeposit, lockDeposit, changeDepositState } from '../orders/deposit-order.ts';
-import { wireDepositStatus } from '../orders/deposit-states.ts';
+import { wireStatusByDepositState } from '../orders/deposit-states.ts';
 import { emitFact, appendOrderStep } from '../orders/order-steps.ts';
 import * as orderQueries from '../orders/orders.queries.ts';
 import * as depositQueries from './deposits.queries.ts';
@@ -23,7 +23,7 @@ interface DepositRequest {
   readonly giftWanted: boolean;
   /** True for a request of the installed app. */
   readonly inApp?: boolean;
-  readonly command: Command;
+  readonly command: IdempotentCommand;
 }
 
 /** A deposit that can be paid. `url` is the hosted payment page. */
@@ -38,30 +38,30 @@ export interface PayableDeposit {
  * server crashes or the answer is lost in between, the same idempotency key leads to the same charge. If the bank fails, or the
  * outcome of the call is unknown, the order is cancelled; the same key opens it again, so that a key has one order however often
  * it is repeated. Throws Refusal playMoney, accountBlocked, playerPaused, selfExcluded, limitReached, kycNeeded, notFound,
- * packageNotOffered, keyReused, unavailable; tooManyRequests while `MAX_UNPAID` orders of the player wait to be paid.
+ * packageNotOffered, keyReused, unavailable; tooManyRequests while `MAX_UNPAID_DEPOSITS` orders of the player wait to be paid.
  */
 export async function createDeposit(ctx: Ctx, request: DepositRequest): Promise<PayableDeposit> {
-  const order = await runOnce(ctx, 'prePay', request.command, {
-    lockPlayers: wallet.lockPlayers,
+  const order = await runCommandOnce(ctx, 'prePay', request.command, {
+    lockPlayers: wallet.lockPlayerWallets,
     execute: async (tx) => {
-      const created = await createOrder(tx, ctx, request);
+      const created = await createDepositOrder(tx, ctx, request);
       return { ref: created.id, answer: created };
     },
-    replay: (tx, ref) => reopenIfCancelled(tx, ctx, request.player, ref),
+    replay: (tx, ref) => reopenDepositIfCancelled(tx, ctx, request.player, ref),
   });
-  const payable = order.url === null ? await openCharge(ctx, order) : order;
+  const payable = order.url === null ? await openDepositCharge(ctx, order) : order;
   return { orderId: payable.id, payNo: toChargeId(payable.player, payable.id), url: payable.url ?? '' };
 }
 
 /** How many orders of a player may wait to be paid, if rate limits are on: each of them is polled at the bank. */
-const MAX_UNPAID = 10;
-const FIRST_POLL_MS = 3000;
+const MAX_UNPAID_DEPOSITS = 10;
+const FIRST_CHARGE_POLL_DELAY_MS = 3000;
 
 /** The player of a deposit, unless they may not deposit at all. The player must be locked. Throws Refusal. */
-async function readDepositor(tx: Tx, ctx: Ctx, state: wallet.WalletState): Promise<ProtectedPlayer> {
+async function readDepositingPlayer(tx: Tx, ctx: Ctx, state: wallet.WalletState): Promise<ProtectedPlayer> {
   if (state.currency !== 'BRL') throw new Refusal('playMoney');
   const player = await readProtectedPlayer(tx, ctx, state);
-  const account = await readAccount(tx, state.player);
+  const account = await readPlayerAccount(tx, state.player);
   if (account.kyc !== 1) throw new Refusal('kycNeeded');
   return player;
 }
@@ -72,20 +72,20 @@ async function permitDeposit(
   ctx: Ctx,
   player: ProtectedPlayer,
   price: Centavos,
-): Promise<wallet.Permit<'deposit'>> {
+): Promise<wallet.ProtectionPermit<'deposit'>> {
   const [waiting] = await tx.query(depositQueries.selectUnpaidDeposits(player.wallet.player, ctx.now()));
-  if (ctx.config.rateLimits && waiting !== undefined && waiting.count >= MAX_UNPAID)
+  if (ctx.config.rateLimits && waiting !== undefined && waiting.count >= MAX_UNPAID_DEPOSITS)
     throw new Refusal('tooManyRequests', { retryAfterSeconds: Math.ceil((waiting.until - ctx.now()) / 1000) });
-  return requirePermit(player, { deposit: price, unpaid: waiting?.sum ?? ZERO }, ctx.now());
+  return requirePermit(player, { deposit: price, unpaid: waiting?.sum ?? ZERO_CENTAVOS }, ctx.now());
 }
 
 /** Writes the order, under the lock of the player. */
-async function createOrder(tx: Tx, ctx: Ctx, request: DepositRequest): Promise<Deposit> {
-  const player = await readDepositor(tx, ctx, await wallet.lockWallet(tx, request.player));
-  const sale = await quoteSale(tx, ctx, request);
+async function createDepositOrder(tx: Tx, ctx: Ctx, request: DepositRequest): Promise<Deposit> {
+  const player = await readDepositingPlayer(tx, ctx, await wallet.lockWallet(tx, request.player));
+  const sale = await quoteDepositPackageSale(tx, ctx, request);
   const permit = await permitDeposit(tx, ctx, player, sale.price);
   const id = ctx.newId<OrderId>();
-  const expiresAt = readIdInstant(id) + ctx.config.depositExpirySeconds * 1000;
+  const expiresAt = readInstantFromId(id) + ctx.config.depositExpirySeconds * 1000;
   await tx.flight(
     depositQueries.insertDeposit(permit, {
       id,
@@ -98,7 +98,7 @@ async function createOrder(tx: Tx, ctx: Ctx, request: DepositRequest): Promise<D
       expiresAt,
     }),
     appendOrderStep(ctx, { player: request.player, order: id, state: 'created' }),
-    depositQueries.scheduleChargePoll(request.player, id, ctx.now() + FIRST_POLL_MS),
+    depositQueries.upsertChargePoll(request.player, id, ctx.now() + FIRST_CHARGE_POLL_DELAY_MS),
   );
   return findDeposit(tx, request.player, id);
 }
@@ -107,32 +107,32 @@ async function createOrder(tx: Tx, ctx: Ctx, request: DepositRequest): Promise<D
  * The order of a repeated key. One that was cancelled because the bank did not create its charge is open again, as it was sold and
  * with all of its time to pay, if the player may still deposit. Its charge has the same id, so the bank creates it at most once.
  */
-async function reopenIfCancelled(tx: Tx, ctx: Ctx, player: PlayerId, id: OrderId): Promise<Deposit> {
+async function reopenDepositIfCancelled(tx: Tx, ctx: Ctx, player: PlayerId, id: OrderId): Promise<Deposit> {
   const order = await lockDeposit(tx, player, id);
   if (order.state !== 'cancelled' || order.url !== null) return order;
   const state = await wallet.lockWallet(tx, player);
-  const permit = await permitDeposit(tx, ctx, await readDepositor(tx, ctx, state), order.price);
+  const permit = await permitDeposit(tx, ctx, await readDepositingPlayer(tx, ctx, state), order.price);
   await changeDepositState(tx, ctx, order, 'created', { why: 'repeated' });
   await tx.flight(
     depositQueries.updateDepositExpiry(permit, id, ctx.now() + ctx.config.depositExpirySeconds * 1000),
-    depositQueries.scheduleChargePoll(player, id, ctx.now() + FIRST_POLL_MS),
+    depositQueries.upsertChargePoll(player, id, ctx.now() + FIRST_CHARGE_POLL_DELAY_MS),
   );
-  await emitFact(tx, ctx, state, { f: 'depositChanged', player, order: id, status: wireDepositStatus.created });
+  await emitFact(tx, ctx, state, { f: 'depositChanged', player, order: id, status: wireStatusByDepositState.created });
   return findDeposit(tx, player, id);
 }
 
 /** Creates the charge of an order at the bank, and stores the address of its payment page. Throws Refusal unavailable. */
-async function openCharge(ctx: Ctx, order: Deposit): Promise<Deposit> {
-  let charge: Charge & { url: string };
+async function openDepositCharge(ctx: Ctx, order: Deposit): Promise<Deposit> {
+  let charge: ProviderCharge & { url: string };
   try {
     charge = await requestCharge(ctx, order);
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    if (!(error instanceof PaymentProviderError)) throw error;
     ctx.log.warn(
       { order: order.id, code: error.code, outcomeUnknown: error.outcomeUnknown, err: error.message },
       'the bank created no charge',
     );
-    const after = await cancelWithoutCharge(ctx, order, error.code);
+    const after = await cancelDepositWithoutCharge(ctx, order, error.code);
     if (after.url !== null) return after;
     throw new Refusal('unavailable', { retryAfterSeconds: Math.ceil((error.retryAfterMs ?? 2000) / 1000) });
   }
@@ -150,8 +150,8 @@ async function openCharge(ctx: Ctx, order: Deposit): Promise<Deposit> {
   });
 }
 
-async function requestCharge(ctx: Ctx, order: Deposit): Promise<Charge & { url: string }> {
-  const account = await readAccount(ctx.db.read, order.player);
+async function requestCharge(ctx: Ctx, order: Deposit): Promise<ProviderCharge & { url: string }> {
+  const account = await readPlayerAccount(ctx.db.read, order.player);
   const cpf = await readCpf(ctx, ctx.db.read, order.player);
   const charge = await ctx.bank.createCharge({
     chargeId: toChargeId(order.player, order.id),
@@ -162,16 +162,18 @@ async function requestCharge(ctx: Ctx, order: Deposit): Promise<Charge & { url: 
   });
   const { url } = charge;
   if (url === undefined || charge.amount !== order.price)
-    throw new ProviderError('protocol', 'the bank created another charge than requested', { outcomeUnknown: true });
+    throw new PaymentProviderError('protocol', 'the bank created another charge than requested', {
+      outcomeUnknown: true,
+    });
   return { ...charge, url };
 }
 
 /**
- * Cancels an order that has no charge, once. Its key opens it again (`reopenIfCancelled`) until the poll finds that the bank has
+ * Cancels an order that has no charge, once. Its key opens it again (`reopenDepositIfCancelled`) until the poll finds that the bank has
  * created its charge all the same, and removes it. Returns the order as it is then; an order that has advanced meanwhile is left
  * alone.
  */
-export async function cancelWithoutCharge(
+export async function cancelDepositWithoutCharge(
   ctx: Ctx,
   order: Pick<Deposit, 'player' | 'id'>,
   why: string,
@@ -181,12 +183,12 @@ export async function cancelWithoutCharge(
     const now = await lockDeposit(tx, order.player, order.id);
     if (now.state !== 'created') return now;
     const after = await changeDepositState(tx, ctx, now, 'cancelled', { why });
-    await tx.query(depositQueries.scheduleChargePoll(now.player, now.id, ctx.now() + FIRST_POLL_MS));
+    await tx.query(depositQueries.upsertChargePoll(now.player, now.id, ctx.now() + FIRST_CHARGE_POLL_DELAY_MS));
     await emitFact(tx, ctx, state, {
       f: 'depositChanged',
       player: now.player,
       order: now.id,
-      status: wireDepositStatus.cancelled,
+      status: wireStatusByDepositState.cancelled,
     });
     return after;
   });

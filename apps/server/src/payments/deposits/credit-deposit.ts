@@ -6,13 +6,13 @@ import type { ReceivedPayment } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { decideGift, grantGift } from '../offers/gifts.ts';
 import { changeDepositState, type Deposit, lockDeposit } from '../orders/deposit-order.ts';
-import { canMoveDeposit, wireDepositStatus } from '../orders/deposit-states.ts';
+import { canDepositChangeState, wireStatusByDepositState } from '../orders/deposit-states.ts';
 import { emitFact } from '../orders/order-steps.ts';
 import * as queries from './deposits.queries.ts';
-import { findReviewReason, type ReviewReason } from './deposit-rules.ts';
+import { findPaymentReviewReason, type PaymentReviewReason } from './deposit-rules.ts';
 
 /** A payment that is stored and not booked yet, under the lock of its player. */
-interface StoredPayment {
+interface StoredDepositPayment {
   readonly id: Id;
   readonly order: Deposit;
   readonly state: wallet.WalletState;
@@ -30,15 +30,20 @@ export async function bookReceivedPayment(ctx: Ctx, { player, id }: Deposit, pay
     if (known !== undefined) return;
     const order = await lockDeposit(tx, player, id);
     const { payerIdentity } = ctx.bank.capabilities();
-    const review = findReviewReason(payment, order, { cpf: await readCpf(ctx, tx, player), payerIdentity });
-    const stored = { id: await storePayment(tx, ctx, { player, deposit: id, payment, review }), order, state, payment };
+    const review = findPaymentReviewReason(payment, order, { cpf: await readCpf(ctx, tx, player), payerIdentity });
+    const stored = {
+      id: await storeReceivedPayment(tx, ctx, { player, deposit: id, payment, review }),
+      order,
+      state,
+      payment,
+    };
     if (review === null) await creditDeposit(tx, ctx, stored);
-    else await holdInSuspense(tx, ctx, stored, review);
+    else await holdPaymentInSuspense(tx, ctx, stored, review);
   });
 }
 
 /** Credits a deposit to its player's main money, with the gift of its order. */
-async function creditDeposit(tx: Tx, ctx: Ctx, { id, order, state, payment }: StoredPayment): Promise<void> {
+async function creditDeposit(tx: Tx, ctx: Ctx, { id, order, state, payment }: StoredDepositPayment): Promise<void> {
   const { player } = order;
   const { amount, fee } = payment;
   const gift = await decideGift(tx, ctx, state, order, Math.min(payment.at, ctx.now()));
@@ -51,35 +56,35 @@ async function creditDeposit(tx: Tx, ctx: Ctx, { id, order, state, payment }: St
 }
 
 /** Books a payment to suspense, where it waits for a review. */
-async function holdInSuspense(
+async function holdPaymentInSuspense(
   tx: Tx,
   ctx: Ctx,
-  { id, order, state, payment }: StoredPayment,
-  review: ReviewReason,
+  { id, order, state, payment }: StoredDepositPayment,
+  review: PaymentReviewReason,
 ): Promise<void> {
   const held = await wallet.bookSuspenseDeposit(tx, ctx, state, { amount: payment.amount, payment: id });
   await wallet.bookBankFee(tx, ctx, held, { amount: payment.fee, ref: id });
   ctx.log.warn({ order: order.id, payment: id, review }, 'a payment waits for review');
   // A second payment of a credited order does not change the order: it is shown beside the first.
-  const entersReview = canMoveDeposit(order.state, 'received');
+  const entersReview = canDepositChangeState(order.state, 'received');
   if (entersReview) {
     const received = await changeDepositState(tx, ctx, order, 'received');
     await changeDepositState(tx, ctx, received, 'in_review', { why: review });
   }
-  const status = wireDepositStatus[entersReview ? 'in_review' : order.state];
+  const status = wireStatusByDepositState[entersReview ? 'in_review' : order.state];
   await emitFact(tx, ctx, state, { f: 'depositChanged', player: order.player, order: order.id, status });
 }
 
 /** Stores a received payment with its payer sealed, and returns its id. `review` null is a payment that will be credited. */
-export async function storePayment(
+export async function storeReceivedPayment(
   tx: Tx,
   ctx: Ctx,
-  input: { player: PlayerId; deposit: OrderId; payment: ReceivedPayment; review: ReviewReason | null },
+  input: { player: PlayerId; deposit: OrderId; payment: ReceivedPayment; review: PaymentReviewReason | null },
 ): Promise<Id> {
   const { player, deposit, payment, review } = input;
   const id = ctx.newId();
   await tx.query(
-    queries.insertPayment({
+    queries.insertDepositPayment({
       player,
       id,
       deposit,
@@ -87,7 +92,7 @@ export async function storePayment(
       amount: payment.amount,
       fee: payment.fee,
       review,
-      payer: payment.payer === undefined ? null : ctx.vault.seal(payment.payer, toPayerSealLabel(player, id)),
+      payer: payment.payer === undefined ? null : ctx.vault.seal(payment.payer, formatPayerEncryptionLabel(player, id)),
       paidAt: payment.at,
       at: ctx.now(),
     }),
@@ -96,4 +101,4 @@ export async function storePayment(
 }
 
 /** The label under which the CPF or CNPJ of a payer is sealed. */
-export const toPayerSealLabel = (player: PlayerId, payment: Id): string => `payment:${player}:${payment}`;
+export const formatPayerEncryptionLabel = (player: PlayerId, payment: Id): string => `payment:${player}:${payment}`;

@@ -1,10 +1,21 @@
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePayoutId, parseChargeId, toRefundId, toPayoutId, toChargeId } from '../orders/bank-ids.ts';
-import { wireDepositStatus, canMoveDeposit, type DepositState, depositTransitions } from '../orders/deposit-states.ts';
-import { computeNextChargePoll, findReviewReason, findNextReviewState } from './deposit-rules.ts';
+import {
+  parseBankPayoutId,
+  parseBankChargeId,
+  toBankRefundId,
+  toBankPayoutId,
+  toChargeId,
+} from '../orders/bank-ids.ts';
+import {
+  wireStatusByDepositState,
+  canDepositChangeState,
+  type DepositState,
+  depositTransitions,
+} from '../orders/deposit-states.ts';
+import { computeNextChargePoll, findPaymentReviewReason, findNextDepositReviewState } from './deposit-rules.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const states = Object.keys(depositTransitions) as DepositState[];
@@ -44,7 +55,7 @@ describe('states of a deposit', () => {
     ['refunded', '4-063'],
     ['clawed_back', '4-063'],
   ] as const)('point 4: a deposit that is %s has its status on the wire', (state, row) => {
-    expect(wireDepositStatus[state]).toBe(proves(row));
+    expect(wireStatusByDepositState[state]).toBe(proves(row));
   });
   test('a path returns only to a review whose refund failed or, before money came in, to an order that got no charge; a player sees 10 only while the money is theirs', () => {
     const credited = proves('4-003');
@@ -58,7 +69,7 @@ describe('states of a deposit', () => {
         for (const state of listReturns(unpaid)) expect(['created', 'awaiting_payment', 'cancelled']).toContain(state);
         for (const state of listReturns(paid)) expect(['in_review', 'refund_pending']).toContain(state);
         for (const state of paid) expect(unpaid).not.toContain(state);
-        for (const state of path) expect(wireDepositStatus[state] === credited).toBe(state === 'credited');
+        for (const state of path) expect(wireStatusByDepositState[state] === credited).toBe(state === 'credited');
       }),
     );
   });
@@ -77,52 +88,52 @@ test('the ids of charges, payouts and refunds lead back to their orders, and are
     fc.property(playerId, orderId, (player, order) => {
       const name = toChargeId(player, order);
       expect(name).toMatch(/^[a-zA-Z0-9]{26,35}$/);
-      expect(parseChargeId(name)).toEqual({ player, order });
-      expect(parsePayoutId(name)).toBeUndefined();
-      const payout = toPayoutId(player, order);
+      expect(parseBankChargeId(name)).toEqual({ player, order });
+      expect(parseBankPayoutId(name)).toBeUndefined();
+      const payout = toBankPayoutId(player, order);
       expect(payout).toMatch(/^[a-zA-Z0-9]{1,35}$/);
-      expect(parsePayoutId(payout)).toEqual({ player, order });
-      expect(parseChargeId(payout)).toBeUndefined();
-      expect(toRefundId(player, order)).toMatch(/^r[0-9a-f]{32}$/);
+      expect(parseBankPayoutId(payout)).toEqual({ player, order });
+      expect(parseBankChargeId(payout)).toBeUndefined();
+      expect(toBankRefundId(player, order)).toMatch(/^r[0-9a-f]{32}$/);
     }),
   );
   for (const text of ['', 'x'.repeat(32), '0'.repeat(32), 'f'.repeat(32), '12345'])
-    expect(parseChargeId(text)).toBeUndefined();
+    expect(parseBankChargeId(text)).toBeUndefined();
 });
 
 test('only the first right payment of an order is credited', () => {
   proves('A-057');
   const payment = {
     endToEndId: 'E',
-    amount: centavos(100),
+    amount: toCentavos(100),
     ownKey: true,
     payer: '1',
-    returned: centavos(0),
+    returned: toCentavos(0),
     refunds: [],
-    fee: centavos(0),
+    fee: toCentavos(0),
     at: 0,
   };
   const own = { cpf: '1', payerIdentity: 'reported' } as const;
   for (const state of states)
-    expect(findReviewReason(payment, { state, price: centavos(100) }, own)).toBe(
-      canMoveDeposit(state, 'received') ? null : 'second',
+    expect(findPaymentReviewReason(payment, { state, price: toCentavos(100) }, own)).toBe(
+      canDepositChangeState(state, 'received') ? null : 'second',
     );
-  const order = { state: 'expired', price: centavos(100) } as const;
-  expect(findReviewReason({ ...payment, payer: undefined }, order, own)).toBe('payer');
+  const order = { state: 'expired', price: toCentavos(100) } as const;
+  expect(findPaymentReviewReason({ ...payment, payer: undefined }, order, own)).toBe('payer');
   // A bank that accepts only the named payer need not report the payer; if it reports another one, the payer is another person.
   const enforced = { ...own, payerIdentity: 'enforced' } as const;
-  expect(findReviewReason({ ...payment, payer: undefined }, order, enforced)).toBeNull();
-  expect(findReviewReason({ ...payment, payer: '2' }, order, enforced)).toBe('payer');
-  expect(findReviewReason({ ...payment, payer: '2' }, order, own)).toBe('payer');
-  expect(findReviewReason({ ...payment, ownKey: false }, order, own)).toBe('key');
-  expect(findReviewReason({ ...payment, amount: centavos(101) }, order, own)).toBe('amount');
-  expect(findReviewReason({ ...payment, returned: centavos(1) }, order, own)).toBe('returned');
+  expect(findPaymentReviewReason({ ...payment, payer: undefined }, order, enforced)).toBeNull();
+  expect(findPaymentReviewReason({ ...payment, payer: '2' }, order, enforced)).toBe('payer');
+  expect(findPaymentReviewReason({ ...payment, payer: '2' }, order, own)).toBe('payer');
+  expect(findPaymentReviewReason({ ...payment, ownKey: false }, order, own)).toBe('key');
+  expect(findPaymentReviewReason({ ...payment, amount: toCentavos(101) }, order, own)).toBe('amount');
+  expect(findPaymentReviewReason({ ...payment, returned: toCentavos(1) }, order, own)).toBe('returned');
 });
 
 test('the state of an order in review follows its money: being refunded, waiting, or gone; no other order changes', () => {
   fc.assert(
     fc.property(fc.constantFrom(...states), fc.nat(2), fc.nat(3), (state, pending, waiting) => {
-      const to = findNextReviewState(state, { pending, waiting: centavos(waiting) });
+      const to = findNextDepositReviewState(state, { pending, waiting: toCentavos(waiting) });
       const reviewed = state === 'in_review' || state === 'refund_pending';
       const wanted = pending > 0 ? 'refund_pending' : waiting > 0 ? 'in_review' : 'refunded';
       expect(reviewed ? (to ?? state) : to).toBe(reviewed ? wanted : undefined);

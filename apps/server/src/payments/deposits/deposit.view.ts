@@ -1,35 +1,35 @@
-import type { CallOutput } from '@arara/contract';
+import type { PlayerCallOutput } from '@arara/contract';
 import type { UncreditedPayment } from '@arara/contract/player/deposit';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { GiftDecision } from '@arara/promotions/gifts';
 import type { Ctx } from '../../context.ts';
-import { arrayLiteral } from '../../platform/db/db.ts';
-import { readIdInstant } from '../../platform/ids.ts';
+import { formatPostgresArrayLiteral } from '../../platform/db/db.ts';
+import { readInstantFromId } from '../../platform/ids.ts';
 import { maskTaxId } from '../../platform/text/masks.ts';
-import type { RecordPage } from '../../wallet/wallet.ts';
+import type { WalletRecordPageBounds } from '../../wallet/wallet.ts';
 import { findDeposit } from '../orders/deposit-order.ts';
-import { wireDepositStatus } from '../orders/deposit-states.ts';
-import { toPayerSealLabel } from './credit-deposit.ts';
+import { wireStatusByDepositState } from '../orders/deposit-states.ts';
+import { formatPayerEncryptionLabel } from './credit-deposit.ts';
 import { selectDepositPage } from './deposits.queries.ts';
 import * as queries from './review/refunds.queries.ts';
-import { presentCzflag } from './report-purchase.ts';
-import { computeUncreditedState } from './deposit-rules.ts';
+import { presentPurchaseReportedFlag } from './report-purchase.ts';
+import { computeUncreditedPaymentState } from './deposit-rules.ts';
 
-type ViewContext = Pick<Ctx, 'db' | 'vault'>;
+type DepositViewContext = Pick<Ctx, 'db' | 'vault'>;
 
 /** The status of a player's own deposit, with the payments of it that were not credited. Throws Refusal notFound. */
 export async function getDepositStatus(
-  ctx: ViewContext,
+  ctx: DepositViewContext,
   player: PlayerId,
   order: OrderId,
-): Promise<CallOutput<'getStatus'>> {
+): Promise<PlayerCallOutput<'getStatus'>> {
   const found = await findDeposit(ctx.db.read, player, order);
   const { state, price, paid } = found;
-  const uncredited = await presentUncreditedPayments(ctx, player, [order]);
+  const uncredited = await presentUncreditedPaymentsByOrder(ctx, player, [order]);
   return {
-    status: wireDepositStatus[state],
-    czflag: presentCzflag(found),
+    status: wireStatusByDepositState[state],
+    czflag: presentPurchaseReportedFlag(found),
     state,
     price,
     ...(paid === null ? {} : { paid }),
@@ -39,9 +39,13 @@ export async function getDepositStatus(
 }
 
 /** Deposits of a player as records, newest first. */
-export async function listDeposits(ctx: ViewContext, player: PlayerId, page: RecordPage): Promise<WalletRecord[]> {
+export async function listDeposits(
+  ctx: DepositViewContext,
+  player: PlayerId,
+  page: WalletRecordPageBounds,
+): Promise<WalletRecord[]> {
   const rows = await ctx.db.read.query(selectDepositPage(player, page));
-  const uncredited = await presentUncreditedPayments(
+  const uncredited = await presentUncreditedPaymentsByOrder(
     ctx,
     player,
     rows.map(({ id }) => id),
@@ -50,10 +54,10 @@ export async function listDeposits(ctx: ViewContext, player: PlayerId, page: Rec
     id: row.id,
     type: '10',
     orderType: '13',
-    status: wireDepositStatus[row.state],
+    status: wireStatusByDepositState[row.state],
     amount: row.price,
     balance: null,
-    time: readIdInstant(row.id),
+    time: readInstantFromId(row.id),
     state: row.state,
     ...presentWithheldGift(row),
     ...(uncredited.has(row.id) ? { aside: uncredited.get(row.id) } : {}),
@@ -68,16 +72,18 @@ const presentWithheldGift = ({
 }): Pick<WalletRecord, 'giftWithheld'> => (outcome === null || outcome === 'given' ? {} : { giftWithheld: outcome });
 
 /** The payments of each order that were not credited, or were returned. The payer is masked: it may be somebody else. */
-async function presentUncreditedPayments(
-  ctx: ViewContext,
+async function presentUncreditedPaymentsByOrder(
+  ctx: DepositViewContext,
   player: PlayerId,
   orders: readonly OrderId[],
 ): Promise<Map<OrderId, UncreditedPayment[]>> {
   const byOrder = new Map<OrderId, UncreditedPayment[]>();
   if (orders.length === 0) return byOrder;
-  for (const row of await ctx.db.read.query(queries.selectUncreditedPayments(player, arrayLiteral(orders)))) {
+  for (const row of await ctx.db.read.query(
+    queries.selectUncreditedPayments(player, formatPostgresArrayLiteral(orders)),
+  )) {
     const presented: UncreditedPayment = {
-      state: computeUncreditedState(row),
+      state: computeUncreditedPaymentState(row),
       // An unmatched payment (`stray`) belongs to no order and no player.
       ...(row.review === null || row.review === 'stray' ? {} : { reason: row.review }),
       amount: row.amount,
@@ -86,7 +92,7 @@ async function presentUncreditedPayments(
       to:
         row.payer_sealed === null
           ? null
-          : maskTaxId(ctx.vault.unsealText(row.payer_sealed, toPayerSealLabel(player, row.id))),
+          : maskTaxId(ctx.vault.unsealText(row.payer_sealed, formatPayerEncryptionLabel(player, row.id))),
     };
     byOrder.set(row.deposit, [...(byOrder.get(row.deposit) ?? []), presented]);
   }

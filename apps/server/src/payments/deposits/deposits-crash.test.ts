@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { KilledPaymentsPlan } from '../../../test/killed-payments.ts';
+import type { KilledPaymentsPlan } from '../../../test/processes/killed-payments.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import {
   waitForStatus,
@@ -30,7 +30,7 @@ const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
 const HUNDRED = 103 as Id;
-const program = new URL('../../../test/killed-payments.ts', import.meta.url);
+const program = new URL('../../../test/processes/killed-payments.ts', import.meta.url);
 
 type When = KilledPaymentsPlan['killAt']['when'];
 const MOMENTS: readonly When[] = ['before', 'after'];
@@ -169,7 +169,7 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       assertOutcome: async (act, when) => {
         if (act.what === 'refund' && when === 'before') {
           expect(await readStatus(site, act.player, await findOrder(act))).toBe('00');
-          await payments.refundPayment(site.ctx, act);
+          await payments.refundUncreditedPayment(site.ctx, act);
         }
         await endsAs(act, '01', ['refund_pending', 'refunded'], 0);
         expect(await readSuspense(site, act.player)).toBe(0);
@@ -180,7 +180,7 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
       tx: 'refund ended',
       prepare: async () => {
         const deposit = await reviewed();
-        await payments.refundPayment(site.ctx, deposit);
+        await payments.refundUncreditedPayment(site.ctx, deposit);
         await new Promise((resolve) => setTimeout(resolve, 500));
         return look(deposit);
       },

@@ -127,7 +127,7 @@ describe.skipIf(!onServer)('a bank that misbehaves', () => {
     const deposit = await open();
     await injectFault(site, { name: 'webhook-lost', txid: deposit.payNo });
     const { pix = [] } = await payCharge(deposit.url);
-    const hooks = payments.bankNoticeRoutes(site.ctx);
+    const hooks = payments.createBankWebhookRoutes(site.ctx);
     // The notice alone, grouped with another, and with further fields that a bank may send: always the same payment.
     const bodies = [
       { pix },

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { StaffPayment } from '@arara/contract/staff/payments';
-import { REALTIME_PATH } from '@arara/contract/topics';
+import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ describe.skipIf(!there)('a player learns over the socket what became of a deposi
       const answer = await fetch(`${url}/api/app/records?kind=deposit`, { headers: { authorization: token } });
       return ((await answer.json()) as { data: { items: Shown[] } }).data.items[0];
     };
-    const socket = io(url, { path: REALTIME_PATH, transports: ['websocket'], forceNew: true, query: { token } });
+    const socket = io(url, { path: REALTIME_SOCKET_PATH, transports: ['websocket'], forceNew: true, query: { token } });
     screens.push(socket);
     socket.on('updateUserInfo', () => (shown = shown.then(read)));
     await new Promise<void>((resolve, reject) => {

@@ -2,15 +2,15 @@ import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { GiftDecision, GiftTerms } from '@arara/promotions/gifts';
 import type { Instant } from '../../context.ts';
-import { type Row, type Statement, sql } from '../../platform/db/db.ts';
-import type { Permit, RecordPage } from '../../wallet/wallet.ts';
+import { type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
+import type { ProtectionPermit, WalletRecordPageBounds } from '../../wallet/wallet.ts';
 import type { DepositState } from '../orders/deposit-states.ts';
-import { IN_PAGE, toPageParams } from '../orders/orders.queries.ts';
-import type { ReviewReason } from './deposit-rules.ts';
+import { PAYMENT_ORDER_PAGE_SQL_CONDITION, toRecordPageSqlParams } from '../orders/orders.queries.ts';
+import type { PaymentReviewReason } from './deposit-rules.ts';
 
 /** Inserts an order for the player and the price of a permit. */
 export const insertDeposit = (
-  permit: Permit<'deposit'>,
+  permit: ProtectionPermit<'deposit'>,
   deposit: {
     id: OrderId;
     package: Id;
@@ -21,7 +21,7 @@ export const insertDeposit = (
     commandKey: string;
     expiresAt: Instant;
   },
-): Statement =>
+): SqlStatement =>
   sql(
     'insert deposit',
     `insert into deposit
@@ -40,7 +40,11 @@ export const insertDeposit = (
   );
 
 /** Gives an order that is opened again its time to pay, for the player of a permit. */
-export const updateDepositExpiry = (permit: Permit<'deposit'>, id: OrderId, expiresAt: Instant): Statement =>
+export const updateDepositExpiry = (
+  permit: ProtectionPermit<'deposit'>,
+  id: OrderId,
+  expiresAt: Instant,
+): SqlStatement =>
   sql(
     'update deposit expiry',
     'update deposit set expires_at = $3 where player = $1 and id = $2',
@@ -50,14 +54,14 @@ export const updateDepositExpiry = (permit: Permit<'deposit'>, id: OrderId, expi
   );
 
 /** Inserts an order that was lost with its time, and whose charge the bank has. No row if the order is there. */
-export const insertLostDeposit = (deposit: {
+export const insertDepositLostInRestore = (deposit: {
   player: PlayerId;
   id: OrderId;
   price: Centavos;
   url: string | null;
   expiresAt: Instant;
   at: Instant;
-}): Statement<{ id: OrderId }> =>
+}): SqlStatement<{ id: OrderId }> =>
   sql(
     'insert lost deposit',
     `insert into deposit
@@ -72,7 +76,7 @@ export const insertLostDeposit = (deposit: {
   );
 
 /** Marks every order of the players above one of them up to another as reported: its report may have been lost. */
-export const updateDepositsReported = (after: number, upTo: number, at: Instant): Statement =>
+export const updateDepositsPurchaseReported = (after: number, upTo: number, at: Instant): SqlStatement =>
   sql(
     'deposits reported',
     `update deposit set reported_at = $3 where player > $1 and player <= $2 and reported_at is null`,
@@ -85,7 +89,7 @@ export const updateDepositsReported = (after: number, upTo: number, at: Instant)
 export const selectUnpaidDeposits = (
   player: PlayerId,
   now: Instant,
-): Statement<{ count: number; sum: Centavos; until: Instant }> =>
+): SqlStatement<{ count: number; sum: Centavos; until: Instant }> =>
   sql(
     'unpaid deposits',
     `select count(*)::int as count, sum(price)::bigint as sum, min(expires_at) as until from deposit
@@ -95,7 +99,7 @@ export const selectUnpaidDeposits = (
   );
 
 /** Returns the paid amount to the first claim of a paid order's report, and no row to any later claim. */
-export const updatePurchaseReported = (player: PlayerId, id: OrderId, at: Instant): Statement<{ paid: Centavos }> =>
+export const updatePurchaseReported = (player: PlayerId, id: OrderId, at: Instant): SqlStatement<{ paid: Centavos }> =>
   sql(
     'claim purchase report',
     `update deposit set reported_at = $3
@@ -107,12 +111,13 @@ export const updatePurchaseReported = (player: PlayerId, id: OrderId, at: Instan
 
 export const selectDepositPage = (
   player: PlayerId,
-  page: RecordPage,
-): Statement<{ id: OrderId; state: DepositState; price: Centavos; gift_outcome: GiftDecision | null }> =>
+  page: WalletRecordPageBounds,
+): SqlStatement<{ id: OrderId; state: DepositState; price: Centavos; gift_outcome: GiftDecision | null }> =>
   sql(
     'deposit page',
-    `select id, state, coalesce(paid, price) as price, gift_outcome from deposit where ${IN_PAGE}`,
-    ...toPageParams(player, page),
+    `select id, state, coalesce(paid, price) as price, gift_outcome from deposit
+    where ${PAYMENT_ORDER_PAGE_SQL_CONDITION}`,
+    ...toRecordPageSqlParams(player, page),
   );
 
 // Payments
@@ -121,46 +126,47 @@ export const selectDepositPage = (
  * A booked payment. `review` null is credited, any other value is or was in suspense; `returned` is what was sent back
  * of it.
  */
-export interface DepositPayment extends Row {
+export interface DepositPaymentRow extends Row {
   readonly player: PlayerId;
   readonly id: Id;
   readonly deposit: OrderId;
   readonly end_to_end_id: string;
   readonly amount: Centavos;
-  readonly review: ReviewReason | null;
+  readonly review: PaymentReviewReason | null;
   readonly returned: Centavos;
   /** Why it had waited for a review, if staff credited it. */
-  readonly waited: ReviewReason | null;
+  readonly waited: PaymentReviewReason | null;
   readonly payer_sealed: Uint8Array | null;
   readonly paid_at: Instant;
 }
 
-const paymentColumns = 'player, id, deposit, end_to_end_id, amount, review, returned, waited, payer_sealed, paid_at';
+const receivedPaymentColumns =
+  'player, id, deposit, end_to_end_id, amount, review, returned, waited, payer_sealed, paid_at';
 
-export const selectPaymentByEndToEndId = (player: PlayerId, endToEndId: string): Statement<DepositPayment> =>
+export const selectPaymentByEndToEndId = (player: PlayerId, endToEndId: string): SqlStatement<DepositPaymentRow> =>
   sql(
     'payment by end-to-end id',
-    `select ${paymentColumns} from payment where player = $1 and end_to_end_id = $2`,
+    `select ${receivedPaymentColumns} from payment where player = $1 and end_to_end_id = $2`,
     player,
     endToEndId,
   );
 
 /** A payment by our own id. The player must be locked before it is changed. */
-export const selectPayment = (player: PlayerId, id: Id): Statement<DepositPayment> =>
-  sql('select payment', `select ${paymentColumns} from payment where player = $1 and id = $2`, player, id);
+export const selectDepositPayment = (player: PlayerId, id: Id): SqlStatement<DepositPaymentRow> =>
+  sql('select payment', `select ${receivedPaymentColumns} from payment where player = $1 and id = $2`, player, id);
 
-export const insertPayment = (payment: {
+export const insertDepositPayment = (payment: {
   player: PlayerId;
   id: Id;
   deposit: OrderId;
   endToEndId: string;
   amount: Centavos;
   fee: Centavos;
-  review: ReviewReason | null;
+  review: PaymentReviewReason | null;
   payer: Uint8Array | null;
   paidAt: Instant;
   at: Instant;
-}): Statement =>
+}): SqlStatement =>
   sql(
     'insert payment',
     `insert into payment
@@ -179,7 +185,7 @@ export const insertPayment = (payment: {
   );
 
 /** The payments, among these, that are recorded as unmatched. */
-export const selectKnownUnmatched = (endToEndIds: string): Statement<{ end_to_end_id: string }> =>
+export const selectKnownUnmatchedPaymentIds = (endToEndIds: string): SqlStatement<{ end_to_end_id: string }> =>
   sql(
     'known unmatched payments',
     'select end_to_end_id from payment where player = 0 and end_to_end_id = any($1::text[])',
@@ -193,15 +199,20 @@ export interface DepositKey extends Row {
   readonly deposit: OrderId;
 }
 
-export const scheduleChargePoll = (player: PlayerId, deposit: OrderId, dueAt: Instant): Statement =>
-  sql(
+/** The topic that wakes the worker that polls charges. */
+export const CHARGE_DUE = 'charge due';
+
+export const upsertChargePoll = (player: PlayerId, deposit: OrderId, dueAt: Instant): SqlStatement => ({
+  ...sql(
     'schedule charge poll',
     `insert into charge_watch (player, deposit, due_at) values ($1, $2, $3)
      on conflict (player, deposit) do update set due_at = excluded.due_at`,
     player,
     deposit,
     dueAt,
-  );
+  ),
+  wakes: CHARGE_DUE,
+});
 
-export const deleteChargePoll = (player: PlayerId, deposit: OrderId): Statement =>
+export const deleteChargePoll = (player: PlayerId, deposit: OrderId): SqlStatement =>
   sql('delete charge poll', 'delete from charge_watch where player = $1 and deposit = $2', player, deposit);

@@ -1,4 +1,4 @@
-import { refusalStatus } from '@arara/contract/protocol/errors';
+import { refusalStatusByCode } from '@arara/contract/protocol/errors';
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -45,17 +45,17 @@ describe.skipIf(!onServer)('deposits', () => {
 
   test('the deposit panel has its sorted packages, and each other offer group has its own', async () => {
     proves('7-013', 'A-035');
-    await payments.seedPackages(site.ctx);
-    const panel = await payments.getPrices(site.ctx.db.read, '');
+    await payments.insertInitialDepositPackages(site.ctx);
+    const panel = await payments.listOfferedDepositPackages(site.ctx.db.read, '');
     expect(Object.keys(panel[0] ?? {})).toEqual(proves('3-002'));
     for (const name of proves('3-003') as string[])
-      expect([name, (await payments.getPrices(site.ctx.db.read, name)).length]).not.toEqual([name, 0]);
+      expect([name, (await payments.listOfferedDepositPackages(site.ctx.db.read, name)).length]).not.toEqual([name, 0]);
     expect(panel.map((item) => [item.price, item.gift, item.curreny])).toEqual(
       [2000, 5000, 10_000, 20_000, 30_000, 50_000, 100_000, 500_000].map((price) => [price, 0, 'BRL']),
     );
-    expect(await payments.getPrices(site.ctx.db.read, 'BRL')).toEqual(panel);
+    expect(await payments.listOfferedDepositPackages(site.ctx.db.read, 'BRL')).toEqual(panel);
     const shelf = async (name: string) =>
-      (await payments.getPrices(site.ctx.db.read, name)).map((getPrice) => [
+      (await payments.listOfferedDepositPackages(site.ctx.db.read, name)).map((getPrice) => [
         getPrice.curreny,
         getPrice.price / 100,
         getPrice.gift / 100,
@@ -105,11 +105,11 @@ describe.skipIf(!onServer)('deposits', () => {
   });
 
   test('a player who may not deposit gets the reason, and another player’s order is not found', async () => {
-    expect(refusalStatus.notFound).toBe(proves('A-013'));
+    expect(refusalStatusByCode.notFound).toBe(proves('A-013'));
     const [unproven, notOffered] = [proves('5-019'), proves('A-035')];
     const { player: unknown } = await registerPlayer(site, { kyc: false });
     expect(await refusalCode(startDeposit(site, unknown))).toBe('kycNeeded');
-    expect([refusalStatus.kycNeeded, refusalStatus.packageNotOffered]).toEqual([unproven, notOffered]);
+    expect([refusalStatusByCode.kycNeeded, refusalStatusByCode.packageNotOffered]).toEqual([unproven, notOffered]);
     const { player } = await registerPlayer(site);
     expect(await refusalCode(startDeposit(site, player, 'k', 999 as OrderId))).toBe('notFound');
     await site.ctx.db.tx('a shelf', (tx) =>

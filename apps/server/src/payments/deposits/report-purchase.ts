@@ -1,29 +1,29 @@
-import type { CallOutput } from '@arara/contract';
+import type { PlayerCallOutput } from '@arara/contract';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { findDeposit } from '../orders/deposit-order.ts';
-import { updateDepositsReported, updatePurchaseReported } from './deposits.queries.ts';
+import { updateDepositsPurchaseReported, updatePurchaseReported } from './deposits.queries.ts';
 
 /** The wire's `czflag`: 1 once the report of a paid order to the advertising pixel was claimed, 0 before. */
-export const presentCzflag = (order: { readonly reported_at: number | null }): 0 | 1 =>
+export const presentPurchaseReportedFlag = (order: { readonly reported_at: number | null }): 0 | 1 =>
   order.reported_at === null ? 0 : 1;
 
 /** Reads the `czflag` of a player's own order. The reader throws Refusal notFound. */
-export const createPurchaseFlagReader =
+export const createPurchaseReportedFlagReader =
   (ctx: Pick<Ctx, 'db'>) =>
   async (player: PlayerId, order: OrderId): Promise<0 | 1> =>
-    presentCzflag(await findDeposit(ctx.db.read, player, order));
+    presentPurchaseReportedFlag(await findDeposit(ctx.db.read, player, order));
 
 /**
  * Claims the report of a paid order to the advertising pixel. The first caller gets what to report; every later one, on any device,
  * gets nothing. The claim comes before the sending, so that the report is sent at most once. `pixelId` is the pixel that the visit
  * named; an unknown one is replaced by the first pixel of the configuration. Throws Refusal notFound.
  */
-export async function claimPurchaseReport(
+export async function claimPurchaseReportForPixel(
   ctx: Ctx,
   input: { player: PlayerId; order: OrderId; pixelId: string },
-): Promise<CallOutput<'reportPurchase'>> {
+): Promise<PlayerCallOutput<'reportPurchase'>> {
   await findDeposit(ctx.db.read, input.player, input.order);
   const { pixel } = ctx.config;
   if (pixel === null) return { report: null };
@@ -41,6 +41,6 @@ export async function claimPurchaseReport(
  * once.
  */
 export const markPurchasesReported = (ctx: Ctx): Promise<void> =>
-  wallet.visitPlayers(ctx.db.read, async ({ after, to }) => {
-    await ctx.db.tx('purchases marked', (tx) => tx.query(updateDepositsReported(after, to, ctx.now())));
+  wallet.visitPlayerIdRanges(ctx.db.read, async ({ after, to }) => {
+    await ctx.db.tx('purchases marked', (tx) => tx.query(updateDepositsPurchaseReported(after, to, ctx.now())));
   });

@@ -1,11 +1,11 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { SqlReader, Tx } from '../../platform/db/db.ts';
 import * as queries from './offers.queries.ts';
 
 /** A player's discount on every package; undefined when none runs. */
-export async function findDiscount(
-  reader: Reader,
+export async function findPlayerDiscount(
+  reader: SqlReader,
   player: PlayerId,
   now: Instant,
 ): Promise<{ readonly fractionBp: number; readonly expiresAt: Instant } | undefined> {
@@ -14,19 +14,19 @@ export async function findDiscount(
 }
 
 /** The deepest discount that any player has now, in ten-thousandths; 0 when there is none. */
-export async function findDeepestDiscount(reader: Reader, now: Instant): Promise<number> {
+export async function findDeepestDepositDiscount(reader: SqlReader, now: Instant): Promise<number> {
   const [row] = await reader.query(queries.selectDeepestDiscount(now));
   return row?.fraction_bp ?? 0;
 }
 
 /** Removes a player's discount. */
-export const removeDiscount = async (tx: Tx, player: PlayerId): Promise<void> => {
-  await tx.query(queries.deleteDiscount(player));
+export const removePlayerDiscount = async (tx: Tx, player: PlayerId): Promise<void> => {
+  await tx.query(queries.deletePlayerDiscount(player));
 };
 
 /** Grants a player a discount, which replaces one that runs. `fractionBp` is in ten-thousandths, at most nine tenths. */
 export async function grantDiscount(tx: Tx, player: PlayerId, fractionBp: number, expiresAt: Instant): Promise<void> {
   if (!Number.isInteger(fractionBp) || fractionBp < 1 || fractionBp > 9000)
     throw new RangeError(`a discount of ${fractionBp} ten-thousandths`);
-  await tx.query(queries.upsertDiscount(player, fractionBp, expiresAt));
+  await tx.query(queries.upsertDepositDiscount(player, fractionBp, expiresAt));
 }

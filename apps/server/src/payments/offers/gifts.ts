@@ -1,46 +1,52 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { ZERO } from '@arara/money';
+import { ZERO_CENTAVOS } from '@arara/money';
 import {
   type GiftTerms,
-  type GiftOutcome,
+  type GiftRuleOutcome,
   decideGiftOutcome,
-  computeWagering,
+  computeDepositRequiredTurnover,
   BONUS_LIFETIME_MS,
   type GiftDecision,
 } from '@arara/promotions/gifts';
 import type { OfferGroup } from '@arara/promotions/offers';
-import { readCpfHmac } from '../../accounts/accounts.ts';
+import { readCpfHmacs } from '../../accounts/accounts.ts';
 import type { Ctx, Instant } from '../../context.ts';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { SqlReader, Tx } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { Deposit } from '../orders/deposit-order.ts';
 import { loadDepositHistory } from './deposit-history.ts';
 import * as queries from './offers.queries.ts';
-import { readProtectedPlayer, decidePermit, isPermitRefused } from '../../protection/protection.ts';
+import { readProtectedPlayer, decideProtectionPermit, isPermitRefused } from '../../protection/protection.ts';
 
 /** True when the gift of this offer group was given to the player's CPF before. */
-export async function isGiftTaken(reader: Reader, player: PlayerId, shelf: OfferGroup): Promise<boolean> {
-  const [row] = await reader.query(queries.selectIsGiftTaken(await readCpfHmac(reader, player), shelf));
+export async function isGiftTaken(
+  ctx: Pick<Ctx, 'vault'>,
+  reader: SqlReader,
+  player: PlayerId,
+  shelf: OfferGroup,
+): Promise<boolean> {
+  const [row] = await reader.query(queries.selectIsGiftTaken(await readCpfHmacs(ctx, reader, player), shelf));
   return row?.taken === true;
 }
 
 /** The outcome of a gift if its money arrived at this instant. */
 export async function evaluateGift(
-  reader: Reader,
+  ctx: Pick<Ctx, 'vault'>,
+  reader: SqlReader,
   input: { player: PlayerId; gift: GiftTerms; at: Instant },
-): Promise<GiftOutcome> {
+): Promise<GiftRuleOutcome> {
   const { player, gift, at } = input;
   return decideGiftOutcome(gift, {
     history: await loadDepositHistory(reader, player),
     at,
-    taken: gift.once && (await isGiftTaken(reader, player, gift.shelf)),
+    taken: gift.once && (await isGiftTaken(ctx, reader, player, gift.shelf)),
     giftOpen: await wallet.hasOpenGift(reader, player, at),
   });
 }
 
 /** The decision about the gift of an order, with the permit to grant it. */
 type DecidedGift =
-  | { readonly outcome: 'given'; readonly permit: wallet.Permit<'promotion'> }
+  | { readonly outcome: 'given'; readonly permit: wallet.ProtectionPermit<'promotion'> }
   | { readonly outcome: Exclude<GiftDecision, 'given'> };
 
 /**
@@ -49,20 +55,24 @@ type DecidedGift =
  */
 export async function decideGift(
   tx: Tx,
-  ctx: Pick<Ctx, 'now'>,
+  ctx: Pick<Ctx, 'now' | 'vault'>,
   locked: wallet.WalletState,
   order: Deposit,
   at: Instant,
 ): Promise<DecidedGift | undefined> {
   const { player, id, gift } = order;
   if (gift === null) return undefined;
-  const outcome = await evaluateGift(tx, { player, gift, at });
+  const outcome = await evaluateGift(ctx, tx, { player, gift, at });
   if (outcome !== 'given') return { outcome };
-  const permitted = decidePermit(await readProtectedPlayer(tx, ctx, locked), { promotion: gift.amount }, ctx.now());
+  const permitted = decideProtectionPermit(
+    await readProtectedPlayer(tx, ctx, locked),
+    { promotion: gift.amount },
+    ctx.now(),
+  );
   if (isPermitRefused(permitted)) return { outcome: 'restricted' };
   const given = { outcome, permit: permitted };
   if (!gift.once) return given;
-  const claim = { cpfHmac: await readCpfHmac(tx, player), offer: gift.shelf, player, deposit: id };
+  const claim = { cpfHmacs: await readCpfHmacs(ctx, tx, player), offer: gift.shelf, player, deposit: id };
   const [first] = await tx.query(queries.insertTakenGift(claim));
   return first === undefined ? { outcome: 'taken' } : given;
 }
@@ -77,14 +87,14 @@ export async function grantGift(
 ): Promise<void> {
   const { player, id, gift } = order;
   if (gift === null || decided === undefined) return;
-  await tx.query(queries.updateGiftOutcome(player, id, decided.outcome));
+  await tx.query(queries.updateDepositGiftOutcome(player, id, decided.outcome));
   if (decided.outcome !== 'given') return;
   await wallet.grantBonus(tx, ctx, state, decided.permit, {
     kind: 'bonus-grant',
     source: gift.shelf,
     ref: id,
     amount: gift.amount,
-    required: computeWagering(ZERO, gift).bonus,
+    required: computeDepositRequiredTurnover(ZERO_CENTAVOS, gift).bonus,
     gift: true,
     expiresAt: ctx.now() + BONUS_LIFETIME_MS,
   });

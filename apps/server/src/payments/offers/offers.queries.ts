@@ -3,10 +3,10 @@ import type { Centavos } from '@arara/money';
 import type { GiftDecision } from '@arara/promotions/gifts';
 import type { OfferGroup } from '@arara/promotions/offers';
 import type { Instant } from '../../context.ts';
-import { type Row, type Statement, sql } from '../../platform/db/db.ts';
+import { type Row, type SqlStatement, sql, byteaArrayLiteral } from '../../platform/db/db.ts';
 
 /** A package of an offer group, with the terms of its gift. */
-export interface PackageRow extends Row {
+export interface DepositPackageRow extends Row {
   readonly id: Id;
   readonly shelf: OfferGroup;
   readonly price: Centavos;
@@ -17,50 +17,51 @@ export interface PackageRow extends Row {
   readonly offered: boolean;
 }
 
-const packageColumns = 'id, shelf, price, gift, gift_turnover, gift_once, sort, offered';
+const depositPackageColumns = 'id, shelf, price, gift, gift_turnover, gift_once, sort, offered';
 
-const packageParams = (row: PackageRow) =>
+const toDepositPackageParams = (row: DepositPackageRow) =>
   [row.id, row.shelf, row.price, row.gift, row.gift_turnover, row.gift_once, row.sort, row.offered] as const;
 
 /** Inserts a package if the database lacks it. */
-export const insertPackage = (row: PackageRow): Statement =>
+export const insertDepositPackage = (row: DepositPackageRow): SqlStatement =>
   sql(
     'insert package',
-    `insert into package (${packageColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
-    ...packageParams(row),
+    `insert into package (${depositPackageColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
+    on conflict (id) do nothing`,
+    ...toDepositPackageParams(row),
   );
 
 /** Inserts or replaces a package; existing orders keep their terms. */
-export const upsertPackage = (row: PackageRow): Statement =>
+export const upsertDepositPackage = (row: DepositPackageRow): SqlStatement =>
   sql(
     'upsert package',
-    `insert into package (${packageColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into package (${depositPackageColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (id) do update set shelf = excluded.shelf, price = excluded.price, gift = excluded.gift,
        gift_turnover = excluded.gift_turnover,
        gift_once = excluded.gift_once, sort = excluded.sort, offered = excluded.offered`,
-    ...packageParams(row),
+    ...toDepositPackageParams(row),
   );
 
-export const selectOfferedPackages = (shelf: OfferGroup): Statement<PackageRow> =>
+export const selectOfferedDepositPackages = (shelf: OfferGroup): SqlStatement<DepositPackageRow> =>
   sql(
     'offered packages',
-    `select ${packageColumns} from package where shelf = $1 and offered order by sort, id`,
+    `select ${depositPackageColumns} from package where shelf = $1 and offered order by sort, id`,
     shelf,
   );
 
-export const selectPackages = (): Statement<PackageRow> =>
-  sql('packages', `select ${packageColumns} from package order by shelf, sort, id`);
+export const selectDepositPackages = (): SqlStatement<DepositPackageRow> =>
+  sql('packages', `select ${depositPackageColumns} from package order by shelf, sort, id`);
 
-export const selectPackage = (id: Id): Statement<PackageRow> =>
-  sql('select package', `select ${packageColumns} from package where id = $1`, id);
+export const selectDepositPackage = (id: Id): SqlStatement<DepositPackageRow> =>
+  sql('select package', `select ${depositPackageColumns} from package where id = $1`, id);
 
 /**
  * How many deposits of a player were credited, the history row that credited the first, and when the first payment came
  * in.
  */
-export const selectPaidDeposits = (
+export const selectPaidDepositCount = (
   player: PlayerId,
-): Statement<{ count: number; credited: Id | null; first_at: Instant | null }> =>
+): SqlStatement<{ count: number; credited: Id | null; first_at: Instant | null }> =>
   sql(
     'paid deposits',
     `select (select count(paid)::int from deposit where player = $1) as count,
@@ -70,32 +71,37 @@ export const selectPaidDeposits = (
   );
 
 /** True when the gift of an offer was given to this CPF before. */
-export const selectIsGiftTaken = (cpfHmac: Uint8Array, offer: OfferGroup): Statement<{ taken: boolean }> =>
+export const selectIsGiftTaken = (
+  cpfHmacs: readonly Uint8Array[],
+  offer: OfferGroup,
+): SqlStatement<{ taken: boolean }> =>
   sql(
     'is gift taken',
-    'select exists (select from gift_taken where cpf_print = $1 and offer = $2) as taken',
-    cpfHmac,
+    'select exists (select from gift_taken where cpf_print = any($1::bytea[]) and offer = $2) as taken',
+    byteaArrayLiteral(cpfHmacs),
     offer,
   );
 
-/** Returns a row only if this CPF did not have the gift before. */
+/** Returns a row only if this CPF did not have the gift before. The first of its keyed hashes is written. */
 export const insertTakenGift = (gift: {
-  cpfHmac: Uint8Array;
+  cpfHmacs: readonly Uint8Array[];
   offer: OfferGroup;
   player: PlayerId;
   deposit: OrderId;
-}): Statement<{ player: PlayerId }> =>
+}): SqlStatement<{ player: PlayerId }> =>
   sql(
     'insert taken gift',
-    `insert into gift_taken (cpf_print, offer, player, deposit) values ($1, $2, $3, $4)
+    `insert into gift_taken (cpf_print, offer, player, deposit)
+     select ($1::bytea[])[1], $2::text, $3::bigint, $4::bigint
+     where not exists (select from gift_taken where cpf_print = any($1::bytea[]) and offer = $2::text)
      on conflict do nothing returning player`,
-    gift.cpfHmac,
+    byteaArrayLiteral(gift.cpfHmacs),
     gift.offer,
     gift.player,
     gift.deposit,
   );
 
-export const updateGiftOutcome = (player: PlayerId, deposit: OrderId, outcome: GiftDecision): Statement =>
+export const updateDepositGiftOutcome = (player: PlayerId, deposit: OrderId, outcome: GiftDecision): SqlStatement =>
   sql(
     'update gift outcome',
     'update deposit set gift_outcome = $3 where player = $1 and id = $2',
@@ -107,7 +113,7 @@ export const updateGiftOutcome = (player: PlayerId, deposit: OrderId, outcome: G
 export const selectDiscount = (
   player: PlayerId,
   now: Instant,
-): Statement<{ fraction_bp: number; expires_at: Instant }> =>
+): SqlStatement<{ fraction_bp: number; expires_at: Instant }> =>
   sql(
     'select discount',
     'select fraction_bp, expires_at from pay_discount where player = $1 and expires_at > $2',
@@ -115,17 +121,17 @@ export const selectDiscount = (
     now,
   );
 
-export const selectDeepestDiscount = (now: Instant): Statement<{ fraction_bp: number }> =>
+export const selectDeepestDiscount = (now: Instant): SqlStatement<{ fraction_bp: number }> =>
   sql(
     'deepest discount',
     'select coalesce(max(fraction_bp), 0)::int as fraction_bp from pay_discount where expires_at > $1',
     now,
   );
 
-export const deleteDiscount = (player: PlayerId): Statement =>
+export const deletePlayerDiscount = (player: PlayerId): SqlStatement =>
   sql('delete discount', 'delete from pay_discount where player = $1', player);
 
-export const upsertDiscount = (player: PlayerId, fractionBp: number, expiresAt: Instant): Statement =>
+export const upsertDepositDiscount = (player: PlayerId, fractionBp: number, expiresAt: Instant): SqlStatement =>
   sql(
     'upsert discount',
     `insert into pay_discount (player, fraction_bp, expires_at) values ($1, $2, $3)

@@ -1,17 +1,22 @@
 import type { DepositPackage } from '@arara/contract/player/payments';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { type Centavos, centavos } from '@arara/money';
-import { discountPrice, type GiftTerms, getGiftTurnoverFactor, isOncePerCpf } from '@arara/promotions/gifts';
+import { type Centavos, toCentavos } from '@arara/money';
+import {
+  computeDiscountedPrice,
+  type GiftTerms,
+  getGiftTurnoverFactor,
+  isOfferOncePerCpf,
+} from '@arara/promotions/gifts';
 import { isOfferGroupOpen, type OfferGroup, parseOfferGroup } from '@arara/promotions/offers';
 import type { Ctx } from '../../context.ts';
-import type { Reader, Tx } from '../../platform/db/db.ts';
+import type { SqlReader, Tx } from '../../platform/db/db.ts';
 import { loadDepositHistory } from './deposit-history.ts';
-import { findDiscount } from './discounts.ts';
+import { findPlayerDiscount } from './discounts.ts';
 import * as queries from './offers.queries.ts';
 
 /** A package as an operator edits it. */
-export interface Package {
+export interface StoredDepositPackage {
   readonly id: Id;
   readonly shelf: OfferGroup;
   readonly price: Centavos;
@@ -24,7 +29,7 @@ export interface Package {
 }
 
 /** Price and gift of each package of an offer group, in reais. Each group has a hundred ids, which never change. */
-const SEED_PACKAGES: readonly (readonly [
+const INITIAL_DEPOSIT_PACKAGES: readonly (readonly [
   shelf: OfferGroup,
   firstId: number,
   packages: readonly (readonly [number, number])[],
@@ -37,30 +42,34 @@ const SEED_PACKAGES: readonly (readonly [
   ['EXTPAY', 601, [50, 100, 200, 500].map((price) => [price, 0])],
 ];
 
-const toPackageRow = ({ giftTurnover, giftOnce, ...rest }: Package): queries.PackageRow => ({
+const toDepositPackageRow = ({ giftTurnover, giftOnce, ...rest }: StoredDepositPackage): queries.DepositPackageRow => ({
   ...rest,
   gift_turnover: giftTurnover,
   gift_once: giftOnce,
 });
 
-const toPackage = ({ gift_turnover: giftTurnover, gift_once: giftOnce, ...rest }: queries.PackageRow): Package => ({
+const toStoredDepositPackage = ({
+  gift_turnover: giftTurnover,
+  gift_once: giftOnce,
+  ...rest
+}: queries.DepositPackageRow): StoredDepositPackage => ({
   ...rest,
   giftTurnover,
   giftOnce,
 });
 
 /** Inserts the packages of every offer group that the database lacks; packages that an operator changed stay as they are. */
-export async function seedPackages(ctx: Pick<Ctx, 'db'>): Promise<void> {
-  const seeds = SEED_PACKAGES.flatMap(([shelf, firstId, packages]) =>
+export async function insertInitialDepositPackages(ctx: Pick<Ctx, 'db'>): Promise<void> {
+  const seeds = INITIAL_DEPOSIT_PACKAGES.flatMap(([shelf, firstId, packages]) =>
     packages.map(([price, gift], n) =>
-      queries.insertPackage(
-        toPackageRow({
+      queries.insertDepositPackage(
+        toDepositPackageRow({
           id: (firstId + n) as Id,
           shelf,
-          price: centavos(price * 100),
-          gift: centavos(gift * 100),
+          price: toCentavos(price * 100),
+          gift: toCentavos(gift * 100),
           giftTurnover: getGiftTurnoverFactor(shelf),
-          giftOnce: isOncePerCpf(shelf),
+          giftOnce: isOfferOncePerCpf(shelf),
           sort: n + 1,
           offered: true,
         }),
@@ -71,24 +80,24 @@ export async function seedPackages(ctx: Pick<Ctx, 'db'>): Promise<void> {
 }
 
 /** The offered packages of a group, sorted. An empty name is the group of the deposit panel. */
-export async function getPrices(reader: Reader, name: string): Promise<DepositPackage[]> {
+export async function listOfferedDepositPackages(reader: SqlReader, name: string): Promise<DepositPackage[]> {
   const shelf = parseOfferGroup(name);
-  const offered = shelf === undefined ? [] : await reader.query(queries.selectOfferedPackages(shelf));
+  const offered = shelf === undefined ? [] : await reader.query(queries.selectOfferedDepositPackages(shelf));
   return offered.map(({ id, price, gift, shelf: curreny, sort }) => ({ price, gift, pkgId: id, curreny, sort }));
 }
 
 /** Every package of every group, also those that are not offered. */
-export const listPackages = async (reader: Reader): Promise<Package[]> =>
-  (await reader.query(queries.selectPackages())).map(toPackage);
+export const listAllDepositPackages = async (reader: SqlReader): Promise<StoredDepositPackage[]> =>
+  (await reader.query(queries.selectDepositPackages())).map(toStoredDepositPackage);
 
 /** Saves a package. The caller, promotions, has checked that its gift is allowed. */
-export const savePackage = async (tx: Tx, input: Package): Promise<void> => {
-  await tx.query(queries.upsertPackage(toPackageRow(input)));
+export const saveDepositPackage = async (tx: Tx, input: StoredDepositPackage): Promise<void> => {
+  await tx.query(queries.upsertDepositPackage(toDepositPackageRow(input)));
 };
 
 /** The terms on which a package would be sold to a player now. */
-interface Sale {
-  readonly package: Package;
+interface DepositPackageSale {
+  readonly package: StoredDepositPackage;
   readonly discountBp: number;
   readonly price: Centavos;
   /** The terms of its gift; null when it has none or the player waives it. */
@@ -96,19 +105,19 @@ interface Sale {
 }
 
 /** The terms of buying a package now. Throws Refusal notFound, packageNotOffered. */
-export async function quoteSale(
-  reader: Reader,
+export async function quoteDepositPackageSale(
+  reader: SqlReader,
   ctx: Pick<Ctx, 'now'>,
   input: { player: PlayerId; package: Id; giftWanted: boolean },
-): Promise<Sale> {
-  const [row] = await reader.query(queries.selectPackage(input.package));
+): Promise<DepositPackageSale> {
+  const [row] = await reader.query(queries.selectDepositPackage(input.package));
   if (row === undefined) throw new Refusal('notFound');
-  const chosen = toPackage(row);
+  const chosen = toStoredDepositPackage(row);
   const now = ctx.now();
   if (!chosen.offered || !isOfferGroupOpen(chosen.shelf, await loadDepositHistory(reader, input.player), now))
     throw new Refusal('packageNotOffered');
-  const discountBp = (await findDiscount(reader, input.player, now))?.fractionBp ?? 0;
+  const discountBp = (await findPlayerDiscount(reader, input.player, now))?.fractionBp ?? 0;
   const { shelf, gift: amount, giftTurnover: turnover, giftOnce: once } = chosen;
   const gift = input.giftWanted && amount > 0 ? { shelf, amount, turnover, once } : null;
-  return { package: chosen, discountBp, price: discountPrice(chosen.price, discountBp), gift };
+  return { package: chosen, discountBp, price: computeDiscountedPrice(chosen.price, discountBp), gift };
 }

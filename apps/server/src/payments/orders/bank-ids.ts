@@ -2,24 +2,25 @@
 import type { Id, OrderId, PlayerId } from '@arara/contract/protocol/fields';
 
 /** An order by its player and its id. */
-interface OrderKey {
+interface PlayerPaymentOrderKey {
   readonly player: PlayerId;
   readonly order: OrderId;
 }
 
-const toHexId = (player: PlayerId, id: Id): string =>
+const toPlayerAndOrderHexId = (player: PlayerId, id: Id): string =>
   player.toString(16).padStart(16, '0') + id.toString(16).padStart(16, '0');
 
 /** The id of a deposit's charge at the bank: 32 hex digits that hold the player and the order. */
-export const toChargeId = (player: PlayerId, deposit: OrderId): string => toHexId(player, deposit);
+export const toChargeId = (player: PlayerId, deposit: OrderId): string => toPlayerAndOrderHexId(player, deposit);
 
 /** The id of a withdrawal's payout at the bank. */
-export const toPayoutId = (player: PlayerId, withdrawal: OrderId): string => `p${toHexId(player, withdrawal)}`;
+export const toBankPayoutId = (player: PlayerId, withdrawal: OrderId): string =>
+  `p${toPlayerAndOrderHexId(player, withdrawal)}`;
 
 /** The id of a refund at the bank. */
-export const toRefundId = (player: PlayerId, refund: Id): string => `r${toHexId(player, refund)}`;
+export const toBankRefundId = (player: PlayerId, refund: Id): string => `r${toPlayerAndOrderHexId(player, refund)}`;
 
-function parseHexId(hex: string): OrderKey | undefined {
+function parseOrderKeyFromBankId(hex: string): PlayerPaymentOrderKey | undefined {
   if (!/^[0-9a-f]{32}$/.test(hex)) return undefined;
   const player = Number.parseInt(hex.slice(0, 16), 16);
   const order = Number.parseInt(hex.slice(16), 16);
@@ -28,8 +29,9 @@ function parseHexId(hex: string): OrderKey | undefined {
 }
 
 /** The player and the order of one of our charges; undefined for any other text. */
-export const parseChargeId = (chargeId: string): OrderKey | undefined => parseHexId(chargeId);
+export const parseBankChargeId = (chargeId: string): PlayerPaymentOrderKey | undefined =>
+  parseOrderKeyFromBankId(chargeId);
 
 /** The player and the withdrawal of one of our payouts; undefined for any other text. */
-export const parsePayoutId = (payoutId: string): OrderKey | undefined =>
-  payoutId.startsWith('p') ? parseHexId(payoutId.slice(1)) : undefined;
+export const parseBankPayoutId = (payoutId: string): PlayerPaymentOrderKey | undefined =>
+  payoutId.startsWith('p') ? parseOrderKeyFromBankId(payoutId.slice(1)) : undefined;

@@ -19,13 +19,13 @@ export const depositTransitions = {
 export type DepositState = keyof typeof depositTransitions;
 
 /** True when a deposit may change from one state to the other. */
-export const canMoveDeposit = (from: DepositState, to: DepositState): boolean =>
+export const canDepositChangeState = (from: DepositState, to: DepositState): boolean =>
   (depositTransitions[from] as readonly DepositState[]).includes(to);
 
 /** The status of an order on the wire: 00 pending, 01 cancelled or returned, 10 paid, -01 expired. */
-export type WireStatus = '00' | '01' | '10' | '-01';
+export type PaymentOrderWireStatus = '00' | '01' | '10' | '-01';
 
-export const wireDepositStatus: Readonly<Record<DepositState, WireStatus>> = {
+export const wireStatusByDepositState: Readonly<Record<DepositState, PaymentOrderWireStatus>> = {
   created: '00',
   awaiting_payment: '00',
   received: '00',

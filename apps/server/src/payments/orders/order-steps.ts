@@ -1,7 +1,7 @@
 import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { type Fact, emitFacts } from '../../platform/outbox/outbox.ts';
+import { type OutboxFact, insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import type { WalletState } from '../../wallet/wallet.ts';
 import type { DepositState } from './deposit-states.ts';
 import * as queries from './orders.queries.ts';
@@ -18,7 +18,7 @@ export const appendOrderStep = (
     staff?: StaffId | undefined;
   },
 ) =>
-  queries.insertOrderStep({
+  queries.insertPaymentOrderStep({
     player: step.player,
     id: ctx.newId(),
     order: step.order,
@@ -28,7 +28,7 @@ export const appendOrderStep = (
   });
 
 /** Emits a fact of this player in the transaction that made it true, and wakes the consumers after the commit. */
-export async function emitFact(tx: Tx, ctx: Ctx, wallet: WalletState, fact: Fact): Promise<void> {
-  await tx.query(emitFacts(wallet.currency, [fact]));
+export async function emitFact(tx: Tx, ctx: Ctx, wallet: WalletState, fact: OutboxFact): Promise<void> {
+  await tx.query(insertOutboxFacts(wallet.currency, [fact]));
   tx.afterCommit(() => ctx.db.wake('facts'));
 }

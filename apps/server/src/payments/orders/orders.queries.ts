@@ -4,8 +4,8 @@ import type { Id, OrderId, PlayerId, StaffId } from '@arara/contract/protocol/fi
 import type { Centavos } from '@arara/money';
 import type { GiftDecision, GiftTerms } from '@arara/promotions/gifts';
 import type { Instant } from '../../context.ts';
-import { type Row, type Statement, sql } from '../../platform/db/db.ts';
-import type { RecordPage } from '../../wallet/wallet.ts';
+import { type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
+import type { WalletRecordPageBounds } from '../../wallet/wallet.ts';
 import type { DepositState } from './deposit-states.ts';
 import type { WithdrawalState } from './withdrawal-states.ts';
 
@@ -28,10 +28,10 @@ export interface Deposit extends Row {
 
 const depositColumns = 'player, id, price, state, command_key, url, expires_at, paid, gift, gift_outcome, reported_at';
 
-export const selectDeposit = (player: PlayerId, id: OrderId): Statement<Deposit> =>
+export const selectDeposit = (player: PlayerId, id: OrderId): SqlStatement<Deposit> =>
   sql('select deposit', `select ${depositColumns} from deposit where player = $1 and id = $2`, player, id);
 
-export const lockDeposit = (player: PlayerId, id: OrderId): Statement<Deposit> =>
+export const lockDeposit = (player: PlayerId, id: OrderId): SqlStatement<Deposit> =>
   sql(
     'lock deposit',
     `select ${depositColumns} from deposit where player = $1 and id = $2 for no key update`,
@@ -39,7 +39,7 @@ export const lockDeposit = (player: PlayerId, id: OrderId): Statement<Deposit> =
     id,
   );
 
-export const updateDeposit = (deposit: Pick<Deposit, 'player' | 'id' | 'state' | 'url' | 'paid'>): Statement =>
+export const updateDeposit = (deposit: Pick<Deposit, 'player' | 'id' | 'state' | 'url' | 'paid'>): SqlStatement =>
   sql(
     'update deposit',
     'update deposit set state = $3, url = $4, paid = $5 where player = $1 and id = $2',
@@ -68,10 +68,10 @@ export interface Withdrawal extends Row {
 export const withdrawalColumns =
   'player, id, kind, amount, fee, state, account_sealed, approvals_needed, usdt_rate, usdt, end_to_end_id, returned';
 
-export const selectWithdrawal = (player: PlayerId, id: OrderId): Statement<Withdrawal> =>
+export const selectWithdrawal = (player: PlayerId, id: OrderId): SqlStatement<Withdrawal> =>
   sql('select withdrawal', `select ${withdrawalColumns} from withdrawal where player = $1 and id = $2`, player, id);
 
-export const lockWithdrawal = (player: PlayerId, id: OrderId): Statement<Withdrawal> =>
+export const lockWithdrawal = (player: PlayerId, id: OrderId): SqlStatement<Withdrawal> =>
   sql(
     'lock withdrawal',
     `select ${withdrawalColumns} from withdrawal where player = $1 and id = $2 for no key update`,
@@ -81,7 +81,7 @@ export const lockWithdrawal = (player: PlayerId, id: OrderId): Statement<Withdra
 
 export const updateWithdrawal = (
   withdrawal: Pick<Withdrawal, 'player' | 'id' | 'state' | 'end_to_end_id' | 'returned'>,
-): Statement =>
+): SqlStatement =>
   sql(
     'update withdrawal',
     'update withdrawal set state = $3, end_to_end_id = $4, returned = $5 where player = $1 and id = $2',
@@ -93,21 +93,21 @@ export const updateWithdrawal = (
   );
 
 /** One row of an order's history. */
-interface OrderStep extends Row {
+interface PaymentOrderStepRow extends Row {
   readonly id: Id;
   readonly state: string;
   readonly why: string | null;
   readonly staff: StaffId | null;
 }
 
-export const insertOrderStep = (step: {
+export const insertPaymentOrderStep = (step: {
   player: PlayerId;
   id: Id;
   order: OrderId;
   state: DepositState | WithdrawalState;
   why: string | null;
   staff: StaffId | null;
-}): Statement =>
+}): SqlStatement =>
   sql(
     'insert order step',
     'insert into order_step (player, id, order_id, state, why, staff) values ($1, $2, $3, $4, $5, $6)',
@@ -120,7 +120,7 @@ export const insertOrderStep = (step: {
   );
 
 /** The history of an order, from its beginning. */
-export const selectOrderSteps = (player: PlayerId, order: OrderId): Statement<OrderStep> =>
+export const selectPaymentOrderSteps = (player: PlayerId, order: OrderId): SqlStatement<PaymentOrderStepRow> =>
   sql(
     'order steps',
     'select id, state, why, staff from order_step where player = $1 and order_id = $2 order by id',
@@ -128,8 +128,9 @@ export const selectOrderSteps = (player: PlayerId, order: OrderId): Statement<Or
     order,
   );
 
-/** The condition of a page of a player's orders, newest first; `toPageParams` are its parameters. */
-export const IN_PAGE = 'player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int';
+/** The condition of a page of a player's orders, newest first; `toRecordPageSqlParams` are its parameters. */
+export const PAYMENT_ORDER_PAGE_SQL_CONDITION =
+  'player = $1 and id >= $2 and id < $3 and id < $4 order by id desc limit $5::int';
 
-export const toPageParams = (player: PlayerId, { from, to, before, limit }: RecordPage) =>
+export const toRecordPageSqlParams = (player: PlayerId, { from, to, before, limit }: WalletRecordPageBounds) =>
   [player, from, to, before, limit] as const;

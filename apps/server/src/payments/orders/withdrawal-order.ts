@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import type { WalletState } from '../../wallet/wallet.ts';
 import { emitFact, appendOrderStep } from './order-steps.ts';
 import * as queries from './orders.queries.ts';
-import { wireWithdrawalStatus, canMoveWithdrawal, type WithdrawalState } from './withdrawal-states.ts';
+import { wireStatusByWithdrawalState, canWithdrawalChangeState, type WithdrawalState } from './withdrawal-states.ts';
 
 /** The key of a withdrawal. */
 export interface WithdrawalKey {
@@ -35,7 +35,8 @@ export async function changeWithdrawalState(
   change: { wallet: WalletState; why?: string; staff?: StaffId; endToEndId?: string; returned?: Centavos },
 ): Promise<queries.Withdrawal> {
   const { player, id } = order;
-  if (!canMoveWithdrawal(order.state, to)) throw new Error(`withdrawal ${id} cannot go from ${order.state} to ${to}`);
+  if (!canWithdrawalChangeState(order.state, to))
+    throw new Error(`withdrawal ${id} cannot go from ${order.state} to ${to}`);
   const after = {
     ...order,
     state: to,
@@ -51,7 +52,7 @@ export async function changeWithdrawalState(
     player,
     order: id,
     amount: order.amount,
-    status: wireWithdrawalStatus[to],
+    status: wireStatusByWithdrawalState[to],
   });
   return after;
 }

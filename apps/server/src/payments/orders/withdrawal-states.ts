@@ -1,4 +1,4 @@
-import type { WireStatus } from './deposit-states.ts';
+import type { PaymentOrderWireStatus } from './deposit-states.ts';
 
 /** The states of a withdrawal and the states that may follow each. A change writes one row of history in its own transaction. */
 export const withdrawalTransitions = {
@@ -20,11 +20,11 @@ export const withdrawalTransitions = {
 export type WithdrawalState = keyof typeof withdrawalTransitions;
 
 /** True when a withdrawal may change from one state to the other. */
-export const canMoveWithdrawal = (from: WithdrawalState, to: WithdrawalState): boolean =>
+export const canWithdrawalChangeState = (from: WithdrawalState, to: WithdrawalState): boolean =>
   (withdrawalTransitions[from] as readonly WithdrawalState[]).includes(to);
 
 /** The status of a withdrawal on the wire, by its state. */
-export const wireWithdrawalStatus: Readonly<Record<WithdrawalState, WireStatus>> = {
+export const wireStatusByWithdrawalState: Readonly<Record<WithdrawalState, PaymentOrderWireStatus>> = {
   requested: '00',
   in_review: '00',
   approved: '00',

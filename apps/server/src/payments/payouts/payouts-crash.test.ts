@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
-import type { PayoutKillPlan } from '../../../test/killed-payout-node.ts';
+import type { PayoutKillPlan } from '../../../test/processes/killed-payout-node.ts';
 import {
   requestWithdrawal,
   readOrderStates,
@@ -15,7 +15,7 @@ import {
   newcomerWithMoney,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
-import { toPayoutId } from '../orders/bank-ids.ts';
+import { toBankPayoutId } from '../orders/bank-ids.ts';
 import * as payments from '../payments.ts';
 import { provePayments } from '../../proofs/proofs.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
@@ -23,7 +23,7 @@ import { proves } from '../../../../../scripts/proof/proves.ts';
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
-const program = fileURLToPath(new URL('../../../test/killed-payout-node.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../test/processes/killed-payout-node.ts', import.meta.url));
 const AT_ONCE = 4;
 const DEADLY_MS = 100_000;
 
@@ -58,7 +58,7 @@ test.skipIf(!onServer)(
   { timeout: 240_000 },
   async () => {
     proves('A-063', 'P-016');
-    const site = await openPaymentsSite({ withdraw: { twoStaffAbove: centavos(1_000_000) } });
+    const site = await openPaymentsSite({ withdraw: { twoStaffAbove: toCentavos(1_000_000) } });
     const { databaseUrl = '', masterKey, bank } = site.ctx.config;
     /** Runs a node until it is killed. A node that ends in another way never reached its kill point. */
     const live = (input: Omit<PayoutKillPlan, 'databaseUrl' | 'masterKey' | 'bank'>): Promise<string | null> =>
@@ -80,7 +80,7 @@ test.skipIf(!onServer)(
         const { player, cpf } = await newcomerWithMoney(site, 50_000);
         const { orderId } = await requestWithdrawal(site, player, cpf, 10_000);
         if (death.fault !== undefined)
-          await injectFault(site, { name: death.fault, txid: toPayoutId(player, orderId), delayMs: 300 });
+          await injectFault(site, { name: death.fault, txid: toBankPayoutId(player, orderId), delayMs: 300 });
         orders.push({ ...death, player, order: orderId });
       }
       const queue = [...orders];
@@ -110,7 +110,9 @@ test.skipIf(!onServer)(
         );
       const atBank = await site.ctx.bank.listPayouts(Date.now() - 3_600_000, Date.now() + 3_600_000);
       for (const order of orders) {
-        expect(atBank.filter((payout) => payout.payoutId === toPayoutId(order.player, order.order))).toHaveLength(1);
+        expect(atBank.filter((payout) => payout.payoutId === toBankPayoutId(order.player, order.order))).toHaveLength(
+          1,
+        );
         expect(await readMain(site, order.player)).toBe(order.end === 'confirmed' ? 40_000 : 50_000);
         const states = await readOrderStates(site, order.player, order.order);
         expect(states.filter((state) => state === order.end)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { PlayerId, StaffId, OrderId } from '@arara/contract/protocol/fields';
-import { type Centavos, centavos } from '@arara/money';
+import { type Centavos, toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
@@ -8,13 +8,18 @@ import type { Ctx } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import { sql } from '../../platform/db/db.ts';
 import { createIdGenerator } from '../../platform/ids.ts';
-import { type PaymentProvider, type Payout, type PayoutOrder, ProviderError } from '../../ports/payment-provider.ts';
+import {
+  type PaymentProvider,
+  type ProviderPayout,
+  type ProviderPayoutRequest,
+  PaymentProviderError,
+} from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import * as orderSummary from '../order-summary.ts';
-import { toPayoutId } from '../orders/bank-ids.ts';
+import { toBankPayoutId } from '../orders/bank-ids.ts';
 import * as payments from '../payments.ts';
 import { leaseDuePayouts } from '../payout-sweeper.ts';
-import { toOrderSealLabel, sealAccount } from '../withdrawals/payout-account.ts';
+import { formatWithdrawalEncryptionLabel, encryptPayoutAccount } from '../withdrawals/payout-account.ts';
 import { requestPayoutPoll } from '../withdrawals/payout-queue.ts';
 import * as queries from '../withdrawals/withdrawals.queries.ts';
 import { pollPayout } from './poll-payout.ts';
@@ -47,8 +52,8 @@ function createChance(seed: number): { below(n: number): number } {
 
 /** A bank that keeps its word: one name is one payout. Everything else it may do wrong, until `calm`. */
 class WildBank {
-  readonly payouts = new Map<string, Payout>();
-  #lateCalls: { order: PayoutOrder; at: number }[] = [];
+  readonly payouts = new Map<string, ProviderPayout>();
+  #lateCalls: { order: ProviderPayoutRequest; at: number }[] = [];
   calm = false;
   readonly #chance: { below(n: number): number };
   readonly #now: () => number;
@@ -56,17 +61,17 @@ class WildBank {
     this.#chance = chance;
     this.#now = now;
   }
-  #accept(order: PayoutOrder): Payout {
+  #accept(order: ProviderPayoutRequest): ProviderPayout {
     const known = this.payouts.get(order.payoutId);
     if (known !== undefined) return known;
-    const fresh: Payout = {
+    const fresh: ProviderPayout = {
       payoutId: order.payoutId,
       endToEndId: `E${order.payoutId}`.slice(0, 32),
       amount: order.amount,
       status: 'processing',
       reason: undefined,
       returns: [],
-      fee: centavos(1),
+      fee: toCentavos(1),
       at: this.#now(),
     };
     this.payouts.set(order.payoutId, fresh);
@@ -79,7 +84,7 @@ class WildBank {
         this.payouts.set(id, {
           ...payout,
           ...(this.#chance.below(4) === 0
-            ? { status: 'rejected', reason: 'conta encerrada', fee: centavos(0) }
+            ? { status: 'rejected', reason: 'conta encerrada', fee: toCentavos(0) }
             : { status: 'confirmed' }),
         });
       else if (
@@ -94,39 +99,39 @@ class WildBank {
     this.#lateCalls = this.#lateCalls.filter((call) => !due.includes(call));
     for (const { order, at } of due) if (this.#now() - at < 280_000) this.#accept(order);
   }
-  async createPayout(order: PayoutOrder): Promise<Payout> {
+  async createPayout(order: ProviderPayoutRequest): Promise<ProviderPayout> {
     switch (this.calm ? 11 : this.#chance.below(12)) {
       case 0:
-        throw new ProviderError('timeout', 'lost on its way', { outcomeUnknown: true });
+        throw new PaymentProviderError('timeout', 'lost on its way', { outcomeUnknown: true });
       case 1:
         this.#accept(order);
-        throw new ProviderError('timeout', 'the answer is lost', { outcomeUnknown: true });
+        throw new PaymentProviderError('timeout', 'the answer is lost', { outcomeUnknown: true });
       case 2:
       case 7:
       case 8:
         this.#lateCalls.push({ order, at: this.#now() });
-        throw new ProviderError('unavailable', 'reset', { outcomeUnknown: true });
+        throw new PaymentProviderError('unavailable', 'reset', { outcomeUnknown: true });
       case 3:
-        throw new ProviderError('unavailable', 'never sent');
+        throw new PaymentProviderError('unavailable', 'never sent');
       case 4:
-        throw new ProviderError('insufficientFunds', 'short');
+        throw new PaymentProviderError('insufficientFunds', 'short');
       case 5:
       case 9:
       case 10:
         // Refused, unless it has it already.
         if (this.payouts.has(order.payoutId)) return this.#accept(order);
-        throw new ProviderError('invalid', 'refused for now');
+        throw new PaymentProviderError('invalid', 'refused for now');
       case 6:
         throw new Death();
       default:
         return this.#accept(order);
     }
   }
-  async getPayout(id: string): Promise<Payout> {
+  async getPayout(id: string): Promise<ProviderPayout> {
     if (!this.calm && this.#chance.below(6) === 0)
-      throw new ProviderError('unavailable', '503', { outcomeUnknown: true });
+      throw new PaymentProviderError('unavailable', '503', { outcomeUnknown: true });
     const known = this.payouts.get(id);
-    if (known === undefined) throw new ProviderError('notFound', 'none');
+    if (known === undefined) throw new PaymentProviderError('notFound', 'none');
     return known;
   }
 }
@@ -140,9 +145,9 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
 
   /** An approved withdrawal of a player of its own. */
   const approved = async (ctx: Ctx): Promise<{ player: PlayerId; order: OrderId; amount: Centavos; fee: Centavos }> => {
-    const player = await world.createPlayer(centavos(50_000));
+    const player = await world.createPlayer(toCentavos(50_000));
     const order = ctx.newId<OrderId>();
-    const [amount, fee] = [centavos(10_000), centavos(200)];
+    const [amount, fee] = [toCentavos(10_000), toCentavos(200)];
     await ctx.db.tx('asked', async (tx) => {
       const state = await wallet.lockWallet(tx, player);
       await wallet.holdWithdrawal(tx, ctx, state, { amount, order });
@@ -156,12 +161,12 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
             amount,
             fee,
             state: 'in_review',
-            account_sealed: sealAccount(ctx, account, toOrderSealLabel(player, order)),
+            account_sealed: encryptPayoutAccount(ctx, account, formatWithdrawalEncryptionLabel(player, order)),
             approvals_needed: 1,
             usdt_rate: null,
             usdt: null,
             end_to_end_id: null,
-            returned: centavos(0),
+            returned: toCentavos(0),
           },
           toSaoPauloDay(ctx.now()),
         ),
@@ -208,7 +213,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
             await Promise.all(taken.map((lease) => pollPayout(node, lease)));
           };
           const outlived = (error: unknown): void => {
-            if (!(error instanceof Death || error instanceof ProviderError)) throw error;
+            if (!(error instanceof Death || error instanceof PaymentProviderError)) throw error;
           };
           for (let step = 0; step < 40; step++) {
             now += chance.below(25_000);
@@ -226,7 +231,7 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
             await turn();
           }
           for (const { player, order, amount, fee } of orders) {
-            const payout = bank.payouts.get(toPayoutId(player, order));
+            const payout = bank.payouts.get(toBankPayoutId(player, order));
             const file = await payments.getWithdrawalDetail(base, { player, order });
             const isPaid = payout?.status === 'confirmed';
             const isBack = (payout?.returns.length ?? 0) > 0;
@@ -262,10 +267,10 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     let now = Date.now();
     const bank = new WildBank(createChance(1), () => now);
     bank.calm = true;
-    const calls: ((order: PayoutOrder) => Promise<Payout>)[] = [];
+    const calls: ((order: ProviderPayoutRequest) => Promise<ProviderPayout>)[] = [];
     const port = {
       getPayout: (id: string) => bank.getPayout(id),
-      createPayout: (order: PayoutOrder) => (calls.shift() ?? ((item) => bank.createPayout(item)))(order),
+      createPayout: (order: ProviderPayoutRequest) => (calls.shift() ?? ((item) => bank.createPayout(item)))(order),
     } as unknown as PaymentProvider;
     const ctx: Ctx = { ...world.ctx, now: () => now, newId: createIdGenerator(() => now, 4), bank: port };
     const withdrawal = await approved(ctx);
@@ -278,13 +283,13 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     const wait = (ms: number): void => void (now += ms);
     return { bank, calls, turn, state, wait, withdrawal, ctx };
   };
-  const refusal = new ProviderError('invalid', 'refused');
-  const unclear = new ProviderError('timeout', 'no answer', { outcomeUnknown: true });
+  const refusal = new PaymentProviderError('invalid', 'refused');
+  const unclear = new PaymentProviderError('timeout', 'no answer', { outcomeUnknown: true });
 
   test('a refusal releases nothing while an earlier call may still arrive', async () => {
     proves('A-063');
     const { bank, calls, turn, state, wait } = await openPayout();
-    let lateCall: PayoutOrder | undefined;
+    let lateCall: ProviderPayoutRequest | undefined;
     calls.push(
       (order) => {
         lateCall = order;
@@ -353,9 +358,9 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     let refuse: (error: Error) => void = () => undefined;
     let late: (() => Promise<void>) | undefined;
     calls.push(
-      () => new Promise<Payout>((_, reject) => (refuse = reject)),
+      () => new Promise<ProviderPayout>((_, reject) => (refuse = reject)),
       (order) =>
-        new Promise<Payout>((resolve) => {
+        new Promise<ProviderPayout>((resolve) => {
           late = async () => resolve(await bank.createPayout(order));
         }),
     );
@@ -379,10 +384,14 @@ describe.skipIf(!onServer)('payouts, whatever happens', () => {
     proves('P-012');
     const { bank, turn, state, withdrawal: item, ctx } = await openPayout();
     await turn();
-    const id = toPayoutId(item.player, item.order);
+    const id = toBankPayoutId(item.player, item.order);
     const back = async (...amounts: number[]) => {
       const payout = await bank.getPayout(id);
-      const returns = amounts.map((amount, nth) => ({ returnId: `D${nth}`, amount: centavos(amount), at: ctx.now() }));
+      const returns = amounts.map((amount, nth) => ({
+        returnId: `D${nth}`,
+        amount: toCentavos(amount),
+        at: ctx.now(),
+      }));
       bank.payouts.set(id, { ...payout, status: 'confirmed', returns });
       await turn();
       await turn();

@@ -1,7 +1,7 @@
 import type { OrderId, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../context.ts';
-import { type Row, type Statement, sql } from '../../platform/db/db.ts';
+import { type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
 
 // Polls and their leases
 
@@ -24,26 +24,40 @@ export interface PayoutLease {
   readonly attempt: number;
 }
 
-const LEASE_IS_HELD = 'player = $1 and withdrawal = $2 and due_at = $3 and tries = $4';
+const PAYOUT_LEASE_HELD_SQL_CONDITION = 'player = $1 and withdrawal = $2 and due_at = $3 and tries = $4';
 
-const leaseParams = ({ player, order, until, attempt }: PayoutLease) => [player, order, until, attempt] as const;
+const toPayoutLeaseSqlParams = ({ player, order, until, attempt }: PayoutLease) =>
+  [player, order, until, attempt] as const;
 
-export const deletePayoutPoll = (lease: PayoutLease): Statement =>
-  sql('delete payout poll', `delete from payout_watch where ${LEASE_IS_HELD}`, ...leaseParams(lease));
-
-/** Locks the row while the lease is held; no row otherwise. */
-export const lockPayoutPoll = (lease: PayoutLease): Statement<{ withdrawal: OrderId }> =>
+export const deletePayoutPoll = (lease: PayoutLease): SqlStatement =>
   sql(
-    'lock payout poll',
-    `select withdrawal from payout_watch where ${LEASE_IS_HELD} for update`,
-    ...leaseParams(lease),
+    'delete payout poll',
+    `delete from payout_watch where ${PAYOUT_LEASE_HELD_SQL_CONDITION}`,
+    ...toPayoutLeaseSqlParams(lease),
   );
 
-export const updatePayoutPoll = (lease: PayoutLease, dueAt: Instant): Statement =>
-  sql('update payout poll', `update payout_watch set due_at = $5 where ${LEASE_IS_HELD}`, ...leaseParams(lease), dueAt);
+/** Locks the row while the lease is held; no row otherwise. */
+export const lockPayoutPoll = (lease: PayoutLease): SqlStatement<{ withdrawal: OrderId }> =>
+  sql(
+    'lock payout poll',
+    `select withdrawal from payout_watch where ${PAYOUT_LEASE_HELD_SQL_CONDITION} for update`,
+    ...toPayoutLeaseSqlParams(lease),
+  );
+
+export const updatePayoutPoll = (lease: PayoutLease, dueAt: Instant): SqlStatement =>
+  sql(
+    'update payout poll',
+    `update payout_watch set due_at = $5 where ${PAYOUT_LEASE_HELD_SQL_CONDITION}`,
+    ...toPayoutLeaseSqlParams(lease),
+    dueAt,
+  );
+
+/** When the next payout is to be sent or polled. */
+export const selectNextPayoutPoll = (): SqlStatement<{ at: Instant | null }> =>
+  sql('next payout poll', 'select min(due_at) as at from payout_watch');
 
 /** Leases payouts that are due, by making them due again at `againAt`: two nodes never lease the same one. */
-export const updateDuePayouts = (now: Instant, againAt: Instant, limit: number): Statement<DuePayout> =>
+export const updateDuePayoutsLeased = (now: Instant, againAt: Instant, limit: number): SqlStatement<DuePayout> =>
   sql(
     'lease payouts',
     `update payout_watch w set due_at = $2, tries = tries + 1
@@ -61,7 +75,7 @@ export const updateDuePayouts = (now: Instant, againAt: Instant, limit: number):
 export const selectUsdtSettlement = (
   player: PlayerId,
   order: OrderId,
-): Statement<{ usdt: Centavos; outcome: 'sent' | 'failed' | null; note: string | null; at: Instant | null }> =>
+): SqlStatement<{ usdt: Centavos; outcome: 'sent' | 'failed' | null; note: string | null; at: Instant | null }> =>
   sql(
     'usdt settlement',
     `select w.usdt, s.outcome, s.note, s.at
@@ -79,7 +93,7 @@ export const insertUsdtSettlement = (settlement: {
   note: string;
   staff: StaffId;
   at: Instant;
-}): Statement<{ player: PlayerId }> =>
+}): SqlStatement<{ player: PlayerId }> =>
   sql(
     'insert usdt settlement',
     `insert into usdt_settlement (player, withdrawal, outcome, note, staff, at) values ($1, $2, $3, $4, $5, $6)

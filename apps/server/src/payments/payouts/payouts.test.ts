@@ -1,5 +1,5 @@
 import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   requestWithdrawal,
@@ -16,20 +16,20 @@ import {
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import type { Payout } from '../../ports/payment-provider.ts';
+import type { ProviderPayout } from '../../ports/payment-provider.ts';
 import * as orderSummary from '../order-summary.ts';
-import { toPayoutId } from '../orders/bank-ids.ts';
+import { toBankPayoutId } from '../orders/bank-ids.ts';
 import * as payments from '../payments.ts';
 import { provePayments } from '../../proofs/proofs.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
-const ana: payments.Reviewer = { staff: 1 as StaffId, ownPlayers: [] };
+const ana: payments.PaymentsReviewer = { staff: 1 as StaffId, ownPlayers: [] };
 
 describe.skipIf(!onServer)('payouts', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await openPaymentsSite({ withdraw: { feeFraction: 0.02, twoStaffAbove: centavos(1_000_000) } });
+    site = await openPaymentsSite({ withdraw: { feeFraction: 0.02, twoStaffAbove: toCentavos(1_000_000) } });
     await site.sweep();
   });
   afterAll(() => site.close());
@@ -70,7 +70,7 @@ describe.skipIf(!onServer)('payouts', () => {
   /** Payouts of an order that the bank has, by its own list. */
   const atBank = async ({ player, order }: Asked) =>
     (await site.ctx.bank.listPayouts(Date.now() - 3_600_000, Date.now() + 3_600_000)).filter(
-      (payout) => payout.payoutId === toPayoutId(player, order),
+      (payout) => payout.payoutId === toBankPayoutId(player, order),
     );
 
   test('an approved withdrawal arrives: sent once, booked once, the fee stays with the house', async () => {
@@ -124,7 +124,7 @@ describe.skipIf(!onServer)('payouts', () => {
   test('the bank takes it and never answers: unknown, polled by the same id, paid once', async () => {
     proves('A-060', 'P-010');
     const withdrawal = await asked();
-    await injectFault(site, { name: 'payout-timeout', txid: toPayoutId(withdrawal.player, withdrawal.order) });
+    await injectFault(site, { name: 'payout-timeout', txid: toBankPayoutId(withdrawal.player, withdrawal.order) });
     await approve(withdrawal);
     await becomes(withdrawal, 'confirmed');
     expect(await atBank(withdrawal)).toHaveLength(1);
@@ -139,7 +139,7 @@ describe.skipIf(!onServer)('payouts', () => {
   test('the bank does not know it: sent again under the same id, paid once', async () => {
     proves('A-060', 'P-010');
     const withdrawal = await asked();
-    await injectFault(site, { name: 'payout-unheard', txid: toPayoutId(withdrawal.player, withdrawal.order) });
+    await injectFault(site, { name: 'payout-unheard', txid: toBankPayoutId(withdrawal.player, withdrawal.order) });
     await approve(withdrawal);
     await becomes(withdrawal, 'confirmed');
     expect(await atBank(withdrawal)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe.skipIf(!onServer)('payouts', () => {
   test('the payee’s bank refuses: the money is playable again, once, and the record says why', async () => {
     proves('A-060', 'P-011');
     const withdrawal = await asked();
-    await injectFault(site, { name: 'payout-rejected', txid: toPayoutId(withdrawal.player, withdrawal.order) });
+    await injectFault(site, { name: 'payout-rejected', txid: toBankPayoutId(withdrawal.player, withdrawal.order) });
     await approve(withdrawal);
     await becomes(withdrawal, 'rejected');
     expect(await readAccounts(withdrawal.player)).toEqual([50_000, 0]);
@@ -170,9 +170,9 @@ describe.skipIf(!onServer)('payouts', () => {
 
   test('a bank that refuses without a reason: the player sees no internal reason', async () => {
     const withdrawal = await asked();
-    await injectFault(site, { name: 'payout-rejected', txid: toPayoutId(withdrawal.player, withdrawal.order) });
+    await injectFault(site, { name: 'payout-rejected', txid: toBankPayoutId(withdrawal.player, withdrawal.order) });
     const { getPayout, createPayout } = site.ctx.bank;
-    const withoutReason = (payout: Payout): Payout => ({ ...payout, reason: undefined });
+    const withoutReason = (payout: ProviderPayout): ProviderPayout => ({ ...payout, reason: undefined });
     site.ctx.bank.getPayout = async (id) => withoutReason(await getPayout.call(site.ctx.bank, id));
     site.ctx.bank.createPayout = async (order) => withoutReason(await createPayout.call(site.ctx.bank, order));
     try {
@@ -204,7 +204,7 @@ describe.skipIf(!onServer)('payouts', () => {
     const withdrawal = await asked();
     await injectFault(site, {
       name: 'payout-returned',
-      txid: toPayoutId(withdrawal.player, withdrawal.order),
+      txid: toBankPayoutId(withdrawal.player, withdrawal.order),
       delayMs: 500,
     });
     await approve(withdrawal);
@@ -219,7 +219,7 @@ describe.skipIf(!onServer)('payouts', () => {
     // A second report changes nothing.
     const again = {
       pix: [
-        { endToEndId, status: 'REALIZADO', gnExtras: { idEnvio: toPayoutId(withdrawal.player, withdrawal.order) } },
+        { endToEndId, status: 'REALIZADO', gnExtras: { idEnvio: toBankPayoutId(withdrawal.player, withdrawal.order) } },
       ],
     };
     for (let nth = 0; nth < 3; nth++) expect(await sendBankNotice(site, { ...again, nth })).toBe(200);
@@ -229,7 +229,7 @@ describe.skipIf(!onServer)('payouts', () => {
 
   test('without any notice the watch finds it; a forged one pays nothing', async () => {
     const withdrawal = await asked();
-    await injectFault(site, { name: 'webhook-lost', txid: toPayoutId(withdrawal.player, withdrawal.order) });
+    await injectFault(site, { name: 'webhook-lost', txid: toBankPayoutId(withdrawal.player, withdrawal.order) });
     await approve(withdrawal);
     await becomes(withdrawal, 'confirmed');
     const other = await asked();
@@ -238,12 +238,12 @@ describe.skipIf(!onServer)('payouts', () => {
         {
           endToEndId: `E${'9'.repeat(31)}`,
           status: 'REALIZADO',
-          gnExtras: { idEnvio: toPayoutId(other.player, other.order) },
+          gnExtras: { idEnvio: toBankPayoutId(other.player, other.order) },
         },
       ],
     };
     expect(await sendBankNotice(site, lie)).toBe(200);
-    const unknownPayout = toPayoutId(other.player, (other.order + 1) as OrderId);
+    const unknownPayout = toBankPayoutId(other.player, (other.order + 1) as OrderId);
     expect(
       await sendBankNotice(site, { pix: [{ endToEndId: `E${'8'.repeat(31)}`, gnExtras: { idEnvio: unknownPayout } }] }),
     ).toBe(200);
@@ -263,7 +263,7 @@ describe.skipIf(!onServer)('payouts', () => {
         pix: [
           {
             endToEndId: `E${String(item.order).padStart(31, '0')}`,
-            gnExtras: { idEnvio: toPayoutId(item.player, item.order) },
+            gnExtras: { idEnvio: toBankPayoutId(item.player, item.order) },
           },
         ],
       });
@@ -288,7 +288,7 @@ describe.skipIf(!onServer)('payouts', () => {
       account: { number: 'T9yD…uWwb' },
     });
     const settle = (input: payments.WithdrawalKey, outcome: 'sent' | 'failed', note: string, by = ana) =>
-      payments.settleUsdt(site.ctx, by, input, { outcome, note });
+      payments.settleUsdtPayoutManually(site.ctx, by, input, { outcome, note });
     expect(await refusalCode(settle(sent, 'sent', 'a'.repeat(64)))).toBe('reviewOver');
     for (const item of [sent, failed]) {
       await approve(item);
@@ -336,8 +336,8 @@ describe.skipIf(!onServer)('payouts', () => {
     const [first, second] = [ana, { staff: 2 as StaffId, ownPlayers: [] }];
     for (const by of [first, second]) await payments.approveWithdrawal(site.ctx, by, item);
     await becomes(item, 'processing');
-    const fail = (by: payments.Reviewer) =>
-      payments.settleUsdt(site.ctx, by, item, { outcome: 'failed', note: 'recusado pela rede' });
+    const fail = (by: payments.PaymentsReviewer) =>
+      payments.settleUsdtPayoutManually(site.ctx, by, item, { outcome: 'failed', note: 'recusado pela rede' });
     expect(await fail(first)).toEqual({ settled: false });
     expect(await fail(first)).toEqual({ settled: false });
     expect(await payments.getWithdrawalDetail(site.ctx, item)).toMatchObject({

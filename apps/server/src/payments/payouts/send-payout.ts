@@ -1,23 +1,23 @@
 import type { Ctx } from '../../context.ts';
-import { readIdInstant } from '../../platform/ids.ts';
-import { type Payout, ProviderError } from '../../ports/payment-provider.ts';
+import { readInstantFromId } from '../../platform/ids.ts';
+import { type ProviderPayout, PaymentProviderError } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { toPayoutId } from '../orders/bank-ids.ts';
+import { toBankPayoutId } from '../orders/bank-ids.ts';
 import * as orderQueries from '../orders/orders.queries.ts';
 import { changeWithdrawalState, lockWithdrawal, type Withdrawal } from '../orders/withdrawal-order.ts';
-import { unsealAccount, toOrderSealLabel } from '../withdrawals/payout-account.ts';
+import { decryptPayoutAccount, formatWithdrawalEncryptionLabel } from '../withdrawals/payout-account.ts';
 import { releaseHeldMoney } from './book-payout.ts';
 import { findPayoutRail } from './payout-rails.ts';
 import type { PayoutLease } from './payouts.queries.ts';
 import * as payoutQueries from './payouts.queries.ts';
-import { computeAmountToSend, LATE_CALL_MS } from './payout-rules.ts';
+import { computePayoutAmountToSend, LATE_BANK_CALL_GRACE_MS } from './payout-rules.ts';
 
 /** The payout as the bank has it; undefined when the bank does not know a payout that is being sent. */
-export async function fetchPayout(ctx: Ctx, order: Withdrawal): Promise<Payout | undefined> {
+export async function fetchPayout(ctx: Ctx, order: Withdrawal): Promise<ProviderPayout | undefined> {
   try {
-    return await findPayoutRail(ctx, order.kind).rail.getPayout(toPayoutId(order.player, order.id));
+    return await findPayoutRail(ctx, order.kind).rail.getPayout(toBankPayoutId(order.player, order.id));
   } catch (error) {
-    const isUnknown = error instanceof ProviderError && error.code === 'notFound';
+    const isUnknown = error instanceof PaymentProviderError && error.code === 'notFound';
     if (isUnknown && (order.state === 'submitting' || order.state === 'unknown')) return undefined;
     if (isUnknown)
       ctx.log.error({ order: order.id, state: order.state }, 'the bank no longer knows a payout that it had');
@@ -35,24 +35,29 @@ export async function submitPayout(
   order: Withdrawal,
   which: 'first' | 'again',
   lease: PayoutLease,
-): Promise<Payout | undefined> {
-  const now = order.state === 'unknown' ? await setSubmissionState(ctx, order, 'submitting') : order;
+): Promise<ProviderPayout | undefined> {
+  const now = order.state === 'unknown' ? await setPayoutSubmissionState(ctx, order, 'submitting') : order;
   // Another node has advanced the order, or the lease is over and another node may do so.
   if (now.state !== 'submitting' || ctx.now() > lease.until) return undefined;
-  const { payCardNo } = unsealAccount(ctx, order.account_sealed, toOrderSealLabel(order.player, order.id));
+  const { payCardNo } = decryptPayoutAccount(
+    ctx,
+    order.account_sealed,
+    formatWithdrawalEncryptionLabel(order.player, order.id),
+  );
   try {
     return await findPayoutRail(ctx, order.kind).rail.createPayout({
-      payoutId: toPayoutId(order.player, order.id),
-      amount: computeAmountToSend(order),
+      payoutId: toBankPayoutId(order.player, order.id),
+      amount: computePayoutAmountToSend(order),
       key: payCardNo,
       owner: payCardNo,
     });
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
+    if (!(error instanceof PaymentProviderError)) throw error;
     if (error.code === 'conflict') ctx.log.error({ order: order.id }, 'the bank has another payout under this id');
     if (error.code === 'insufficientFunds')
       ctx.log.error({ order: order.id }, 'the account at the bank has not enough money');
-    if (error.outcomeUnknown || error.code === 'conflict') await setSubmissionState(ctx, order, 'unknown', error.code);
+    if (error.outcomeUnknown || error.code === 'conflict')
+      await setPayoutSubmissionState(ctx, order, 'unknown', error.code);
     else if (error.code === 'invalid') {
       ctx.log.warn({ order: order.id, err: error.message }, 'the bank refuses a payout');
       // A refused payout was not paid, unless a gateway on the way sent it twice and this answers its second try.
@@ -65,11 +70,11 @@ export async function submitPayout(
 }
 
 /** What the bank has of a payout that it refused; undefined when it has none. If the bank cannot be asked, the order becomes unknown. */
-async function fetchRefusedPayout(ctx: Ctx, order: Withdrawal): Promise<Payout | undefined> {
+async function fetchRefusedPayout(ctx: Ctx, order: Withdrawal): Promise<ProviderPayout | undefined> {
   try {
     return await fetchPayout(ctx, { ...order, state: 'submitting' });
   } catch (error) {
-    if (error instanceof ProviderError) await setSubmissionState(ctx, order, 'unknown', error.code);
+    if (error instanceof PaymentProviderError) await setPayoutSubmissionState(ctx, order, 'unknown', error.code);
     throw error;
   }
 }
@@ -85,18 +90,19 @@ function rejectRefusedPayout(ctx: Ctx, which: 'first' | 'again', lease: PayoutLe
     const order = await lockWithdrawal(tx, player, id);
     if (order.state !== 'submitting') return true;
     const [heldLease] = await tx.query(payoutQueries.lockPayoutPoll(lease));
-    const sent = (await tx.query(orderQueries.selectOrderSteps(player, id))).filter(
+    const sent = (await tx.query(orderQueries.selectPaymentOrderSteps(player, id))).filter(
       (step) => step.state === 'submitting' || step.state === 'unknown',
     );
     const isOnlyCall = which === 'first' && heldLease !== undefined;
-    if (!isOnlyCall && sent.some((step) => ctx.now() - readIdInstant(step.id) <= LATE_CALL_MS)) return false;
+    if (!isOnlyCall && sent.some((step) => ctx.now() - readInstantFromId(step.id) <= LATE_BANK_CALL_GRACE_MS))
+      return false;
     await releaseHeldMoney(tx, ctx, { order, state, why: 'invalid' });
     return true;
   });
 }
 
 /** Changes an order between submitting and unknown; an order that has advanced meanwhile is left alone. */
-function setSubmissionState(
+function setPayoutSubmissionState(
   ctx: Ctx,
   { player, id }: Withdrawal,
   to: 'submitting' | 'unknown',

@@ -5,27 +5,31 @@ import type { Tx } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type Withdrawal, type WithdrawalKey, lockWithdrawal } from '../orders/withdrawal-order.ts';
 import { requestPayoutPoll } from '../withdrawals/payout-queue.ts';
-import { type Reviewer, assertNotOwn, parseReason } from '../withdrawals/review/review-withdrawal.ts';
+import {
+  type PaymentsReviewer,
+  assertReviewerIsNotPlayer,
+  parseReviewReason,
+} from '../withdrawals/review/review-withdrawal.ts';
 import { insertUsdtFailureReport, selectUsdtFailureReport } from '../withdrawals/review/review.queries.ts';
 import * as queries from './payouts.queries.ts';
 
 /** The id of a transaction on its chain. */
-const transactionIdPattern = /^[0-9A-Za-z]{16,128}$/;
+const usdtTransactionIdPattern = /^[0-9A-Za-z]{16,128}$/;
 
 /**
  * Records the outcome of a USDT payout that staff sent by hand: its transaction id on the chain, or why it failed, and then the held
  * money is released. A payout that two people approved fails only when two people say so: the report of the first one waits for a
  * second, different person. Only the first outcome counts. Throws Refusal notFound, ownReview, reviewOver, badFields.
  */
-export async function settleUsdt(
+export async function settleUsdtPayoutManually(
   ctx: Ctx,
-  by: Reviewer,
+  by: PaymentsReviewer,
   { player, order }: WithdrawalKey,
   settlement: { outcome: 'sent' | 'failed'; note: string },
 ): Promise<{ settled: boolean }> {
-  assertNotOwn(by, player);
-  const note = settlement.outcome === 'failed' ? parseReason(settlement.note, 'note') : settlement.note.trim();
-  if (settlement.outcome === 'sent' && !transactionIdPattern.test(note))
+  assertReviewerIsNotPlayer(by, player);
+  const note = settlement.outcome === 'failed' ? parseReviewReason(settlement.note, 'note') : settlement.note.trim();
+  if (settlement.outcome === 'sent' && !usdtTransactionIdPattern.test(note))
     throw new Refusal('badFields', {}, { fields: { note: note === '' ? 'missing' : 'wrongType' } });
   const settled = await ctx.db.tx('usdt settled', async (tx) => {
     await wallet.lockWallet(tx, player);
@@ -33,7 +37,7 @@ export async function settleUsdt(
     if (sent.kind !== 'USDT' || sent.state !== 'processing') throw new Refusal('reviewOver');
     const report = { note, staff: by.staff, at: ctx.now() };
     const needsSecond = settlement.outcome === 'failed' && sent.approvals_needed === 2;
-    if (needsSecond && !(await isReportedByOther(tx, sent, report))) return false;
+    if (needsSecond && !(await isPayoutFailureReportedByOtherStaff(tx, sent, report))) return false;
     const { outcome } = settlement;
     const first = await tx.query(queries.insertUsdtSettlement({ outcome, ...report, player, order }));
     if (first.length === 0) throw new Refusal('reviewOver');
@@ -44,7 +48,7 @@ export async function settleUsdt(
 }
 
 /** True when another person already reported that this payout failed. The first report is stored; one person twice is one report. */
-async function isReportedByOther(
+async function isPayoutFailureReportedByOtherStaff(
   tx: Tx,
   { player, id }: Withdrawal,
   report: { note: string; staff: StaffId; at: Instant },

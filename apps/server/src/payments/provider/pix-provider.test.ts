@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { centavos } from '@arara/money';
-import { type RunningBank, startBank } from '@arara/psp-sandbox';
+import { toCentavos } from '@arara/money';
+import { type RunningSandboxBank, startPixSandboxBank } from '@arara/psp-sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { canMakeCertificates, type Certificates, makeCertificates } from '../../../test/certificates.ts';
+import { canMakeCertificates, type Certificates, makeCertificates } from '../../../test/network/certificates.ts';
 import { waitUntil } from '../../../test/payments-site.ts';
 import { createPixProvider } from './pix-provider.ts';
-import { type PaymentProvider, ProviderError } from '../../ports/payment-provider.ts';
+import { type PaymentProvider, PaymentProviderError } from '../../ports/payment-provider.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const KEY = '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3';
@@ -15,11 +15,11 @@ const ANA = { cpf: '52998224725', name: 'Ana Beatriz de Souza' };
 const OTHER = '39053344705';
 
 const id = (): string => randomBytes(16).toString('hex');
-const failure = (promise: Promise<unknown>): Promise<ProviderError> =>
+const failure = (promise: Promise<unknown>): Promise<PaymentProviderError> =>
   promise.then(
     () => expect.fail('the bank did it'),
     (error: unknown) => {
-      if (error instanceof ProviderError) return error;
+      if (error instanceof PaymentProviderError) return error;
       throw error;
     },
   );
@@ -35,14 +35,14 @@ const credentials = {
   now: Date.now,
   timeoutMs: 1000,
 };
-const bankOptions = { speed: 100, pixKey: KEY, siteOrigins: ['http://localhost:8080'], fee: centavos(2) };
+const bankOptions = { speed: 100, pixKey: KEY, siteOrigins: ['http://localhost:8080'], fee: toCentavos(2) };
 const toTlsSettings = (input: Certificates) => ({ ...input.server, clientCa: input.authority });
 
 for (const as of ['sandbox', 'pix'] as const)
   describe.skipIf(as === 'pix' && !withTls)(`a bank by the port, as ${as}`, () => {
     // As pix: over TLS, where both sides show a certificate.
     const secure = as === 'pix' ? certificates : undefined;
-    let bank: RunningBank;
+    let bank: RunningSandboxBank;
     let provider: PaymentProvider;
     const post = async (path: string, body: object = {}) => {
       const answer = await fetch(new URL(path, bank.url), {
@@ -55,7 +55,10 @@ for (const as of ['sandbox', 'pix'] as const)
     };
     const injectFault = (name: string, more: object = {}) => post('/sandbox/trouble', { name, ...more });
     beforeAll(async () => {
-      bank = await startBank({ ...bankOptions, ...(secure === undefined ? {} : { tls: toTlsSettings(secure) }) });
+      bank = await startPixSandboxBank({
+        ...bankOptions,
+        ...(secure === undefined ? {} : { tls: toTlsSettings(secure) }),
+      });
       provider = createPixProvider({
         ...credentials,
         url: bank.apiUrl,
@@ -68,7 +71,7 @@ for (const as of ['sandbox', 'pix'] as const)
     const charge = (chargeId: string, reais = 100) =>
       provider.createCharge({
         chargeId,
-        amount: centavos(reais * 100),
+        amount: toCentavos(reais * 100),
         expirySeconds: 1800,
         payer: ANA,
         returnUrl: 'http://localhost:8080/paySuccess?orderId=1',
@@ -80,7 +83,7 @@ for (const as of ['sandbox', 'pix'] as const)
       return { chargeId, endToEndId: pix[0]?.endToEndId ?? '' };
     };
     const payout = (payoutId: string, reais = 50, owner = ANA.cpf) =>
-      provider.createPayout({ payoutId, amount: centavos(reais * 100), key: ANA.cpf, owner });
+      provider.createPayout({ payoutId, amount: toCentavos(reais * 100), key: ANA.cpf, owner });
     const settled = (payoutId: string) =>
       waitUntil(
         'the payout',
@@ -135,7 +138,7 @@ for (const as of ['sandbox', 'pix'] as const)
     test('a payment is sent back once per id, within what it was', async () => {
       const { chargeId, endToEndId } = await paid();
       const refundId = id();
-      const refund = { refundId, endToEndId, amount: centavos(4000) };
+      const refund = { refundId, endToEndId, amount: toCentavos(4000) };
       expect(await provider.createRefund(refund)).toMatchObject({ refundId, amount: 4000, clawedBack: false });
       expect(await provider.createRefund(refund)).toMatchObject({ refundId, amount: 4000 });
       await waitUntil(
@@ -144,7 +147,7 @@ for (const as of ['sandbox', 'pix'] as const)
         (item) => item.status === 'returned',
       );
       expect((await provider.getCharge(chargeId)).received).toMatchObject([{ amount: 10_000, returned: 4000 }]);
-      const tooMuch = await failure(provider.createRefund({ ...refund, refundId: id(), amount: centavos(6001) }));
+      const tooMuch = await failure(provider.createRefund({ ...refund, refundId: id(), amount: toCentavos(6001) }));
       expect(tooMuch.code).toBe('invalid');
       // The log has the name of the field and none of the bank's sentences, which may contain a name.
       expect(tooMuch.message).toContain('devolucao.valor');
@@ -231,14 +234,15 @@ for (const as of ['sandbox', 'pix'] as const)
   });
 
 describe.skipIf(!withTls)('a bank that wants a certificate', () => {
-  let bank: RunningBank;
+  let bank: RunningSandboxBank;
   const { authority, client, untrusted } = certificates ?? {
     authority: '',
     client: { cert: '', key: '' },
     untrusted: { cert: '', key: '' },
   };
   beforeAll(async () => {
-    if (certificates !== undefined) bank = await startBank({ ...bankOptions, tls: toTlsSettings(certificates) });
+    if (certificates !== undefined)
+      bank = await startPixSandboxBank({ ...bankOptions, tls: toTlsSettings(certificates) });
   });
   afterAll(() => bank.close());
 
@@ -260,7 +264,7 @@ describe.skipIf(!withTls)('a bank that wants a certificate', () => {
 
 test('a notice to the address with the configured secret is accepted; any other is refused', async () => {
   proves('A-042', 'A-057');
-  const bank = await startBank(bankOptions);
+  const bank = await startPixSandboxBank(bankOptions);
   const provider = createPixProvider({ ...credentials, url: bank.url, notices: 'address' });
   await provider.registerWebhook('http://localhost:1/api/hooks/pix');
   const body = Buffer.from(JSON.stringify({ pix: [{ endToEndId: 'E1', txid: 'T1' }] }));
@@ -378,7 +382,7 @@ describe('the calls', () => {
     [425, 'unavailable', true],
   ])('a payout that is answered %d', async (status, code, outcomeUnknown) => {
     const bank = await counter((path) => (path === '/oauth/token' ? OAUTH : { status, body: {} }));
-    const order = { payoutId: id(), amount: centavos(5000), key: ANA.cpf, owner: ANA.cpf };
+    const order = { payoutId: id(), amount: toCentavos(5000), key: ANA.cpf, owner: ANA.cpf };
     expect(await failure(createPixProvider({ ...credentials, url: bank.url }).createPayout(order))).toMatchObject({
       code,
       outcomeUnknown,

@@ -1,29 +1,34 @@
-import { centavos, toDecimal } from '@arara/money';
+import { toCentavos, formatDecimalAmount } from '@arara/money';
 import type { z } from 'zod';
 import type { Instant } from '../../context.ts';
 import {
-  type Charge,
-  type ChargeOrder,
+  type ProviderCharge,
+  type ProviderChargeRequest,
   type PaymentProvider,
-  type PayoutOrder,
-  ProviderError,
+  type ProviderPayoutRequest,
+  PaymentProviderError,
 } from '../../ports/payment-provider.ts';
-import { type BankCall, createBankCaller, parseAnswer } from './pix-client.ts';
-import { findSecretProblem, findSignatureProblem, parseNotices, type PixSettings } from './pix-notices.ts';
+import { type BankApiCall, createBankCaller, parseBankResponse } from './pix-client.ts';
+import {
+  findWebhookSecretProblem,
+  findBankNoticeSignatureProblem,
+  parsePixWebhookNotices,
+  type PixProviderSettings,
+} from './pix-notices.ts';
 import * as schemas from './pix-schemas.ts';
 
-const PAGE_SIZE = 100;
+const PIX_LIST_PAGE_SIZE = 100;
 
-const capabilities = {
+const pixProviderCapabilities = {
   hostedPage: true,
   keyLookUp: true,
   limits: {
-    chargeMin: centavos(1),
+    chargeMin: toCentavos(1),
     // Ten digits before the point (API Pix, `valor.original`).
-    chargeMax: centavos(999_999_999_999),
+    chargeMax: toCentavos(999_999_999_999),
     chargeExpirySecondsMax: 2_147_483_647,
-    payoutMin: centavos(1),
-    payoutMax: centavos(999_999_999_999),
+    payoutMin: toCentavos(1),
+    payoutMax: toCentavos(999_999_999_999),
     refundDays: 90,
   },
 } as const;
@@ -32,48 +37,54 @@ const capabilities = {
  * A bank that implements the Banco Central's API Pix (2.9), with the hosted page as `linkPagamento` and the payer as
  * `gnExtras.pagador`. The standard has no payouts: these have the shape of Efí's `PUT /v3/gn/pix/:idEnvio`.
  */
-export function createPixProvider(settings: PixSettings): PaymentProvider {
-  const bank: Bank = { call: createBankCaller(settings), pixKey: settings.pixKey };
+export function createPixProvider(settings: PixProviderSettings): PaymentProvider {
+  const bank: PixBankConnection = { call: createBankCaller(settings), pixKey: settings.pixKey };
   return {
-    capabilities: () => ({ ...capabilities, payerIdentity: settings.payerIdentity ?? 'reported' }),
-    ...chargeCalls(bank),
-    ...refundCalls(bank),
-    ...payoutCalls(bank),
-    ...webhookCalls(bank, settings),
+    capabilities: () => ({ ...pixProviderCapabilities, payerIdentity: settings.payerIdentity ?? 'reported' }),
+    ...createChargeCalls(bank),
+    ...createRefundCalls(bank),
+    ...createPixPayoutCalls(bank),
+    ...createWebhookCalls(bank, settings),
     lookUpKey: async (key) => {
       const answer = await bank.call('GET', `/v3/gn/dict/${encodeURIComponent(key)}`);
-      return schemas.toKeyOwner(parseAnswer(schemas.keyOwnerSchema, answer));
+      return schemas.toPixKeyOwner(parseBankResponse(schemas.pixKeyOwnerSchema, answer));
     },
-    getBalance: async () => parseAnswer(schemas.balanceSchema, await bank.call('GET', '/v2/gn/saldo')).saldo,
+    getBalance: async () =>
+      parseBankResponse(schemas.pixBankBalanceSchema, await bank.call('GET', '/v2/gn/saldo')).saldo,
   };
 }
 
-interface Bank {
-  readonly call: BankCall;
+interface PixBankConnection {
+  readonly call: BankApiCall;
   readonly pixKey: string;
 }
 
 /** True when the bank refused a call because of its content: what was asked for may have been done before. */
-const isContentRefused = (error: unknown): boolean =>
-  error instanceof ProviderError && (error.code === 'invalid' || error.code === 'conflict');
+const isInvalidOrConflictBankError = (error: unknown): boolean =>
+  error instanceof PaymentProviderError && (error.code === 'invalid' || error.code === 'conflict');
 
-function chargeCalls({
+function createChargeCalls({
   call,
   pixKey,
-}: Bank): Pick<PaymentProvider, 'createCharge' | 'getCharge' | 'cancelCharge' | 'listReceived' | 'listReturned'> {
-  const parseCharge = (answer: unknown): Charge => schemas.toCharge(parseAnswer(schemas.cobSchema, answer), pixKey);
-  const getCharge = async (chargeId: string): Promise<Charge> => parseCharge(await call('GET', `/cob/${chargeId}`));
-  const listPayments = async (window: ListWindow) => {
-    const listed = await fetchAllPages(call, '/pix', window, schemas.receivedPageSchema);
-    return listed.map((payment) => schemas.toListedPayment(payment, pixKey));
+}: PixBankConnection): Pick<
+  PaymentProvider,
+  'createCharge' | 'getCharge' | 'cancelCharge' | 'listReceived' | 'listReturned'
+> {
+  const parseCharge = (answer: unknown): ProviderCharge =>
+    schemas.toProviderCharge(parseBankResponse(schemas.pixChargeSchema, answer), pixKey);
+  const getCharge = async (chargeId: string): Promise<ProviderCharge> =>
+    parseCharge(await call('GET', `/cob/${chargeId}`));
+  const listPayments = async (window: BankListTimeWindow) => {
+    const listed = await fetchAllBankListPages(call, '/pix', window, schemas.pixReceivedPaymentsPageSchema);
+    return listed.map((payment) => schemas.toBankListedPayment(payment, pixKey));
   };
   return {
     createCharge: async (order) => {
       try {
-        return parseCharge(await call('PUT', `/cob/${order.chargeId}`, toCobBody(order, pixKey)));
+        return parseCharge(await call('PUT', `/cob/${order.chargeId}`, toPixChargeRequestBody(order, pixKey)));
       } catch (error) {
         // A bank may refuse to create a charge again that was paid meanwhile.
-        if (isContentRefused(error)) return getCharge(order.chargeId).catch(() => Promise.reject(error));
+        if (isInvalidOrConflictBankError(error)) return getCharge(order.chargeId).catch(() => Promise.reject(error));
         throw error;
       }
     },
@@ -83,7 +94,7 @@ function chargeCalls({
         return parseCharge(await call('PATCH', `/cob/${chargeId}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' }));
       } catch (error) {
         // The bank refuses to remove a charge that was paid or removed before.
-        if (isContentRefused(error)) return getCharge(chargeId);
+        if (isInvalidOrConflictBankError(error)) return getCharge(chargeId);
         throw error;
       }
     },
@@ -92,32 +103,36 @@ function chargeCalls({
   };
 }
 
-function refundCalls({ call }: Bank): Pick<PaymentProvider, 'createRefund' | 'getRefund'> {
-  const parseRefund = (answer: unknown) => schemas.toRefund(parseAnswer(schemas.refundSchema, answer));
+function createRefundCalls({ call }: PixBankConnection): Pick<PaymentProvider, 'createRefund' | 'getRefund'> {
+  const parseRefund = (answer: unknown) =>
+    schemas.toProviderRefund(parseBankResponse(schemas.pixBankRefundSchema, answer));
   const toPath = (endToEndId: string, refundId: string): string => `/pix/${endToEndId}/devolucao/${refundId}`;
   return {
     createRefund: async ({ endToEndId, refundId, amount }) =>
-      parseRefund(await call('PUT', toPath(endToEndId, refundId), { valor: toDecimal(amount) })),
+      parseRefund(await call('PUT', toPath(endToEndId, refundId), { valor: formatDecimalAmount(amount) })),
     getRefund: async (endToEndId, refundId) => parseRefund(await call('GET', toPath(endToEndId, refundId))),
   };
 }
 
-function payoutCalls({ call, pixKey }: Bank): Pick<PaymentProvider, 'createPayout' | 'getPayout' | 'listPayouts'> {
-  const parsePayout = (answer: unknown) => schemas.toPayout(parseAnswer(schemas.payoutSchema, answer));
+function createPixPayoutCalls({
+  call,
+  pixKey,
+}: PixBankConnection): Pick<PaymentProvider, 'createPayout' | 'getPayout' | 'listPayouts'> {
+  const parsePayout = (answer: unknown) => schemas.toProviderPayout(parseBankResponse(schemas.pixPayoutSchema, answer));
   return {
     createPayout: async (order) =>
-      parsePayout(await call('PUT', `/v3/gn/pix/${order.payoutId}`, toPayoutBody(order, pixKey))),
+      parsePayout(await call('PUT', `/v3/gn/pix/${order.payoutId}`, toPixPayoutRequestBody(order, pixKey))),
     getPayout: async (payoutId) => parsePayout(await call('GET', `/v2/gn/pix/enviados/id-envio/${payoutId}`)),
     listPayouts: async (from, to) => {
-      const listed = await fetchAllPages(call, '/v2/gn/pix/enviados', { from, to }, schemas.payoutsPageSchema);
-      return listed.map(schemas.toPayout);
+      const listed = await fetchAllBankListPages(call, '/v2/gn/pix/enviados', { from, to }, schemas.payoutsPageSchema);
+      return listed.map(schemas.toProviderPayout);
     },
   };
 }
 
-const webhookCalls = (
-  { call, pixKey }: Bank,
-  settings: PixSettings,
+const createWebhookCalls = (
+  { call, pixKey }: PixBankConnection,
+  settings: PixProviderSettings,
 ): Pick<PaymentProvider, 'registerWebhook' | 'readWebhook'> => ({
   registerWebhook: async (url) => {
     const webhookUrl = settings.notices === 'address' ? `${url}?k=${settings.webhookSecret}` : url;
@@ -126,23 +141,23 @@ const webhookCalls = (
   readWebhook: ({ body, header, query }) => {
     const why =
       settings.notices === 'address'
-        ? findSecretProblem(settings, query('k'))
-        : findSignatureProblem(settings, body, header('x-sandbox-signature'));
-    return why === undefined ? parseNotices(body) : { ok: false, why };
+        ? findWebhookSecretProblem(settings, query('k'))
+        : findBankNoticeSignatureProblem(settings, body, header('x-sandbox-signature'));
+    return why === undefined ? parsePixWebhookNotices(body) : { ok: false, why };
   },
 });
 
-interface ListWindow {
+interface BankListTimeWindow {
   readonly from: Instant;
   readonly to: Instant;
   readonly devolucaoPresente?: 'true';
 }
 
 /** Every page of a list, each read with the same window. */
-async function fetchAllPages<T>(
-  call: BankCall,
+async function fetchAllBankListPages<T>(
+  call: BankApiCall,
   path: string,
-  { from, to, ...filter }: ListWindow,
+  { from, to, ...filter }: BankListTimeWindow,
   schema: z.ZodType<{ parametros: { paginacao: { quantidadeDePaginas: number } }; pix: T[] }>,
 ): Promise<T[]> {
   const found: T[] = [];
@@ -152,25 +167,25 @@ async function fetchAllPages<T>(
       fim: new Date(to).toISOString(),
       ...filter,
       'paginacao.paginaAtual': String(page),
-      'paginacao.itensPorPagina': String(PAGE_SIZE),
+      'paginacao.itensPorPagina': String(PIX_LIST_PAGE_SIZE),
     });
-    const answer = parseAnswer(schema, await call('GET', `${path}?${query.toString()}`));
+    const answer = parseBankResponse(schema, await call('GET', `${path}?${query.toString()}`));
     pages = answer.parametros.paginacao.quantidadeDePaginas;
     found.push(...answer.pix);
   }
   return found;
 }
 
-const toCobBody = (order: ChargeOrder, pixKey: string) => ({
+const toPixChargeRequestBody = (order: ProviderChargeRequest, pixKey: string) => ({
   calendario: { expiracao: order.expirySeconds },
   devedor: { cpf: order.payer.cpf, nome: order.payer.name.slice(0, 200) },
-  valor: { original: toDecimal(order.amount) },
+  valor: { original: formatDecimalAmount(order.amount) },
   chave: pixKey,
   gnExtras: { urlRetorno: order.returnUrl },
 });
 
-const toPayoutBody = (order: PayoutOrder, pixKey: string) => ({
-  valor: toDecimal(order.amount),
+const toPixPayoutRequestBody = (order: ProviderPayoutRequest, pixKey: string) => ({
+  valor: formatDecimalAmount(order.amount),
   pagador: { chave: pixKey },
   favorecido: { chave: order.key, ...(order.owner.length === 11 ? { cpf: order.owner } : { cnpj: order.owner }) },
 });

@@ -3,10 +3,10 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { z } from 'zod';
 import type { Instant } from '../../context.ts';
 import { readLimitedText } from '../../platform/http/limited-text.ts';
-import { ProviderError } from '../../ports/payment-provider.ts';
+import { PaymentProviderError } from '../../ports/payment-provider.ts';
 
 /** How to reach one bank over HTTP: its address, our credentials, and how long to wait. */
-export interface BankAccess {
+export interface BankConnectionSettings {
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -20,7 +20,7 @@ export interface BankAccess {
 }
 
 /** The value of a JSON text; undefined when it is not JSON, which no schema here accepts. */
-export function parseJson(text: string): unknown {
+export function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -29,11 +29,11 @@ export function parseJson(text: string): unknown {
 }
 
 /** Error codes of a connection that was never made: nothing was sent. */
-const notSentErrors =
+const requestNotSentErrorPattern =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EPROTO|ERR_TLS_.*|CERT_.*|DEPTH_ZERO_.*|SELF_SIGNED_.*|UNABLE_TO_.*)$/;
 
 /** The longest answer of the bank that is read. A full page of its lists has some hundred kilobytes. */
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+const MAX_BANK_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 interface BankRequest {
   readonly method: string;
@@ -41,11 +41,11 @@ interface BankRequest {
   readonly body?: string;
 }
 
-/** Sends a request to the bank, and reads its answer as JSON. Throws ProviderError. */
+/** Sends a request to the bank, and reads its answer as JSON. Throws PaymentProviderError. */
 export type BankTransport = (path: string, request: BankRequest) => Promise<unknown>;
 
 /** Opens the connections to one bank, with our client certificate if there is one. */
-export function openTransport(settings: BankAccess): BankTransport {
+export function createBankTransport(settings: BankConnectionSettings): BankTransport {
   const isSecure = new URL(settings.url).protocol === 'https:';
   const agent = isSecure ? new HttpsAgent({ keepAlive: true, ...settings.tls }) : new HttpAgent({ keepAlive: true });
   const timeoutMs = settings.timeoutMs ?? 5000;
@@ -56,7 +56,7 @@ export function openTransport(settings: BankAccess): BankTransport {
         { method, headers: { ...headers, 'content-length': Buffer.byteLength(body ?? '') }, agent, signal },
         (answer) => {
           const { statusCode: status = 0, headers: answered } = answer;
-          readLimitedText(answer, MAX_ANSWER_BYTES).then(
+          readLimitedText(answer, MAX_BANK_RESPONSE_BYTES).then(
             (text) => resolve({ status, headers: answered, text }),
             reject,
           );
@@ -72,18 +72,18 @@ export function openTransport(settings: BankAccess): BankTransport {
       answer = await exchange(path, request, timeout);
     } catch (error) {
       if (timeout.aborted)
-        throw new ProviderError('timeout', `the bank did not answer within ${timeoutMs} ms`, {
+        throw new PaymentProviderError('timeout', `the bank did not answer within ${timeoutMs} ms`, {
           outcomeUnknown: true,
           cause: error,
         });
       const { code = '', message } = error as { code?: string; message?: string };
-      throw new ProviderError('unavailable', `the bank cannot be reached: ${message ?? code}`, {
-        outcomeUnknown: !notSentErrors.test(code),
+      throw new PaymentProviderError('unavailable', `the bank cannot be reached: ${message ?? code}`, {
+        outcomeUnknown: !requestNotSentErrorPattern.test(code),
         cause: error,
       });
     }
     if (answer.status < 200 || answer.status > 299) throw toProviderError(answer);
-    return parseJson(answer.text);
+    return parseJsonOrUndefined(answer.text);
   };
 }
 
@@ -93,7 +93,7 @@ interface BankResponse {
   readonly text: string;
 }
 
-function toProviderError(answer: BankResponse): ProviderError {
+function toProviderError(answer: BankResponse): PaymentProviderError {
   const seconds = Number(answer.headers['retry-after'] ?? Number.NaN);
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined;
   const problem = z
@@ -101,7 +101,7 @@ function toProviderError(answer: BankResponse): ProviderError {
       type: z.string().optional(),
       violacoes: z.array(z.object({ propriedade: z.string().optional() })).optional(),
     })
-    .safeParse(parseJson(answer.text));
+    .safeParse(parseJsonOrUndefined(answer.text));
   // Values and the bank's own sentences (`razao`) are left out, because they may contain a CPF and this text is logged.
   const details = problem.success
     ? [problem.data.type, ...(problem.data.violacoes ?? []).map(({ propriedade }) => propriedade)]
@@ -109,16 +109,17 @@ function toProviderError(answer: BankResponse): ProviderError {
         .join('; ')
     : '';
   const message = `the bank answered ${answer.status} ${details}`.trim();
-  if (answer.status === 401) return new ProviderError('unauthenticated', message);
-  if (answer.status === 403) return new ProviderError('forbidden', message);
-  if (answer.status === 409) return new ProviderError('conflict', message);
+  if (answer.status === 401) return new PaymentProviderError('unauthenticated', message);
+  if (answer.status === 403) return new PaymentProviderError('forbidden', message);
+  if (answer.status === 409) return new PaymentProviderError('conflict', message);
   if (answer.status === 422 && answer.text.includes('SaldoInsuficiente'))
-    return new ProviderError('insufficientFunds', message);
-  if (answer.status === 404) return new ProviderError('notFound', message);
-  if (answer.status === 429) return new ProviderError('rateLimited', message, { retryAfterMs });
+    return new PaymentProviderError('insufficientFunds', message);
+  if (answer.status === 404) return new PaymentProviderError('notFound', message);
+  if (answer.status === 429) return new PaymentProviderError('rateLimited', message, { retryAfterMs });
   // These say nothing about the call: it may be under way (423), or it was done and its answer was lost (408, 425).
   if ([408, 423, 425].includes(answer.status))
-    return new ProviderError('unavailable', message, { outcomeUnknown: true, retryAfterMs });
-  if (answer.status >= 500) return new ProviderError('unavailable', message, { outcomeUnknown: true, retryAfterMs });
-  return new ProviderError('invalid', message);
+    return new PaymentProviderError('unavailable', message, { outcomeUnknown: true, retryAfterMs });
+  if (answer.status >= 500)
+    return new PaymentProviderError('unavailable', message, { outcomeUnknown: true, retryAfterMs });
+  return new PaymentProviderError('invalid', message);
 }

@@ -1,7 +1,7 @@
 import type { Id, OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../context.ts';
-import { type Row, type Statement, sql } from '../../platform/db/db.ts';
+import { type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
 
 /** A payment, once for each return of it, and once if it has none. */
 interface PaymentWithReturn extends Row {
@@ -12,7 +12,7 @@ interface PaymentWithReturn extends Row {
 }
 
 /** Payments that came in from `from` until before `to`, by the bank's time. */
-export const selectPaymentsWithReturns = (from: Instant, to: Instant): Statement<PaymentWithReturn> =>
+export const selectPaymentsWithReturns = (from: Instant, to: Instant): SqlStatement<PaymentWithReturn> =>
   sql(
     'payments with returns',
     `select p.player, p.id, p.end_to_end_id, r.id as return_id
@@ -30,7 +30,7 @@ export interface ReturnedWithdrawal extends Row {
 }
 
 /** These withdrawals; lists of one length. */
-export const selectWithdrawals = (players: string, orders: string): Statement<ReturnedWithdrawal> =>
+export const selectWithdrawalsForReconciliation = (players: string, orders: string): SqlStatement<ReturnedWithdrawal> =>
   sql(
     'withdrawals of payouts',
     `select w.player, w.id, w.returned from unnest($1::bigint[], $2::bigint[]) t(player, id)
@@ -40,7 +40,7 @@ export const selectWithdrawals = (players: string, orders: string): Statement<Re
   );
 
 /** Withdrawals by Pix that were confirmed between these two ids. */
-export const selectConfirmedBetween = (from: Id, to: Id): Statement<ReturnedWithdrawal> =>
+export const selectWithdrawalsConfirmedBetween = (from: Id, to: Id): SqlStatement<ReturnedWithdrawal> =>
   sql(
     'confirmed withdrawals',
     `select w.player, w.id, w.returned

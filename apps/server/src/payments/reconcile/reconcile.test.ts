@@ -1,5 +1,5 @@
 import type { PlayerId, StaffId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { serverAnswers } from '../../../test/world.ts';
 import { type Row, sql } from '../../platform/db/db.ts';
 import * as payments from '../payments.ts';
-import { ProviderError } from '../../ports/payment-provider.ts';
+import { PaymentProviderError } from '../../ports/payment-provider.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { provePayments } from '../../proofs/proofs.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
@@ -28,7 +28,7 @@ import { proves } from '../../../../../scripts/proof/proves.ts';
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
-const ana: payments.Reviewer = { staff: 1 as StaffId, ownPlayers: [] };
+const ana: payments.PaymentsReviewer = { staff: 1 as StaffId, ownPlayers: [] };
 
 describe.skipIf(!onServer)('books against bank', () => {
   let site: Site;
@@ -84,7 +84,7 @@ describe.skipIf(!onServer)('books against bank', () => {
       () => payments.listPaymentsInReview(site.ctx, { after: 0 as PlayerId, limit: 100 }),
       (found) => found.length === 3,
     );
-    for (const item of waiting) await payments.refundPayment(site.ctx, item);
+    for (const item of waiting) await payments.refundUncreditedPayment(site.ctx, item);
     await payout();
     await payout('payout-rejected');
     await payout('payout-timeout');
@@ -116,7 +116,7 @@ describe.skipIf(!onServer)('books against bank', () => {
     proves('A-051');
     const { url = '' } = await site.ctx.bank.createCharge({
       chargeId: 'strange0000000000000000000000',
-      amount: centavos(1234),
+      amount: toCentavos(1234),
       expirySeconds: 600,
       payer: { cpf: '52998224725', name: 'Ana' },
       returnUrl: `${site.ctx.config.publicUrl}/paySuccess`,
@@ -143,11 +143,11 @@ describe.skipIf(!onServer)('books against bank', () => {
     expect(await reconcilePayments(site.ctx, period())).toMatchObject({ ok: true });
     expect(await listUnmatched()).toHaveLength(1);
     expect(await readSuspense(site, 0 as PlayerId)).toBe(1234);
-    expect(await refusalCode(payments.acceptPayment(site.ctx, ana, { ...unmatched, reason: 'nenhum' }))).toBe(
+    expect(await refusalCode(payments.acceptPaymentInReview(site.ctx, ana, { ...unmatched, reason: 'nenhum' }))).toBe(
       'paymentNotOwn',
     );
-    const { refundId } = await payments.refundPayment(site.ctx, unmatched);
-    expect(await payments.refundPayment(site.ctx, unmatched)).toMatchObject({ refundId });
+    const { refundId } = await payments.refundUncreditedPayment(site.ctx, unmatched);
+    expect(await payments.refundUncreditedPayment(site.ctx, unmatched)).toMatchObject({ refundId });
     await waitUntil('the refund', listUnmatched, (found) => found.length === 0, 25_000);
     expect(await readSuspense(site, 0 as PlayerId)).toBe(0);
     expect(await reconcilePayments(site.ctx, period())).toMatchObject({ ok: true });
@@ -165,7 +165,7 @@ describe.skipIf(!onServer)('books against bank', () => {
     });
     const longAgo = asks(async (id) => ({ ...(await bank.getPayout(id)), at: from - 30 * 3_600_000 }));
     expect(await reconcilePayments(longAgo, { from, to })).toMatchObject({ ok: true });
-    const forgetful = asks(async () => Promise.reject(new ProviderError('notFound', 'none')));
+    const forgetful = asks(async () => Promise.reject(new PaymentProviderError('notFound', 'none')));
     const { lines } = await reconcilePayments(forgetful, { from, to });
     expect(lines.filter((line) => /DIFFERS payout .*, which the bank does not list: amount/.test(line))).toHaveLength(
       4,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -16,8 +16,8 @@ import {
   newcomerWithMoney,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
-import { readAccount } from '../../accounts/accounts.ts';
-import { buildCommand } from '../../platform/idempotency/idempotency.ts';
+import { readPlayerAccount } from '../../accounts/accounts.ts';
+import { buildIdempotentCommand } from '../../platform/idempotency/idempotency.ts';
 import { computeFirstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
@@ -36,14 +36,17 @@ describe.skipIf(!onServer)('transfers between players', () => {
   });
   afterAll(() => site.close());
 
-  const findName = async (player: PlayerId) => (await readAccount(site.ctx.db.read, player)).username;
+  const findName = async (player: PlayerId) => (await readPlayerAccount(site.ctx.db.read, player)).username;
   const give = (player: PlayerId, username: string, amount: number, input: { pwd?: string; key?: string } = {}) =>
-    payments.transferMoney(site.ctx, {
+    payments.transferMoneyToPlayer(site.ctx, {
       player,
       username,
-      amount: centavos(amount),
+      amount: toCentavos(amount),
       pwd: input.pwd ?? PWD,
-      command: buildCommand(player, 'transfer', input.key ?? randomBytes(8).toString('hex'), { username, amount }),
+      command: buildIdempotentCommand(player, 'transfer', input.key ?? randomBytes(8).toString('hex'), {
+        username,
+        amount,
+      }),
     });
   const records = (player: PlayerId) =>
     payments.listTransfers(site.ctx.db.read, player, {
@@ -52,7 +55,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
       before: computeFirstIdAt(Date.now() + 60_000),
       limit: 10,
     });
-  const sumsOfBook = () => wallet.sumLedger(site.ctx.db.read);
+  const sumsOfBook = () => wallet.sumWholeLedger(site.ctx.db.read);
   const wrongInBooks = async () => [
     ...(await provePayments(site.ctx.db.read))
       .filter((provePayment) => provePayment.name.includes('transfer'))
@@ -81,7 +84,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
     await give(ana.player, await findName(bia.player), 100);
     await site.ctx.db.tx('deposit', async (tx) =>
       wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, bia.player), {
-        amount: centavos(1000),
+        amount: toCentavos(1000),
         order: site.ctx.newId(),
         payment: site.ctx.newId(),
       }),
@@ -132,7 +135,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
     const { player: unwagered } = await registerPlayer(site);
     await site.ctx.db.tx('money', async (tx) =>
       wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, unwagered), {
-        amount: centavos(10_000),
+        amount: toCentavos(10_000),
         order: site.ctx.newId(),
         payment: site.ctx.newId(),
       }),

@@ -1,17 +1,22 @@
-import type { CallOutput } from '@arara/contract';
+import type { PlayerCallOutput } from '@arara/contract';
 import { transferLimits } from '@arara/contract/player/payments';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { type Centavos, toDecimal } from '@arara/money';
-import { readAccount, readMaskedUsernames, findPayee, verifyPlayerPassword } from '../../accounts/accounts.ts';
+import { type Centavos, formatDecimalAmount } from '@arara/money';
+import {
+  readPlayerAccount,
+  readMaskedUsernames,
+  findPlayerByUsername,
+  verifyPlayerPassword,
+} from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
-import type { Reader, Tx } from '../../platform/db/db.ts';
-import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
-import { readIdInstant } from '../../platform/ids.ts';
+import type { SqlReader, Tx } from '../../platform/db/db.ts';
+import { type IdempotentCommand, runCommandOnce } from '../../platform/idempotency/idempotency.ts';
+import { readInstantFromId } from '../../platform/ids.ts';
 import {
   isPermitRefused,
-  decidePermit,
+  decideProtectionPermit,
   type ProtectedPlayer,
   readProtectedPlayers,
   requirePermit,
@@ -19,7 +24,7 @@ import {
 import * as wallet from '../../wallet/wallet.ts';
 import { emitFact } from '../orders/order-steps.ts';
 import { assertNotRestoring } from '../orders/restoring.ts';
-import { computeAvailable } from '../withdrawals/withdrawal-rules.ts';
+import { computeWithdrawableAmount } from '../withdrawals/withdrawal-rules.ts';
 import * as queries from './transfers.queries.ts';
 
 interface TransferRequest {
@@ -27,7 +32,7 @@ interface TransferRequest {
   readonly username: string;
   readonly amount: Centavos;
   readonly pwd: string;
-  readonly command: Command;
+  readonly command: IdempotentCommand;
 }
 
 /**
@@ -36,17 +41,17 @@ interface TransferRequest {
  * accountBlocked, playerPaused, selfExcluded, kycNeeded, the refusals of the limits, transferToSelf, payeeNotFound, payeeNotVerified,
  * keyReused, unavailable.
  */
-export async function transferMoney(ctx: Ctx, request: TransferRequest): Promise<CallOutput<'transfer'>> {
-  if (!(await verifyPlayerPassword(ctx, request.player, request.pwd))) throw wrongPassword();
-  const payee = await findPayee(ctx.db.read, request.username);
+export async function transferMoneyToPlayer(ctx: Ctx, request: TransferRequest): Promise<PlayerCallOutput<'transfer'>> {
+  if (!(await verifyPlayerPassword(ctx, request.player, request.pwd))) throw createWrongPasswordRefusal();
+  const payee = await findPlayerByUsername(ctx.db.read, request.username);
   const answer = (orderId: OrderId) => ({
     orderId,
     status: '10' as const,
     username: request.username,
     amount: request.amount,
   });
-  return runOnce(ctx, 'transfer', request.command, {
-    lockPlayers: wallet.lockPlayers,
+  return runCommandOnce(ctx, 'transfer', request.command, {
+    lockPlayers: wallet.lockPlayerWallets,
     otherPlayers: payee === undefined ? [] : [payee],
     execute: async (tx) => {
       const order = await executeTransfer(tx, ctx, request, payee);
@@ -56,7 +61,7 @@ export async function transferMoney(ctx: Ctx, request: TransferRequest): Promise
   });
 }
 
-const wrongPassword = () => new Refusal('wrongPassword', {}, { fields: { pwd: 'wrongPassword' } });
+const createWrongPasswordRefusal = () => new Refusal('wrongPassword', {}, { fields: { pwd: 'wrongPassword' } });
 
 async function executeTransfer(
   tx: Tx,
@@ -79,14 +84,14 @@ async function executeTransfer(
     ]),
   );
   const senderPermit = requirePermit(people.get(player) as ProtectedPlayer, { transfer: amount }, ctx.now());
-  if ((await readAccount(tx, player)).kyc !== 1) throw new Refusal('kycNeeded');
+  if ((await readPlayerAccount(tx, player)).kyc !== 1) throw new Refusal('kycNeeded');
   const { least, most } = transferLimits;
-  if (amount < least) throw new Refusal('belowTransferMinimum', { limit: toDecimal(least) });
-  if (amount > most) throw new Refusal('aboveTransferMaximum', { limit: toDecimal(most) });
+  if (amount < least) throw new Refusal('belowTransferMinimum', { limit: formatDecimalAmount(least) });
+  if (amount > most) throw new Refusal('aboveTransferMaximum', { limit: formatDecimalAmount(most) });
   if (payee === player) throw new Refusal('transferToSelf');
   const recipient = states.find((state) => state.player === payee);
   if (recipient === undefined || recipient.currency !== 'BRL') throw new Refusal('payeeNotFound');
-  const recipientPermit = decidePermit(
+  const recipientPermit = decideProtectionPermit(
     people.get(recipient.player) as ProtectedPlayer,
     { transfer: amount },
     ctx.now(),
@@ -94,14 +99,14 @@ async function executeTransfer(
   // The same refusal as for an unknown name, so that nobody learns of another player's restriction.
   if (isPermitRefused(recipientPermit)) throw new Refusal('payeeNotFound');
   // As for a deposit, an account may hold money only after its owner was identified (Lei 14.790, art. 23).
-  if ((await readAccount(tx, recipient.player)).kyc !== 1) throw new Refusal('payeeNotVerified');
-  const { main, turnMain } = wallet.toBalances(sender);
-  const turnTransfers = await wallet.readTransferTurnover(tx, sender);
-  const available = computeAvailable({ main, turnMain, turnTransfers, maximum: ctx.config.withdraw.maximum });
-  if (amount > available) throw new Refusal('aboveTransferable', { limit: toDecimal(available) });
+  if ((await readPlayerAccount(tx, recipient.player)).kyc !== 1) throw new Refusal('payeeNotVerified');
+  const { main, turnMain } = wallet.toPlayerBalances(sender);
+  const turnTransfers = await wallet.readTransferTurnoverLeft(tx, sender);
+  const available = computeWithdrawableAmount({ main, turnMain, turnTransfers, maximum: ctx.config.withdraw.maximum });
+  if (amount > available) throw new Refusal('aboveTransferable', { limit: formatDecimalAmount(available) });
 
   const order = ctx.newId<OrderId>();
-  await wallet.transferBetween(tx, ctx, { sender, senderPermit, recipient, recipientPermit, order });
+  await wallet.transferBetweenWallets(tx, ctx, { sender, senderPermit, recipient, recipientPermit, order });
   await tx.query(queries.insertTransfer({ id: order, from: player, to: recipient.player, amount }));
   await emitFact(tx, ctx, sender, { f: 'transferMade', player, other: recipient.player, order, amount });
   return order;
@@ -109,9 +114,9 @@ async function executeTransfer(
 
 /** Transfers of a player as records, newest first. The amount is negative for the sender. */
 export async function listTransfers(
-  reader: Reader,
+  reader: SqlReader,
   player: PlayerId,
-  page: wallet.RecordPage,
+  page: wallet.WalletRecordPageBounds,
 ): Promise<WalletRecord[]> {
   const rows = await reader.query(queries.selectTransferPage(player, page));
   const names = await readMaskedUsernames(reader, [...new Set(rows.map((row) => row.other))]);
@@ -121,7 +126,7 @@ export async function listTransfers(
     status: '10',
     amount,
     balance: null,
-    time: readIdInstant(id),
+    time: readInstantFromId(id),
     counterpart: names.get(other) ?? '•••',
   }));
 }

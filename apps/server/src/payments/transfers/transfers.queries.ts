@@ -1,18 +1,23 @@
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { type Row, type Statement, sql } from '../../platform/db/db.ts';
-import type { RecordPage } from '../../wallet/wallet.ts';
-import { IN_PAGE, toPageParams } from '../orders/orders.queries.ts';
+import { type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
+import type { WalletRecordPageBounds } from '../../wallet/wallet.ts';
+import { PAYMENT_ORDER_PAGE_SQL_CONDITION, toRecordPageSqlParams } from '../orders/orders.queries.ts';
 
 /** One player's side of a transfer. `amount` is negative for the sender. */
-interface TransferSide extends Row {
+interface PlayerTransferRow extends Row {
   readonly id: OrderId;
   readonly other: PlayerId;
   readonly amount: Centavos;
 }
 
 /** Inserts both sides under one id. */
-export const insertTransfer = (transfer: { id: OrderId; from: PlayerId; to: PlayerId; amount: Centavos }): Statement =>
+export const insertTransfer = (transfer: {
+  id: OrderId;
+  from: PlayerId;
+  to: PlayerId;
+  amount: Centavos;
+}): SqlStatement =>
   sql(
     'insert transfer',
     'insert into transfer (player, id, other, amount) values ($2, $1, $3, -$4::bigint), ($3, $1, $2, $4::bigint)',
@@ -22,5 +27,9 @@ export const insertTransfer = (transfer: { id: OrderId; from: PlayerId; to: Play
     transfer.amount,
   );
 
-export const selectTransferPage = (player: PlayerId, page: RecordPage): Statement<TransferSide> =>
-  sql('transfer page', `select id, other, amount from transfer where ${IN_PAGE}`, ...toPageParams(player, page));
+export const selectTransferPage = (player: PlayerId, page: WalletRecordPageBounds): SqlStatement<PlayerTransferRow> =>
+  sql(
+    'transfer page',
+    `select id, other, amount from transfer where ${PAYMENT_ORDER_PAGE_SQL_CONDITION}`,
+    ...toRecordPageSqlParams(player, page),
+  );

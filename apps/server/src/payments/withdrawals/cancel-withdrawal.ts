@@ -1,11 +1,11 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
-import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
+import { type IdempotentCommand, runCommandOnce } from '../../platform/idempotency/idempotency.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import type { WireStatus } from '../orders/deposit-states.ts';
+import type { PaymentOrderWireStatus } from '../orders/deposit-states.ts';
 import { changeWithdrawalState, lockWithdrawal } from '../orders/withdrawal-order.ts';
-import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
+import { wireStatusByWithdrawalState } from '../orders/withdrawal-states.ts';
 
 /**
  * Cancels a player's own withdrawal while it waits for its review: the held money becomes playable again. Throws Refusal
@@ -13,17 +13,17 @@ import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
  */
 export async function cancelWithdrawal(
   ctx: Ctx,
-  input: { player: PlayerId; order: OrderId; command: Command },
-): Promise<{ orderId: OrderId; status: WireStatus }> {
+  input: { player: PlayerId; order: OrderId; command: IdempotentCommand },
+): Promise<{ orderId: OrderId; status: PaymentOrderWireStatus }> {
   const { player, order } = input;
-  const cancelled = { orderId: order, status: wireWithdrawalStatus.cancelled };
-  return runOnce(ctx, 'withdrawal cancelled', input.command, {
-    lockPlayers: wallet.lockPlayers,
+  const cancelled = { orderId: order, status: wireStatusByWithdrawalState.cancelled };
+  return runCommandOnce(ctx, 'withdrawal cancelled', input.command, {
+    lockPlayers: wallet.lockPlayerWallets,
     execute: async (tx) => {
       const before = await wallet.lockWallet(tx, player);
       const waiting = await lockWithdrawal(tx, player, order);
       if (waiting.state !== 'in_review') throw new Refusal('withdrawalUnderWay');
-      const state = await wallet.releaseWithdrawal(tx, ctx, before, { amount: waiting.amount, order });
+      const state = await wallet.releaseWithdrawalHold(tx, ctx, before, { amount: waiting.amount, order });
       await changeWithdrawalState(tx, ctx, waiting, 'cancelled', { wallet: state });
       return { ref: order, answer: cancelled };
     },

@@ -4,9 +4,6 @@ import type { Tx } from '../../platform/db/db.ts';
 import * as orderQueries from '../orders/orders.queries.ts';
 import * as withdrawalQueries from './withdrawals.queries.ts';
 
-/** The wake-up topic: there is a payout to send or to poll. */
-export const PAYOUT_DUE = 'payout-due';
-
 /** Hands an approved order to the payout sweeper, once this transaction has committed. */
 export async function queuePayout(
   tx: Tx,
@@ -14,7 +11,7 @@ export async function queuePayout(
   order: Pick<orderQueries.Withdrawal, 'player' | 'id'>,
 ): Promise<void> {
   await tx.query(withdrawalQueries.schedulePayoutPoll(order.player, order.id, ctx.now()));
-  tx.afterCommit(() => ctx.db.wake(PAYOUT_DUE));
+  tx.afterCommit(() => ctx.db.wake(withdrawalQueries.PAYOUT_DUE_WAKE_CHANNEL));
 }
 
 /** Has a payout polled at once, because a notice names it or staff reported its outcome. False when the order does not exist. */
@@ -23,7 +20,7 @@ export async function requestPayoutPoll(ctx: Ctx, player: PlayerId, order: Order
     const [known] = await tx.query(orderQueries.selectWithdrawal(player, order));
     if (known === undefined) return false;
     await tx.query(withdrawalQueries.schedulePayoutPoll(player, order, ctx.now()));
-    tx.afterCommit(() => ctx.db.wake(PAYOUT_DUE));
+    tx.afterCommit(() => ctx.db.wake(withdrawalQueries.PAYOUT_DUE_WAKE_CHANNEL));
     return true;
   });
 }

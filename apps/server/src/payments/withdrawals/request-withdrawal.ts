@@ -7,30 +7,36 @@ import {
 } from '@arara/contract/player/payout';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
-import { add, type Centavos, subtract, toDecimal, ZERO } from '@arara/money';
-import { readAccount, readCpf } from '../../accounts/accounts.ts';
+import { addCentavos, type Centavos, subtractCentavos, formatDecimalAmount, ZERO_CENTAVOS } from '@arara/money';
+import { readPlayerAccount, readCpf, requireStepUp, type SessionKey } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
-import { isBlocked } from '../../protection/protection.ts';
+import { type IdempotentCommand, runCommandOnce } from '../../platform/idempotency/idempotency.ts';
+import { isPlayerBlocked } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import type { WireStatus } from '../orders/deposit-states.ts';
+import type { PaymentOrderWireStatus } from '../orders/deposit-states.ts';
 import { appendOrderStep } from '../orders/order-steps.ts';
 import { changeWithdrawalState, type Withdrawal } from '../orders/withdrawal-order.ts';
-import { wireWithdrawalStatus } from '../orders/withdrawal-states.ts';
+import { wireStatusByWithdrawalState } from '../orders/withdrawal-states.ts';
 import { assertNotRestoring } from '../orders/restoring.ts';
-import { computeAccountHmac, toAccountSealLabel, toOrderSealLabel, sealAccount } from './payout-account.ts';
-import { queuePayout } from './payout-queue.ts';
-import { requireTwoApprovals } from './review/return-to-review.ts';
 import {
-  countNeededApprovals,
-  checkAccount,
+  computePayoutAccountHmac,
+  formatPayoutAccountEncryptionLabel,
+  formatWithdrawalEncryptionLabel,
+  encryptPayoutAccount,
+} from './payout-account.ts';
+import { queuePayout } from './payout-queue.ts';
+import { requireTwoApprovalsForWithdrawals } from './review/return-to-review.ts';
+import {
+  countNeededWithdrawalApprovals,
+  checkPayoutAccount,
   checkWithdrawal,
-  computeAvailable,
-  findFeeFraction,
-  isAutoApproved,
-  type IsPlaying,
+  computeWithdrawableAmount,
+  getWithdrawalFeeFraction,
+  isWithdrawalAutoApproved,
+  type HasStakeInOpenGame,
+  needsStepUp,
   type PayoutAccount,
   countRemainingWithdrawals,
 } from './withdrawal-rules.ts';
@@ -38,25 +44,27 @@ import * as queries from './withdrawals.queries.ts';
 
 interface WithdrawalRequest {
   readonly player: PlayerId;
+  /** Which session asks: it needs a step-up for some withdrawals. */
+  readonly session: SessionKey;
   readonly amount: Centavos | '' | null | undefined;
   readonly kind: PayoutKind;
   readonly account: PayoutAccount;
-  readonly command: Command;
+  readonly command: IdempotentCommand;
 }
 
 /**
  * Requests a withdrawal: after the six checks its amount is held, and the order waits for a review. Throws Refusal playMoney,
- * kycNeeded, the refusals of the checks, badFields, payoutAccountNotOwn, usdtRateChanged, keyReused; unavailable after a restore,
- * until the bank was asked what it paid out.
+ * kycNeeded, the refusals of the checks, badFields, payoutAccountNotOwn, usdtRateChanged, stepUpNeeded, keyReused; unavailable
+ * after a restore, until the bank was asked what it paid out.
  */
 export async function requestWithdrawal(
   ctx: Ctx,
   request: WithdrawalRequest,
-  isPlaying: IsPlaying,
-): Promise<{ orderId: OrderId; status: WireStatus }> {
-  const answer = (orderId: OrderId) => ({ orderId, status: wireWithdrawalStatus.in_review });
-  return runOnce(ctx, 'withdraw', request.command, {
-    lockPlayers: wallet.lockPlayers,
+  isPlaying: HasStakeInOpenGame,
+): Promise<{ orderId: OrderId; status: PaymentOrderWireStatus }> {
+  const answer = (orderId: OrderId) => ({ orderId, status: wireStatusByWithdrawalState.in_review });
+  return runCommandOnce(ctx, 'withdraw', request.command, {
+    lockPlayers: wallet.lockPlayerWallets,
     execute: async (tx) => {
       const order = await placeWithdrawalOrder(tx, ctx, request, isPlaying);
       return { ref: order, answer: answer(order) };
@@ -70,56 +78,63 @@ async function placeWithdrawalOrder(
   tx: Tx,
   ctx: Ctx,
   request: WithdrawalRequest,
-  isPlaying: IsPlaying,
+  isPlaying: HasStakeInOpenGame,
 ): Promise<OrderId> {
   const { player, kind } = request;
   assertNotRestoring(ctx);
   const before = await wallet.lockWallet(tx, player);
   if (before.currency !== 'BRL') throw new Refusal('playMoney');
-  const owner = await readAccount(tx, player);
+  const owner = await readPlayerAccount(tx, player);
   if (owner.kyc !== 1) throw new Refusal('kycNeeded');
 
   const day = toSaoPauloDay(ctx.now());
-  const [today = queries.noWithdrawals] = await tx.query(queries.selectWithdrawalCounts(player, day));
-  const amount = await checkAmount(tx, ctx, { request, state: before, requestedToday: today.requested }, isPlaying);
+  const [today = queries.zeroDailyWithdrawalCounts] = await tx.query(queries.selectWithdrawalCounts(player, day));
+  const amount = await checkWithdrawalAmount(
+    tx,
+    ctx,
+    { request, state: before, requestedToday: today.requested },
+    isPlaying,
+  );
   const name = request.account.name.trim() === '' ? owner.name : request.account.name.trim();
   const { usdtRate } = ctx.config.withdraw;
   const own = { cpf: await readCpf(ctx, tx, player), lx: owner.lx, usdtRate };
-  const account = checkAccount(kind, { ...request.account, name }, own);
+  const account = checkPayoutAccount(kind, { ...request.account, name }, own);
+  // The last check, so that nobody types a password for a request that is refused all the same.
+  if (needsStepUp({ kind, amount }, ctx.config.withdraw)) await requireStepUp(tx, ctx, request.session);
 
-  const order = await createOrder(tx, ctx, { player, kind, amount, account, today });
+  const order = await createWithdrawalOrder(tx, ctx, { player, kind, amount, account, today });
   const held = await wallet.holdWithdrawal(tx, ctx, before, { amount, order: order.id });
-  if (order.approvals_needed === 2) await requireTwoApprovals(tx, ctx, held, day);
+  if (order.approvals_needed === 2) await requireTwoApprovalsForWithdrawals(tx, ctx, held, day);
   await tx.flight(
     queries.insertWithdrawal(order, day),
     appendOrderStep(ctx, { player, order: order.id, state: 'requested' }),
     queries.upsertPayoutAccount({
       player,
       kind,
-      sealed: sealAccount(ctx, account, toAccountSealLabel(player, kind)),
-      accountHmac: computeAccountHmac(ctx, kind, account.payCardNo),
+      sealed: encryptPayoutAccount(ctx, account, formatPayoutAccountEncryptionLabel(player, kind)),
+      accountHmac: computePayoutAccountHmac(ctx, kind, account.payCardNo),
       at: ctx.now(),
     }),
   );
   const inReview = await changeWithdrawalState(tx, ctx, order, 'in_review', { wallet: held });
-  await approveByPolicy(tx, ctx, { order: inReview, wallet: held, today });
+  await approveWithdrawalByPolicy(tx, ctx, { order: inReview, wallet: held, today });
   return order.id;
 }
 
 /** The amount of a request that passes the first five checks. Throws the refusal of the first check that fails. */
-async function checkAmount(
+async function checkWithdrawalAmount(
   tx: Tx,
   ctx: Ctx,
   input: { request: WithdrawalRequest; state: wallet.WalletState; requestedToday: number },
-  isPlaying: IsPlaying,
+  isPlaying: HasStakeInOpenGame,
 ): Promise<Centavos> {
   const { minimum, maximum, perDay } = ctx.config.withdraw;
-  const { main, turnMain } = wallet.toBalances(input.state);
-  const turnTransfers = await wallet.readTransferTurnover(tx, input.state);
+  const { main, turnMain } = wallet.toPlayerBalances(input.state);
+  const turnTransfers = await wallet.readTransferTurnoverLeft(tx, input.state);
   const amount = checkWithdrawal(input.request.amount, {
     lock: (await isPlaying(tx, input.request.player)) ? 1 : 0,
     number: countRemainingWithdrawals(perDay, input.requestedToday),
-    available: computeAvailable({ main, turnMain, turnTransfers, maximum }),
+    available: computeWithdrawableAmount({ main, turnMain, turnTransfers, maximum }),
     minimum,
   });
   if (amount instanceof Refusal) throw amount;
@@ -127,16 +142,25 @@ async function checkAmount(
 }
 
 /** A new order with its fee and the number of approvals it needs. Throws Refusal belowWithdrawMinimum. */
-async function createOrder(
+async function createWithdrawalOrder(
   tx: Tx,
   ctx: Ctx,
-  input: { player: PlayerId; kind: PayoutKind; amount: Centavos; account: PayoutAccount; today: queries.DayCounts },
+  input: {
+    player: PlayerId;
+    kind: PayoutKind;
+    amount: Centavos;
+    account: PayoutAccount;
+    today: queries.DailyWithdrawalCounts;
+  },
 ): Promise<Withdrawal> {
   const { player, kind, amount, account, today } = input;
   const { feeFraction, usdtRate, twoStaffAbove } = ctx.config.withdraw;
   const id = ctx.newId<OrderId>();
   const [free] = await tx.query(queries.selectFreeWithdrawals(player));
-  const fee = computeWithdrawalFee(amount, findFeeFraction(feeFraction, today.counted, free?.free_per_day ?? 0));
+  const fee = computeWithdrawalFee(
+    amount,
+    getWithdrawalFeeFraction(feeFraction, today.counted, free?.free_per_day ?? 0),
+  );
   const rate = kind === 'USDT' ? toStoredUsdtRate(usdtRate) : null;
   return {
     player,
@@ -145,33 +169,38 @@ async function createOrder(
     amount,
     fee,
     state: 'requested',
-    account_sealed: sealAccount(ctx, account, toOrderSealLabel(player, id)),
+    account_sealed: encryptPayoutAccount(ctx, account, formatWithdrawalEncryptionLabel(player, id)),
     // The sum of the day counts: otherwise a large amount could be split into small ones.
-    approvals_needed: countNeededApprovals(add(today.asked, amount), twoStaffAbove),
+    approvals_needed: countNeededWithdrawalApprovals(addCentavos(today.asked, amount), twoStaffAbove),
     usdt_rate: rate,
-    usdt: rate === null ? null : computePayoutInUsdt(subtract(amount, fee), rate),
+    usdt: rate === null ? null : computePayoutInUsdt(subtractCentavos(amount, fee), rate),
     end_to_end_id: null,
-    returned: ZERO,
+    returned: ZERO_CENTAVOS,
   };
 }
 
 /** The amount that arrives in USDT. An amount that the network's fee would consume is refused as too small. */
 function computePayoutInUsdt(paid: Centavos, rate: number): Centavos {
   const usdt = computeUsdtPayout(paid, rate);
-  if (usdt <= 0) throw new Refusal('belowWithdrawMinimum', { limit: toDecimal(computeMinimumUsdtWithdrawal(rate)) });
+  if (usdt <= 0)
+    throw new Refusal('belowWithdrawMinimum', { limit: formatDecimalAmount(computeMinimumUsdtWithdrawal(rate)) });
   return usdt;
 }
 
 /** Approves an order without staff, where the policy allows it. A player whom staff blocked is paid too, but only after a review. */
-async function approveByPolicy(
+async function approveWithdrawalByPolicy(
   tx: Tx,
   ctx: Ctx,
-  input: { order: Withdrawal; wallet: wallet.WalletState; today: queries.DayCounts },
+  input: { order: Withdrawal; wallet: wallet.WalletState; today: queries.DailyWithdrawalCounts },
 ): Promise<void> {
   const { order, today } = input;
   const { kind, amount } = order;
   const asked = { kind, amount, askedToday: today.asked, paidBefore: today.paid_before };
-  if ((await isBlocked(tx, ctx, order.player)) || !isAutoApproved(asked, ctx.config.withdraw.autoApprove)) return;
+  if (
+    (await isPlayerBlocked(tx, ctx, order.player)) ||
+    !isWithdrawalAutoApproved(asked, ctx.config.withdraw.autoApprove)
+  )
+    return;
   await changeWithdrawalState(tx, ctx, order, 'approved', { wallet: input.wallet, why: 'policy' });
   await queuePayout(tx, ctx, order);
 }

@@ -6,17 +6,21 @@ import {
   computeUsdtPayout,
 } from '@arara/contract/player/payout';
 import { Refusal } from '@arara/contract/protocol/errors';
-import { type Centavos, centavos } from '@arara/money';
+import { type Centavos, toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { wireWithdrawalStatus, type WithdrawalState, withdrawalTransitions } from '../orders/withdrawal-states.ts';
 import {
-  countNeededApprovals,
-  isAutoApproved,
-  computeAvailable,
-  checkAccount,
+  wireStatusByWithdrawalState,
+  type WithdrawalState,
+  withdrawalTransitions,
+} from '../orders/withdrawal-states.ts';
+import {
+  countNeededWithdrawalApprovals,
+  isWithdrawalAutoApproved,
+  computeWithdrawableAmount,
+  checkPayoutAccount,
   checkWithdrawal,
-  maskAccountNumber,
+  maskPayoutAccountNumber,
   type PayoutAccount,
 } from './withdrawal-rules.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
@@ -50,9 +54,9 @@ describe('states of a withdrawal', () => {
   test('a player sees status 10 only while the payout stays at their bank', () => {
     const [arrived, cancelled] = [proves('4-011'), proves('4-065')];
     for (const state of states) {
-      expect(wireWithdrawalStatus[state] === arrived).toBe(state === 'confirmed');
+      expect(wireStatusByWithdrawalState[state] === arrived).toBe(state === 'confirmed');
       const isOver = state !== 'confirmed' && withdrawalTransitions[state].length === 0;
-      expect(wireWithdrawalStatus[state] === cancelled).toBe(isOver);
+      expect(wireStatusByWithdrawalState[state] === cancelled).toBe(isOver);
     }
   });
   test('every state can be reached', () => {
@@ -64,33 +68,33 @@ describe('states of a withdrawal', () => {
 
 describe('who must approve', () => {
   test('two people above the limit, one up to it', () => {
-    expect(countNeededApprovals(centavos(200_000), centavos(200_000))).toBe(1);
-    expect(countNeededApprovals(centavos(200_001), centavos(200_000))).toBe(2);
+    expect(countNeededWithdrawalApprovals(toCentavos(200_000), toCentavos(200_000))).toBe(1);
+    expect(countNeededWithdrawalApprovals(toCentavos(200_001), toCentavos(200_000))).toBe(2);
   });
   test('the policy is off by default, counts the whole day, and takes a proven player’s own CPF only', () => {
     proves('A-066');
-    const small = { kind: 'CPF', amount: centavos(5000), askedToday: centavos(0), paidBefore: 3 } as const;
-    const policy = { upToPerDay: centavos(10_000), afterPaid: 3 };
-    expect(isAutoApproved(small, { ...policy, upToPerDay: centavos(0) })).toBe(false);
-    expect(isAutoApproved(small, policy)).toBe(true);
-    expect(isAutoApproved({ ...small, askedToday: centavos(5001) }, policy)).toBe(false);
-    expect(isAutoApproved({ ...small, paidBefore: 2 }, policy)).toBe(false);
-    expect(isAutoApproved({ ...small, kind: 'CNPJ' }, policy)).toBe(false);
-    expect(isAutoApproved({ ...small, kind: 'USDT' }, policy)).toBe(false);
+    const small = { kind: 'CPF', amount: toCentavos(5000), askedToday: toCentavos(0), paidBefore: 3 } as const;
+    const policy = { upToPerDay: toCentavos(10_000), afterPaid: 3 };
+    expect(isWithdrawalAutoApproved(small, { ...policy, upToPerDay: toCentavos(0) })).toBe(false);
+    expect(isWithdrawalAutoApproved(small, policy)).toBe(true);
+    expect(isWithdrawalAutoApproved({ ...small, askedToday: toCentavos(5001) }, policy)).toBe(false);
+    expect(isWithdrawalAutoApproved({ ...small, paidBefore: 2 }, policy)).toBe(false);
+    expect(isWithdrawalAutoApproved({ ...small, kind: 'CNPJ' }, policy)).toBe(false);
+    expect(isWithdrawalAutoApproved({ ...small, kind: 'USDT' }, policy)).toBe(false);
   });
 });
 
 describe('money of a withdrawal', () => {
   test('the fee is rounded up, and never more than the amount', () => {
     proves('9-011');
-    expect(computeWithdrawalFee(centavos(5001), 0.02)).toBe(101);
-    expect(computeWithdrawalFee(centavos(5001), 0)).toBe(0);
+    expect(computeWithdrawalFee(toCentavos(5001), 0.02)).toBe(101);
+    expect(computeWithdrawalFee(toCentavos(5001), 0)).toBe(0);
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000_000 }),
         fc.integer({ min: 0, max: 9999 }),
         (amount, tenThousandths) => {
-          const fee = computeWithdrawalFee(centavos(amount), tenThousandths / 10_000);
+          const fee = computeWithdrawalFee(toCentavos(amount), tenThousandths / 10_000);
           expect(fee).toBe(Math.ceil((amount * tenThousandths) / 10_000));
           expect(fee).toBeLessThanOrEqual(amount);
         },
@@ -100,13 +104,13 @@ describe('money of a withdrawal', () => {
   test('USDT display: amount divided by rate minus 1 USDT fee, rounded down', () => {
     proves('5-016');
     const fee = 100 * Number(proves('9-033'));
-    expect(computeUsdtPayout(centavos(55_000), toStoredUsdtRate(5.5))).toBe(10_000 - fee);
-    expect(computeUsdtPayout(centavos(10_000), toStoredUsdtRate(5.5))).toBe(1818 - fee);
+    expect(computeUsdtPayout(toCentavos(55_000), toStoredUsdtRate(5.5))).toBe(10_000 - fee);
+    expect(computeUsdtPayout(toCentavos(10_000), toStoredUsdtRate(5.5))).toBe(1818 - fee);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999 }), (rate) => {
         const least = computeMinimumUsdtWithdrawal(rate);
         expect(computeUsdtPayout(least, rate)).toBeGreaterThan(0);
-        expect(computeUsdtPayout(centavos(least - 1), rate)).toBeLessThanOrEqual(0);
+        expect(computeUsdtPayout(toCentavos(least - 1), rate)).toBeLessThanOrEqual(0);
       }),
     );
   });
@@ -118,7 +122,7 @@ describe('the account of a withdrawal', () => {
   const to = (payCardNo: string, ifsc = '5.43') => ({ payCardNo, ifsc, name: 'Ana', whatsapp: '' });
   const judged = (kind: PayoutKind, account: PayoutAccount, item = own) => {
     try {
-      return checkAccount(kind, account, item);
+      return checkPayoutAccount(kind, account, item);
     } catch (error) {
       return (error as Refusal).code;
     }
@@ -137,7 +141,7 @@ describe('the account of a withdrawal', () => {
       [5.4321, '5.4321'],
       [5.432, '5.432'],
     ] as const)
-      expect(() => checkAccount('USDT', to(address, ''), { ...own, usdtRate: rate })).toThrow(
+      expect(() => checkPayoutAccount('USDT', to(address, ''), { ...own, usdtRate: rate })).toThrow(
         expect.objectContaining({ params: { rate: text } }),
       );
   });
@@ -153,14 +157,14 @@ describe('the account of a withdrawal', () => {
 });
 
 test('others than the owner see only the middle of a CPF, and the ends of a CNPJ and of an address', () => {
-  expect(maskAccountNumber('CPF', '52998224725')).toBe('***.982.247-**');
-  expect(maskAccountNumber('CNPJ', '12ABC34501DE35')).toBe('**.ABC.345/****-**');
-  expect(maskAccountNumber('USDT', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD…uWwb');
+  expect(maskPayoutAccountNumber('CPF', '52998224725')).toBe('***.982.247-**');
+  expect(maskPayoutAccountNumber('CNPJ', '12ABC34501DE35')).toBe('**.ABC.345/****-**');
+  expect(maskPayoutAccountNumber('USDT', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD…uWwb');
 });
 
 test('a withdrawal that passes is never more than what is there, and checks come in their order', () => {
   proves('5-007');
-  const money = fc.integer({ min: 0, max: 2_000_000 }).map(centavos);
+  const money = fc.integer({ min: 0, max: 2_000_000 }).map(toCentavos);
   const amount = fc.oneof(money, fc.constantFrom('' as const, null, undefined));
   fc.assert(
     fc.property(
@@ -170,13 +174,13 @@ test('a withdrawal that passes is never more than what is there, and checks come
       fc.constantFrom(0 as const, 1 as const),
       fc.nat(3),
       (asked, main, turnMain, lock, number) => {
-        const available = computeAvailable({
+        const available = computeWithdrawableAmount({
           main,
           turnMain,
-          turnTransfers: centavos(0),
-          maximum: centavos(1_000_000),
+          turnTransfers: toCentavos(0),
+          maximum: toCentavos(1_000_000),
         });
-        const judged = checkWithdrawal(asked, { lock, number, available, minimum: centavos(5000) });
+        const judged = checkWithdrawal(asked, { lock, number, available, minimum: toCentavos(5000) });
         const wanted = (asked || 0) as Centavos;
         const first = [
           lock === 1 && 'withdrawLocked',

@@ -1,12 +1,23 @@
 import type { PayoutKind } from '@arara/contract/player/payout';
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
-import { type Centavos, ZERO } from '@arara/money';
+import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Instant } from '../../context.ts';
-import { arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
-import type { RecordPage } from '../../wallet/wallet.ts';
-import { IN_PAGE, toPageParams, type Withdrawal, withdrawalColumns } from '../orders/orders.queries.ts';
+import {
+  formatPostgresArrayLiteral,
+  type Row,
+  type SqlStatement,
+  sql,
+  byteaArrayLiteral,
+} from '../../platform/db/db.ts';
+import type { WalletRecordPageBounds } from '../../wallet/wallet.ts';
+import {
+  PAYMENT_ORDER_PAGE_SQL_CONDITION,
+  toRecordPageSqlParams,
+  type Withdrawal,
+  withdrawalColumns,
+} from '../orders/orders.queries.ts';
 
-export const insertWithdrawal = (withdrawal: Withdrawal, day: string): Statement =>
+export const insertWithdrawal = (withdrawal: Withdrawal, day: string): SqlStatement =>
   sql(
     'insert withdrawal',
     `insert into withdrawal
@@ -26,7 +37,7 @@ export const insertWithdrawal = (withdrawal: Withdrawal, day: string): Statement
   );
 
 /** A player's withdrawals of one day. */
-export interface DayCounts extends Row {
+export interface DailyWithdrawalCounts extends Row {
   /** How many were requested. */
   readonly requested: number;
   /** How many of them were neither rejected nor cancelled, and the sum of these. */
@@ -36,9 +47,14 @@ export interface DayCounts extends Row {
   readonly paid_before: number;
 }
 
-export const noWithdrawals: DayCounts = { requested: 0, counted: 0, asked: ZERO, paid_before: 0 };
+export const zeroDailyWithdrawalCounts: DailyWithdrawalCounts = {
+  requested: 0,
+  counted: 0,
+  asked: ZERO_CENTAVOS,
+  paid_before: 0,
+};
 
-export const selectWithdrawalCounts = (player: PlayerId, day: string): Statement<DayCounts> =>
+export const selectWithdrawalCounts = (player: PlayerId, day: string): SqlStatement<DailyWithdrawalCounts> =>
   sql(
     'withdrawal counts',
     `select count(*)::int as requested,
@@ -51,7 +67,7 @@ export const selectWithdrawalCounts = (player: PlayerId, day: string): Statement
   );
 
 /** How many withdrawals a day are free of the fee on the player's VIP level. */
-export const selectFreeWithdrawals = (player: PlayerId): Statement<{ free_per_day: number }> =>
+export const selectFreeWithdrawals = (player: PlayerId): SqlStatement<{ free_per_day: number }> =>
   sql(
     'free withdrawals',
     `select free_per_day from withdraw_benefit
@@ -59,48 +75,55 @@ export const selectFreeWithdrawals = (player: PlayerId): Statement<{ free_per_da
     player,
   );
 
-export const upsertFreeWithdrawals = (freePerDay: readonly number[]): Statement =>
+export const upsertFreeWithdrawalsByVipLevel = (freePerDay: readonly number[]): SqlStatement =>
   sql(
     'upsert free withdrawals',
     `insert into withdraw_benefit (level, free_per_day)
      select nth - 1, free from unnest($1::int[]) with ordinality t(free, nth)
      on conflict (level) do update set free_per_day = excluded.free_per_day
      where withdraw_benefit.free_per_day <> excluded.free_per_day`,
-    arrayLiteral(freePerDay),
+    formatPostgresArrayLiteral(freePerDay),
   );
 
-export const upsertWithdrawLevels = (players: readonly { player: PlayerId; level: number }[]): Statement =>
+export const upsertVipLevelsForFreeWithdrawals = (
+  players: readonly { player: PlayerId; level: number }[],
+): SqlStatement =>
   sql(
     'upsert withdraw levels',
     `insert into withdraw_level (player, level)
      select * from unnest($1::bigint[], $2::smallint[]) t(player, level) order by player
      on conflict (player) do update set level = excluded.level`,
-    arrayLiteral(players.map(({ player }) => player)),
-    arrayLiteral(players.map(({ level }) => level)),
+    formatPostgresArrayLiteral(players.map(({ player }) => player)),
+    formatPostgresArrayLiteral(players.map(({ level }) => level)),
   );
 
 /** A player's withdrawals with the reason of their last step, newest first. */
 export const selectWithdrawalPage = (
   player: PlayerId,
-  page: RecordPage,
-): Statement<Withdrawal & { why: string | null }> =>
+  page: WalletRecordPageBounds,
+): SqlStatement<Withdrawal & { why: string | null }> =>
   sql(
     'withdrawal page',
     `select ${withdrawalColumns},
        (select why from order_step s where s.player = w.player and s.order_id = w.id order by s.id desc limit 1) as why
-     from withdrawal w where ${IN_PAGE}`,
-    ...toPageParams(player, page),
+     from withdrawal w where ${PAYMENT_ORDER_PAGE_SQL_CONDITION}`,
+    ...toRecordPageSqlParams(player, page),
   );
 
-export const schedulePayoutPoll = (player: PlayerId, withdrawal: OrderId, dueAt: Instant): Statement =>
-  sql(
+/** The wake-up topic: there is a payout to send or to poll. */
+export const PAYOUT_DUE_WAKE_CHANNEL = 'payout-due';
+
+export const schedulePayoutPoll = (player: PlayerId, withdrawal: OrderId, dueAt: Instant): SqlStatement => ({
+  ...sql(
     'schedule payout poll',
     `insert into payout_watch (player, withdrawal, due_at) values ($1, $2, $3)
      on conflict (player, withdrawal) do update set due_at = excluded.due_at`,
     player,
     withdrawal,
     dueAt,
-  );
+  ),
+  wakes: PAYOUT_DUE_WAKE_CHANNEL,
+});
 
 // Accounts that players were paid to
 
@@ -110,7 +133,7 @@ export const upsertPayoutAccount = (account: {
   sealed: Uint8Array;
   accountHmac: Uint8Array;
   at: Instant;
-}): Statement =>
+}): SqlStatement =>
   sql(
     'upsert payout account',
     `insert into payout_account (player, kind, sealed, print, used_at) values ($1, $2, $3, $4, $5)
@@ -123,14 +146,18 @@ export const upsertPayoutAccount = (account: {
     account.at,
   );
 
-export const selectPayoutAccounts = (player: PlayerId): Statement<{ kind: PayoutKind; sealed: Uint8Array }> =>
+export const selectPayoutAccounts = (player: PlayerId): SqlStatement<{ kind: PayoutKind; sealed: Uint8Array }> =>
   sql('payout accounts', 'select kind, sealed from payout_account where player = $1 order by used_at desc', player);
 
 /** How many other players used this account last. */
-export const selectSharedAccountCount = (player: PlayerId, accountHmac: Uint8Array): Statement<{ others: number }> =>
+export const selectPlayerCountSharingPayoutAccount = (
+  player: PlayerId,
+  accountHmacs: readonly Uint8Array[],
+): SqlStatement<{ others: number }> =>
   sql(
     'shared account count',
-    'select count(distinct player)::int as others from payout_account where print = $2 and player <> $1',
+    `select count(distinct player)::int as others from payout_account
+     where print = any($2::bytea[]) and player <> $1`,
     player,
-    accountHmac,
+    byteaArrayLiteral(accountHmacs),
   );

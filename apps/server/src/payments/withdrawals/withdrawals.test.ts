@@ -1,5 +1,5 @@
-import { refusalStatus } from '@arara/contract/protocol/errors';
-import { centavos } from '@arara/money';
+import { refusalStatusByCode } from '@arara/contract/protocol/errors';
+import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   notPlaying,
@@ -32,8 +32,8 @@ describe.skipIf(!onServer)('withdrawals', () => {
 
   test('the checks come in their order, whatever the amount', async () => {
     proves('5-008', '5-009', '5-010', '5-011', '5-014');
-    expect(refusalStatus.payoutAccountNotOwn).toBe(proves('A-193'));
-    expect(refusalStatus.kycNeeded).toBe(proves('A-194'));
+    expect(refusalStatusByCode.payoutAccountNotOwn).toBe(proves('A-193'));
+    expect(refusalStatusByCode.kycNeeded).toBe(proves('A-194'));
     const least = (proves('9-007') as Readonly<Record<'least', number>>).least * 100;
     const { player: unknown, cpf: theirs } = await registerPlayer(site, { kyc: false });
     expect(await refusalCode(requestWithdrawal(site, unknown, theirs, ''))).toBe('kycNeeded');
@@ -146,7 +146,7 @@ describe.skipIf(!onServer)('withdrawals', () => {
     const { player, cpf } = await registerPlayer(site);
     await site.ctx.db.tx('money', async (tx) =>
       wallet.bookDeposit(tx, site.ctx, await wallet.lockWallet(tx, player), {
-        amount: centavos(10_000),
+        amount: toCentavos(10_000),
         order: site.ctx.newId(),
         payment: site.ctx.newId(),
       }),

@@ -1,4 +1,4 @@
-import type { Reader, Row, Statement } from '../db/db.ts';
+import type { SqlReader, Row, SqlStatement } from '../db/db.ts';
 
 /** The result of one proof of the books. */
 export interface AuditFinding {
@@ -10,10 +10,10 @@ export interface AuditFinding {
   readonly wrongCount: number;
 }
 
-const MAX_REPORTED = 20;
+const MAX_REPORTED_WRONG_ROWS = 20;
 
 /** Collects the results of a proof that runs in pages; only the first wrong things stay in the process. */
-export class ProofResult {
+export class AuditFindingCollector {
   readonly #name: string;
   readonly #wrong: string[] = [];
   #checked = 0;
@@ -26,7 +26,7 @@ export class ProofResult {
   }
   addWrong(what: string): void {
     this.#wrongCount++;
-    if (this.#wrong.length < MAX_REPORTED) this.#wrong.push(what);
+    if (this.#wrong.length < MAX_REPORTED_WRONG_ROWS) this.#wrong.push(what);
   }
   get finding(): AuditFinding {
     return { name: this.#name, checked: this.#checked, wrong: this.#wrong, wrongCount: this.#wrongCount };
@@ -36,30 +36,30 @@ export class ProofResult {
 /** A check of one page of players: a statement that counts what it checked (`checked`) and lists what is wrong (`wrong`, text). */
 export interface PagedCheck {
   readonly name: string;
-  readonly page: (from: number, to: number) => Statement<Row & { checked: number; wrong: string[] | null }>;
+  readonly page: (from: number, to: number) => SqlStatement<Row & { checked: number; wrong: string[] | null }>;
 }
 
 /** The players above `after` up to `to`: as many as one statement may read. */
-export interface PlayerPiece {
+export interface PlayerIdRange {
   readonly after: number;
   readonly to: number;
 }
 
 /** What proofs read with. A long run lists the players once for all proofs, and hears how far each has come. */
-export interface ProofReader extends Reader {
+export interface AuditProofSqlReader extends SqlReader {
   /** All players in pieces. Without them each proof lists them itself. */
-  readonly pieces?: readonly PlayerPiece[];
+  readonly pieces?: readonly PlayerIdRange[];
   /** Is called after each part of a proof. */
   readonly report?: (progress: string) => void;
 }
 
 /** Runs checks over all players, a piece at a time, so that each statement and its result stay small. */
-export async function runPagedChecks(
-  reader: ProofReader,
-  listPieces: (reader: Reader) => Promise<PlayerPiece[]>,
+export async function runPagedAuditChecks(
+  reader: AuditProofSqlReader,
+  listPieces: (reader: SqlReader) => Promise<PlayerIdRange[]>,
   checks: readonly PagedCheck[],
 ): Promise<AuditFinding[]> {
-  const proofs = checks.map((check) => ({ check, proof: new ProofResult(check.name) }));
+  const proofs = checks.map((check) => ({ check, proof: new AuditFindingCollector(check.name) }));
   const pieces = reader.pieces ?? (await listPieces(reader));
   for (const [index, { after, to }] of pieces.entries()) {
     for (const { check, proof } of proofs) {

@@ -1,22 +1,23 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Logger } from 'pino';
-import type { Db, Lane, Statement } from '../db/db.ts';
-import { isDbError, isPartitionMissing, PARTITION_MISSING } from '../db/errors.ts';
-import type { BatchRules, PlayerCommand } from './batch-rules.ts';
+import type { Db, BatchDbConnection, SqlStatement } from '../db/db.ts';
+import { isDbError, isMissingPartitionError, MISSING_PARTITION_WAKE_CHANNEL } from '../db/errors.ts';
+import { wakeAfterCommit } from '../db/wake-ups.ts';
+import type { CommandBatchRules, PlayerCommand } from './batch-rules.ts';
 import type { CommandQueue, QueuedCommand } from './command-queue.ts';
 
 /** The next group is loaded behind the save of the one before if at least so many commands wait. */
 const MIN_PIPELINED_COMMANDS = 64;
-const MAX_RETRIES = 3;
+const MAX_BATCH_GROUP_RETRIES = 3;
 
 /** What happens to commands whose player is busy elsewhere: they are left for the next group, waited for, or refused. */
 type BusyPlayerPolicy = 'skip' | 'wait' | 'refuse';
 
 /** What all lanes of a batch share. */
-export interface BatchContext<C extends PlayerCommand, S, D> {
+export interface CommandBatchContext<C extends PlayerCommand, S, D> {
   readonly db: Db;
   readonly log: Logger;
-  readonly rules: BatchRules<C, S, D>;
+  readonly rules: CommandBatchRules<C, S, D>;
   readonly queue: CommandQueue<C, D>;
   /** Starts a lane that is idle, if there is one. */
   readonly startIdleLane: () => void;
@@ -28,24 +29,32 @@ interface DecidedCommand<C, D> {
   readonly decision: D;
 }
 
-interface GroupResult<C, S, D> {
+interface BatchGroupResult<C, S, D> {
   /** Those whose player was busy elsewhere. */
   readonly busy: readonly QueuedCommand<C, D>[];
   readonly decided: readonly DecidedCommand<C, D>[];
   readonly states: ReadonlyMap<number, S>;
 }
 
-type Group<C, D> = readonly QueuedCommand<C, D>[];
+type BatchCommandGroup<C, D> = readonly QueuedCommand<C, D>[];
 
-export const createUnavailable = (): Refusal => new Refusal('unavailable');
+/** A group that failed, and the statements of its save, if it had come so far. */
+interface FailedGroup<C, D> {
+  readonly group: BatchCommandGroup<C, D>;
+  readonly policy: BusyPlayerPolicy;
+  readonly attempt: number;
+  readonly sent: readonly SqlStatement[];
+}
+
+export const createUnavailableRefusal = (): Refusal => new Refusal('unavailable');
 
 /** Runs the groups of a batch on one lane of the database, one after the other. */
-export class BatchLane<C extends PlayerCommand, S, D> {
-  readonly #batch: BatchContext<C, S, D>;
+export class BatchConnectionRunner<C extends PlayerCommand, S, D> {
+  readonly #batch: CommandBatchContext<C, S, D>;
   readonly #index: number;
   #working: Promise<void> | undefined;
 
-  constructor(batch: BatchContext<C, S, D>, index: number) {
+  constructor(batch: CommandBatchContext<C, S, D>, index: number) {
     this.#batch = batch;
     this.#index = index;
   }
@@ -90,34 +99,39 @@ export class BatchLane<C extends PlayerCommand, S, D> {
   }
 
   async #runGroup(
-    group: Group<C, D>,
+    group: BatchCommandGroup<C, D>,
     policy: BusyPlayerPolicy,
     attempt: number,
     isSaving: () => void = () => {},
   ): Promise<void> {
+    let sent: readonly SqlStatement[] = [];
+    const noteSent = (statements: readonly SqlStatement[]): void => {
+      sent = statements;
+      isSaving();
+    };
     try {
       const { busy, decided, states } = await this.#batch.db.withLane(this.#index, (lane) =>
-        this.#decideAndSave(lane, group, policy === 'wait', isSaving),
+        this.#decideAndSave(lane, group, policy === 'wait', noteSent),
       );
       if (decided.length > 0) this.#publish(decided, states);
       for (const { queued, decision } of decided) queued.resolve(decision);
-      if (policy === 'refuse') rejectAll(busy, createUnavailable());
+      if (policy === 'refuse') rejectAllQueuedCommands(busy, createUnavailableRefusal());
       else this.#batch.queue.requeueSkipped(busy);
     } catch (error) {
-      await this.#handleFailure(error, group, policy, attempt);
+      await this.#handleFailure(error, { group, policy, attempt, sent });
     }
   }
 
   /** Loads, decides, saves and commits one group, in two flights. */
   async #decideAndSave(
-    lane: Lane,
-    group: Group<C, D>,
+    lane: BatchDbConnection,
+    group: BatchCommandGroup<C, D>,
     wait: boolean,
-    isSaving: () => void,
-  ): Promise<GroupResult<C, S, D>> {
+    noteSent: (statements: readonly SqlStatement[]) => void,
+  ): Promise<BatchGroupResult<C, S, D>> {
     const { rules } = this.#batch;
-    let result: GroupResult<C, S, D>;
-    let statements: Statement[];
+    let result: BatchGroupResult<C, S, D>;
+    let statements: SqlStatement[];
     try {
       const commands = group.map((queued) => queued.command);
       result = this.#decide(group, await rules.load(lane, commands, wait), wait);
@@ -129,14 +143,15 @@ export class BatchLane<C extends PlayerCommand, S, D> {
     if (statements.length === 0) await lane.rollback();
     else {
       const saved = lane.save(...statements);
-      isSaving();
+      noteSent(statements);
       await saved;
+      wakeAfterCommit(this.#batch.db.wakeSoon, statements);
     }
     return result;
   }
 
   /** Decides the commands in order, each on the state that the one before left. */
-  #decide(group: Group<C, D>, states: Map<number, S>, wait: boolean): GroupResult<C, S, D> {
+  #decide(group: BatchCommandGroup<C, D>, states: Map<number, S>, wait: boolean): BatchGroupResult<C, S, D> {
     const busy: QueuedCommand<C, D>[] = [];
     const decided: DecidedCommand<C, D>[] = [];
     for (const queued of group) {
@@ -165,23 +180,25 @@ export class BatchLane<C extends PlayerCommand, S, D> {
     }
   }
 
-  async #handleFailure(error: unknown, group: Group<C, D>, policy: BusyPlayerPolicy, attempt: number): Promise<void> {
+  async #handleFailure(error: unknown, { group, policy, attempt, sent }: FailedGroup<C, D>): Promise<void> {
     const { db, log, rules } = this.#batch;
-    if (isPartitionMissing(error)) db.wake(PARTITION_MISSING);
+    if (isMissingPartitionError(error)) db.wake(MISSING_PARTITION_WAKE_CHANNEL);
     const kind = isDbError(error) ? error.kind : 'data';
     switch (kind) {
       case 'outcomeUnknown':
-        return this.#answerFromOutcomes(error, group);
+        return this.#answerFromOutcomes(error, group, sent);
       case 'conflict':
       case 'gateClosed':
-        return attempt < MAX_RETRIES
+        return attempt < MAX_BATCH_GROUP_RETRIES
           ? this.#runGroup(group, policy, attempt + 1)
-          : rejectAll(group, createUnavailable());
+          : rejectAllQueuedCommands(group, createUnavailableRefusal());
       case 'unavailable':
-        return rejectAll(group, createUnavailable());
+        return rejectAllQueuedCommands(group, createUnavailableRefusal());
       case 'timeout':
         // Of players who were waited for, one did not come in time: the others are done now, and that one is refused.
-        return policy === 'wait' ? this.#runGroup(group, 'refuse', 0) : rejectAll(group, createUnavailable());
+        return policy === 'wait'
+          ? this.#runGroup(group, 'refuse', 0)
+          : rejectAllQueuedCommands(group, createUnavailableRefusal());
       case 'data':
       case 'fault':
         if (group.length > 1) {
@@ -190,13 +207,20 @@ export class BatchLane<C extends PlayerCommand, S, D> {
           return this.#runGroup(group.slice(half), policy, 0);
         }
         log.error({ batch: rules.name, err: String(error) }, 'a command could not be decided');
-        return rejectAll(group, error);
+        return rejectAllQueuedCommands(group, error);
     }
   }
 
-  /** The connection was lost while a group was under way: its keys are looked up on a new one, and nothing is sent again. */
-  async #answerFromOutcomes(error: unknown, group: Group<C, D>): Promise<void> {
-    const { log, rules } = this.#batch;
+  /**
+   * The connection was lost while a group was under way: its keys are looked up on a new one, and nothing is sent again. Where they
+   * are there, the workers on what was `sent` are woken, as after a commit that was confirmed.
+   */
+  async #answerFromOutcomes(
+    error: unknown,
+    group: BatchCommandGroup<C, D>,
+    sent: readonly SqlStatement[],
+  ): Promise<void> {
+    const { db, log, rules } = this.#batch;
     const context = { batch: rules.name, group: group.length };
     log.warn({ ...context, err: String(error) }, 'the outcome of a group is unknown: its keys are looked up');
     const outcomes = await rules
@@ -205,14 +229,15 @@ export class BatchLane<C extends PlayerCommand, S, D> {
         log.warn({ ...context, err: String(lookUpError) }, 'the keys could not be looked up');
         return new Map();
       });
+    if (outcomes.size > 0) wakeAfterCommit(db.wakeSoon, sent);
     for (const queued of group) {
       const decision = outcomes.get(queued.command);
-      if (decision === undefined) queued.reject(createUnavailable());
+      if (decision === undefined) queued.reject(createUnavailableRefusal());
       else queued.resolve(decision);
     }
   }
 }
 
-function rejectAll<C, D>(group: Group<C, D>, reason: unknown): void {
+function rejectAllQueuedCommands<C, D>(group: BatchCommandGroup<C, D>, reason: unknown): void {
   for (const queued of group) queued.reject(reason);
 }

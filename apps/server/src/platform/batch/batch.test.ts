@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endConnections, NEEDS_SERVER } from '../../../test/nodes.ts';
 import { freshDatabase, serverAnswers } from '../../../test/world.ts';
-import { type Batch, createBatch, type BatchRules } from './batch.ts';
-import { type Db, type Lane, arrayLiteral, sql, textArrayLiteral } from '../db/db.ts';
+import { type PlayerCommandBatch, createPlayerCommandBatch, type CommandBatchRules } from './batch.ts';
+import { type Db, type BatchDbConnection, formatPostgresArrayLiteral, sql, formatPostgresTextArray } from '../db/db.ts';
 import { openPostgres } from '../db/engines/postgres.ts';
 import { runOutsideTransaction } from '../db/transaction.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
@@ -35,11 +35,11 @@ describe.skipIf(!onServer)('groups', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let db: Db;
   let groups: { players: number[]; wait: boolean }[];
-  let add: Batch<Add, Added>;
-  let beforeSave: (lane: Lane) => Promise<void> | void;
+  let add: PlayerCommandBatch<Add, Added>;
+  let beforeSave: (lane: BatchDbConnection) => Promise<void> | void;
   let player = 0;
 
-  const buildRules = (): BatchRules<Add, Tally, Added> => ({
+  const buildRules = (): CommandBatchRules<Add, Tally, Added> => ({
     name: 'tally',
     load: async (lane, group, wait) => {
       groups.push({ players: group.map((c) => c.player), wait });
@@ -49,18 +49,18 @@ describe.skipIf(!onServer)('groups', () => {
           ? sql<{ player: number; n: number }>(
               'tally locked',
               'select player, n from tally where player = any($1::bigint[]) order by player for no key update',
-              arrayLiteral(players),
+              formatPostgresArrayLiteral(players),
             )
           : sql<{ player: number; n: number }>(
               'tally locked skip',
               'select player, n from tally where player = any($1::bigint[]) order by player for no key update skip locked',
-              arrayLiteral(players),
+              formatPostgresArrayLiteral(players),
             ),
         sql<{ player: number; key: string; after: number }>(
           'tally seen',
           'select player, key::text as key, after from tallied where player = any($1::bigint[]) and key = any($2::uuid[])',
-          arrayLiteral(players),
-          textArrayLiteral(group.map((c) => c.key)),
+          formatPostgresArrayLiteral(players),
+          formatPostgresTextArray(group.map((c) => c.key)),
         ),
       );
       return new Map(
@@ -91,18 +91,18 @@ describe.skipIf(!onServer)('groups', () => {
         sql(
           'tally save',
           'update tally set n = t.n from unnest($1::bigint[], $2::bigint[]) t(p, n) where player = t.p',
-          arrayLiteral(players),
-          arrayLiteral(players.map((p) => (states.get(p) as Tally).n)),
+          formatPostgresArrayLiteral(players),
+          formatPostgresArrayLiteral(players.map((p) => (states.get(p) as Tally).n)),
         ),
         sql(
           'tallied',
           'insert into tallied (player, key, after) select * from unnest($1::bigint[], $2::uuid[], $3::bigint[])',
-          arrayLiteral(fresh.map((item) => item.command.player)),
-          textArrayLiteral(fresh.map((item) => item.command.key)),
-          arrayLiteral(fresh.map((item) => item.decision.after)),
+          formatPostgresArrayLiteral(fresh.map((item) => item.command.player)),
+          formatPostgresTextArray(fresh.map((item) => item.command.key)),
+          formatPostgresArrayLiteral(fresh.map((item) => item.decision.after)),
         ),
         // The gate last, as in the real flights.
-        sql('tally gates', 'select gates_hold($1::bigint[])', arrayLiteral([1])),
+        sql('tally gates', 'select gates_hold($1::bigint[])', formatPostgresArrayLiteral([1])),
       ];
     },
     findOutcomes: async (group) =>
@@ -169,7 +169,7 @@ describe.skipIf(!onServer)('groups', () => {
   beforeEach(() => {
     groups = [];
     beforeSave = () => {};
-    add = createBatch(hooked(), silent, buildRules());
+    add = createPlayerCommandBatch(hooked(), silent, buildRules());
   });
   afterEach(async () => {
     await add.idle();
@@ -271,7 +271,12 @@ describe.skipIf(!onServer)('groups', () => {
     proves('A-074');
     const [first, second, third] = [someone(), someone(), someone()];
     const releases = [await holding(first), await holding(second), await holding(third)];
-    add = createBatch(db, silent, buildRules(), { maxGroup: 128, maxPerPlayer: 8, maxQueue: 1000, maxWaitMs: 100 });
+    add = createPlayerCommandBatch(db, silent, buildRules(), {
+      maxGroup: 128,
+      maxPerPlayer: 8,
+      maxQueue: 1000,
+      maxWaitMs: 100,
+    });
     const until = async (isSo: () => boolean): Promise<void> => {
       while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
     };
@@ -322,7 +327,7 @@ describe.skipIf(!onServer)('groups', () => {
   test('statements that cannot be made, or a load that fails after its locks, leave no transaction open', async () => {
     const [guilty, other] = [someone(), someone()];
     expect(await outcomes([one(guilty, { unsavable: true }), one(other)])).toEqual(['Error: unsavable', 1]);
-    const failing = createBatch(db, silent, {
+    const failing = createPlayerCommandBatch(db, silent, {
       ...buildRules(),
       load: async (lane, group, wait) => {
         await buildRules().load(lane, group, wait);
@@ -350,7 +355,7 @@ describe.skipIf(!onServer)('groups', () => {
   });
 
   test('a full queue and an old one refuse at once, and nothing of the refused is begun', async () => {
-    const tight = createBatch(hooked(), silent, buildRules(), {
+    const tight = createPlayerCommandBatch(hooked(), silent, buildRules(), {
       maxGroup: 2,
       maxPerPlayer: 1,
       maxQueue: 4,
@@ -416,9 +421,12 @@ describe.skipIf(!onServer)('groups', () => {
 
   test('a lane whose connection dies before the commit is confirmed: the outcome is looked up and answered, once', async () => {
     const who = someone();
-    const dying = createBatch(
+    const woken: string[] = [];
+    const rules = buildRules();
+    const dying = createPlayerCommandBatch(
       {
         ...db,
+        wakeSoon: (topic) => void woken.push(topic),
         withLane: (index, f) =>
           db.withLane(index, (lane) =>
             f({
@@ -433,13 +441,19 @@ describe.skipIf(!onServer)('groups', () => {
           ),
       },
       silent,
-      buildRules(),
+      {
+        ...rules,
+        save: (...decided) =>
+          rules.save(...decided).map((saved) => (saved.name === 'tallied' ? { ...saved, wakes: 'tallied' } : saved)),
+      },
     );
     expect(await Promise.all([dying(one(who)), dying(one(who))])).toEqual([
       { after: 1, fresh: false },
       { after: 2, fresh: false },
     ]);
     expect(await outcomes([one(who)])).toEqual([3]);
+    // Who works on what was committed is woken all the same.
+    expect(woken).toEqual(['tallied']);
   });
 
   test('lanes killed at any moment, forty times: every key has one effect and one answer, and no command is stuck', async () => {
@@ -515,7 +529,7 @@ describe.skipIf(!onServer)('groups', () => {
   });
 
   test('two domains share the lanes of a database without meeting in one transaction', async () => {
-    const other = createBatch(hooked(), silent, buildRules());
+    const other = createPlayerCommandBatch(hooked(), silent, buildRules());
     const [a, b] = [someone(), someone()];
     let [inside, most] = [0, 0];
     beforeSave = async () => {
@@ -538,7 +552,7 @@ describe.skipIf(!onServer)('groups', () => {
 
   test('a function that runs after a commit may begin a transaction of its own', async () => {
     const reads: Promise<unknown>[] = [];
-    const publishing = createBatch(db, silent, {
+    const publishing = createPlayerCommandBatch(db, silent, {
       ...buildRules(),
       afterCommit: () => void reads.push(db.tx('told', (tx) => tx.query(sql('', 'select 1 as one')))),
     });

@@ -3,24 +3,24 @@
  * lane sends at once, a busy one collects. This folder knows no domain.
  */
 import type { Logger } from 'pino';
-import { stopwatch } from '../clock.ts';
+import { readMonotonicTimeMs } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { assertNoTransaction } from '../db/transaction.ts';
-import { type BatchContext, BatchLane, createUnavailable } from './batch-lane.ts';
-import type { BatchRules, PlayerCommand } from './batch-rules.ts';
+import { type CommandBatchContext, BatchConnectionRunner, createUnavailableRefusal } from './batch-lane.ts';
+import type { CommandBatchRules, PlayerCommand } from './batch-rules.ts';
 import { type BatchLimits, CommandQueue } from './command-queue.ts';
 
-export type { BatchRules } from './batch-rules.ts';
+export type { CommandBatchRules } from './batch-rules.ts';
 
 /** The embedded engine has one connection, which its groups share with every other transaction: they may wait longer. */
-const getLimits = (db: Db): BatchLimits => ({
+const getDefaultBatchLimits = (db: Db): BatchLimits => ({
   maxGroup: 128,
   maxPerPlayer: 8,
   maxQueue: 500 * db.laneCount,
   maxWaitMs: db.engine === 'pglite' ? 3000 : 500,
 });
 
-export interface Batch<C, D> {
+export interface PlayerCommandBatch<C, D> {
   /** Adds a command; resolves after the commit of its group. Throws Refusal unavailable, or the error of its decision. */
   (command: C): Promise<D>;
   /** Resolves when nothing waits and nothing runs: for a graceful stop. */
@@ -28,24 +28,24 @@ export interface Batch<C, D> {
 }
 
 /** Makes the batch of one domain. */
-export function createBatch<C extends PlayerCommand, S, D>(
+export function createPlayerCommandBatch<C extends PlayerCommand, S, D>(
   db: Db,
   log: Logger,
-  rules: BatchRules<C, S, D>,
-  limits: BatchLimits = getLimits(db),
-): Batch<C, D> {
+  rules: CommandBatchRules<C, S, D>,
+  limits: BatchLimits = getDefaultBatchLimits(db),
+): PlayerCommandBatch<C, D> {
   const queue = new CommandQueue<C, D>(limits);
   const startIdleLane = (): void => lanes.find((lane) => lane.isIdle())?.start();
-  const context: BatchContext<C, S, D> = { db, log, rules, queue, startIdleLane };
-  const lanes = Array.from({ length: db.laneCount }, (_, index) => new BatchLane(context, index));
+  const context: CommandBatchContext<C, S, D> = { db, log, rules, queue, startIdleLane };
+  const lanes = Array.from({ length: db.laneCount }, (_, index) => new BatchConnectionRunner(context, index));
 
   const run = (command: C): Promise<D> => {
     // The lane would run as a part of the sender's transaction, and on one connection wait for it for ever.
     assertNoTransaction(rules.name);
     // Refused before anything is begun: the sender may repeat with the same key.
-    if (queue.isOverloaded()) return Promise.reject(createUnavailable());
+    if (queue.isOverloaded()) return Promise.reject(createUnavailableRefusal());
     return new Promise<D>((resolve, reject) => {
-      queue.push({ command, since: stopwatch(), skips: 0, resolve, reject });
+      queue.push({ command, since: readMonotonicTimeMs(), skips: 0, resolve, reject });
       startIdleLane();
     });
   };

@@ -1,4 +1,4 @@
-import { stopwatch } from '../clock.ts';
+import { readMonotonicTimeMs } from '../clock.ts';
 import type { PlayerCommand } from './batch-rules.ts';
 
 export interface BatchLimits {
@@ -19,7 +19,7 @@ export interface QueuedCommand<C, D> {
 }
 
 /** A player who was skipped this often is waited for. */
-const MAX_SKIPS = 4;
+const MAX_SKIPS_OF_BUSY_PLAYER = 4;
 
 /** The commands that wait, in order of arrival: one queue for all lanes, so that a free lane takes everything there is. */
 export class CommandQueue<C extends PlayerCommand, D> {
@@ -42,8 +42,8 @@ export class CommandQueue<C extends PlayerCommand, D> {
   isOverloaded(): boolean {
     if (this.#queue.length >= this.#limits.maxQueue) return true;
     // A command that was skipped too often may be old: that is no sign of a queue that grows.
-    const oldest = this.#queue.find((queued) => queued.skips < MAX_SKIPS);
-    return oldest !== undefined && stopwatch() - oldest.since > this.#limits.maxWaitMs;
+    const oldest = this.#queue.find((queued) => queued.skips < MAX_SKIPS_OF_BUSY_PLAYER);
+    return oldest !== undefined && readMonotonicTimeMs() - oldest.since > this.#limits.maxWaitMs;
   }
 
   push(queued: QueuedCommand<C, D>): void {
@@ -82,7 +82,7 @@ export class CommandQueue<C extends PlayerCommand, D> {
   /** Players who were skipped too often: they are left to the lane that waits, with all their later commands. */
   #findSkippedPlayers(): Set<number> {
     const players = new Set<number>();
-    for (const { command, skips } of this.#queue) if (skips >= MAX_SKIPS) players.add(command.player);
+    for (const { command, skips } of this.#queue) if (skips >= MAX_SKIPS_OF_BUSY_PLAYER) players.add(command.player);
     return players;
   }
 

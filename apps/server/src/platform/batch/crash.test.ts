@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { ChildRequest, ChildResponse } from '../../../test/killed-bet-server.ts';
+import type { ChildRequest, ChildResponse } from '../../../test/processes/killed-bet-server.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { fillDataFolder } from '../../../test/migrated-database.ts';
 import { migratedDatabase, freshFolder, serverAnswers } from '../../../test/world.ts';
@@ -30,7 +30,7 @@ class Life {
 
   constructor(engine: string, place: string, masterKey: string, node: number) {
     this.#child = fork(
-      new URL('../../../test/killed-bet-server.ts', import.meta.url),
+      new URL('../../../test/processes/killed-bet-server.ts', import.meta.url),
       [engine, place, masterKey, String(node)],
       {
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

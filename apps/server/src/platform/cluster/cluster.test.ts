@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freshFolder } from '../../../test/world.ts';
 
-const program = fileURLToPath(new URL('../../../test/cluster-program.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../test/processes/cluster-program.ts', import.meta.url));
 
 let folder = '';
 let leader: ChildProcess | undefined;

@@ -1,21 +1,21 @@
 import cluster, { type Worker as Process } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
-import { computeBackoff } from '../worker/worker.ts';
+import { computeWorkerBackoffMs } from '../worker/worker.ts';
 
 /** A process that ended is started again after this time, so that one that cannot start does not spin. */
-const RESTART_DELAY_MS = 1000;
+const PROCESS_RESTART_DELAY_MS = 1000;
 /** The longest pause between two attempts to start a process. */
-const MAX_RESTART_DELAY_MS = 30_000;
+const MAX_PROCESS_RESTART_DELAY_MS = 30_000;
 /** How often the first process is started before the server gives up. */
-const FIRST_PROCESS_ATTEMPTS = 3;
+const FIRST_PROCESS_START_ATTEMPTS = 3;
 
 /** Several processes of the server behind one port. */
-export interface Cluster {
+export interface ServerProcessCluster {
   /** Asks all of them to drain, and resolves when the last one has ended. */
   stop(): Promise<void>;
 }
 
-export interface ClusterOptions {
+export interface ServerProcessClusterOptions {
   /** Added to the environment of each process. */
   readonly env?: Record<string, string>;
   readonly printError: (line: string) => void;
@@ -24,7 +24,7 @@ export interface ClusterOptions {
 }
 
 /** What a child process sends to the leading process. */
-interface ReadyMessage {
+interface ClusterWorkerReadyMessage {
   readonly ready: readonly string[];
 }
 
@@ -32,8 +32,8 @@ interface ReadyMessage {
 export const isClusterChild = (): boolean => cluster.isWorker;
 
 /** Reports to the leading process that this process takes calls, and at which addresses. */
-export const reportReady = (addresses: readonly string[]): void =>
-  void process.send?.({ ready: addresses } satisfies ReadyMessage);
+export const reportReadyToParentProcess = (addresses: readonly string[]): void =>
+  void process.send?.({ ready: addresses } satisfies ClusterWorkerReadyMessage);
 
 /**
  * Runs this program `count` times behind one port: the leading process hands each connection to one of them. The first one
@@ -43,9 +43,9 @@ export const reportReady = (addresses: readonly string[]): void =>
  */
 export async function startCluster(
   count: number,
-  options: ClusterOptions,
-): Promise<Cluster & { readonly addresses: readonly string[] }> {
-  const supervisor = new Supervisor(options);
+  options: ServerProcessClusterOptions,
+): Promise<ServerProcessCluster & { readonly addresses: readonly string[] }> {
+  const supervisor = new ChildProcessSupervisor(options);
   try {
     const addresses = await supervisor.startFirst();
     await Promise.all(Array.from({ length: count - 1 }, () => supervisor.startAnother()));
@@ -57,7 +57,7 @@ export async function startCluster(
 }
 
 /** One process from its start to its end. */
-interface Run {
+interface ChildProcessRun {
   /** The addresses at which it takes calls; undefined if it ended before that. */
   readonly ready: Promise<readonly string[] | undefined>;
   /** Why it ended: its signal, its exit code, or the error that kept it from being made. */
@@ -65,12 +65,12 @@ interface Run {
 }
 
 /** Keeps processes running until it is stopped. */
-class Supervisor {
-  readonly #options: ClusterOptions;
+class ChildProcessSupervisor {
+  readonly #options: ServerProcessClusterOptions;
   readonly #running = new Map<Process, Promise<string>>();
   readonly #stopping = new AbortController();
 
-  constructor(options: ClusterOptions) {
+  constructor(options: ServerProcessClusterOptions) {
     this.#options = options;
   }
 
@@ -84,7 +84,7 @@ class Supervisor {
         return addresses;
       }
       const reason = await run.ended;
-      if (this.#stopping.signal.aborted || failures === FIRST_PROCESS_ATTEMPTS)
+      if (this.#stopping.signal.aborted || failures === FIRST_PROCESS_START_ATTEMPTS)
         throw new Error(
           `no process could start: ${failures} ended before they were ready, the last one with ${reason}`,
         );
@@ -100,7 +100,7 @@ class Supervisor {
   }
 
   /** Starts a process again whenever it ends, until all are stopped. */
-  async #replaceForEver(first: Run): Promise<void> {
+  async #replaceForEver(first: ChildProcessRun): Promise<void> {
     let failures = 0;
     for (let run = first; ; run = this.#run()) {
       const hasStarted = (await run.ready) !== undefined;
@@ -124,11 +124,11 @@ class Supervisor {
   }
 
   get #restartDelayMs(): number {
-    return this.#options.restartDelayMs ?? RESTART_DELAY_MS;
+    return this.#options.restartDelayMs ?? PROCESS_RESTART_DELAY_MS;
   }
 
   async #pauseAfterFailedStart(reason: string, failures: number): Promise<void> {
-    const delayMs = computeBackoff(failures, MAX_RESTART_DELAY_MS, this.#restartDelayMs);
+    const delayMs = computeWorkerBackoffMs(failures, MAX_PROCESS_RESTART_DELAY_MS, this.#restartDelayMs);
     this.#options.printError(
       `a process ended with ${reason} before it was ready; the next attempt is in ${delayMs / 1000} s`,
     );
@@ -143,7 +143,7 @@ class Supervisor {
     });
   }
 
-  #run(): Run {
+  #run(): ChildProcessRun {
     const child = cluster.fork(this.#options.env);
     const ended = new Promise<string>((resolve) => {
       child.once('exit', (code, signal) => resolve(signal ?? String(code)));
@@ -154,7 +154,7 @@ class Supervisor {
     }).finally(() => this.#running.delete(child));
     this.#running.set(child, ended);
     const ready = new Promise<readonly string[] | undefined>((resolve) => {
-      child.on('message', (message: ReadyMessage) => resolve(message.ready));
+      child.on('message', (message: ClusterWorkerReadyMessage) => resolve(message.ready));
       void ended.then(() => resolve(undefined));
     });
     return { ready, ended };

@@ -4,7 +4,7 @@ import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql } from '../db/db.ts';
 import { isDbError } from '../db/errors.ts';
-import { type NodeIds, leaseIdGenerator } from './node-ids.ts';
+import { type LeasedIdGenerator, openLeasedIdGenerator } from './node-ids.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -28,13 +28,37 @@ describe.skipIf(!onServer)('the numbers of nodes', () => {
         await tx.query(
           sql(
             'test number',
-            "insert into lease (name, holder, epoch, until) values ($1, 'another', 1, now() + interval '1 day') on conflict (name) do nothing",
+            "insert into lease (name, holder, epoch, until) values ($1, 'another', 1, now() + interval '1 day') on conflict (name) do update set holder = excluded.holder, until = excluded.until",
             `node-${number}`,
           ),
         );
     });
   const freeNumber = (number: number) =>
     world.db.tx('test free', (tx) => tx.query(sql('test free', 'delete from lease where name = $1', `node-${number}`)));
+
+  /** When the lease of a number ends, by performance.now(); the time of the query later at most. */
+  const readLeaseEnd = async (number: number): Promise<number> => {
+    const [row] = await world.db.read.query(
+      sql<{ left: number }>(
+        'test lease',
+        'select (extract(epoch from until - now()) * 1000)::float8 as left from lease where name = $1',
+        `node-${number}`,
+      ),
+    );
+    return performance.now() + (row?.left ?? Number.NaN);
+  };
+  /** Makes ids until they are refused; returns when the last one was made, by performance.now(). */
+  const waitUntilRefused = async ({ newId }: LeasedIdGenerator): Promise<number> => {
+    for (let lastIdAt = 0; ; lastIdAt = performance.now()) {
+      try {
+        newId();
+      } catch (error) {
+        if (isDbError(error, 'unavailable')) return lastIdAt;
+        throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  };
 
   test('a node that is cut off makes no ids from before its lease ends until it holds a number again, D7-F5', async () => {
     await takeNumbers(Array.from({ length: 15 }, (_, number) => number + 1));
@@ -52,9 +76,9 @@ describe.skipIf(!onServer)('the numbers of nodes', () => {
       for (const goOn of hanging) goOn();
     };
     const { log, now } = world.ctx;
-    const opened: NodeIds[] = [];
+    const opened: LeasedIdGenerator[] = [];
     try {
-      const first = await leaseIdGenerator({ db: cutOff, log, now, leaseMs: LEASE_MS });
+      const first = await openLeasedIdGenerator({ db: cutOff, log, now, leaseMs: LEASE_MS });
       opened.push(first);
       expect(readNode(first.newId())).toBe(0);
       // Longer than a lease: it is being renewed.
@@ -62,7 +86,10 @@ describe.skipIf(!onServer)('the numbers of nodes', () => {
       expect(readNode(first.newId())).toBe(0);
 
       isCutOff = true;
-      const second = await leaseIdGenerator({ db: world.db, log, now, leaseMs: LEASE_MS });
+      const lastIdAt = await waitUntilRefused(first);
+      // The last sixth of the lease is unused: the clocks of two nodes may differ.
+      expect(await readLeaseEnd(0)).toBeGreaterThan(lastIdAt + LEASE_MS / 12);
+      const second = await openLeasedIdGenerator({ db: world.db, log, now, leaseMs: LEASE_MS });
       opened.push(second);
       expect(readNode(second.newId())).toBe(0);
       const refused = (() => {
@@ -82,6 +109,22 @@ describe.skipIf(!onServer)('the numbers of nodes', () => {
     } finally {
       restore();
       for (const ids of opened) await ids.stop();
+    }
+  });
+
+  test('a successor whose clock is behind makes no id below the last one of a node that stopped, D7-F5', async () => {
+    await takeNumbers(Array.from({ length: 15 }, (_, number) => number + 1));
+    const { db, log } = world.ctx;
+    const first = await openLeasedIdGenerator({ db, log, now: Date.now });
+    const last = first.newId();
+    await first.stop();
+    const second = await openLeasedIdGenerator({ db, log, now: () => Date.now() - 900 });
+    try {
+      const next = second.newId();
+      expect([readNode(last), readNode(next)]).toEqual([0, 0]);
+      expect(next).toBeGreaterThan(last);
+    } finally {
+      await second.stop();
     }
   });
 });

@@ -1,45 +1,50 @@
 import { randomBytes } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Logger } from 'pino';
-import { createIdGenerator, type NewId } from '../ids.ts';
-import { type Instant, stopwatch, wallClock } from '../clock.ts';
+import { createIdGenerator, type GenerateId } from '../ids.ts';
+import { type Instant, readMonotonicTimeMs, wallClock } from '../clock.ts';
+import { findHeldLeases, type ClockMoment, readClockMoment } from '../worker/held-leases.ts';
 import { startWorker } from '../worker/worker.ts';
-import { type Db, sql, type Statement } from '../db/db.ts';
+import { type Db, sql, type SqlStatement } from '../db/db.ts';
 import { DbError } from '../db/errors.ts';
 
 /** The number of nodes that fit into ids (platform/ids.ts). */
-const MAX_NODES = 16;
+const MAX_CLUSTER_NODES = 16;
 /** A number that was not renewed for this time belongs to a node that has ended. */
-const LEASE_MS = 6000;
+const NODE_NUMBER_LEASE_MS = 6000;
 /** A lease is renewed this many times in its duration. */
-const RENEWALS_PER_LEASE = 3;
+const RENEWALS_PER_NODE_ID_LEASE = 3;
 /** The part of a lease in which its node makes no ids any more: the clocks of two nodes may differ by as much. */
-const UNUSED_PART = 1 / 6;
-const CLAIM_ATTEMPTS = 20;
-const CLAIM_INTERVAL_MS = 500;
+const NODE_LEASE_SAFETY_MARGIN_FRACTION = 1 / 6;
+const NODE_NUMBER_CLAIM_ATTEMPTS = 20;
+const NODE_NUMBER_CLAIM_INTERVAL_MS = 500;
 
-export interface NodeIds {
+export interface LeasedIdGenerator {
   /** Throws a DbError (unavailable) while this node may have lost its number. */
-  readonly newId: NewId;
-  /** Releases the node's number. */
+  readonly newId: GenerateId;
+  /** Releases the node's number: another node may take it a second later. */
   stop(): Promise<void>;
 }
 
-/** A number that this node holds, until its own clocks say that another node may have it. */
-interface HeldNumber {
+/** A number and the moment, before its statement was sent, from which its lease lasts. */
+interface Leased {
   readonly node: number;
-  readonly nextId: NewId;
-  readonly until: Deadline;
+  readonly leasedAt: ClockMoment;
 }
 
-/** A moment by the monotonic clock and by the wall clock: the one stands still while the machine sleeps, the other may be set back. */
-interface Deadline {
-  readonly monotonic: number;
-  readonly wall: number;
+/** A number that this node holds, until its own clocks say that another node may have it. */
+interface HeldNodeNumber {
+  readonly node: number;
+  readonly nextId: GenerateId;
+  readonly until: ClockMoment;
 }
 
-const setDeadline = (ms: number): Deadline => ({ monotonic: stopwatch() + ms, wall: wallClock() + ms });
-const isOver = ({ monotonic, wall }: Deadline): boolean => stopwatch() >= monotonic || wallClock() >= wall;
+const addToClockMoment = ({ monotonic, wall }: ClockMoment, ms: number): ClockMoment => ({
+  monotonic: monotonic + ms,
+  wall: wall + ms,
+});
+const isDeadlineOver = ({ monotonic, wall }: ClockMoment): boolean =>
+  readMonotonicTimeMs() >= monotonic || wallClock() >= wall;
 
 /**
  * Opens the ids of this node. Nodes that share a database each hold a number of their own, by a lease row and the database's
@@ -47,35 +52,50 @@ const isOver = ({ monotonic, wall }: Deadline): boolean => stopwatch() >= monoto
  * the lease ends, by clocks of its own: it may be cut off, and another node may take the number. The embedded database has one
  * node. Throws when all numbers are taken.
  */
-export async function leaseIdGenerator(options: {
+export async function openLeasedIdGenerator(options: {
   db: Db;
   log: Logger;
   now: () => Instant;
   leaseMs?: number;
   /** Ids are of later instants than this one, also while the clock is behind it: earlier ones may have been given out. */
   notBefore?: Instant;
-}): Promise<NodeIds> {
-  const { db, now, leaseMs = LEASE_MS, notBefore } = options;
+}): Promise<LeasedIdGenerator> {
+  const { db, now, leaseMs = NODE_NUMBER_LEASE_MS, notBefore } = options;
   if (db.engine === 'pglite') return { newId: createIdGenerator(now, 0, notBefore), stop: async () => {} };
-  const numbers = new NodeNumbers(db, leaseMs);
-  const claim = async (): Promise<HeldNumber> => {
-    const { node, until } = await numbers.claim();
-    return { node, until, nextId: createIdGenerator(now, node, notBefore) };
+  const numbers = new NodeNumberLeases(db, leaseMs);
+  const renewEveryMs = leaseMs / RENEWALS_PER_NODE_ID_LEASE;
+  let held: HeldNodeNumber;
+  let renewAt = 0;
+  const hold = ({ node, leasedAt }: Leased, nextId: GenerateId): void => {
+    held = { node, nextId, until: addToClockMoment(leasedAt, leaseMs * (1 - NODE_LEASE_SAFETY_MARGIN_FRACTION)) };
+    renewAt = leasedAt.monotonic + renewEveryMs;
   };
-  let held = await claim();
-  const everyMs = leaseMs / RENEWALS_PER_LEASE;
-  const renewal = startWorker(options, { name: 'node number', everyMs, maxBackoffMs: everyMs }, async () => {
-    const until = await numbers.renew(held.node);
-    // Without a renewal this node was cut off or stood still, and another one has taken the number.
-    held = until === undefined ? await claim() : { ...held, until };
-    return false;
-  });
+  const claim = async (): Promise<void> => {
+    const leased = await numbers.claim();
+    hold(leased, createIdGenerator(now, leased.node, notBefore));
+    // The node's heartbeat renews it with the leases of its leaders.
+    numbers.shareRenewal(leased.node, (leasedAt) => hold({ node: leased.node, leasedAt }, held.nextId));
+  };
+  await claim();
+  const renewal = startWorker(
+    options,
+    { name: 'node number', everyMs: renewEveryMs, maxBackoffMs: renewEveryMs },
+    async () => {
+      const waitMs = renewAt - readMonotonicTimeMs();
+      if (waitMs > 0) return waitMs;
+      const leasedAt = await numbers.renew(held.node);
+      // Without a renewal this node was cut off or stood still, and another one has taken the number.
+      if (leasedAt === undefined) await claim();
+      else hold({ node: held.node, leasedAt }, held.nextId);
+      return renewAt - readMonotonicTimeMs();
+    },
+  );
   const newId = (): Id => {
-    if (isOver(held.until)) throw createNumberLost();
+    if (isDeadlineOver(held.until)) throw createNodeNumberLostError();
     return held.nextId();
   };
   return {
-    newId: newId as NewId,
+    newId: newId as GenerateId,
     stop: async () => {
       await renewal.stop();
       await numbers.release(held.node);
@@ -87,15 +107,16 @@ export async function leaseIdGenerator(options: {
  * Gives out no number for the length of a lease. Where the database went back under running nodes, its rows do not say who holds
  * a number now; by then each node has its own again, or has stopped making ids.
  */
-export const holdNodeNumbers = (): Statement =>
+export const upsertHeldNodeNumbers = (): SqlStatement =>
   sql(
     'node numbers held',
     `insert into lease (name, holder, epoch, until)
-     select 'node-' || n, '', 1, now() + interval '${LEASE_MS} milliseconds' from generate_series(0, ${MAX_NODES - 1}) n
+     select 'node-' || n, '', 1, now() + interval '${NODE_NUMBER_LEASE_MS} milliseconds'
+     from generate_series(0, ${MAX_CLUSTER_NODES - 1}) n
      on conflict (name) do update set until = greatest(lease.until, excluded.until)`,
   );
 
-const createNumberLost = (): DbError =>
+const createNodeNumberLostError = (): DbError =>
   new DbError({
     message: "this node's number was not renewed: it makes no ids until it holds one again",
     sqlstate: '08003',
@@ -103,10 +124,11 @@ const createNumberLost = (): DbError =>
   });
 
 /** The lease rows of the nodes' numbers. */
-class NodeNumbers {
+class NodeNumberLeases {
   readonly #db: Db;
   readonly #leaseMs: number;
   readonly #holder = `node ${randomBytes(8).toString('hex')}`;
+  #endShare = (): void => {};
 
   constructor(db: Db, leaseMs: number) {
     this.#db = db;
@@ -114,19 +136,28 @@ class NodeNumbers {
   }
 
   /** Takes a number that no node holds. Throws an Error when all are taken for longer than a lease. */
-  async claim(): Promise<{ readonly node: number; readonly until: Deadline }> {
-    for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt++) {
-      for (let node = 0; node < MAX_NODES; node++) {
-        const until = await this.#tryNumber(node);
-        if (until !== undefined) return { node, until };
+  async claim(): Promise<Leased> {
+    for (let attempt = 0; attempt < NODE_NUMBER_CLAIM_ATTEMPTS; attempt++) {
+      for (let node = 0; node < MAX_CLUSTER_NODES; node++) {
+        const leasedAt = await this.#tryNumber(node);
+        if (leasedAt !== undefined) return { node, leasedAt };
       }
-      await new Promise((resolve) => setTimeout(resolve, CLAIM_INTERVAL_MS));
+      await new Promise((resolve) => setTimeout(resolve, NODE_NUMBER_CLAIM_INTERVAL_MS));
     }
-    throw new Error(`more than ${MAX_NODES} nodes run on this database`);
+    throw new Error(`more than ${MAX_CLUSTER_NODES} nodes run on this database`);
+  }
+
+  /** Has a number renewed with the other leases of this process from now on, instead of the one before. */
+  shareRenewal(node: number, noteRenewed: (leasedAt: ClockMoment) => void): void {
+    this.#endShare();
+    const lease = { name: `node-${node}`, holder: this.#holder, leaseMs: this.#leaseMs };
+    const leases = findHeldLeases(this.#db);
+    leases.set({ ...lease, noteRenewed: (_, leasedAt) => noteRenewed(leasedAt) });
+    this.#endShare = () => leases.delete(lease);
   }
 
   /** Renews a number; undefined when another node has taken it. */
-  renew(node: number): Promise<Deadline | undefined> {
+  renew(node: number): Promise<ClockMoment | undefined> {
     return this.#lease(
       'node number renew',
       `update lease set until = now() + $3::int * interval '1 millisecond'
@@ -135,20 +166,27 @@ class NodeNumbers {
     );
   }
 
+  /**
+   * Gives a number back: nobody holds it any more. The next node may take it a safety margin later, so that a clock that is
+   * behind this one's by no more than that makes no id among those that were made here last.
+   */
   async release(node: number): Promise<void> {
+    this.#endShare();
     await this.#db.tx('node number released', (tx) =>
       tx.query(
         sql(
           'node number release',
-          `update lease set until = now() where name = $1 and holder = $2`,
+          `update lease set holder = '', until = now() + $3::int * interval '1 millisecond'
+           where name = $1 and holder = $2`,
           `node-${node}`,
           this.#holder,
+          Math.ceil(this.#leaseMs * NODE_LEASE_SAFETY_MARGIN_FRACTION),
         ),
       ),
     );
   }
 
-  #tryNumber(node: number): Promise<Deadline | undefined> {
+  #tryNumber(node: number): Promise<ClockMoment | undefined> {
     return this.#lease(
       'node number take',
       `insert into lease (name, holder, epoch, until) values ($1, $2, 1, now() + $3::int * interval '1 millisecond')
@@ -158,12 +196,12 @@ class NodeNumbers {
     );
   }
 
-  /** Runs a statement that takes or renews a lease; its deadline counts from before the statement was sent. */
-  async #lease(name: string, text: string, node: number): Promise<Deadline | undefined> {
-    const until = setDeadline(this.#leaseMs * (1 - UNUSED_PART));
+  /** Runs a statement that takes or renews a lease. Returns the moment from which that lasts; undefined where another node has it. */
+  async #lease(name: string, text: string, node: number): Promise<ClockMoment | undefined> {
+    const leasedAt = readClockMoment();
     const rows = await this.#db.tx('node number', (tx) =>
       tx.query(sql(name, text, `node-${node}`, this.#holder, this.#leaseMs)),
     );
-    return rows.length > 0 ? until : undefined;
+    return rows.length > 0 ? leasedAt : undefined;
   }
 }

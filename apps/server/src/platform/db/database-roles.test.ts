@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, freshFolder, serverAnswers } from '../../../test/world.ts';
-import { type App, createApp } from '../../app.ts';
+import { type RunningServerApp, createApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
-import { maintainWeekPartitions } from '../idempotency/idempotency.ts';
+import { maintainIdempotencyWeekPartitions } from '../idempotency/idempotency.ts';
 import { openLog } from '../log/log.ts';
 import { probeWrites } from './write-refusals.ts';
 import { sql } from './db.ts';
@@ -19,7 +19,7 @@ describe.skipIf(!(await serverAnswers()))('three database roles', () => {
   const suffix = randomBytes(4).toString('hex');
   const roles = ['owner', 'writer', 'reader'].map((name) => `arara_${name}_${suffix}`);
   let database: { url: string; drop(): Promise<void> };
-  let app: App;
+  let app: RunningServerApp;
 
   const asRole = (role: string): string => Object.assign(new URL(database.url), { username: role }).href;
   const run = async (url: string, text: string) => {
@@ -80,7 +80,7 @@ describe.skipIf(!(await serverAnswers()))('three database roles', () => {
     await db.schemaTx('drop a week', (tx) =>
       tx.query(sql('', `do $$ begin execute 'drop table command_' || (command_week() + 3); end $$`)),
     );
-    await maintainWeekPartitions({ db });
+    await maintainIdempotencyWeekPartitions({ db });
     await probeWrites(db);
     const form = { username: 'ana@x.com', cardNo: '52998224725', captCode: 'abcd', codeId: 1, name: 'Ana Souza' };
     const opened = await post('/api/auth/user/restRegister', {

@@ -3,26 +3,28 @@
  */
 import type { DbError } from './errors.ts';
 
-/** A value of a statement. Arrays are literals (`arrayLiteral`, `textArrayLiteral`), or an ArrayParam where a group has many rows. */
-export type SqlParameter = string | number | boolean | null | Uint8Array | ArrayParam;
+/** A value of a statement. Arrays are literals (`formatPostgresArrayLiteral`, `formatPostgresTextArray`), or an SqlArrayParameter where a group has many rows. */
+export type SqlParameter = string | number | boolean | null | Uint8Array | SqlArrayParameter;
 
-export type ArrayType = 'int8' | 'int4' | 'int2' | 'text' | 'jsonb' | 'hex8';
+export type SqlArrayElementType = 'int8' | 'int4' | 'int2' | 'text' | 'jsonb' | 'hex8';
 
 /** The values of one column of a group's rows: each engine writes them in the form that it reads fastest. */
-export class ArrayParam {
-  readonly type: ArrayType;
+export class SqlArrayParameter {
+  readonly type: SqlArrayElementType;
   readonly values: readonly (number | string | null)[];
-  constructor(type: ArrayType, values: readonly (number | string | null)[]) {
+  constructor(type: SqlArrayElementType, values: readonly (number | string | null)[]) {
     this.type = type;
     this.values = values;
   }
 }
 
 /** One named statement: the same name always has the same text, so that a connection prepares it once. */
-export interface Statement<R extends Row = Row> {
+export interface SqlStatement<R extends Row = Row> {
   readonly name: string;
   readonly text: string;
   readonly values: readonly SqlParameter[];
+  /** A topic that is woken after the commit, by `wakeSoon`: the statement may have made work for its workers. */
+  readonly wakes?: string;
   /** For the types only: the shape of a row of the result. */
   readonly row?: R;
 }
@@ -30,18 +32,18 @@ export interface Statement<R extends Row = Row> {
 /** int8 and numeric ids come as safe integers (or the read throws), bytea as Uint8Array, date as 'YYYY-MM-DD', jsonb parsed. */
 export type Row = Record<string, unknown>;
 
-type RowsByStatement<S extends readonly Statement[]> = {
-  [I in keyof S]: S[I] extends Statement<infer R> ? R[] : never;
+type RowsByStatement<S extends readonly SqlStatement[]> = {
+  [I in keyof S]: S[I] extends SqlStatement<infer R> ? R[] : never;
 };
 
-export interface Reader {
+export interface SqlReader {
   /** Runs one statement and returns its rows. */
-  query<R extends Row>(statement: Statement<R>): Promise<R[]>;
+  query<R extends Row>(statement: SqlStatement<R>): Promise<R[]>;
 }
 
-export interface Tx extends Reader {
+export interface Tx extends SqlReader {
   /** Sends all statements in one network write (one message on the embedded engine); answers come in their order. */
-  flight<const S extends readonly Statement[]>(...statements: S): Promise<RowsByStatement<S>>;
+  flight<const S extends readonly SqlStatement[]>(...statements: S): Promise<RowsByStatement<S>>;
   /** Undoes what `f` did if it throws, and throws its error: the transaction may go on without it (a savepoint). */
   attempt<T>(f: () => Promise<T>): Promise<T>;
   /** Runs after the commit of this transaction, never after a rollback; for wake-ups and caches only. */
@@ -49,13 +51,13 @@ export interface Tx extends Reader {
 }
 
 /** A connection for groups: both flights of a group run on it (platform/batch/batch.ts). */
-export interface Lane {
+export interface BatchDbConnection {
   /** begin and all statements, in one write. */
-  load<const S extends readonly Statement[]>(...statements: S): Promise<RowsByStatement<S>>;
+  load<const S extends readonly SqlStatement[]>(...statements: S): Promise<RowsByStatement<S>>;
   /** More statements of the same group, in one write: those that depend on the first results. */
-  loadMore<const S extends readonly Statement[]>(...statements: S): Promise<RowsByStatement<S>>;
+  loadMore<const S extends readonly SqlStatement[]>(...statements: S): Promise<RowsByStatement<S>>;
   /** All statements and commit, in one write; rejects with a DbError unless the commit's tag is COMMIT. */
-  save(...statements: readonly Statement[]): Promise<void>;
+  save(...statements: readonly SqlStatement[]): Promise<void>;
   /** Rolls the group back. */
   rollback(): Promise<void>;
 }
@@ -63,19 +65,19 @@ export interface Lane {
 export interface Db {
   readonly engine: 'postgres' | 'pglite';
   /** Reads outside of transactions, for display only: money is never decided by it. */
-  readonly read: Reader;
+  readonly read: SqlReader;
   /** The same for screens and reports over several domains, as a role that may only read where one is configured. */
-  readonly views: Reader;
+  readonly views: SqlReader;
   /**
    * Reads the rows of one moment, on a connection of its own that gives long statements minutes. The embedded engine has one
    * connection, on which players go on playing: there each statement reads the newest rows.
    */
-  withSnapshot<T>(f: (reader: Reader) => Promise<T>): Promise<T>;
+  withSnapshot<T>(f: (reader: SqlReader) => Promise<T>): Promise<T>;
   /**
    * A connection for migrations: its statements run one by one, in transactions that `f` begins itself or outside of any, and
    * without limits of time. The embedded engine has one connection: nothing else runs meanwhile.
    */
-  withMigrationConnection<T>(f: (connection: Reader) => Promise<T>): Promise<T>;
+  withMigrationConnection<T>(f: (connection: SqlReader) => Promise<T>): Promise<T>;
   /** One transaction; retries 40001 and 40P01 up to three times; throws if called inside another one. */
   tx<T>(name: string, f: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for a change of tables, as their owner where one is configured: partitions, the probe of the disk. */
@@ -85,13 +87,15 @@ export interface Db {
   /** Whether a lane may load its next group while the group before is being saved. */
   readonly canPipelineLoads: boolean;
   /** Takes lane number `index` for one group; groups of the embedded engine wait for running transactions. */
-  withLane<T>(index: number, f: (lane: Lane) => Promise<T>): Promise<T>;
+  withLane<T>(index: number, f: (lane: BatchDbConnection) => Promise<T>): Promise<T>;
   /** Wakes the workers of a topic on every node. A wake-up may be lost: workers poll as well. */
   wake(topic: string): void;
+  /** Wakes them at once if that was not done within the last second, else at its end: many calls cost one wake-up a second. */
+  wakeSoon(topic: string): void;
   /** Calls back when a topic is woken, on any node. Returns a function that ends it. */
   onWake(topic: string, f: () => void): () => void;
   /** Has each connection checked once, before its first use from now on; one that the check throws for is closed. */
-  guardConnections(check: (reader: Reader) => Promise<void>): void;
+  guardConnections(check: (reader: SqlReader) => Promise<void>): void;
   /** A trivial query, for readiness. */
   ping(): Promise<void>;
   /** Calls back when a statement failed because the database refuses writes. Returns a function that ends it. */
@@ -100,44 +104,47 @@ export interface Db {
 }
 
 /** An array literal of numbers, ids or booleans: `{1,2}`. */
-export function arrayLiteral(values: readonly (number | boolean | null)[]): string {
+export function formatPostgresArrayLiteral(values: readonly (number | boolean | null)[]): string {
   let text = '{';
   for (const value of values) text += text.length === 1 ? value : `,${value}`;
   return `${text}}`;
 }
 
 /** A `bigint[]` of whole numbers or ids. Throws RangeError for any other number. */
-export function bigintArray(values: readonly (number | null)[]): ArrayParam {
+export function toBigintArrayParameter(values: readonly (number | null)[]): SqlArrayParameter {
   for (let n = 0; n < values.length; n++) {
     const value = values[n] as number | null;
     if (value !== null && !Number.isSafeInteger(value)) throw new RangeError(`not an int8: ${value}`);
   }
-  return new ArrayParam('int8', values);
+  return new SqlArrayParameter('int8', values);
 }
 
 /** An `int[]`. Throws RangeError for a number that does not fit. */
-export function intArray(values: readonly (number | null)[]): ArrayParam {
+export function toIntArrayParameter(values: readonly (number | null)[]): SqlArrayParameter {
   for (const value of values)
     if (value !== null && (value | 0) !== value) throw new RangeError(`not an int4: ${value}`);
-  return new ArrayParam('int4', values);
+  return new SqlArrayParameter('int4', values);
 }
 
 /** A `smallint[]`. Throws RangeError for a number that does not fit. */
-export function smallintArray(values: readonly (number | null)[]): ArrayParam {
+export function smallintArray(values: readonly (number | null)[]): SqlArrayParameter {
   for (const value of values)
     if (value !== null && (value << 16) >> 16 !== value) throw new RangeError(`not an int2: ${value}`);
-  return new ArrayParam('int2', values);
+  return new SqlArrayParameter('int2', values);
 }
 
 /** A `text[]`. */
-export const textArray = (values: readonly (string | null)[]): ArrayParam => new ArrayParam('text', values);
+export const textArray = (values: readonly (string | null)[]): SqlArrayParameter =>
+  new SqlArrayParameter('text', values);
 /** A `jsonb[]` of JSON texts. */
-export const jsonbArray = (values: readonly (string | null)[]): ArrayParam => new ArrayParam('jsonb', values);
+export const createJsonbArrayParameter = (values: readonly (string | null)[]): SqlArrayParameter =>
+  new SqlArrayParameter('jsonb', values);
 /** A `bigint[]` of eight bytes each, written as 16 hexadecimal digits. */
-export const digestArray = (values: readonly string[]): ArrayParam => new ArrayParam('hex8', values);
+export const toHexBigintArrayParameter = (values: readonly string[]): SqlArrayParameter =>
+  new SqlArrayParameter('hex8', values);
 
 /** An array literal of strings, each quoted. */
-export const textArrayLiteral = (values: readonly (string | null)[]): string =>
+export const formatPostgresTextArray = (values: readonly (string | null)[]): string =>
   `{${values.map((v) => (v === null ? 'null' : `"${v.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`)).join(',')}}`;
 
 /**
@@ -158,7 +165,11 @@ export const byteaArrayLiteral = (values: readonly Uint8Array[]): string =>
   `{${values.map((v) => `"\\\\x${Buffer.from(v.buffer, v.byteOffset, v.byteLength).toString('hex')}"`).join(',')}}`;
 
 /** A statement with its name and values. `R` is the shape of its rows. */
-export const sql = <R extends Row>(name: string, text: string, ...values: readonly SqlParameter[]): Statement<R> => ({
+export const sql = <R extends Row>(
+  name: string,
+  text: string,
+  ...values: readonly SqlParameter[]
+): SqlStatement<R> => ({
   name,
   text,
   values,
@@ -169,4 +180,7 @@ export const sql = <R extends Row>(name: string, text: string, ...values: readon
  * for the array at hand and with young statistics, the first statements of a connection would read the whole table. Lanes have
  * this setting from the start.
  */
-export const forceGenericPlan: Statement = sql('look-ups', 'set local plan_cache_mode = force_generic_plan');
+export const forceGenericPlanStatement: SqlStatement = sql(
+  'look-ups',
+  'set local plan_cache_mode = force_generic_plan',
+);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classifySqlstate, DbError, type DbErrorKind, isDbError, isTransient } from './errors.ts';
+import { classifySqlstate, DbError, type DbErrorKind, isDbError, isTransientDbError } from './errors.ts';
 
 const failure = (sqlstate: string, outcomeUnknown = false): DbError =>
   new DbError({ message: 'failed', sqlstate, outcomeUnknown });
@@ -19,7 +19,7 @@ describe('the classification of database errors', () => {
   ])('%s: %j', (kind, sqlstates, isPassing) => {
     for (const sqlstate of sqlstates) {
       expect([sqlstate, classifySqlstate(sqlstate)]).toEqual([sqlstate, kind]);
-      expect([sqlstate, isTransient(failure(sqlstate))]).toEqual([sqlstate, isPassing]);
+      expect([sqlstate, isTransientDbError(failure(sqlstate))]).toEqual([sqlstate, isPassing]);
       expect(isDbError(failure(sqlstate), 'conflict', kind)).toBe(true);
     }
   });
@@ -27,14 +27,14 @@ describe('the classification of database errors', () => {
   test('an error whose outcome is unknown is of that kind, whatever its SQLSTATE', () => {
     for (const sqlstate of ['08006', '40001', '23505']) {
       const error = failure(sqlstate, true);
-      expect([error.kind, error.outcomeUnknown, isTransient(error)]).toEqual(['outcomeUnknown', true, true]);
+      expect([error.kind, error.outcomeUnknown, isTransientDbError(error)]).toEqual(['outcomeUnknown', true, true]);
     }
     expect(failure('08006').outcomeUnknown).toBe(false);
   });
 
   test('an error of the program is neither an error of the database nor transient', () => {
     const error = new Error('40001');
-    expect([isDbError(error), isDbError(error, 'conflict'), isTransient(error)]).toEqual([false, false, false]);
+    expect([isDbError(error), isDbError(error, 'conflict'), isTransientDbError(error)]).toEqual([false, false, false]);
     expect(isDbError(failure('23505'), 'conflict')).toBe(false);
   });
 });

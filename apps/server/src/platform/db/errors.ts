@@ -16,7 +16,7 @@
 export type DbErrorKind = 'conflict' | 'gateClosed' | 'timeout' | 'unavailable' | 'outcomeUnknown' | 'data' | 'fault';
 
 /** Exact SQLSTATEs come before their classes (the first two characters). AR001 is raised by the function gates_hold. */
-const kindBySqlstate: Readonly<Record<string, DbErrorKind>> = {
+const dbErrorKindBySqlstate: Readonly<Record<string, DbErrorKind>> = {
   '40001': 'conflict',
   '40P01': 'conflict',
   AR001: 'gateClosed',
@@ -30,7 +30,7 @@ const kindBySqlstate: Readonly<Record<string, DbErrorKind>> = {
   // A rule of the database itself (raise exception) refused the row.
   P0001: 'data',
 };
-const kindByClass: Readonly<Record<string, DbErrorKind>> = {
+const dbErrorKindBySqlstateClass: Readonly<Record<string, DbErrorKind>> = {
   '08': 'unavailable',
   '22': 'data',
   '23': 'data',
@@ -57,7 +57,7 @@ export class DbError extends Error {
     this.sqlstate = details.sqlstate;
     this.constraint = details.constraint;
     if (details.outcomeUnknown) this.kind = 'outcomeUnknown';
-    else this.kind = isWithoutPartition(this) ? 'unavailable' : classifySqlstate(this.sqlstate);
+    else this.kind = isMissingPartitionViolation(this) ? 'unavailable' : classifySqlstate(this.sqlstate);
   }
   /** True when the work may have been committed: look before doing it again. */
   get outcomeUnknown(): boolean {
@@ -66,20 +66,21 @@ export class DbError extends Error {
 }
 
 /** Wakes the worker that creates partitions. */
-export const PARTITION_MISSING = 'partition-missing';
+export const MISSING_PARTITION_WAKE_CHANNEL = 'partition-missing';
 
 /** A row that no partition takes has the SQLSTATE of a failed check: only the message tells them apart. */
-const isWithoutPartition = ({ sqlstate, message }: Pick<DbError, 'sqlstate' | 'message'>): boolean =>
+const isMissingPartitionViolation = ({ sqlstate, message }: Pick<DbError, 'sqlstate' | 'message'>): boolean =>
   sqlstate === '23514' && message.startsWith('no partition of relation');
 
 /** True when a row had no partition: the same work succeeds once the partition was created. */
-export const isPartitionMissing = (error: unknown): boolean => error instanceof DbError && isWithoutPartition(error);
+export const isMissingPartitionError = (error: unknown): boolean =>
+  error instanceof DbError && isMissingPartitionViolation(error);
 
 /** The kind of an error whose outcome is known. */
 export const classifySqlstate = (sqlstate: string): DbErrorKind =>
-  kindBySqlstate[sqlstate] ?? kindByClass[sqlstate.slice(0, 2)] ?? 'fault';
+  dbErrorKindBySqlstate[sqlstate] ?? dbErrorKindBySqlstateClass[sqlstate.slice(0, 2)] ?? 'fault';
 
-const transientKinds: ReadonlySet<DbErrorKind> = new Set<DbErrorKind>([
+const transientDbErrorKinds: ReadonlySet<DbErrorKind> = new Set<DbErrorKind>([
   'conflict',
   'gateClosed',
   'timeout',
@@ -96,4 +97,5 @@ export const isUniqueViolation = (error: unknown): error is DbError =>
   error instanceof DbError && error.sqlstate === '23505';
 
 /** True when the same work may succeed later: the error says nothing about the work itself. */
-export const isTransient = (error: unknown): boolean => error instanceof DbError && transientKinds.has(error.kind);
+export const isTransientDbError = (error: unknown): boolean =>
+  error instanceof DbError && transientDbErrorKinds.has(error.kind);

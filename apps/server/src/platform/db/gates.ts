@@ -3,10 +3,17 @@
  * shared lock on its gates and a check that they are open. Closing takes the lock exclusively, so no bet commits after it, and
  * closing does not starve.
  */
-import { bigintArray, intArray, arrayLiteral, type Statement, sql, type Tx } from './db.ts';
+import {
+  toBigintArrayParameter,
+  toIntArrayParameter,
+  formatPostgresArrayLiteral,
+  type SqlStatement,
+  sql,
+  type Tx,
+} from './db.ts';
 
 /** A gate as it was read when something was decided: how often it had been closed by then. */
-export interface SeenGate {
+export interface GateWithSeenCloseCount {
   readonly id: number;
   readonly closeCount: number;
 }
@@ -15,23 +22,23 @@ export interface SeenGate {
  * The last statement of a group before its commit. It waits for closings under way, then fails with AR001 if a gate is closed or
  * was closed since it was read: the decisions may not hold any more, and the group is decided again.
  */
-export function assertGatesOpen(gates: readonly SeenGate[]): Statement {
+export function buildAssertGatesOpenStatement(gates: readonly GateWithSeenCloseCount[]): SqlStatement {
   const each = [...new Map(gates.map((gate) => [gate.id, gate])).values()];
   return sql(
     'gates assert open',
     'select gates_hold($1::bigint[], $2::int[])',
-    bigintArray(each.map((gate) => gate.id)),
-    intArray(each.map((gate) => gate.closeCount)),
+    toBigintArrayParameter(each.map((gate) => gate.id)),
+    toIntArrayParameter(each.map((gate) => gate.closeCount)),
   );
 }
 
 /** Creates gates, open or closed. */
-export const insertGates = (gates: readonly { id: number; open: boolean }[]): Statement =>
+export const insertBettingGates = (gates: readonly { id: number; open: boolean }[]): SqlStatement =>
   sql(
     'gates insert',
     'insert into gate (id, open) select * from unnest($1::bigint[], $2::boolean[]) on conflict (id) do nothing',
-    arrayLiteral(gates.map((g) => g.id)),
-    arrayLiteral(gates.map((g) => g.open)),
+    formatPostgresArrayLiteral(gates.map((g) => g.id)),
+    formatPostgresArrayLiteral(gates.map((g) => g.open)),
   );
 
 /**
@@ -39,44 +46,46 @@ export const insertGates = (gates: readonly { id: number; open: boolean }[]): St
  * committing: a read after it sees every bet that ever went through. Gates that are opened again in the same transaction still
  * make the groups under way decide again.
  */
-export const closeGateStatements = (ids: readonly number[]): Statement[] =>
+export const buildCloseBettingGatesStatements = (ids: readonly number[]): SqlStatement[] =>
   ids.length === 0
     ? []
     : [
         sql(
           'gates lock',
           'select pg_advisory_xact_lock(x) from (select unnest($1::bigint[]) x order by 1) s',
-          arrayLiteral(ids),
+          formatPostgresArrayLiteral(ids),
         ),
         sql(
           'gates close',
           'update gate set open = false, shuts = shuts + 1 where id = any($1::bigint[])',
-          arrayLiteral(ids),
+          formatPostgresArrayLiteral(ids),
         ),
       ];
 
 /** Closes gates in one write. */
-export async function closeGates(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.flight(...closeGateStatements(ids));
+export async function closeBettingGates(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.flight(...buildCloseBettingGatesStatements(ids));
 }
 
 /** Opens gates again. One that was deleted long after its last use is made anew: without it, nothing could close. */
-export const reopenGates = (ids: readonly number[]): Statement =>
+export const upsertOpenBettingGates = (ids: readonly number[]): SqlStatement =>
   sql(
     'gates open',
     `insert into gate (id, open) select x, true from (select distinct unnest($1::bigint[]) x order by 1) t
      on conflict (id) do update set open = true`,
-    arrayLiteral(ids),
+    formatPostgresArrayLiteral(ids),
   );
 
 /** Deletes gates that nothing will be bet behind any more. */
-export const deleteGates = (ids: readonly number[]): Statement =>
-  sql('gates delete', 'delete from gate where id = any($1::bigint[]) and not open', arrayLiteral(ids));
+export const deleteClosedBettingGates = (ids: readonly number[]): SqlStatement =>
+  sql('gates delete', 'delete from gate where id = any($1::bigint[]) and not open', formatPostgresArrayLiteral(ids));
 
 /** Gates as they are now; one that was never created is left out. */
-export const selectGates = (ids: readonly number[]): Statement<{ id: number; open: boolean; closeCount: number }> =>
+export const selectBettingGates = (
+  ids: readonly number[],
+): SqlStatement<{ id: number; open: boolean; closeCount: number }> =>
   sql(
     'gates select',
     'select id, open, shuts as "closeCount" from gate where id = any($1::bigint[])',
-    arrayLiteral(ids),
+    formatPostgresArrayLiteral(ids),
   );

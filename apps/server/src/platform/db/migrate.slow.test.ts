@@ -7,7 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../test/world.ts';
-import { entryKinds, houseAccounts, playerAccounts } from '../../wallet/wallet.ts';
+import { entryKinds, houseLedgerAccounts, playerLedgerAccounts } from '../../wallet/wallet.ts';
 import { openPostgres } from './engines/postgres.ts';
 import { listMigrations, migrateDatabase } from './migrate.ts';
 
@@ -41,7 +41,7 @@ test(
       );
       await admin.query(
         `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref)
-         select p, p * 1000 + n, ${resettlement}, ${houseAccounts.opening}, ${playerAccounts.main}, 100, null, n * 100, p * 1000 + n
+         select p, p * 1000 + n, ${resettlement}, ${houseLedgerAccounts.opening}, ${playerLedgerAccounts.main}, 100, null, n * 100, p * 1000 + n
          from generate_series(1, ${PLAYERS}) p, generate_series(1, ${ENTRIES}) n`,
       );
       let writes = 0;
@@ -57,7 +57,7 @@ test(
           await client.query('update wallet set main = main + 1 where player = $1', [player]);
           await client.query(
             `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref)
-             values ($1, $2, ${resettlement}, ${houseAccounts.opening}, ${playerAccounts.main}, 1, null, 1, $2)`,
+             values ($1, $2, ${resettlement}, ${houseLedgerAccounts.opening}, ${playerLedgerAccounts.main}, 1, null, 1, $2)`,
             [player, 100_000_000 + writer * 10_000_000 + nth],
           );
           await client.query('commit');

@@ -7,10 +7,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, serverAnswers } from '../../../test/world.ts';
 import { openLog } from '../log/log.ts';
-import { type Db, sql, textArrayLiteral } from './db.ts';
+import { type Db, sql, formatPostgresTextArray } from './db.ts';
 import { openPglite } from './engines/pglite.ts';
 import { openPostgres } from './engines/postgres.ts';
-import { findNameProblems, listMigrations, migrateDatabase } from './migrate.ts';
+import { findMigrationNameProblems, listMigrations, migrateDatabase } from './migrate.ts';
 
 const onServer = await serverAnswers();
 
@@ -49,12 +49,12 @@ const FORMER = [
 
 describe('the names of migrations', () => {
   test('no number is used twice', () => {
-    expect(findNameProblems(listMigrations())).toEqual([]);
+    expect(findMigrationNameProblems(listMigrations())).toEqual([]);
   });
 
   test('a number that is taken twice and a name without one are found', () => {
     const names = ['0001_wallet.sql', '0002_bets.sql', '0002_rounds.sql', 'later.sql'];
-    expect(findNameProblems(names)).toEqual([
+    expect(findMigrationNameProblems(names)).toEqual([
       '0002_bets.sql and 0002_rounds.sql have the same number: take the next free one',
       'later.sql is not named like 0001_what_it_makes.sql',
     ]);
@@ -95,7 +95,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
         sql(
           'former',
           'insert into migration (name) select unnest($1::text[])',
-          textArrayLiteral([...FORMER, ...since]),
+          formatPostgresTextArray([...FORMER, ...since]),
         ),
       );
     });
@@ -142,6 +142,8 @@ describe.skipIf(!onServer)('migrations of a large book, D7-M8', () => {
     await user.connect();
     await user.query('begin; select * from used');
     const changed = migrate({ '0003_changed.sql': 'alter table used add column m int;' });
+    const isWaiting = `select exists (select from pg_locks where not granted and relation = 'used'::regclass) as waits`;
+    await expect.poll(() => query(isWaiting), { timeout: 10_000, interval: 20 }).toEqual([{ waits: true }]);
     // Others wait for the migration's turn at most, half a second each time, and are never refused.
     for (let nth = 0; nth < 20; nth++) {
       expect(await query('select n from used')).toEqual([{ n: 1 }]);

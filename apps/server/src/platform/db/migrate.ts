@@ -5,17 +5,17 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { stopwatch } from '../clock.ts';
-import { type Db, type Reader, sql, type Statement, textArrayLiteral } from './db.ts';
+import { readMonotonicTimeMs } from '../clock.ts';
+import { type Db, type SqlReader, sql, type SqlStatement, formatPostgresTextArray } from './db.ts';
 import { isDbError } from './errors.ts';
 
-const ownFolder = new URL('./migrations/', import.meta.url);
+const migrationsFolderUrl = new URL('./migrations/', import.meta.url);
 
 /**
  * Names under which migrations ran before their numbers were made unique. A database that knows one of them by its former name
  * does not run it again; a new database records both names, so that an older version of the server runs on it too.
  */
-const formerNames: Readonly<Record<string, string>> = {
+const formerMigrationNames: Readonly<Record<string, string>> = {
   '0015_staff_awards.sql': '0014_staff_awards.sql',
   '0016_event_limit.sql': '0015_event_limit.sql',
   '0017_steps.sql': '0016_steps.sql',
@@ -29,7 +29,7 @@ const formerNames: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with the names of migrations: each has a number of four digits that no other one has. */
-export function findNameProblems(names: readonly string[]): string[] {
+export function findMigrationNameProblems(names: readonly string[]): string[] {
   const byNumber = new Map<string, string>();
   return names.flatMap((name) => {
     const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
@@ -41,29 +41,29 @@ export function findNameProblems(names: readonly string[]): string[] {
 }
 
 /** The names of all migrations, in their order. Throws an Error when two of them have the same number. */
-export function listMigrations(folder = ownFolder): string[] {
+export function listMigrations(folder = migrationsFolderUrl): string[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
-  const problems = findNameProblems(names);
+  const problems = findMigrationNameProblems(names);
   if (problems.length > 0) throw new Error(problems.join('; '));
   return names;
 }
 
 /** Any number: the process that holds this lock migrates. Earlier versions of the server take the same one. */
-const MIGRATION_LOCK = 7_203_114;
+const MIGRATION_ADVISORY_LOCK_KEY = 7_203_114;
 /**
  * A change of a table waits this long for the transactions that use it, because all who come later wait behind it; then it lets them pass and
  * tries again.
  */
-const LOCK_TIMEOUT_MS = 500;
-const LOCK_RETRY_MS = 500;
+const MIGRATION_LOCK_TIMEOUT_MS = 500;
+const MIGRATION_LOCK_RETRY_MS = 500;
 /** How often a migration tries to get its lock: for ten minutes at least. */
-const LOCK_ATTEMPTS = 400;
+const MIGRATION_LOCK_ATTEMPTS = 400;
 /** What takes longer is reported at this interval. */
-const PROGRESS_EVERY_MS = 5000;
+const MIGRATION_PROGRESS_LOG_INTERVAL_MS = 5000;
 /** A migration whose first line begins so is not one transaction: each of its statements is, and may be run again. */
-const OUTSIDE_TRANSACTION = '-- outside a transaction:';
+const OUTSIDE_TRANSACTION_SQL_COMMENT = '-- outside a transaction:';
 
 export interface MigrateOptions {
   readonly log: Logger;
@@ -75,66 +75,74 @@ export interface MigrateOptions {
  * Runs every migration that has not run yet, under one lock for all nodes, and returns their names. A migration may take any time;
  * servers of the version before go on meanwhile, so it only expands the schema. Throws DbError.
  */
-export async function migrateDatabase(db: Db, { log, folder = ownFolder }: MigrateOptions): Promise<string[]> {
+export async function migrateDatabase(
+  db: Db,
+  { log, folder = migrationsFolderUrl }: MigrateOptions,
+): Promise<string[]> {
   return db.withMigrationConnection(async (connection) => {
     const run = (text: string): Promise<unknown> => connection.query(sql('', text));
-    await reportProgress(log, 'migrations: another process migrates', () =>
-      run(`select pg_advisory_lock(${MIGRATION_LOCK})`),
+    await logMigrationProgress(log, 'migrations: another process migrates', () =>
+      run(`select pg_advisory_lock(${MIGRATION_ADVISORY_LOCK_KEY})`),
     );
     await run('create table if not exists migration (name text primary key, at timestamptz not null default now())');
     const applied: string[] = [];
     for (const name of listMigrations(folder)) {
-      if (await isKnown(connection, name)) continue;
+      if (await isMigrationApplied(connection, name)) continue;
       const text = readFileSync(new URL(name, folder), 'utf8');
-      await reportProgress(log, `migration ${name}`, () => apply(connection, { name, text, engine: db.engine }));
+      await logMigrationProgress(log, `migration ${name}`, () =>
+        applyMigration(connection, { name, text, engine: db.engine }),
+      );
       applied.push(name);
     }
-    await run(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+    await run(`select pg_advisory_unlock(${MIGRATION_ADVISORY_LOCK_KEY})`);
     return applied;
   });
 }
 
 /** Whether a migration has run, under its name or its former one; it is recorded under both. */
-async function isKnown(connection: Reader, name: string): Promise<boolean> {
-  const names = textArrayLiteral(listNames(name));
+async function isMigrationApplied(connection: SqlReader, name: string): Promise<boolean> {
+  const names = formatPostgresTextArray(listCurrentAndFormerMigrationNames(name));
   const [known] = await connection.query(
     sql('migration select', 'select name from migration where name = any($1::text[]) limit 1', names),
   );
   if (known === undefined) return false;
-  await connection.query(insertNames(name));
+  await connection.query(insertMigrationNames(name));
   return true;
 }
 
-const listNames = (name: string): string[] => [name, ...(formerNames[name] === undefined ? [] : [formerNames[name]])];
+const listCurrentAndFormerMigrationNames = (name: string): string[] => [
+  name,
+  ...(formerMigrationNames[name] === undefined ? [] : [formerMigrationNames[name]]),
+];
 
-const insertNames = (name: string): Statement =>
+const insertMigrationNames = (name: string): SqlStatement =>
   sql(
     'migration insert',
     'insert into migration (name) select unnest($1::text[]) on conflict do nothing',
-    textArrayLiteral(listNames(name)),
+    formatPostgresTextArray(listCurrentAndFormerMigrationNames(name)),
   );
 
-interface Migration {
+interface MigrationScript {
   readonly name: string;
   readonly text: string;
   readonly engine: Db['engine'];
 }
 
-async function apply(connection: Reader, { name, text, engine }: Migration): Promise<void> {
+async function applyMigration(connection: SqlReader, { name, text, engine }: MigrationScript): Promise<void> {
   const run = (script: string): Promise<unknown> => connection.query(sql('', script));
   const inTransaction = (work: () => Promise<unknown>): Promise<void> =>
-    retryOnLock(async () => {
-      await run(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    retryMigrationOnLockTimeout(async () => {
+      await run(`begin; set local lock_timeout = ${MIGRATION_LOCK_TIMEOUT_MS}`);
       try {
         await work();
-        await connection.query(insertNames(name));
+        await connection.query(insertMigrationNames(name));
         await run('commit');
       } catch (error) {
         if (!isDbError(error, 'outcomeUnknown')) await run('rollback');
         throw error;
       }
     });
-  if (!text.startsWith(OUTSIDE_TRANSACTION)) return inTransaction(() => run(text));
+  if (!text.startsWith(OUTSIDE_TRANSACTION_SQL_COMMENT)) return inTransaction(() => run(text));
   for (const statement of splitStatements(text))
     // Nobody else uses an embedded database meanwhile, and it has one connection.
     await run(engine === 'pglite' ? statement.replaceAll(/\bconcurrently\b/gi, '') : statement);
@@ -149,26 +157,30 @@ const splitStatements = (text: string): string[] =>
     .filter((statement) => statement.split('\n').some((line) => line.trim() !== '' && !line.startsWith('--')));
 
 /** Runs `f` again while a lock is held by others; throws the last DbError (timeout) after ten minutes. */
-async function retryOnLock(f: () => Promise<void>): Promise<void> {
+async function retryMigrationOnLockTimeout(f: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await f();
     } catch (error) {
-      if (attempt >= LOCK_ATTEMPTS || !isDbError(error, 'timeout', 'conflict')) throw error;
+      if (attempt >= MIGRATION_LOCK_ATTEMPTS || !isDbError(error, 'timeout', 'conflict')) throw error;
     }
-    await pause(LOCK_RETRY_MS);
+    await pause(MIGRATION_LOCK_RETRY_MS);
   }
 }
 
 /** Runs `f` and says at an interval that it still runs, so that nobody ends it for a server that hangs. */
-async function reportProgress<T>(log: Logger, what: string, f: () => Promise<T>): Promise<T> {
-  const began = stopwatch();
-  const seconds = (): number => Math.round((stopwatch() - began) / 1000);
-  const timer = setInterval(() => log.warn({ seconds: seconds() }, `${what}: still running`), PROGRESS_EVERY_MS);
+async function logMigrationProgress<T>(log: Logger, what: string, f: () => Promise<T>): Promise<T> {
+  const began = readMonotonicTimeMs();
+  const seconds = (): number => Math.round((readMonotonicTimeMs() - began) / 1000);
+  const timer = setInterval(
+    () => log.warn({ seconds: seconds() }, `${what}: still running`),
+    MIGRATION_PROGRESS_LOG_INTERVAL_MS,
+  );
   try {
     return await f();
   } finally {
     clearInterval(timer);
-    if (stopwatch() - began > PROGRESS_EVERY_MS) log.warn({ seconds: seconds() }, `${what}: done`);
+    if (readMonotonicTimeMs() - began > MIGRATION_PROGRESS_LOG_INTERVAL_MS)
+      log.warn({ seconds: seconds() }, `${what}: done`);
   }
 }

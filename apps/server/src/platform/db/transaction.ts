@@ -1,32 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Row, Statement, Tx } from './db.ts';
+import type { Row, SqlStatement, Tx } from './db.ts';
 import { isDbError } from './errors.ts';
+import { wakeAfterCommit } from './wake-ups.ts';
 
-const running = new AsyncLocalStorage<string>();
+const currentTransactionName = new AsyncLocalStorage<string>();
 
-const SAVEPOINT: Statement = { name: 'savepoint', text: 'savepoint attempt', values: [] };
-const RELEASE: Statement = { name: 'savepoint release', text: 'release savepoint attempt', values: [] };
+const SAVEPOINT_STATEMENT: SqlStatement = { name: 'savepoint', text: 'savepoint attempt', values: [] };
+const RELEASE_SAVEPOINT_STATEMENT: SqlStatement = {
+  name: 'savepoint release',
+  text: 'release savepoint attempt',
+  values: [],
+};
 /** After it the transaction may go on and commit, although a statement failed. */
-export const ROLLBACK_TO_SAVEPOINT: Statement = {
+export const ROLLBACK_TO_SAVEPOINT: SqlStatement = {
   name: 'savepoint rollback',
   text: 'rollback to savepoint attempt',
   values: [],
 };
 
 /** Name of the transaction that the caller runs in, if any. */
-export const getCurrentTransaction = (): string | undefined => running.getStore();
+export const getCurrentTransactionName = (): string | undefined => currentTransactionName.getStore();
 
 /** Runs `f` and marks it as running inside the named transaction. */
 export function runInTransactionScope<T>(name: string, f: () => Promise<T>): Promise<T> {
-  return running.run(name, f);
+  return currentTransactionName.run(name, f);
 }
 
 /** Runs `f` as outside of any transaction: what runs after a commit may begin a transaction of its own. */
-export const runOutsideTransaction = <T>(f: () => T): T => running.exit(f);
+export const runOutsideTransaction = <T>(f: () => T): T => currentTransactionName.exit(f);
 
 /** Throws if called inside a transaction: on one connection it would wait for itself for ever. */
 export function assertNoTransaction(name: string): void {
-  const outer = running.getStore();
+  const outer = currentTransactionName.getStore();
   if (outer !== undefined) throw new Error(`transaction ${name} begun inside ${outer}`);
 }
 
@@ -43,26 +48,34 @@ export async function retryOnConflict<T>(f: () => Promise<T>): Promise<T> {
 
 /**
  * The transaction that a use case is given, over an engine's way to send statements in one write. Whoever commits it calls
- * `runCallbacks` after the commit.
+ * `runCallbacks` after the commit; the workers that its statements have made work for are woken then, too.
  */
-export function createTx(send: (statements: readonly Statement[]) => Promise<Row[][]>): {
+export function createTx(
+  sendStatements: (statements: readonly SqlStatement[]) => Promise<Row[][]>,
+  wakeSoon: (topic: string) => void,
+): {
   readonly tx: Tx;
   runCallbacks(): void;
 } {
   const callbacks: (() => void)[] = [];
+  const send = (statements: readonly SqlStatement[]): Promise<Row[][]> => {
+    if (statements.some(({ wakes }) => wakes !== undefined))
+      callbacks.push(() => wakeAfterCommit(wakeSoon, statements));
+    return sendStatements(statements);
+  };
   return {
     tx: {
       query: async (statement) => ((await send([statement]))[0] ?? []) as never,
-      flight: ((...statements: Statement[]) => send(statements)) as Tx['flight'],
+      flight: ((...statements: SqlStatement[]) => send(statements)) as Tx['flight'],
       attempt: async (f) => {
         const callbacksBefore = callbacks.length;
-        await send([SAVEPOINT]);
+        await send([SAVEPOINT_STATEMENT]);
         const result = await f().catch(async (error: unknown) => {
           callbacks.length = callbacksBefore;
-          if (!isDbError(error, 'outcomeUnknown')) await send([ROLLBACK_TO_SAVEPOINT, RELEASE]);
+          if (!isDbError(error, 'outcomeUnknown')) await send([ROLLBACK_TO_SAVEPOINT, RELEASE_SAVEPOINT_STATEMENT]);
           throw error;
         });
-        await send([RELEASE]);
+        await send([RELEASE_SAVEPOINT_STATEMENT]);
         return result;
       },
       afterCommit: (callback) => void callbacks.push(callback),

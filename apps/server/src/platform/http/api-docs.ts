@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { buildAsyncApiDocument } from '@arara/contract/documents/asyncapi';
-import { openApiDocument } from '@arara/contract/documents/openapi';
+import { buildOpenApiDocument } from '@arara/contract/documents/openapi';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { RateLimits } from './rate-limits.ts';
-import { DEVICE_POLICY } from './server.ts';
+import { DEVICE_PERMISSIONS_POLICY } from './server.ts';
 
 /** The browsable page runs its own script and nothing else; its widgets set style attributes. */
-const PAGE_POLICY =
+const API_DOCS_CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * `/api/openapi.json`, `/api/asyncapi.json` of real time, and the browsable `/api/docs`, all from the contract. The documents are
  * written once, browsers keep them for some minutes, and an address may read them so often in a minute.
  */
-export async function registerDocs(app: FastifyInstance, limits: Pick<RateLimits, 'perIp'>): Promise<void> {
-  const document = openApiDocument();
+export async function registerApiDocs(app: FastifyInstance, limits: Pick<RateLimits, 'perIp'>): Promise<void> {
+  const document = buildOpenApiDocument();
   for (const [path, described] of [
     ['/api/openapi.json', document],
     ['/api/asyncapi.json', buildAsyncApiDocument()],
@@ -36,11 +36,11 @@ export async function registerDocs(app: FastifyInstance, limits: Pick<RateLimits
       if (/^\/api\/docs\/(json|yaml)/.test(request.url)) throw new Refusal('notFound');
       await limits.perIp('document', request.ip);
     });
-    docs.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', DEVICE_POLICY));
+    docs.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', DEVICE_PERMISSIONS_POLICY));
     await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
-      staticCSP: PAGE_POLICY,
+      staticCSP: API_DOCS_CONTENT_SECURITY_POLICY,
       uiConfig: { url: '/api/openapi.json', docExpansion: 'list', tryItOutEnabled: false },
     });
   });

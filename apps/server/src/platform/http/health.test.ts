@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { openLog } from '../log/log.ts';
-import { type Readiness, startReadinessWatch } from './health.ts';
+import { type ServerReadiness, startReadinessWatch } from './health.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const log = openLog('silent');
-let readiness: Readiness | undefined;
+let readiness: ServerReadiness | undefined;
 afterEach(() => readiness?.stop());
 
 test('not ready before the first answer, nor cut off, nor draining; and answers at once all the while', async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '../log/log.ts';
 import { type Office, openOffice } from '../../../test/office.ts';
 import { toRateLimitNetwork } from './ip-network.ts';
-import { createRateLimits, noLimits } from './rate-limits.ts';
-import { registerRawRoutes } from './raw-routes.ts';
+import { createRateLimits, disabledRateLimits } from './rate-limits.ts';
+import { registerRawWebhookRoutes } from './raw-routes.ts';
 import { createHttpServer } from './server.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -13,10 +13,10 @@ const PLAYER = '203.0.113.7';
 /** The client's address of a call, as the server finds it. */
 async function findClientIp(call: { trusted: readonly string[]; from: string; says?: string }): Promise<string> {
   const app = createHttpServer({ log: openLog('silent'), production: false, trustedProxies: call.trusted });
-  registerRawRoutes(
+  registerRawWebhookRoutes(
     app,
     [{ method: 'POST', path: '/api/hooks/who', handle: async ({ ip }) => ({ status: 200, body: ip }) }],
-    noLimits,
+    disabledRateLimits,
   );
   const headers = call.says === undefined ? {} : { 'x-forwarded-for': call.says };
   const answer = await app.inject({ method: 'POST', url: '/api/hooks/who', remoteAddress: call.from, headers });

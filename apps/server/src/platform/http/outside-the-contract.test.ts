@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { openLog } from '../log/log.ts';
-import { registerDocs } from './api-docs.ts';
+import { registerApiDocs } from './api-docs.ts';
 import { createRateLimits } from './rate-limits.ts';
-import { registerRawRoutes } from './raw-routes.ts';
+import { registerRawWebhookRoutes } from './raw-routes.ts';
 import { createHttpServer } from './server.ts';
 
 describe('what is outside the contract', () => {
@@ -13,12 +13,12 @@ describe('what is outside the contract', () => {
   beforeAll(async () => {
     app = createHttpServer({ log: openLog('silent'), production: false });
     const limits = createRateLimits(undefined);
-    await registerDocs(app, limits);
+    await registerApiDocs(app, limits);
     const handle = async ({ query }: { query: (name: string) => string | undefined }) => {
       handled += 1;
       return { status: query('k') === 'right' ? 200 : 401 };
     };
-    registerRawRoutes(app, [{ method: 'POST', path: '/api/hooks/pix', handle }], limits);
+    registerRawWebhookRoutes(app, [{ method: 'POST', path: '/api/hooks/pix', handle }], limits);
     url = await app.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(() => app?.close());

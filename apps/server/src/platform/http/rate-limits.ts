@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CallName } from '@arara/contract';
+import type { PlayerCallName } from '@arara/contract';
 import type { StaffCallName } from '@arara/contract/staff/staff-contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Redis } from 'ioredis';
@@ -7,30 +7,33 @@ import { toRateLimitNetwork } from './ip-network.ts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** A call of the players or of the back office, or what is read and sent outside the contract. */
-type AnyCall = CallName | StaffCallName | 'document' | 'refusedNotice';
+type RateLimitedCallName = PlayerCallName | StaffCallName | 'document' | 'refusedNotice';
 
 /** How often each kind of call may be made. Every method throws Refusal tooManyRequests. */
 export interface RateLimits {
   /** By address, for IPv6 by network, before anything is read: log-in, registration, captcha images. */
-  perIp(call: AnyCall, ip: string): Promise<void>;
+  perIp(call: RateLimitedCallName, ip: string): Promise<void>;
   /** Whether an address has used up what `perIp` allows; it counts nothing. */
-  assertAllowed(call: AnyCall, ip: string): Promise<void>;
+  assertAllowed(call: RateLimitedCallName, ip: string): Promise<void>;
   /** By login name, once the input is decoded: how often one account may be tried. */
-  perLoginName(call: AnyCall, username: string): Promise<void>;
+  perLoginName(call: RateLimitedCallName, username: string): Promise<void>;
   /** Resets the count of a login name after a success: only failures in a row count. */
-  resetOnSuccess(call: AnyCall, username: string): Promise<void>;
-  /** By session, for visitors by address; high enough for autoplay. Counted in this node, so that no bet waits for Redis. */
-  perSession(session: number | undefined, ip: string): Promise<void>;
-  /** By member of staff: how much personal data one person may see unmasked, over all calls and sessions. */
-  perReveal(staff: number): Promise<void>;
+  resetOnSuccess(call: RateLimitedCallName, username: string): Promise<void>;
+  /**
+   * By player or member of staff, over all of their sessions, for visitors by address; high enough for autoplay. Counted in this
+   * node, so that no bet waits for Redis.
+   */
+  perPerson(person: number | undefined, ip: string): Promise<void>;
+  /** By member of staff, over all sessions: looks at personal data in clear, and searches for players. */
+  perStaff(kind: 'reveals' | 'searches', staff: number): Promise<void>;
 }
 
-interface Rule {
+interface RateLimitRule {
   readonly points: number;
   readonly seconds: number;
 }
 
-const PER_IP: Partial<Record<AnyCall, Rule>> = {
+const RATE_LIMITS_PER_IP: Partial<Record<RateLimitedCallName, RateLimitRule>> = {
   captcha: { points: 120, seconds: 60 },
   captchaWork: { points: 120, seconds: 60 },
   restLogin: { points: 120, seconds: 60 },
@@ -41,34 +44,37 @@ const PER_IP: Partial<Record<AnyCall, Rule>> = {
   document: { points: 60, seconds: 60 },
   refusedNotice: { points: 30, seconds: 60 },
 };
-const PER_LOGIN_NAME: Partial<Record<AnyCall, Rule>> = {
+const RATE_LIMITS_PER_LOGIN_NAME: Partial<Record<RateLimitedCallName, RateLimitRule>> = {
   restLogin: { points: 10, seconds: 300 },
   restRegister: { points: 10, seconds: 300 },
   staffLogin: { points: 5, seconds: 300 },
-  transfer: { points: 10, seconds: 300 },
   statement: { points: 3, seconds: 300 },
   updateKyc: { points: 10, seconds: 3600 },
 };
+/** Calls that check the password of a signed-in player count together, so that a stolen session has no second set of guesses. */
+const PASSWORD_GUESS_RATE_LIMIT: RateLimitRule = { points: 10, seconds: 300 };
 /** A person who decides looks at a few players; who looks at more copies them. */
-const PER_REVEAL: Rule = { points: 20, seconds: 600 };
-const PER_SESSION: Rule = { points: 120, seconds: 2 };
+const PERSONAL_DATA_REVEAL_RATE_LIMIT: RateLimitRule = { points: 20, seconds: 600 };
+/** Searches by CPF, e-mail or name: who tries one after the other reads what is masked. */
+const PLAYER_SEARCH_RATE_LIMIT: RateLimitRule = { points: 60, seconds: 600 };
+const RATE_LIMIT_PER_PERSON: RateLimitRule = { points: 120, seconds: 2 };
 /** Many players stand behind one address of a mobile network. */
-const PER_VISITOR_ADDRESS: Rule = { points: 600, seconds: 2 };
+const RATE_LIMIT_PER_VISITOR_ADDRESS: RateLimitRule = { points: 600, seconds: 2 };
 
-const allowAll = async (): Promise<void> => undefined;
+const allowEveryCall = async (): Promise<void> => undefined;
 /** RATE_LIMITS=off. */
-export const noLimits: RateLimits = {
-  perIp: allowAll,
-  assertAllowed: allowAll,
-  perLoginName: allowAll,
-  resetOnSuccess: allowAll,
-  perSession: allowAll,
-  perReveal: allowAll,
+export const disabledRateLimits: RateLimits = {
+  perIp: allowEveryCall,
+  assertAllowed: allowEveryCall,
+  perLoginName: allowEveryCall,
+  resetOnSuccess: allowEveryCall,
+  perPerson: allowEveryCall,
+  perStaff: allowEveryCall,
 };
 
 /** Limits counted in this node's memory, or for all nodes in Redis; when Redis does not answer, each node counts for itself. */
 export function createRateLimits(redis: Redis | undefined): RateLimits {
-  const shared = (keyPrefix: string, rule: Rule) => {
+  const shared = (keyPrefix: string, rule: RateLimitRule) => {
     const own = new RateLimiterMemory({ keyPrefix, points: rule.points, duration: rule.seconds });
     if (redis === undefined) return own;
     return new RateLimiterRedis({
@@ -80,44 +86,49 @@ export function createRateLimits(redis: Redis | undefined): RateLimits {
       rejectIfRedisNotReady: true,
     });
   };
-  const limiters = (kind: string, rules: Partial<Record<AnyCall, Rule>>) =>
+  const limiters = (kind: string, rules: Partial<Record<RateLimitedCallName, RateLimitRule>>) =>
     new Map(Object.entries(rules).map(([call, rule]) => [call, shared(`${kind}:${call}`, rule)]));
-  const ipLimiters = limiters('door', PER_IP);
-  const loginNameLimiters = limiters('name', PER_LOGIN_NAME);
-  const revealLimiter = shared('reveal', PER_REVEAL);
-  const sessionLimiter = new RateLimiterMemory({
-    keyPrefix: 'session',
-    points: PER_SESSION.points,
-    duration: PER_SESSION.seconds,
+  const ipLimiters = limiters('door', RATE_LIMITS_PER_IP);
+  const loginNameLimiters = limiters('name', RATE_LIMITS_PER_LOGIN_NAME);
+  const passwordGuessLimiter = shared('name:transfer', PASSWORD_GUESS_RATE_LIMIT);
+  loginNameLimiters.set('transfer', passwordGuessLimiter).set('stepUp', passwordGuessLimiter);
+  const staffLimiters = {
+    reveals: shared('reveal', PERSONAL_DATA_REVEAL_RATE_LIMIT),
+    searches: shared('search', PLAYER_SEARCH_RATE_LIMIT),
+  };
+  const personLimiter = new RateLimiterMemory({
+    keyPrefix: 'person',
+    points: RATE_LIMIT_PER_PERSON.points,
+    duration: RATE_LIMIT_PER_PERSON.seconds,
   });
   const visitorLimiter = new RateLimiterMemory({
     keyPrefix: 'visitor',
-    points: PER_VISITOR_ADDRESS.points,
-    duration: PER_VISITOR_ADDRESS.seconds,
+    points: RATE_LIMIT_PER_VISITOR_ADDRESS.points,
+    duration: RATE_LIMIT_PER_VISITOR_ADDRESS.seconds,
   });
   return {
-    perIp: async (call, ip) => consumePoint(ipLimiters.get(call), toRateLimitNetwork(ip)),
+    perIp: async (call, ip) => consumeRateLimitPoint(ipLimiters.get(call), toRateLimitNetwork(ip)),
     assertAllowed: async (call, ip) => {
       const state = await ipLimiters.get(call)?.get(toRateLimitNetwork(ip));
-      if (state !== undefined && state !== null && state.consumedPoints > (PER_IP[call]?.points ?? 0))
-        throw refuseTooMany(state);
+      if (state !== undefined && state !== null && state.consumedPoints > (RATE_LIMITS_PER_IP[call]?.points ?? 0))
+        throw toTooManyRequestsRefusal(state);
     },
-    perLoginName: async (call, username) => consumePoint(loginNameLimiters.get(call), hashLoginName(username)),
+    perLoginName: async (call, username) => consumeRateLimitPoint(loginNameLimiters.get(call), hashLoginName(username)),
     resetOnSuccess: async (call, username) => {
       await loginNameLimiters.get(call)?.delete(hashLoginName(username));
     },
-    perReveal: async (staff) => consumePoint(revealLimiter, String(staff)),
-    perSession: async (session, ip) =>
-      session === undefined
-        ? consumePoint(visitorLimiter, toRateLimitNetwork(ip))
-        : consumePoint(sessionLimiter, session),
+    perStaff: async (kind, staff) => consumeRateLimitPoint(staffLimiters[kind], String(staff)),
+    perPerson: async (person, ip) =>
+      person === undefined
+        ? consumeRateLimitPoint(visitorLimiter, toRateLimitNetwork(ip))
+        : consumeRateLimitPoint(personLimiter, person),
   };
 }
 
 /** Counters do not contain names. */
 const hashLoginName = (username: string): string => createHash('sha256').update(username).digest('base64url');
 
-async function consumePoint(
+async function consumeRateLimitPoint(
   limiter: RateLimiterMemory | RateLimiterRedis | undefined,
   key: string | number,
 ): Promise<void> {
@@ -125,9 +136,9 @@ async function consumePoint(
     await limiter?.consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw refuseTooMany(error);
+    throw toTooManyRequestsRefusal(error);
   }
 }
 
-const refuseTooMany = ({ msBeforeNext }: RateLimiterRes): Refusal =>
+const toTooManyRequestsRefusal = ({ msBeforeNext }: RateLimiterRes): Refusal =>
   new Refusal('tooManyRequests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RateLimits } from './rate-limits.ts';
 
 /** A request from outside the contract, with its body as the bytes that were sent. */
-export interface RawRequest {
+export interface RawHttpRequest {
   readonly body: Uint8Array;
   readonly header: (name: string) => string | undefined;
   readonly query: (name: string) => string | undefined;
@@ -10,28 +10,28 @@ export interface RawRequest {
 }
 
 /** A call from outside the contract whose body must stay the bytes that were sent: a bank's notice. */
-export interface RawRoute {
+export interface RawWebhookRoute {
   readonly method: 'POST';
   readonly path: `/api/hooks/${string}`;
-  handle(request: RawRequest): Promise<{ status: number; body?: unknown }>;
+  handle(request: RawHttpRequest): Promise<{ status: number; body?: unknown }>;
 }
 
-const MAX_BODY_BYTES = 256 * 1024;
+const MAX_WEBHOOK_BODY_BYTES = 256 * 1024;
 
 /**
  * Registers calls that have no session and no envelope. An address whose calls were refused too often is refused before its
  * body is read, and without a line in the log; calls that are taken are not counted.
  */
-export function registerRawRoutes(
+export function registerRawWebhookRoutes(
   app: FastifyInstance,
-  routes: readonly RawRoute[],
+  routes: readonly RawWebhookRoute[],
   limits: Pick<RateLimits, 'perIp' | 'assertAllowed'>,
 ): void {
   for (const route of routes) {
     app.route({
       method: route.method,
       url: route.path,
-      bodyLimit: MAX_BODY_BYTES,
+      bodyLimit: MAX_WEBHOOK_BODY_BYTES,
       onRequest: (request) => limits.assertAllowed('refusedNotice', request.ip),
       handler: async (request, reply) => {
         const header = (name: string): string | undefined => {

@@ -5,26 +5,26 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { sendError } from './calls/error-response.ts';
-import { createClientNetworks } from './connections/client-address.ts';
+import { createClientAddressResolver } from './connections/client-address.ts';
 import { type ConnectionLimits, limitConnections } from './connections/connection-limits.ts';
 import { refuseConnection } from './connections/raw-refusal.ts';
 
-const MAX_BODY_BYTES = 16 * 1024;
+const MAX_CALL_BODY_BYTES = 16 * 1024;
 /**
  * Node closes a slow sender's connection within six seconds only if all three are set. The check runs often, so that a flood of
  * slow senders is closed in small pieces between other work.
  */
-const RECEIVE_TIMEOUTS = { headersTimeout: 4000, requestTimeout: 5000, connectionsCheckingInterval: 250 };
+const HTTP_RECEIVE_TIMEOUTS_MS = { headersTimeout: 4000, requestTimeout: 5000, connectionsCheckingInterval: 250 };
 /** Longer than the 60 s of a load balancer, so that the server never closes a connection that the balancer is about to use. */
-const KEEP_ALIVE_MS = 65_000;
+const HTTP_KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /** A connection on which a request is under way and nothing was sent or read for this time is closed: its client does not read. */
-const STALLED_MS = 60_000;
+const STALLED_CONNECTION_TIMEOUT_MS = 60_000;
 
 /** The response of a call is data: nothing in it may run, load or be framed. */
-const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
+const CALL_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** What no page of ours asks of a device: a script that got in could not ask for it either. */
-export const DEVICE_POLICY = [
+export const DEVICE_PERMISSIONS_POLICY = [
   'accelerometer',
   'bluetooth',
   'browsing-topics',
@@ -57,28 +57,28 @@ export function createHttpServer(options: {
   const prefix = randomBytes(4).toString('hex');
   let count = 0;
   const app = Fastify({
-    http: RECEIVE_TIMEOUTS,
-    requestTimeout: RECEIVE_TIMEOUTS.requestTimeout,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    connectionTimeout: STALLED_MS,
-    bodyLimit: MAX_BODY_BYTES,
+    http: HTTP_RECEIVE_TIMEOUTS_MS,
+    requestTimeout: HTTP_RECEIVE_TIMEOUTS_MS.requestTimeout,
+    keepAliveTimeout: HTTP_KEEP_ALIVE_TIMEOUT_MS,
+    connectionTimeout: STALLED_CONNECTION_TIMEOUT_MS,
+    bodyLimit: MAX_CALL_BODY_BYTES,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    loggerInstance: withoutChildLoggers(log),
+    loggerInstance: disableChildLoggers(log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${prefix}-${(++count).toString(36)}`,
     requestIdHeader: false,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200, querystringParser: () => NO_QUERY },
+    routerOptions: { maxParamLength: 200, querystringParser: () => EMPTY_QUERY_PARAMS },
     frameworkErrors: (_, request, reply) => {
       reply.header('x-request-id', request.id);
       sendError(log, new Refusal('notFound'), request, reply);
     },
-    clientErrorHandler: sendMalformedRequest,
+    clientErrorHandler: answerMalformedHttpRequest,
   }) as unknown as FastifyInstance;
   if (options.connections !== undefined)
-    limitConnections(app.server, options.connections, createClientNetworks(trustedProxies));
+    limitConnections(app.server, options.connections, createClientAddressResolver(trustedProxies));
   app.decorateRequest('session', undefined);
   // Bodies stay bytes: they are parsed after session, route and key were checked. No other parser is left in place.
   app.removeAllContentTypeParsers();
@@ -88,8 +88,9 @@ export function createHttpServer(options: {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
-    if (request.raw.url?.startsWith('/api/') === true) reply.header('content-security-policy', CALL_POLICY);
-    else reply.header('permissions-policy', DEVICE_POLICY);
+    if (request.raw.url?.startsWith('/api/') === true)
+      reply.header('content-security-policy', CALL_CONTENT_SECURITY_POLICY);
+    else reply.header('permissions-policy', DEVICE_PERMISSIONS_POLICY);
     if (options.isDraining?.() === true) reply.header('connection', 'close');
     if (options.production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done();
@@ -99,32 +100,32 @@ export function createHttpServer(options: {
 }
 
 /** One logger for all requests: a child for each would cost more than a session look-up. Errors are logged with their request's id. */
-function withoutChildLoggers(log: Logger): Logger {
+function disableChildLoggers(log: Logger): Logger {
   const same: Logger = Object.assign(Object.create(log) as Logger, { child: () => same });
   return same;
 }
 
-const SHUTDOWN_GRACE_MS = 300;
-const IDLE_EVERY_MS = 100;
+const HTTP_SHUTDOWN_GRACE_MS = 300;
+const CLOSE_IDLE_CONNECTIONS_INTERVAL_MS = 100;
 
 /**
  * Stops listening and waits for the requests under way. Other clients learn it from their next response (`connection: close`),
  * so that no request is lost on its way; idle connections are closed after a moment.
  */
-export async function closeGracefully(app: FastifyInstance): Promise<void> {
+export async function closeHttpServerGracefully(app: FastifyInstance): Promise<void> {
   // The HTTP server's own close would cut idle connections at once, also those on which a request is just arriving.
   const closed = new Promise<void>((resolve) => Listener.prototype.close.call(app.server, () => resolve()));
-  await new Promise((resolve) => setTimeout(resolve, SHUTDOWN_GRACE_MS));
-  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_EVERY_MS);
+  await new Promise((resolve) => setTimeout(resolve, HTTP_SHUTDOWN_GRACE_MS));
+  const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_CONNECTIONS_INTERVAL_MS);
   await closed;
   clearInterval(idle);
   await app.close();
 }
 
-const NO_QUERY: Record<string, never> = Object.freeze({});
+const EMPTY_QUERY_PARAMS: Record<string, never> = Object.freeze({});
 
 /** Answers bytes that are not HTTP, or that came too slowly: there is no request, only a connection to close. */
-function sendMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
+function answerMalformedHttpRequest(error: Error & { code?: string }, socket: Socket): void {
   // A browser opens connections in advance: it would read these bytes as the response to its next request.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '../log/log.ts';
 import { createHttpServer } from './server.ts';
-import { registerSite } from './site.ts';
+import { registerBuiltWebApp } from './site.ts';
 
 const PAGE = '<!doctype html><title>Arara</title>';
 
@@ -23,7 +23,7 @@ describe('a built app', () => {
     const log = openLog('info', { write: (line: string) => void lines.push(line) });
     app = createHttpServer({ log, production: false });
     await app.register((site) =>
-      registerSite(site, {
+      registerBuiltWebApp(site, {
         app: 'web',
         folder: join(folder, 'dist/'),
         ownOrigins: [],

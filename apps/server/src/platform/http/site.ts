@@ -5,17 +5,17 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type PixelSource, registerPixelFrame } from './pixel-frame.ts';
+import { type AdvertisingPixelSource, registerPixelFrame } from './pixel-frame.ts';
 
 /** A built web app, what its pages may load, and who may know which calls exist. */
-export interface BuiltApp {
+export interface BuiltWebApp {
   readonly app: 'web' | 'backoffice';
   /** The site's own origins, for its real-time connection. */
   readonly ownOrigins: readonly string[];
   /** The origins of pages that it frames: the bank's. */
   readonly frameOrigins: readonly string[];
   /** The advertising pixel, if there is one. It runs in a frame without the site's origin. */
-  readonly pixel: PixelSource | null;
+  readonly pixel: AdvertisingPixelSource | null;
   /** The prefix of the calls that need no session. */
   readonly publicPrefix: string;
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
@@ -27,13 +27,13 @@ export interface BuiltApp {
  * Serves a built app in a scope of its own, with the headers of pages: browsers cache hashed files for ever and the page never.
  * It also answers every unknown address: with the page for addresses of the app, with 40101 or 40401 for calls.
  */
-export async function registerSite(app: FastifyInstance, site: BuiltApp): Promise<void> {
+export async function registerBuiltWebApp(app: FastifyInstance, site: BuiltWebApp): Promise<void> {
   const folder = site.folder ?? fileURLToPath(new URL(`../../../../${site.app}/dist/`, import.meta.url));
   if (site.pixel !== null) registerPixelFrame(app, site.pixel);
-  await registerPageHeaders(app, site);
+  await registerPageSecurityHeaders(app, site);
   // The file server would answer such a path with an error of its own.
   app.addHook('onRequest', (request, reply, done) => {
-    if (isForeignPath(request.url)) reply.callNotFound();
+    if (isSuspiciousPath(request.url)) reply.callNotFound();
     else done();
   });
   await app.register(serveFiles, {
@@ -51,7 +51,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltApp): Promis
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const file = findPage(folder, request);
+    const file = findFallbackPage(folder, request);
     if (file !== undefined) return reply.header('cache-control', 'no-cache').sendFile(file);
     // An unknown call asks for a session first, so that visitors cannot find out which calls exist.
     const open = !request.url.startsWith('/api/') || request.url.startsWith(site.publicPrefix);
@@ -61,7 +61,7 @@ export async function registerSite(app: FastifyInstance, site: BuiltApp): Promis
 }
 
 /** The headers of pages: what they may load, and who may frame them. */
-async function registerPageHeaders(app: FastifyInstance, site: BuiltApp): Promise<void> {
+async function registerPageSecurityHeaders(app: FastifyInstance, site: BuiltWebApp): Promise<void> {
   const frames = [...(site.pixel === null ? [] : ["'self'"]), ...site.frameOrigins];
   const sockets = site.ownOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   await app.register(helmet, {
@@ -98,16 +98,16 @@ async function registerPageHeaders(app: FastifyInstance, site: BuiltApp): Promis
  * Whether no file and no address of the app has this path: it names a hidden file, climbs, or hides a separator, a dot or a
  * control character. Scanners send such paths all day; they get the plain 404, and no line in the log.
  */
-function isForeignPath(url: string): boolean {
+function isSuspiciousPath(url: string): boolean {
   const path = url.split('?', 1)[0] ?? '/';
   return /\/(\.|%2e)|%2f|%5c|%[01]|%7f|\\|^\/\//i.test(path);
 }
 
 /** The file that answers an unknown address: the page for addresses of the app, none for calls, files and other methods. */
-function findPage(folder: string, request: FastifyRequest): string | undefined {
+function findFallbackPage(folder: string, request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const path = request.url.split('?', 1)[0] ?? '/';
-  if (isForeignPath(path)) return undefined;
+  if (isSuspiciousPath(path)) return undefined;
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return undefined;
   return existsSync(`${folder}index.html`) ? 'index.html' : undefined;
 }

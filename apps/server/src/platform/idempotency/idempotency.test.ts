@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deposit, NEEDS_SERVER, type Nodes, openNodes } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../db/db.ts';
-import { PARTITION_MISSING } from '../db/errors.ts';
+import { MISSING_PARTITION_WAKE_CHANNEL } from '../db/errors.ts';
 import { startWorker } from '../worker/worker.ts';
 import { runOutsideTransaction } from '../db/transaction.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import {
-  type Command,
-  buildCommand,
-  deleteResponse,
-  maintainWeekPartitions,
-  findResponses,
-  runOnce,
-  saveResponse,
+  type IdempotentCommand,
+  buildIdempotentCommand,
+  deleteIdempotentResponse,
+  maintainIdempotencyWeekPartitions,
+  selectIdempotencyRecords,
+  runCommandOnce,
+  saveIdempotentResponses,
 } from './idempotency.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -51,8 +51,8 @@ describe('a command’s name', () => {
           : value;
     fc.assert(
       fc.property(input, (body) => {
-        expect(buildCommand(PLAYER, 'bet', 'key', turned(body)).body).toBe(
-          buildCommand(PLAYER, 'bet', 'key', body).body,
+        expect(buildIdempotentCommand(PLAYER, 'bet', 'key', turned(body)).body).toBe(
+          buildIdempotentCommand(PLAYER, 'bet', 'key', body).body,
         );
       }),
     );
@@ -62,7 +62,9 @@ describe('a command’s name', () => {
     fc.assert(
       fc.property(input, input, (a, b) => {
         const same = JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-        expect(buildCommand(PLAYER, 'bet', 'key', a).body === buildCommand(PLAYER, 'bet', 'key', b).body).toBe(same);
+        expect(
+          buildIdempotentCommand(PLAYER, 'bet', 'key', a).body === buildIdempotentCommand(PLAYER, 'bet', 'key', b).body,
+        ).toBe(same);
       }),
     );
     for (const [a, b] of [
@@ -72,14 +74,22 @@ describe('a command’s name', () => {
       [{ n: [1, [2]] }, { n: [[1], 2] }],
       [{ a: { b: 1 } }, { 'a:b': 1 }],
     ]) {
-      expect(buildCommand(PLAYER, 'bet', 'key', a).body).not.toBe(buildCommand(PLAYER, 'bet', 'key', b).body);
+      expect(buildIdempotentCommand(PLAYER, 'bet', 'key', a).body).not.toBe(
+        buildIdempotentCommand(PLAYER, 'bet', 'key', b).body,
+      );
     }
-    expect(buildCommand(PLAYER, 'bet', 'key', { n: undefined }).body).toBe(buildCommand(PLAYER, 'bet', 'key', {}).body);
+    expect(buildIdempotentCommand(PLAYER, 'bet', 'key', { n: undefined }).body).toBe(
+      buildIdempotentCommand(PLAYER, 'bet', 'key', {}).body,
+    );
   });
 
   test('a key belongs to one route', () => {
-    expect(buildCommand(PLAYER, 'bet', 'key', {}).key).not.toBe(buildCommand(PLAYER, 'prePay', 'key', {}).key);
-    expect(buildCommand(PLAYER, 'bet', 'key', {}).key).toBe(buildCommand(PLAYER, 'bet', 'key', { n: 1 }).key);
+    expect(buildIdempotentCommand(PLAYER, 'bet', 'key', {}).key).not.toBe(
+      buildIdempotentCommand(PLAYER, 'prePay', 'key', {}).key,
+    );
+    expect(buildIdempotentCommand(PLAYER, 'bet', 'key', {}).key).toBe(
+      buildIdempotentCommand(PLAYER, 'bet', 'key', { n: 1 }).key,
+    );
   });
 });
 
@@ -99,17 +109,17 @@ const engines = onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as co
 /** Holds money once per key: the shape of every command outside the batches. */
 const holdOnce = (
   { ctx }: Pick<World, 'ctx'>,
-  command: Command,
+  command: IdempotentCommand,
   amount: number,
   during: () => Promise<void> = async () => {},
 ): Promise<{ ref: OrderId; again: boolean }> =>
-  runOnce<{ ref: OrderId; again: boolean }, OrderId>(ctx, 'hold once', command, {
-    lockPlayers: wallet.lockPlayers,
+  runCommandOnce<{ ref: OrderId; again: boolean }, OrderId>(ctx, 'hold once', command, {
+    lockPlayers: wallet.lockPlayerWallets,
     execute: async (tx) => {
       const ref = ctx.newId<OrderId>();
       const state = await wallet.lockWallet(tx, command.player);
       await during();
-      await wallet.holdWithdrawal(tx, ctx, state, { amount: centavos(amount), order: ref });
+      await wallet.holdWithdrawal(tx, ctx, state, { amount: toCentavos(amount), order: ref });
       return { ref, answer: { ref, again: false } };
     },
     replay: async (_, ref) => ({ ref, again: true }),
@@ -125,12 +135,12 @@ describe.each(engines)('a command on %s', (engine) => {
 
   test('happens once per key; the same key gets the same answer; another body is refused and changes nothing', async () => {
     proves('A-005');
-    const player = await world.createPlayer(centavos(1000));
-    const command = buildCommand(player, 'hold', randomUUID(), { amount: 300 });
+    const player = await world.createPlayer(toCentavos(1000));
+    const command = buildIdempotentCommand(player, 'hold', randomUUID(), { amount: 300 });
     const first = await holdOnce(world, command, 300);
     expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
     await expect(
-      holdOnce(world, { ...command, body: buildCommand(player, 'hold', '', { amount: 400 }).body }, 400),
+      holdOnce(world, { ...command, body: buildIdempotentCommand(player, 'hold', '', { amount: 400 }).body }, 400),
     ).rejects.toMatchObject({ code: 'keyReused' });
     expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
     expect(await main(player)).toBe(700);
@@ -138,8 +148,8 @@ describe.each(engines)('a command on %s', (engine) => {
 
   test('fifty times the same key at once: one effect, one answer', async () => {
     proves('A-005');
-    const player = await world.createPlayer(centavos(1000));
-    const command = buildCommand(player, 'hold', randomUUID(), {});
+    const player = await world.createPlayer(toCentavos(1000));
+    const command = buildIdempotentCommand(player, 'hold', randomUUID(), {});
     const answers = await Promise.all(Array.from({ length: 50 }, () => holdOnce(world, command, 300)));
     expect(new Set(answers.map((answer) => answer.ref)).size).toBe(1);
     expect(answers.filter((answer) => !answer.again)).toHaveLength(1);
@@ -147,11 +157,11 @@ describe.each(engines)('a command on %s', (engine) => {
   });
 
   test('two players may use the same key', async () => {
-    const [a, b] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(1000))];
+    const [a, b] = [await world.createPlayer(toCentavos(1000)), await world.createPlayer(toCentavos(1000))];
     const key = randomUUID();
     const [one, two] = await Promise.all([
-      holdOnce(world, buildCommand(a, 'hold', key, {}), 300),
-      holdOnce(world, buildCommand(b, 'hold', key, {}), 300),
+      holdOnce(world, buildIdempotentCommand(a, 'hold', key, {}), 300),
+      holdOnce(world, buildIdempotentCommand(b, 'hold', key, {}), 300),
     ]);
     expect([one.again, two.again, one.ref === two.ref]).toEqual([false, false, false]);
     expect([await main(a), await main(b)]).toEqual([700, 700]);
@@ -159,12 +169,12 @@ describe.each(engines)('a command on %s', (engine) => {
 
   test('a refusal is saved and answered again, also when the money is there later; a fault is not', async () => {
     proves('A-006');
-    const player = await world.createPlayer(centavos(100));
-    const command = buildCommand(player, 'hold', randomUUID(), {});
+    const player = await world.createPlayer(toCentavos(100));
+    const command = buildIdempotentCommand(player, 'hold', randomUUID(), {});
     await expect(holdOnce(world, command, 300)).rejects.toMatchObject({ code: 'insufficientBalance' });
     await deposit(world, player, 1000);
     await expect(holdOnce(world, command, 300)).rejects.toMatchObject({ code: 'insufficientBalance' });
-    const faulty = buildCommand(player, 'hold', randomUUID(), {});
+    const faulty = buildIdempotentCommand(player, 'hold', randomUUID(), {});
     await expect(holdOnce(world, faulty, 300, () => Promise.reject(new Error('fault')))).rejects.toThrow('fault');
     await expect(holdOnce(world, faulty, 300, () => Promise.reject(new Refusal('unavailable')))).rejects.toMatchObject({
       code: 'unavailable',
@@ -175,10 +185,10 @@ describe.each(engines)('a command on %s', (engine) => {
   });
 
   test('what is forgotten may be tried again', async () => {
-    const player = await world.createPlayer(centavos(1000));
-    const command = buildCommand(player, 'hold', randomUUID(), {});
+    const player = await world.createPlayer(toCentavos(1000));
+    const command = buildIdempotentCommand(player, 'hold', randomUUID(), {});
     await holdOnce(world, command, 300);
-    await world.db.tx('forget', (tx) => deleteResponse(tx, command));
+    await world.db.tx('forget', (tx) => deleteIdempotentResponse(tx, command));
     expect((await holdOnce(world, command, 300)).again).toBe(false);
   });
 
@@ -195,9 +205,12 @@ describe.each(engines)('a command on %s', (engine) => {
         bonusAfter: null,
       },
     ];
-    const commands = outcomes.map((outcome, n) => ({ ...buildCommand(player, 'any', String(n), {}), ...outcome }));
-    await world.db.tx('remember', (tx) => tx.query(saveResponse(commands)));
-    const rows = await world.db.read.query(findResponses(commands));
+    const commands = outcomes.map((outcome, n) => ({
+      ...buildIdempotentCommand(player, 'any', String(n), {}),
+      ...outcome,
+    }));
+    await world.db.tx('remember', (tx) => tx.query(saveIdempotentResponses(commands)));
+    const rows = await world.db.read.query(selectIdempotencyRecords(commands));
     for (const command of commands)
       expect(rows).toContainEqual({
         player,
@@ -244,17 +257,17 @@ describe('seven days', () => {
     async () => {
       const days = Number(proves('A-005'));
       // Sixteen days are two weeks and two days: each case begins on another day of the week.
-      await maintainWeekPartitions(world.ctx);
-      const player = await world.createPlayer(centavos(1000));
-      const command = buildCommand(player, 'hold', 'key', {});
+      await maintainIdempotencyWeekPartitions(world.ctx);
+      const player = await world.createPlayer(toCentavos(1000));
+      const command = buildIdempotentCommand(player, 'hold', 'key', {});
       const first = await holdOnce(world, command, 300);
       for (const later of [days - 1, 0.99]) {
         await showDay(shown + later);
-        await maintainWeekPartitions(world.ctx);
+        await maintainIdempotencyWeekPartitions(world.ctx);
         expect(await holdOnce(world, command, 300)).toEqual({ ref: first.ref, again: true });
       }
       await showDay(shown + 9.01);
-      await maintainWeekPartitions(world.ctx);
+      await maintainIdempotencyWeekPartitions(world.ctx);
       expect(await world.db.read.query(sql('', 'select player from command'))).toEqual([]);
       const [row] = await world.db.read.query<{ week: number }>(sql('', 'select command_week() as week'));
       const week = row?.week ?? 0;
@@ -264,26 +277,26 @@ describe('seven days', () => {
   );
 
   test('a server that made no partitions for seven weeks still has one D7-M7', async () => {
-    await maintainWeekPartitions(world.ctx);
-    const player = await world.createPlayer(centavos(1000));
+    await maintainIdempotencyWeekPartitions(world.ctx);
+    const player = await world.createPlayer(toCentavos(1000));
     await showDay(shown + 49);
-    expect((await holdOnce(world, buildCommand(player, 'hold', 'key', {}), 300)).again).toBe(false);
+    expect((await holdOnce(world, buildIdempotentCommand(player, 'hold', 'key', {}), 300)).again).toBe(false);
   });
 
   test('a week without a partition refuses with a word to come again, and the partition is made for it D7-M7', async () => {
-    const player = await world.createPlayer(centavos(1000));
+    const player = await world.createPlayer(toCentavos(1000));
     await showDay(shown + 700);
     const upkeep = startWorker(
       world.ctx,
-      { name: 'weeks', everyMs: 3_600_000, wakeOn: PARTITION_MISSING },
+      { name: 'weeks', everyMs: 3_600_000, wakeOn: MISSING_PARTITION_WAKE_CHANNEL },
       async () => {
-        await maintainWeekPartitions(world.ctx);
+        await maintainIdempotencyWeekPartitions(world.ctx);
         return false;
       },
     );
     await upkeep.drain();
     await showDay(shown + 700);
-    const command = buildCommand(player, 'hold', 'key', {});
+    const command = buildIdempotentCommand(player, 'hold', 'key', {});
     await expect(holdOnce(world, command, 300)).rejects.toMatchObject({ kind: 'unavailable' });
     await expect.poll(() => holdOnce(world, command, 300).then(({ again }) => again, String)).toBe(false);
     await upkeep.stop();
@@ -299,25 +312,25 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
   const readWeek = async () => (await nodes.queryRows<{ week: number }>('select command_week() as week'))[0]?.week;
 
   test('both nodes may create the weekly tables at once, while commands are done', async () => {
-    const player = await nodes.one.createPlayer(centavos(100_000));
+    const player = await nodes.one.createPlayer(toCentavos(100_000));
     await nodes.queryRows(`drop table command_${await readWeek()}`);
-    const keeping = Array.from({ length: 6 }, (_, n) => maintainWeekPartitions(nodes.at(n).ctx));
+    const keeping = Array.from({ length: 6 }, (_, n) => maintainIdempotencyWeekPartitions(nodes.at(n).ctx));
     await Promise.race(keeping);
     const holding = Array.from({ length: 20 }, (_, n) =>
-      holdOnce(nodes.at(n), buildCommand(player, 'hold', String(n), {}), 300),
+      holdOnce(nodes.at(n), buildIdempotentCommand(player, 'hold', String(n), {}), 300),
     );
     await Promise.all([...keeping, ...holding]);
     expect((await wallet.readBalances(nodes.one.db.read, player)).main).toBe(100_000 - 20 * 300);
-    await maintainWeekPartitions(nodes.one.ctx);
+    await maintainIdempotencyWeekPartitions(nodes.one.ctx);
   });
 
   test('a node whose clock is two weeks ahead drops no keys, and does no key again that another node did D7-M7', async () => {
-    const player = await nodes.one.createPlayer(centavos(1000));
-    const [first, second] = [1, 2].map((nth) => buildCommand(player, 'hold', `weeks ${nth}`, {}));
+    const player = await nodes.one.createPlayer(toCentavos(1000));
+    const [first, second] = [1, 2].map((nth) => buildIdempotentCommand(player, 'hold', `weeks ${nth}`, {}));
     if (first === undefined || second === undefined) throw new Error('two commands');
     const done = await holdOnce(nodes.at(0), first, 300);
     nodes.at(1).clock.advance(15 * DAY_MS);
-    await maintainWeekPartitions(nodes.at(1).ctx);
+    await maintainIdempotencyWeekPartitions(nodes.at(1).ctx);
     expect(await holdOnce(nodes.at(1), first, 300)).toEqual({ ref: done.ref, again: true });
     const ahead = await holdOnce(nodes.at(1), second, 300);
     expect(await holdOnce(nodes.at(0), second, 300)).toEqual({ ref: ahead.ref, again: true });
@@ -327,8 +340,8 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
 
   test('a key that is refused on one node while the other does it has one answer', async () => {
     proves('A-005');
-    const player = await nodes.one.createPlayer(centavos(100));
-    const command = buildCommand(player, 'hold', randomUUID(), {});
+    const player = await nodes.one.createPlayer(toCentavos(100));
+    const command = buildIdempotentCommand(player, 'hold', randomUUID(), {});
     const waitingForLock = async () => {
       while (
         (
@@ -341,8 +354,8 @@ describe.skipIf(!onServer)('a command on two nodes', () => {
     };
     let second: Promise<{ ref: OrderId; again: boolean }> | undefined;
     // The first is refused under the lock; the second waits for that lock and does it before the refusal is kept.
-    const first = runOnce(nodes.at(0).ctx, 'hold once', command, {
-      lockPlayers: wallet.lockPlayers,
+    const first = runCommandOnce(nodes.at(0).ctx, 'hold once', command, {
+      lockPlayers: wallet.lockPlayerWallets,
       execute: async (tx) => {
         await wallet.lockWallet(tx, player);
         setTimeout(() => {

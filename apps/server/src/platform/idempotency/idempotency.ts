@@ -2,22 +2,22 @@ import { hash } from 'node:crypto';
 import { type RefusalCode, type RefusalParams, isSavedRefusal, Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
-import { isPartitionMissing, PARTITION_MISSING } from '../db/errors.ts';
+import { isMissingPartitionError, MISSING_PARTITION_WAKE_CHANNEL } from '../db/errors.ts';
 import {
-  bigintArray,
+  toBigintArrayParameter,
   unnestColumns,
-  digestArray,
-  jsonbArray,
+  toHexBigintArrayParameter,
+  createJsonbArrayParameter,
   type Row,
   smallintArray,
-  type Statement,
+  type SqlStatement,
   sql,
   textArray,
   type Tx,
 } from '../db/db.ts';
 
 /** A request that moves or holds money, named by its sender so that it happens once. */
-export interface Command {
+export interface IdempotentCommand {
   readonly player: PlayerId;
   /** Digest of the key within its route, 16 hexadecimal digits: a player's keys of two calls never meet. */
   readonly key: string;
@@ -45,9 +45,9 @@ export interface IdempotencyRecord extends CommandOutcome {
  * Eight bytes. Among a million keys of one player, two have the same digest by chance once in 37 million times; a player who
  * constructs two such keys only gets the answer of their own first command.
  */
-const toDigest = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
+const hashToHexDigest = (text: string): string => hash('sha256', text, 'hex').slice(0, 16);
 /** A digest as it is read from its column. */
-const formatDigestSql = (column: string): string => `lpad(to_hex(${column}), 16, '0')`;
+const buildDigestHexSql = (column: string): string => `lpad(to_hex(${column}), 16, '0')`;
 
 /** JSON with the fields of every object in one order, so that equal inputs have equal digests. */
 function toCanonicalJson(value: unknown): string {
@@ -56,7 +56,7 @@ function toCanonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const fields = value as Readonly<Record<string, unknown>>;
   let text = '';
-  for (const name of sortInPlace(Object.keys(fields))) {
+  for (const name of sortNamesInPlace(Object.keys(fields))) {
     const field = fields[name];
     if (field !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${toCanonicalJson(field)}`;
   }
@@ -64,7 +64,7 @@ function toCanonicalJson(value: unknown): string {
 }
 
 /** Puts a few names in order, in place: the built-in sort makes several lists for each. */
-function sortInPlace(names: string[]): string[] {
+function sortNamesInPlace(names: string[]): string[] {
   for (let n = 1; n < names.length; n++) {
     const name = names[n] as string;
     let at = n;
@@ -75,13 +75,18 @@ function sortInPlace(names: string[]): string[] {
 }
 
 /** The command of a request: its player, its route, the client's key and its input. */
-export const buildCommand = (player: PlayerId, route: string, idempotencyKey: string, input: unknown): Command => ({
+export const buildIdempotentCommand = (
+  player: PlayerId,
+  route: string,
+  idempotencyKey: string,
+  input: unknown,
+): IdempotentCommand => ({
   player,
-  key: toDigest(`${route}\n${idempotencyKey}`),
-  body: toDigest(toCanonicalJson(input)),
+  key: hashToHexDigest(`${route}\n${idempotencyKey}`),
+  body: hashToHexDigest(toCanonicalJson(input)),
 });
 
-interface CommandRow extends Row {
+interface IdempotencyRow extends Row {
   player: PlayerId;
   key: string;
   body: string;
@@ -94,19 +99,19 @@ interface CommandRow extends Row {
 }
 
 /** The records of these commands, of this week and the one before by the database's clock (the function `command_week`). */
-export const findResponses = (commands: readonly Command[]): Statement<CommandRow> =>
+export const selectIdempotencyRecords = (commands: readonly IdempotentCommand[]): SqlStatement<IdempotencyRow> =>
   sql(
     'idempotency select',
-    `select c.player, ${formatDigestSql('c.key')} as key, ${formatDigestSql('c.body')} as body,
+    `select c.player, ${buildDigestHexSql('c.key')} as key, ${buildDigestHexSql('c.body')} as body,
        c.refusal, c.detail, c.ref, c.step, c.main_after, c.bonus_after
      from unnest($1::bigint[], $2::bigint[]) t(p, k),
        -- Look-ups by (player, key): a hash join, planned while the week is young and kept, would read two weeks.
        lateral (select * from command where player = t.p and key = t.k and week >= command_week() - 1 offset 0) c`,
-    bigintArray(commands.map((c) => c.player)),
-    digestArray(commands.map((c) => c.key)),
+    toBigintArrayParameter(commands.map((c) => c.player)),
+    toHexBigintArrayParameter(commands.map((c) => c.key)),
   );
 
-export const toIdempotencyRecord = (row: CommandRow): IdempotencyRecord => ({
+export const toIdempotencyRecord = (row: IdempotencyRow): IdempotencyRecord => ({
   player: row.player,
   key: row.key,
   body: row.body,
@@ -118,7 +123,7 @@ export const toIdempotencyRecord = (row: CommandRow): IdempotencyRecord => ({
   bonusAfter: row.bonus_after,
 });
 
-const responseColumns = unnestColumns(
+const idempotencyInsertColumns = unnestColumns(
   'player bigint',
   'key bigint',
   'body bigint',
@@ -131,25 +136,28 @@ const responseColumns = unnestColumns(
 );
 
 /** Saves the outcomes of these commands in the running week of the database's clock. */
-export const saveResponse = (done: readonly (Command & CommandOutcome)[]): Statement =>
+export const saveIdempotentResponses = (done: readonly (IdempotentCommand & CommandOutcome)[]): SqlStatement =>
   sql(
     'idempotency insert',
     `insert into command (player, key, week, body, refusal, detail, ref, step, main_after, bonus_after)
      select player, key, command_week(), body, refusal, detail, ref, step, main_after, bonus_after
-     from (${responseColumns}) t`,
-    bigintArray(done.map((c) => c.player)),
-    digestArray(done.map((c) => c.key)),
-    digestArray(done.map((c) => c.body)),
+     from (${idempotencyInsertColumns}) t`,
+    toBigintArrayParameter(done.map((c) => c.player)),
+    toHexBigintArrayParameter(done.map((c) => c.key)),
+    toHexBigintArrayParameter(done.map((c) => c.body)),
     textArray(done.map((c) => c.refusal)),
-    jsonbArray(done.map((c) => (c.detail === null ? null : JSON.stringify(c.detail)))),
-    bigintArray(done.map((c) => c.ref)),
-    bigintArray(done.map((c) => c.mainAfter)),
-    bigintArray(done.map((c) => c.bonusAfter)),
+    createJsonbArrayParameter(done.map((c) => (c.detail === null ? null : JSON.stringify(c.detail)))),
+    toBigintArrayParameter(done.map((c) => c.ref)),
+    toBigintArrayParameter(done.map((c) => c.mainAfter)),
+    toBigintArrayParameter(done.map((c) => c.bonusAfter)),
     smallintArray(done.map((c) => c.step)),
   );
 
 /** Deletes a record in the transaction that undid its work: the same key may then be tried again. */
-export async function deleteResponse(tx: Tx, command: Pick<Command, 'player' | 'key'>): Promise<void> {
+export async function deleteIdempotentResponse(
+  tx: Tx,
+  command: Pick<IdempotentCommand, 'player' | 'key'>,
+): Promise<void> {
   await tx.query(
     sql(
       'idempotency delete',
@@ -161,16 +169,20 @@ export async function deleteResponse(tx: Tx, command: Pick<Command, 'player' | '
 }
 
 /** Statement that locks these players in the order of their ids. The caller hands it in: the platform knows no table of a domain. */
-export type LockPlayers = (players: readonly PlayerId[]) => Statement;
+export type LockPlayersStatementBuilder = (players: readonly PlayerId[]) => SqlStatement;
 
 /** The refusal that a record answers: the key came back with another body, or the command was refused the first time. */
-export function findReplayRefusal(record: IdempotencyRecord, command: Command): Refusal | undefined {
+export function findReplayRefusal(record: IdempotencyRecord, command: IdempotentCommand): Refusal | undefined {
   if (record.body !== command.body) return new Refusal('keyReused');
   return record.refusal === null ? undefined : new Refusal(record.refusal, record.detail ?? {});
 }
 
-async function lockAndFindResponse(tx: Tx, command: Command, lock: Statement): Promise<IdempotencyRecord | undefined> {
-  const [, rows] = await tx.flight(lock, findResponses([command]));
+async function lockAndFindIdempotentResponse(
+  tx: Tx,
+  command: IdempotentCommand,
+  lock: SqlStatement,
+): Promise<IdempotencyRecord | undefined> {
+  const [, rows] = await tx.flight(lock, selectIdempotencyRecords([command]));
   const row = rows[0];
   return row === undefined ? undefined : toIdempotencyRecord(row);
 }
@@ -180,12 +192,12 @@ async function lockAndFindResponse(tx: Tx, command: Command, lock: Statement): P
  * or does it and saves the outcome in the same transaction (`execute`). A refusal that is saved undoes `execute` and is written
  * in a transaction of its own. Throws Refusal.
  */
-export async function runOnce<T, R extends Id>(
+export async function runCommandOnce<T, R extends Id>(
   ctx: Ctx,
   name: string,
-  command: Command,
+  command: IdempotentCommand,
   operation: {
-    readonly lockPlayers: LockPlayers;
+    readonly lockPlayers: LockPlayersStatementBuilder;
     readonly execute: (tx: Tx) => Promise<{ ref: R; answer: T }>;
     readonly replay: (tx: Tx, ref: R) => Promise<T>;
     /** Players that `execute` locks too: all locks are taken at once. */
@@ -196,25 +208,25 @@ export async function runOnce<T, R extends Id>(
   const nothing = { refusal: null, detail: null, ref: null, step: null, mainAfter: null, bonusAfter: null };
   const attempt = (): Promise<T> =>
     ctx.db.tx(name, async (tx) => {
-      const record = await lockAndFindResponse(tx, command, lockPlayers([command.player, ...otherPlayers]));
+      const record = await lockAndFindIdempotentResponse(tx, command, lockPlayers([command.player, ...otherPlayers]));
       if (record !== undefined) {
         const refusal = findReplayRefusal(record, command);
         if (refusal !== undefined) throw refusal;
         return replay(tx, record.ref as R);
       }
       const { ref, answer } = await execute(tx);
-      await tx.query(saveResponse([{ ...command, ...nothing, ref }]));
+      await tx.query(saveIdempotentResponses([{ ...command, ...nothing, ref }]));
       return answer;
     });
   try {
     return await attempt();
   } catch (error) {
-    if (isPartitionMissing(error)) ctx.db.wake(PARTITION_MISSING);
+    if (isMissingPartitionError(error)) ctx.db.wake(MISSING_PARTITION_WAKE_CHANNEL);
     if (!(error instanceof Refusal) || !isSavedRefusal(error.code) || error.code === 'keyReused') throw error;
     const isSaved = await ctx.db.tx(`${name} refused`, async (tx) => {
-      const record = await lockAndFindResponse(tx, command, lockPlayers([command.player]));
+      const record = await lockAndFindIdempotentResponse(tx, command, lockPlayers([command.player]));
       if (record !== undefined) return false;
-      await tx.query(saveResponse([{ ...command, ...nothing, refusal: error.code, detail: error.params }]));
+      await tx.query(saveIdempotentResponses([{ ...command, ...nothing, refusal: error.code, detail: error.params }]));
       return true;
     });
     // Another node has done or refused the same key since: its answer counts, for one key has one answer.
@@ -224,19 +236,19 @@ export async function runOnce<T, R extends Id>(
 }
 
 /** Any number: only the holder of this lock creates partitions. */
-const PARTITION_LOCK = 7_203_115;
+const IDEMPOTENCY_PARTITION_LOCK_KEY = 7_203_115;
 
 /** Partitions are created for so many weeks ahead: nothing fails while nobody creates any for two months. */
-const WEEKS_AHEAD = 8;
+const IDEMPOTENCY_PARTITION_WEEKS_AHEAD = 8;
 
 /**
  * Creates the partitions of the last week, this one and the next ones, and drops the older ones, all by the database's clock. Runs at
  * the start, every few hours, and when a row had no partition. A partition of a week that is neither is left alone.
  */
-export async function maintainWeekPartitions({ db }: Pick<Ctx, 'db'>): Promise<void> {
+export async function maintainIdempotencyWeekPartitions({ db }: Pick<Ctx, 'db'>): Promise<void> {
   await db.schemaTx('command weeks', async (tx) => {
     // Two nodes that start at once would both find a partition missing.
-    await tx.query(sql('', `select pg_advisory_xact_lock(${PARTITION_LOCK})`));
+    await tx.query(sql('', `select pg_advisory_xact_lock(${IDEMPOTENCY_PARTITION_LOCK_KEY})`));
     const [running] = await tx.query<{ week: number }>(sql('command week', 'select command_week() as week'));
     const week = running?.week ?? Number.NaN;
     const existing = await tx.query<{ name: string }>(
@@ -247,7 +259,7 @@ export async function maintainWeekPartitions({ db }: Pick<Ctx, 'db'>): Promise<v
         'command',
       ),
     );
-    for (let w = week - 1; w <= week + WEEKS_AHEAD; w++) {
+    for (let w = week - 1; w <= week + IDEMPOTENCY_PARTITION_WEEKS_AHEAD; w++) {
       // Even `create index if not exists` would wait for everybody who writes there.
       if (existing.some(({ name }) => name === `command_${w}`)) continue;
       await tx.query(sql('', `create table command_${w} partition of command for values in (${w})`));

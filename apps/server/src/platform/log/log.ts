@@ -17,7 +17,7 @@ const secretPatterns: readonly [RegExp, string][] = [
 ];
 
 /** One line of the log without secrets. */
-export const removeSecrets = (line: string): string =>
+export const removeSecretsFromLogLine = (line: string): string =>
   secretPatterns.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), line);
 
 /** An error as it is logged: without the driver's `detail`, which repeats values. */
@@ -32,7 +32,10 @@ function describeError(error: unknown): unknown {
  * The server's log: JSON lines on standard error, where they do not mix with the `ready` lines. A full or blocked log disk never
  * stops the work: lines are written in the background, and dropped when they cannot be written.
  */
-export function openLog(level: 'info' | 'warn' | 'silent', destination: DestinationStream = openStderr()): Logger {
+export function openLog(
+  level: 'info' | 'warn' | 'silent',
+  destination: DestinationStream = openStderrLogStream(),
+): Logger {
   return pino(
     {
       level,
@@ -55,13 +58,13 @@ export function openLog(level: 'info' | 'warn' | 'silent', destination: Destinat
         censor: '[redacted]',
       },
       serializers: { err: describeError, error: describeError },
-      hooks: { streamWrite: removeSecrets },
+      hooks: { streamWrite: removeSecretsFromLogLine },
     },
     destination,
   );
 }
 
-function openStderr(): DestinationStream {
+function openStderrLogStream(): DestinationStream {
   const stream = pino.destination({ fd: 2, sync: false, maxLength: 1 << 20 });
   // The log itself has failed: there is nowhere to report it.
   stream.on('error', () => undefined);

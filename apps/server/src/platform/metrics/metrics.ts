@@ -4,39 +4,42 @@
  */
 import type { Logger } from 'pino';
 
-const counters = new Map<string, number>();
+const metricCounters = new Map<string, number>();
 
-type Labels = Readonly<Record<string, string>>;
+type MetricLabels = Readonly<Record<string, string>>;
 
 /** `facts_parked{consumer="games"}`: the form in which Prometheus names a time series. */
-function formatSeries(name: string, labels: Labels): string {
+function formatMetricSeries(name: string, labels: MetricLabels): string {
   const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   return pairs.length === 0 ? name : `${name}{${pairs.join(',')}}`;
 }
 
 /** Adds to a counter. */
-export function incrementCounter(name: string, labels: Labels = {}, by = 1): void {
-  const series = formatSeries(name, labels);
-  counters.set(series, (counters.get(series) ?? 0) + by);
+export function incrementCounter(name: string, labels: MetricLabels = {}, by = 1): void {
+  const series = formatMetricSeries(name, labels);
+  metricCounters.set(series, (metricCounters.get(series) ?? 0) + by);
 }
 
 /** A counter's value; 0 before it was first incremented. */
-export const readCounter = (name: string, labels: Labels = {}): number => counters.get(formatSeries(name, labels)) ?? 0;
+export const readMetricCounter = (name: string, labels: MetricLabels = {}): number =>
+  metricCounters.get(formatMetricSeries(name, labels)) ?? 0;
 
 /** What an operator has to look at. The names are stable: alert rules match on them. */
-export type Alarm =
+export type AlarmName =
   | 'bonus-not-expired'
   | 'database-went-back'
   | 'fact-parked'
+  | 'master-key-missing'
   | 'payment-not-booked'
   | 'staff-ceiling'
   | 'staff-reveals'
+  | 'staff-searches'
   | 'worker-failing';
 
 /** Raises an alarm: a log line at error level with the alarm's name in the field `alarm`, and the counter `alarms_total`. */
 export function raiseAlarm(
   log: Logger,
-  alarm: Alarm,
+  alarm: AlarmName,
   details: Readonly<Record<string, unknown>>,
   message: string,
 ): void {

@@ -1,14 +1,14 @@
 /** Facts that every consumer has handled are kept for a week, for whoever looks for the cause of an error. */
-import { type Statement, sql } from '../db/db.ts';
-import { createRetention, type Retention } from '../retention/retention.ts';
+import { type SqlStatement, sql } from '../db/db.ts';
+import { createTableRetention, type TableRetention } from '../retention/retention.ts';
 
-const LIFE_DAYS = 7;
+const FACT_RETENTION_DAYS = 7;
 
 /**
  * Deletes old facts in the order in which they are read. A fact that is parked, or that a consumer has not read yet,
  * stays, however old. By the database's clock, which dated them.
  */
-const deleteExpiredFacts = (limit: number): Statement =>
+const deleteExpiredFacts = (limit: number): SqlStatement =>
   sql(
     'facts pruned',
     `delete from fact where (xid, id) in (
@@ -22,10 +22,10 @@ const deleteExpiredFacts = (limit: number): Statement =>
          where c.era < e.era or (f.id > e.after_id and (f.xid, f.id) > (c.xid, c.id))))
      returning id`,
     limit,
-    LIFE_DAYS,
+    FACT_RETENTION_DAYS,
   );
 
 /** The life of facts. */
-export const factRetentions: readonly Retention[] = [
-  createRetention('fact', (_now, limit) => deleteExpiredFacts(limit)),
+export const factRetentions: readonly TableRetention[] = [
+  createTableRetention('fact', (_now, limit) => deleteExpiredFacts(limit)),
 ];

@@ -4,18 +4,18 @@ import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../db/db.ts';
 import { ensureFactEra } from './fact-eras.ts';
-import { type Consumer, emitFacts, type Fact, startConsumer } from './outbox.ts';
+import { type FactConsumer, insertOutboxFacts, type OutboxFact, startFactConsumer } from './outbox.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
-const opened = (player: number): Fact => ({ f: 'accountOpened', player: player as PlayerId });
+const opened = (player: number): OutboxFact => ({ f: 'accountOpened', player: player as PlayerId });
 
 describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as const))(
   'facts of a dump on %s',
   (engine) => {
     let world: World;
-    let started: Consumer[] = [];
+    let started: FactConsumer[] = [];
     beforeAll(async () => {
       world = await openWorld({ engine });
     });
@@ -25,10 +25,11 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     });
     afterAll(() => world?.close());
 
-    const publish = (player: number) => world.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])));
+    const publish = (player: number) =>
+      world.db.tx('emit', (tx) => tx.query(insertOutboxFacts('BRL', [opened(player)])));
     const consume = (name: string, broken: readonly number[] = []) => {
       const handled: number[] = [];
-      const consumer = startConsumer(world.ctx, name, {
+      const consumer = startFactConsumer(world.ctx, name, {
         handle: async (_, facts) => {
           if (facts.some(({ player }) => broken.includes(player))) throw new Error('not understood yet');
           handled.push(...facts.map(({ player }) => player));

@@ -1,7 +1,7 @@
-import type { Id, PlayerId, OrderId, EventId, BetId } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId, SportEventId, BetId } from '@arara/contract/protocol/fields';
 
 /** Every fact by its name, which says in the past tense what happened. Money is in centavos. */
-export interface FactMap {
+export interface OutboxFactPayloads {
   accountOpened: { player: PlayerId };
   kycConfirmed: { player: PlayerId };
   /** Staff changed what kind of user a player is. */
@@ -23,7 +23,7 @@ export interface FactMap {
     player: PlayerId;
     v: number;
     ref: Id;
-    event: EventId;
+    event: SportEventId;
     line: Id;
     staked: number;
     bonus: number;
@@ -60,5 +60,5 @@ export interface FactMap {
   awardGiven: { player: PlayerId; award: Id; type: number; amount: number };
 }
 
-export type FactName = keyof FactMap;
-export type Fact = { [K in FactName]: { readonly f: K } & Readonly<FactMap[K]> }[FactName];
+export type FactName = keyof OutboxFactPayloads;
+export type OutboxFact = { [K in FactName]: { readonly f: K } & Readonly<OutboxFactPayloads[K]> }[FactName];

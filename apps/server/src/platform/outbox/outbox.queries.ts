@@ -1,8 +1,8 @@
-import { type Row, type Statement, sql, type Tx } from '../db/db.ts';
+import { type Row, type SqlStatement, sql, type Tx } from '../db/db.ts';
 import type { StoredFact } from './stored-facts.ts';
 
 /** The facts of one transaction. */
-export interface FactRow extends Row {
+export interface OutboxFactRow extends Row {
   xid: string;
   id: number;
   currency: string;
@@ -10,13 +10,13 @@ export interface FactRow extends Row {
 }
 
 /** A position in the order in which facts are read. */
-export type FactPosition = Pick<FactRow, 'xid' | 'id'>;
+export type OutboxFactPosition = Pick<OutboxFactRow, 'xid' | 'id'>;
 
-export const insertCursor = (consumer: string): Statement =>
+export const insertFactConsumerCursor = (consumer: string): SqlStatement =>
   sql('fact cursor insert', 'insert into fact_cursor (listener) values ($1) on conflict do nothing', consumer);
 
 /** A consumer's cursor with the ids between which the facts of its era are; `up_to` is null in the newest era. */
-interface CursorRow extends Row {
+interface ConsumerCursorRow extends Row {
   xid: string;
   id: number;
   era: number;
@@ -25,7 +25,7 @@ interface CursorRow extends Row {
 }
 
 /** Locks a consumer's cursor; no row while another node holds it. */
-const lockCursor = (consumer: string): Statement<CursorRow> =>
+const lockFactConsumerCursor = (consumer: string): SqlStatement<ConsumerCursorRow> =>
   sql(
     'fact cursor lock',
     `select c.xid::text as xid, c.id, c.era, e.after_id, n.after_id as up_to
@@ -38,7 +38,7 @@ const lockCursor = (consumer: string): Statement<CursorRow> =>
  * The facts of the newest era after a cursor. Ids become visible out of order: a transaction that is older than every
  * open one is the last that is safe to read.
  */
-const selectFacts = (cursor: CursorRow, limit: number): Statement<FactRow> =>
+const selectFactsAfterCursor = (cursor: ConsumerCursorRow, limit: number): SqlStatement<OutboxFactRow> =>
   sql(
     'fact batch select',
     `select xid::text as xid, id, currency, facts from fact
@@ -51,7 +51,7 @@ const selectFacts = (cursor: CursorRow, limit: number): Statement<FactRow> =>
   );
 
 /** The facts of an earlier era after a cursor: all of them were committed in a cluster that is gone. */
-const selectEarlierFacts = (cursor: CursorRow, limit: number): Statement<FactRow> =>
+const selectFactsOfEarlierEra = (cursor: ConsumerCursorRow, limit: number): SqlStatement<OutboxFactRow> =>
   sql(
     'fact batch of an earlier era select',
     `select xid::text as xid, id, currency, facts from fact
@@ -65,22 +65,34 @@ const selectEarlierFacts = (cursor: CursorRow, limit: number): Statement<FactRow
   );
 
 /** Moves a cursor to the begin of the next era. */
-const updateCursorEra = (consumer: string, era: number): Statement =>
+const updateConsumerCursorEra = (consumer: string, era: number): SqlStatement =>
   sql('fact cursor era', `update fact_cursor set era = $2, xid = '0', id = 0 where listener = $1`, consumer, era);
 
 /** Locks a consumer's cursor and reads the facts after it; none while another node holds the cursor. */
-export async function selectBatch(tx: Tx, consumer: string, limit: number): Promise<FactRow[]> {
+export async function selectNextFactBatch(tx: Tx, consumer: string, limit: number): Promise<OutboxFactRow[]> {
   for (;;) {
-    const [cursor] = await tx.query(lockCursor(consumer));
+    const [cursor] = await tx.query(lockFactConsumerCursor(consumer));
     if (cursor === undefined) return [];
-    if (cursor.up_to === null) return tx.query(selectFacts(cursor, limit));
-    const rows = await tx.query(selectEarlierFacts(cursor, limit));
+    if (cursor.up_to === null) return tx.query(selectFactsAfterCursor(cursor, limit));
+    const rows = await tx.query(selectFactsOfEarlierEra(cursor, limit));
     if (rows.length > 0) return rows;
-    await tx.query(updateCursorEra(consumer, cursor.era + 1));
+    await tx.query(updateConsumerCursorEra(consumer, cursor.era + 1));
   }
 }
 
-export const advanceCursor = (consumer: string, to: FactPosition): Statement =>
+/** Whether there are facts after a cursor, also such as cannot be read yet, and parked facts that are due. */
+export const selectConsumerWork = (consumer: string): SqlStatement<{ has_facts: boolean; has_parked: boolean }> =>
+  sql(
+    'consumer work select',
+    `select exists (select 1 from fact_era n where n.era > c.era) or exists (
+         select 1 from fact f where (f.xid, f.id) > (c.xid, c.id) and f.id > e.after_id) as has_facts,
+       exists (select 1 from fact_parked p join fact f on f.xid = p.xid and f.id = p.fact_id
+         where p.listener = $1 and coalesce(p.single_retry_at, p.retry_at) <= now()) as has_parked
+     from fact_cursor c join fact_era e on e.era = c.era where c.listener = $1`,
+    consumer,
+  );
+
+export const advanceConsumerCursor = (consumer: string, to: OutboxFactPosition): SqlStatement =>
   sql(
     'fact cursor advance',
     'update fact_cursor set xid = $2::text::xid8, id = $3 where listener = $1',
@@ -89,7 +101,7 @@ export const advanceCursor = (consumer: string, to: FactPosition): Statement =>
     to.id,
   );
 
-export interface ParkedRow extends FactRow {
+export interface ParkedFactRow extends OutboxFactRow {
   /** Which of the row's facts is parked, from 1 on; 0 for the whole row. */
   nth: number;
   tries: number;
@@ -99,12 +111,12 @@ export interface ParkedRow extends FactRow {
  * Parks the nth fact of a row, or with 0 the whole row. `retry_at` is that of whole rows only: the version of the
  * server before this one would handle all facts of the row again.
  */
-export const insertParked = (
+export const insertParkedFact = (
   consumer: string,
-  at: FactPosition & Pick<ParkedRow, 'nth'>,
+  at: OutboxFactPosition & Pick<ParkedFactRow, 'nth'>,
   error: string,
   retryMs: number,
-): Statement =>
+): SqlStatement =>
   sql(
     'parked fact insert',
     `insert into fact_parked (listener, fact_id, nth, error, xid, tries, retry_at, single_retry_at)
@@ -119,10 +131,10 @@ export const insertParked = (
     retryMs,
   );
 
-type ParkedKey = Pick<ParkedRow, 'id' | 'nth'>;
+type ParkedFactKey = Pick<ParkedFactRow, 'id' | 'nth'>;
 
 /** The parked fact of a consumer that has been due for another try the longest. */
-export const selectParkedDue = (consumer: string): Statement<ParkedRow> =>
+export const selectParkedFactsDue = (consumer: string): SqlStatement<ParkedFactRow> =>
   sql(
     'parked fact select',
     `select f.xid::text as xid, f.id, f.currency, f.facts, p.nth, p.tries
@@ -133,7 +145,7 @@ export const selectParkedDue = (consumer: string): Statement<ParkedRow> =>
   );
 
 /** Locks a parked fact as it was read; no row if another node holds it or has tried it since. */
-export const lockParked = (consumer: string, row: ParkedKey & Pick<ParkedRow, 'tries'>): Statement =>
+export const lockParkedFact = (consumer: string, row: ParkedFactKey & Pick<ParkedFactRow, 'tries'>): SqlStatement =>
   sql(
     'parked fact lock',
     `select fact_id from fact_parked where listener = $1 and fact_id = $2 and nth = $3 and tries = $4
@@ -145,7 +157,7 @@ export const lockParked = (consumer: string, row: ParkedKey & Pick<ParkedRow, 't
   );
 
 /** Facts that an older version of the server parked lack the transaction by which they are found. */
-export const updateParkedPositions = (consumer: string): Statement =>
+export const updateMissingParkedFactPositions = (consumer: string): SqlStatement =>
   sql(
     'parked fact position',
     `update fact_parked p set xid = f.xid from fact f
@@ -154,7 +166,7 @@ export const updateParkedPositions = (consumer: string): Statement =>
     consumer,
   );
 
-export const deleteParked = (consumer: string, row: ParkedKey): Statement =>
+export const deleteParkedFact = (consumer: string, row: ParkedFactKey): SqlStatement =>
   sql(
     'parked fact delete',
     'delete from fact_parked where listener = $1 and fact_id = $2 and nth = $3',
@@ -164,12 +176,12 @@ export const deleteParked = (consumer: string, row: ParkedKey): Statement =>
   );
 
 /** Puts off the next try of a parked fact, unless another node has counted this try already. */
-export const updateParked = (
+export const updateParkedFactRetry = (
   consumer: string,
-  row: ParkedKey & Pick<ParkedRow, 'tries'>,
+  row: ParkedFactKey & Pick<ParkedFactRow, 'tries'>,
   error: string,
   retryMs: number,
-): Statement =>
+): SqlStatement =>
   sql(
     'parked fact update',
     `update fact_parked set tries = tries + 1, error = $5,
@@ -184,5 +196,5 @@ export const updateParked = (
     retryMs,
   );
 
-export const selectParkedCount = (): Statement<{ count: number }> =>
+export const selectParkedFactCount = (): SqlStatement<{ count: number }> =>
   sql('parked fact count', 'select count(*)::int as count from fact_parked');

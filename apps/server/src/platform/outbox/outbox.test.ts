@@ -1,23 +1,24 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endConnections, NEEDS_SERVER, type Nodes, openNodes } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import type { Ctx } from '../../context.ts';
-import { sql, type Tx } from '../db/db.ts';
-import { readCounter } from '../metrics/metrics.ts';
-import { emitFacts, type Fact, type Consumer, startConsumer } from './outbox.ts';
-import { parseFacts, serializeFacts } from './stored-facts.ts';
+import { type SqlStatement, sql, type Tx } from '../db/db.ts';
+import { readMetricCounter } from '../metrics/metrics.ts';
+import { insertOutboxFacts, type OutboxFact, type FactConsumer, startFactConsumer } from './outbox.ts';
+import { parseStoredFacts, serializeFacts } from './stored-facts.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
-const opened = (player: number): Fact => ({ f: 'accountOpened', player: player as PlayerId });
+const opened = (player: number): OutboxFact => ({ f: 'accountOpened', player: player as PlayerId });
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const listPlayers = (facts: readonly Fact[]): number[] => facts.map((fact) => fact.player);
+const listPlayers = (facts: readonly OutboxFact[]): number[] => facts.map((fact) => fact.player);
 
 /** What a listener does in the database: one row per fact, which a second handling would double. */
-const handled = (name: string) => async (tx: Tx, facts: readonly Fact[]) => {
+const handled = (name: string) => async (tx: Tx, facts: readonly OutboxFact[]) => {
   for (const player of listPlayers(facts))
     await tx.query(sql('handled', 'insert into handled (listener, player) values ($1, $2)', name, player));
 };
@@ -33,7 +34,7 @@ const until = async (what: () => Promise<boolean>, ms = 25_000): Promise<void> =
 };
 
 describe('facts in their row', () => {
-  const settled: Fact = {
+  const settled: OutboxFact = {
     f: 'betSettled',
     player: 7 as PlayerId,
     v: 12,
@@ -50,16 +51,16 @@ describe('facts in their row', () => {
 
   test('what is written is read again, every field of it, in its order', () => {
     const facts = [settled, opened(3), { ...settled, paid: -198, bonus: -40 }];
-    expect(parseFacts(JSON.parse(serializeFacts(facts)))).toEqual(facts);
+    expect(parseStoredFacts(JSON.parse(serializeFacts(facts)))).toEqual(facts);
   });
   test('a row that was written with the names of all fields is read as before', () => {
-    expect(parseFacts([settled, opened(3)])).toEqual([settled, opened(3)]);
+    expect(parseStoredFacts([settled, opened(3)])).toEqual([settled, opened(3)]);
   });
 });
 
 describe.skipIf(!onServer)('facts on two nodes', () => {
   let nodes: Nodes;
-  let started: Consumer[] = [];
+  let started: FactConsumer[] = [];
   beforeAll(async () => {
     nodes = await openNodes(2);
     await nodes.one.db.tx('table', (tx) => tx.query(sql('', TABLE)));
@@ -69,8 +70,8 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     started = [];
   });
   afterAll(() => nodes?.close());
-  const listen = (nth: number, name: string, options: Parameters<typeof startConsumer>[2]): Consumer => {
-    const listener = startConsumer(nodes.at(nth).ctx, name, options);
+  const listen = (nth: number, name: string, options: Parameters<typeof startFactConsumer>[2]): FactConsumer => {
+    const listener = startFactConsumer(nodes.at(nth).ctx, name, options);
     started.push(listener);
     return listener;
   };
@@ -92,7 +93,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
           // The fact is written first and the commit comes late: its id is long behind when it becomes visible.
           await db
             .tx('emitter', async (tx) => {
-              await tx.query(emitFacts('BRL', [opened((rolledBack ? 1_000_000 : 0) + emitter * EACH + n)]));
+              await tx.query(insertOutboxFacts('BRL', [opened((rolledBack ? 1_000_000 : 0) + emitter * EACH + n)]));
               await tx.query(sql('', `select pg_sleep(${Math.random() * 0.02})`));
               if (rolledBack) throw new Error('rolled back');
             })
@@ -114,7 +115,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       while (!stop) {
         const rows = await nodes
           .at(1)
-          .db.read.query<{ id: number; facts: Fact[] }>(
+          .db.read.query<{ id: number; facts: OutboxFact[] }>(
             sql('naive', 'select id, facts from fact where id > $1 order by id', cursor),
           );
         cursor = rows.at(-1)?.id ?? cursor;
@@ -125,7 +126,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       Array.from({ length: 6 }, async (_, emitter) => {
         for (let n = 0; n < 30; n++)
           await nodes.one.db.tx('emitter', async (tx) => {
-            await tx.query(emitFacts('BRL', [opened(2_000_000 + emitter * 30 + n)]));
+            await tx.query(insertOutboxFacts('BRL', [opened(2_000_000 + emitter * 30 + n)]));
             await tx.query(sql('', `select pg_sleep(${Math.random() * 0.02})`));
           });
       }),
@@ -141,9 +142,9 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     const all = Array.from({ length: 40 }, (_, n) => 3_000_000 + n);
     const poisoned = new Set([3_000_000, 3_000_017, 3_000_018, 3_000_039]);
     await Promise.all(
-      all.map((player) => nodes.one.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])))),
+      all.map((player) => nodes.one.db.tx('emit', (tx) => tx.query(insertOutboxFacts('BRL', [opened(player)])))),
     );
-    const poison = async (tx: Tx, facts: readonly Fact[]) => {
+    const poison = async (tx: Tx, facts: readonly OutboxFact[]) => {
       await handled('poison')(tx, facts);
       if (listPlayers(facts).some((player) => poisoned.has(player))) throw new Error('poisoned');
     };
@@ -151,7 +152,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     listen(1, 'poison', { handle: poison });
     const readHandledHere = async () => (await readHandled('poison')).filter((player) => player >= 3_000_000);
     const parkedNow = () =>
-      nodes.queryRows<{ facts: Fact[]; error: string }>(
+      nodes.queryRows<{ facts: OutboxFact[]; error: string }>(
         `select f.facts, p.error from fact_parked p join fact f on f.id = p.fact_id where p.listener = 'poison'`,
       );
     // A failing fact at the end is parked after all others were handled.
@@ -165,7 +166,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
   test('a transient error, a statement time-out among them, parks nothing: the fact is tried until it can be handled', async () => {
     let failures = 0;
     const player = 4_000_000;
-    await nodes.one.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])));
+    await nodes.one.db.tx('emit', (tx) => tx.query(insertOutboxFacts('BRL', [opened(player)])));
     const listener = listen(0, 'short', {
       handle: async (tx, facts) => {
         if (listPlayers(facts).includes(player) && failures < 24) {
@@ -191,11 +192,11 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     const { ctx } = nodes.at(0);
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
     const alarms = () => lines.filter((line) => line.alarm === 'fact-parked' && line.consumer === 'mended');
-    const counted = readCounter('facts_parked_total', { consumer: 'mended' });
+    const counted = readMetricCounter('facts_parked_total', { consumer: 'mended' });
     const published: number[] = [];
     let isBroken = true;
-    await nodes.one.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])));
-    const consumer = startConsumer({ ...ctx, log }, 'mended', {
+    await nodes.one.db.tx('emit', (tx) => tx.query(insertOutboxFacts('BRL', [opened(player)])));
+    const consumer = startFactConsumer({ ...ctx, log }, 'mended', {
       handle: async (tx, facts) => {
         if (isBroken && listPlayers(facts).includes(player)) throw new Error('not understood yet');
         await handled('mended')(tx, facts);
@@ -217,7 +218,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     expect((await parked())[0]?.wait).toBeGreaterThan(100);
     await until(async () => alarms().length === 2);
     expect(alarms()[1]).toMatchObject({ tries: 2, level: 50 });
-    expect(readCounter('facts_parked_total', { consumer: 'mended' }) - counted).toBe(2);
+    expect(readMetricCounter('facts_parked_total', { consumer: 'mended' }) - counted).toBe(2);
 
     isBroken = false;
     await makeDue();
@@ -229,7 +230,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
 
   test('a fact that an older version of the server parked is tried again', async () => {
     const player = 4_600_000;
-    await nodes.one.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])));
+    await nodes.one.db.tx('emit', (tx) => tx.query(insertOutboxFacts('BRL', [opened(player)])));
     await nodes.queryRows(
       `with parked as (select xid, id from fact where facts::text like '%${player}%'),
         cursor as (insert into fact_cursor (listener, xid, id) select 'adopted', xid, id from parked)
@@ -242,11 +243,12 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
 
   test('a fact that another node handled is not parked by the one that failed at it, nor is the one behind it', async () => {
     const [first, second] = [5_000_000, 5_000_001];
-    const emitFact = (player: number) => nodes.one.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])));
+    const emitFact = (player: number) =>
+      nodes.one.db.tx('emit', (tx) => tx.query(insertOutboxFacts('BRL', [opened(player)])));
     await emitFact(first);
     // Between the failure and the parking, the other node handles the fact, and another fact is emitted.
     const meanwhile = async () => {
-      const other = startConsumer(nodes.at(1).ctx, 'two', { handle: handled('two') });
+      const other = startFactConsumer(nodes.at(1).ctx, 'two', { handle: handled('two') });
       await until(async () => (await other.drain(), (await readHandled('two')).includes(first)));
       await other.stop();
       await emitFact(second);
@@ -275,7 +277,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       },
     };
     started.push(
-      startConsumer(slow, 'two', {
+      startFactConsumer(slow, 'two', {
         handle: async (tx, facts) => {
           // As often as needed to be parked, also when it is alone in its first batch because the facts before it were handled
           // earlier.
@@ -308,7 +310,7 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
       const player = 6_000_000 + n;
       await nodes
         .at(n)
-        .db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(player)])))
+        .db.tx('emit', (tx) => tx.query(insertOutboxFacts('BRL', [opened(player)])))
         .then(
           () => emitted.push(player),
           () => pause(2),
@@ -330,6 +332,37 @@ describe.skipIf(!onServer)('facts on two nodes', () => {
     expect(emitted.filter((player) => !got.includes(player))).toEqual([]);
     expect(await nodes.queryRows(`select 1 from fact_parked where listener = 'killed'`)).toEqual([]);
   });
+
+  test('a fact that an older transaction hides is looked for again soon, not only at the net D7-F7', async () => {
+    const consumer = listen(0, 'hidden', { handle: handled('hidden') });
+    await consumer.drain();
+    const looks: string[] = [];
+    const note = (sent: unknown): void => {
+      for (const { name, values } of sent as readonly SqlStatement[])
+        if (name === 'fact cursor lock' && values[0] === 'hidden') looks.push(name);
+    };
+    subscribe('arara:statements', note);
+    const { promise: isOpen, resolve: noteOpen } = Promise.withResolvers<void>();
+    let isHiding = true;
+    const older = nodes.at(1).db.tx('older', async (tx) => {
+      await tx.query(insertOutboxFacts('BRL', [opened(9_000_000)]));
+      noteOpen();
+      // The server ends a transaction that is silent for three seconds.
+      for (; isHiding; await pause(100)) await tx.query(sql('', 'select 1'));
+    });
+    await isOpen;
+    await nodes.one.db.tx('younger', (tx) => tx.query(insertOutboxFacts('BRL', [opened(9_000_001)])));
+    try {
+      // The net alone would look six times before this gives up.
+      await until(async () => looks.length >= 8);
+      expect((await readHandled('hidden')).filter((player) => player >= 9_000_000)).toEqual([]);
+    } finally {
+      unsubscribe('arara:statements', note);
+      isHiding = false;
+      await older;
+    }
+    await until(async () => (await readHandled('hidden')).filter((player) => player >= 9_000_000).length === 2);
+  });
 });
 
 describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as const))('a listener on %s', (engine) => {
@@ -347,17 +380,17 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     ).map((row) => row.player);
 
   test('a crash between the work and its commit does the work once', async () => {
-    await world.db.tx('emit', (tx) => tx.query(emitFacts('BRL', [opened(1), opened(2)])));
+    await world.db.tx('emit', (tx) => tx.query(insertOutboxFacts('BRL', [opened(1), opened(2)])));
     let crash = true;
     const published: number[] = [];
     const handlers = {
-      handle: async (tx: Tx, facts: readonly Fact[]) => {
+      handle: async (tx: Tx, facts: readonly OutboxFact[]) => {
         await handled('crash')(tx, facts);
         if (crash) throw new Error('the node dies here');
       },
-      afterCommit: (facts: readonly Fact[]) => void published.push(...listPlayers(facts)),
+      afterCommit: (facts: readonly OutboxFact[]) => void published.push(...listPlayers(facts)),
     };
-    const failing = startConsumer(
+    const failing = startFactConsumer(
       {
         ...world.ctx,
         db: {
@@ -375,7 +408,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     await failing.stop();
     expect([await readHandled('crash'), published]).toEqual([[], []]);
     crash = false;
-    const again = startConsumer(world.ctx, 'crash', handlers);
+    const again = startFactConsumer(world.ctx, 'crash', handlers);
     await until(async () => (await readHandled('crash')).length === 2);
     await again.stop();
     expect([await readHandled('crash'), published]).toEqual([
@@ -389,10 +422,12 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
       await world.db.tx(
         'emit',
         async (tx) =>
-          void (await tx.flight(...Array.from({ length: 40 }, (_, k) => emitFacts('BRL', [opened(100 + n * 40 + k)])))),
+          void (await tx.flight(
+            ...Array.from({ length: 40 }, (_, k) => insertOutboxFacts('BRL', [opened(100 + n * 40 + k)])),
+          )),
       );
     const order: number[] = [];
-    const late = startConsumer(world.ctx, 'late', {
+    const late = startFactConsumer(world.ctx, 'late', {
       handle: async (_, facts) => void order.push(...listPlayers(facts)),
     });
     await until(async () => (await late.drain(), order.length >= 1202));
@@ -405,8 +440,8 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     const broken = new Set([8_000_000, 8_000_077, 8_000_078]);
     const published: number[] = [];
     const name = 'row';
-    await world.db.tx('emit', (tx) => tx.query(emitFacts('BRL', all.map(opened))));
-    const handlers: Parameters<typeof startConsumer>[2] = {
+    await world.db.tx('emit', (tx) => tx.query(insertOutboxFacts('BRL', all.map(opened))));
+    const handlers: Parameters<typeof startFactConsumer>[2] = {
       handle: async (tx, facts) => {
         await handled(name)(tx, facts);
         // As handlers fail: by themselves, or at a statement, after which the transaction takes no other.
@@ -416,7 +451,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
       },
       afterCommit: (facts) => void published.push(...listPlayers(facts)),
     };
-    let consumer = startConsumer(world.ctx, name, handlers);
+    let consumer = startFactConsumer(world.ctx, name, handlers);
     const parked = () =>
       world.db.read.query<{ nth: number; tries: number }>(
         sql('', `select nth, tries from fact_parked where listener = '${name}' order by nth`),
@@ -440,7 +475,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     await world.db.tx('due', (tx) => tx.query(sql('', 'update fact_parked set single_retry_at = now()')));
     // A consumer looks at the parked facts as soon as it starts.
     await consumer.stop();
-    consumer = startConsumer(world.ctx, name, handlers);
+    consumer = startFactConsumer(world.ctx, name, handlers);
     await until(
       async () => (await consumer.drain(), (await parked()).length === 1 && (await parked())[0]?.tries === 2),
     );

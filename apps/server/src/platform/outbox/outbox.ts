@@ -3,44 +3,52 @@
  * cursor of its own.
  */
 import type { Logger } from 'pino';
-import { stopwatch } from '../clock.ts';
-import { type Db, type Reader, type Statement, sql, type Tx } from '../db/db.ts';
-import { isDbError, isTransient } from '../db/errors.ts';
-import { startWorker } from '../worker/worker.ts';
-import type { Fact } from './facts.ts';
+import { type Db, type SqlReader, type SqlStatement, sql, type Tx } from '../db/db.ts';
+import { isDbError, isTransientDbError } from '../db/errors.ts';
+import { startWorker, type WorkerStepResult } from '../worker/worker.ts';
+import type { OutboxFact } from './facts.ts';
 import * as queries from './outbox.queries.ts';
-import { parkFacts, retryParked } from './parked-facts.ts';
-import { parseFacts, serializeFacts } from './stored-facts.ts';
+import { parkFacts, retryParkedFacts } from './parked-facts.ts';
+import { parseStoredFacts, serializeFacts } from './stored-facts.ts';
 
 export { factRetentions } from './expired-facts.queries.ts';
-export type { Fact, FactMap, FactName } from './facts.ts';
+export type { OutboxFact, OutboxFactPayloads, FactName } from './facts.ts';
+
+/** The topic that wakes the consumers. */
+const FACTS_WAKE_TOPIC = 'facts';
 
 /** Writes facts in the transaction that made them true. */
-export const emitFacts = (currency: string, facts: readonly Fact[]): Statement =>
-  sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, serializeFacts(facts));
+export const insertOutboxFacts = (currency: string, facts: readonly OutboxFact[]): SqlStatement => ({
+  ...sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, serializeFacts(facts)),
+  wakes: FACTS_WAKE_TOPIC,
+});
 
 /** How many facts are parked, over all consumers. */
-export async function countParkedFacts(reader: Reader): Promise<number> {
-  const [row] = await reader.query(queries.selectParkedCount());
+export async function countParkedFacts(reader: SqlReader): Promise<number> {
+  const [row] = await reader.query(queries.selectParkedFactCount());
   return row?.count ?? 0;
 }
 
-/** The topic that wakes the consumers. */
-const FACTS_TOPIC = 'facts';
-const MAX_BATCH = 500;
-const POLL_MS = 1000;
-/** How often the parked facts are looked at. */
-const PARKED_POLL_MS = 2000;
-const MAX_BACKOFF_MS = 2000;
+const MAX_FACT_BATCH_ROWS = 500;
+/** Finds facts whose wake-up was lost, and parked facts that are due. */
+const FACT_NET_POLL_MS = 5000;
+/**
+ * Facts that are there and cannot be read yet are looked for again after this time: an older transaction hides them until it ends,
+ * or another node holds the cursor, and their wake-up has been.
+ */
+const HIDDEN_FACT_POLL_MS = 250;
+/** After facts were handled, those that are hidden are looked for after this time: under load there always are some. */
+const LOOK_AFTER_FACT_BATCH_MS = 1000;
+const MAX_FACT_CONSUMER_BACKOFF_MS = 2000;
 
-export interface Consumer {
+export interface FactConsumer {
   /** Waits for the work under way, then reads no more. */
   stop(): Promise<void>;
   /** Handles everything that can be read now: for tests. */
   drain(): Promise<void>;
 }
 
-interface ConsumerContext {
+interface FactConsumerContext {
   readonly db: Db;
   readonly log: Logger;
 }
@@ -49,9 +57,9 @@ export interface FactHandlers {
   /** Only facts of this currency: play money and real money never meet. */
   readonly currency?: 'BRL' | 'BRLT';
   /** Works inside the transaction that moves the cursor: its effects in the database happen exactly once. */
-  readonly handle?: (tx: Tx, facts: readonly Fact[]) => Promise<void>;
+  readonly handle?: (tx: Tx, facts: readonly OutboxFact[]) => Promise<void>;
   /** Runs after the commit, for hints that may be lost. */
-  readonly afterCommit?: (facts: readonly Fact[]) => void;
+  readonly afterCommit?: (facts: readonly OutboxFact[]) => void;
 }
 
 /**
@@ -60,62 +68,72 @@ export interface FactHandlers {
  * back-off. An error that says nothing about the facts (the database
  * is away, busy or slow) parks nothing: the same batch is tried again.
  */
-export function startConsumer(ctx: ConsumerContext, name: string, handlers: FactHandlers): Consumer {
+export function startFactConsumer(ctx: FactConsumerContext, name: string, handlers: FactHandlers): FactConsumer {
   const reader = new FactReader(ctx, name, handlers);
   return startWorker(
     ctx,
-    { name: `consumer ${name}`, everyMs: POLL_MS, wakeOn: FACTS_TOPIC, maxBackoffMs: MAX_BACKOFF_MS },
+    {
+      name: `consumer ${name}`,
+      everyMs: FACT_NET_POLL_MS,
+      wakeOn: FACTS_WAKE_TOPIC,
+      maxBackoffMs: MAX_FACT_CONSUMER_BACKOFF_MS,
+    },
     () => reader.step(),
   );
 }
 
 class FactReader {
-  readonly #ctx: ConsumerContext;
+  readonly #ctx: FactConsumerContext;
   readonly #name: string;
   readonly #handlers: FactHandlers;
   #hasCursor = false;
-  #limit = MAX_BATCH;
+  #limit = MAX_FACT_BATCH_ROWS;
   /** The last fact of the batch that was tried last. */
-  #lastTried: queries.FactRow | undefined;
-  #parkedPollAt = 0;
+  #lastTried: queries.OutboxFactRow | undefined;
 
-  constructor(ctx: ConsumerContext, name: string, handlers: FactHandlers) {
+  constructor(ctx: FactConsumerContext, name: string, handlers: FactHandlers) {
     this.#ctx = ctx;
     this.#name = name;
     this.#handlers = handlers;
   }
 
-  /** Handles the next batch, and from time to time a parked fact; true if there may be more. */
-  async step(): Promise<boolean> {
+  /** Handles the next batch, and then a parked fact that is due; true if there may be more, else the time to the next look. */
+  async step(): Promise<WorkerStepResult> {
     if (!this.#hasCursor) await this.#createCursor();
-    if (await this.#consume()) return true;
-    if (stopwatch() < this.#parkedPollAt) return false;
-    const { handled, mayHaveMore } = await retryParked(this.#ctx, this.#name, (tx, row) => this.#handle(tx, [row]));
+    const [work] = await this.#ctx.db.read.query(queries.selectConsumerWork(this.#name));
+    const found = work?.has_facts === true ? await this.#consume() : false;
+    if (found === true || work?.has_parked !== true) return found;
+    const { handled, mayHaveMore } = await retryParkedFacts(this.#ctx, this.#name, (tx, row) =>
+      this.#handle(tx, [row]),
+    );
     this.#publish(handled);
-    if (!mayHaveMore) this.#parkedPollAt = stopwatch() + PARKED_POLL_MS;
-    return mayHaveMore;
+    return mayHaveMore || found;
   }
 
   async #createCursor(): Promise<void> {
     await this.#ctx.db.tx(`consumer ${this.#name} cursor`, async (tx) => {
-      await tx.flight(queries.insertCursor(this.#name), queries.updateParkedPositions(this.#name));
+      await tx.flight(
+        queries.insertFactConsumerCursor(this.#name),
+        queries.updateMissingParkedFactPositions(this.#name),
+      );
     });
     this.#hasCursor = true;
   }
 
-  async #consume(): Promise<boolean> {
+  async #consume(): Promise<true | number> {
     const limit = this.#limit;
     try {
       const rows = await this.#handleBatch(limit);
       this.#publish(rows);
       if (rows.length === limit) return true;
-      this.#limit = MAX_BATCH;
-      return limit < MAX_BATCH;
+      this.#limit = MAX_FACT_BATCH_ROWS;
+      if (limit < MAX_FACT_BATCH_ROWS) return true;
+      return rows.length === 0 ? HIDDEN_FACT_POLL_MS : LOOK_AFTER_FACT_BATCH_MS;
     } catch (error) {
       const isTooMuchAtOnce = isDbError(error, 'timeout') && limit > 1;
-      if (isTransient(error) && !isTooMuchAtOnce) throw error;
+      if (isTransientDbError(error) && !isTooMuchAtOnce) throw error;
       if (limit === 1) await this.#park(error);
-      this.#limit = limit === 1 ? MAX_BATCH : Math.ceil(limit / 2);
+      this.#limit = limit === 1 ? MAX_FACT_BATCH_ROWS : Math.ceil(limit / 2);
       return true;
     }
   }
@@ -131,23 +149,23 @@ class FactReader {
     this.#publish(rows);
   }
 
-  #handleBatch(limit: number): Promise<queries.FactRow[]> {
+  #handleBatch(limit: number): Promise<queries.OutboxFactRow[]> {
     return this.#ctx.db.tx(`consumer ${this.#name}`, async (tx) => {
-      const rows = await queries.selectBatch(tx, this.#name, limit);
+      const rows = await queries.selectNextFactBatch(tx, this.#name, limit);
       const last = rows.at(-1);
       this.#lastTried = last;
       if (last === undefined) return [];
       await this.#handle(tx, rows);
-      await tx.query(queries.advanceCursor(this.#name, last));
+      await tx.query(queries.advanceConsumerCursor(this.#name, last));
       return rows;
     });
   }
 
-  async #handle(tx: Tx, rows: readonly queries.FactRow[]): Promise<void> {
+  async #handle(tx: Tx, rows: readonly queries.OutboxFactRow[]): Promise<void> {
     await this.#handlers.handle?.(tx, this.#readFacts(rows));
   }
 
-  #publish(rows: readonly queries.FactRow[]): void {
+  #publish(rows: readonly queries.OutboxFactRow[]): void {
     if (rows.length === 0) return;
     try {
       this.#handlers.afterCommit?.(this.#readFacts(rows));
@@ -156,8 +174,10 @@ class FactReader {
     }
   }
 
-  #readFacts(rows: readonly queries.FactRow[]): Fact[] {
+  #readFacts(rows: readonly queries.OutboxFactRow[]): OutboxFact[] {
     const { currency } = this.#handlers;
-    return rows.flatMap((row) => (currency === undefined || row.currency === currency ? parseFacts(row.facts) : []));
+    return rows.flatMap((row) =>
+      currency === undefined || row.currency === currency ? parseStoredFacts(row.facts) : [],
+    );
   }
 }

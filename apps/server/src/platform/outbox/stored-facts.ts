@@ -1,12 +1,12 @@
-import type { Fact, FactMap } from './facts.ts';
+import type { OutboxFact, OutboxFactPayloads } from './facts.ts';
 
-type BetSettled = FactMap['betSettled'];
+type BetSettledFact = OutboxFactPayloads['betSettled'];
 /** A settled bet as it is stored: every bet has one, and the names of its fields would be two thirds of the row. */
-type StoredBetSettled = readonly [
+type StoredBetSettledFact = readonly [
   f: 'betSettled',
-  player: BetSettled['player'],
+  player: BetSettledFact['player'],
   v: number,
-  ref: BetSettled['ref'],
+  ref: BetSettledFact['ref'],
   game: string,
   staked: number,
   bonus: number,
@@ -17,9 +17,12 @@ type StoredBetSettled = readonly [
   dayReal: number,
 ];
 /** A fact as it is stored: its fields by name, or for a settled bet in the order above. Old rows have all fields by name. */
-export type StoredFact = Exclude<Fact, { f: 'betSettled' }> | ({ f: 'betSettled' } & BetSettled) | StoredBetSettled;
+export type StoredFact =
+  | Exclude<OutboxFact, { f: 'betSettled' }>
+  | ({ f: 'betSettled' } & BetSettledFact)
+  | StoredBetSettledFact;
 
-const toStoredFact = (fact: Fact): StoredFact =>
+const toStoredFact = (fact: OutboxFact): StoredFact =>
   fact.f === 'betSettled'
     ? [
         fact.f,
@@ -37,14 +40,14 @@ const toStoredFact = (fact: Fact): StoredFact =>
       ]
     : fact;
 
-function toFact(stored: StoredFact): Fact {
+function parseStoredFact(stored: StoredFact): OutboxFact {
   if (!('length' in stored)) return stored;
   const [f, player, v, ref, game, staked, bonus, paid, counts, edge, day, dayReal] = stored;
   return { f, player, v, ref, game, staked, bonus, paid, counts, edge, day, dayReal };
 }
 
 /** The facts of a transaction as JSON for their row. */
-export const serializeFacts = (facts: readonly Fact[]): string => JSON.stringify(facts.map(toStoredFact));
+export const serializeFacts = (facts: readonly OutboxFact[]): string => JSON.stringify(facts.map(toStoredFact));
 
 /** The facts of a row, in the order in which they were emitted. */
-export const parseFacts = (written: readonly StoredFact[]): Fact[] => written.map(toFact);
+export const parseStoredFacts = (written: readonly StoredFact[]): OutboxFact[] => written.map(parseStoredFact);

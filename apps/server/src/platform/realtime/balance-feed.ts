@@ -1,19 +1,19 @@
-import type { ServerMessage, ServerMessageName } from '@arara/contract/topics';
+import type { ServerMessage, RealtimeServerMessageName } from '@arara/contract/realtime-messages';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { stopwatch } from '../clock.ts';
+import { readMonotonicTimeMs } from '../clock.ts';
 import type { BalancePublisher, BalanceUpdate } from './updates.ts';
 
-const BALANCE_INTERVAL_MS = 250;
-const TICK_MS = 50;
+const BALANCE_PUBLISH_INTERVAL_MS = 250;
+const BALANCE_FEED_TICK_MS = 50;
 
 /** Sends a message to all connections of a player. */
-export type PublishToPlayer = <Name extends ServerMessageName>(
+export type PublishToPlayer = <Name extends RealtimeServerMessageName>(
   player: PlayerId,
   name: Name,
   content: ServerMessage<Name>,
 ) => void;
 
-export interface BalanceFeed {
+export interface RealtimeBalanceFeed {
   readonly publish: BalancePublisher;
   /** Sends the balances that another node has published. */
   readonly receive: BalancePublisher;
@@ -30,7 +30,7 @@ export function createBalanceFeed(
   publishHere: PublishToPlayer,
   isConnectedHere: (player: PlayerId) => boolean,
   relay: ((updates: readonly BalanceUpdate[]) => void) | undefined,
-): BalanceFeed {
+): RealtimeBalanceFeed {
   const waiting = new Map<PlayerId, BalanceUpdate>();
   const sentAt = new Map<PlayerId, number>();
   const outgoing = new Map<PlayerId, BalanceUpdate>();
@@ -43,12 +43,12 @@ export function createBalanceFeed(
     if (bonusStaked) publishHere(player, 'freeBalance', { freeBalance });
   };
   const tickSoon = (): void => {
-    if (sentAt.size > 0 || outgoing.size > 0) timer ??= setTimeout(tick, TICK_MS).unref();
+    if (sentAt.size > 0 || outgoing.size > 0) timer ??= setTimeout(tick, BALANCE_FEED_TICK_MS).unref();
   };
   const tick = (): void => {
     timer = undefined;
-    const now = stopwatch();
-    for (const [player, at] of sentAt) if (now - at >= BALANCE_INTERVAL_MS) sentAt.delete(player);
+    const now = readMonotonicTimeMs();
+    for (const [player, at] of sentAt) if (now - at >= BALANCE_PUBLISH_INTERVAL_MS) sentAt.delete(player);
     for (const update of waiting.values()) if (!sentAt.has(update.player)) send(update, now);
     if (outgoing.size > 0) relay?.([...outgoing.values()]);
     outgoing.clear();
@@ -57,14 +57,14 @@ export function createBalanceFeed(
   const receive: BalancePublisher = (updates) => {
     for (const update of updates) {
       if (!isConnectedHere(update.player)) continue;
-      if (!sentAt.has(update.player)) send(update, stopwatch());
-      else merge(waiting, update);
+      if (!sentAt.has(update.player)) send(update, readMonotonicTimeMs());
+      else mergePendingBalanceUpdate(waiting, update);
     }
     tickSoon();
   };
   return {
     publish: (updates) => {
-      if (relay !== undefined) for (const update of updates) merge(outgoing, update);
+      if (relay !== undefined) for (const update of updates) mergePendingBalanceUpdate(outgoing, update);
       receive(updates);
     },
     receive,
@@ -77,7 +77,7 @@ export function createBalanceFeed(
 }
 
 /** Replaces what waits for a player by something newer, which then also says what the older one would have said. */
-function merge(updates: Map<PlayerId, BalanceUpdate>, newer: BalanceUpdate): void {
+function mergePendingBalanceUpdate(updates: Map<PlayerId, BalanceUpdate>, newer: BalanceUpdate): void {
   const older = updates.get(newer.player);
   updates.set(newer.player, {
     ...newer,

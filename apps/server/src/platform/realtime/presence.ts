@@ -1,16 +1,16 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { clientMessages } from '@arara/contract/topics';
+import { clientMessageSchemas } from '@arara/contract/realtime-messages';
 import type { Logger } from 'pino';
 import type { RealtimeServer, PlayerSocket } from './sockets.ts';
 
 const PRESENCE_INTERVAL_MS = 2000;
 
 /** The room of a player's connections, on every node. */
-export const toPlayerRoom = (player: PlayerId): string => `p:${player}`;
+export const formatPlayerRoom = (player: PlayerId): string => `p:${player}`;
 /** The room of a player's connections in one game: a player with two connections there counts once. */
-const toGameRoom = (gameCode: string, player: PlayerId): string => `g:${gameCode}:${player}`;
+const formatGamePresenceRoom = (gameCode: string, player: PlayerId): string => `g:${gameCode}:${player}`;
 
-interface PresenceCount {
+interface PlayerPresenceCounts {
   /** Players with a live connection. */
   readonly count: number;
   /** Of them, those who are in a game, by its code; a game with nobody in it has no entry. */
@@ -18,7 +18,7 @@ interface PresenceCount {
 }
 
 /** Counts players by the rooms they are in, each once. */
-function countPresence(rooms: Iterable<string>): PresenceCount {
+function countPlayersPresentInGames(rooms: Iterable<string>): PlayerPresenceCounts {
   let count = 0;
   const games: Record<string, number> = {};
   for (const room of rooms) {
@@ -29,29 +29,29 @@ function countPresence(rooms: Iterable<string>): PresenceCount {
   return { count, games };
 }
 
-const hasSameGames = (a: PresenceCount['games'], b: PresenceCount['games']): boolean =>
+const hasSamePlayerCountsByGame = (a: PlayerPresenceCounts['games'], b: PlayerPresenceCounts['games']): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([code, count]) => b[code] === count);
 
 /**
  * Publishes how many players are connected, and how many are in each game, on all nodes: when it changed, at most every two
  * seconds, and to new connections. A closed connection leaves its rooms, so a player who closes the page leaves the game too.
  */
-export function openPresence(
+export function openPresenceTracker(
   io: RealtimeServer,
   log: Logger,
 ): { readonly admit: (socket: PlayerSocket) => void; readonly stop: () => void } {
-  let published: PresenceCount = { count: 0, games: {} };
+  let published: PlayerPresenceCounts = { count: 0, games: {} };
   let dirty = false;
   const rooms = io.sockets.adapter as unknown as { allRooms?: () => Promise<Set<string>> };
   const spansNodes = 'allRooms' in io.sockets.adapter;
-  const here = (): PresenceCount => countPresence(io.sockets.adapter.rooms.keys());
+  const here = (): PlayerPresenceCounts => countPlayersPresentInGames(io.sockets.adapter.rooms.keys());
   const publish = async (): Promise<void> => {
     try {
-      const now = spansNodes ? countPresence((await rooms.allRooms?.()) ?? []) : here();
+      const now = spansNodes ? countPlayersPresentInGames((await rooms.allRooms?.()) ?? []) : here();
       const before = published;
       published = now;
       if (now.count !== before.count) io.local.emit('online', { count: now.count });
-      if (!hasSameGames(now.games, before.games)) io.local.emit('game:present', { games: now.games });
+      if (!hasSamePlayerCountsByGame(now.games, before.games)) io.local.emit('game:present', { games: now.games });
     } catch (error) {
       log.warn({ err: error }, 'real time: presence of other nodes unknown');
     }
@@ -65,22 +65,22 @@ export function openPresence(
     const { gameCode, session } = socket.data;
     if (gameCode === undefined) return;
     delete socket.data.gameCode;
-    void socket.leave(toGameRoom(gameCode, session.player));
+    void socket.leave(formatGamePresenceRoom(gameCode, session.player));
     dirty = true;
   };
   return {
     admit: (socket) => {
       // A client says which game it shows. A malformed message is ignored.
       socket.on('onGame', (content: unknown) => {
-        const message = clientMessages.onGame.safeParse(content);
+        const message = clientMessageSchemas.onGame.safeParse(content);
         if (!message.success) return;
         leave(socket);
         socket.data.gameCode = message.data.gameCode;
-        void socket.join(toGameRoom(message.data.gameCode, socket.data.session.player));
+        void socket.join(formatGamePresenceRoom(message.data.gameCode, socket.data.session.player));
         dirty = true;
       });
       socket.on('offGame', (content: unknown) => {
-        const message = clientMessages.offGame.safeParse(content);
+        const message = clientMessageSchemas.offGame.safeParse(content);
         if (message.success && socket.data.gameCode === message.data.gameCode) leave(socket);
       });
       socket.on('disconnect', () => {

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { REALTIME_PATH } from '@arara/contract/topics';
-import { centavos } from '@arara/money';
+import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
+import { toCentavos } from '@arara/money';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../../accounts/accounts.ts';
 import { openLog } from '../log/log.ts';
-import { openRealtime, type Realtime } from '../../realtime.ts';
-import { publishFacts } from '../../publish-facts.ts';
+import { openRealtimeService, type RealtimeService } from '../../realtime.ts';
+import { publishMessagesForFacts } from '../../publish-facts.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const log = openLog('silent');
@@ -16,7 +16,7 @@ const ana = 7 as PlayerId;
 const bia = 8 as PlayerId;
 let sessions: Map<string, Session>;
 let server: Server;
-let realtime: Realtime;
+let realtime: RealtimeService;
 let url = '';
 let sockets: Socket[] = [];
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
     ['bia', { id: 2 as PlayerId, login: 2 as PlayerId, player: bia, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
   ]);
   server = createServer();
-  realtime = openRealtime(server, {
+  realtime = openRealtimeService(server, {
     log,
     now: Date.now,
     findSession: async (token) => sessions.get(token),
@@ -52,7 +52,7 @@ interface Dialled {
 }
 function dial({ token, auth, origin }: Dialled): Socket {
   const socket = io(url, {
-    path: REALTIME_PATH,
+    path: REALTIME_SOCKET_PATH,
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
@@ -107,7 +107,7 @@ describe('connections', () => {
   });
   test('long-polling is not spoken', async () => {
     proves('A-034');
-    expect((await fetch(`${url}${REALTIME_PATH}/?EIO=4&transport=polling&token=ana`)).status).toBe(400);
+    expect((await fetch(`${url}${REALTIME_SOCKET_PATH}/?EIO=4&transport=polling&token=ana`)).status).toBe(400);
   });
 });
 
@@ -154,7 +154,7 @@ describe('messages to a player', () => {
     let leaked = false;
     other.on(paid, () => (leaked = true));
     const received = Promise.all([once(one, paid), once(two, paid), once(one, updated)]);
-    publishFacts(realtime.publish, [
+    publishMessagesForFacts(realtime.publish, [
       { f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 10_050 },
       { f: 'accountOpened', player: bia },
     ]);
@@ -173,7 +173,11 @@ describe('messages to a player', () => {
     proves('4-024');
     const czflag = (proves('3-031') as Readonly<Record<'reported' | 'notReported', number>>)[isReported];
     const received = once(await connected({ token: 'ana' }), 'paySuccess');
-    publishFacts(realtime.publish, [{ f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 100 }], readCzflag);
+    publishMessagesForFacts(
+      realtime.publish,
+      [{ f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 100 }],
+      readCzflag,
+    );
     expect(await received).toMatchObject({ orderId: '12', czflag });
   });
   test('the newest balances only, at most four times a second', async () => {
@@ -184,7 +188,7 @@ describe('messages to a player', () => {
     let amount = 0;
     while (performance.now() - began < 1000) {
       realtime.publishBalances([
-        { player: ana, balance: centavos(++amount), freeBalance: centavos(0), bonusStaked: false },
+        { player: ana, balance: toCentavos(++amount), freeBalance: toCentavos(0), bonusStaked: false },
       ]);
       await wait(5);
     }
@@ -202,12 +206,12 @@ describe('messages to a player', () => {
     await wait(50);
     const bet = (amount: number) =>
       realtime.publishBalances([
-        { player: ana, balance: centavos(amount), freeBalance: centavos(0), bonusStaked: false },
+        { player: ana, balance: toCentavos(amount), freeBalance: toCentavos(0), bonusStaked: false },
       ]);
     bet(200);
     await wait(50);
     bet(100);
-    publishFacts(realtime.publish, [
+    publishMessagesForFacts(realtime.publish, [
       { f: 'withdrawalChanged', player: ana, order: 1 as OrderId, amount: 50, status: 'requested' },
     ]);
     await wait(400);
@@ -223,7 +227,7 @@ describe('messages to a player', () => {
     await wait(50);
     const bet = (balance: number, waits: boolean) =>
       realtime.publishBalances([
-        { player: ana, balance: centavos(balance), freeBalance: centavos(0), bonusStaked: false, waits },
+        { player: ana, balance: toCentavos(balance), freeBalance: toCentavos(0), bonusStaked: false, waits },
       ]);
     bet(900, true);
     await wait(600);
@@ -242,7 +246,7 @@ describe('messages to a player', () => {
     const socket = await connected({ token: 'ana' });
     const received: string[] = [];
     socket.onAny((event: string) => received.push(event));
-    const news = { player: ana, balance: centavos(100), freeBalance: centavos(40) };
+    const news = { player: ana, balance: toCentavos(100), freeBalance: toCentavos(40) };
     realtime.publishBalances([{ ...news, bonusStaked: false }]);
     await wait(300);
     expect(received).not.toContain(name);

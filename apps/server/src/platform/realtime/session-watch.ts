@@ -1,15 +1,15 @@
-import { refusalStatus } from '@arara/contract/protocol/errors';
+import { refusalStatusByCode } from '@arara/contract/protocol/errors';
 import type { Logger } from 'pino';
 import type { Session } from '../../accounts/accounts.ts';
 import type { Instant } from '../clock.ts';
-import { startWorker, type Worker } from '../worker/worker.ts';
-import { closeWithCode, type PlayerSocket, type RealtimeServer } from './sockets.ts';
+import { startWorker, type BackgroundWorker } from '../worker/worker.ts';
+import { closeSocketWithCode, type PlayerSocket, type RealtimeServer } from './sockets.ts';
 
 /** Sessions that lay idle too long are found at this pace; those that were revoked wake the watch. */
-const CHECK_INTERVAL_MS = 60_000;
+const SESSION_CHECK_INTERVAL_MS = 60_000;
 /** A burst of log-outs costs one check of every connection a second, not one for each log-out. */
-const MIN_CHECK_INTERVAL_MS = 1000;
-const CONCURRENCY = 8;
+const MIN_SESSION_CHECK_INTERVAL_MS = 1000;
+const SESSION_CHECK_CONCURRENCY = 8;
 
 interface SessionWatchOptions {
   readonly log: Logger;
@@ -18,27 +18,34 @@ interface SessionWatchOptions {
 }
 
 /** True while the player of a session is kept from playing. */
-export const isRestricted = ({ restrictedUntil }: Session, now: Instant): boolean =>
+export const isSessionRestricted = ({ restrictedUntil }: Session, now: Instant): boolean =>
   restrictedUntil !== null && now < restrictedUntil;
 
 /** Starts closing the connections whose session is over, or whose restriction has begun or ended. */
-export function startSessionWatch(io: RealtimeServer, { log, now, findSession }: SessionWatchOptions): Worker {
+export function startSessionWatch(
+  io: RealtimeServer,
+  { log, now, findSession }: SessionWatchOptions,
+): BackgroundWorker {
   const check = async (socket: PlayerSocket): Promise<void> => {
     const session = await findSession(socket.data.token);
     if (session === undefined) {
       socket.emit('updateUserInfo', {});
-      closeWithCode(socket.conn, 4001, String(refusalStatus.notSignedIn));
-    } else if (isRestricted(session, now()) !== socket.data.restricted)
+      closeSocketWithCode(socket.conn, 4001, String(refusalStatusByCode.notSignedIn));
+    } else if (isSessionRestricted(session, now()) !== socket.data.restricted)
       // The client connects again, and the new connection receives only what it may receive now.
-      closeWithCode(socket.conn, 1012, 'restriction changed');
+      closeSocketWithCode(socket.conn, 1012, 'restriction changed');
   };
-  const options = { name: 'session watch', everyMs: CHECK_INTERVAL_MS, minIntervalMs: MIN_CHECK_INTERVAL_MS };
+  const options = {
+    name: 'session watch',
+    everyMs: SESSION_CHECK_INTERVAL_MS,
+    minIntervalMs: MIN_SESSION_CHECK_INTERVAL_MS,
+  };
   return startWorker({ log }, options, async () => {
     const sockets = [...io.sockets.sockets.values()];
     const checkNext = async (): Promise<void> => {
       for (let socket = sockets.pop(); socket !== undefined; socket = sockets.pop()) await check(socket);
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, checkNext));
+    await Promise.all(Array.from({ length: SESSION_CHECK_CONCURRENCY }, checkNext));
     return false;
   });
 }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Reader, type Row, type Statement, sql } from '../db/db.ts';
+import { type SqlReader, type Row, type SqlStatement, sql } from '../db/db.ts';
 import { isDbError } from '../db/errors.ts';
 
 /** Null is a value that could not be read: it is compared with nothing. */
@@ -19,30 +19,45 @@ export interface DatabaseIdentity {
 }
 
 /** The parts of the identity that everybody may read. `pg_control_checkpoint` would need a right, and shows a new timeline late. */
-const IDENTITY = `(select oid::bigint from pg_database where datname = current_database()) as "databaseOid",
-  'high_water_mark'::regclass::oid::bigint as "tableOid",
-  ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline`;
+const DATABASE_OID = '(select oid::bigint from pg_database where datname = current_database())';
+const TABLE_OID = "'high_water_mark'::regclass::oid::bigint";
+const TIMELINE = "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int";
+const SYSTEM_IDENTIFIER = '(select system_identifier::text from pg_control_system())';
 
-const selectIdentity = (): Statement<Omit<DatabaseIdentity, 'systemIdentifier'> & Row> =>
-  sql('database identity', `select ${IDENTITY}`);
+const DATABASE_IDENTITY_COLUMNS = `${DATABASE_OID} as "databaseOid", ${TABLE_OID} as "tableOid", ${TIMELINE} as timeline`;
+
+/**
+ * A condition on the row of the high-water mark: the database is the one under which the row was written. The system identifier
+ * is compared only where this role may read it.
+ */
+export const formatSameIdentity = (canReadIdentifier: boolean): string =>
+  `database_oid = ${DATABASE_OID} and table_oid = ${TABLE_OID} and timeline = ${TIMELINE}${
+    canReadIdentifier ? ` and system_identifier = ${SYSTEM_IDENTIFIER}` : ''
+  }`;
+
+const selectDatabaseIdentity = (): SqlStatement<Omit<DatabaseIdentity, 'systemIdentifier'> & Row> =>
+  sql('database identity', `select ${DATABASE_IDENTITY_COLUMNS}`);
 
 /** Reads the identity on one connection. `systemIdentifier` was read before, or is null. */
-export async function readIdentity(reader: Reader, systemIdentifier: string | null): Promise<DatabaseIdentity> {
-  const [row] = await reader.query(selectIdentity());
+export async function readDatabaseIdentity(
+  reader: SqlReader,
+  systemIdentifier: string | null,
+): Promise<DatabaseIdentity> {
+  const [row] = await reader.query(selectDatabaseIdentity());
   if (row === undefined) throw new Error('the database does not say which one it is');
   return { ...row, systemIdentifier };
 }
 
 /** Whether `pg_control_system()` may be called: managed databases take the right away. */
-const selectMayReadControl = (): Statement<{ may: boolean }> =>
+const selectMayReadControlData = (): SqlStatement<{ may: boolean }> =>
   sql('control right', `select has_function_privilege('pg_catalog.pg_control_system()', 'execute') as may`);
 
-const selectSystemIdentifier = (): Statement<{ id: string }> =>
-  sql('system identifier', 'select system_identifier::text as id from pg_control_system()');
+const selectSystemIdentifier = (): SqlStatement<{ id: string }> =>
+  sql('system identifier', `select ${SYSTEM_IDENTIFIER} as id`);
 
 /** The cluster's system identifier; null, with a line in the log, where this role may not read it. */
-export async function readSystemIdentifier(reader: Reader, log: Logger): Promise<string | null> {
-  const [right] = await reader.query(selectMayReadControl());
+export async function readSystemIdentifier(reader: SqlReader, log: Logger): Promise<string | null> {
+  const [right] = await reader.query(selectMayReadControlData());
   try {
     const [row] = right?.may === true ? await reader.query(selectSystemIdentifier()) : [];
     if (row !== undefined) return row.id;
@@ -56,20 +71,21 @@ export async function readSystemIdentifier(reader: Reader, log: Logger): Promise
   return null;
 }
 
-const RECOVERY_POLL_MS = 250;
-const RECOVERY_LOG_MS = 10_000;
+const DATABASE_RECOVERY_POLL_MS = 250;
+const DATABASE_RECOVERY_LOG_INTERVAL_MS = 10_000;
 
-const selectIsRecovering = (): Statement<{ recovering: boolean }> =>
+const selectIsDatabaseRecovering = (): SqlStatement<{ recovering: boolean }> =>
   sql('recovery', 'select pg_is_in_recovery() as recovering');
 
 /** True while the database is a standby, or a backup is being recovered: it can be read, and nothing can be written. */
-export const isRecovering = async (reader: Reader): Promise<boolean> =>
-  (await reader.query(selectIsRecovering()))[0]?.recovering === true;
+export const isDatabaseRecovering = async (reader: SqlReader): Promise<boolean> =>
+  (await reader.query(selectIsDatabaseRecovering()))[0]?.recovering === true;
 
 /** Waits until the database is out of recovery. A server answers long before that, and what it shows then is not its last word. */
-export async function waitForRecovery(reader: Reader, log: Logger): Promise<void> {
-  for (let waitedMs = 0; await isRecovering(reader); waitedMs += RECOVERY_POLL_MS) {
-    if (waitedMs % RECOVERY_LOG_MS === 0) log.warn('the database is in recovery; the start waits for its end');
-    await pause(RECOVERY_POLL_MS);
+export async function waitForDatabaseRecovery(reader: SqlReader, log: Logger): Promise<void> {
+  for (let waitedMs = 0; await isDatabaseRecovering(reader); waitedMs += DATABASE_RECOVERY_POLL_MS) {
+    if (waitedMs % DATABASE_RECOVERY_LOG_INTERVAL_MS === 0)
+      log.warn('the database is in recovery; the start waits for its end');
+    await pause(DATABASE_RECOVERY_POLL_MS);
   }
 }

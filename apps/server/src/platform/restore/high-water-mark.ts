@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Instant } from '../clock.ts';
 
-const markSchema = z.object({
+const highWaterMarkSchema = z.object({
   n: z.number().int(),
   at: z.number().int(),
   counts: z.record(z.string(), z.number().int()),
@@ -27,7 +27,7 @@ export interface HighWaterMark {
 }
 
 /** One place that keeps marks, by the id of their database. Calls reject while the place cannot be used. */
-interface MarkStore {
+interface HighWaterMarkStore {
   readonly name: string;
   read(book: string): Promise<HighWaterMark | undefined>;
   /** Writes a mark; numbers that are kept already are never replaced by smaller ones. */
@@ -36,7 +36,7 @@ interface MarkStore {
 }
 
 /** The larger numbers of two marks. */
-export function mergeMarks(a: HighWaterMark | undefined, b: HighWaterMark): HighWaterMark {
+export function mergeHighWaterMarks(a: HighWaterMark | undefined, b: HighWaterMark): HighWaterMark {
   if (a === undefined) return b;
   const counts = { ...a.counts };
   for (const [name, count] of Object.entries(b.counts)) counts[name] = Math.max(count, counts[name] ?? 0);
@@ -44,19 +44,19 @@ export function mergeMarks(a: HighWaterMark | undefined, b: HighWaterMark): High
 }
 
 /** Keeps marks in files of the data folder. */
-export function openFileMarks(dataDir: string): MarkStore {
+export function openFileHighWaterMarks(dataDir: string): HighWaterMarkStore {
   const toPath = (book: string): string => join(dataDir, `high-water-mark-${book}.json`);
-  const read: MarkStore['read'] = async (book) => {
+  const read: HighWaterMarkStore['read'] = async (book) => {
     const text = await readFile(toPath(book), 'utf8').catch((error: unknown) => {
       if ((error as { code?: string }).code === 'ENOENT') return undefined;
       throw error;
     });
-    return text === undefined ? undefined : markSchema.parse(JSON.parse(text));
+    return text === undefined ? undefined : highWaterMarkSchema.parse(JSON.parse(text));
   };
   /** One after the other: each adds to what the one before has written. */
   let last: Promise<unknown> = Promise.resolve();
-  const write: MarkStore['write'] = async (book, mark) => {
-    const merged = mergeMarks(await read(book), mark);
+  const write: HighWaterMarkStore['write'] = async (book, mark) => {
+    const merged = mergeHighWaterMarks(await read(book), mark);
     await mkdir(dataDir, { recursive: true });
     // Renamed once it is on disk: after a power failure there is the mark of before or this one, never half of it.
     const draft = `${toPath(book)}.${randomBytes(4).toString('hex')}`;
@@ -85,15 +85,15 @@ export function openFileMarks(dataDir: string): MarkStore {
   };
 }
 
-const COUNT_KEY_PREFIX = 'count:';
+const HIGH_WATER_MARK_COUNT_KEY_PREFIX = 'count:';
 /** Sets each given field to the larger of its number and the given one. */
-const RAISE_MARKS_SCRIPT = `for i = 1, #ARGV, 2 do
+const RAISE_HIGH_WATER_MARKS_LUA = `for i = 1, #ARGV, 2 do
   local before = tonumber(redis.call('hget', KEYS[1], ARGV[i]) or '-1')
   if tonumber(ARGV[i + 1]) > before then redis.call('hset', KEYS[1], ARGV[i], ARGV[i + 1]) end
 end`;
 
 /** Keeps marks in Redis, for all nodes. */
-export function openRedisMarks(url: string, log: Logger): MarkStore {
+export function openRedisHighWaterMarks(url: string, log: Logger): HighWaterMarkStore {
   const redis = new Redis(url, { connectTimeout: 500, commandTimeout: 1000, maxRetriesPerRequest: 1 });
   redis.on('error', (error) => log.warn({ err: String(error) }, 'redis'));
   const toKey = (book: string): string => `arara:high-water-mark:${book}`;
@@ -103,21 +103,24 @@ export function openRedisMarks(url: string, log: Logger): MarkStore {
       const { n, at, ...fields } = await redis.hgetall(toKey(book));
       if (n === undefined || at === undefined) return undefined;
       const counts = Object.entries(fields).map(([field, count]) => [
-        field.slice(COUNT_KEY_PREFIX.length),
+        field.slice(HIGH_WATER_MARK_COUNT_KEY_PREFIX.length),
         Number(count),
       ]);
       return { n: Number(n), at: Number(at), counts: Object.fromEntries(counts) as Record<string, number> };
     },
     write: async (book, { n, at, counts }) => {
-      const fields = Object.entries(counts).flatMap(([name, count]) => [COUNT_KEY_PREFIX + name, count]);
-      await redis.eval(RAISE_MARKS_SCRIPT, 1, toKey(book), 'n', n, 'at', at, ...fields);
+      const fields = Object.entries(counts).flatMap(([name, count]) => [
+        HIGH_WATER_MARK_COUNT_KEY_PREFIX + name,
+        count,
+      ]);
+      await redis.eval(RAISE_HIGH_WATER_MARKS_LUA, 1, toKey(book), 'n', n, 'at', at, ...fields);
     },
     close: () => redis.disconnect(),
   };
 }
 
 /** All places that keep the mark of this database. */
-export interface MarkKeeper {
+export interface HighWaterMarkKeeper {
   /** The mark, with the largest numbers of all places; undefined where none has one. Rejects if one that has none could not be asked. */
   read(book: string): Promise<HighWaterMark | undefined>;
   /** Writes the mark to every place; rejects if none took it. */
@@ -126,9 +129,9 @@ export interface MarkKeeper {
 }
 
 /** Joins places: one that is away is named in the log, once, and the others do. */
-export function joinMarks(stores: readonly MarkStore[], log: Logger): MarkKeeper {
+export function joinHighWaterMarkStores(stores: readonly HighWaterMarkStore[], log: Logger): HighWaterMarkKeeper {
   const away = new Set<string>();
-  const tryEach = async <T>(ask: (store: MarkStore) => Promise<T>) => {
+  const tryEach = async <T>(ask: (store: HighWaterMarkStore) => Promise<T>) => {
     const results = await Promise.allSettled(stores.map(ask));
     for (const [nth, result] of results.entries()) {
       const name = stores[nth]?.name ?? '';
@@ -145,7 +148,7 @@ export function joinMarks(stores: readonly MarkStore[], log: Logger): MarkKeeper
     read: async (book) => {
       const { reason, values } = await tryEach((store) => store.read(book));
       const found = values.reduce<HighWaterMark | undefined>(
-        (merged, mark) => (mark === undefined ? merged : mergeMarks(merged, mark)),
+        (merged, mark) => (mark === undefined ? merged : mergeHighWaterMarks(merged, mark)),
         undefined,
       );
       if (found === undefined && reason !== undefined)
@@ -167,8 +170,14 @@ export function joinMarks(stores: readonly MarkStore[], log: Logger): MarkKeeper
 }
 
 /** The places of this configuration: the data folder, and Redis where there is one. */
-export const openMarks = (config: { dataDir: string; redisUrl?: string | undefined }, log: Logger): MarkKeeper =>
-  joinMarks(
-    [openFileMarks(config.dataDir), ...(config.redisUrl === undefined ? [] : [openRedisMarks(config.redisUrl, log)])],
+export const openHighWaterMarks = (
+  config: { dataDir: string; redisUrl?: string | undefined },
+  log: Logger,
+): HighWaterMarkKeeper =>
+  joinHighWaterMarkStores(
+    [
+      openFileHighWaterMarks(config.dataDir),
+      ...(config.redisUrl === undefined ? [] : [openRedisHighWaterMarks(config.redisUrl, log)]),
+    ],
     log,
   );

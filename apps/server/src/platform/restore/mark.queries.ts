@@ -1,9 +1,9 @@
 /** SQL of the high-water mark and of the lost spans. */
 import type { Instant } from '../clock.ts';
-import { type Row, type Statement, sql } from '../db/db.ts';
-import type { DatabaseIdentity } from './database-identity.ts';
+import { type Row, type SqlStatement, sql } from '../db/db.ts';
+import { type DatabaseIdentity, formatSameIdentity } from './database-identity.ts';
 
-interface StoredMark extends Row {
+interface StoredHighWaterMark extends Row {
   book: string;
   n: number;
   at: Instant;
@@ -13,15 +13,20 @@ interface StoredMark extends Row {
   table_oid: number | null;
   timeline: number | null;
 }
-const markColumns = 'book::text as book, n, at, kept, system_identifier, database_oid, table_oid, timeline';
+const highWaterMarkColumns = 'book::text as book, n, at, kept, system_identifier, database_oid, table_oid, timeline';
 
-export const selectMark = (): Statement<StoredMark> =>
-  sql('high-water mark select', `select ${markColumns} from high_water_mark`);
+export const selectHighWaterMark = (): SqlStatement<StoredHighWaterMark> =>
+  sql('high-water mark select', `select ${highWaterMarkColumns} from high_water_mark`);
 
-export const lockMark = (): Statement<StoredMark> =>
-  sql('high-water mark lock', `select ${markColumns} from high_water_mark for update`);
+export const lockHighWaterMark = (): SqlStatement<StoredHighWaterMark> =>
+  sql('high-water mark lock', `select ${highWaterMarkColumns} from high_water_mark for update`);
 
-export const updateMark = (mark: { n: number; at: Instant; kept: boolean; identity: DatabaseIdentity }): Statement =>
+export const updateHighWaterMark = (mark: {
+  n: number;
+  at: Instant;
+  kept: boolean;
+  identity: DatabaseIdentity;
+}): SqlStatement =>
   sql(
     'high-water mark update',
     `update high_water_mark
@@ -35,8 +40,34 @@ export const updateMark = (mark: { n: number; at: Instant; kept: boolean; identi
     mark.identity.timeline,
   );
 
+/**
+ * Moves the mark on, if nothing speaks against that: the database is the one that it was, its mark is not behind
+ * `minimum`, no lost span waits, and no other node works on the mark. No row otherwise: then it is compared in full.
+ */
+export const advanceMark = (input: {
+  readonly book: string;
+  readonly minimum: number;
+  readonly at: Instant;
+  readonly kept: boolean;
+  readonly canReadIdentifier: boolean;
+}): SqlStatement<{ n: number }> =>
+  sql(
+    'high-water mark advance',
+    `with same as (
+       select id from high_water_mark
+       where book = $1::uuid and n >= $2 and ${formatSameIdentity(input.canReadIdentifier)}
+         and not exists (select 1 from lost_span where restored_at is null)
+       for update skip locked)
+     update high_water_mark m set n = m.n + 1, at = $3, kept = m.kept or $4
+     from same where m.id = same.id returning m.n`,
+    input.book,
+    input.minimum,
+    input.at,
+    input.kept,
+  );
+
 /** Makes the database another book, after a restore: what it was copied from may live on, with marks of its own. */
-export const updateBook = (): Statement<{ book: string }> =>
+export const updateDatabaseMarkId = (): SqlStatement<{ book: string }> =>
   sql(
     'high-water mark book',
     'update high_water_mark set book = gen_random_uuid(), kept = false returning book::text as book',
@@ -53,14 +84,14 @@ export interface LostSpan extends Row {
 }
 
 /** The span that waits for `npm run restored`, if there is one. */
-export const selectOpenSpan = (): Statement<LostSpan> =>
+export const selectOpenLostSpan = (): SqlStatement<LostSpan> =>
   sql('lost span open', 'select id, from_at, until_at, why from lost_span where restored_at is null');
 
-export const selectLostSpans = (): Statement<LostSpan> =>
+export const selectLostSpans = (): SqlStatement<LostSpan> =>
   sql('lost spans', 'select id, from_at, until_at, why from lost_span order by id');
 
 /** Opens a span; nothing where one is open already. */
-export const insertLostSpan = (span: { from: Instant; until: Instant; why: string }): Statement =>
+export const insertLostSpan = (span: { from: Instant; until: Instant; why: string }): SqlStatement =>
   sql(
     'lost span insert',
     'insert into lost_span (from_at, until_at, why) values ($1, $2, $3) on conflict do nothing',
@@ -69,7 +100,7 @@ export const insertLostSpan = (span: { from: Instant; until: Instant; why: strin
     span.why,
   );
 
-export const updateSpanRestored = (id: number, at: Instant, report: string): Statement =>
+export const updateLostSpanRestored = (id: number, at: Instant, report: string): SqlStatement =>
   sql(
     'lost span restored',
     `update lost_span set restored_at = $2, report = $3::json
@@ -83,7 +114,7 @@ export const updateSpanRestored = (id: number, at: Instant, report: string): Sta
  * Ends the turn of every leader: what it keeps in its memory may be ahead of the rows. It takes its lease again, under
  * another epoch, and reads the rows anew. Nodes keep their numbers: two with one number would make the same ids.
  */
-export const updateLeasesEnded = (): Statement =>
+export const updateAllLeasesEnded = (): SqlStatement =>
   sql(
     'leases ended',
     `update lease set holder = '', epoch = epoch + 1, until = now() - interval '1 second'

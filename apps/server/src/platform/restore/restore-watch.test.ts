@@ -8,11 +8,11 @@ import { freshDatabase, freshFolder, openWorld, serverAnswers, type World } from
 import { sql } from '../db/db.ts';
 import { openPostgres } from '../db/engines/postgres.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { createIdGenerator, readIdInstant } from '../ids.ts';
-import { type HighWaterMark, joinMarks, openMarks } from './high-water-mark.ts';
+import { createIdGenerator, readInstantFromId } from '../ids.ts';
+import { type HighWaterMark, joinHighWaterMarkStores, openHighWaterMarks } from './high-water-mark.ts';
 import { closeLostSpan, openLostSpan } from './lost-span.ts';
-import { openRestoreWatch, type RestoreWatch } from './restore-watch.ts';
-import { findSetback } from './setback.ts';
+import { openDatabaseRestoreWatch, type DatabaseRestoreWatch } from './restore-watch.ts';
+import { findDatabaseSetback } from './setback.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
@@ -24,8 +24,8 @@ describe('what is a loss', () => {
   const identity = { systemIdentifier: '7', databaseOid: 5, tableOid: 16_400, timeline: 1 };
   const row = { n: 10, kept: true, identity };
   const outside: HighWaterMark = { n: 10, at: 0, counts: {} };
-  const find = (input: Partial<Parameters<typeof findSetback>[0]>) =>
-    findSetback({ identity, row, outside, mustExist: true, ...input });
+  const find = (input: Partial<Parameters<typeof findDatabaseSetback>[0]>) =>
+    findDatabaseSetback({ identity, row, outside, mustExist: true, ...input });
 
   test('another cluster, database, table or timeline, a mark that is ahead, and one that is gone D7-M1', () => {
     expect(find({})).toBeUndefined();
@@ -47,7 +47,7 @@ describe('what is a loss', () => {
     const markedAt = Date.UTC(2026, 10, 20);
     const newId = createIdGenerator(() => markedAt - 3_600_000, 0, markedAt);
     const ids = [newId(), newId()];
-    expect(ids.map(readIdInstant)).toEqual([markedAt, markedAt]);
+    expect(ids.map(readInstantFromId)).toEqual([markedAt, markedAt]);
     expect(ids[1]).toBeGreaterThan(ids[0] ?? 0);
   });
 });
@@ -70,7 +70,7 @@ describe('the places of the mark', () => {
 
   test('one that lost it or is away is made up for by the other; only when none answers nobody knows D7-M1', async () => {
     const [folder, redis] = [createPlace('folder'), createPlace('redis')];
-    const keeper = joinMarks([folder, redis], log);
+    const keeper = joinHighWaterMarkStores([folder, redis], log);
     expect(await keeper.read('book')).toBeUndefined();
     await keeper.write('book', mark(5, { chain: 3 }));
     redis.marks.clear();
@@ -86,7 +86,7 @@ describe('the places of the mark', () => {
 
   test('a file never goes back, whoever writes last D7-M1', async () => {
     const folder = freshFolder('marks');
-    const keeper = openMarks({ dataDir: join(folder, 'made') }, log);
+    const keeper = openHighWaterMarks({ dataDir: join(folder, 'made') }, log);
     await keeper.write('book', mark(6, { chain: 3, other: 1 }));
     await keeper.write('book', mark(5, { chain: 4 }));
     expect(await keeper.read('book')).toEqual(mark(6, { chain: 4, other: 1 }));
@@ -101,7 +101,7 @@ describe('the places of the mark', () => {
 describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as const))('the watch on %s', (engine) => {
   let world: World;
   let folder: string;
-  const opened: RestoreWatch[] = [];
+  const opened: DatabaseRestoreWatch[] = [];
   beforeEach(async () => {
     world = await openWorld({ engine });
     folder = freshFolder('watch');
@@ -112,14 +112,14 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     rmSync(folder, { recursive: true, force: true });
   });
   const ctx = () => ({ ...world.ctx, log });
-  const open = async (dataDir = folder): Promise<RestoreWatch> => {
-    const watch = await openRestoreWatch(ctx(), openMarks({ dataDir }, log));
+  const open = async (dataDir = folder): Promise<DatabaseRestoreWatch> => {
+    const watch = await openDatabaseRestoreWatch(ctx(), openHighWaterMarks({ dataDir }, log));
     opened.push(watch);
     return watch;
   };
   const run = (text: string) => world.db.tx('test', (tx) => tx.query(sql('', text)));
   const readNumber = async (text: string) => (await world.db.read.query<{ n: number }>(sql('', text)))[0]?.n ?? 0;
-  const runOnce = async (watch: RestoreWatch): Promise<void> => {
+  const runOnce = async (watch: DatabaseRestoreWatch): Promise<void> => {
     const worker = watch.start();
     await worker.drain();
     await worker.stop();
@@ -139,7 +139,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     expect(await readNumber(factId)).toBeGreaterThan(before + 60_000);
     expect((await open()).pending()).toBeDefined();
 
-    const marks = openMarks({ dataDir: folder }, log);
+    const marks = openHighWaterMarks({ dataDir: folder }, log);
     const span = await openLostSpan(ctx(), marks, undefined);
     if (span === undefined) throw new Error('no span');
     expect(span.until_at - span.from_at).toBeGreaterThanOrEqual(60_000);
@@ -156,6 +156,22 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     expect(watch.pending()).toMatchObject({ why: 'npm run restored' });
   });
 
+  test.each([
+    ['n = n - 1', 'at mark'],
+    ['timeline = timeline + 1', 'timeline'],
+    ['table_oid = table_oid + 1', 'made anew from a dump'],
+  ])(
+    'the heartbeat of a server that runs notices a database that is not where it was: %s D7-M1 D7-F7',
+    async (change, why) => {
+      const watch = await open();
+      await runOnce(watch);
+      expect(watch.pending()).toBeUndefined();
+      await run(`update high_water_mark set ${change}`);
+      await runOnce(watch);
+      expect(watch.pending()).toMatchObject({ why: expect.stringContaining(why) });
+    },
+  );
+
   test('a mark whose commit failed is no loss, and a copy that goes on elsewhere is another book D7-M1', async () => {
     const { db } = world;
     let failures = 0;
@@ -168,14 +184,17 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
           return result;
         }),
     };
-    const watch = await openRestoreWatch({ ...ctx(), db: failing }, openMarks({ dataDir: folder }, log));
+    const watch = await openDatabaseRestoreWatch(
+      { ...ctx(), db: failing },
+      openHighWaterMarks({ dataDir: folder }, log),
+    );
     opened.push(watch);
     failures = 1;
     await runOnce(watch);
     await runOnce(watch);
     expect(watch.pending()).toBeUndefined();
 
-    const marks = openMarks({ dataDir: folder }, log);
+    const marks = openHighWaterMarks({ dataDir: folder }, log);
     const readBook = async () =>
       (await world.db.read.query<{ book: string }>(sql('', 'select book::text from high_water_mark')))[0]?.book ?? '';
     const origin = await readBook();
@@ -191,6 +210,18 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     expect(watch.pending()).toBeUndefined();
     expect((await open()).pending()).toBeUndefined();
     expect(await readBook()).not.toBe(origin);
+  });
+
+  test('a start whose clock is behind the mark keeps the instant of the mark, so ids go on after it, D7-M1', async () => {
+    await open();
+    const [row] = await world.db.read.query(sql<{ book: string }>('', 'select book::text from high_water_mark'));
+    const at = world.clock.now() + 3_600_000;
+    await openHighWaterMarks({ dataDir: folder }, log).write(row?.book ?? '', { n: 1, at, counts: {} });
+    const watch = await open();
+    expect(watch.pending()).toBeUndefined();
+    expect(watch.markedAt).toBeGreaterThanOrEqual(at);
+    await runOnce(watch);
+    expect(watch.markedAt).toBeGreaterThanOrEqual(at);
   });
 
   test('a dump in the same database and a fresh data folder are noticed without a mark D7-M1', async () => {
@@ -221,10 +252,10 @@ describe.skipIf(!onServer)('a role without rights', () => {
     url.username = role;
     const db = await openPostgres({ connectionString: url.href, log });
     const folder = freshFolder('poor');
-    const marks = openMarks({ dataDir: folder }, log);
+    const marks = openHighWaterMarks({ dataDir: folder }, log);
     try {
       await migrateDatabase(db, { log: pino({ level: 'silent' }) });
-      const open = () => openRestoreWatch({ db, log, now: Date.now }, marks);
+      const open = () => openDatabaseRestoreWatch({ db, log, now: Date.now }, marks);
       expect((await open()).pending()).toBeUndefined();
       expect(lines.at(-1)).toContain('needs execute on pg_control_system()');
       await db.tx('went back', (tx) => tx.query(sql('', 'update high_water_mark set timeline = timeline + 1')));

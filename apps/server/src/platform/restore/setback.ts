@@ -3,7 +3,7 @@ import type { DatabaseIdentity } from './database-identity.ts';
 import type { HighWaterMark } from './high-water-mark.ts';
 
 /** The row of the high-water mark, inside of the database. */
-export interface MarkRow {
+export interface HighWaterMarkRow {
   readonly n: number;
   /** True once a mark was written outside. */
   readonly kept: boolean;
@@ -29,9 +29,9 @@ export function findIdentityChange(expected: DatabaseIdentity | null, found: Dat
  * mark that another node wrote meanwhile looks like a loss. `mustExist`: a mark that is not there counts as a loss, since nobody
  * knows then how far the database had come.
  */
-export function findSetback(input: {
+export function findDatabaseSetback(input: {
   readonly identity: DatabaseIdentity;
-  readonly row: MarkRow;
+  readonly row: HighWaterMarkRow;
   readonly outside: HighWaterMark | undefined;
   readonly mustExist: boolean;
 }): string | undefined {

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../../../test/world.ts';
+import { NEEDS_SERVER } from '../../../test/nodes.ts';
+import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { listRetentions } from '../../app.ts';
 import { sql } from '../db/db.ts';
 import { computeFirstIdAt } from '../ids.ts';
-import { readCounter } from '../metrics/metrics.ts';
-import { startPruning } from './retention.ts';
+import { readMetricCounter } from '../metrics/metrics.ts';
+import { startRetentionPruning } from './retention.ts';
+
+const onServer = await serverAnswers();
+if (!onServer) console.warn(NEEDS_SERVER);
 
 const DAY = 24 * 3_600_000;
 const silent = pino({ level: 'silent' });
@@ -24,7 +29,7 @@ describe('rows', () => {
   const count = async (table: string, where = 'true') =>
     (await world.db.read.query<{ n: number }>(sql('', `select count(*)::int as n from ${table} where ${where}`)))[0]?.n;
   const prune = async (times = 1) => {
-    const worker = startPruning({ ...world.ctx, log: silent }, listRetentions(world.ctx));
+    const worker = startRetentionPruning({ ...world.ctx, log: silent }, listRetentions(world.ctx));
     for (let n = 0; n < times; n++) await worker.drain();
     await worker.stop();
   };
@@ -52,7 +57,7 @@ describe('rows', () => {
       `insert into gate (id, open) select id, false from shared_round`,
       `insert into gate (id, open) values (3, false) on conflict (id) do nothing`,
     );
-    const before = readCounter('rows_pruned_total', { table: 'captcha' });
+    const before = readMetricCounter('rows_pruned_total', { table: 'captcha' });
     await prune();
     // Two runs, each with one batch of a table; the next ones come soon, with pauses between.
     expect(await count('captcha')).toBe(2201);
@@ -60,7 +65,7 @@ describe('rows', () => {
     expect(await count('captcha')).toBe(1);
     // The embedded database gives the room back.
     expect(await count('pg_class', `relname = 'captcha' and reltuples = 1`)).toBe(1);
-    expect(readCounter('rows_pruned_total', { table: 'captcha' }) - before).toBe(3200);
+    expect(readMetricCounter('rows_pruned_total', { table: 'captcha' }) - before).toBe(3200);
     expect(await count('session')).toBe(1);
     expect(await count('bank_notice', `event_key in ('waits', 'young')`)).toBe(2);
     expect(await count('bank_notice')).toBe(2);
@@ -105,6 +110,32 @@ describe('rows', () => {
     await prune();
     expect(await count('captcha', `code = 'old'`)).toBe(0);
     expect(await count('session', 'id = 9')).toBe(1);
+  });
+});
+
+describe.skipIf(!onServer)('rows that somebody has locked', () => {
+  test('are left for the next run, and hold up nobody D7-M9', async () => {
+    const world = await openWorld();
+    const locker = new pg.Client({ connectionString: world.ctx.config.databaseUrl });
+    await locker.connect();
+    try {
+      const codes = async () =>
+        (await world.db.read.query<{ code: string }>(sql('', 'select code from captcha order by code'))).map(
+          ({ code }) => code,
+        );
+      await locker.query(`insert into captcha values ('free', '', 1), ('locked', '', 1)`);
+      await locker.query(`begin; select from captcha where code = 'locked' for update`);
+      const worker = startRetentionPruning({ ...world.ctx, log: silent }, listRetentions(world.ctx));
+      await worker.drain();
+      expect(await codes()).toEqual(['locked']);
+      await locker.query('commit');
+      await worker.drain();
+      expect(await codes()).toEqual([]);
+      await worker.stop();
+    } finally {
+      await locker.end();
+      await world.close();
+    }
   });
 });
 

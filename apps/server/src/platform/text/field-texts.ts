@@ -1,7 +1,7 @@
 import type { Lang } from './lang.ts';
 
 /** The texts of what may be wrong with one field of a request; they are sent beside its name in `data.fields`. */
-const fieldTexts = {
+const fieldProblemTexts = {
   missing: { pt_BR: 'Campo obrigatório.', en_US: 'Required.' },
   unknown: { pt_BR: 'Campo desconhecido.', en_US: 'Unknown field.' },
   wrongType: { pt_BR: 'Valor inválido.', en_US: 'Invalid value.' },
@@ -51,11 +51,14 @@ const fieldTexts = {
   key: { pt_BR: 'Envie de 1 a 128 caracteres visíveis.', en_US: 'Send 1 to 128 visible characters.' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Lang, string>>>>;
 
-export type FieldProblem = keyof typeof fieldTexts;
+export type FieldProblem = keyof typeof fieldProblemTexts;
 
 /** The text of a field's problem; an unknown problem is an invalid value. */
 export const formatFieldProblem = (problem: string, lang: Lang): string =>
-  (Object.hasOwn(fieldTexts, problem) ? fieldTexts[problem as FieldProblem] : fieldTexts.wrongType)[lang];
+  (Object.hasOwn(fieldProblemTexts, problem)
+    ? fieldProblemTexts[problem as FieldProblem]
+    : fieldProblemTexts.wrongType
+  )[lang];
 
 /** True for a word that has a text of its own. */
-export const isFieldProblem = (word: string): word is FieldProblem => Object.hasOwn(fieldTexts, word);
+export const isFieldProblem = (word: string): word is FieldProblem => Object.hasOwn(fieldProblemTexts, word);

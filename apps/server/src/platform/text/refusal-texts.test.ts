@@ -1,20 +1,20 @@
-import { type RefusalCode, refusalStatus } from '@arara/contract/protocol/errors';
+import { type RefusalCode, refusalStatusByCode } from '@arara/contract/protocol/errors';
 import { describe, expect, test } from 'vitest';
 import { formatFieldProblem, isFieldProblem } from './field-texts.ts';
-import { parseLang, langs } from './lang.ts';
+import { parseLangHeader, supportedLangs } from './lang.ts';
 import { formatRefusalText } from './refusal-texts.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
-test.each(Object.keys(refusalStatus) as RefusalCode[])('%s has a text of its own in each language', (code) => {
+test.each(Object.keys(refusalStatusByCode) as RefusalCode[])('%s has a text of its own in each language', (code) => {
   proves('A-019');
-  const [pt, en] = langs.map((lang) => formatRefusalText(code, { limit: '1.00', wdAmount: '1.00' }, lang));
+  const [pt, en] = supportedLangs.map((lang) => formatRefusalText(code, { limit: '1.00', wdAmount: '1.00' }, lang));
   expect(pt).not.toBe(en);
   expect(`${pt}${en}`).not.toMatch(/[{}]/);
 });
 
 test('no text sends a player to a support that may not exist', () => {
-  const said = (Object.keys(refusalStatus) as RefusalCode[]).flatMap((code) =>
-    langs.map((lang) => formatRefusalText(code, {}, lang)),
+  const said = (Object.keys(refusalStatusByCode) as RefusalCode[]).flatMap((code) =>
+    supportedLangs.map((lang) => formatRefusalText(code, {}, lang)),
   );
   for (const text of said)
     expect(text).not.toMatch(/suporte|atendimento|fale com|entre em contato|support|contact us/i);
@@ -39,14 +39,15 @@ describe('the texts of the withdrawal checks are those of the specification, poi
 });
 
 test('amounts and rates are written as the language does', () => {
-  const formatRate = (rate: string) => [...langs].map((lang) => formatRefusalText('usdtRateChanged', { rate }, lang));
+  const formatRate = (rate: string) =>
+    [...supportedLangs].map((lang) => formatRefusalText('usdtRateChanged', { rate }, lang));
   expect(formatRate('5.50')).toEqual([expect.stringContaining('R$ 5,50.'), expect.stringContaining('R$ 5.50.')]);
   expect(formatRate('5.4321')[0]).toContain('R$ 5,4321.');
 });
 
 test('any language but the known ones is Brazilian Portuguese', () => {
   const source = proves('1-001');
-  expect([undefined, '', 'pt_BR', 'en_US', 'EN', 'constructor'].map(parseLang)).toEqual([
+  expect([undefined, '', 'pt_BR', 'en_US', 'EN', 'constructor'].map(parseLangHeader)).toEqual([
     source,
     source,
     source,

@@ -1,14 +1,14 @@
 import type { RefusalCode, RefusalParams } from '@arara/contract/protocol/errors';
 import type { Lang } from './lang.ts';
-import { formatMessage, locales } from './messages.ts';
+import { formatIntlMessage, intlLocales } from './messages.ts';
 
-type Texts = Readonly<Record<RefusalCode, string>>;
+type RefusalTexts = Readonly<Record<RefusalCode, string>>;
 
 /**
  * The texts of refusals for the player. A code without a text does not compile. The texts are ICU messages; `{name}` is filled
  * from the refusal's params.
  */
-const texts: Readonly<Record<Lang, Texts>> = {
+const refusalTextsByLang: Readonly<Record<Lang, RefusalTexts>> = {
   pt_BR: {
     badRequest: 'Não foi possível entender o pedido.',
     badFields: 'Por favor, verifique as informações preenchidas.',
@@ -23,6 +23,7 @@ const texts: Readonly<Record<Lang, Texts>> = {
     ownReview: 'Ninguém decide sobre o próprio pedido.',
     staffForbidden: 'Seu perfil não permite esta ação.',
     kycNeeded: 'Confirme seu nome e CPF antes de continuar.',
+    stepUpNeeded: 'Confirme que é você para continuar.',
     notFound: 'Não encontrado.',
     payeeNotFound: 'Não encontramos uma conta com este e-mail.',
     usernameTaken: 'Já existe uma conta com este e-mail.',
@@ -92,6 +93,7 @@ const texts: Readonly<Record<Lang, Texts>> = {
     ownReview: 'Nobody decides about a request of their own.',
     staffForbidden: 'Your role does not allow this.',
     kycNeeded: 'Please confirm your name and CPF first.',
+    stepUpNeeded: 'Please confirm that it is you to continue.',
     notFound: 'Not found.',
     payeeNotFound: 'There is no account with this e-mail.',
     usernameTaken: 'There is already an account with this e-mail.',
@@ -151,17 +153,20 @@ const texts: Readonly<Record<Lang, Texts>> = {
 };
 
 /** What a text shows for a param that a refusal does not have. */
-const NO_PARAMS = { limit: '-', staked: '-', wdAmount: '-', rate: '-', packages: '-', count: '-' };
+const MISSING_REFUSAL_PARAM_TEXTS = { limit: '-', staked: '-', wdAmount: '-', rate: '-', packages: '-', count: '-' };
 
 /** The text of a refusal. Amounts come as decimal text ("1234.50") and are written in the form of the language. */
 export function formatRefusalText(code: RefusalCode, params: RefusalParams, lang: Lang): string {
   const written = Object.entries(params).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, formatDecimal(String(value), lang)] as const],
   );
-  return formatMessage(texts[lang][code], lang, { ...NO_PARAMS, ...Object.fromEntries(written) });
+  return formatIntlMessage(refusalTextsByLang[lang][code], lang, {
+    ...MISSING_REFUSAL_PARAM_TEXTS,
+    ...Object.fromEntries(written),
+  });
 }
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
+const decimalFormatsByLang = new Map<string, Intl.NumberFormat>();
 
 /** An amount as the ledger writes it (`-1234.50`), or a rate with up to four decimals, in the form of the language (`-1.234,50`); other text stays as it is. */
 export function formatDecimal(text: string, lang: Lang): string {
@@ -169,8 +174,8 @@ export function formatDecimal(text: string, lang: Lang): string {
   if (decimals === undefined) return text;
   const key = `${lang} ${decimals}`;
   const format =
-    numberFormats.get(key) ??
-    new Intl.NumberFormat(locales[lang], { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  numberFormats.set(key, format);
+    decimalFormatsByLang.get(key) ??
+    new Intl.NumberFormat(intlLocales[lang], { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  decimalFormatsByLang.set(key, format);
   return format.format(text as Intl.StringNumericLiteral);
 }

@@ -5,14 +5,14 @@ import { readFileSync } from 'node:fs';
  * 18,000 passwords of 8 characters or more that leaked most often: the list of zxcvbn-ts (MIT), with Brazilian ones added. The
  * package itself would take 1.3 s of the event loop to load and up to 3.4 s for one long password.
  */
-const LIST = new URL('./leaked-passwords.txt', import.meta.url);
+const LEAKED_PASSWORDS_FILE = new URL('./leaked-passwords.txt', import.meta.url);
 
-let known: ReadonlySet<string> | undefined;
+let leakedPasswords: ReadonlySet<string> | undefined;
 const readLeakedPasswords = (): ReadonlySet<string> =>
-  (known ??= new Set(readFileSync(LIST, 'utf8').trim().split('\n')));
+  (leakedPasswords ??= new Set(readFileSync(LEAKED_PASSWORDS_FILE, 'utf8').trim().split('\n')));
 
 /** Digits and signs that stand for letters: `p4$$w0rd` is `password`. */
-const LOOKALIKES: Readonly<Record<string, string>> = {
+const LOOKALIKE_LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -24,14 +24,14 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-const toLetters = (text: string): string =>
+const replaceLookalikeCharacters = (text: string): string =>
   Array.from(text)
-    .map((letter) => LOOKALIKES[letter] ?? letter)
+    .map((letter) => LOOKALIKE_LETTERS[letter] ?? letter)
     .join('');
-const stripEnds = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+const stripOuterNonLetters = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 /** Four characters or fewer again and again, or characters that follow each other: `12341234`, `abcdefgh`, `87654321`. */
-function isPattern(text: string): boolean {
+function isRepeatedOrSequentialText(text: string): boolean {
   if (/^(.{1,4}?)\1+.{0,3}$/u.test(text)) return true;
   const codes = Array.from(text).map((letter) => letter.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, n) => code - (codes[n] ?? 0)));
@@ -45,12 +45,18 @@ function isPattern(text: string): boolean {
  */
 export function isWeakPassword(password: string, personal: readonly string[] = []): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
-  const forms = [lower, toLetters(lower), stripEnds(lower), stripEnds(toLetters(lower)), toLetters(stripEnds(lower))];
+  const forms = [
+    lower,
+    replaceLookalikeCharacters(lower),
+    stripOuterNonLetters(lower),
+    stripOuterNonLetters(replaceLookalikeCharacters(lower)),
+    replaceLookalikeCharacters(stripOuterNonLetters(lower)),
+  ];
   const own = personal.flatMap((text) => {
     const word = text.normalize('NFKC').toLowerCase();
     return [word, word.split('@', 1)[0] ?? '', word.replaceAll(' ', '')].filter((part) => part.length >= 3);
   });
-  if (isPattern(lower) || forms.some((form) => own.includes(form))) return true;
+  if (isRepeatedOrSequentialText(lower) || forms.some((form) => own.includes(form))) return true;
   const leaked = readLeakedPasswords();
   return forms.some((form) => leaked.has(form));
 }

@@ -3,15 +3,21 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Argon2id as OWASP asks: 19 MiB, two passes, one thread; about 32 ms. */
-const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const ARGON2_PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A hash that no password has. It is checked for an unknown user, which then takes as long as a wrong password. */
-const DECOY = `$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$${'A'.repeat(43)}`;
+const DECOY_PASSWORD_HASH = `$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$${'A'.repeat(43)}`;
 
 /** Runs work in turn, a bounded number at a time. Throws Refusal unavailable when too many wait already. */
-type HashQueue = <T>(work: () => Promise<T>) => Promise<T>;
+type PasswordHashQueue = <T>(work: () => Promise<T>) => Promise<T>;
 
-function createHashQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }): HashQueue {
+function createPasswordHashQueue({
+  maxRunning,
+  maxWaiting,
+}: {
+  maxRunning: number;
+  maxWaiting: number;
+}): PasswordHashQueue {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
@@ -35,9 +41,9 @@ function createHashQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWa
 export type PasswordOwner = 'player' | 'staff';
 
 /** One core is left for the bets: log-ins of players beyond that wait, and are refused when too many wait. */
-const queues: Readonly<Record<PasswordOwner, HashQueue>> = {
-  player: createHashQueue({ maxRunning: Math.max(1, availableParallelism() - 1), maxWaiting: 128 }),
-  staff: createHashQueue({ maxRunning: 1, maxWaiting: 32 }),
+const passwordHashQueues: Readonly<Record<PasswordOwner, PasswordHashQueue>> = {
+  player: createPasswordHashQueue({ maxRunning: Math.max(1, availableParallelism() - 1), maxWaiting: 128 }),
+  staff: createPasswordHashQueue({ maxRunning: 1, maxWaiting: 32 }),
 };
 
 /** Keyboards compose accents in different ways: the same password has one form here. */
@@ -45,8 +51,10 @@ const normalizePassword = (password: string): string => password.normalize('NFKC
 
 /** The hash of a password, as it is stored. Throws Refusal unavailable when too many wait. */
 export const hashPassword = (owner: PasswordOwner, password: string): Promise<string> =>
-  queues[owner](() => hash(normalizePassword(password), PARAMETERS));
+  passwordHashQueues[owner](() => hash(normalizePassword(password), ARGON2_PARAMETERS));
 
 /** Checks a password against a stored hash; `undefined`, an unknown user, takes the same time and is false. */
 export const verifyPassword = (owner: PasswordOwner, stored: string | undefined, password: string): Promise<boolean> =>
-  queues[owner](async () => (await verify(stored ?? DECOY, normalizePassword(password))) && stored !== undefined);
+  passwordHashQueues[owner](
+    async () => (await verify(stored ?? DECOY_PASSWORD_HASH, normalizePassword(password))) && stored !== undefined,
+  );

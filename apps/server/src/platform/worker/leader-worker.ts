@@ -1,11 +1,18 @@
 /** A worker that runs on one node at a time: on the node that holds a lease row, by the database's clock. */
-import { stopwatch } from '../clock.ts';
-import { type Db, type Statement, sql } from '../db/db.ts';
-import { type StepResult, startWorker, type Worker, type WorkerContext, type WorkerOptions } from './worker.ts';
+import { readMonotonicTimeMs } from '../clock.ts';
+import { type Db, type SqlStatement, sql } from '../db/db.ts';
+import { findHeldLeases } from './held-leases.ts';
+import {
+  type WorkerStepResult,
+  startWorker,
+  type BackgroundWorker,
+  type WorkerContext,
+  type WorkerOptions,
+} from './worker.ts';
 
-const LEASE_MS = 10_000;
+const LEADER_LEASE_MS = 10_000;
 
-export interface LeaderOptions extends WorkerOptions {
+export interface LeaderWorkerOptions extends WorkerOptions {
   /** Name of the lease row. */
   readonly lease: string;
   /** Names this process in the lease row. */
@@ -14,72 +21,124 @@ export interface LeaderOptions extends WorkerOptions {
   readonly leaseMs?: number;
 }
 
-export interface LeaderWorker extends Worker {
+/** The lease of one worker, as this process knows it. */
+class OwnLease {
+  held: { readonly epoch: number; readonly until: number } | undefined;
+  /** When it is to be renewed, or asked for again. */
+  renewAt = 0;
+  readonly #db: Db;
+  readonly #name: string;
+  readonly #holder: string;
+  readonly #leaseMs: number;
+
+  constructor(db: Db, { lease, holder, leaseMs = LEADER_LEASE_MS }: LeaderWorkerOptions) {
+    this.#db = db;
+    this.#name = lease;
+    this.#holder = holder;
+    this.#leaseMs = leaseMs;
+  }
+
+  /** Renews it together with the others of this process; what that leaves out, and a lease of another process, it asks for alone. */
+  async renew(): Promise<void> {
+    const all = findHeldLeases(this.#db);
+    if (this.held !== undefined && this.renewAt > 0) await all.renew();
+    if (readMonotonicTimeMs() < this.renewAt) return;
+    const askedAt = readMonotonicTimeMs();
+    const [name, holder, leaseMs] = [this.#name, this.#holder, this.#leaseMs];
+    const [taken] = await this.#db.tx(`lease ${name}`, (tx) => tx.query(upsertLease(name, holder, leaseMs)));
+    this.#note(taken?.epoch, askedAt);
+    if (taken === undefined) all.delete({ name, holder });
+    else all.set({ name, holder, leaseMs, noteRenewed: (epoch, { monotonic }) => this.#note(epoch, monotonic) });
+  }
+
+  /** Lets another process take it at once. */
+  async release(): Promise<void> {
+    findHeldLeases(this.#db).delete({ name: this.#name, holder: this.#holder });
+    await this.#db.tx(`lease ${this.#name} released`, async (tx) => {
+      await tx.query(deleteLeaderLease(this.#name, this.#holder));
+      tx.afterCommit(() => this.#db.wake(formatLeaseReleaseTopic(this.#name)));
+    });
+  }
+
+  #note(epoch: number | undefined, askedAt: number): void {
+    this.held = epoch === undefined ? undefined : { epoch, until: askedAt + this.#leaseMs };
+    // The node's heartbeat renews a lease each second, long before half of its time is over.
+    this.renewAt = askedAt + this.#leaseMs / (epoch === undefined ? 3 : 2);
+  }
+}
+
+export interface LeaderWorker extends BackgroundWorker {
   /** The epoch in which this process leads; undefined while it does not. It grows each time that another process takes over. */
   epoch(): number | undefined;
 }
 
 /**
  * Starts a worker whose step runs only while this process holds the lease; the step is given the lease's epoch. The lease is
- * renewed after a third of its time, and after every failure of the step. A process that stood still may believe that it leads
+ * renewed together with the others of this process, after half of its time at the latest, and after every failure of the step. The step
+ * runs when it asked to, when it is woken, and every `everyMs`. A process that stood still may believe that it leads
  * after its lease ran out: each transaction of a step must check the epoch.
  */
 export function startLeaderWorker(
   ctx: WorkerContext & { readonly db: Db },
-  options: LeaderOptions,
-  step: (epoch: number, isStopping: () => boolean) => Promise<StepResult>,
+  options: LeaderWorkerOptions,
+  step: (epoch: number, isStopping: () => boolean) => Promise<WorkerStepResult>,
 ): LeaderWorker {
-  const { lease, holder, leaseMs = LEASE_MS } = options;
-  const renewEveryMs = leaseMs / 3;
-  let held: { readonly epoch: number; readonly until: number } | undefined;
-  let renewAt = 0;
-
-  const renew = async (): Promise<void> => {
-    const askedAt = stopwatch();
-    const epoch = await ctx.db.tx(
-      `lease ${lease}`,
-      async (tx) => (await tx.query(upsertLease(lease, holder, leaseMs)))[0]?.epoch,
-    );
-    held = epoch === undefined ? undefined : { epoch, until: askedAt + leaseMs };
-    renewAt = askedAt + renewEveryMs;
-  };
+  const { lease } = options;
+  const own = new OwnLease(ctx.db, options);
+  /** When the step runs next, if nothing wakes it. */
+  let stepAt = 0;
+  const askStep = (): void => void (stepAt = 0);
+  const offWake = options.wakeOn === undefined ? undefined : ctx.db.onWake(options.wakeOn, askStep);
   const worker = startWorker(ctx, options, async (isStopping) => {
-    if (stopwatch() >= renewAt) await renew();
-    if (held === undefined) return renewAt - stopwatch();
+    const before = own.held?.epoch;
+    if (readMonotonicTimeMs() >= own.renewAt) await own.renew();
+    const { held, renewAt } = own;
+    if (held === undefined) return renewAt - readMonotonicTimeMs();
+    const begunAt = readMonotonicTimeMs();
+    if (held.epoch === before && begunAt < stepAt) return Math.min(stepAt, renewAt) - begunAt;
+    stepAt = begunAt + options.everyMs;
     try {
       const found = await step(held.epoch, isStopping);
-      return found === true ? true : Math.min(found === false ? Infinity : found, renewAt - stopwatch());
+      if (found === true) stepAt = 0;
+      else if (found !== false) stepAt = Math.min(stepAt, readMonotonicTimeMs() + found);
+      return found === true ? true : Math.min(stepAt, own.renewAt) - readMonotonicTimeMs();
     } catch (error) {
-      renewAt = 0;
+      own.renewAt = 0;
+      stepAt = 0;
       throw error;
     }
   });
   // Another process released the lease: this one need not wait for its next look.
-  const offRelease = ctx.db.onWake(releaseTopic(lease), () => {
-    if (held === undefined) renewAt = 0;
+  const offRelease = ctx.db.onWake(formatLeaseReleaseTopic(lease), () => {
+    if (own.held === undefined) own.renewAt = 0;
     worker.wake();
   });
   return {
-    ...worker,
-    epoch: () => (held !== undefined && stopwatch() < held.until ? held.epoch : undefined),
+    wake: () => {
+      askStep();
+      worker.wake();
+    },
+    drain: async () => {
+      askStep();
+      await worker.drain();
+    },
+    epoch: () => (own.held !== undefined && readMonotonicTimeMs() < own.held.until ? own.held.epoch : undefined),
     stop: async () => {
       offRelease();
+      offWake?.();
       await worker.stop();
-      await ctx.db
-        .tx(`lease ${lease} released`, async (tx) => {
-          await tx.query(deleteLease(lease, holder));
-          tx.afterCommit(() => ctx.db.wake(releaseTopic(lease)));
-        })
+      await own
+        .release()
         // A database that is away must not keep the server from ending its other work.
         .catch((error: unknown) => ctx.log.warn({ lease, err: String(error) }, 'a lease ends only by its time'));
     },
   };
 }
 
-const releaseTopic = (lease: string): string => `lease ${lease}`;
+const formatLeaseReleaseTopic = (lease: string): string => `lease ${lease}`;
 
 /** Takes a lease that is free or run out, or renews one's own. No row: another process holds it. */
-const upsertLease = (lease: string, holder: string, leaseMs: number): Statement<{ epoch: number }> =>
+const upsertLease = (lease: string, holder: string, leaseMs: number): SqlStatement<{ epoch: number }> =>
   sql(
     'lease upsert',
     `insert into lease (name, holder, epoch, until) values ($1, $2, 1, now() + $3::int * interval '1 millisecond')
@@ -96,7 +155,7 @@ const upsertLease = (lease: string, holder: string, leaseMs: number): Statement<
  * One row if this holder leads in this epoch. The lease is locked until the transaction ends, so that no other process takes over
  * meanwhile: the first statement of each transaction of a step.
  */
-export const lockLease = (lease: string, holder: string, epoch: number): Statement<{ epoch: number }> =>
+export const lockLease = (lease: string, holder: string, epoch: number): SqlStatement<{ epoch: number }> =>
   sql(
     'lease lock',
     'select epoch from lease where name = $1 and holder = $2 and epoch = $3 for share',
@@ -105,5 +164,5 @@ export const lockLease = (lease: string, holder: string, epoch: number): Stateme
     epoch,
   );
 
-const deleteLease = (lease: string, holder: string): Statement =>
+const deleteLeaderLease = (lease: string, holder: string): SqlStatement =>
   sql('lease delete', 'delete from lease where name = $1 and holder = $2', lease, holder);

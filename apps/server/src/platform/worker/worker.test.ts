@@ -1,9 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getCurrentTransaction, runInTransactionScope } from '../db/transaction.ts';
-import { readCounter } from '../metrics/metrics.ts';
-import { computeBackoff, startWorker, type WorkerStep, type Worker } from './worker.ts';
+import { getCurrentTransactionName, runInTransactionScope } from '../db/transaction.ts';
+import { readMetricCounter } from '../metrics/metrics.ts';
+import {
+  computeWorkerBackoffMs,
+  createDueStep,
+  createJoinedStep,
+  startWorker,
+  type WorkerStep,
+  type BackgroundWorker,
+} from './worker.ts';
 
 const wakes = new EventEmitter();
 const lines: string[] = [];
@@ -16,11 +23,11 @@ const ctx = {
     },
   },
 };
-const started: Worker[] = [];
+const started: BackgroundWorker[] = [];
 const start = (
   step: WorkerStep | readonly WorkerStep[],
   options: { maxBackoffMs?: number; name?: string } = {},
-): Worker => {
+): BackgroundWorker => {
   const steps = typeof step === 'function' ? [step] : step;
   const worker = startWorker(ctx, { name: 'test', everyMs: 100, wakeOn: 'work', ...options }, ...steps);
   started.push(worker);
@@ -102,7 +109,7 @@ describe('a background worker', () => {
   });
 
   test('a failure is logged and counted, and tried again after pauses that double up to a maximum', async () => {
-    const before = readCounter('worker_failures_total', { worker: 'failing' });
+    const before = readMetricCounter('worker_failures_total', { worker: 'failing' });
     const times: number[] = [];
     const begin = performance.now();
     start(
@@ -115,7 +122,7 @@ describe('a background worker', () => {
     );
     await pass(1500);
     expect(times.slice(0, 7)).toEqual([0, 100, 300, 650, 1000, 1350, 1450]);
-    expect(readCounter('worker_failures_total', { worker: 'failing' }) - before).toBe(5);
+    expect(readMetricCounter('worker_failures_total', { worker: 'failing' }) - before).toBe(5);
     expect(lines).toHaveLength(5);
   });
 
@@ -136,7 +143,7 @@ describe('a background worker', () => {
   });
 
   test('a rare worker that fails is tried again soon, not at its next poll', () => {
-    expect([1, 2, 3, 4, 20].map((failures) => computeBackoff(failures))).toEqual([100, 200, 400, 800, 5000]);
+    expect([1, 2, 3, 4, 20].map((failures) => computeWorkerBackoffMs(failures))).toEqual([100, 200, 400, 800, 5000]);
   });
 
   test('a worker with a shortest interval is woken as often as one likes and runs once in it', async () => {
@@ -149,6 +156,60 @@ describe('a background worker', () => {
       wakes.emit('work');
     }
     expect(times).toEqual([0, 1000, 2000]);
+  });
+
+  test('a step of due rows runs at their time, at once when a wake-up brings an earlier one, and else at the net D7-F7', async () => {
+    const times: number[] = [];
+    const looks: number[] = [];
+    const begin = performance.now();
+    const passed = (): number => performance.now() - begin;
+    let due: number | null = 70;
+    start(
+      createDueStep(
+        passed,
+        async () => (looks.push(passed()), due),
+        async () => {
+          times.push(passed());
+          due = null;
+          return true;
+        },
+      ),
+    );
+    await pass(75);
+    expect([looks, times]).toEqual([[0, 70, 70], [70]]);
+    due = 80;
+    wakes.emit('work');
+    await pass(10);
+    expect(times).toEqual([70, 80]);
+    // Its wake-up was lost.
+    due = 90;
+    await pass(120);
+    expect(times).toEqual([70, 80, 180]);
+  });
+
+  test('what is due and claimed by another node is not asked for all the time D7-F7', async () => {
+    let claims = 0;
+    const step = createDueStep(
+      () => 0,
+      async () => 0,
+      async () => (claims++, false),
+    );
+    started.push(startWorker(ctx, { name: 'claimed', everyMs: 60_000 }, step));
+    await pass(1500);
+    expect(claims).toBe(2);
+  });
+
+  test('steps that are joined run beside each other, and only where there is work D7-F7', async () => {
+    const runs = [0, 0];
+    let hasWork = false;
+    const steps = runs.map((_, nth) => async () => ((runs[nth] = (runs[nth] ?? 0) + 1), false));
+    start(createJoinedStep(async () => hasWork, steps));
+    await pass(250);
+    expect(runs).toEqual([0, 0]);
+    hasWork = true;
+    wakes.emit('work');
+    await pass(0);
+    expect(runs).toEqual([1, 1]);
   });
 
   test('stopping waits for the running step and begins no other', async () => {
@@ -176,7 +237,7 @@ describe('a background worker', () => {
   test('work that is woken inside a transaction is not part of it', async () => {
     const inside: (string | undefined)[] = [];
     start(async () => {
-      inside.push(getCurrentTransaction());
+      inside.push(getCurrentTransactionName());
       return false;
     });
     await pass(0);

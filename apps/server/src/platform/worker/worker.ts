@@ -1,14 +1,14 @@
 /** Background work: the one loop of the server that polls, is woken, backs off after failures, drains and stops. */
 import type { Logger } from 'pino';
-import { stopwatch } from '../clock.ts';
+import { readMonotonicTimeMs } from '../clock.ts';
 import { runOutsideTransaction } from '../db/transaction.ts';
 import { incrementCounter } from '../metrics/metrics.ts';
 
 /** What a step found: `true`, there may be more work now; `false`, nothing until the next poll; a number, nothing for so many ms. */
-export type StepResult = boolean | number;
+export type WorkerStepResult = boolean | number;
 
 /** One unit of work. `isStopping` becomes true once the worker must end: a long step asks it between its parts. */
-export type WorkerStep = (isStopping: () => boolean) => Promise<StepResult>;
+export type WorkerStep = (isStopping: () => boolean) => Promise<WorkerStepResult>;
 
 /** Work that goes on until it is stopped. */
 export interface BackgroundWork {
@@ -17,7 +17,7 @@ export interface BackgroundWork {
 }
 
 /** Background work of one loop. */
-export interface Worker extends BackgroundWork {
+export interface BackgroundWorker extends BackgroundWork {
   /** Runs the work now; if it is running, it runs once more afterwards. During a back-off it waits for the end of that. */
   wake(): void;
   /** Does all the work that there is now, without waiting for a back-off: for tests. */
@@ -43,14 +43,16 @@ export interface WorkerContext {
   readonly db?: { onWake(topic: string, f: () => void): () => void };
 }
 
-const FIRST_BACKOFF_MS = 100;
-const MAX_BACKOFF_MS = 5000;
+const FIRST_WORKER_BACKOFF_MS = 100;
+const MAX_WORKER_BACKOFF_MS = 5000;
+/** What is due and could not be claimed, another node works on: it is looked at again after this time. */
+const DUE_ELSEWHERE_RETRY_MS = 1000;
 
 /** The pause after so many failures in a row: it doubles from the first one up to its maximum. */
-export const computeBackoff = (
+export const computeWorkerBackoffMs = (
   failures: number,
-  maxBackoffMs: number = MAX_BACKOFF_MS,
-  firstMs: number = FIRST_BACKOFF_MS,
+  maxBackoffMs: number = MAX_WORKER_BACKOFF_MS,
+  firstMs: number = FIRST_WORKER_BACKOFF_MS,
 ): number => Math.min(maxBackoffMs, firstMs * 2 ** (failures - 1));
 
 /**
@@ -59,7 +61,11 @@ export const computeBackoff = (
  * its run: the failure is logged and counted, and the work is tried again after a back-off. Several nodes may run the same
  * worker, so its steps must claim what they work on.
  */
-export function startWorker(ctx: WorkerContext, options: WorkerOptions, ...steps: readonly WorkerStep[]): Worker {
+export function startWorker(
+  ctx: WorkerContext,
+  options: WorkerOptions,
+  ...steps: readonly WorkerStep[]
+): BackgroundWorker {
   const loop = new WorkerLoop(ctx, options, steps);
   const wake = (): void => loop.wake();
   const offWake = options.wakeOn === undefined ? undefined : ctx.db?.onWake(options.wakeOn, wake);
@@ -75,7 +81,7 @@ export function startWorker(ctx: WorkerContext, options: WorkerOptions, ...steps
 }
 
 /** Makes a step that claims up to `size` rows and works on them concurrently. */
-export function createGroupStep<T>(
+export function createConcurrentClaimStep<T>(
   size: number,
   claim: (size: number) => Promise<readonly T[]>,
   act: (claimed: T) => Promise<unknown>,
@@ -87,12 +93,38 @@ export function createGroupStep<T>(
   };
 }
 
+/** Makes one step of several that run beside each other, each until it finds no more work, if `hasWork` says that there is any. */
+export function createJoinedStep(hasWork: () => Promise<boolean>, steps: readonly WorkerStep[]): WorkerStep {
+  return async (isStopping) => {
+    if (!(await hasWork())) return false;
+    const pauseMs = await runWorkerSteps(steps, isStopping);
+    return Number.isFinite(pauseMs) ? pauseMs : false;
+  };
+}
+
+/**
+ * Makes a step that waits until its rows are due: `findNext` reads when the first one is, and `step` works on those that are. The
+ * answer is the time until then, so a worker need not poll for it.
+ */
+export function createDueStep(
+  now: () => number,
+  findNext: () => Promise<number | null | undefined>,
+  step: WorkerStep,
+): WorkerStep {
+  return async (isStopping) => {
+    const waitMs = ((await findNext()) ?? Infinity) - now();
+    if (waitMs > 0) return waitMs;
+    const found = await step(isStopping);
+    return found === false && !isStopping() ? DUE_ELSEWHERE_RETRY_MS : found;
+  };
+}
+
 /** Makes one of several pieces of work: it stops when all of them have stopped. */
-export const joinWork = (parts: readonly BackgroundWork[]): BackgroundWork => ({
+export const joinBackgroundWork = (parts: readonly BackgroundWork[]): BackgroundWork => ({
   stop: async () => void (await Promise.all(parts.map((part) => part.stop()))),
 });
 
-class WorkerLoop implements Worker {
+class WorkerLoop implements BackgroundWorker {
   readonly #log: Logger;
   readonly #options: WorkerOptions;
   readonly #steps: readonly WorkerStep[];
@@ -126,7 +158,7 @@ class WorkerLoop implements Worker {
     this.#isWoken = true;
     if (this.#running !== undefined || this.#failures > 0) return;
     const { minIntervalMs = 0 } = this.#options;
-    const waitMs = this.#startedAt + minIntervalMs - stopwatch();
+    const waitMs = this.#startedAt + minIntervalMs - readMonotonicTimeMs();
     if (minIntervalMs > 0 && waitMs > 0) this.#schedule(waitMs);
     else this.start();
   }
@@ -145,11 +177,11 @@ class WorkerLoop implements Worker {
 
   async #run(): Promise<void> {
     const { name, everyMs, maxBackoffMs } = this.#options;
-    this.#startedAt = stopwatch();
+    this.#startedAt = readMonotonicTimeMs();
     try {
-      const pauseMs = await runSteps(this.#steps, () => this.#isStopping);
+      const pauseMs = await runWorkerSteps(this.#steps, () => this.#isStopping);
       this.#failures = 0;
-      this.#schedule(Math.min(pauseMs, everyMs - (stopwatch() - this.#startedAt)));
+      this.#schedule(Math.min(pauseMs, everyMs - (readMonotonicTimeMs() - this.#startedAt)));
     } catch (error) {
       this.#failures += 1;
       incrementCounter('worker_failures_total', { worker: name });
@@ -157,7 +189,7 @@ class WorkerLoop implements Worker {
         { worker: name, failures: this.#failures, err: String(error) },
         'a worker failed and will try again',
       );
-      this.#schedule(computeBackoff(this.#failures, maxBackoffMs));
+      this.#schedule(computeWorkerBackoffMs(this.#failures, maxBackoffMs));
     }
     incrementCounter('worker_runs_total', { worker: name });
   }
@@ -173,10 +205,10 @@ class WorkerLoop implements Worker {
 }
 
 /** Repeats every step until it finds no more work; the time until the first of them wants to run again. */
-async function runSteps(steps: readonly WorkerStep[], isStopping: () => boolean): Promise<number> {
+async function runWorkerSteps(steps: readonly WorkerStep[], isStopping: () => boolean): Promise<number> {
   const ends = await Promise.allSettled(
     steps.map(async (step) => {
-      let found: StepResult = true;
+      let found: WorkerStepResult = true;
       while (found === true && !isStopping()) found = await step(isStopping);
       return typeof found === 'number' ? found : Infinity;
     }),

@@ -1,49 +1,49 @@
 /** Moves a group of bets of many players in one transaction: lock, read, decide, and the statements that save it. */
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
-import type { Row, Statement, Tx } from '../../platform/db/db.ts';
-import { assertGatesOpen } from '../../platform/db/gates.ts';
-import { emitFacts, type Fact } from '../../platform/outbox/outbox.ts';
+import type { Row, SqlStatement, Tx } from '../../platform/db/db.ts';
+import { buildAssertGatesOpenStatement } from '../../platform/db/gates.ts';
+import { insertOutboxFacts, type OutboxFact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import type { BetChange } from './bet-changes.ts';
+import type { SportsBetChange } from './bet-changes.ts';
 import * as queries from './bets.queries.ts';
-import { type BetRow, type StoredBet, toStoredBet } from './stored-bet.ts';
+import { type SportsBetRow, type StoredBet, toStoredSportsBet } from './stored-bet.ts';
 
 /** What a group needs of its bets, beside what decides them. */
-type BetInGroup = Pick<StoredBet, 'player' | 'stakeBonus' | 'bonus' | 'turnedOf'>;
+type BetInDecisionGroup = Pick<StoredBet, 'player' | 'stakeBonus' | 'bonus' | 'turnedOf'>;
 
 /** Decides a bet of a locked player on the player's running wallet; undefined leaves the bet as it is. */
 export type DecideBet<B, S> = (
   state: wallet.WalletState,
   bet: B,
-  closedBonuses: wallet.ClosedBonuses,
-) => BetChange<S> | undefined;
+  closedBonuses: wallet.ClosedBonusesById,
+) => SportsBetChange<S> | undefined;
 
 /** Bets to be decided: the statements that read them, each with how its rows become bets, and the statements that save them. */
-export interface BetGroupSource<R extends Row, B, S> {
-  readonly keys: readonly queries.BetKey[];
-  readonly read: readonly { readonly statement: Statement<R>; readonly toBet: (row: R) => B }[];
-  readonly update: (bets: readonly S[]) => Statement[];
+export interface BetDecisionGroupSource<R extends Row, B, S> {
+  readonly keys: readonly queries.SportsBetKey[];
+  readonly read: readonly { readonly statement: SqlStatement<R>; readonly toBet: (row: R) => B }[];
+  readonly update: (bets: readonly S[]) => SqlStatement[];
 }
 
 /** A group of decided bets, not saved yet. */
-export interface BetGroup {
+export interface DecidedBetGroup {
   /** How many bets changed. */
   readonly changed: number;
   /** Wallets, bets and facts, and last the gates that must still be open. */
-  readonly statements: Statement[];
+  readonly statements: SqlStatement[];
   /** Publishes the new balances: call it after the commit. */
   readonly publishBalances: () => void;
 }
 
 /** Bets that wait for their delay, by their keys. */
 export const createWaitingBetSource = (
-  keys: readonly queries.BetKey[],
-): BetGroupSource<BetRow, StoredBet, StoredBet> => ({
+  keys: readonly queries.SportsBetKey[],
+): BetDecisionGroupSource<SportsBetRow, StoredBet, StoredBet> => ({
   keys,
-  read: [{ statement: queries.selectBets(keys), toBet: toStoredBet }],
-  update: queries.updateDecidedBets,
+  read: [{ statement: queries.selectSportsBets(keys), toBet: toStoredSportsBet }],
+  update: queries.updateDecidedSportBets,
 });
 
 /**
@@ -52,32 +52,32 @@ export const createWaitingBetSource = (
  */
 export async function decideBetGroup<
   R extends Row & { readonly id: StoredBet['id'] },
-  B extends BetInGroup,
+  B extends BetInDecisionGroup,
   S extends Pick<StoredBet, 'player'>,
 >(
   tx: Tx,
   ctx: Ctx,
   publishBalances: BalancePublisher,
-  source: BetGroupSource<R, B, S>,
+  source: BetDecisionGroupSource<R, B, S>,
   prepare: (bets: readonly B[]) => DecideBet<B, S> | Promise<DecideBet<B, S>>,
-): Promise<BetGroup> {
-  if (source.keys.length === 0) return emptyGroup;
-  const { wallets, bets } = await lockAndReadBets(tx, source);
+): Promise<DecidedBetGroup> {
+  if (source.keys.length === 0) return emptyDecidedBetGroup;
+  const { wallets, bets } = await lockWalletsAndReadBets(tx, source);
   const decide = await prepare(bets);
   const closedBonuses = await readClosedBonuses(tx, wallets, bets);
   const states = new Map<PlayerId, wallet.WalletState>();
-  const changes: BetChange<S>[] = [];
+  const changes: SportsBetChange<S>[] = [];
   const bonusStakers = new Set<PlayerId>();
   for (const bet of bets) {
     const state = states.get(bet.player) ?? wallets.get(bet.player);
     if (state === undefined) throw new Error(`no player ${bet.player}`);
-    const change = decide(wallet.rollToToday(state, ctx), bet, closedBonuses);
+    const change = decide(wallet.advanceWalletToToday(state, ctx), bet, closedBonuses);
     if (change === undefined) continue;
     changes.push(change);
     if (change.facts.length > 0) states.set(bet.player, change.wallet);
     if (bet.stakeBonus > 0) bonusStakers.add(bet.player);
   }
-  if (changes.length === 0) return emptyGroup;
+  if (changes.length === 0) return emptyDecidedBetGroup;
   const gates = changes.flatMap((change) => change.gates ?? []);
   return {
     changed: changes.length,
@@ -89,18 +89,18 @@ export async function decideBetGroup<
         now: ctx.now(),
       }),
       ...source.update(changes.map(({ bet }) => bet)),
-      ...createFactStatements(changes, new Map([...wallets, ...states]), [...states.values()]),
-      ...(gates.length === 0 ? [] : [assertGatesOpen(gates)]),
+      ...createBetFactStatements(changes, new Map([...wallets, ...states]), [...states.values()]),
+      ...(gates.length === 0 ? [] : [buildAssertGatesOpenStatement(gates)]),
     ],
     publishBalances: () => publishBalances([...states.values()].map((state) => toBalanceUpdate(state, bonusStakers))),
   };
 }
 
-const emptyGroup: BetGroup = { changed: 0, statements: [], publishBalances: () => {} };
+const emptyDecidedBetGroup: DecidedBetGroup = { changed: 0, statements: [], publishBalances: () => {} };
 
-async function lockAndReadBets<R extends Row & { readonly id: StoredBet['id'] }, B, S>(
+async function lockWalletsAndReadBets<R extends Row & { readonly id: StoredBet['id'] }, B, S>(
   tx: Tx,
-  { keys, read }: BetGroupSource<R, B, S>,
+  { keys, read }: BetDecisionGroupSource<R, B, S>,
 ): Promise<{ readonly wallets: ReadonlyMap<PlayerId, wallet.WalletState>; readonly bets: readonly B[] }> {
   const [walletRows, ...betRows] = await tx.flight(
     wallet.lockWallets([...new Set(keys.map((key) => key.player))], true),
@@ -116,8 +116,8 @@ async function lockAndReadBets<R extends Row & { readonly id: StoredBet['id'] },
 async function readClosedBonuses(
   tx: Tx,
   wallets: ReadonlyMap<PlayerId, wallet.WalletState>,
-  bets: readonly BetInGroup[],
-): Promise<wallet.ClosedBonuses> {
+  bets: readonly BetInDecisionGroup[],
+): Promise<wallet.ClosedBonusesById> {
   const keys = wallet.findClosedBonusKeys(
     wallets,
     bets.map(({ player, bonus, turnedOf }) => ({ player, bonuses: [bonus, turnedOf] })),
@@ -133,13 +133,13 @@ const toBalanceUpdate = (state: wallet.WalletState, bonusStakers: ReadonlySet<Pl
 });
 
 /** One statement for each currency: facts of bets, with the version that their player's wallet has in the end, then of bonuses. */
-function createFactStatements(
-  changes: readonly BetChange<Pick<StoredBet, 'player'>>[],
+function createBetFactStatements(
+  changes: readonly SportsBetChange<Pick<StoredBet, 'player'>>[],
   wallets: ReadonlyMap<PlayerId, wallet.WalletState>,
   changedWallets: readonly wallet.WalletState[],
-): Statement[] {
-  const byCurrency = new Map<wallet.WalletState['currency'], Fact[]>();
-  const add = (currency: wallet.WalletState['currency'], fact: Fact): void => {
+): SqlStatement[] {
+  const byCurrency = new Map<wallet.WalletState['currency'], OutboxFact[]>();
+  const add = (currency: wallet.WalletState['currency'], fact: OutboxFact): void => {
     const facts = byCurrency.get(currency);
     if (facts === undefined) byCurrency.set(currency, [fact]);
     else facts.push(fact);
@@ -150,5 +150,5 @@ function createFactStatements(
   }
   for (const state of changedWallets)
     for (const fact of wallet.buildBonusEndedFacts([state])) add(state.currency, fact);
-  return [...byCurrency].map(([currency, facts]) => emitFacts(currency, facts));
+  return [...byCurrency].map(([currency, facts]) => insertOutboxFacts(currency, facts));
 }

@@ -1,25 +1,25 @@
 /** A bet in the form of the contract. */
 import type { SportOrder } from '@arara/contract/player/sportsbook';
-import { parseLine } from '@arara/sports/core/markets';
-import { readIdInstant } from '../../platform/ids.ts';
+import { parseLineName } from '@arara/sports/core/markets';
+import { readInstantFromId } from '../../platform/ids.ts';
 import type { Lang } from '../../platform/text/lang.ts';
 import { formatOutcomeName } from '../events/outcome-names.ts';
 import type { BetWithEventRow } from './bets.queries.ts';
-import { betStates, toStoredBet, computeTotalStake } from './stored-bet.ts';
+import { betStates, toStoredSportsBet, computeMainPlusBonusStake } from './stored-bet.ts';
 
 /** A bet as its player sees it, with its event as it is now. */
-export function presentOrder(lang: Lang, row: BetWithEventRow): SportOrder {
-  const bet = toStoredBet(row);
-  const line = parseLine(bet.lineName);
+export function presentSportOrder(lang: Lang, row: BetWithEventRow): SportOrder {
+  const bet = toStoredSportsBet(row);
+  const line = parseLineName(bet.lineName);
   return {
     orderId: bet.id,
     type: 'single',
     status: bet.state,
     result: bet.result,
-    stake: computeTotalStake(bet),
+    stake: computeMainPlusBonusStake(bet),
     possiblePayout: bet.possible,
     payout: bet.payout,
-    placedAt: readIdInstant(bet.id),
+    placedAt: readInstantFromId(bet.id),
     acceptAt: bet.acceptAt,
     settledAt: bet.settledAt,
     legs: [

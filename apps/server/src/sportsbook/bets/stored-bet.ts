@@ -1,7 +1,7 @@
 /** A bet as its rows hold it. */
-import type { BetId, EventId, Id, PlayerId } from '@arara/contract/protocol/fields';
-import { add, type Centavos } from '@arara/money';
-import type { PricePolicy } from '@arara/sports/core/slip';
+import type { BetId, SportEventId, Id, PlayerId } from '@arara/contract/protocol/fields';
+import { addCentavos, type Centavos } from '@arara/money';
+import type { OddsChangePolicy } from '@arara/sports/core/slip';
 import type { Row } from '../../platform/db/db.ts';
 import type { StakeSplit } from '../../wallet/wallet.ts';
 
@@ -13,7 +13,7 @@ export interface StoredBet {
   readonly player: PlayerId;
   readonly id: BetId;
   readonly state: number;
-  readonly policy: PricePolicy;
+  readonly policy: OddsChangePolicy;
   readonly stakeMain: Centavos;
   readonly stakeBonus: Centavos;
   readonly possible: Centavos;
@@ -32,7 +32,7 @@ export interface StoredBet {
   readonly bonus: Id | null;
   /** The house's edge in the line's prices when the bet was accepted, in basis points. */
   readonly edgeBp: number;
-  readonly event: EventId;
+  readonly event: SportEventId;
   readonly line: Id;
   /** The line's name within its event. */
   readonly lineName: string;
@@ -48,11 +48,11 @@ export interface StoredBet {
   readonly resultVersion: number;
 }
 
-export interface BetRow extends Row {
+export interface SportsBetRow extends Row {
   player: PlayerId;
   id: BetId;
   state: number;
-  policy: PricePolicy;
+  policy: OddsChangePolicy;
   stake_main: Centavos;
   stake_bonus: Centavos;
   possible: Centavos;
@@ -66,7 +66,7 @@ export interface BetRow extends Row {
   turned_of: Id | null;
   bonus: Id | null;
   edge_bp: number;
-  event: EventId;
+  event: SportEventId;
   line: Id;
   line_name: string;
   outcome: string;
@@ -77,7 +77,7 @@ export interface BetRow extends Row {
   result_version: number;
 }
 
-export const toStoredBet = (row: BetRow): StoredBet => ({
+export const toStoredSportsBet = (row: SportsBetRow): StoredBet => ({
   player: row.player,
   id: row.id,
   state: row.state,
@@ -106,10 +106,10 @@ export const toStoredBet = (row: BetRow): StoredBet => ({
   resultVersion: row.result_version,
 });
 
-export const computeTotalStake = (bet: Pick<StoredBet, 'stakeMain' | 'stakeBonus'>): Centavos =>
-  add(bet.stakeMain, bet.stakeBonus);
+export const computeMainPlusBonusStake = (bet: Pick<StoredBet, 'stakeMain' | 'stakeBonus'>): Centavos =>
+  addCentavos(bet.stakeMain, bet.stakeBonus);
 
-export const stakeSplit = (bet: Pick<StoredBet, 'stakeMain' | 'stakeBonus' | 'bonus'>): StakeSplit => ({
+export const toBetStakeSplit = (bet: Pick<StoredBet, 'stakeMain' | 'stakeBonus' | 'bonus'>): StakeSplit => ({
   main: bet.stakeMain,
   bonus: bet.stakeBonus,
   bonusId: bet.bonus,

@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { betKey, type BetPlan } from '../../../test/killed-bets-node.ts';
+import { betKey, type BetPlan } from '../../../test/processes/killed-bets-node.ts';
 import { NEEDS_SERVER, warmConnections } from '../../../test/nodes.ts';
 import {
   winnerResults,
@@ -14,11 +14,11 @@ import {
   readWallets,
   type TestEvent,
   findBetProblems,
-} from '../../../test/test-event.ts';
+} from '../../../test/sports/test-event.ts';
 import { readFactsNamed } from '../../../test/facts.ts';
 import { migratedDatabase, openWorld, serverAnswers, type World } from '../../../test/world.ts';
-import { type Db, sql, type Statement } from '../../platform/db/db.ts';
-import { type Bets, openBets } from '../sportsbook.ts';
+import { type Db, sql, type SqlStatement } from '../../platform/db/db.ts';
+import { type BettingService, openBettingService } from '../sportsbook.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
@@ -38,7 +38,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** The database without the check of the gates: the fault that the races below must be able to find. */
 const withoutGates = (db: Db): Db => {
-  const dropGateCheck = (statements: readonly Statement[]) =>
+  const dropGateCheck = (statements: readonly SqlStatement[]) =>
     statements.filter((statement) => statement.name !== 'gates assert open');
   return {
     ...db,
@@ -48,7 +48,7 @@ const withoutGates = (db: Db): Db => {
       db.tx(name, (tx) =>
         f({
           ...tx,
-          flight: ((...statements: Statement[]) => tx.flight(...dropGateCheck(statements))) as typeof tx.flight,
+          flight: ((...statements: SqlStatement[]) => tx.flight(...dropGateCheck(statements))) as typeof tx.flight,
         }),
       ),
   };
@@ -84,9 +84,9 @@ describe.skipIf(!onServer)('bets on a line that is suspended again and again', (
     input: { live: boolean; lateAs?: 'accepted'; enough: (ms: number, late: number) => boolean },
   ) {
     const testEvent = await openTestEvent(world, { live: input.live });
-    const bets = openBets({ ...world.ctx, db }, { liveDelayMs: () => 15 });
+    const bets = openBettingService({ ...world.ctx, db }, { liveDelayMs: () => 15 });
     const workers = bets.startWorkers();
-    const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(100_000_000))));
+    const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(toCentavos(100_000_000))));
     const seen = { placed: 0, refused: 0, other: 0 };
     const suspensions: number[] = [];
     /** The same row, written in the same minute without a gate: the time of any commit on this machine. */
@@ -178,8 +178,8 @@ describe.skipIf(!onServer)('settling while others bet', () => {
 
   test('players whose bets are being settled keep betting, and no money is lost on either side', async () => {
     const [over, next] = [await openTestEvent(world), await openTestEvent(world)];
-    const players = await Promise.all(Array.from({ length: 100 }, () => world.createPlayer(centavos(100_000))));
-    const bets = openBets(world.ctx);
+    const players = await Promise.all(Array.from({ length: 100 }, () => world.createPlayer(toCentavos(100_000))));
+    const bets = openBettingService(world.ctx);
     const workers = bets.startWorkers();
     for (let nth = 0; nth < 20; nth++)
       await Promise.all(players.map((player) => bets.place(player, randomUUID(), over.slip({ stake: 100 }))));
@@ -210,17 +210,17 @@ describe.skipIf(!onServer)('settling while others bet', () => {
   }, 60_000);
 });
 
-const NODE = fileURLToPath(new URL('../../../test/killed-bets-node.ts', import.meta.url));
+const NODE = fileURLToPath(new URL('../../../test/processes/killed-bets-node.ts', import.meta.url));
 
 describe.skipIf(!onServer)('a process that is killed during its work', () => {
   let database: Awaited<ReturnType<typeof migratedDatabase>>;
   let world: World;
-  let bets: Bets;
+  let bets: BettingService;
   const children: ChildProcess[] = [];
   beforeAll(async () => {
     database = await migratedDatabase(`arara_bets_${randomUUID().slice(0, 8)}`);
     world = await openWorld({ engine: 'postgres', databaseUrl: database.url });
-    bets = openBets(world.ctx, { liveDelayMs: () => 0 });
+    bets = openBettingService(world.ctx, { liveDelayMs: () => 0 });
   });
   afterAll(async () => {
     for (const child of children) child.kill('SIGKILL');
@@ -270,7 +270,7 @@ describe.skipIf(!onServer)('a process that is killed during its work', () => {
   test('settling: nothing is lost, nothing is paid twice, and a restart continues by itself', async () => {
     proves('A-105');
     const testEvent = await openTestEvent(world);
-    const players = await Promise.all(Array.from({ length: 200 }, () => world.createPlayer(centavos(100_000))));
+    const players = await Promise.all(Array.from({ length: 200 }, () => world.createPlayer(toCentavos(100_000))));
     await placed(testEvent, players, 20);
     await testEvent.settle(winnerResults(HOME));
     const open = () => left('select count(*)::int as n from sport_bet where state = 0');
@@ -289,7 +289,7 @@ describe.skipIf(!onServer)('a process that is killed during its work', () => {
   test('placing: answered bets exist, unanswered ones are placed by the same key, and no stake is taken twice', async () => {
     proves('A-105');
     const testEvent = await openTestEvent(world);
-    const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(100_000))));
+    const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(toCentavos(100_000))));
     const plan: BetPlan = { players, each: 25, slip: testEvent.slip({ stake: 100 }) };
     const answered = new Map<string, string>();
     const atKill: number[] = [];
@@ -327,7 +327,7 @@ describe.skipIf(!onServer)('a process that is killed during its work', () => {
   test('accepting: every waiting bet ends exactly once', async () => {
     proves('A-105');
     const testEvent = await openTestEvent(world, { live: true });
-    const players = await Promise.all(Array.from({ length: 200 }, () => world.createPlayer(centavos(100_000))));
+    const players = await Promise.all(Array.from({ length: 200 }, () => world.createPlayer(toCentavos(100_000))));
     await placed(testEvent, players, 10);
     const waiting = () => left('select count(*)::int as n from sport_bet where state = -10');
     const atKill = await killAmid(waiting);

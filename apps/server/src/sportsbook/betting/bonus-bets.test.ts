@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { AWAY, winnerResults, HOME, openTestEvent, type TestEvent, findBetProblems } from '../../../test/test-event.ts';
+import {
+  AWAY,
+  winnerResults,
+  HOME,
+  openTestEvent,
+  type TestEvent,
+  findBetProblems,
+} from '../../../test/sports/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { type Bets, type BetWorkers, openBets } from '../sportsbook.ts';
+import { type BettingService, type BetWorkers, openBettingService } from '../sportsbook.ts';
 import { grantBonus } from '../../../test/wallet-state.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -15,13 +22,13 @@ const FAR = 1_000_000_000;
 
 describe.each(engines)('bets of bonus money whose bonus ends before them, on %s', (engine) => {
   let world: World;
-  let bets: Bets;
+  let bets: BettingService;
   let workers: BetWorkers;
   let testEvent: TestEvent;
   let other: TestEvent;
   beforeAll(async () => {
     world = await openWorld({ engine });
-    bets = openBets(world.ctx, { liveDelayMs: () => 5000 });
+    bets = openBettingService(world.ctx, { liveDelayMs: () => 5000 });
     workers = bets.startWorkers();
   });
   beforeEach(async () => {
@@ -39,15 +46,15 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
         kind: 'bonus-grant',
         source: 'test',
         ref: world.ctx.newId(),
-        amount: centavos(amount),
-        required: centavos(required),
+        amount: toCentavos(amount),
+        required: toCentavos(required),
         gift: false,
         expiresAt: world.ctx.now() + FAR,
       }),
     );
   /** A player with 300 of main money, whose turnover is done, and a bonus of 700. */
   const player = async (required: number, bonus = 700): Promise<PlayerId> => {
-    const id = await world.createPlayer(centavos(300));
+    const id = await world.createPlayer(toCentavos(300));
     await world.db.tx('wagered', (tx) =>
       tx.query(sql('', `update wallet set turn_filled = turn_required where player = ${id}`)),
     );
@@ -55,7 +62,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     return id;
   };
   const end = (id: PlayerId, how: 'forfeited' | 'expired') =>
-    world.db.tx('end', async (tx) => wallet.endBonus(tx, world.ctx, await wallet.lockWallet(tx, id), how));
+    world.db.tx('end', async (tx) => wallet.endOpenBonus(tx, world.ctx, await wallet.lockWallet(tx, id), how));
   const place = async (id: PlayerId, stake: number, on = testEvent) =>
     (await bets.place(id, randomUUID(), on.slip({ stake }))).orderId;
   const result = async (winner: string, on = testEvent) => {
@@ -83,7 +90,7 @@ describe.each(engines)('bets of bonus money whose bonus ends before them, on %s'
     expect(await has(id)).toMatchObject({ main: 0, bonus: 200, bonus_held: 500 });
     await world.db.tx('more', async (tx) =>
       wallet.bookDeposit(tx, world.ctx, await wallet.lockWallet(tx, id), {
-        amount: centavos(1500),
+        amount: toCentavos(1500),
         order: world.ctx.newId(),
         payment: world.ctx.newId(),
       }),

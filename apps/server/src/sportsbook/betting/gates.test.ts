@@ -1,7 +1,7 @@
 /** What a bet that is about to commit must not miss: a stop that has ended, a result for some of the bets, a producer that was down. */
 import { randomUUID } from 'node:crypto';
-import type { PlayerId, BetId, EventId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import type { PlayerId, BetId, SportEventId } from '@arara/contract/protocol/fields';
+import { toCentavos } from '@arara/money';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   type FeedDriver,
@@ -16,13 +16,13 @@ import {
   result,
   stop,
   total,
-} from '../../../test/feed-driver.ts';
+} from '../../../test/sports/feed-driver.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
-import { slowCommits } from '../../../test/slow-commits.ts';
-import { readBets, readWallets, findBetProblems } from '../../../test/test-event.ts';
+import { slowCommits } from '../../../test/network/slow-commits.ts';
+import { readBets, readWallets, findBetProblems } from '../../../test/sports/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
-import { openBets } from '../sportsbook.ts';
+import { openBettingService } from '../sportsbook.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
@@ -53,12 +53,13 @@ describe.skipIf(!there)('gates that turn', () => {
     if (row === undefined) throw new Error('no gates');
     return row;
   };
-  const betsOn = (db: Db = world.db, delayMs = 0) => openBets({ ...world.ctx, db }, { liveDelayMs: () => delayMs });
+  const betsOn = (db: Db = world.db, delayMs = 0) =>
+    openBettingService({ ...world.ctx, db }, { liveDelayMs: () => delayMs });
   const slip = async (price = 2000) => ({
     type: 'single' as const,
-    stake: centavos(1000),
+    stake: toCentavos(1000),
     policy: 'same' as const,
-    legs: [{ eventId: (await readEvent(world))?.id as EventId, line: '1|', outcomeId: '1', odds: price }],
+    legs: [{ eventId: (await readEvent(world))?.id as SportEventId, line: '1|', outcomeId: '1', odds: price }],
   });
 
   test('a price alone does not change the gate’s count; a stop with the next price in one transaction increases it, and so does a result for some bets', async () => {
@@ -84,7 +85,7 @@ describe.skipIf(!there)('gates that turn', () => {
     'a stop and the next price while a bet is about to commit: the bet is decided again (with its gates: %s)',
     async (gates) => {
       proves('A-104');
-      const player = await world.createPlayer(centavos(10_000));
+      const player = await world.createPlayer(toCentavos(10_000));
       const slow = slowCommits(world.db, { gates });
       const answer = betsOn(slow.db)
         .place(player, randomUUID(), await slip())
@@ -112,8 +113,11 @@ describe.skipIf(!there)('gates that turn', () => {
       const say = await upcoming();
       const later = await readEvent(world, 'later');
       const single = await slip();
-      const before = { ...single, legs: single.legs.map((leg) => ({ ...leg, eventId: later?.id as EventId })) };
-      const [early, amid] = [await world.createPlayer(centavos(10_000)), await world.createPlayer(centavos(10_000))];
+      const before = { ...single, legs: single.legs.map((leg) => ({ ...leg, eventId: later?.id as SportEventId })) };
+      const [early, amid] = [
+        await world.createPlayer(toCentavos(10_000)),
+        await world.createPlayer(toCentavos(10_000)),
+      ];
       const bets = betsOn();
       await bets.place(early, randomUUID(), before);
       world.clock.advance(1000);
@@ -165,7 +169,7 @@ describe.skipIf(!there)('gates that turn', () => {
     'a live bet whose producer %s while it waits is refused, also if it is back in time',
     async (how) => {
       proves('A-102');
-      const player = await world.createPlayer(centavos(10_000));
+      const player = await world.createPlayer(toCentavos(10_000));
       const bets = betsOn(world.db, 60_000);
       const workers = bets.startWorkers();
       const lastRequest = () => driver.asked.at(-1)?.request ?? 0;

@@ -1,23 +1,23 @@
 /** Decides waiting bets. Pure. */
-import { decideAfterDelay, isSlipRefused } from '@arara/sports/core/slip';
-import type { Instant, NewId } from '../../context.ts';
-import { type ClosedBonuses, resettleStake, unsettledStake, type WalletState } from '../../wallet/wallet.ts';
-import { type BetChange, createChangedFact } from '../bets/bet-changes.ts';
-import { betStates, type StoredBet, stakeSplit, computeTotalStake } from '../bets/stored-bet.ts';
+import { decideBetSlipAfterDelay, isBetSlipRefused } from '@arara/sports/core/slip';
+import type { Instant, GenerateId } from '../../context.ts';
+import { type ClosedBonusesById, resettleStake, unsettledStake, type WalletState } from '../../wallet/wallet.ts';
+import { type SportsBetChange, createBetChangedFact } from '../bets/bet-changes.ts';
+import { betStates, type StoredBet, toBetStakeSplit, computeMainPlusBonusStake } from '../bets/stored-bet.ts';
 import { listLineGates, type OfferedLine } from '../events/offered-lines.queries.ts';
-import { formatStopMark, computeLineEdgeBp, toOffer, toSlip } from './offer.ts';
+import { formatLineAndProducerStopMark, computeLineEdgeBp, toOfferedOdds, toSingleBetSlip } from './offer.ts';
 import type { PlacementContext } from './placement-rules.ts';
 
 /** Ends a waiting bet and returns its stake in its parts; the stake does not count. `result` is 90 if the player took it back. */
-export function refundBet(
+export function refundDelayedBet(
   wallet: WalletState,
   bet: StoredBet,
-  end: { now: Instant; newId: NewId; result: number | null; closedBonuses: ClosedBonuses },
-): BetChange {
+  end: { now: Instant; newId: GenerateId; result: number | null; closedBonuses: ClosedBonusesById },
+): SportsBetChange {
   const moved = resettleStake(wallet, {
-    split: stakeSplit(bet),
+    split: toBetStakeSplit(bet),
     from: unsettledStake,
-    to: { as: 'void', payout: computeTotalStake(bet) },
+    to: { as: 'void', payout: computeMainPlusBonusStake(bet) },
     kind: 'refund',
     bonusPercent: 0,
     countedPercent: 0,
@@ -26,13 +26,13 @@ export function refundBet(
     closedBonuses: end.closedBonuses,
   });
   const refunded: StoredBet = { ...bet, state: betStates.refusedInDelay, result: end.result, settledAt: end.now };
-  return { bet: refunded, wallet: moved.state, entries: moved.entries, facts: [() => createChangedFact(refunded)] };
+  return { bet: refunded, wallet: moved.state, entries: moved.entries, facts: [() => createBetChangedFact(refunded)] };
 }
 
 /** What the decision on a waiting bet reads beside the wallet, the bet and its line. */
 export interface DelayedBetContext {
   readonly context: PlacementContext;
-  readonly closedBonuses: ClosedBonuses;
+  readonly closedBonuses: ClosedBonusesById;
   /** True if the player is blocked, excluded or paused now. */
   readonly isRestricted: boolean;
 }
@@ -48,19 +48,29 @@ export function decideDelayedBet(
   bet: StoredBet,
   line: OfferedLine | undefined,
   { context, closedBonuses, isRestricted }: DelayedBetContext,
-): BetChange {
-  if (isRestricted) return refundBet(wallet, bet, { ...context, result: null, closedBonuses });
-  const slip = toSlip({ ...bet, stake: computeTotalStake(bet), line: bet.lineName, seenOdds: bet.placedOdds });
+): SportsBetChange {
+  if (isRestricted) return refundDelayedBet(wallet, bet, { ...context, result: null, closedBonuses });
+  const slip = toSingleBetSlip({
+    ...bet,
+    stake: computeMainPlusBonusStake(bet),
+    line: bet.lineName,
+    seenOdds: bet.placedOdds,
+  });
   const waiting = {
-    legs: slip.legs.map((leg) => ({ ...leg, stopMark: formatStopMark(bet) })),
+    legs: slip.legs.map((leg) => ({ ...leg, stopMark: formatLineAndProducerStopMark(bet) })),
     stake: slip.stake,
     possiblePayout: bet.possible,
     live: true,
   };
-  const decided = decideAfterDelay(slip, waiting, [toOffer(line, bet.outcome, context.now)], context.limits);
-  const [leg] = isSlipRefused(decided) ? [] : decided.legs;
-  if (isSlipRefused(decided) || leg === undefined || line === undefined)
-    return refundBet(wallet, bet, { ...context, result: null, closedBonuses });
+  const decided = decideBetSlipAfterDelay(
+    slip,
+    waiting,
+    [toOfferedOdds(line, bet.outcome, context.now)],
+    context.limits,
+  );
+  const [leg] = isBetSlipRefused(decided) ? [] : decided.legs;
+  if (isBetSlipRefused(decided) || leg === undefined || line === undefined)
+    return refundDelayedBet(wallet, bet, { ...context, result: null, closedBonuses });
   const accepted: StoredBet = {
     ...bet,
     state: betStates.accepted,
@@ -69,5 +79,11 @@ export function decideDelayedBet(
     edgeBp: computeLineEdgeBp(line),
     possible: decided.possiblePayout,
   };
-  return { bet: accepted, wallet, entries: [], facts: [() => createChangedFact(accepted)], gates: listLineGates(line) };
+  return {
+    bet: accepted,
+    wallet,
+    entries: [],
+    facts: [() => createBetChangedFact(accepted)],
+    gates: listLineGates(line),
+  };
 }

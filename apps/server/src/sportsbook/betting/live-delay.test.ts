@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { warmConnections } from '../../../test/nodes.ts';
 import {
@@ -13,12 +13,12 @@ import {
   readWallets,
   type TestEvent,
   findBetProblems,
-} from '../../../test/test-event.ts';
+} from '../../../test/sports/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import { type Bets, openBets } from '../sportsbook.ts';
+import { type BettingService, openBettingService } from '../sportsbook.ts';
 import { createLiveDelayStep } from './live-delay.ts';
-import { slipLimits } from '@arara/sports/core/slip';
+import { defaultBetSlipLimits } from '@arara/sports/core/slip';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -26,15 +26,13 @@ const DELAY_MS = 5000;
 
 describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   let world: World;
-  let bets: Bets;
+  let bets: BettingService;
   let testEvent: TestEvent;
   beforeAll(async () => {
     world = await openWorld({ engine });
-    bets = openBets(world.ctx);
-    [decide, decideElsewhere] = [0, 1].map(() => createLiveDelayStep(world.ctx, () => {}, house)) as [
-      typeof decide,
-      typeof decide,
-    ];
+    bets = openBettingService(world.ctx);
+    decide = createLiveDelayStep(world.ctx, () => {}, house);
+    decideElsewhere = createLiveDelayStep(world.ctx, () => {}, house);
     if (engine === 'postgres') await warmConnections(world);
   });
   beforeEach(async () => {
@@ -46,12 +44,12 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   const house = () => ({
     now: world.ctx.now(),
     newId: world.ctx.newId,
-    limits: slipLimits,
+    limits: defaultBetSlipLimits,
     liveDelayMs: () => DELAY_MS,
     isRestorePending: false,
   });
-  let decide: () => Promise<boolean>;
-  let decideElsewhere: () => Promise<boolean>;
+  let decide: ReturnType<typeof createLiveDelayStep>;
+  let decideElsewhere: typeof decide;
   const place = (
     player: PlayerId,
     slip: ReturnType<TestEvent['slip']> = testEvent.slip(),
@@ -61,7 +59,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     bets.abandon('pt_BR', player, key, order);
   const after = async (ms: number) => {
     world.clock.advance(ms);
-    while (await decide());
+    while ((await decide()) === true);
   };
   const readState = async (player: PlayerId) => ({
     bet: (await readBets(world, [player]))[0],
@@ -80,7 +78,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   test('it waits for the configured delay and is then accepted; the first answer stays what it was', async () => {
     proves('A-102');
     const [waiting, accepted] = [Number(proves('4-015')), Number(proves('4-048'))];
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const key = randomUUID();
     const before = world.ctx.now();
     const answer = await place(player, testEvent.slip(), key);
@@ -103,7 +101,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     async (then) => {
       proves('A-102');
       const failed = Number(proves('4-016'));
-      const player = await world.createPlayer(centavos(400));
+      const player = await world.createPlayer(toCentavos(400));
       await giveBonus(world, player, 1000);
       const { orderId } = await place(player);
       expect((await readState(player)).wallet).toMatchObject({ main: 0, bonus: 400 });
@@ -132,7 +130,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     ['any', 2500, 0, 2500],
   ] as const)('policy %s, price at the end of the delay %d: state %d at %d', async (policy, odds, state, taken) => {
     proves('A-099');
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const key = randomUUID();
     const answer = await place(player, testEvent.slip({ policy }), key);
     await testEvent.price(odds);
@@ -147,7 +145,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   });
 
   test('a price that would now pay above the limit refuses it', async () => {
-    const player = await world.createPlayer(centavos(500_000));
+    const player = await world.createPlayer(toCentavos(500_000));
     await testEvent.price(10_000);
     await place(player, testEvent.slip({ stake: 500_000, odds: 10_000, policy: 'any' }));
     await testEvent.price(10_100);
@@ -157,7 +155,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
 
   test('its player may take it back while it waits, once; other players get notFound', async () => {
     const failed = Number(proves('4-016'));
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const { orderId } = await place(player);
     await expect(abandon(await world.createPlayer(), orderId)).rejects.toMatchObject({ code: 'notFound' });
     const key = randomUUID();
@@ -177,7 +175,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   test.skipIf(engine === 'pglite')(
     'abandon, acceptance by two nodes and a goal race: each bet comes to exactly one end',
     async () => {
-      const players = await Promise.all(Array.from({ length: 60 }, () => world.createPlayer(centavos(10_000))));
+      const players = await Promise.all(Array.from({ length: 60 }, () => world.createPlayer(toCentavos(10_000))));
       const ends = { accepted: 0, refused: 0 };
       for (let round = 0; round < 5; round++) {
         const orders = await Promise.all(
@@ -199,7 +197,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
         const goal = round % 2 === 0 ? testEvent.stop() : Promise.resolve();
         await Promise.all(racing);
         await goal;
-        while (await decide());
+        while ((await decide()) === true);
         if (round % 2 === 0) await testEvent.resume();
         for (const { player, orderId } of orders) {
           const statuses = await changes(orderId);
@@ -222,7 +220,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
 
   test('a bet that cannot be decided is deferred with an alarm; the others do not wait for it, and it is tried again', async () => {
     proves('A-102');
-    const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(centavos(10_000))));
+    const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(toCentavos(10_000))));
     for (const player of players) await place(player);
     const broken = players[4] as PlayerId;
     const alter = (text: string) =>
@@ -237,7 +235,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   });
 
   test('a bet that waits is not settled with the others', async () => {
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     await place(player, testEvent.slip({ outcomeId: AWAY, odds: 4000 }));
     await testEvent.settle(winnerResults(AWAY));
     const workers = bets.startWorkers();

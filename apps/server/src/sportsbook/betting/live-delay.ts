@@ -1,89 +1,101 @@
 /** The live delay: waiting bets are accepted or refused when it is over, or taken back by their player. */
-import type { CallOutput } from '@arara/contract';
+import type { PlayerCallOutput } from '@arara/contract';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
-import { resultCodes } from '@arara/sports/core/settlement';
+import { betResultCodes } from '@arara/sports/core/settlement';
 import type { Ctx } from '../../context.ts';
-import type { Reader } from '../../platform/db/db.ts';
-import { isDbError, isTransient } from '../../platform/db/errors.ts';
-import { type Command, runOnce } from '../../platform/idempotency/idempotency.ts';
+import type { SqlReader } from '../../platform/db/db.ts';
+import { isDbError, isTransientDbError } from '../../platform/db/errors.ts';
+import type { WorkerStepResult } from '../../platform/worker/worker.ts';
+import { type IdempotentCommand, runCommandOnce } from '../../platform/idempotency/idempotency.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import type { Lang } from '../../platform/text/lang.ts';
-import { selectProtections, toRestrictions } from '../../protection/protection.ts';
-import { lockPlayers } from '../../wallet/wallet.ts';
+import { selectPlayerProtections, toRestrictions } from '../../protection/protection.ts';
+import { lockPlayerWallets } from '../../wallet/wallet.ts';
 import { decideBetGroup, createWaitingBetSource } from '../bets/bet-group.ts';
-import { type BetKey, selectBetWithEvent, selectDueBets } from '../bets/bets.queries.ts';
-import { presentOrder } from '../bets/order.view.ts';
+import {
+  type SportsBetKey,
+  selectBetWithEvent,
+  selectBetsDueForDecision,
+  selectNextDueBet,
+} from '../bets/bets.queries.ts';
+import { presentSportOrder } from '../bets/order.view.ts';
 import { betStates } from '../bets/stored-bet.ts';
 import { selectOfferedLinesById } from '../events/offered-lines.queries.ts';
 import type { PlacementContext } from './placement-rules.ts';
-import { decideDelayedBet, refundBet } from './live-delay-rules.ts';
+import { decideDelayedBet, refundDelayedBet } from './live-delay-rules.ts';
 
-const MAX_GROUP = 100;
-const MAX_TRIES = 5;
+const MAX_DELAYED_BETS_PER_GROUP = 100;
+const MAX_LIVE_DELAY_TRIES = 5;
+/** After a group the next due bet is looked for again. */
+const LIVE_DELAY_PAUSE_MS = 200;
 /** A bet that could not be decided is tried again after this time; the audit names a bet that keeps waiting. */
-const DEFER_MS = 60_000;
+const DEFERRED_BET_RETRY_MS = 60_000;
 
 /**
  * Makes the step that accepts or refuses the waiting bets whose delay is over, a group in one transaction; it answers true if
- * there may be more. The gates of accepted bets are checked last: if one was closed meanwhile, the group is decided again and
- * finds it closed. A bet that cannot be decided is found by trying smaller groups, and deferred with an alarm, so that the
- * others do not wait for it.
+ * there may be more, else the time until the next one is due. The gates of accepted bets are checked last: if one was closed
+ * meanwhile, the group is decided again and finds it closed. A bet that cannot be decided is found by trying smaller groups, and
+ * deferred with an alarm, so that the others do not wait for it.
  */
 export function createLiveDelayStep(
   ctx: Ctx,
   publishBalances: BalancePublisher,
   createContext: () => PlacementContext,
-): () => Promise<boolean> {
+): () => Promise<WorkerStepResult> {
   const deferredBets = new Map<BetId, number>();
-  let size = MAX_GROUP;
+  let size = MAX_DELAYED_BETS_PER_GROUP;
   return async () => {
     for (const [bet, until] of deferredBets) if (until <= ctx.now()) deferredBets.delete(bet);
-    // Mostly there are none, so this read has no transaction. The bets are read again under the players' locks.
-    const due = await ctx.db.read.query(selectDueBets(ctx.now(), [...deferredBets.keys()], size));
+    const deferred = [...deferredBets.keys()];
+    const [next] = await ctx.db.read.query(selectNextDueBet(deferred));
+    const nextAt = next?.at ?? Infinity;
+    if (nextAt > ctx.now()) return nextAt - ctx.now();
+    // The bets are read again under the players' locks.
+    const due = await ctx.db.read.query(selectBetsDueForDecision(ctx.now(), deferred, size));
     const [first] = due;
     if (first === undefined) return false;
     try {
-      await decideDueBets(ctx, publishBalances, due, createContext);
+      await decideDueDelayedBets(ctx, publishBalances, due, createContext);
       const mayHaveMore = due.length === size;
-      size = MAX_GROUP;
-      return mayHaveMore;
+      size = MAX_DELAYED_BETS_PER_GROUP;
+      return mayHaveMore ? true : LIVE_DELAY_PAUSE_MS;
     } catch (error) {
       // After a time-out a smaller group may succeed. All other transient errors, and those of a single bet, leave the retry to the worker.
-      if (isTransient(error) && (size === 1 || !isDbError(error, 'timeout'))) throw error;
+      if (isTransientDbError(error) && (size === 1 || !isDbError(error, 'timeout'))) throw error;
       ctx.log.error(
         { err: String(error), size, bet: first.ref },
         size === 1
           ? 'a waiting bet could not be decided and is deferred'
           : 'a group of waiting bets could not be decided, trying a smaller one',
       );
-      if (size === 1) deferredBets.set(first.ref, ctx.now() + DEFER_MS);
-      size = size === 1 ? MAX_GROUP : Math.ceil(size / 8);
+      if (size === 1) deferredBets.set(first.ref, ctx.now() + DEFERRED_BET_RETRY_MS);
+      size = size === 1 ? MAX_DELAYED_BETS_PER_GROUP : Math.ceil(size / 8);
       return true;
     }
   };
 }
 
-async function decideDueBets(
+async function decideDueDelayedBets(
   ctx: Ctx,
   publishBalances: BalancePublisher,
-  due: readonly BetKey[],
+  due: readonly SportsBetKey[],
   createContext: () => PlacementContext,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await tryDecideDueBets(ctx, publishBalances, due, createContext());
+      return await tryDecideDueLiveDelayBets(ctx, publishBalances, due, createContext());
     } catch (error) {
-      if (!isDbError(error, 'gateClosed') || tries === MAX_TRIES) throw error;
+      if (!isDbError(error, 'gateClosed') || tries === MAX_LIVE_DELAY_TRIES) throw error;
     }
   }
 }
 
-const tryDecideDueBets = (
+const tryDecideDueLiveDelayBets = (
   ctx: Ctx,
   publishBalances: BalancePublisher,
-  due: readonly BetKey[],
+  due: readonly SportsBetKey[],
   context: PlacementContext,
 ): Promise<void> =>
   ctx.db.tx('live delay', async (tx) => {
@@ -91,7 +103,7 @@ const tryDecideDueBets = (
       // The lines are read after the players' locks, so the gates that are checked last belong to what was decided on.
       const [lineRows, protectionRows] = await tx.flight(
         selectOfferedLinesById([...new Set(bets.map((bet) => bet.line))]),
-        selectProtections([...new Set(bets.map((bet) => bet.player))]),
+        selectPlayerProtections([...new Set(bets.map((bet) => bet.player))]),
       );
       const lines = new Map(lineRows.map((line) => [line.id, line]));
       const restrictions = toRestrictions(protectionRows, context.now);
@@ -109,34 +121,44 @@ const tryDecideDueBets = (
  * Takes a bet back while it waits: its stake returns in its parts. Everything that ends the waiting holds the player's lock, so
  * only one of them happens. Throws Refusal notFound, betNotWaiting, keyReused.
  */
-export async function abandonBet(
+export async function abandonWaitingBet(
   ctx: Ctx,
   publishBalances: BalancePublisher,
   lang: Lang,
-  command: Command,
+  command: IdempotentCommand,
   order: BetId,
-): Promise<CallOutput<'sportAbandon'>> {
+): Promise<PlayerCallOutput<'sportAbandon'>> {
   const { player } = command;
-  return runOnce(ctx, 'abandon a bet', command, {
-    lockPlayers,
+  return runCommandOnce(ctx, 'abandon a bet', command, {
+    lockPlayers: lockPlayerWallets,
     execute: async (tx) => {
       const source = createWaitingBetSource([{ player, ref: order }]);
       const group = await decideBetGroup(tx, ctx, publishBalances, source, () => (state, bet, closedBonuses) => {
         if (bet.state !== betStates.waiting) return undefined;
-        return refundBet(state, bet, { now: ctx.now(), newId: ctx.newId, result: resultCodes.void, closedBonuses });
+        return refundDelayedBet(state, bet, {
+          now: ctx.now(),
+          newId: ctx.newId,
+          result: betResultCodes.void,
+          closedBonuses,
+        });
       });
       if (group.changed > 0) await tx.flight(...group.statements);
       tx.afterCommit(group.publishBalances);
-      const answer = await readOrder(tx, lang, player, order);
+      const answer = await readPlayerSportsBetOrder(tx, lang, player, order);
       if (group.changed === 0) throw new Refusal('betNotWaiting');
       return { ref: order, answer };
     },
-    replay: (tx, ref) => readOrder(tx, lang, player, ref),
+    replay: (tx, ref) => readPlayerSportsBetOrder(tx, lang, player, ref),
   });
 }
 
-async function readOrder(reader: Reader, lang: Lang, player: PlayerId, order: BetId): Promise<SportOrder> {
+async function readPlayerSportsBetOrder(
+  reader: SqlReader,
+  lang: Lang,
+  player: PlayerId,
+  order: BetId,
+): Promise<SportOrder> {
   const [row] = await reader.query(selectBetWithEvent(player, order));
   if (row === undefined) throw new Refusal('notFound');
-  return presentOrder(lang, row);
+  return presentSportOrder(lang, row);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PlayerId, EventId, BetId } from '@arara/contract/protocol/fields';
-import { centavos, toDecimal } from '@arara/money';
+import type { PlayerId, SportEventId, BetId } from '@arara/contract/protocol/fields';
+import { toCentavos, formatDecimalAmount } from '@arara/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endConnections, warmConnections } from '../../../test/nodes.ts';
 import {
@@ -14,22 +14,22 @@ import {
   RESULT,
   type TestEvent,
   findBetProblems,
-} from '../../../test/test-event.ts';
+} from '../../../test/sports/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import { insertGates, reopenGates, closeGates } from '../../platform/db/gates.ts';
-import { type Bets, openBets } from '../sportsbook.ts';
+import { insertBettingGates, upsertOpenBettingGates, closeBettingGates } from '../../platform/db/gates.ts';
+import { type BettingService, openBettingService } from '../sportsbook.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
 describe.each(engines)('a single bet on %s', (engine) => {
   let world: World;
-  let bets: Bets;
+  let bets: BettingService;
   let testEvent: TestEvent;
   beforeAll(async () => {
     world = await openWorld({ engine });
-    bets = openBets(world.ctx);
+    bets = openBettingService(world.ctx);
   });
   beforeEach(async () => {
     testEvent = await openTestEvent(world);
@@ -53,7 +53,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
 
   test('one player stakes at most R$ 10,000 on one event, however many bets come at once and on however many lines', async () => {
     const limit = Number(proves('A-009'));
-    const player = await world.createPlayer(centavos(5_000_000));
+    const player = await world.createPlayer(toCentavos(5_000_000));
     const slip = testEvent.slip({ stake: 250_000, odds: 2000 });
     const all = await Promise.all(Array.from({ length: 10 }, () => refusal(player, slip)));
     expect(all.filter((outcome) => outcome === 'placed')).toHaveLength(4);
@@ -67,7 +67,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
     });
     expect((await readWallets(world, [player]))[0]).toMatchObject({ main: 4_000_000, day_staked: 1_000_000 });
     // Another player has their own limit, and so has another event.
-    expect(await refusal(await world.createPlayer(centavos(1000)), testEvent.slip({ stake: 50, odds: 2000 }))).toBe(
+    expect(await refusal(await world.createPlayer(toCentavos(1000)), testEvent.slip({ stake: 50, odds: 2000 }))).toBe(
       'placed',
     );
     const other = await openTestEvent(world);
@@ -76,7 +76,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
 
   test('takes the stake and answers with the price, the possible payout and the balance; the same key answers the same', async () => {
     proves('A-098');
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const key = randomUUID();
     const slip = testEvent.slip({ stake: 1250, odds: 2000 });
     const answer = await place(player, slip, key);
@@ -98,11 +98,11 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('after a restore nothing is placed on the lines of a backup, and the same key is taken once that is over D7-M1', async () => {
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const key = randomUUID();
     let isPending = true;
     const pending = () => (isPending ? { id: 1, from_at: 0, until_at: 0, why: 'a test' } : undefined);
-    const restoring = openBets({ ...world.ctx, restore: { ...world.ctx.restore, pending } });
+    const restoring = openBettingService({ ...world.ctx, restore: { ...world.ctx.restore, pending } });
     await expect(restoring.place(player, key, testEvent.slip())).rejects.toMatchObject({ code: 'lineSuspended' });
     await untouched(player, 10_000);
     isPending = false;
@@ -113,7 +113,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
 
   test('the same key twenty times at once: one bet, one answer', async () => {
     proves('A-098');
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => place(player, testEvent.slip(), key)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -122,18 +122,18 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('stakes outside the limits, payouts above the limit and missing money are refused, and the refusals are saved', async () => {
-    const [least, most] = [centavos(100 * Number(proves('A-101'))), centavos(100 * Number(proves('A-168')))];
+    const [least, most] = [toCentavos(100 * Number(proves('A-101'))), toCentavos(100 * Number(proves('A-168')))];
     const payout = Number(proves('A-169'));
-    const player = await world.createPlayer(centavos(600_000));
+    const player = await world.createPlayer(toCentavos(600_000));
     expect(await refusal(player, testEvent.slip({ stake: 0 }))).toMatchObject({
       code: 'stakeBelowMinimum',
-      params: { limit: toDecimal(least) },
+      params: { limit: formatDecimalAmount(least) },
     });
     expect(await refusal(player, testEvent.slip({ stake: least - 1 }))).toMatchObject({ code: 'stakeBelowMinimum' });
     expect(await refusal(player, testEvent.slip({ stake: -1000 }))).toMatchObject({ code: 'stakeBelowMinimum' });
     expect(await refusal(player, testEvent.slip({ stake: most + 1 }))).toMatchObject({
       code: 'stakeAboveMaximum',
-      params: { limit: toDecimal(most) },
+      params: { limit: formatDecimalAmount(most) },
     });
     await testEvent.price(20_000);
     expect(await refusal(player, testEvent.slip({ stake: 500_000, odds: 20_000 }))).toMatchObject({
@@ -141,7 +141,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
       params: { limit: payout.toFixed(2) },
     });
     await untouched(player, 600_000);
-    const poor = await world.createPlayer(centavos(100));
+    const poor = await world.createPlayer(toCentavos(100));
     const key = randomUUID();
     expect(await refusal(poor, testEvent.slip({ odds: 20_000 }), key)).toMatchObject({ code: 'insufficientBalance' });
     expect(await refusal(poor, testEvent.slip({ odds: 20_000 }), key)).toMatchObject({ code: 'insufficientBalance' });
@@ -150,7 +150,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
 
   test('the price is the server’s, not the one that the slip saw', async () => {
     proves('A-098');
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     expect(await refusal(player, testEvent.slip({ odds: 900_000 }))).toMatchObject({ code: 'oddsChanged' });
     expect(await refusal(player, testEvent.slip({ odds: 900_000, policy: 'better' }))).toMatchObject({
       code: 'oddsChanged',
@@ -167,7 +167,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
 
   test('a changed price: `same` accepts none, `better` a higher one, `any` all; the new odds are in the answer, also on replay', async () => {
     proves('A-099');
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     await testEvent.price(2100);
     const key = randomUUID();
     const changed = {
@@ -192,10 +192,10 @@ describe.each(engines)('a single bet on %s', (engine) => {
 
   test('an unknown event, line or outcome is not found', async () => {
     proves('A-100');
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     for (const selection of [
-      { eventId: 1 as EventId },
-      { eventId: -1 as EventId },
+      { eventId: 1 as SportEventId },
+      { eventId: -1 as SportEventId },
       { line: '18|total=2.5' },
       { line: `x"'{},\\` },
       { outcomeId: '74' },
@@ -208,7 +208,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
   test('a line takes no bets when it, its outcome, its event or its producer is closed', async () => {
     proves('A-100');
     const silentMs = Number(proves('A-108')) * 1000;
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const key = randomUUID();
     const suspended = {
       code: 'lineSuspended',
@@ -250,7 +250,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
     }
     await world.db.tx(
       'gates',
-      async (tx) => void (await tx.query(insertGates([{ id: testEvent.event, open: false }]))),
+      async (tx) => void (await tx.query(insertBettingGates([{ id: testEvent.event, open: false }]))),
     );
     expect(await refusal(player, testEvent.slip())).toMatchObject(suspended);
     await world.db.tx(
@@ -263,7 +263,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
 
   test('an outcome without a price takes no bets while the others do', async () => {
     proves('A-100');
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     await testEvent.set(
       'line',
       `outcomes = '[{"id":"1","odds":null,"active":true},{"id":"2","odds":3000,"active":false},{"id":"3","odds":4000,"active":true}]'`,
@@ -278,13 +278,13 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('a stake takes main first, then bonus', async () => {
-    const player = await world.createPlayer(centavos(300));
+    const player = await world.createPlayer(toCentavos(300));
     await giveBonus(world, player, 1000);
     expect(await place(player, testEvent.slip({ stake: 1000 }))).toMatchObject({ balance: 300, freeBalance: 300 });
   });
 
   test('facts: one betPlaced per bet, none for a refusal', async () => {
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     await place(player, testEvent.slip());
     await refusal(player, testEvent.slip({ stake: 1 }));
     const facts = await world.db.read.query<{ fact: Record<string, unknown> }>(
@@ -306,17 +306,17 @@ describe.each(engines)('a single bet on %s', (engine) => {
   });
 
   test('the gate of a producer closes all of its lines at once', async () => {
-    const player = await world.createPlayer(centavos(10_000));
-    await world.db.tx('gates', (tx) => closeGates(tx, [PRODUCER]));
+    const player = await world.createPlayer(toCentavos(10_000));
+    await world.db.tx('gates', (tx) => closeBettingGates(tx, [PRODUCER]));
     expect(await refusal(player, testEvent.slip())).toMatchObject({ code: 'lineSuspended' });
-    await world.db.tx('gates', async (tx) => void (await tx.query(reopenGates([PRODUCER]))));
+    await world.db.tx('gates', async (tx) => void (await tx.query(upsertOpenBettingGates([PRODUCER]))));
   });
 
   test.skipIf(engine === 'pglite')(
     'a connection that is lost amid bets: every key has its one answer, nothing is taken twice',
     async () => {
       await warmConnections(world);
-      const players = await Promise.all(Array.from({ length: 8 }, () => world.createPlayer(centavos(100_000))));
+      const players = await Promise.all(Array.from({ length: 8 }, () => world.createPlayer(toCentavos(100_000))));
       const all = players.flatMap((player) => Array.from({ length: 12 }, () => ({ player, key: randomUUID() })));
       const attempt = ({ player, key }: (typeof all)[number]) =>
         place(player, testEvent.slip({ stake: 100 }), key).then(

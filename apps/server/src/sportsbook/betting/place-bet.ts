@@ -1,27 +1,27 @@
 /** Places bets: the batch that loads, decides and saves them in groups. */
-import type { CallOutput } from '@arara/contract';
+import type { PlayerCallOutput } from '@arara/contract';
 import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
-import { add, centavos } from '@arara/money';
+import { addCentavos, toCentavos } from '@arara/money';
 import type { Ctx } from '../../context.ts';
-import { type Batch, createBatch } from '../../platform/batch/batch.ts';
-import type { Lane, Row, Statement } from '../../platform/db/db.ts';
-import { assertGatesOpen } from '../../platform/db/gates.ts';
+import { type PlayerCommandBatch, createPlayerCommandBatch } from '../../platform/batch/batch.ts';
+import type { BatchDbConnection, Row, SqlStatement } from '../../platform/db/db.ts';
+import { buildAssertGatesOpenStatement } from '../../platform/db/gates.ts';
 import {
-  findResponses,
+  selectIdempotencyRecords,
   type IdempotencyRecord,
-  saveResponse,
+  saveIdempotentResponses,
   toIdempotencyRecord,
 } from '../../platform/idempotency/idempotency.ts';
-import { emitFacts } from '../../platform/outbox/outbox.ts';
+import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import * as protection from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { type BetKey, insertBets, selectBets, selectStakesOnEvents } from '../bets/bets.queries.ts';
-import { betStates, type BetRow, type StoredBet, toStoredBet } from '../bets/stored-bet.ts';
+import { type SportsBetKey, insertSportsBets, selectSportsBets, selectStakesOnEvents } from '../bets/bets.queries.ts';
+import { betStates, type SportsBetRow, type StoredBet, toStoredSportsBet } from '../bets/stored-bet.ts';
 import { selectOfferedLinesByName } from '../events/offered-lines.queries.ts';
-import { toLineKey } from './offer.ts';
+import { toSportLineKey } from './offer.ts';
 import {
   type BettingPlayerState,
-  decidePlacement,
+  decideBetPlacement,
   type PlacementContext,
   type PlaceBetCommand,
   type PlaceBetDecision,
@@ -29,7 +29,7 @@ import {
   toPlaceBetRefusal,
 } from './placement-rules.ts';
 
-const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
+const removeDuplicates = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 
 /**
  * The batch of all bets: load, decide, save, with the check of the gates last (docs/hotpath.md). `createContext` is called once
@@ -38,48 +38,48 @@ const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
 export const openPlacementBatch = (
   ctx: Ctx,
   createContext: () => PlacementContext,
-): Batch<PlaceBetCommand, PlaceBetDecision> =>
-  createBatch<PlaceBetCommand, BettingPlayerState, PlaceBetDecision>(ctx.db, ctx.log, {
+): PlayerCommandBatch<PlaceBetCommand, PlaceBetDecision> =>
+  createPlayerCommandBatch<PlaceBetCommand, BettingPlayerState, PlaceBetDecision>(ctx.db, ctx.log, {
     name: 'sportsbook',
     load: (lane, group, wait) => loadBettingPlayerStates(ctx, createContext(), lane, group, wait),
-    decide: decidePlacement,
-    save: (decided, states) => createSaveStatements(ctx, decided, states),
-    findOutcomes: (group) => findPlaceBetDecisions(ctx, group),
+    decide: decideBetPlacement,
+    save: (decided, states) => createBetPlacementSaveStatements(ctx, decided, states),
+    findOutcomes: (group) => findRecordedPlaceBetDecisions(ctx, group),
   });
 
 async function loadBettingPlayerStates(
   ctx: Ctx,
   context: PlacementContext,
-  lane: Lane,
+  lane: BatchDbConnection,
   group: readonly PlaceBetCommand[],
   wait: boolean,
 ): Promise<Map<number, BettingPlayerState>> {
-  const players = unique(group.map((command) => command.player));
-  const lineNames = [...new Map(group.map((command) => [toLineKey(command), command])).values()];
+  const players = removeDuplicates(group.map((command) => command.player));
+  const lineNames = [...new Map(group.map((command) => [toSportLineKey(command), command])).values()];
   const events = [...new Map(group.map((command) => [`${command.player} ${command.event}`, command])).values()];
   const [walletRows, protectionRows, responseRows, lineRows, stakedRows] = await lane.load(
     wallet.lockWallets(players, wait),
-    protection.selectProtections(players),
-    findResponses(group),
+    protection.selectPlayerProtections(players),
+    selectIdempotencyRecords(group),
     selectOfferedLinesByName(lineNames),
     selectStakesOnEvents(events),
   );
   const responses = responseRows.map(toIdempotencyRecord);
   const betKeys = listBetKeys(responses);
-  const betRows = betKeys.length === 0 ? [] : (await lane.loadMore(selectBets(betKeys)))[0];
+  const betRows = betKeys.length === 0 ? [] : (await lane.loadMore(selectSportsBets(betKeys)))[0];
   const states = wallet.toWalletStates(walletRows);
-  const readMore = async <R extends Row>(statement: Statement<R>) => (await lane.loadMore(statement))[0];
-  const protections = await protection.toProtections(readMore, ctx, states, protectionRows);
-  const lines = new Map(lineRows.map((row) => [toLineKey(row), row]));
-  const records = toRecordsByPlayer(responses, betRows);
+  const readMore = async <R extends Row>(statement: SqlStatement<R>) => (await lane.loadMore(statement))[0];
+  const protections = await protection.loadPlayerProtections(readMore, ctx, states, protectionRows);
+  const lines = new Map(lineRows.map((row) => [toSportLineKey(row), row]));
+  const records = groupBetRecordsByPlayer(responses, betRows);
   const staked = Map.groupBy(stakedRows, (row) => row.player);
   return new Map(
     states.map((state): [PlayerId, BettingPlayerState] => [
       state.player,
       {
-        wallet: wallet.rollToToday(state, ctx),
+        wallet: wallet.advanceWalletToToday(state, ctx),
         loadedWallet: state,
-        protection: protections.get(state.player) ?? protection.UNPROTECTED,
+        protection: protections.get(state.player) ?? protection.EMPTY_PLAYER_PROTECTION,
         records: records.get(state.player) ?? new Map(),
         lines,
         staked: new Map((staked.get(state.player) ?? []).map((row) => [row.event, row.staked])),
@@ -90,14 +90,14 @@ async function loadBettingPlayerStates(
 }
 
 /** The bets that answered commands before. */
-const listBetKeys = (responses: readonly IdempotencyRecord[]): BetKey[] =>
+const listBetKeys = (responses: readonly IdempotencyRecord[]): SportsBetKey[] =>
   responses.flatMap(({ player, ref }) => (ref === null ? [] : { player, ref: ref as BetId }));
 
-function toRecordsByPlayer(
+function groupBetRecordsByPlayer(
   responses: readonly IdempotencyRecord[],
-  betRows: readonly BetRow[],
+  betRows: readonly SportsBetRow[],
 ): Map<PlayerId, BettingPlayerState['records']> {
-  const bets = new Map<IdempotencyRecord['ref'], StoredBet>(betRows.map((row) => [row.id, toStoredBet(row)]));
+  const bets = new Map<IdempotencyRecord['ref'], StoredBet>(betRows.map((row) => [row.id, toStoredSportsBet(row)]));
   return new Map(
     [...Map.groupBy(responses, (record) => record.player)].map(([player, records]) => [
       player,
@@ -106,16 +106,16 @@ function toRecordsByPlayer(
   );
 }
 
-type DecidedPlacements = readonly { readonly command: PlaceBetCommand; readonly decision: PlaceBetDecision }[];
+type DecidedBetPlacements = readonly { readonly command: PlaceBetCommand; readonly decision: PlaceBetDecision }[];
 
-function createSaveStatements(
+function createBetPlacementSaveStatements(
   ctx: Ctx,
-  decided: DecidedPlacements,
+  decided: DecidedBetPlacements,
   states: ReadonlyMap<number, BettingPlayerState>,
-): Statement[] {
+): SqlStatement[] {
   const fresh = decided.filter(({ decision }) => !decision.replayed);
   if (fresh.length === 0) return [];
-  const responses = saveResponse(
+  const responses = saveIdempotentResponses(
     fresh.map(({ command, decision }) => ({
       ...decision,
       player: command.player,
@@ -125,7 +125,9 @@ function createSaveStatements(
   );
   const bets = fresh.flatMap(({ decision }) => decision.bet ?? []);
   if (bets.length === 0) return [responses];
-  const touched = unique(bets.map((bet) => bet.player)).map((player) => states.get(player) as BettingPlayerState);
+  const touched = removeDuplicates(bets.map((bet) => bet.player)).map(
+    (player) => states.get(player) as BettingPlayerState,
+  );
   return [
     ...wallet.saveWallets({
       before: touched.map((state) => state.loadedWallet),
@@ -133,22 +135,22 @@ function createSaveStatements(
       entries: fresh.flatMap(({ decision }) => decision.entries),
       now: ctx.now(),
     }),
-    ...protection.saveClosedSums(touched),
-    ...insertBets(bets),
+    ...protection.createSaveLimitPeriodSumsStatements(touched),
+    ...insertSportsBets(bets),
     responses,
-    ...createPlacedFactStatements(bets, states),
+    ...createBetPlacedFactStatements(bets, states),
     // Last: a transaction that closes one of these gates waits for this commit, and after that no bet commits on it.
-    assertGatesOpen(fresh.flatMap(({ decision }) => decision.gates)),
+    buildAssertGatesOpenStatement(fresh.flatMap(({ decision }) => decision.gates)),
   ];
 }
 
-function createPlacedFactStatements(
+function createBetPlacedFactStatements(
   bets: readonly StoredBet[],
   states: ReadonlyMap<number, BettingPlayerState>,
-): Statement[] {
+): SqlStatement[] {
   const findWallet = (bet: StoredBet) => (states.get(bet.player) as BettingPlayerState).wallet;
   return [...Map.groupBy(bets, (bet) => findWallet(bet).currency)].map(([currency, betsOfCurrency]) =>
-    emitFacts(
+    insertOutboxFacts(
       currency,
       betsOfCurrency.map((bet) => ({
         f: 'betPlaced',
@@ -169,15 +171,15 @@ function createPlacedFactStatements(
  * After a lost connection: waits for the players' locks, so that the lost transaction has ended, and reads the decisions that it
  * has saved.
  */
-async function findPlaceBetDecisions(
+async function findRecordedPlaceBetDecisions(
   ctx: Ctx,
   group: readonly PlaceBetCommand[],
 ): Promise<Map<PlaceBetCommand, PlaceBetDecision>> {
   const records = await ctx.db.tx('sportsbook look-up', async (tx) => {
-    const players = unique(group.map((command) => command.player));
-    const [, rows] = await tx.flight(wallet.lockWallets(players, true), findResponses(group));
+    const players = removeDuplicates(group.map((command) => command.player));
+    const [, rows] = await tx.flight(wallet.lockWallets(players, true), selectIdempotencyRecords(group));
     const responses = rows.map(toIdempotencyRecord);
-    return toRecordsByPlayer(responses, await tx.query(selectBets(listBetKeys(responses))));
+    return groupBetRecordsByPlayer(responses, await tx.query(selectSportsBets(listBetKeys(responses))));
   });
   const found = new Map<PlaceBetCommand, PlaceBetDecision>();
   for (const command of group) {
@@ -189,16 +191,16 @@ async function findPlaceBetDecisions(
 }
 
 /** Places a bet; every repetition of the request gets the first answer. Throws Refusal. */
-export async function placeBet(
-  placements: Batch<PlaceBetCommand, PlaceBetDecision>,
+export async function placeSingleBet(
+  placements: PlayerCommandBatch<PlaceBetCommand, PlaceBetDecision>,
   command: PlaceBetCommand,
-): Promise<CallOutput<'sportBet'>> {
+): Promise<PlayerCallOutput<'sportBet'>> {
   const decision = await placements(command);
   const refusal = toPlaceBetRefusal(decision);
   if (refusal !== undefined) throw refusal;
   const { bet, mainAfter, bonusAfter } = decision;
   if (bet === undefined) throw new Error('a bet without its row');
-  const freeBalance = centavos(bonusAfter ?? 0);
+  const freeBalance = toCentavos(bonusAfter ?? 0);
   return {
     orderId: bet.id,
     // The state when the bet was placed: later changes are not part of this answer.
@@ -206,7 +208,7 @@ export async function placeBet(
     ...(bet.acceptAt === null ? {} : { acceptAt: bet.acceptAt }),
     legs: [{ eventId: bet.event, line: bet.lineName, outcomeId: bet.outcome, odds: bet.placedOdds }],
     possiblePayout: computePossiblePayoutWhenPlaced(bet),
-    balance: add(centavos(mainAfter ?? 0), freeBalance),
+    balance: addCentavos(toCentavos(mainAfter ?? 0), freeBalance),
     freeBalance,
   };
 }

@@ -1,36 +1,36 @@
 /** Decides requests for bets. Pure. */
 import { Refusal, type RefusalCode, type RefusalParams } from '@arara/contract/protocol/errors';
-import type { BetId, EventId, Id } from '@arara/contract/protocol/fields';
-import { add, type Centavos, toDecimal, ZERO } from '@arara/money';
-import { odds as toOdds, oddsToDecimal } from '@arara/sports/core/odds';
-import { computePossiblePayout } from '@arara/sports/core/settlement';
+import type { BetId, SportEventId, Id } from '@arara/contract/protocol/fields';
+import { addCentavos, type Centavos, formatDecimalAmount, ZERO_CENTAVOS } from '@arara/money';
+import { thousandthsToOdds as toOdds, oddsToDecimal } from '@arara/sports/core/odds';
+import { computePossibleBetPayout } from '@arara/sports/core/settlement';
 import {
-  decideSlip,
-  isSlipRefused,
-  type PricePolicy,
-  type SlipAccepted,
-  type SlipLimits,
-  type SlipRefused,
+  decideBetSlip,
+  isBetSlipRefused,
+  type OddsChangePolicy,
+  type BetSlipAccepted,
+  type BetSlipLimits,
+  type BetSlipRefused,
 } from '@arara/sports/core/slip';
-import type { Instant, NewId } from '../../context.ts';
-import type { SeenGate } from '../../platform/db/gates.ts';
+import type { Instant, GenerateId } from '../../context.ts';
+import type { GateWithSeenCloseCount } from '../../platform/db/gates.ts';
 import {
-  type Command,
+  type IdempotentCommand,
   type CommandOutcome,
   findReplayRefusal,
   type IdempotencyRecord,
 } from '../../platform/idempotency/idempotency.ts';
-import { isPermitRefused, decidePermit, type PlayerProtection } from '../../protection/protection.ts';
-import { type Entry, takeStake, type StakeSplit, type WalletState } from '../../wallet/wallet.ts';
-import { betStates, type StoredBet, computeTotalStake } from '../bets/stored-bet.ts';
+import { isPermitRefused, decideProtectionPermit, type PlayerProtection } from '../../protection/protection.ts';
+import { type WalletLedgerEntry, takeStake, type StakeSplit, type WalletState } from '../../wallet/wallet.ts';
+import { betStates, type StoredBet, computeMainPlusBonusStake } from '../bets/stored-bet.ts';
 import { listLineGates, type OfferedLine } from '../events/offered-lines.queries.ts';
-import { computeLineEdgeBp, toLineKey, toOffer, toSlip } from './offer.ts';
+import { computeLineEdgeBp, toSportLineKey, toOfferedOdds, toSingleBetSlip } from './offer.ts';
 
 /** A request for a single bet; `seenOdds` is the price that the player saw, in thousandths. */
-export interface PlaceBetCommand extends Command {
+export interface PlaceBetCommand extends IdempotentCommand {
   readonly stake: Centavos;
-  readonly policy: PricePolicy;
-  readonly event: EventId;
+  readonly policy: OddsChangePolicy;
+  readonly event: SportEventId;
   readonly line: string;
   readonly outcome: string;
   readonly seenOdds: number;
@@ -41,9 +41,9 @@ export interface PlaceBetDecision extends CommandOutcome {
   readonly bet: StoredBet | undefined;
   /** True if the same key was decided before: nothing is to be saved. */
   readonly replayed: boolean;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly WalletLedgerEntry[];
   /** The gates that must still be as they were seen when the bet commits. */
-  readonly gates: readonly SeenGate[];
+  readonly gates: readonly GateWithSeenCloseCount[];
 }
 
 /** What one group knows of a player, and changes. */
@@ -53,7 +53,7 @@ export interface BettingPlayerState {
   readonly wallet: WalletState;
   readonly protection: PlayerProtection;
   readonly records: ReadonlyMap<string, { readonly record: IdempotencyRecord; readonly bet: StoredBet | undefined }>;
-  /** The lines that the group asks for, by `toLineKey`. */
+  /** The lines that the group asks for, by `toSportLineKey`. */
   readonly lines: ReadonlyMap<string, OfferedLine>;
   /** What the player has staked on each event that the group asks for. */
   readonly staked: ReadonlyMap<Id, Centavos>;
@@ -64,8 +64,8 @@ export interface BettingPlayerState {
 /** What decisions read beside the rows: the time, the limits of a slip and how long a live bet on a sport waits. */
 export interface PlacementContext {
   readonly now: Instant;
-  readonly newId: NewId;
-  readonly limits: SlipLimits;
+  readonly newId: GenerateId;
+  readonly limits: BetSlipLimits;
   readonly liveDelayMs: (sport: string) => number;
   /** True while the database waits for `npm run restored`: its lines and balances are those of a backup. */
   readonly isRestorePending: boolean;
@@ -99,7 +99,7 @@ export function toPlaceBetRefusal({
 }
 
 /** The answer to a key that was decided before: the first decision, with the balances of that time. */
-function replayDecision(state: BettingPlayerState, command: PlaceBetCommand): PlaceBetDecision | undefined {
+function replayPlaceBetDecision(state: BettingPlayerState, command: PlaceBetCommand): PlaceBetDecision | undefined {
   const known = state.records.get(command.key);
   if (known === undefined) return undefined;
   const refusal = findReplayRefusal(known.record, command);
@@ -110,13 +110,16 @@ function replayDecision(state: BettingPlayerState, command: PlaceBetCommand): Pl
 }
 
 /** The refusal of a slip by its code in the contract, with the legs that the screen needs. */
-function toSlipRefusal(command: PlaceBetCommand, slip: SlipRefused): { code: RefusalCode; detail: RefusalParams } {
+function toBetSlipRefusal(
+  command: PlaceBetCommand,
+  slip: BetSlipRefused,
+): { code: RefusalCode; detail: RefusalParams } {
   const leg = { eventId: String(command.event), line: command.line, outcomeId: command.outcome };
   switch (slip.refused) {
     case 'stakeBelowMinimum':
     case 'stakeAboveMaximum':
     case 'winAboveMaximum':
-      return { code: slip.refused, detail: slip.limit === undefined ? {} : { limit: toDecimal(slip.limit) } };
+      return { code: slip.refused, detail: slip.limit === undefined ? {} : { limit: formatDecimalAmount(slip.limit) } };
     case 'outcomeUnknown':
     case 'legsMalformed':
       return { code: 'notFound', detail: {} };
@@ -134,8 +137,8 @@ function toSlipRefusal(command: PlaceBetCommand, slip: SlipRefused): { code: Ref
 }
 
 /** Not saved under the key: the same request is decided once bets are open again. */
-function refuseUntilRestored(command: PlaceBetCommand): PlaceBetDecision {
-  const { code, detail } = toSlipRefusal(command, { refused: 'marketSuspended' });
+function refuseBetUntilRestored(command: PlaceBetCommand): PlaceBetDecision {
+  const { code, detail } = toBetSlipRefusal(command, { refused: 'marketSuspended' });
   return createPlaceBetDecision({ bet: undefined, refusal: code, detail, replayed: true });
 }
 
@@ -143,36 +146,47 @@ function refuseUntilRestored(command: PlaceBetCommand): PlaceBetDecision {
  * Decides one bet on a player's running state. Pure, so a group of bets is a fold. The price is the one of the line's row,
  * whatever price the slip saw; a refusal is saved under its key like a bet.
  */
-export function decidePlacement(
+export function decideBetPlacement(
   state: BettingPlayerState,
   command: PlaceBetCommand,
 ): { readonly state: BettingPlayerState; readonly decision: PlaceBetDecision } {
   const { context } = state;
-  const replayed = replayDecision(state, command);
+  const replayed = replayPlaceBetDecision(state, command);
   if (replayed !== undefined) return { state, decision: replayed };
-  if (context.isRestorePending) return { state, decision: refuseUntilRestored(command) };
+  if (context.isRestorePending) return { state, decision: refuseBetUntilRestored(command) };
   const refuse = (code: RefusalCode, detail: RefusalParams = {}) =>
-    addDecisionToState(state, command, createPlaceBetDecision({ bet: undefined, refusal: code, detail }));
+    addPlaceBetDecisionToState(state, command, createPlaceBetDecision({ bet: undefined, refusal: code, detail }));
 
-  const permitted = decidePermit(state, { stake: command.stake }, context.now);
+  const permitted = decideProtectionPermit(state, { stake: command.stake }, context.now);
   if (isPermitRefused(permitted)) return refuse(permitted.refused, permitted.detail);
-  const line = state.lines.get(toLineKey(command));
-  const decided = decideSlip(toSlip(command), [toOffer(line, command.outcome, context.now)], context.limits);
-  if (isSlipRefused(decided)) {
-    const { code, detail } = toSlipRefusal(command, decided);
+  const line = state.lines.get(toSportLineKey(command));
+  const decided = decideBetSlip(
+    toSingleBetSlip(command),
+    [toOfferedOdds(line, command.outcome, context.now)],
+    context.limits,
+  );
+  if (isBetSlipRefused(decided)) {
+    const { code, detail } = toBetSlipRefusal(command, decided);
     return refuse(code, detail);
   }
   if (line === undefined) throw new Error('an accepted slip without its line');
-  const staked = state.staked.get(command.event) ?? ZERO;
+  const staked = state.staked.get(command.event) ?? ZERO_CENTAVOS;
   const { maxEventStake } = context.limits;
-  if (add(staked, command.stake) > maxEventStake)
-    return refuse('eventStakeAboveMaximum', { limit: toDecimal(maxEventStake), staked: toDecimal(staked) });
+  if (addCentavos(staked, command.stake) > maxEventStake)
+    return refuse('eventStakeAboveMaximum', {
+      limit: formatDecimalAmount(maxEventStake),
+      staked: formatDecimalAmount(staked),
+    });
   const id = context.newId<BetId>();
   const taken = takeStake(state.wallet, permitted, { ref: id, newId: context.newId, house: 'sports' });
   if (taken === undefined) return refuse('insufficientBalance');
-  const bet = toBet(command, { id, line, slip: decided, split: taken.split, context });
-  return addDecisionToState(
-    { ...state, wallet: taken.state, staked: new Map(state.staked).set(command.event, add(staked, command.stake)) },
+  const bet = toWaitingOrAcceptedBet(command, { id, line, slip: decided, split: taken.split, context });
+  return addPlaceBetDecisionToState(
+    {
+      ...state,
+      wallet: taken.state,
+      staked: new Map(state.staked).set(command.event, addCentavos(staked, command.stake)),
+    },
     command,
     createPlaceBetDecision({
       bet,
@@ -185,7 +199,7 @@ export function decidePlacement(
   );
 }
 
-function toBet(
+function toWaitingOrAcceptedBet(
   command: PlaceBetCommand,
   {
     id,
@@ -193,7 +207,7 @@ function toBet(
     slip,
     split,
     context,
-  }: { id: BetId; line: OfferedLine; slip: SlipAccepted; split: StakeSplit; context: PlacementContext },
+  }: { id: BetId; line: OfferedLine; slip: BetSlipAccepted; split: StakeSplit; context: PlacementContext },
 ): StoredBet {
   const [leg] = slip.legs;
   if (leg === undefined) throw new Error('an accepted slip without a leg');
@@ -207,11 +221,11 @@ function toBet(
     possible: slip.possiblePayout,
     acceptAt: slip.live ? context.now + context.liveDelayMs(line.sport) : null,
     acceptedAt: slip.live ? null : context.now,
-    payout: ZERO,
+    payout: ZERO_CENTAVOS,
     result: null,
     settledAt: null,
-    turned: ZERO,
-    turnedBonus: ZERO,
+    turned: ZERO_CENTAVOS,
+    turnedBonus: ZERO_CENTAVOS,
     turnedOf: null,
     bonus: split.bonusId,
     edgeBp: computeLineEdgeBp(line),
@@ -228,7 +242,7 @@ function toBet(
 }
 
 /** The state with this decision recorded, so that the same key later in the group finds it. */
-function addDecisionToState(
+function addPlaceBetDecisionToState(
   state: BettingPlayerState,
   command: PlaceBetCommand,
   decision: PlaceBetDecision,
@@ -253,4 +267,4 @@ function addDecisionToState(
 
 /** The possible payout in the first answer: at the price at which the bet was placed. */
 export const computePossiblePayoutWhenPlaced = (bet: StoredBet): Centavos =>
-  computePossiblePayout(computeTotalStake(bet), toOdds(bet.placedOdds));
+  computePossibleBetPayout(computeMainPlusBonusStake(bet), toOdds(bet.placedOdds));

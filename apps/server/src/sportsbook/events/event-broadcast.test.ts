@@ -1,5 +1,5 @@
-import { centavos } from '@arara/money';
-import type { PlayerId, OrderId, BetId, EventId } from '@arara/contract/protocol/fields';
+import { toCentavos } from '@arara/money';
+import type { PlayerId, OrderId, BetId, SportEventId } from '@arara/contract/protocol/fields';
 import { Redis } from 'ioredis';
 import type { Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -12,9 +12,9 @@ import {
   ORIGIN,
   pauseReading,
   wait,
-} from '../../../test/listeners.ts';
-import { publishFacts } from '../../publish-facts.ts';
-import type { EventChange } from './event-broadcast.ts';
+} from '../../../test/network/listeners.ts';
+import { publishMessagesForFacts } from '../../publish-facts.ts';
+import type { SportEventChange } from './event-broadcast.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const result = buildLine('1', 2000);
@@ -102,7 +102,7 @@ describe('subscriptions', () => {
     await subscribe(event, 'event:7');
     await subscribe(sport, 'sport:football');
     const published = {
-      eventId: 7 as EventId,
+      eventId: 7 as SportEventId,
       seq: 11,
       sport: 'football',
       phase: 1,
@@ -227,7 +227,7 @@ describe('visitors', () => {
     const [visitor, player] = [await gate.connect(), await gate.connect({ token: 'ana' })];
     const [one, two] = [collectMessages(visitor), collectMessages(player)];
     await subscribe(visitor, 'event:7');
-    publishFacts(gate.realtime.publish, [
+    publishMessagesForFacts(gate.realtime.publish, [
       { f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 9999 },
       { f: 'depositPaid', player: 7 as PlayerId, order: 12 as OrderId, amount: 100 },
     ]);
@@ -239,7 +239,9 @@ describe('visitors', () => {
   test('a changed bet is published to its player alone', async () => {
     const name = proves('A-113');
     const other = collectMessages(await gate.connect({ token: 'bia' }));
-    publishFacts(gate.realtime.publish, [{ f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 0 }]);
+    publishMessagesForFacts(gate.realtime.publish, [
+      { f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 0 },
+    ]);
     await wait(100);
     expect(other.map(([event]) => event)).not.toContain(name);
   });
@@ -281,7 +283,7 @@ describe('slow readers', () => {
     const began = performance.now();
     let seq = 0;
     for (; performance.now() - began < ms; seq++) {
-      gate.realtime.publishEventChanges(events.map((eventId): EventChange => buildChange(eventId, seq, padded)));
+      gate.realtime.publishEventChanges(events.map((eventId): SportEventChange => buildChange(eventId, seq, padded)));
       await wait(100);
     }
     return seq;
@@ -350,10 +352,12 @@ test.skipIf(!redisAnswers)('two nodes: what one publishes, the sockets of both g
     const lateReceived = collectMessages(late);
     await subscribe(late, `event:${eventId}`);
     two.realtime.publishEventChanges([buildChange(eventId, 1, [total], [total])]);
-    publishFacts(one.realtime.publish, [{ f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 9999 }]);
+    publishMessagesForFacts(one.realtime.publish, [
+      { f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 9999 },
+    ]);
     one.realtime.publishBalances([
-      { player: 7 as PlayerId, balance: centavos(1234), freeBalance: centavos(34), bonusStaked: true },
-      { player: 8 as PlayerId, balance: centavos(5), freeBalance: centavos(0), bonusStaked: false },
+      { player: 7 as PlayerId, balance: toCentavos(1234), freeBalance: toCentavos(34), bonusStaked: true },
+      { player: 8 as PlayerId, balance: toCentavos(5), freeBalance: toCentavos(0), bonusStaked: false },
     ]);
     await wait(300);
     expect(differences(lateReceived)).toEqual([

@@ -1,19 +1,19 @@
 /** Sends the changes of events to the sockets that follow them, on every node. */
-import type { EventId } from '@arara/contract/protocol/fields';
+import type { SportEventId } from '@arara/contract/protocol/fields';
 import type { SportLine } from '@arara/contract/player/sportsbook';
-import { type ServerMessage, type ServerMessageOnWire, serverMessages } from '@arara/contract/topics';
+import { type ServerMessage, type WireServerMessage, serverMessageSchemas } from '@arara/contract/realtime-messages';
 import * as z from 'zod/mini';
-import { stopwatch } from '../../platform/clock.ts';
-import type { ListeningSocket, RealtimeNamespace } from '../../platform/realtime/sockets.ts';
+import { readMonotonicTimeMs } from '../../platform/clock.ts';
+import type { PlayerOrVisitorSocket, RealtimeNamespace } from '../../platform/realtime/sockets.ts';
 
 /** Changes of one event within this time are sent as one. */
-const UPDATE_INTERVAL_MS = 100;
+const SPORT_EVENT_BROADCAST_INTERVAL_MS = 100;
 /** Events whose versions are kept. */
-const MAX_EVENTS = 10_000;
+const MAX_KEPT_SPORT_EVENT_VERSIONS = 10_000;
 
 /** What one committed change did to an event, following on its version `after`. */
-export interface EventChange {
-  readonly eventId: EventId;
+export interface SportEventChange {
+  readonly eventId: SportEventId;
   readonly sport: string;
   readonly after: number;
   readonly seq: number;
@@ -29,21 +29,21 @@ export interface EventChange {
  * Publishes changes of events to subscribers, at most ten times a second for each event. It is called after the commit on one
  * node and never waits.
  */
-export type EventChangePublisher = (changes: readonly EventChange[]) => void;
+export type SportEventChangePublisher = (changes: readonly SportEventChange[]) => void;
 
-type Odds = ServerMessageOnWire<'sport:odds'>;
+type SportOddsMessage = WireServerMessage<'sport:odds'>;
 
 /** A change of an event, encoded once for all sockets of all nodes. */
-export interface EventPacket {
+export interface SportEventBroadcastPacket {
   readonly sport: string;
-  readonly odds: Odds;
+  readonly odds: SportOddsMessage;
   /** For sockets that follow the whole sport. Without main lines it is not sent. */
-  readonly main: Odds;
-  readonly event?: ServerMessageOnWire<'sport:event'>;
+  readonly main: SportOddsMessage;
+  readonly event?: WireServerMessage<'sport:event'>;
 }
 
 /** The version of an event that was sent last. */
-interface EventVersion {
+interface SentEventVersion {
   readonly sport: string;
   readonly seq: number;
   /** Version of the last change that was sent to sockets that follow the whole sport. */
@@ -52,16 +52,16 @@ interface EventVersion {
   readonly at: number;
 }
 
-export interface EventBroadcast {
-  readonly publish: EventChangePublisher;
+export interface SportEventBroadcast {
+  readonly publish: SportEventChangePublisher;
   /** Sends the packet of another node to this node's sockets. */
-  readonly deliver: (packet: EventPacket) => void;
+  readonly deliver: (packet: SportEventBroadcastPacket) => void;
   /** Sends a socket the versions of its events, and of the events of its sports that changed since then. */
-  readonly catchUp: (socket: ListeningSocket, topics: readonly string[], since: number) => void;
+  readonly catchUp: (socket: PlayerOrVisitorSocket, topics: readonly string[], since: number) => void;
   readonly stop: () => void;
 }
 
-const toEventRoom = (eventId: string): string => `event:${eventId}`;
+const toSportEventRoomName = (eventId: string): string => `event:${eventId}`;
 const toSportRoom = (sport: string): string => `sport:${sport}`;
 
 /**
@@ -69,17 +69,17 @@ const toSportRoom = (sport: string): string => `sport:${sport}`;
  * applies it; a listener that is behind `after` has missed something and reads the event again. Lines are sent as a whole, so
  * a change may repeat what is known. The work is done once per change and namespace, not once per socket.
  */
-export function openEventBroadcast(
+export function openSportEventBroadcast(
   namespaces: readonly RealtimeNamespace[],
-  relay: (packet: EventPacket) => void,
-): EventBroadcast {
-  const versions = new Map<string, EventVersion>();
-  const deliver = (packet: EventPacket): void => {
-    saveVersion(versions, packet);
-    for (const namespace of namespaces) emitPacket(namespace, packet);
+  relay: (packet: SportEventBroadcastPacket) => void,
+): SportEventBroadcast {
+  const versions = new Map<string, SentEventVersion>();
+  const deliver = (packet: SportEventBroadcastPacket): void => {
+    saveSentEventVersion(versions, packet);
+    for (const namespace of namespaces) emitSportEventPacket(namespace, packet);
   };
-  const throttle = createChangeThrottle((change) => {
-    const packet = buildPacket(change, versions.get(String(change.eventId)));
+  const throttle = createEventChangeThrottle((change) => {
+    const packet = buildSportEventPacket(change, versions.get(String(change.eventId)));
     deliver(packet);
     relay(packet);
   });
@@ -88,13 +88,16 @@ export function openEventBroadcast(
       for (const change of changes) throttle.add(change);
     },
     deliver,
-    catchUp: (socket, topics, since) => emitVersions(socket, topics, versions, since),
+    catchUp: (socket, topics, since) => emitSportEventVersionsToSocket(socket, topics, versions, since),
     stop: throttle.stop,
   };
 }
 
-function emitPacket(namespace: RealtimeNamespace, { sport, odds, main, event }: EventPacket): void {
-  const [eventRoom, sportRoom] = [toEventRoom(odds.eventId), toSportRoom(sport)];
+function emitSportEventPacket(
+  namespace: RealtimeNamespace,
+  { sport, odds, main, event }: SportEventBroadcastPacket,
+): void {
+  const [eventRoom, sportRoom] = [toSportEventRoomName(odds.eventId), toSportRoom(sport)];
   const hasListeners = (room: string): boolean => namespace.adapter.rooms.has(room);
   const [hasEventRoom, hasSportRoom] = [hasListeners(eventRoom), hasListeners(sportRoom)];
   if (hasEventRoom) namespace.local.to(eventRoom).emit('sport:odds', odds);
@@ -105,10 +108,10 @@ function emitPacket(namespace: RealtimeNamespace, { sport, odds, main, event }: 
 }
 
 /** Sends versions without lines: a listener that is behind one of them reads that event again. */
-function emitVersions(
-  socket: ListeningSocket,
+function emitSportEventVersionsToSocket(
+  socket: PlayerOrVisitorSocket,
   topics: readonly string[],
-  versions: ReadonlyMap<string, EventVersion>,
+  versions: ReadonlyMap<string, SentEventVersion>,
   since: number,
 ): void {
   const emitVersion = (eventId: string, seq: number, scope: { main?: true } = {}): unknown =>
@@ -125,29 +128,29 @@ function emitVersions(
     if (at >= since && sports.has(sport)) emitVersion(eventId, mainSeq, { main: true });
 }
 
-interface ChangeThrottle {
-  readonly add: (change: EventChange) => void;
+interface EventChangeThrottle {
+  readonly add: (change: SportEventChange) => void;
   readonly stop: () => void;
 }
 
 /** Sends a change at once, and the changes of the same event in the time after it as one. */
-function createChangeThrottle(send: (change: EventChange) => void): ChangeThrottle {
-  const waiting = new Map<EventId, { merged: EventChange | undefined; readonly timer: NodeJS.Timeout }>();
-  const sendAndWait = (change: EventChange): void => {
+function createEventChangeThrottle(send: (change: SportEventChange) => void): EventChangeThrottle {
+  const waiting = new Map<SportEventId, { merged: SportEventChange | undefined; readonly timer: NodeJS.Timeout }>();
+  const sendAndWait = (change: SportEventChange): void => {
     send(change);
     const { eventId } = change;
     const timer = setTimeout(() => {
       const merged = waiting.get(eventId)?.merged;
       waiting.delete(eventId);
       if (merged !== undefined) sendAndWait(merged);
-    }, UPDATE_INTERVAL_MS).unref();
+    }, SPORT_EVENT_BROADCAST_INTERVAL_MS).unref();
     waiting.set(eventId, { merged: undefined, timer });
   };
   return {
     add: (change) => {
       const entry = waiting.get(change.eventId);
       if (entry === undefined) sendAndWait(change);
-      else entry.merged = entry.merged === undefined ? change : mergeChanges(entry.merged, change);
+      else entry.merged = entry.merged === undefined ? change : mergeEventChanges(entry.merged, change);
     },
     stop: () => {
       for (const { timer } of waiting.values()) clearTimeout(timer);
@@ -157,27 +160,27 @@ function createChangeThrottle(send: (change: EventChange) => void): ChangeThrott
 }
 
 /** Two changes of an event as one. If a change is missing between them, the first is dropped: listeners see the gap. */
-function mergeChanges(first: EventChange, second: EventChange): EventChange {
+function mergeEventChanges(first: SportEventChange, second: SportEventChange): SportEventChange {
   const event = second.event ?? first.event;
   const progress = event === undefined ? {} : { event };
   if (second.after !== first.seq) return { ...second, ...progress };
   const newest = new Map(second.lines.map((line) => [line.line, line]));
-  const mainLines = mergeLines(
+  const mainLines = mergeSportLines(
     first.mainLines.map((line) => newest.get(line.line) ?? line),
     second.mainLines,
   );
-  return { ...second, after: first.after, lines: mergeLines(first.lines, second.lines), mainLines, ...progress };
+  return { ...second, after: first.after, lines: mergeSportLines(first.lines, second.lines), mainLines, ...progress };
 }
 
-const mergeLines = (older: readonly SportLine[], newer: readonly SportLine[]): SportLine[] => [
+const mergeSportLines = (older: readonly SportLine[], newer: readonly SportLine[]): SportLine[] => [
   ...new Map([...older, ...newer].map((line) => [line.line, line])).values(),
 ];
 
-function buildPacket(
-  { eventId, sport, after, seq, lines, mainLines, event }: EventChange,
-  last: EventVersion | undefined,
-): EventPacket {
-  const odds = z.encode(serverMessages['sport:odds'], { eventId, after, seq, lines: [...lines] });
+function buildSportEventPacket(
+  { eventId, sport, after, seq, lines, mainLines, event }: SportEventChange,
+  last: SentEventVersion | undefined,
+): SportEventBroadcastPacket {
+  const odds = z.encode(serverMessageSchemas['sport:odds'], { eventId, after, seq, lines: [...lines] });
   const onWire = new Map(odds.lines.map((line) => [line.line, line]));
   // After a missed change, listeners to the sport must see a gap too: the missed change may have had main lines.
   const mainAfter = last?.seq === after ? last.mainSeq : after;
@@ -192,18 +195,22 @@ function buildPacket(
     sport,
     odds,
     main,
-    ...(event === undefined ? {} : { event: z.encode(serverMessages['sport:event'], event) }),
+    ...(event === undefined ? {} : { event: z.encode(serverMessageSchemas['sport:event'], event) }),
   };
 }
 
-function saveVersion(versions: Map<string, EventVersion>, { sport, odds, main }: EventPacket): void {
+function saveSentEventVersion(
+  versions: Map<string, SentEventVersion>,
+  { sport, odds, main }: SportEventBroadcastPacket,
+): void {
   // Deleted first, so that the map keeps the order of the last change, with the oldest entry first.
   versions.delete(odds.eventId);
   versions.set(odds.eventId, {
     sport,
     seq: odds.seq,
     mainSeq: main.lines.length > 0 ? main.seq : main.after,
-    at: stopwatch(),
+    at: readMonotonicTimeMs(),
   });
-  if (versions.size > MAX_EVENTS) for (const [oldest] of versions) return void versions.delete(oldest);
+  if (versions.size > MAX_KEPT_SPORT_EVENT_VERSIONS)
+    for (const [oldest] of versions) return void versions.delete(oldest);
 }

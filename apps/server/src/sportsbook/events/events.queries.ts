@@ -1,10 +1,10 @@
-import type { EventId } from '@arara/contract/protocol/fields';
+import type { SportEventId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
-import { arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
+import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
 
 /** The columns of an event that screens show. */
-export interface EventFields {
-  readonly id: EventId;
+export interface SportEventFields {
+  readonly id: SportEventId;
   readonly sport: string;
   readonly category: string;
   readonly tournament: string;
@@ -15,54 +15,54 @@ export interface EventFields {
   readonly live: boolean;
   readonly score_home: number | null;
   readonly score_away: number | null;
-  readonly clock: StoredClock | null;
-  readonly statistics: StoredStatistics;
+  readonly clock: StoredMatchClock | null;
+  readonly statistics: StoredMatchStatistics;
   readonly simulated: boolean;
   readonly seq: number;
 }
 
-export interface EventRow extends EventFields, Row {}
+export interface SportEventRow extends SportEventFields, Row {}
 
-export interface StoredClock {
+export interface StoredMatchClock {
   readonly seconds: number;
   readonly at: Instant;
   readonly running: boolean;
   readonly speed: number;
 }
 
-type StoredPair = readonly [home: number, away: number];
+type StoredHomeAwayPair = readonly [home: number, away: number];
 
-export interface StoredStatistics {
-  readonly corners?: StoredPair;
-  readonly yellowCards?: StoredPair;
-  readonly redCards?: StoredPair;
-  readonly periods?: readonly { readonly code: number; readonly score: StoredPair }[];
+export interface StoredMatchStatistics {
+  readonly corners?: StoredHomeAwayPair;
+  readonly yellowCards?: StoredHomeAwayPair;
+  readonly redCards?: StoredHomeAwayPair;
+  readonly periods?: readonly { readonly code: number; readonly score: StoredHomeAwayPair }[];
 }
 
 /** The columns of a line that screens show: `odds` are thousandths, null without a price. */
-export interface LineFields {
-  readonly event: EventId;
+export interface SportLineFields {
+  readonly event: SportEventId;
   readonly line: string;
   readonly state: 'open' | 'suspended' | 'closed' | 'settled' | 'cancelled';
   readonly outcomes: readonly { readonly id: string; readonly odds: number | null; readonly active: boolean }[];
 }
 
-export interface LineRow extends LineFields, Row {}
+export interface SportLineRow extends SportLineFields, Row {}
 
-const eventColumns = `id, sport, category, tournament, home, away, starts_at, phase, live,
+const sportEventColumns = `id, sport, category, tournament, home, away, starts_at, phase, live,
   score_home, score_away, clock, statistics, simulated, seq`;
 
 /** A position in a list of events: after this start and id. */
-export interface EventCursor {
+export interface EventPageCursor {
   readonly startsAt: Instant;
-  readonly id: EventId;
+  readonly id: SportEventId;
 }
 
 /** Live events in order of their start. */
-export const selectLiveEvents = (sport: string, after: EventCursor, limit: number): Statement<EventRow> =>
+export const selectLiveEvents = (sport: string, after: EventPageCursor, limit: number): SqlStatement<SportEventRow> =>
   sql(
     'events live',
-    `select ${eventColumns} from event where sport = $1 and live and finished_at is null
+    `select ${sportEventColumns} from event where sport = $1 and live and finished_at is null
        and (starts_at, id) > ($2, $3) order by starts_at, id limit $4::int`,
     sport,
     after.startsAt,
@@ -75,12 +75,12 @@ export const selectUpcomingEvents = (
   sport: string,
   from: Instant,
   to: Instant,
-  after: EventCursor,
+  after: EventPageCursor,
   limit: number,
-): Statement<EventRow> =>
+): SqlStatement<SportEventRow> =>
   sql(
     'events to come',
-    `select ${eventColumns} from event where sport = $1 and not live and finished_at is null
+    `select ${sportEventColumns} from event where sport = $1 and not live and finished_at is null
        and starts_at >= $2 and starts_at < $3 and (starts_at, id) > ($4, $5)
      order by starts_at, id limit $6::int`,
     sport,
@@ -95,12 +95,12 @@ export const selectUpcomingEvents = (
 export const selectUnfinishedEvents = (
   sport: string,
   from: Instant,
-  after: EventCursor,
+  after: EventPageCursor,
   limit: number,
-): Statement<EventRow> =>
+): SqlStatement<SportEventRow> =>
   sql(
     'events not over',
-    `select ${eventColumns} from event where sport = $1 and finished_at is null and starts_at >= $2
+    `select ${sportEventColumns} from event where sport = $1 and finished_at is null and starts_at >= $2
        and (starts_at, id) > ($3, $4) order by starts_at, id limit $5::int`,
     sport,
     from,
@@ -113,12 +113,12 @@ export const selectUnfinishedEvents = (
 export const selectFinishedEvents = (
   sport: string,
   from: Instant,
-  before: EventCursor,
+  before: EventPageCursor,
   limit: number,
-): Statement<EventRow> =>
+): SqlStatement<SportEventRow> =>
   sql(
     'events finished',
-    `select ${eventColumns} from event where sport = $1 and finished_at is not null and starts_at >= $2
+    `select ${sportEventColumns} from event where sport = $1 and finished_at is not null and starts_at >= $2
        and (starts_at, id) < ($3, $4)
      order by starts_at desc, id desc limit $5::int`,
     sport,
@@ -129,8 +129,8 @@ export const selectFinishedEvents = (
   );
 
 /** The names of every event that is not over, for the search. */
-export const selectEventNames = (): Statement<
-  { id: EventId } & Readonly<Record<'home' | 'away' | 'tournament' | 'category', string>>
+export const selectEventNames = (): SqlStatement<
+  { id: SportEventId } & Readonly<Record<'home' | 'away' | 'tournament' | 'category', string>>
 > =>
   sql(
     'names of events',
@@ -139,32 +139,36 @@ export const selectEventNames = (): Statement<
   );
 
 /** Those of these events that are not over, in order of their start. */
-export const selectUnfinishedAmong = (ids: readonly EventId[]): Statement<EventRow> =>
+export const selectUnfinishedEventsAmong = (ids: readonly SportEventId[]): SqlStatement<SportEventRow> =>
   sql(
     'events found',
-    `select ${eventColumns} from event where id = any($1::bigint[]) and finished_at is null order by starts_at, id`,
-    arrayLiteral(ids),
+    `select ${sportEventColumns} from event where id = any($1::bigint[]) and finished_at is null
+    order by starts_at, id`,
+    formatPostgresArrayLiteral(ids),
   );
 
-export const selectEvent = (id: EventId): Statement<EventRow> =>
-  sql('event shown', `select ${eventColumns} from event where id = $1`, id);
+export const selectSportEvent = (id: SportEventId): SqlStatement<SportEventRow> =>
+  sql('event shown', `select ${sportEventColumns} from event where id = $1`, id);
 
 /** Lines of these events of these markets. */
-export const selectLinesOfMarkets = (events: readonly EventId[], markets: readonly number[]): Statement<LineRow> =>
+export const selectLinesOfMarkets = (
+  events: readonly SportEventId[],
+  markets: readonly number[],
+): SqlStatement<SportLineRow> =>
   sql(
     'lines of markets',
     'select event, line, state, outcomes from line where event = any($1::bigint[]) and market = any($2::int[])',
-    arrayLiteral(events),
-    arrayLiteral(markets),
+    formatPostgresArrayLiteral(events),
+    formatPostgresArrayLiteral(markets),
   );
 
-export const selectLinesOfEvent = (event: EventId): Statement<LineRow> =>
+export const selectLinesOfEvent = (event: SportEventId): SqlStatement<SportLineRow> =>
   sql('lines of event', 'select event, line, state, outcomes from line where event = $1', event);
 
 /** How many events of each sport are live, start by `dayEnd`, and start later. */
 export const selectEventCounts = (
   dayEnd: Instant,
-): Statement<{ sport: string; live: number; today: number; upcoming: number }> =>
+): SqlStatement<{ sport: string; live: number; today: number; upcoming: number }> =>
   sql(
     'sports counted',
     `select sport, count(*) filter (where live)::int as live,

@@ -1,12 +1,18 @@
 /** Lines with their prices and gates, as bets read them. */
-import type { EventId, Id } from '@arara/contract/protocol/fields';
-import { arrayLiteral, type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
-import type { SeenGate } from '../../platform/db/gates.ts';
+import type { SportEventId, Id } from '@arara/contract/protocol/fields';
+import {
+  formatPostgresArrayLiteral,
+  type Row,
+  type SqlStatement,
+  sql,
+  formatPostgresTextArray,
+} from '../../platform/db/db.ts';
+import type { GateWithSeenCloseCount } from '../../platform/db/gates.ts';
 
 /** A line with everything that decides whether it takes a bet, read by one statement. */
 export interface OfferedLine extends Row {
   id: Id;
-  event: EventId;
+  event: SportEventId;
   line: string;
   state: 'open' | 'suspended' | 'closed' | 'settled' | 'cancelled';
   outcomes: readonly { readonly id: string; readonly odds?: number | null; readonly active: boolean }[];
@@ -25,7 +31,7 @@ export interface OfferedLine extends Row {
   producer_close_count: number;
 }
 
-const offeredLinesText = (found: string): string =>
+const selectOfferedLinesSql = (found: string): string =>
   `select l.id, l.event, l.line, l.state, l.outcomes, l.stopped_at,
      e.sport, e.live, e.starts_at, e.producer, p.state as producer_state, p.alive_at,
      not (coalesce(gl.open, true) and coalesce(ge.open, true) and coalesce(gp.open, true)) as gate_closed,
@@ -37,24 +43,28 @@ const offeredLinesText = (found: string): string =>
 /** Lines by event and name. The price of a bet is the one of this row. */
 export const selectOfferedLinesByName = (
   names: readonly { readonly event: number; readonly line: string }[],
-): Statement<OfferedLine> =>
+): SqlStatement<OfferedLine> =>
   sql(
     'lines named',
-    offeredLinesText(
+    selectOfferedLinesSql(
       `(select f.* from unnest($1::bigint[], $2::text[]) t(e, n),
           -- Look-ups by (event, name): a hash join, planned while the table is small and kept, would read all lines.
           lateral (select * from line where event = t.e and line = t.n offset 0) f)`,
     ),
-    arrayLiteral(names.map(({ event }) => event)),
-    textArrayLiteral(names.map(({ line }) => line)),
+    formatPostgresArrayLiteral(names.map(({ event }) => event)),
+    formatPostgresTextArray(names.map(({ line }) => line)),
   );
 
 /** Lines by id. */
-export const selectOfferedLinesById = (ids: readonly Id[]): Statement<OfferedLine> =>
-  sql('lines offered', offeredLinesText('(select * from line where id = any($1::bigint[]))'), arrayLiteral(ids));
+export const selectOfferedLinesById = (ids: readonly Id[]): SqlStatement<OfferedLine> =>
+  sql(
+    'lines offered',
+    selectOfferedLinesSql('(select * from line where id = any($1::bigint[]))'),
+    formatPostgresArrayLiteral(ids),
+  );
 
 /** The gates of a bet on this line, as they were when the line was read: the line's, its event's, its producer's. */
-export const listLineGates = (line: OfferedLine): SeenGate[] => [
+export const listLineGates = (line: OfferedLine): GateWithSeenCloseCount[] => [
   { id: line.id, closeCount: line.line_close_count },
   { id: line.event, closeCount: line.event_close_count },
   { id: line.producer, closeCount: line.producer_close_count },

@@ -2,12 +2,12 @@ import type { ParsedLine } from '@arara/sports';
 import type { Lang } from '../../platform/text/lang.ts';
 
 /** The names of an event's two sides. */
-export interface SideNames {
+export interface EventSideNames {
   readonly home: string;
   readonly away: string;
 }
 
-interface OutcomeTexts {
+interface OutcomeNameTexts {
   readonly draw: string;
   readonly or: (a: string, b: string) => string;
   readonly over: (number: string) => string;
@@ -19,7 +19,7 @@ interface OutcomeTexts {
   readonly otherScore: string;
 }
 
-const texts: Readonly<Record<Lang, OutcomeTexts>> = {
+const outcomeTextsByLang: Readonly<Record<Lang, OutcomeNameTexts>> = {
   pt_BR: {
     draw: 'Empate',
     or: (a, b) => `${a} ou ${b}`,
@@ -45,12 +45,12 @@ const texts: Readonly<Record<Lang, OutcomeTexts>> = {
 };
 
 /** A handicap in goals with its sign; 0 has none. */
-const formatSigned = (goals: number): string => (goals > 0 ? `+${goals}` : String(goals === 0 ? 0 : goals));
+const formatSignedGoals = (goals: number): string => (goals > 0 ? `+${goals}` : String(goals === 0 ? 0 : goals));
 
-type OutcomeFormatter = (input: { text: OutcomeTexts; sides: SideNames; line: ParsedLine }) => string;
+type OutcomeNameFormatter = (input: { text: OutcomeNameTexts; sides: EventSideNames; line: ParsedLine }) => string;
 
 /** By the key of the outcome in the market table. A correct score is its own name. */
-const outcomeFormatters: Readonly<Record<string, OutcomeFormatter>> = {
+const outcomeNameFormatters: Readonly<Record<string, OutcomeNameFormatter>> = {
   home: ({ sides }) => sides.home,
   draw: ({ text }) => text.draw,
   away: ({ sides }) => sides.away,
@@ -66,8 +66,8 @@ const outcomeFormatters: Readonly<Record<string, OutcomeFormatter>> = {
   yes: ({ text }) => text.yes,
   no: ({ text }) => text.no,
   // The specifier is the home side's handicap; the away side has its opposite.
-  homeHandicap: ({ sides, line }) => `${sides.home} ${formatSigned(line.quarters / 4)}`,
-  awayHandicap: ({ sides, line }) => `${sides.away} ${formatSigned(-line.quarters / 4)}`,
+  homeHandicap: ({ sides, line }) => `${sides.home} ${formatSignedGoals(line.quarters / 4)}`,
+  awayHandicap: ({ sides, line }) => `${sides.away} ${formatSignedGoals(-line.quarters / 4)}`,
   homeScoreHandicap: ({ sides, line }) => `${sides.home} (${line.specifier})`,
   drawScoreHandicap: ({ text, line }) => `${text.draw} (${line.specifier})`,
   awayScoreHandicap: ({ sides, line }) => `${sides.away} (${line.specifier})`,
@@ -75,7 +75,7 @@ const outcomeFormatters: Readonly<Record<string, OutcomeFormatter>> = {
 };
 
 /** The name of an outcome of a line; its id if the market table does not have the outcome. */
-export function formatOutcomeName(lang: Lang, sides: SideNames, line: ParsedLine, outcomeId: string): string {
+export function formatOutcomeName(lang: Lang, sides: EventSideNames, line: ParsedLine, outcomeId: string): string {
   const key = line.market.outcomes.find(({ id }) => id === outcomeId)?.key ?? outcomeId;
-  return outcomeFormatters[key]?.({ text: texts[lang], sides, line }) ?? key;
+  return outcomeNameFormatters[key]?.({ text: outcomeTextsByLang[lang], sides, line }) ?? key;
 }

@@ -1,21 +1,21 @@
-import type { NewId } from '../../context.ts';
+import type { GenerateId } from '../../context.ts';
 /**
  * What an event's next state changes in its rows, its gates and on screens. Pure: the consumer writes the changes in one
  * transaction and keeps the next snapshot only after the commit.
  */
-import type { Id, EventId } from '@arara/contract/protocol/fields';
-import type { EventState, LineName, ViewContext } from '@arara/sports';
-import { hasVisibleChange, isSameRegister, toEventRow } from './event-row.ts';
+import type { Id, SportEventId } from '@arara/contract/protocol/fields';
+import type { SportEventState, LineName, LineViewContext } from '@arara/sports';
+import { hasVisibleEventChange, isSameEventFeedState, toEventRow } from './event-row.ts';
 import type { EventSnapshot, LineSnapshot } from './event-snapshot.ts';
-import type { EventToSave, LineToSave } from './feed.queries.ts';
-import { computeNextLine } from './line-changes.ts';
+import type { SportEventToSave, SportLineToSave } from './feed.queries.ts';
+import { computeNextLineSnapshot } from './line-changes.ts';
 
-export interface EventChanges {
+export interface SportEventRowChanges {
   readonly snapshot: EventSnapshot;
   /** The event's row, if it is to be saved. */
-  readonly event?: EventToSave;
-  readonly insertedLines: readonly LineToSave[];
-  readonly updatedLines: readonly LineToSave[];
+  readonly event?: SportEventToSave;
+  readonly insertedLines: readonly SportLineToSave[];
+  readonly updatedLines: readonly SportLineToSave[];
   /**
    * Gates by line id. A gate in both lists is open before and after: its line was stopped in between, or has another result.
    * Closing it all the same makes a bet that is about to commit start again, or be seen by the settlement.
@@ -30,9 +30,9 @@ export interface EventChanges {
 }
 
 /** The changes of an event's lines, collected line by line. */
-interface LineChanges {
-  readonly insertedLines: LineToSave[];
-  readonly updatedLines: LineToSave[];
+interface SportLineRowChanges {
+  readonly insertedLines: SportLineToSave[];
+  readonly updatedLines: SportLineToSave[];
   readonly gatesToClose: Id[];
   readonly gatesToOpen: Id[];
   readonly newResults: { line: Id; version: number }[];
@@ -40,23 +40,27 @@ interface LineChanges {
   readonly lines: Map<LineName, LineSnapshot>;
 }
 
-export interface ChangeInput {
-  readonly context: ViewContext;
-  readonly newId: NewId;
+export interface EventChangesInput {
+  readonly context: LineViewContext;
+  readonly newId: GenerateId;
   readonly simulated: boolean;
 }
 
 /** Computes the changes from a snapshot to the event's next state. Without a fixture only the state in memory changes. */
-export function computeEventChanges(before: EventSnapshot, state: EventState, input: ChangeInput): EventChanges {
-  if (state.fixture === undefined) return { ...noChanges, snapshot: { ...before, state } };
+export function computeSportEventChanges(
+  before: EventSnapshot,
+  state: SportEventState,
+  input: EventChangesInput,
+): SportEventRowChanges {
+  if (state.fixture === undefined) return { ...noLineChanges, snapshot: { ...before, state } };
   const id = before.row?.id ?? input.newId();
-  const { lines, visibleLines, ...changes } = computeLineChanges(before, state, id, input);
+  const { lines, visibleLines, ...changes } = computeSportLineRowChanges(before, state, id, input);
   const next = toEventRow(state, { id, simulated: input.simulated, old: before.row, now: input.context.now });
-  const isEventVisible = before.row === undefined || hasVisibleChange(before.row, next);
+  const isEventVisible = before.row === undefined || hasVisibleEventChange(before.row, next);
   const isVisible = isEventVisible || visibleLines.length > 0;
   const seq = before.row?.seq ?? 0;
-  const row: EventToSave = { ...next, seq: isVisible ? seq + 1 : seq };
-  const isSaved = isVisible || !isSameRegister(before.state, state);
+  const row: SportEventToSave = { ...next, seq: isVisible ? seq + 1 : seq };
+  const isSaved = isVisible || !isSameEventFeedState(before.state, state);
   return {
     ...changes,
     snapshot: { state, row, lines },
@@ -65,7 +69,7 @@ export function computeEventChanges(before: EventSnapshot, state: EventState, in
   };
 }
 
-const noChanges = {
+const noLineChanges = {
   insertedLines: [],
   updatedLines: [],
   gatesToClose: [],
@@ -74,8 +78,13 @@ const noChanges = {
   visible: undefined,
 } as const;
 
-function computeLineChanges(before: EventSnapshot, state: EventState, event: EventId, input: ChangeInput): LineChanges {
-  const changes: LineChanges = {
+function computeSportLineRowChanges(
+  before: EventSnapshot,
+  state: SportEventState,
+  event: SportEventId,
+  input: EventChangesInput,
+): SportLineRowChanges {
+  const changes: SportLineRowChanges = {
     insertedLines: [],
     updatedLines: [],
     gatesToClose: [],
@@ -86,7 +95,7 @@ function computeLineChanges(before: EventSnapshot, state: EventState, event: Eve
   };
   for (const line of listEventLines(state)) {
     const old = before.lines.get(line);
-    const next = computeNextLine(state, line, old, input);
+    const next = computeNextLineSnapshot(state, line, old, input);
     if (next === undefined) continue;
     const { snapshot, row } = next;
     changes.lines.set(line, snapshot);
@@ -106,6 +115,6 @@ function computeLineChanges(before: EventSnapshot, state: EventState, event: Eve
 }
 
 /** Every line that has a price or a result. */
-const listEventLines = (state: EventState): LineName[] => [
+const listEventLines = (state: SportEventState): LineName[] => [
   ...new Set([...Object.keys(state.quotes), ...Object.keys(state.rulings)]),
 ];

@@ -1,24 +1,30 @@
 /** The row of an event, made from its state. Pure. */
-import type { EventId } from '@arara/contract/protocol/fields';
-import { isLiveEvent, phases, producerKinds, type EventState } from '@arara/sports';
+import type { SportEventId } from '@arara/contract/protocol/fields';
+import { isLiveEvent, matchPhases, feedProducerKinds, type SportEventState } from '@arara/sports';
 import type { Instant } from '../../context.ts';
-import type { StoredClock, StoredStatistics } from '../events/events.queries.ts';
-import { toEventRegister } from './event-snapshot.ts';
-import type { EventToSave } from './feed.queries.ts';
+import type { StoredMatchClock, StoredMatchStatistics } from '../events/events.queries.ts';
+import { toStoredEventRegister } from './event-snapshot.ts';
+import type { SportEventToSave } from './feed.queries.ts';
 
-const finishedStatuses = new Set(['ended', 'closed', 'cancelled', 'postponed', 'abandoned']);
-const startedStatuses = new Set(['live', 'suspended', 'interrupted']);
+const finishedEventStatuses = new Set(['ended', 'closed', 'cancelled', 'postponed', 'abandoned']);
+const startedSportEventStatuses = new Set(['live', 'suspended', 'interrupted']);
 
 /** The event's row, all but its version. Throws a RangeError if no fixture of it was received. */
 export function toEventRow(
-  state: EventState,
-  { id, simulated, old, now }: { id: EventId; simulated: boolean; old: EventToSave | undefined; now: Instant },
-): Omit<EventToSave, 'seq'> {
+  state: SportEventState,
+  {
+    id,
+    simulated,
+    old,
+    now,
+  }: { id: SportEventId; simulated: boolean; old: SportEventToSave | undefined; now: Instant },
+): Omit<SportEventToSave, 'seq'> {
   const { fixture, status } = state;
   if (fixture === undefined) throw new RangeError(`event ${state.id} without a fixture`);
   const cancelled = fixture.change === 'cancelled';
-  const finished = cancelled || (status !== undefined && finishedStatuses.has(status.status));
-  const live = !finished && (isLiveEvent(state) || (status !== undefined && startedStatuses.has(status.status)));
+  const finished = cancelled || (status !== undefined && finishedEventStatuses.has(status.status));
+  const live =
+    !finished && (isLiveEvent(state) || (status !== undefined && startedSportEventStatuses.has(status.status)));
   return {
     id,
     urn: state.id,
@@ -28,27 +34,27 @@ export function toEventRow(
     home: fixture.home.name,
     away: fixture.away.name,
     starts_at: fixture.startsAt,
-    phase: cancelled ? phases.cancelled : (status?.phase ?? phases.notStarted),
+    phase: cancelled ? matchPhases.cancelled : (status?.phase ?? matchPhases.notStarted),
     live,
     score_home: status?.score?.[0] ?? null,
     score_away: status?.score?.[1] ?? null,
-    clock: finished ? null : toStoredClock(status),
-    statistics: toStoredStatistics(status),
+    clock: finished ? null : toStoredMatchClock(status),
+    statistics: toStoredMatchStatistics(status),
     simulated,
     producer: findPricingProducer(state, live) ?? old?.producer ?? fixture.at.producer,
     gen: Math.max(fixture.at.sourceTime, status?.at.sourceTime ?? 0),
     finished_at: finished ? (old?.finished_at ?? now) : null,
-    register: toEventRegister(state),
+    register: toStoredEventRegister(state),
   };
 }
 
-function toStoredClock(status: EventState['status']): StoredClock | null {
+function toStoredMatchClock(status: SportEventState['status']): StoredMatchClock | null {
   if (status?.clock === undefined) return null;
   const { seconds, stopped, rate } = status.clock;
   return { seconds, at: status.at.sourceTime, running: !stopped, speed: rate };
 }
 
-function toStoredStatistics(status: EventState['status']): StoredStatistics {
+function toStoredMatchStatistics(status: SportEventState['status']): StoredMatchStatistics {
   const { corners, yellowCards, redCards } = status?.statistics ?? {};
   return {
     ...(corners === undefined ? {} : { corners }),
@@ -59,18 +65,18 @@ function toStoredStatistics(status: EventState['status']): StoredStatistics {
 }
 
 /** The producer of the newest price, among producers of the kind whose prices count now. */
-function findPricingProducer(state: EventState, live: boolean): number | undefined {
+function findPricingProducer(state: SportEventState, live: boolean): number | undefined {
   let newest: { readonly producer: number; readonly sourceTime: number } | undefined;
   for (const quotes of Object.values(state.quotes)) {
     for (const { at } of Object.values(quotes)) {
-      if (producerKinds[at.producer] === (live ? 'live' : 'prematch') && at.sourceTime > (newest?.sourceTime ?? -1))
+      if (feedProducerKinds[at.producer] === (live ? 'live' : 'prematch') && at.sourceTime > (newest?.sourceTime ?? -1))
         newest = at;
     }
   }
   return newest?.producer;
 }
 
-const visibleFields = [
+const visibleEventFields = [
   'sport',
   'category',
   'tournament',
@@ -86,9 +92,9 @@ const visibleFields = [
 ] as const;
 
 /** Whether a screen would show the two rows differently. */
-export const hasVisibleChange = (old: EventToSave, next: Omit<EventToSave, 'seq'>): boolean =>
-  visibleFields.some((field) => old[field] !== next[field]) ||
+export const hasVisibleEventChange = (old: SportEventToSave, next: Omit<SportEventToSave, 'seq'>): boolean =>
+  visibleEventFields.some((field) => old[field] !== next[field]) ||
   JSON.stringify([old.clock, old.statistics]) !== JSON.stringify([next.clock, next.statistics]);
 
-export const isSameRegister = (a: EventState, b: EventState): boolean =>
+export const isSameEventFeedState = (a: SportEventState, b: SportEventState): boolean =>
   a.fixture === b.fixture && a.status === b.status && a.stops === b.stops && a.fulls === b.fulls;

@@ -1,14 +1,26 @@
 /** One event as its rows hold it. Pure: the consumer keeps a snapshot in memory and replaces it only after a commit. */
 import type { Id } from '@arara/contract/protocol/fields';
-import { createEventState, buildLineView, type EventState, type LineName, type ViewContext } from '@arara/sports';
+import {
+  createSportEventState,
+  buildDisplayedSportLine,
+  type SportEventState,
+  type LineName,
+  type LineViewContext,
+} from '@arara/sports';
 import type { Instant } from '../../context.ts';
-import type { LineFields } from '../events/events.queries.ts';
-import type { EventRegister, EventToSave, LineRegister, StoredEvent, StoredLine } from './feed.queries.ts';
+import type { SportLineFields } from '../events/events.queries.ts';
+import type {
+  StoredSportEventState,
+  SportEventToSave,
+  StoredLineFeedState,
+  StoredSportEvent,
+  StoredSportLine,
+} from './feed.queries.ts';
 
 export interface LineSnapshot {
   readonly id: Id;
-  readonly state: LineFields['state'];
-  readonly outcomes: LineFields['outcomes'];
+  readonly state: SportLineFields['state'];
+  readonly outcomes: SportLineFields['outcomes'];
   /** The outcomes as JSON text, to compare. */
   readonly outcomesText: string;
   readonly stoppedAt: Instant;
@@ -20,20 +32,23 @@ export interface LineSnapshot {
 
 /** An event's state and its rows. There is no row until the event's fixture has been received. */
 export interface EventSnapshot {
-  readonly state: EventState;
-  readonly row?: EventToSave;
+  readonly state: SportEventState;
+  readonly row?: SportEventToSave;
   readonly lines: ReadonlyMap<LineName, LineSnapshot>;
 }
 
-export const emptySnapshot = (urn: string): EventSnapshot => ({ state: createEventState(urn), lines: new Map() });
+export const createEmptyEventSnapshot = (urn: string): EventSnapshot => ({
+  state: createSportEventState(urn),
+  lines: new Map(),
+});
 
 /** The snapshot of an event, built from its rows. */
-export function buildSnapshotFromRows(
-  row: StoredEvent,
-  lines: readonly StoredLine[],
-  context: ViewContext,
+export function buildEventSnapshotFromRows(
+  row: StoredSportEvent,
+  lines: readonly StoredSportLine[],
+  context: LineViewContext,
 ): EventSnapshot {
-  const state = stateFromRegisters(row, lines);
+  const state = buildSportEventStateFromRows(row, lines);
   const snapshots = lines.map(
     ({ id, line, state: lineState, outcomes, stopped_at, result, result_version }): [LineName, LineSnapshot] => [
       line,
@@ -43,18 +58,18 @@ export function buildSnapshotFromRows(
         outcomes,
         outcomesText: JSON.stringify(outcomes),
         stoppedAt: stopped_at,
-        stopMark: buildLineView(state, line, context)?.stopMark ?? '',
+        stopMark: buildDisplayedSportLine(state, line, context)?.stopMark ?? '',
         result: result === null ? null : JSON.stringify(result),
         resultVersion: result_version,
       },
     ],
   );
-  return { state, row: { ...row, gen: 0, register: toEventRegister(state) }, lines: new Map(snapshots) };
+  return { state, row: { ...row, gen: 0, register: toStoredEventRegister(state) }, lines: new Map(snapshots) };
 }
 
 /** The event's state, put together from the registers of its row and of its lines' rows. */
-function stateFromRegisters(row: StoredEvent, lines: readonly StoredLine[]): EventState {
-  const byLine = <T>(pick: (register: LineRegister) => T | undefined): Record<LineName, T> =>
+function buildSportEventStateFromRows(row: StoredSportEvent, lines: readonly StoredSportLine[]): SportEventState {
+  const byLine = <T>(pick: (register: StoredLineFeedState) => T | undefined): Record<LineName, T> =>
     Object.fromEntries(
       lines.flatMap(({ line, register }) => {
         const value = pick(register);
@@ -74,7 +89,7 @@ function stateFromRegisters(row: StoredEvent, lines: readonly StoredLine[]): Eve
   };
 }
 
-export const toEventRegister = ({ fixture, status, stops, fulls }: EventState): EventRegister => ({
+export const toStoredEventRegister = ({ fixture, status, stops, fulls }: SportEventState): StoredSportEventState => ({
   ...(fixture === undefined ? {} : { fixture }),
   ...(status === undefined ? {} : { status }),
   stops,

@@ -4,23 +4,25 @@
  * that come out of order wait a second for the missing ones; then a recovery is requested. A stop waits for nothing.
  */
 import type { Ctx } from '../../context.ts';
-import { stopwatch } from '../../platform/clock.ts';
+import { readMonotonicTimeMs } from '../../platform/clock.ts';
 import { isDbError } from '../../platform/db/errors.ts';
 import { startLeaderWorker } from '../../platform/worker/leader-worker.ts';
-import { applyEarlyStops, applyMessages, skipMessage } from './apply-messages.ts';
+import { applyEarlyStopMessages, applyFeedMessages, skipFaultyMessage } from './apply-messages.ts';
 import * as queries from './feed.queries.ts';
-import { type FeedHost, LeadershipLost } from './feed-writes.ts';
-import { FEED_TOPIC } from './inbox.ts';
-import { type FeedLeaderState, listDueMessages } from './leader-state.ts';
-import { applyClock, loadLeaderState, refreshUnfinishedEvents } from './refresh-events.ts';
+import { type FeedLeaderHost, FeedLeadershipLostError } from './feed-writes.ts';
+import { FEED_WAKE_TOPIC } from './inbox.ts';
+import { type FeedLeaderState, listDueFeedMessages } from './leader-state.ts';
+import { updateFeedStateByClock, loadFeedLeaderState, refreshUnfinishedEvents } from './refresh-events.ts';
 
 /** Messages read at once. */
-const MAX_READ = 200;
+const MAX_FEED_MESSAGES_READ = 200;
 /** Messages of one transaction while catching up. */
-const MAX_GROUP = 20;
-const TICK_MS = 1000;
+const MAX_FEED_MESSAGES_PER_TRANSACTION = 20;
+const FEED_CLOCK_INTERVAL_MS = 1000;
+/** The inbox is read when it is woken, while messages wait in it, and at least this often. */
+const FEED_INBOX_NET_POLL_MS = 5000;
 /** The longest time for which messages are applied without a look at the lease and the clock. */
-const MAX_TURN_MS = 1000;
+const MAX_FEED_TURN_MS = 1000;
 
 export interface FeedConsumer {
   /** Its name in the lease. */
@@ -35,49 +37,63 @@ export interface FeedConsumer {
 /** Starts the consumer: it takes part in electing the leader, and works while it leads. */
 export function startFeedConsumer(
   ctx: Ctx,
-  options: Pick<FeedHost, 'publishEvents' | 'requestRecovery'>,
+  options: Pick<FeedLeaderHost, 'publishEvents' | 'requestRecovery'>,
 ): FeedConsumer {
-  const host: FeedHost = { ctx, holder: String(ctx.newId()), ...options };
+  const host: FeedLeaderHost = { ctx, holder: String(ctx.newId()), ...options };
+  const inbox = { readAt: 0 };
+  const askRead = (): void => void (inbox.readAt = 0);
+  // Before the worker hears of it: its turn may begin at once.
+  const offWake = ctx.db.onWake(FEED_WAKE_TOPIC, askRead);
   const worker = startLeaderWorker(
     ctx,
     {
       name: 'feed consumer',
-      lease: queries.FEED_LEASE,
+      lease: queries.FEED_LEADER_LEASE_NAME,
       holder: host.holder,
-      everyMs: TICK_MS,
-      wakeOn: FEED_TOPIC,
-      maxBackoffMs: TICK_MS,
+      everyMs: FEED_CLOCK_INTERVAL_MS,
+      wakeOn: FEED_WAKE_TOPIC,
+      maxBackoffMs: FEED_CLOCK_INTERVAL_MS,
     },
-    createFeedTurn(host),
+    createFeedLeaderTurn(host, inbox),
   );
   return {
     holder: host.holder,
-    drain: worker.drain,
+    drain: async () => {
+      askRead();
+      await worker.drain();
+    },
     getLeadership: () => {
       const epoch = worker.epoch();
       return epoch === undefined ? undefined : { holder: host.holder, epoch };
     },
-    stop: worker.stop,
+    stop: async () => {
+      offWake();
+      await worker.stop();
+    },
   };
 }
 
 /**
  * One turn of the leader: the clock, then messages. It ends after a while, so that the lease is renewed between two turns, and
- * answers true if more messages may wait. A turn that failed makes the next read all rows again.
+ * answers true if more messages may wait. The inbox is read from `readAt` on. A turn that failed makes the next read all rows
+ * again.
  */
-function createFeedTurn(host: FeedHost): (epoch: number, isStopping: () => boolean) => Promise<boolean> {
+function createFeedLeaderTurn(
+  host: FeedLeaderHost,
+  inbox: { readAt: number },
+): (epoch: number, isStopping: () => boolean) => Promise<boolean> {
   let state: FeedLeaderState | undefined;
-  const applyGroup = createGroupStep(host);
+  const applyGroup = createFeedMessageGroupStep(host, inbox);
   return async (epoch, isStopping) => {
-    const endsAt = stopwatch() + MAX_TURN_MS;
+    const endsAt = readMonotonicTimeMs() + MAX_FEED_TURN_MS;
     try {
       const isNewLeader = state?.epoch !== epoch;
-      const leader = state === undefined || isNewLeader ? await loadLeaderState(host, epoch) : state;
+      const leader = state === undefined || isNewLeader ? await loadFeedLeaderState(host, epoch) : state;
       state = leader;
-      await applyClock(host, leader);
+      await updateFeedStateByClock(host, leader);
       if (isNewLeader) await refreshUnfinishedEvents(host, leader);
-      let mayHaveMore = true;
-      while (mayHaveMore && !isStopping() && stopwatch() < endsAt) mayHaveMore = await applyGroup(leader);
+      let mayHaveMore = isNewLeader || readMonotonicTimeMs() >= inbox.readAt;
+      while (mayHaveMore && !isStopping() && readMonotonicTimeMs() < endsAt) mayHaveMore = await applyGroup(leader);
       return mayHaveMore;
     } catch (error) {
       // What was committed is in the rows.
@@ -87,32 +103,44 @@ function createFeedTurn(host: FeedHost): (epoch: number, isStopping: () => boole
   };
 }
 
-/** Makes the step that applies one group of due messages; the step answers true if there may be more. */
-function createGroupStep(host: FeedHost): (state: FeedLeaderState) => Promise<boolean> {
+/**
+ * Makes the step that applies one group of due messages; the step answers true if there may be more. Messages that come after its
+ * look wake the consumer; while some wait, the inbox is read at each turn.
+ */
+function createFeedMessageGroupStep(
+  host: FeedLeaderHost,
+  inbox: { readAt: number },
+): (state: FeedLeaderState) => Promise<boolean> {
   const { ctx } = host;
-  let maxGroup = MAX_GROUP;
+  let maxGroup = MAX_FEED_MESSAGES_PER_TRANSACTION;
   return async (state) => {
-    const rows = await ctx.db.read.query(queries.selectWaitingMessages(MAX_READ));
-    const stopsBehind = rows.length === MAX_READ ? await ctx.db.read.query(queries.selectWaitingStops()) : [];
-    const group = listDueMessages(state, rows, ctx.now()).slice(0, maxGroup);
+    inbox.readAt = readMonotonicTimeMs() + FEED_INBOX_NET_POLL_MS;
+    const rows = await ctx.db.read.query(queries.selectWaitingFeedMessages(MAX_FEED_MESSAGES_READ));
+    const stopsBehind =
+      rows.length === MAX_FEED_MESSAGES_READ ? await ctx.db.read.query(queries.selectWaitingStopMessages()) : [];
+    const group = listDueFeedMessages(state, rows, ctx.now()).slice(0, maxGroup);
     const [first] = group;
+    const mayHaveMore = rows.length === MAX_FEED_MESSAGES_READ || rows.length > group.length;
+    if (mayHaveMore) inbox.readAt = 0;
     // A stop whose turn has come is applied with its group.
     const ahead = [...rows, ...stopsBehind].filter((row) => row !== first);
-    await applyEarlyStops(host, state, ahead);
+    await applyEarlyStopMessages(host, state, ahead);
     if (first === undefined) return false;
     try {
-      await applyMessages(host, state, group);
-      maxGroup = MAX_GROUP;
+      await applyFeedMessages(host, state, group);
+      maxGroup = MAX_FEED_MESSAGES_PER_TRANSACTION;
     } catch (error) {
-      if (error instanceof LeadershipLost || !isMessageFault(error)) throw error;
+      if (error instanceof FeedLeadershipLostError || !isFeedMessageFault(error)) throw error;
+      inbox.readAt = 0;
       // The message that cannot be applied is found by applying one at a time.
       if (group.length > 1) maxGroup = 1;
       else {
-        maxGroup = MAX_GROUP;
-        await skipMessage(host, state, first, error);
+        maxGroup = MAX_FEED_MESSAGES_PER_TRANSACTION;
+        await skipFaultyMessage(host, state, first, error);
       }
+      return true;
     }
-    return true;
+    return mayHaveMore;
   };
 }
 
@@ -120,4 +148,4 @@ function createGroupStep(host: FeedHost): (state: FeedLeaderState) => Promise<bo
  * True when the message itself is wrong. An error because the database is unavailable, or because of a fault in the program,
  * says nothing about the message.
  */
-const isMessageFault = (error: unknown): boolean => !isDbError(error) || error.kind === 'data';
+const isFeedMessageFault = (error: unknown): boolean => !isDbError(error) || error.kind === 'data';

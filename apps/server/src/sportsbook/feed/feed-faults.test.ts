@@ -1,8 +1,8 @@
 /** The faults that a feed may have, through consumer, acceptance and settlement, and the money afterwards. */
 import { randomUUID } from 'node:crypto';
-import type { PlayerId, EventId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
-import type { EventBody, FeedMessage } from '@arara/sports';
+import type { PlayerId, SportEventId } from '@arara/contract/protocol/fields';
+import { toCentavos } from '@arara/money';
+import type { SportEventFeedMessageBody, FeedMessage } from '@arara/sports';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type FeedDriver,
@@ -17,11 +17,11 @@ import {
   settled,
   stop,
   total,
-} from '../../../test/feed-driver.ts';
-import { readBets, readWallets, findBetProblems } from '../../../test/test-event.ts';
+} from '../../../test/sports/feed-driver.ts';
+import { readBets, readWallets, findBetProblems } from '../../../test/sports/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import { type Bets, type BetWorkers, openBets } from '../sportsbook.ts';
+import { type BettingService, type BetWorkers, openBettingService } from '../sportsbook.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engine = (await serverAnswers()) ? 'postgres' : 'pglite';
@@ -32,7 +32,7 @@ const came = (winner: string, certainty: 1 | 2 = 2) => settle(certainty, settled
 describe('with any fault of the feed, every bet is paid once, by the last result', () => {
   let world: World;
   let driver: FeedDriver;
-  let bets: Bets;
+  let bets: BettingService;
   let workers: BetWorkers;
   let urn: string;
   let nth = 0;
@@ -42,7 +42,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
     world.clock.advance(0);
     driver = openFeedDriver(world);
     await driver.kickOff();
-    bets = openBets(world.ctx, { liveDelayMs: () => DELAY_MS });
+    bets = openBettingService(world.ctx, { liveDelayMs: () => DELAY_MS });
     workers = bets.startWorkers();
   });
   beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
     await world.close();
   });
 
-  const say = (body: EventBody, sourceTime?: number): FeedMessage =>
+  const say = (body: SportEventFeedMessageBody, sourceTime?: number): FeedMessage =>
     driver.createMessage(body, { event: urn, ...(sourceTime === undefined ? {} : { sourceTime }) });
   /** Sends messages and waits until everything is applied and settled. */
   const send = async (...messages: readonly unknown[]): Promise<void> => {
@@ -72,9 +72,9 @@ describe('with any fault of the feed, every bet is paid once, by the last result
     const event = await readEvent(world, urn);
     return bets.place(player, randomUUID(), {
       type: 'single',
-      stake: centavos(1000),
+      stake: toCentavos(1000),
       policy: 'same',
-      legs: [{ eventId: event?.id as EventId, line: '1|', outcomeId, odds: price }],
+      legs: [{ eventId: event?.id as SportEventId, line: '1|', outcomeId, odds: price }],
     });
   };
   /** Moves the clock, and the producer sends heartbeats. */
@@ -84,7 +84,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   };
   /** One player on home at 2.00 and one on away at 4.00, both accepted. */
   const bettors = async (): Promise<readonly [home: PlayerId, away: PlayerId]> => {
-    const [home, away] = [await world.createPlayer(centavos(10_000)), await world.createPlayer(centavos(10_000))];
+    const [home, away] = [await world.createPlayer(toCentavos(10_000)), await world.createPlayer(toCentavos(10_000))];
     await place(home, HOME, 2000);
     await place(away, AWAY, 4000);
     await later(DELAY_MS);
@@ -167,7 +167,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   });
 
   test('a price that another message of the same number would change stays the first one', async () => {
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const priced = say(odds(result(1500)));
     await send(priced);
     await send({ ...priced, ...odds(result(9000)) });
@@ -179,7 +179,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   });
 
   test('a goal in the delay: the bet is refused and its stake returned, however quickly the line opens again', async () => {
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     await place(player, HOME, 2000);
     const at = world.clock.now();
     await send(say(stop, at + 1), say(live([1, 0]), at + 2), say(odds(result(2000), total), at + 3));
@@ -191,7 +191,7 @@ describe('with any fault of the feed, every bet is paid once, by the last result
   test('a producer silent for 20 s: no bet is accepted, accepted bets are settled, and after a recovery bets are accepted again', async () => {
     const silentMs = Number(proves('A-108')) * 1000;
     const players = await bettors();
-    const waiting = await world.createPlayer(centavos(10_000));
+    const waiting = await world.createPlayer(toCentavos(10_000));
     await place(waiting, HOME, 2000);
     world.clock.advance(silentMs);
     await driver.consumer.drain();

@@ -1,16 +1,22 @@
 /** The rows that the feed consumer writes, and reads again after a restart. */
-import type { Id, EventId } from '@arara/contract/protocol/fields';
-import type { EventState, ProducerState, LineQuote, ResultVersion, MessageVersion } from '@arara/sports';
+import type { Id, SportEventId } from '@arara/contract/protocol/fields';
+import type { SportEventState, ProducerState, LineQuote, ResultVersion, FeedMessageVersion } from '@arara/sports';
 import type { Instant } from '../../context.ts';
-import { arrayLiteral, type Row, type Statement, sql, textArrayLiteral } from '../../platform/db/db.ts';
-import type { EventFields, LineFields } from '../events/events.queries.ts';
+import {
+  formatPostgresArrayLiteral,
+  type Row,
+  type SqlStatement,
+  sql,
+  formatPostgresTextArray,
+} from '../../platform/db/db.ts';
+import type { SportEventFields, SportLineFields } from '../events/events.queries.ts';
 
 /** The lease of the node that leads the feed. */
-export const FEED_LEASE = 'feed';
+export const FEED_LEADER_LEASE_NAME = 'feed';
 
 // The inbox
 
-export interface InboxMessage {
+export interface FeedInboxMessage {
   readonly producer: number;
   readonly sequence: number;
   /** The message as it was received. */
@@ -20,20 +26,20 @@ export interface InboxMessage {
 }
 
 /** Inserts messages, each once. */
-export const insertMessages = (messages: readonly InboxMessage[], at: Instant): Statement =>
+export const insertFeedMessages = (messages: readonly FeedInboxMessage[], at: Instant): SqlStatement =>
   sql(
     'feed received',
     `insert into feed_inbox (producer, seq, received_at, body, lasting)
      select p, s, $3, b::json, l from unnest($1::smallint[], $2::bigint[], $4::text[], $5::boolean[]) t(p, s, b, l)
      on conflict do nothing`,
-    arrayLiteral(messages.map((m) => m.producer)),
-    arrayLiteral(messages.map((m) => m.sequence)),
+    formatPostgresArrayLiteral(messages.map((m) => m.producer)),
+    formatPostgresArrayLiteral(messages.map((m) => m.sequence)),
     at,
-    textArrayLiteral(messages.map((m) => m.body)),
-    arrayLiteral(messages.map((m) => m.lasting)),
+    formatPostgresTextArray(messages.map((m) => m.body)),
+    formatPostgresArrayLiteral(messages.map((m) => m.lasting)),
   );
 
-export interface WaitingMessageRow extends Row {
+export interface WaitingFeedMessageRow extends Row {
   readonly producer: number;
   readonly seq: number;
   readonly received_at: Instant;
@@ -41,7 +47,7 @@ export interface WaitingMessageRow extends Row {
 }
 
 /** Messages that are not applied yet, in the order in which they are applied. */
-export const selectWaitingMessages = (limit: number): Statement<WaitingMessageRow> =>
+export const selectWaitingFeedMessages = (limit: number): SqlStatement<WaitingFeedMessageRow> =>
   sql(
     'feed waiting',
     `select producer, seq, received_at, body from feed_inbox where applied_at is null
@@ -50,28 +56,28 @@ export const selectWaitingMessages = (limit: number): Statement<WaitingMessageRo
   );
 
 /** Stops that are not applied yet, also behind more messages than are read at once. */
-export const selectWaitingStops = (): Statement<WaitingMessageRow> =>
+export const selectWaitingStopMessages = (): SqlStatement<WaitingFeedMessageRow> =>
   sql(
     'feed stops waiting',
     `select producer, seq, received_at, body from feed_inbox where applied_at is null and body->>'type' = 'stop'
      order by producer, seq limit 200`,
   );
 
-export const updateAppliedMessages = (
+export const updateAppliedFeedMessages = (
   messages: readonly { readonly producer: number; readonly seq: number }[],
   at: Instant,
-): Statement =>
+): SqlStatement =>
   sql(
     'feed applied',
     `update feed_inbox i set applied_at = $3 from unnest($1::smallint[], $2::bigint[]) t(p, s)
      where i.producer = t.p and i.seq = t.s`,
-    arrayLiteral(messages.map((m) => m.producer)),
-    arrayLiteral(messages.map((m) => m.seq)),
+    formatPostgresArrayLiteral(messages.map((m) => m.producer)),
+    formatPostgresArrayLiteral(messages.map((m) => m.seq)),
     at,
   );
 
 /** Deletes messages that were applied long ago, a few thousand at a time. */
-export const deleteOldMessages = (age: { lastingBefore: Instant; othersBefore: Instant }): Statement =>
+export const deleteOldFeedMessages = (age: { lastingBefore: Instant; othersBefore: Instant }): SqlStatement =>
   sql(
     'feed pruned',
     `delete from feed_inbox where (producer, seq) in
@@ -83,23 +89,23 @@ export const deleteOldMessages = (age: { lastingBefore: Instant; othersBefore: I
 
 // Producers
 
-export interface ProducerRow extends Row {
+export interface FeedProducerRow extends Row {
   readonly id: number;
   readonly state: 'up' | 'down' | 'recovering';
   readonly register: ProducerState | null;
 }
 
-export const selectProducers = (): Statement<ProducerRow> =>
+export const selectFeedProducers = (): SqlStatement<FeedProducerRow> =>
   sql('producers', 'select id, state, register from producer order by id');
 
-export const upsertProducer = (producer: {
+export const upsertFeedProducer = (producer: {
   id: number;
   name: string;
-  state: ProducerRow['state'];
+  state: FeedProducerRow['state'];
   aliveAt: Instant;
   applied: number;
   register: ProducerState;
-}): Statement =>
+}): SqlStatement =>
   sql(
     'producer saved',
     `insert into producer (id, name, state, alive_at, applied_seq, register) values ($1, $2, $3, $4, $5, $6::json)
@@ -116,57 +122,61 @@ export const upsertProducer = (producer: {
 // Events and lines with their registers
 
 /** The part of an event's state that its row holds: everything that is not by line. */
-export type EventRegister = Pick<EventState, 'fixture' | 'status' | 'stops' | 'fulls'>;
+export type StoredSportEventState = Pick<SportEventState, 'fixture' | 'status' | 'stops' | 'fulls'>;
 
 /** The part of an event's state that a line's row holds. It is stored as JSON, so its fields keep their names. */
-export interface LineRegister {
+export interface StoredLineFeedState {
   readonly quotes?: Readonly<Record<string, LineQuote>>;
-  readonly closing?: MessageVersion;
+  readonly closing?: FeedMessageVersion;
   readonly rulings?: readonly ResultVersion[];
 }
 
-export interface StoredEvent extends EventFields, Row {
+export interface StoredSportEvent extends SportEventFields, Row {
   readonly urn: string;
   readonly finished_at: Instant | null;
   readonly producer: number;
-  readonly register: Partial<EventRegister>;
+  readonly register: Partial<StoredSportEventState>;
 }
 
 const storedEventColumns = `id, urn, sport, category, tournament, home, away, starts_at, phase, live,
   score_home, score_away, clock, statistics, simulated, seq, finished_at, producer, register`;
 
-export const selectUnfinishedStoredEvents = (): Statement<StoredEvent> =>
+export const selectUnfinishedStoredEvents = (): SqlStatement<StoredSportEvent> =>
   sql('feed events open', `select ${storedEventColumns} from event where finished_at is null`);
 
-export const selectStoredEventsByUrn = (urns: readonly string[]): Statement<StoredEvent> =>
-  sql('feed events', `select ${storedEventColumns} from event where urn = any($1::text[])`, textArrayLiteral(urns));
+export const selectStoredEventsByUrn = (urns: readonly string[]): SqlStatement<StoredSportEvent> =>
+  sql(
+    'feed events',
+    `select ${storedEventColumns} from event where urn = any($1::text[])`,
+    formatPostgresTextArray(urns),
+  );
 
-export interface StoredLine extends LineFields, Row {
+export interface StoredSportLine extends SportLineFields, Row {
   readonly id: Id;
   readonly stopped_at: Instant;
   readonly result: unknown;
   readonly result_version: number;
-  readonly register: LineRegister;
+  readonly register: StoredLineFeedState;
 }
 
-export const selectStoredLines = (events: readonly EventId[]): Statement<StoredLine> =>
+export const selectStoredLines = (events: readonly SportEventId[]): SqlStatement<StoredSportLine> =>
   sql(
     'feed lines',
     `select id, event, line, state, outcomes, stopped_at, result, result_version, register
      from line where event = any($1::bigint[])`,
-    arrayLiteral(events),
+    formatPostgresArrayLiteral(events),
   );
 
 /** An event's row as it is to be saved; `seq` is its new version. */
-export interface EventToSave extends EventFields {
+export interface SportEventToSave extends SportEventFields {
   readonly urn: string;
   readonly finished_at: Instant | null;
   readonly producer: number;
   readonly gen: Instant;
-  readonly register: EventRegister;
+  readonly register: StoredSportEventState;
 }
 
-export const upsertEvent = (e: EventToSave): Statement =>
+export const upsertSportEvent = (e: SportEventToSave): SqlStatement =>
   sql(
     'feed event saved',
     `insert into event (id, urn, sport, category, tournament, home, away, starts_at, phase, live,
@@ -202,13 +212,13 @@ export const upsertEvent = (e: EventToSave): Statement =>
   );
 
 /** A line's row as it is to be saved. */
-export interface LineToSave {
+export interface SportLineToSave {
   readonly id: Id;
-  readonly event: EventId;
+  readonly event: SportEventId;
   readonly line: string;
   readonly market: number;
   readonly specifiers: string;
-  readonly state: LineFields['state'];
+  readonly state: SportLineFields['state'];
   readonly outcomes: string;
   readonly gen: Instant;
   readonly stoppedAt: Instant;
@@ -217,53 +227,53 @@ export interface LineToSave {
   readonly register: string;
 }
 
-const lineColumns = `$1::bigint[], $2::bigint[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[],
+const savedLineArrayParamsSql = `$1::bigint[], $2::bigint[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[],
   $8::bigint[], $9::bigint[], $10::text[], $11::int[], $12::text[]`;
-const lineValues = (lines: readonly LineToSave[]) =>
+const toSavedLineColumnValues = (lines: readonly SportLineToSave[]) =>
   [
-    arrayLiteral(lines.map((l) => l.id)),
-    arrayLiteral(lines.map((l) => l.event)),
-    textArrayLiteral(lines.map((l) => l.line)),
-    arrayLiteral(lines.map((l) => l.market)),
-    textArrayLiteral(lines.map((l) => l.specifiers)),
-    textArrayLiteral(lines.map((l) => l.state)),
-    textArrayLiteral(lines.map((l) => l.outcomes)),
-    arrayLiteral(lines.map((l) => l.gen)),
-    arrayLiteral(lines.map((l) => l.stoppedAt)),
-    textArrayLiteral(lines.map((l) => l.result)),
-    arrayLiteral(lines.map((l) => l.resultVersion)),
-    textArrayLiteral(lines.map((l) => l.register)),
+    formatPostgresArrayLiteral(lines.map((l) => l.id)),
+    formatPostgresArrayLiteral(lines.map((l) => l.event)),
+    formatPostgresTextArray(lines.map((l) => l.line)),
+    formatPostgresArrayLiteral(lines.map((l) => l.market)),
+    formatPostgresTextArray(lines.map((l) => l.specifiers)),
+    formatPostgresTextArray(lines.map((l) => l.state)),
+    formatPostgresTextArray(lines.map((l) => l.outcomes)),
+    formatPostgresArrayLiteral(lines.map((l) => l.gen)),
+    formatPostgresArrayLiteral(lines.map((l) => l.stoppedAt)),
+    formatPostgresTextArray(lines.map((l) => l.result)),
+    formatPostgresArrayLiteral(lines.map((l) => l.resultVersion)),
+    formatPostgresTextArray(lines.map((l) => l.register)),
   ] as const;
 
-export const insertLines = (lines: readonly LineToSave[]): Statement =>
+export const insertSportLines = (lines: readonly SportLineToSave[]): SqlStatement =>
   sql(
     'feed lines made',
     `insert into line (id, event, line, market, specifiers, state, outcomes, version, gen, stopped_at, result,
        result_version, register)
      select i, e, n, m, s::json, st, o::json, 1, g, sa, r::json, rv, f::json
-     from unnest(${lineColumns}) t(i, e, n, m, s, st, o, g, sa, r, rv, f)`,
-    ...lineValues(lines),
+     from unnest(${savedLineArrayParamsSql}) t(i, e, n, m, s, st, o, g, sa, r, rv, f)`,
+    ...toSavedLineColumnValues(lines),
   );
 
-export const updateLines = (lines: readonly LineToSave[]): Statement =>
+export const updateSportLines = (lines: readonly SportLineToSave[]): SqlStatement =>
   sql(
     'feed lines changed',
     `update line l set state = st, outcomes = o::json, version = l.version + 1, gen = g, stopped_at = sa,
        result = r::json, result_version = rv, register = f::json
-     from unnest(${lineColumns}) t(i, e, n, m, s, st, o, g, sa, r, rv, f) where l.id = t.i`,
-    ...lineValues(lines),
+     from unnest(${savedLineArrayParamsSql}) t(i, e, n, m, s, st, o, g, sa, r, rv, f) where l.id = t.i`,
+    ...toSavedLineColumnValues(lines),
   );
 
 /** Opens the settlement of new results. */
 export const insertLineSettlements = (
   results: readonly { readonly line: Id; readonly version: number }[],
   at: Instant,
-): Statement =>
+): SqlStatement =>
   sql(
     'feed results made',
     `insert into line_settlement (line, version, created_at)
      select l, v, $3 from unnest($1::bigint[], $2::int[]) t(l, v) on conflict do nothing`,
-    arrayLiteral(results.map((r) => r.line)),
-    arrayLiteral(results.map((r) => r.version)),
+    formatPostgresArrayLiteral(results.map((r) => r.line)),
+    formatPostgresArrayLiteral(results.map((r) => r.version)),
     at,
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { PlayerId, EventId } from '@arara/contract/protocol/fields';
-import { sportEventMessage, sportOddsMessage } from '@arara/contract/player/sportsbook';
-import { centavos } from '@arara/money';
+import type { PlayerId, SportEventId } from '@arara/contract/protocol/fields';
+import { sportEventMessageSchema, sportOddsMessageSchema } from '@arara/contract/player/sportsbook';
+import { toCentavos } from '@arara/money';
 import type { FeedMessage } from '@arara/sports';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -22,11 +22,11 @@ import {
   readSettlements,
   stop,
   total,
-} from '../../../test/feed-driver.ts';
+} from '../../../test/sports/feed-driver.ts';
 import { freshDatabase, openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import { openBets } from '../sportsbook.ts';
-import { receiveMessages } from './inbox.ts';
+import { openBettingService } from '../sportsbook.ts';
+import { receiveFeedMessages } from './inbox.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
@@ -351,8 +351,8 @@ describe('the consumer of the feed', () => {
     });
     expect(price).not.toHaveProperty('event');
     for (const { event, eventId, after, seq, lines } of driver.updates) {
-      z.encode(sportOddsMessage, { eventId, after, seq, lines: [...lines] });
-      if (event !== undefined) z.encode(sportEventMessage, event);
+      z.encode(sportOddsMessageSchema, { eventId, after, seq, lines: [...lines] });
+      if (event !== undefined) z.encode(sportEventMessageSchema, event);
     }
     expect(goal).toMatchObject({
       lines: [],
@@ -447,10 +447,10 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     let at = 0;
     while (at < messages.length) {
       // Each of these consumers applies a few messages, finds others waiting, and leaves some behind.
-      await receiveMessages(broken.ctx, messages.slice(at, at + 7));
+      await receiveFeedMessages(broken.ctx, messages.slice(at, at + 7));
       const next = openFeedDriver(broken);
       await waitForLeader(next.consumer);
-      await receiveMessages(broken.ctx, messages.slice(at + 7, at + 10));
+      await receiveFeedMessages(broken.ctx, messages.slice(at + 7, at + 10));
       await next.stop();
       at += 10;
     }
@@ -487,7 +487,7 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
       ),
     );
     await waitForLeader(second.consumer);
-    await receiveMessages(one.ctx, messages.slice(5));
+    await receiveFeedMessages(one.ctx, messages.slice(5));
     await first.consumer.drain();
     await second.consumer.drain();
     expect(first.consumer.getLeadership()).toBeUndefined();
@@ -507,17 +507,17 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
     const driver = openFeedDriver(world);
     await driver.kickOff();
     const event = await readEvent(world);
-    const bets = openBets(world.ctx, { liveDelayMs: () => 0 });
-    const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(centavos(10_000_000))));
+    const bets = openBettingService(world.ctx, { liveDelayMs: () => 0 });
+    const players = await Promise.all(Array.from({ length: 40 }, () => world.createPlayer(toCentavos(10_000_000))));
     let hammering = true;
     const placed = { yes: 0, no: 0 };
     const hammer = async (player: PlayerId): Promise<void> => {
       while (hammering) {
         const slip = {
           type: 'single' as const,
-          stake: centavos(100),
+          stake: toCentavos(100),
           policy: 'any' as const,
-          legs: [{ eventId: event?.id as EventId, line: '1|', outcomeId: '1', odds: 2000 }],
+          legs: [{ eventId: event?.id as SportEventId, line: '1|', outcomeId: '1', odds: 2000 }],
         };
         await bets.place(player, randomUUID(), slip).then(
           () => placed.yes++,
@@ -535,7 +535,7 @@ describe.skipIf(!there)('nodes on one PostgreSQL', () => {
       await driver.send(driver.createMessage(odds(result(2000 + round * 10))));
       await new Promise((resolve) => setTimeout(resolve, 40));
       const message = driver.createMessage(stop);
-      await receiveMessages(world.ctx, [message]);
+      await receiveFeedMessages(world.ctx, [message]);
       const began = performance.now();
       await driver.consumer.drain();
       took.push(performance.now() - began);

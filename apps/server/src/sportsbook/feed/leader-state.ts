@@ -1,23 +1,23 @@
 /** What the node that leads the feed holds in memory, and the decisions that need nothing else. */
 import {
-  computeHealth,
+  computeProducerHealth,
   createProducerState,
-  gapGraceMs,
+  FEED_SEQUENCE_GAP_GRACE_MS,
   type FeedMessage,
-  producerKinds,
+  feedProducerKinds,
   type ProducerState,
-  type ViewContext,
+  type LineViewContext,
 } from '@arara/sports';
 import type { Instant } from '../../context.ts';
-import { type EventSnapshot, emptySnapshot } from './event-snapshot.ts';
-import type { ProducerRow, WaitingMessageRow } from './feed.queries.ts';
+import { type EventSnapshot, createEmptyEventSnapshot } from './event-snapshot.ts';
+import type { FeedProducerRow, WaitingFeedMessageRow } from './feed.queries.ts';
 
 /** A copy of the rows, and nothing that is not in them: another node can take over at any moment. */
 export interface FeedLeaderState {
   readonly epoch: number;
   readonly producers: Map<number, ProducerState>;
   /** The health that the producers' rows and gates show. */
-  readonly health: Map<number, ProducerRow['state']>;
+  readonly health: Map<number, FeedProducerRow['state']>;
   readonly snapshots: Map<string, EventSnapshot>;
   /** Until when the lines of a recovering producer stay as they are. Its own gate is closed meanwhile. */
   readonly recoveryGrace: Map<number, Instant>;
@@ -27,36 +27,38 @@ export interface FeedLeaderState {
   prunedAt: Instant;
 }
 
-export const getSnapshotOrEmpty = ({ snapshots }: FeedLeaderState, urn: string): EventSnapshot =>
-  snapshots.get(urn) ?? emptySnapshot(urn);
+export const getEventSnapshotOrEmpty = ({ snapshots }: FeedLeaderState, urn: string): EventSnapshot =>
+  snapshots.get(urn) ?? createEmptyEventSnapshot(urn);
 
-export const getProducerOrNew = ({ producers }: Pick<FeedLeaderState, 'producers'>, id: number): ProducerState =>
-  producers.get(id) ?? createProducerState(id);
+export const getFeedProducerStateOrNew = (
+  { producers }: Pick<FeedLeaderState, 'producers'>,
+  id: number,
+): ProducerState => producers.get(id) ?? createProducerState(id);
 
 /** The clock and the producers' health, under which lines are viewed. A producer in its recovery grace counts as up. */
-export const toViewContext = (
+export const toLineViewContext = (
   state: Pick<FeedLeaderState, 'producers' | 'recoveryGrace'>,
   now: Instant,
-): ViewContext => ({
+): LineViewContext => ({
   now,
   health: (producer) => {
-    const health = computeHealth(getProducerOrNew(state, producer), now);
+    const health = computeProducerHealth(getFeedProducerStateOrNew(state, producer), now);
     return health === 'recovering' && now < (state.recoveryGrace.get(producer) ?? 0) ? 'up' : health;
   },
 });
 
 /** The messages that may be applied now: no message is missing before them, or the gap has waited long enough. */
-export function listDueMessages(
+export function listDueFeedMessages(
   { producers }: FeedLeaderState,
-  rows: readonly WaitingMessageRow[],
+  rows: readonly WaitingFeedMessageRow[],
   now: Instant,
-): WaitingMessageRow[] {
+): WaitingFeedMessageRow[] {
   return [...Map.groupBy(rows, (row) => row.producer)].flatMap(([producer, own]) => {
     let last = producers.get(producer)?.lastSequence ?? 0;
     const first = own.find((row) => row.seq > last + 1);
-    const due: WaitingMessageRow[] = [];
+    const due: WaitingFeedMessageRow[] = [];
     for (const row of own) {
-      if (row.seq > last + 1 && now - (first ?? row).received_at < gapGraceMs) break;
+      if (row.seq > last + 1 && now - (first ?? row).received_at < FEED_SEQUENCE_GAP_GRACE_MS) break;
       last = Math.max(last, row.seq);
       due.push(row);
     }
@@ -65,11 +67,11 @@ export function listDueMessages(
 }
 
 /** The key of a waiting message. */
-export const toWaitingMessageKey = ({ producer, seq }: { producer: number; seq: number }): string =>
+export const toWaitingFeedMessageKey = ({ producer, seq }: { producer: number; seq: number }): string =>
   `${producer}:${seq}`;
 
 /** A message that cannot be read still shows that its producer is alive. */
-export const readHeartbeatFromUnreadable = (row: WaitingMessageRow): FeedMessage => ({
+export const readHeartbeatFromUnreadable = (row: WaitingFeedMessageRow): FeedMessage => ({
   source: 'replay',
   producer: row.producer,
   sequence: row.seq,
@@ -87,10 +89,10 @@ const RECOVERY_GRACE_MS = 6000;
 /** Grants the grace to pre-match producers that were up and now recover from a gap. A producer that is down has none. */
 export function grantRecoveryGrace(state: FeedLeaderState, changed: Iterable<ProducerState>, now: Instant): void {
   for (const producer of changed) {
-    const health = computeHealth(producer, now);
+    const health = computeProducerHealth(producer, now);
     if (health === 'down') state.recoveryGrace.delete(producer.id);
     const isGap = health === 'recovering' && state.health.get(producer.id) === 'up';
-    if (!isGap || producerKinds[producer.id] !== 'prematch') continue;
+    if (!isGap || feedProducerKinds[producer.id] !== 'prematch') continue;
     // After a silence the producer sends everything again: only a gap in a complete stream has the grace.
     if (state.producers.get(producer.id)?.complete === true)
       state.recoveryGrace.set(producer.id, now + RECOVERY_GRACE_MS);
@@ -98,13 +100,14 @@ export function grantRecoveryGrace(state: FeedLeaderState, changed: Iterable<Pro
 }
 
 /** Ends a producer's grace when its time is over or the producer is up again; true if it ended now. */
-export function endRecoveryGrace(
+export function endProducerRecoveryGrace(
   { recoveryGrace, producers }: FeedLeaderState,
   producer: number,
   now: Instant,
 ): boolean {
   const until = recoveryGrace.get(producer);
   const state = producers.get(producer);
-  if (until === undefined || (now < until && state !== undefined && computeHealth(state, now) !== 'up')) return false;
+  if (until === undefined || (now < until && state !== undefined && computeProducerHealth(state, now) !== 'up'))
+    return false;
   return recoveryGrace.delete(producer);
 }

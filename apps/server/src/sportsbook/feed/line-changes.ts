@@ -1,18 +1,18 @@
-import type { NewId } from '../../context.ts';
+import type { GenerateId } from '../../context.ts';
 /** What an event's next state changes in the row of one line. Pure. */
 import {
-  foldResultVersions,
-  buildLineView,
-  type EventState,
+  foldLineResultVersions,
+  buildDisplayedSportLine,
+  type SportEventState,
   type LineName,
-  type LineView,
-  type ViewContext,
+  type DisplayedSportLine,
+  type LineViewContext,
 } from '@arara/sports';
-import type { LineFields } from '../events/events.queries.ts';
+import type { SportLineFields } from '../events/events.queries.ts';
 import type { LineSnapshot } from './event-snapshot.ts';
-import type { LineRegister, LineToSave } from './feed.queries.ts';
+import type { StoredLineFeedState, SportLineToSave } from './feed.queries.ts';
 
-const lineStateByView = {
+const storedLineStateByViewState = {
   open: 'open',
   suspended: 'suspended',
   off: 'closed',
@@ -21,26 +21,26 @@ const lineStateByView = {
 } as const;
 
 /** A line's next snapshot, and the row that saves it. */
-export interface NextLine {
+export interface NextSportLineSnapshot {
   readonly snapshot: LineSnapshot;
-  readonly row: Omit<LineToSave, 'event'>;
+  readonly row: Omit<SportLineToSave, 'event'>;
 }
 
 /** The line's next row; undefined if nothing of it changed. */
-export function computeNextLine(
-  state: EventState,
+export function computeNextLineSnapshot(
+  state: SportEventState,
   line: LineName,
   old: LineSnapshot | undefined,
-  { context, newId }: { readonly context: ViewContext; readonly newId: NewId },
-): NextLine | undefined {
-  const view = buildLineView(state, line, context);
+  { context, newId }: { readonly context: LineViewContext; readonly newId: GenerateId },
+): NextSportLineSnapshot | undefined {
+  const view = buildDisplayedSportLine(state, line, context);
   // A line with a result and without a price: nobody can have bet on it.
   if (view === undefined) return undefined;
   const versions = state.rulings[line] ?? [];
-  const result = versions.length === 0 ? null : JSON.stringify(foldResultVersions(versions));
+  const result = versions.length === 0 ? null : JSON.stringify(foldLineResultVersions(versions));
   const outcomes = toStoredOutcomes(state, view);
   const next = {
-    state: lineStateByView[view.state],
+    state: storedLineStateByViewState[view.state],
     outcomes,
     outcomesText: JSON.stringify(outcomes),
     stopMark: view.stopMark,
@@ -49,7 +49,7 @@ export function computeNextLine(
   if (old !== undefined && isSameLine(old, next)) return undefined;
   const wasClosed =
     old !== undefined && (old.stopMark !== next.stopMark || (old.state === 'open' && next.state !== 'open'));
-  const paysOtherwise = !hasSamePayouts(old?.result ?? null, result);
+  const paysOtherwise = !hasSameLineResultPayouts(old?.result ?? null, result);
   const snapshot: LineSnapshot = {
     ...next,
     id: old?.id ?? newId(),
@@ -57,19 +57,23 @@ export function computeNextLine(
     stoppedAt: wasClosed ? Math.max(context.now, old.stoppedAt + 1) : (old?.stoppedAt ?? 0),
     resultVersion: (old?.resultVersion ?? 0) + (paysOtherwise ? 1 : 0),
   };
-  return { snapshot, row: toLineRow(state, view, snapshot) };
+  return { snapshot, row: toSportLineRow(state, view, snapshot) };
 }
 
-type Compared = Pick<LineSnapshot, 'state' | 'outcomesText' | 'stopMark' | 'result'>;
+type ComparedLineSnapshot = Pick<LineSnapshot, 'state' | 'outcomesText' | 'stopMark' | 'result'>;
 
-const isSameLine = (a: Compared, b: Compared): boolean =>
+const isSameLine = (a: ComparedLineSnapshot, b: ComparedLineSnapshot): boolean =>
   a.state === b.state && a.outcomesText === b.outcomesText && a.stopMark === b.stopMark && a.result === b.result;
 
-function toLineRow(state: EventState, view: LineView, snapshot: LineSnapshot): Omit<LineToSave, 'event'> {
+function toSportLineRow(
+  state: SportEventState,
+  view: DisplayedSportLine,
+  snapshot: LineSnapshot,
+): Omit<SportLineToSave, 'event'> {
   const quotes = state.quotes[view.line];
   const closing = state.closings[view.line];
   const rulings = state.rulings[view.line] ?? [];
-  const register: LineRegister = {
+  const register: StoredLineFeedState = {
     ...(quotes === undefined ? {} : { quotes }),
     ...(closing === undefined ? {} : { closing }),
     ...(rulings.length === 0 ? {} : { rulings }),
@@ -90,7 +94,7 @@ function toLineRow(state: EventState, view: LineView, snapshot: LineSnapshot): O
 }
 
 /** The prices with what the source says of each outcome, whatever the line's own state is. */
-function toStoredOutcomes(state: EventState, view: LineView): LineFields['outcomes'] {
+function toStoredOutcomes(state: SportEventState, view: DisplayedSportLine): SportLineFields['outcomes'] {
   const quoted = state.quotes[view.line]?.[String(view.producer)]?.outcomes ?? {};
   return view.outcomes.map(({ id, odds }) => ({
     id,
@@ -100,7 +104,7 @@ function toStoredOutcomes(state: EventState, view: LineView): LineFields['outcom
 }
 
 /** Whether two results pay the same; how certain the source is does not matter. */
-function hasSamePayouts(a: string | null, b: string | null): boolean {
+function hasSameLineResultPayouts(a: string | null, b: string | null): boolean {
   if (a === b) return true;
   const withoutCertainty = (text: string | null) => {
     if (text === null) return JSON.stringify({ cancelled: [] });

@@ -15,13 +15,13 @@ import {
   settle,
   settled,
   total,
-} from '../../../test/feed-driver.ts';
-import { freshDatabase, serverAnswers } from '../../../test/world.ts';
-import { type App, createApp } from '../../app.ts';
+} from '../../../test/sports/feed-driver.ts';
+import { migratedDatabase, serverAnswers } from '../../../test/world.ts';
+import { type RunningServerApp, createApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Instant } from '../../context.ts';
 import { openLog } from '../../platform/log/log.ts';
-import { endOfDay, openEventReads } from './event-reads.ts';
+import { findNextSaoPauloMidnight, openCachedEventReads } from './event-reads.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
@@ -33,12 +33,12 @@ const NOON = Date.parse('2026-11-21T15:00:00Z');
 describe.skipIf(!there)('what visitors read of the sportsbook', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arara-reads-'));
   let drop: () => Promise<void>;
-  let app: App;
+  let app: RunningServerApp;
   let driver: FeedDriver;
   let moved = 0;
   const now = (): Instant => NOON + moved;
   beforeAll(async () => {
-    const database = await freshDatabase();
+    const database = await migratedDatabase();
     drop = database.drop;
     const read = readConfig({
       DATABASE_URL: database.url,
@@ -265,7 +265,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
         return read.query(item);
       },
     };
-    const reads = openEventReads({ ...app.ctx, db: { ...app.ctx.db, read: slow } });
+    const reads = openCachedEventReads({ ...app.ctx, db: { ...app.ctx.db, read: slow } });
     const pages = Array.from({ length: 150 }, (_, nth) => reads.events('pt_BR', { from: 7, limit: (nth % 100) + 1 }));
     const searches = Array.from({ length: 50 }, (_, nth) => reads.search('pt_BR', `rio ${nth}`));
     const settled = Promise.allSettled([...pages, ...searches]);
@@ -279,14 +279,29 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
     // 100 different pages and 50 searches, of which 2 run and 100 wait.
     expect(ends.filter((end) => end.status === 'fulfilled').length).toBeGreaterThanOrEqual(102);
   });
+  test('every start before the first event is the same page, and is read once D7-A8', async () => {
+    let count = 0;
+    const { read } = app.ctx.db;
+    const counted: typeof read = {
+      query: (item) => {
+        count += 1;
+        return read.query(item);
+      },
+    };
+    const reads = openCachedEventReads({ ...app.ctx, db: { ...app.ctx.db, read: counted } });
+    await reads.events('pt_BR', {});
+    const once = count;
+    for (const from of [0, -0, -1, -2, -0.5, 0.5, Number.MIN_SAFE_INTEGER]) await reads.events('pt_BR', { from });
+    expect(count).toBe(once);
+  });
   test.each(['events?from=-5', 'events?from=0.5'])('%s asks for everything', async (path) => {
     expect((await page(path)).items).toHaveLength(4);
   });
 });
 
 test('a day ends at midnight in São Paulo, summer time or not', () => {
-  expect(endOfDay(Date.parse('2026-11-21T15:00:00Z'))).toBe(Date.parse('2026-11-22T03:00:00Z'));
-  expect(endOfDay(Date.parse('2026-11-22T02:59:59.999Z'))).toBe(Date.parse('2026-11-22T03:00:00Z'));
-  expect(endOfDay(Date.parse('2026-11-22T03:00:00Z'))).toBe(Date.parse('2026-11-23T03:00:00Z'));
-  expect(endOfDay(Date.parse('2018-12-01T15:00:00Z'))).toBe(Date.parse('2018-12-02T02:00:00Z'));
+  expect(findNextSaoPauloMidnight(Date.parse('2026-11-21T15:00:00Z'))).toBe(Date.parse('2026-11-22T03:00:00Z'));
+  expect(findNextSaoPauloMidnight(Date.parse('2026-11-22T02:59:59.999Z'))).toBe(Date.parse('2026-11-22T03:00:00Z'));
+  expect(findNextSaoPauloMidnight(Date.parse('2026-11-22T03:00:00Z'))).toBe(Date.parse('2026-11-23T03:00:00Z'));
+  expect(findNextSaoPauloMidnight(Date.parse('2018-12-01T15:00:00Z'))).toBe(Date.parse('2018-12-02T02:00:00Z'));
 });

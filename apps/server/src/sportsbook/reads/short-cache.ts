@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import { stopwatch } from '../../platform/clock.ts';
+import { readMonotonicTimeMs } from '../../platform/clock.ts';
 
 /** What a cache keeps, and how much it may read at once. */
 export interface CacheLimits {
@@ -11,13 +11,13 @@ export interface CacheLimits {
   readonly waiting: number;
 }
 
-export type ShortCache = <T>(key: string, maxAgeMs: number, read: () => Promise<T>) => Promise<T>;
+export type ReadThroughShortCache = <T>(key: string, maxAgeMs: number, read: () => Promise<T>) => Promise<T>;
 
 /**
  * Keeps each answer for some time, and shares one read among concurrent readers; a failure is not kept. However many different
  * answers are asked for, only `running` reads take the database's time. Throws Refusal tooManyRequests when too many wait.
  */
-export function createShortCache(limits: CacheLimits): ShortCache {
+export function createShortCache(limits: CacheLimits): ReadThroughShortCache {
   const answers = new Map<string, { readonly at: number; readonly answer: Promise<unknown> }>();
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -36,7 +36,7 @@ export function createShortCache(limits: CacheLimits): ShortCache {
     }
   }
   return <T>(key: string, maxAgeMs: number, read: () => Promise<T>): Promise<T> => {
-    const now = stopwatch();
+    const now = readMonotonicTimeMs();
     const entry = answers.get(key);
     if (entry !== undefined && now - entry.at < maxAgeMs) return entry.answer as Promise<T>;
     // A map keeps the order of insertion: the first key is the oldest.

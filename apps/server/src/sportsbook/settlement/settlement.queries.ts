@@ -2,20 +2,20 @@ import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
 import type { LineResult } from '@arara/sports/core/results';
 import {
-  bigintArray,
+  toBigintArrayParameter,
   unnestColumns,
-  intArray,
-  arrayLiteral,
+  toIntArrayParameter,
+  formatPostgresArrayLiteral,
   smallintArray,
   type Row,
-  type Statement,
+  type SqlStatement,
   sql,
 } from '../../platform/db/db.ts';
-import type { BetKey } from '../bets/bets.queries.ts';
-import type { BetRow, StoredBet } from '../bets/stored-bet.ts';
+import type { SportsBetKey } from '../bets/bets.queries.ts';
+import type { SportsBetRow, StoredBet } from '../bets/stored-bet.ts';
 
 /** A result that has bets left to settle, with its cursor. */
-export interface SettlementRow extends Row {
+export interface LineSettlementRow extends Row {
   line: Id;
   version: number;
   after_player: PlayerId;
@@ -26,7 +26,7 @@ export interface SettlementRow extends Row {
 }
 
 /** Locks results that have bets left to settle, oldest first. Results that another node has locked are skipped. */
-export const lockOpenSettlements = (limit: number): Statement<SettlementRow> =>
+export const lockOpenLineSettlements = (limit: number): SqlStatement<LineSettlementRow> =>
   sql(
     'settlements taken',
     `select s.line, s.version, s.after_player, s.after_bet, n.result, n.result_version
@@ -36,7 +36,7 @@ export const lockOpenSettlements = (limit: number): Statement<SettlementRow> =>
   );
 
 /** Deletes results whose bets were all settled before an instant. */
-export const deleteOldSettlements = (doneBefore: Instant, limit: number): Statement =>
+export const deleteOldLineSettlements = (doneBefore: Instant, limit: number): SqlStatement =>
   sql(
     'settlements pruned',
     `delete from line_settlement where (line, version) in (
@@ -47,7 +47,7 @@ export const deleteOldSettlements = (doneBefore: Instant, limit: number): Statem
   );
 
 /** Closed gates of lines whose event ended before an instant, of lines made before that. */
-export const selectEndedLineGates = (madeBefore: Id, endedBefore: Instant, limit: number): Statement<{ id: Id }> =>
+export const selectEndedLineGates = (madeBefore: Id, endedBefore: Instant, limit: number): SqlStatement<{ id: Id }> =>
   sql(
     'line gates ended',
     `select g.id from gate g join line l on l.id = g.id join event e on e.id = l.event
@@ -57,8 +57,12 @@ export const selectEndedLineGates = (madeBefore: Id, endedBefore: Instant, limit
     limit,
   );
 
+/** A row while there is a result whose bets are not all settled. */
+export const selectHasOpenSettlements = (): SqlStatement<{ line: Id }> =>
+  sql('settlements open', 'select line from line_settlement where done_at is null limit 1');
+
 /** Bets on a line in the order of their key, after a cursor. */
-export const selectBetKeysOnLine = (line: Id, after: BetKey, limit: number): Statement<BetKey & Row> =>
+export const selectBetKeysOnLine = (line: Id, after: SportsBetKey, limit: number): SqlStatement<SportsBetKey & Row> =>
   sql(
     'bets on line',
     `select player, bet as ref from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint)
@@ -70,7 +74,7 @@ export const selectBetKeysOnLine = (line: Id, after: BetKey, limit: number): Sta
   );
 
 /** The last settled bet of a result; `doneAt` when it was the last one of all. */
-export interface SettlementCursor {
+export interface LineSettlementCursor {
   readonly line: Id;
   readonly version: number;
   readonly player: PlayerId;
@@ -78,17 +82,17 @@ export interface SettlementCursor {
   readonly doneAt: number | null;
 }
 
-export const updateSettlementCursors = (cursors: readonly SettlementCursor[]): Statement =>
+export const updateLineSettlementCursors = (cursors: readonly LineSettlementCursor[]): SqlStatement =>
   sql(
     'settlements moved',
     `update line_settlement s set after_player = t.player, after_bet = t.bet, done_at = t.done
      from unnest($1::bigint[], $2::int[], $3::bigint[], $4::bigint[], $5::bigint[]) t(line, version, player, bet, done)
      where s.line = t.line and s.version = t.version`,
-    arrayLiteral(cursors.map(({ line }) => line)),
-    arrayLiteral(cursors.map(({ version }) => version)),
-    arrayLiteral(cursors.map(({ player }) => player)),
-    arrayLiteral(cursors.map(({ bet }) => bet)),
-    arrayLiteral(cursors.map(({ doneAt }) => doneAt)),
+    formatPostgresArrayLiteral(cursors.map(({ line }) => line)),
+    formatPostgresArrayLiteral(cursors.map(({ version }) => version)),
+    formatPostgresArrayLiteral(cursors.map(({ player }) => player)),
+    formatPostgresArrayLiteral(cursors.map(({ bet }) => bet)),
+    formatPostgresArrayLiteral(cursors.map(({ doneAt }) => doneAt)),
   );
 
 /** The columns of a bet that its settlement needs; the others are not read. */
@@ -114,7 +118,7 @@ export type UnsettledBet = Pick<
 >;
 
 /** The columns of a bet that a settlement saves. */
-export type SettledBet = Pick<
+export type SettledSportsBet = Pick<
   StoredBet,
   | 'player'
   | 'id'
@@ -129,7 +133,7 @@ export type SettledBet = Pick<
 >;
 
 export type UnsettledBetRow = Pick<
-  BetRow,
+  SportsBetRow,
   | 'player'
   | 'id'
   | 'state'
@@ -170,7 +174,7 @@ export const toUnsettledBet = (row: UnsettledBetRow, line: Id): UnsettledBet => 
 });
 
 /** Bets on a line in the order of their key, after one bet and up to another. Rows are read with `toUnsettledBet`. */
-export const selectUnsettledBets = (line: Id, after: BetKey, to: BetKey): Statement<UnsettledBetRow> =>
+export const selectUnsettledBets = (line: Id, after: SportsBetKey, to: SportsBetKey): SqlStatement<UnsettledBetRow> =>
   sql(
     'bets between',
     `select b.player, b.id, b.state, b.stake_main, b.stake_bonus, b.accepted_at, b.payout, b.result,
@@ -186,7 +190,7 @@ export const selectUnsettledBets = (line: Id, after: BetKey, to: BetKey): Statem
     to.ref,
   );
 
-const settledColumns = unnestColumns(
+const settledBetColumns = unnestColumns(
   'player bigint',
   'id bigint',
   'state smallint',
@@ -197,32 +201,32 @@ const settledColumns = unnestColumns(
   'turned_bonus bigint',
   'turned_of bigint',
 );
-const settledLegs = unnestColumns('player bigint', 'bet bigint', 'result smallint', 'version int');
+const settledBetLegColumns = unnestColumns('player bigint', 'bet bigint', 'result smallint', 'version int');
 
 /** Saves settled and re-opened bets. Their players are locked. */
-export const updateSettledBets = (bets: readonly SettledBet[]): Statement[] => [
+export const updateSettledSportsBets = (bets: readonly SettledSportsBet[]): SqlStatement[] => [
   sql(
     'bets settled',
     `update sport_bet b set state = t.state, payout = t.payout, result = t.result, settled_at = t.settled,
        turned = t.turned, turned_bonus = t.turned_bonus, turned_of = t.turned_of
-     from (${settledColumns}) t where b.player = t.player and b.id = t.id`,
-    bigintArray(bets.map((b) => b.player)),
-    bigintArray(bets.map((b) => b.id)),
+     from (${settledBetColumns}) t where b.player = t.player and b.id = t.id`,
+    toBigintArrayParameter(bets.map((b) => b.player)),
+    toBigintArrayParameter(bets.map((b) => b.id)),
     smallintArray(bets.map((b) => b.state)),
-    bigintArray(bets.map((b) => b.payout)),
+    toBigintArrayParameter(bets.map((b) => b.payout)),
     smallintArray(bets.map((b) => b.result)),
-    bigintArray(bets.map((b) => b.settledAt)),
-    bigintArray(bets.map((b) => b.turned)),
-    bigintArray(bets.map((b) => b.turnedBonus)),
-    bigintArray(bets.map((b) => b.turnedOf)),
+    toBigintArrayParameter(bets.map((b) => b.settledAt)),
+    toBigintArrayParameter(bets.map((b) => b.turned)),
+    toBigintArrayParameter(bets.map((b) => b.turnedBonus)),
+    toBigintArrayParameter(bets.map((b) => b.turnedOf)),
   ),
   sql(
     'legs settled',
-    `update sport_leg g set result = t.result, result_version = t.version from (${settledLegs}) t
+    `update sport_leg g set result = t.result, result_version = t.version from (${settledBetLegColumns}) t
      where g.player = t.player and g.bet = t.bet and g.n = 0`,
-    bigintArray(bets.map((b) => b.player)),
-    bigintArray(bets.map((b) => b.id)),
+    toBigintArrayParameter(bets.map((b) => b.player)),
+    toBigintArrayParameter(bets.map((b) => b.id)),
     smallintArray(bets.map((b) => b.result)),
-    intArray(bets.map((b) => b.resultVersion)),
+    toIntArrayParameter(bets.map((b) => b.resultVersion)),
   ),
 ];

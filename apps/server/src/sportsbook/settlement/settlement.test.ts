@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
-import { computePayout } from '@arara/sports/core/settlement';
+import { toCentavos } from '@arara/money';
+import { computeBetPayout } from '@arara/sports/core/settlement';
 import {
-  foldResultVersions,
+  foldLineResultVersions,
   type ResultVersion,
   findOutcomeResult,
-  insertResultVersion,
+  addResultVersionInOrder,
 } from '@arara/sports/core/results';
-import { odds } from '@arara/sports/core/odds';
+import { thousandthsToOdds } from '@arara/sports/core/odds';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deposit } from '../../../test/nodes.ts';
@@ -23,13 +23,13 @@ import {
   readWallets,
   type TestEvent,
   findBetProblems,
-} from '../../../test/test-event.ts';
+} from '../../../test/sports/test-event.ts';
 import { readFactsNamed } from '../../../test/facts.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { type Bets, type BetWorkers, openBets } from '../sportsbook.ts';
-import { createSettlementStep } from './settlement.ts';
+import { type BettingService, type BetWorkers, openBettingService } from '../sportsbook.ts';
+import { createBetSettlementStep } from './settlement.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -37,12 +37,12 @@ const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : ([
 
 describe.each(engines)('settling bets on %s', (engine) => {
   let world: World;
-  let bets: Bets;
+  let bets: BettingService;
   let workers: BetWorkers;
   let testEvent: TestEvent;
   beforeAll(async () => {
     world = await openWorld({ engine });
-    bets = openBets(world.ctx);
+    bets = openBettingService(world.ctx);
     workers = bets.startWorkers();
   });
   beforeEach(async () => {
@@ -77,7 +77,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     ['lost', '4-052', 0, 9000, 1000],
   ] as const)('%s (%s) pays %d, the balance is %d, %d counts', async (result, row, payout, main, counts) => {
     const [code, settled] = [proves(row), Number(proves('4-049'))];
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const { orderId } = await place(player);
     await testEvent.settle({ ...winnerResults(DRAW), [HOME]: result });
     await workers.drain();
@@ -94,7 +94,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
 
   test('as records: an open bet has its stake at risk, a settled one what it won or lost', async () => {
     proves('A-103');
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const { orderId } = await place(player);
     const everything = {
       from: 0 as PlayerId,
@@ -115,7 +115,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
 
   test('orders come newest first and page by cursor', async () => {
     proves('A-103');
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const placed: BetId[] = [];
     for (let nth = 0; nth < 5; nth++) placed.unshift((await place(player, { stake: 100 })).orderId);
     const first = await bets.orders('pt_BR', player, { limit: 3 });
@@ -128,7 +128,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
 
   test('half a centavo is rounded up, once', async () => {
     proves('A-107');
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     await testEvent.price(1455);
     expect(await place(player, { stake: 110, odds: 1455 })).toMatchObject({ possiblePayout: 160 });
     await testEvent.settle(winnerResults(HOME));
@@ -137,7 +137,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('a payout returns in the proportion of its stake', async () => {
-    const player = await world.createPlayer(centavos(300));
+    const player = await world.createPlayer(toCentavos(300));
     await giveBonus(world, player, 700);
     await place(player, { stake: 1000 });
     await testEvent.settle(winnerResults(HOME));
@@ -146,7 +146,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('the same result twice: no money moves and nothing is published again', async () => {
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const { orderId } = await place(player);
     await testEvent.settle(winnerResults(HOME), 1);
     await workers.drain();
@@ -169,7 +169,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
 
   test('a goal taken back: settled, re-opened with the money taken back, settled the other way', async () => {
     const reopened = Number(proves('4-050'));
-    const player = await world.createPlayer(centavos(10_000));
+    const player = await world.createPlayer(toCentavos(10_000));
     const { orderId } = await place(player);
     await testEvent.settle(winnerResults(HOME), 1);
     await workers.drain();
@@ -201,7 +201,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('a cancellation voids only the bets that were accepted inside its window; uncancelled, they are open again', async () => {
-    const [early, wrong, late] = (await Promise.all([1, 2, 3].map(() => world.createPlayer(centavos(10_000))))) as [
+    const [early, wrong, late] = (await Promise.all([1, 2, 3].map(() => world.createPlayer(toCentavos(10_000))))) as [
       PlayerId,
       PlayerId,
       PlayerId,
@@ -238,7 +238,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('a cancellation without a window voids all bets and returns every stake in its parts', async () => {
-    const player = await world.createPlayer(centavos(300));
+    const player = await world.createPlayer(toCentavos(300));
     await giveBonus(world, player, 700);
     const { orderId } = await place(player);
     await testEvent.cancel();
@@ -257,13 +257,13 @@ describe.each(engines)('settling bets on %s', (engine) => {
 
   test('a re-settlement without money in the wallet is owed, and the next credit repays it first', async () => {
     proves('A-106');
-    const player = await world.createPlayer(centavos(1000));
+    const player = await world.createPlayer(toCentavos(1000));
     await place(player);
     await testEvent.settle(winnerResults(HOME), 1);
     await workers.drain();
     await world.db.tx('gone', async (tx) =>
       wallet.holdWithdrawal(tx, world.ctx, await wallet.lockWallet(tx, player), {
-        amount: centavos(1700),
+        amount: toCentavos(1700),
         order: world.ctx.newId(),
       }),
     );
@@ -284,7 +284,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('a debt is repaid by the payout of another bet', async () => {
-    const player = await world.createPlayer(centavos(1000));
+    const player = await world.createPlayer(toCentavos(1000));
     await place(player, { stake: 500 });
     const other = await openTestEvent(world);
     await bets.place(player, randomUUID(), other.slip({ stake: 500 }));
@@ -292,7 +292,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     await workers.drain();
     await world.db.tx('gone', async (tx) =>
       wallet.holdWithdrawal(tx, world.ctx, await wallet.lockWallet(tx, player), {
-        amount: centavos(1000),
+        amount: toCentavos(1000),
         order: world.ctx.newId(),
       }),
     );
@@ -305,7 +305,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('six hundred bets of thirty players on one line: all settled, each once', async () => {
-    const many = await Promise.all(Array.from({ length: 30 }, () => world.createPlayer(centavos(100_000))));
+    const many = await Promise.all(Array.from({ length: 30 }, () => world.createPlayer(toCentavos(100_000))));
     const orders: unknown[] = [];
     for (let nth = 0; nth < 20; nth++)
       orders.push(
@@ -329,7 +329,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
   });
 
   test('a bet that cannot be settled is skipped with an alarm; the others are settled, and the audit names it', async () => {
-    const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(centavos(10_000))));
+    const players = await Promise.all(Array.from({ length: 12 }, () => world.createPlayer(toCentavos(10_000))));
     for (const player of players) await place(player);
     const [broken] = players as [PlayerId];
     await world.db.tx(
@@ -375,12 +375,12 @@ describe.each(engines)('settling bets on %s', (engine) => {
   test('a bet that failed here and was settled elsewhere is not skipped, nor is the bet that has its place then', async () => {
     proves('A-106');
     const next = await openTestEvent(world);
-    const [first, other] = [await world.createPlayer(centavos(10_000)), await world.createPlayer(centavos(10_000))];
+    const [first, other] = [await world.createPlayer(toCentavos(10_000)), await world.createPlayer(toCentavos(10_000))];
     await place(first);
     await bets.place(other, randomUUID(), next.slip());
     await workers.stop();
     await testEvent.settle(winnerResults(HOME));
-    const elsewhere = createSettlementStep(world.ctx, () => {});
+    const elsewhere = createBetSettlementStep(world.ctx, () => {});
     // Every settlement fails here; before a bet is skipped, the other node has settled it and the next result is there.
     const failing: Db = {
       ...world.db,
@@ -396,7 +396,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
         });
       },
     };
-    const here = createSettlementStep({ ...world.ctx, db: failing }, () => {});
+    const here = createBetSettlementStep({ ...world.ctx, db: failing }, () => {});
     for (let tries = 0; tries < 4; tries++) await here();
     workers = bets.startWorkers();
     await workers.drain();
@@ -438,7 +438,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     await fc.assert(
       fc.asyncProperty(history, async ({ said, arrivals, settledAfter, spend }) => {
         const line = await openTestEvent(world);
-        const [plain, mixed] = [await world.createPlayer(centavos(1000)), await world.createPlayer(centavos(400))];
+        const [plain, mixed] = [await world.createPlayer(toCentavos(1000)), await world.createPlayer(toCentavos(400))];
         await giveBonus(world, mixed, 600);
         for (const player of [plain, mixed]) await bets.place(player, randomUUID(), line.slip({ stake: 1000 }));
         const versions = said.map((item, nth) => {
@@ -452,7 +452,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
         let known: readonly ResultVersion[] = [];
         let spent = 0;
         for (const [nth, index] of arrivals.entries()) {
-          known = insertResultVersion(known, versions[index] as ResultVersion);
+          known = addResultVersionInOrder(known, versions[index] as ResultVersion);
           await line.writeResult(known);
           if (settledAfter[nth] === true) await workers.drain();
           const main = (await readWallets(world, [plain]))[0]?.main ?? 0;
@@ -461,7 +461,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
             spent = await world.db
               .tx('spent', async (tx) =>
                 wallet.holdWithdrawal(tx, world.ctx, await wallet.lockWallet(tx, plain), {
-                  amount: centavos(main),
+                  amount: toCentavos(main),
                   order: world.ctx.newId(),
                 }),
               )
@@ -472,11 +472,12 @@ describe.each(engines)('settling bets on %s', (engine) => {
           }
         }
         await workers.drain();
-        const outcomeResult = findOutcomeResult(foldResultVersions(versions), {
+        const outcomeResult = findOutcomeResult(foldLineResultVersions(versions), {
           outcomeId: HOME,
           acceptedAt: world.ctx.now(),
         });
-        const payout = outcomeResult === undefined ? 0 : computePayout(centavos(1000), odds(2000), outcomeResult);
+        const payout =
+          outcomeResult === undefined ? 0 : computeBetPayout(toCentavos(1000), thousandthsToOdds(2000), outcomeResult);
         const [one, two] = (await readWallets(world, [plain, mixed])) as [
           Awaited<ReturnType<typeof readWallets>>[number],
           Awaited<ReturnType<typeof readWallets>>[number],

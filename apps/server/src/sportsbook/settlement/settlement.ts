@@ -1,21 +1,21 @@
 /** Settles bets by the results of their lines, in groups. */
 import type { BetId, Id } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
-import { forceGenericPlan, type Tx } from '../../platform/db/db.ts';
-import { isDbError, isTransient } from '../../platform/db/errors.ts';
+import { forceGenericPlanStatement, type Tx } from '../../platform/db/db.ts';
+import { isDbError, isTransientDbError } from '../../platform/db/errors.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
-import { type BetGroupSource, decideBetGroup } from '../bets/bet-group.ts';
-import type { BetKey } from '../bets/bets.queries.ts';
-import { decideSettlement } from './settlement-rules.ts';
+import { type BetDecisionGroupSource, decideBetGroup } from '../bets/bet-group.ts';
+import type { SportsBetKey } from '../bets/bets.queries.ts';
+import { decideSportBetSettlement } from './settlement-rules.ts';
 import * as queries from './settlement.queries.ts';
 
 /** Bets of one transaction: enough to be fast, few enough that their players are not locked for long. */
-const MAX_GROUP = 500;
+const MAX_BETS_PER_SETTLEMENT_GROUP = 500;
 /** Results of one transaction: most lines of an event have few bets or none. */
-const MAX_LINES = 20;
+const MAX_LINES_PER_SETTLEMENT_GROUP = 20;
 
 /** What a group began with: its result, and the first of its bets. */
-interface SettlementAttempt {
+interface BetSettlementAttempt {
   readonly line: Id;
   readonly version: number;
   readonly bet: BetId | undefined;
@@ -26,21 +26,21 @@ interface SettlementAttempt {
  * neither loses nor repeats a bet. Each bet moves to its line's newest result, by difference, so neither the order nor a
  * repetition of results matters. A bet that cannot be settled is skipped with an alarm.
  */
-export function createSettlementStep(ctx: Ctx, publishBalances: BalancePublisher): () => Promise<boolean> {
-  let size = MAX_GROUP;
+export function createBetSettlementStep(ctx: Ctx, publishBalances: BalancePublisher): () => Promise<boolean> {
+  let size = MAX_BETS_PER_SETTLEMENT_GROUP;
   return async () => {
-    let attempt: SettlementAttempt | undefined;
-    const onLocked = (locked: SettlementAttempt | undefined): void => {
+    let attempt: BetSettlementAttempt | undefined;
+    const onLocked = (locked: BetSettlementAttempt | undefined): void => {
       attempt = locked;
     };
     try {
-      const mayHaveMore = await settleGroup(ctx, publishBalances, { size, onLocked });
-      if (!mayHaveMore && size === MAX_GROUP) return false;
-      size = MAX_GROUP;
+      const mayHaveMore = await settleNextBetGroup(ctx, publishBalances, { size, onLocked });
+      if (!mayHaveMore && size === MAX_BETS_PER_SETTLEMENT_GROUP) return false;
+      size = MAX_BETS_PER_SETTLEMENT_GROUP;
       return true;
     } catch (error) {
       // After a time-out a smaller group may succeed. All other transient errors, and those of a single bet, leave the retry to the worker.
-      const isLeftToWorker = isTransient(error) && (size === 1 || !isDbError(error, 'timeout'));
+      const isLeftToWorker = isTransientDbError(error) && (size === 1 || !isDbError(error, 'timeout'));
       if (attempt?.bet === undefined || isLeftToWorker) throw error;
       ctx.log.error(
         { err: String(error), size, ...attempt },
@@ -49,19 +49,19 @@ export function createSettlementStep(ctx: Ctx, publishBalances: BalancePublisher
           : 'a group of bets could not be settled, trying a smaller one',
       );
       if (size === 1) await skipFailedBet(ctx, attempt);
-      size = size === 1 ? MAX_GROUP : Math.ceil(size / 8);
+      size = size === 1 ? MAX_BETS_PER_SETTLEMENT_GROUP : Math.ceil(size / 8);
       return true;
     }
   };
 }
 
-const settleGroup = (
+const settleNextBetGroup = (
   ctx: Ctx,
   publishBalances: BalancePublisher,
-  { size, onLocked }: { size: number; onLocked: (attempt: SettlementAttempt | undefined) => void },
+  { size, onLocked }: { size: number; onLocked: (attempt: BetSettlementAttempt | undefined) => void },
 ): Promise<boolean> =>
   ctx.db.tx('settlement', async (tx) => {
-    const { results, lineBets, cursors, attempt } = await lockSettlementWork(tx, ctx, size);
+    const { results, lineBets, cursors, attempt } = await lockLineSettlementWork(tx, ctx, size);
     onLocked(attempt);
     if (results.length === 0) return false;
     // Read before the players' locks. A newer result has settlement work of its own, and a bet that it has settled is left alone.
@@ -71,28 +71,28 @@ const settleGroup = (
       tx,
       ctx,
       publishBalances,
-      unsettledBetSource(lineBets),
+      createUnsettledBetGroupSource(lineBets),
       () => (state, bet, closedBonuses) => {
         const line = byLine.get(bet.line);
         if (line === undefined) return undefined;
-        return decideSettlement(state, bet, line, { now, newId: ctx.newId, closedBonuses });
+        return decideSportBetSettlement(state, bet, line, { now, newId: ctx.newId, closedBonuses });
       },
     );
-    await tx.flight(...group.statements, queries.updateSettlementCursors(cursors));
+    await tx.flight(...group.statements, queries.updateLineSettlementCursors(cursors));
     tx.afterCommit(group.publishBalances);
     return true;
   });
 
 /** Consecutive bets of one line. */
-interface LineBets {
+interface BetsOfLine {
   readonly line: Id;
-  readonly after: BetKey;
-  readonly keys: readonly BetKey[];
+  readonly after: SportsBetKey;
+  readonly keys: readonly SportsBetKey[];
 }
 
-const unsettledBetSource = (
-  lineBets: readonly LineBets[],
-): BetGroupSource<queries.UnsettledBetRow, queries.UnsettledBet, queries.SettledBet> => ({
+const createUnsettledBetGroupSource = (
+  lineBets: readonly BetsOfLine[],
+): BetDecisionGroupSource<queries.UnsettledBetRow, queries.UnsettledBet, queries.SettledSportsBet> => ({
   keys: lineBets.flatMap(({ keys }) => keys),
   read: lineBets.flatMap(({ line, after, keys }) => {
     const last = keys.at(-1);
@@ -100,35 +100,35 @@ const unsettledBetSource = (
     const toBet = (row: queries.UnsettledBetRow) => queries.toUnsettledBet(row, line);
     return [{ statement: queries.selectUnsettledBets(line, after, last), toBet }];
   }),
-  update: queries.updateSettledBets,
+  update: queries.updateSettledSportsBets,
 });
 
 /** Open results with their next bets, locked by this transaction, and where the cursors are after these bets. */
-interface SettlementWork {
-  readonly results: readonly queries.SettlementRow[];
-  readonly lineBets: readonly LineBets[];
-  readonly cursors: readonly queries.SettlementCursor[];
-  readonly attempt: SettlementAttempt | undefined;
+interface LineSettlementWork {
+  readonly results: readonly queries.LineSettlementRow[];
+  readonly lineBets: readonly BetsOfLine[];
+  readonly cursors: readonly queries.LineSettlementCursor[];
+  readonly attempt: BetSettlementAttempt | undefined;
 }
 
 /**
  * Locks open results and reads their next bets. A result with enough bets for the group is locked alone, so that another worker
  * finds the next one free.
  */
-async function lockSettlementWork(tx: Tx, ctx: Ctx, size: number): Promise<SettlementWork> {
-  const selectNextBets = (row: queries.SettlementRow) =>
+async function lockLineSettlementWork(tx: Tx, ctx: Ctx, size: number): Promise<LineSettlementWork> {
+  const selectNextBets = (row: queries.LineSettlementRow) =>
     queries.selectBetKeysOnLine(row.line, { player: row.after_player, ref: row.after_bet }, size);
-  const [, results] = await tx.flight(forceGenericPlan, queries.lockOpenSettlements(1));
+  const [, results] = await tx.flight(forceGenericPlanStatement, queries.lockOpenLineSettlements(1));
   const bets = results.length === 0 ? [] : await tx.flight(...results.map(selectNextBets));
-  if (size === MAX_GROUP && bets[0] !== undefined && bets[0].length < size) {
+  if (size === MAX_BETS_PER_SETTLEMENT_GROUP && bets[0] !== undefined && bets[0].length < size) {
     const [first] = results;
-    const locked = await tx.query(queries.lockOpenSettlements(MAX_LINES));
+    const locked = await tx.query(queries.lockOpenLineSettlements(MAX_LINES_PER_SETTLEMENT_GROUP));
     // `skip locked` does not skip what this transaction itself has locked.
     const others = locked.filter((row) => row.line !== first?.line || row.version !== first.version);
     if (others.length > 0) bets.push(...(await tx.flight(...others.map(selectNextBets))));
     results.push(...others);
   }
-  const { lineBets, cursors } = divideWork(results, bets, { size, now: ctx.now() });
+  const { lineBets, cursors } = divideLineSettlementWork(results, bets, { size, now: ctx.now() });
   const [result] = results;
   const attempt =
     result === undefined
@@ -138,13 +138,13 @@ async function lockSettlementWork(tx: Tx, ctx: Ctx, size: number): Promise<Settl
 }
 
 /** Takes bets of the results in order, at most `size` in all. A result whose last bets are among them is done. */
-function divideWork(
-  results: readonly queries.SettlementRow[],
-  bets: readonly (readonly BetKey[])[],
+function divideLineSettlementWork(
+  results: readonly queries.LineSettlementRow[],
+  bets: readonly (readonly SportsBetKey[])[],
   { size, now }: { size: number; now: number },
-): Pick<SettlementWork, 'lineBets' | 'cursors'> {
-  const lineBets: LineBets[] = [];
-  const cursors: queries.SettlementCursor[] = [];
+): Pick<LineSettlementWork, 'lineBets' | 'cursors'> {
+  const lineBets: BetsOfLine[] = [];
+  const cursors: queries.LineSettlementCursor[] = [];
   let left = size;
   for (const [nth, row] of results.entries()) {
     if (left === 0) break;
@@ -169,9 +169,9 @@ function divideWork(
  * Moves the cursor past the one bet that failed, without settling it: `ledger:verify` keeps naming it. If another node has settled
  * it since, another bet is at the cursor, which nobody has tried: it is not skipped.
  */
-const skipFailedBet = (ctx: Ctx, failed: SettlementAttempt): Promise<void> =>
+const skipFailedBet = (ctx: Ctx, failed: BetSettlementAttempt): Promise<void> =>
   ctx.db.tx('skip failed settlement', async (tx) => {
-    const { cursors, attempt } = await lockSettlementWork(tx, ctx, 1);
+    const { cursors, attempt } = await lockLineSettlementWork(tx, ctx, 1);
     if (attempt === undefined || attempt.line !== failed.line || attempt.version !== failed.version) return;
-    if (attempt.bet === failed.bet) await tx.query(queries.updateSettlementCursors(cursors));
+    if (attempt.bet === failed.bet) await tx.query(queries.updateLineSettlementCursors(cursors));
   });

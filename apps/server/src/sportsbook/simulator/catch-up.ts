@@ -3,15 +3,15 @@ import type { FeedMessage } from '@arara/sports';
 import { type SimulatedFeed, stepSimulatedFeed } from '@arara/sports/football/simulated-feed';
 import type { Instant } from '../../context.ts';
 
-const TICK_MS = 10 * 60_000;
-const STEPS = 60;
+const MIN_CATCH_UP_MATCH_TICK_MS = 10 * 60_000;
+const SIMULATOR_CATCH_UP_STEP_COUNT = 60;
 /** From this long before its kick-off on, in match time, everything that happens to a match is played. */
-const UPCOMING_MATCH_MS = 3600_000;
+const SIMULATED_MATCH_NEAR_KICKOFF_MS = 3600_000;
 /** A match that began longer ago than this is not announced any more. */
-const ANNOUNCED_UNTIL_MS = 90 * 60_000;
+const MAX_ANNOUNCED_MATCH_AGE_MS = 90 * 60_000;
 
 /** A step of the feed: what it has become, what its producers said on the way, and to which instant. */
-export interface FeedStep {
+export interface SimulatedFeedStep {
   readonly feed: SimulatedFeed;
   readonly messages: readonly FeedMessage[];
   readonly to: Instant;
@@ -22,21 +22,21 @@ export interface FeedStep {
  * out, and prices of the past are dropped. The consumer has seen the silence, so it asks for a recovery, which sends the
  * prices of now.
  */
-export function* catchUpAfterPause(feed: SimulatedFeed, from: Instant, now: Instant): Generator<FeedStep> {
+export function* catchUpFeedAfterPause(feed: SimulatedFeed, from: Instant, now: Instant): Generator<SimulatedFeedStep> {
   const { startsAt, speed, spacingMs, tickMs } = feed.options;
-  const first = Math.ceil(((now - startsAt) * speed - ANNOUNCED_UNTIL_MS) / spacingMs);
+  const first = Math.ceil(((now - startsAt) * speed - MAX_ANNOUNCED_MATCH_AGE_MS) / spacingMs);
   const alive = Object.fromEntries(Object.keys(feed.alive).map((producer) => [producer, now]));
   let current: SimulatedFeed = {
     ...feed,
     alive,
     nextMatch: Math.max(feed.nextMatch, first),
-    matches: feed.matches.map((match) => toPausedMatch(match, now)),
+    matches: feed.matches.map((match) => toSimulatedMatchDuringFeedPause(match, now)),
   };
-  for (let step = 1; step <= STEPS; step++) {
-    const isLast = step === STEPS;
-    const to = isLast ? now : from + Math.floor(((now - from) * step) / STEPS);
+  for (let step = 1; step <= SIMULATOR_CATCH_UP_STEP_COUNT; step++) {
+    const isLast = step === SIMULATOR_CATCH_UP_STEP_COUNT;
+    const to = isLast ? now : from + Math.floor(((now - from) * step) / SIMULATOR_CATCH_UP_STEP_COUNT);
     const stepped = stepSimulatedFeed(current, to);
-    const { messages, sequences } = dropPrices(stepped.messages, current.sequences);
+    const { messages, sequences } = dropOddsAndBetStopMessages(stepped.messages, current.sequences);
     current = { ...stepped.feed, sequences };
     if (isLast)
       current = {
@@ -47,26 +47,26 @@ export function* catchUpAfterPause(feed: SimulatedFeed, from: Instant, now: Inst
   }
 }
 
-type Match = SimulatedFeed['matches'][number];
+type SimulatedMatch = SimulatedFeed['matches'][number];
 
 /** A match that is far from its kick-off is announced again after the pause; one that is played meanwhile has large steps. */
-function toPausedMatch(match: Match, now: Instant): Match {
+function toSimulatedMatchDuringFeedPause(match: SimulatedMatch, now: Instant): SimulatedMatch {
   const { spec } = match;
   const isFar =
     match.told &&
     match.part === 'before' &&
     match.end === undefined &&
     match.wrongSince === undefined &&
-    spec.kickOffAt - UPCOMING_MATCH_MS / spec.speed > now;
+    spec.kickOffAt - SIMULATED_MATCH_NEAR_KICKOFF_MS / spec.speed > now;
   return {
     ...match,
     told: match.told && !isFar,
-    spec: { ...spec, tickMs: Math.max(spec.tickMs, TICK_MS), opensAt: isFar ? now : spec.opensAt },
+    spec: { ...spec, tickMs: Math.max(spec.tickMs, MIN_CATCH_UP_MATCH_TICK_MS), opensAt: isFar ? now : spec.opensAt },
   };
 }
 
 /** The messages without prices and stops, numbered on from these sequences. */
-function dropPrices(
+function dropOddsAndBetStopMessages(
   messages: readonly FeedMessage[],
   before: SimulatedFeed['sequences'],
 ): { readonly messages: readonly FeedMessage[]; readonly sequences: SimulatedFeed['sequences'] } {

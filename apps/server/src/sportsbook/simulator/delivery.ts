@@ -3,15 +3,17 @@ import type { FeedMessage } from '@arara/sports';
 import type { SimulatedFeed } from '@arara/sports/football/simulated-feed';
 import { createSeededDraws } from '@arara/sports/simulation/seeded-draws';
 import type { Ctx } from '../../context.ts';
-import { receiveMessages } from '../feed/inbox.ts';
+import { receiveFeedMessages } from '../feed/inbox.ts';
 
-type Options = SimulatedFeed['options'];
+type SimulatedFeedOptions = SimulatedFeed['options'];
 
 /** A message that comes out of order comes this much later. */
-const LATE_MS = 400;
+const OUT_OF_ORDER_FEED_MESSAGE_DELAY_MS = 400;
 
 /** One message in so many is disturbed; whether some of these are lost. */
-const disturbances: Readonly<Record<Options['troubles'], { readonly oneIn: number; readonly hasLosses: boolean }>> = {
+const simulatedFeedDeliveryDisturbances: Readonly<
+  Record<SimulatedFeedOptions['troubles'], { readonly oneIn: number; readonly hasLosses: boolean }>
+> = {
   none: { oneIn: 0, hasLosses: false },
   some: { oneIn: 400, hasLosses: false },
   all: { oneIn: 40, hasLosses: true },
@@ -21,11 +23,11 @@ const disturbances: Readonly<Record<Options['troubles'], { readonly oneIn: numbe
  * A seeded share of the messages comes twice or late; with all incidents a few never come. The messages of a recovery are
  * never disturbed.
  */
-export function disturbDelivery(
-  { troubles, seed }: Options,
+export function disturbSimulatedFeedDelivery(
+  { troubles, seed }: SimulatedFeedOptions,
   messages: readonly FeedMessage[],
 ): { readonly inTime: readonly FeedMessage[]; readonly late: readonly FeedMessage[] } {
-  const { oneIn, hasLosses } = disturbances[troubles];
+  const { oneIn, hasLosses } = simulatedFeedDeliveryDisturbances[troubles];
   if (oneIn === 0) return { inTime: messages, late: [] };
   const draws = createSeededDraws(`${seed}:delivery`);
   const inTime: FeedMessage[] = [];
@@ -40,23 +42,23 @@ export function disturbDelivery(
   return { inTime, late };
 }
 
-export interface LateDelivery {
+export interface LateFeedMessageDelivery {
   /** Puts each message into the inbox after a while. */
   deliver(messages: readonly FeedMessage[]): void;
   stop(): void;
 }
 
-export function createLateDelivery(ctx: Ctx): LateDelivery {
+export function createLateFeedMessageDelivery(ctx: Ctx): LateFeedMessageDelivery {
   const timers = new Set<NodeJS.Timeout>();
   return {
     deliver: (messages) => {
       for (const message of messages) {
         const timer = setTimeout(() => {
           timers.delete(timer);
-          receiveMessages(ctx, [message]).catch((error: unknown) =>
+          receiveFeedMessages(ctx, [message]).catch((error: unknown) =>
             ctx.log.warn({ err: String(error) }, 'a late message of the simulator was lost'),
           );
-        }, LATE_MS);
+        }, OUT_OF_ORDER_FEED_MESSAGE_DELAY_MS);
         timers.add(timer);
       }
     },

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Config } from '../../config/config.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import type { EventChange } from '../events/event-broadcast.ts';
-import { openSportsbook, type Sportsbook } from '../sportsbook.ts';
+import type { SportEventChange } from '../events/event-broadcast.ts';
+import { openSportsbook, type SportsbookService } from '../sportsbook.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
 if (!there) console.warn('skipped: the simulator is shown on a PostgreSQL server');
 
-const simulated = (overrides: Partial<Config['feed']> = {}): Config['feed'] => ({
+const simulated = (overrides: Partial<ServerConfig['feed']> = {}): ServerConfig['feed'] => ({
   source: 'simulator',
   speed: 60,
   seed: 'prova',
@@ -19,7 +19,7 @@ const simulated = (overrides: Partial<Config['feed']> = {}): Config['feed'] => (
 
 describe.skipIf(!there)('the simulated feed', () => {
   let world: World;
-  let open: Sportsbook[];
+  let open: SportsbookService[];
   beforeEach(async () => {
     world = await openWorld();
     world.clock.advance(0);
@@ -29,7 +29,7 @@ describe.skipIf(!there)('the simulated feed', () => {
     await Promise.all(open.map((one) => one.stop()));
     await world.close();
   });
-  const start = (feed = simulated(), updates: EventChange[] = []): Sportsbook => {
+  const start = (feed = simulated(), updates: SportEventChange[] = []): SportsbookService => {
     const sportsbook = openSportsbook(
       { ...world.ctx, config: { ...world.ctx.config, feed } },
       { publishEvents: (changes) => void updates.push(...changes) },
@@ -42,7 +42,7 @@ describe.skipIf(!there)('the simulated feed', () => {
   const up = () => one<number>(`select count(*)::int from producer where state = 'up'`);
   /** Moves the clock in steps until `done`. */
   const runUntil = async (
-    sportsbook: Sportsbook,
+    sportsbook: SportsbookService,
     done: () => Promise<boolean>,
     stepMs = 500,
     most = 400,
@@ -55,7 +55,7 @@ describe.skipIf(!there)('the simulated feed', () => {
     }
     throw new Error('it did not come to that');
   };
-  const runFor = async (sportsbook: Sportsbook, ms: number, stepMs = 1000): Promise<void> => {
+  const runFor = async (sportsbook: SportsbookService, ms: number, stepMs = 1000): Promise<void> => {
     for (let at = 0; at < ms; at += stepMs) {
       world.clock.advance(stepMs);
       await sportsbook.drain();
@@ -66,7 +66,7 @@ describe.skipIf(!there)('the simulated feed', () => {
     one<number>(
       'select coalesce(sum(n - c), 0)::int from (select max(seq) - min(seq) + 1 as n, count(*) as c from feed_inbox group by producer) t',
     );
-  const waitForLeader = async (sportsbook: Sportsbook) => {
+  const waitForLeader = async (sportsbook: SportsbookService) => {
     for (let i = 0; i < 200 && (await one<number>('select count(*)::int from producer')) === 0; i++) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       await sportsbook.drain();
@@ -123,7 +123,7 @@ describe.skipIf(!there)('the simulated feed', () => {
   });
 
   test('matches are played to their end, and every line that was ever open has a result', async () => {
-    const updates: EventChange[] = [];
+    const updates: SportEventChange[] = [];
     const sportsbook = start(simulated(), updates);
     await waitForLeader(sportsbook);
     await runUntil(

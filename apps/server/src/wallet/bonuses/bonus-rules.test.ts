@@ -1,49 +1,54 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { centavos, ZERO } from '@arara/money';
+import { toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { permitStake } from '../../../test/wallet-state.ts';
 import {
-  type ClosedBonuses,
+  type ClosedBonusesById,
   type ClosedBonus,
   closeOpenBonus,
   grantOpenBonus,
   reduceOpenBonus,
 } from './bonus-rules.ts';
-import { type Entry, entryKinds, type PlayerAccount, playerAccounts } from '../ledger/chart-of-accounts.ts';
 import {
-  applyTransfers,
+  type WalletLedgerEntry,
+  entryKinds,
+  type PlayerLedgerAccount,
+  playerLedgerAccounts,
+} from '../ledger/chart-of-accounts.ts';
+import {
+  applyLedgerTransfers,
   type LedgerChange,
-  noBonusSteps,
+  noBonusStateChanges,
   computePlayableBalance,
   type StakeSplit,
   type WalletState,
 } from '../ledger/wallet-state.ts';
-import { requireTurnover } from '../ledger/turnover.ts';
-import { unsettledStake, resettleStake, settleStake, takeStake, type StakeSettlement } from '../stake-rules.ts';
+import { addRequiredTurnover } from '../ledger/turnover.ts';
+import { unsettledStake, resettleStake, settleStake, takeStake, type SportStakeSettlement } from '../stake-rules.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const PLAYER = 7 as PlayerId;
 const fresh: WalletState = {
   player: PLAYER,
   currency: 'BRL',
-  main: ZERO,
-  bonus: ZERO,
-  withdrawing: ZERO,
-  agent: ZERO,
-  receivable: ZERO,
-  turnRequired: ZERO,
-  turnFilled: ZERO,
+  main: ZERO_CENTAVOS,
+  bonus: ZERO_CENTAVOS,
+  withdrawing: ZERO_CENTAVOS,
+  agent: ZERO_CENTAVOS,
+  receivable: ZERO_CENTAVOS,
+  turnRequired: ZERO_CENTAVOS,
+  turnFilled: ZERO_CENTAVOS,
   bonusId: null,
-  bonusLeft: ZERO,
-  bonusHeld: ZERO,
-  bonusSteps: noBonusSteps,
+  bonusLeft: ZERO_CENTAVOS,
+  bonusHeld: ZERO_CENTAVOS,
+  bonusSteps: noBonusStateChanges,
   day: '2026-11-21',
-  dayStaked: ZERO,
-  daySettledReal: ZERO,
-  dayPaid: ZERO,
-  dayDeposited: ZERO,
-  dayVoidedEarlier: ZERO,
+  dayStaked: ZERO_CENTAVOS,
+  daySettledReal: ZERO_CENTAVOS,
+  dayPaid: ZERO_CENTAVOS,
+  dayDeposited: ZERO_CENTAVOS,
+  dayVoidedEarlier: ZERO_CENTAVOS,
   dayMinutes: 0,
   lastMinute: 0,
   pair: null,
@@ -59,14 +64,14 @@ const ids = () => {
 /** A bet that waits or has a result, as its table would keep it. */
 interface Bet {
   readonly split: StakeSplit;
-  settlement: StakeSettlement;
+  settlement: SportStakeSettlement;
 }
 
 /** A simple model of one player: the wallet's state, its entries, its bets, and the rows of bonuses that have ended. */
 class Life {
   readonly newId = ids();
   state = fresh;
-  readonly entries: Entry[] = [];
+  readonly entries: WalletLedgerEntry[] = [];
   readonly bets: Bet[] = [];
   readonly over = new Map<Id, ClosedBonus>();
   /** What was ever granted, and what it was to be wagered. */
@@ -80,13 +85,13 @@ class Life {
       else
         for (const [id, row] of this.over)
           if (id === bonusStep.id || row.into === bonusStep.id)
-            this.over.set(id, { ...row, left: ZERO, into: bonusStep.into });
+            this.over.set(id, { ...row, left: ZERO_CENTAVOS, into: bonusStep.into });
     }
     this.entries.push(...moved.entries);
-    this.state = { ...moved.state, bonusSteps: noBonusSteps };
+    this.state = { ...moved.state, bonusSteps: noBonusStateChanges };
   }
 
-  get closedBonuses(): ClosedBonuses {
+  get closedBonuses(): ClosedBonusesById {
     return this.over;
   }
 
@@ -100,7 +105,7 @@ class Life {
 type Step =
   | { readonly do: 'deposit' | 'bet' | 'round'; readonly amount: number | 'all'; readonly payout: number }
   | { readonly do: 'grant'; readonly amount: number; readonly times: number }
-  | { readonly do: 'result'; readonly nth: number; readonly as: StakeSettlement['as']; readonly payout: number }
+  | { readonly do: 'result'; readonly nth: number; readonly as: SportStakeSettlement['as']; readonly payout: number }
   | { readonly do: 'forfeited' | 'expired' };
 
 const small = fc.integer({ min: 1, max: 300 });
@@ -133,7 +138,7 @@ const counting = { bonusPercent: 100, countedPercent: 100 };
 
 function live(life: Life, action: Step): void {
   const { newId } = life;
-  const amount = centavos(
+  const amount = toCentavos(
     'amount' in action
       ? action.amount === 'all'
         ? Math.max(1, computePlayableBalance(life.state))
@@ -141,18 +146,18 @@ function live(life: Life, action: Step): void {
       : 0,
   );
   if (action.do === 'deposit') {
-    const moved = applyTransfers(
+    const moved = applyLedgerTransfers(
       life.state,
       [{ kind: 'deposit', from: 'psp', to: 'main', amount, ref: newId() }],
       newId,
     ) as LedgerChange;
-    life.keep({ ...moved, state: requireTurnover(moved.state, amount).state });
+    life.keep({ ...moved, state: addRequiredTurnover(moved.state, amount).state });
   } else if (action.do === 'grant') {
     life.granted += amount;
     const terms = {
       kind: 'bonus-grant',
       amount,
-      required: centavos(amount * action.times),
+      required: toCentavos(amount * action.times),
     } as const;
     life.keep(grantOpenBonus(life.state, terms, newId(), newId));
   } else if (action.do === 'bet' || action.do === 'round') {
@@ -164,7 +169,7 @@ function live(life: Life, action: Step): void {
     if (action.do === 'bet') life.bets.push({ split: taken.split, settlement: unsettledStake });
     else
       life.keep(
-        settleStake(life.state, { split: taken.split, payout: centavos(action.payout), ref, newId, ...counting }),
+        settleStake(life.state, { split: taken.split, payout: toCentavos(action.payout), ref, newId, ...counting }),
       );
   } else if (action.do === 'result') {
     const bet = life.bets[action.nth % Math.max(1, life.bets.length)];
@@ -174,7 +179,7 @@ function live(life: Life, action: Step): void {
     const moved = resettleStake(life.state, {
       split,
       from: bet.settlement,
-      to: { as: action.as, payout: centavos(payout) },
+      to: { as: action.as, payout: toCentavos(payout) },
       kind: 'resettlement',
       ref: PLAYER,
       newId,
@@ -190,13 +195,13 @@ function live(life: Life, action: Step): void {
 }
 
 const allowedOut: readonly string[] = ['stake', 'resettlement', 'bonus-release', 'bonus-forfeit'];
-const sum = (entries: readonly Entry[], which: (entry: Entry) => boolean): number =>
+const sum = (entries: readonly WalletLedgerEntry[], which: (entry: WalletLedgerEntry) => boolean): number =>
   entries.filter(which).reduce((all, entry) => all + entry.amount, 0);
 
 /** What must be so after every step. */
 function expectSound(life: Life): void {
   const { state, entries, bets } = life;
-  for (const account of Object.keys(playerAccounts) as PlayerAccount[])
+  for (const account of Object.keys(playerLedgerAccounts) as PlayerLedgerAccount[])
     expect(sum(entries, (e) => e.to === account) - sum(entries, (e) => e.from === account)).toBe(state[account]);
   // Bonus money exists only with an open bonus, and an open bonus has money and something to wager.
   if (state.bonusId === null) expect([state.bonus, state.bonusLeft, state.bonusHeld]).toEqual([0, 0, 0]);
@@ -272,12 +277,12 @@ describe('bonus money', () => {
           const life = new Life();
           // Enough money that every stake can be taken, and every stake comes back: only the turnover moves.
           live(life, { do: 'grant', amount, times });
-          const rich = applyTransfers(
+          const rich = applyLedgerTransfers(
             life.state,
-            [{ kind: 'payout', from: 'games', to: 'main', amount: centavos(1_000_000), ref: PLAYER }],
+            [{ kind: 'payout', from: 'games', to: 'main', amount: toCentavos(1_000_000), ref: PLAYER }],
             life.newId,
           ) as LedgerChange;
-          life.keep({ ...rich, state: requireTurnover(rich.state, centavos(main)).state });
+          life.keep({ ...rich, state: addRequiredTurnover(rich.state, toCentavos(main)).state });
           let settled = 0;
           for (const n of stakes) {
             live(life, { do: 'round', amount: n, payout: n });
@@ -294,7 +299,12 @@ describe('bonus money', () => {
 
   test('a grant of nothing, or with nothing to wager, is a bug', () => {
     const of = (amount: number, required: number) => () =>
-      grantOpenBonus(fresh, { kind: 'award', amount: centavos(amount), required: centavos(required) }, PLAYER, ids());
+      grantOpenBonus(
+        fresh,
+        { kind: 'award', amount: toCentavos(amount), required: toCentavos(required) },
+        PLAYER,
+        ids(),
+      );
     expect(of(0, 1)).toThrow(RangeError);
     expect(of(1, 0)).toThrow(RangeError);
   });
@@ -316,15 +326,15 @@ describe('a claw-back', () => {
           const before = {
             ...fresh,
             bonusId: 9 as Id,
-            bonus: centavos(bonus),
-            bonusHeld: centavos(held),
-            bonusLeft: centavos(left + 1),
+            bonus: toCentavos(bonus),
+            bonusHeld: toCentavos(held),
+            bonusLeft: toCentavos(left + 1),
           };
           const part = {
-            amount: centavos(amount),
-            granted: centavos(amount + others + 1),
-            required: centavos(required),
-            allRequired: centavos(required + othersRequired),
+            amount: toCentavos(amount),
+            granted: toCentavos(amount + others + 1),
+            required: toCentavos(required),
+            allRequired: toCentavos(required + othersRequired),
             ref: 8 as Id,
           };
           const { state, entries } = reduceOpenBonus(before, part, ids());

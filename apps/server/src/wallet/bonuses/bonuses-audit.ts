@@ -1,21 +1,25 @@
 import type { PagedCheck } from '../../platform/audit/proof.ts';
 import { sql } from '../../platform/db/db.ts';
-import { houseAccounts, entryKinds, playerAccounts } from '../ledger/chart-of-accounts.ts';
+import { houseLedgerAccounts, entryKinds, playerLedgerAccounts } from '../ledger/chart-of-accounts.ts';
 
 const {
-  'bonus-grant': granted,
-  'bonus-release': released,
-  'bonus-forfeit': forfeited,
-  'gift-clawback': clawed,
-  award,
+  'bonus-grant': bonusGrantEntryKind,
+  'bonus-release': bonusReleaseEntryKind,
+  'bonus-forfeit': forfeitEntryKind,
+  'gift-clawback': giftClawbackEntryKind,
+  award: awardEntryKind,
 } = entryKinds;
 /** The kinds of entries by which a game or a sports bet moves bonus money. Every other kind is a grant, a release or a forfeit. */
-const played = [entryKinds.stake, entryKinds.payout, entryKinds.refund, entryKinds.void, entryKinds.resettlement].join(
-  ', ',
-);
+const bonusPlayEntryKinds = [
+  entryKinds.stake,
+  entryKinds.payout,
+  entryKinds.refund,
+  entryKinds.void,
+  entryKinds.resettlement,
+].join(', ');
 
 /** The checks of bonus money, page by page. */
-export const bonusChecks: readonly PagedCheck[] = [
+export const bonusAuditChecks: readonly PagedCheck[] = [
   {
     name: 'bonus money stands beside exactly one open bonus, with no more to wager than it required',
     page: (after, to) =>
@@ -40,11 +44,14 @@ export const bonusChecks: readonly PagedCheck[] = [
         'audit bonuses',
         `with booked as (
            select player, ref,
-             coalesce(sum(amount) filter (where kind in (${granted}, ${award})), 0)::bigint as granted,
-             coalesce(sum(amount) filter (where kind in (${released}, ${forfeited})), 0)::bigint as ended
+             coalesce(sum(amount) filter (where kind in (${bonusGrantEntryKind}, ${awardEntryKind})),
+             0)::bigint as granted,
+             coalesce(sum(amount) filter (where kind in (${bonusReleaseEntryKind}, ${forfeitEntryKind})),
+             0)::bigint as ended
            from entry
-           where player > $1 and player <= $2 and kind in (${granted}, ${award}, ${released}, ${forfeited})
-             and ${playerAccounts.bonus} in (debit, credit)
+           where player > $1 and player <= $2 and kind in (${bonusGrantEntryKind}, ${awardEntryKind},
+           ${bonusReleaseEntryKind}, ${forfeitEntryKind})
+             and ${playerLedgerAccounts.bonus} in (debit, credit)
            group by player, ref
          ), grants as (
            select player, bonus, sum(amount)::bigint as amount, sum(required)::bigint as required from bonus_grant
@@ -69,14 +76,17 @@ export const bonusChecks: readonly PagedCheck[] = [
       sql(
         'audit bonus money',
         `select count(*) as checked, array_agg(format('player %s entry %s', player, id))
-           filter (where not case when debit = ${playerAccounts.bonus}
-             then (kind in (${played}) and credit in (${houseAccounts.games}, ${houseAccounts.sports}))
-               or (kind = ${released} and credit = ${playerAccounts.main})
-               or (kind in (${forfeited}, ${clawed}) and credit = ${houseAccounts.bonusExpense})
-             else (kind in (${played}) and debit in (${houseAccounts.games}, ${houseAccounts.sports}))
-               or (kind = ${granted} and debit = ${houseAccounts.bonusExpense})
-               or (kind = ${award} and debit = ${houseAccounts.awardExpense}) end) as wrong
-         from entry where player > $1 and player <= $2 and ${playerAccounts.bonus} in (debit, credit)`,
+           filter (where not case when debit = ${playerLedgerAccounts.bonus}
+             then (kind in (${bonusPlayEntryKinds})
+             and credit in (${houseLedgerAccounts.games}, ${houseLedgerAccounts.sports}))
+               or (kind = ${bonusReleaseEntryKind} and credit = ${playerLedgerAccounts.main})
+               or (kind in (${forfeitEntryKind}, ${giftClawbackEntryKind})
+               and credit = ${houseLedgerAccounts.bonusExpense})
+             else (kind in (${bonusPlayEntryKinds})
+             and debit in (${houseLedgerAccounts.games}, ${houseLedgerAccounts.sports}))
+               or (kind = ${bonusGrantEntryKind} and debit = ${houseLedgerAccounts.bonusExpense})
+               or (kind = ${awardEntryKind} and debit = ${houseLedgerAccounts.awardExpense}) end) as wrong
+         from entry where player > $1 and player <= $2 and ${playerLedgerAccounts.bonus} in (debit, credit)`,
         after,
         to,
       ),

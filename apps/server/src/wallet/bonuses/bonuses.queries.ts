@@ -1,13 +1,13 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../context.ts';
-import { arrayLiteral, type Row, type Statement, sql } from '../../platform/db/db.ts';
-import type { BonusEnd } from '../ledger/wallet-state.ts';
+import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
+import type { BonusEndReason } from '../ledger/wallet-state.ts';
 
 /** A row of `bonus`. */
 export interface BonusRow extends Row {
   id: Id;
-  state: 'open' | BonusEnd;
+  state: 'open' | BonusEndReason;
   gift: boolean;
   granted: Centavos;
   required: Centavos;
@@ -17,7 +17,7 @@ export interface BonusRow extends Row {
   ended_at: Instant | null;
 }
 
-interface Grant {
+interface StoredBonusGrant {
   readonly player: PlayerId;
   readonly bonus: Id;
   readonly amount: Centavos;
@@ -30,7 +30,7 @@ interface Grant {
  * Inserts a bonus, or adds a grant to the open one with this id. The end stays as it was, except that a gift has its
  * full time, which the screen promised.
  */
-export const upsertBonus = (input: Grant): Statement =>
+export const upsertBonus = (input: StoredBonusGrant): SqlStatement =>
   sql(
     'bonus grown',
     `insert into bonus (player, id, state, gift, granted, required, expires_at) values ($1, $2, 'open', $3, $4, $5, $6)
@@ -47,8 +47,8 @@ export const upsertBonus = (input: Grant): Statement =>
   );
 
 export const insertBonusGrant = (
-  input: Grant & { readonly id: Id; readonly source: string; readonly ref: Id },
-): Statement =>
+  input: StoredBonusGrant & { readonly id: Id; readonly source: string; readonly ref: Id },
+): SqlStatement =>
   sql(
     'bonus grant kept',
     'insert into bonus_grant (player, id, bonus, source, ref, amount, required) values ($1, $2, $3, $4, $5, $6, $7)',
@@ -64,26 +64,26 @@ export const insertBonusGrant = (
 interface ClosedBonusRow extends Row {
   player: PlayerId;
   id: Id;
-  state: BonusEnd;
+  state: BonusEndReason;
   left_to_wager: Centavos;
   joined: Id | null;
 }
 
 /** Bonuses that have ended, by player and id. The caller has locked the players. */
-export const selectClosedBonuses = (
+export const selectClosedBonusRows = (
   keys: readonly { readonly player: PlayerId; readonly id: Id }[],
-): Statement<ClosedBonusRow> =>
+): SqlStatement<ClosedBonusRow> =>
   sql(
     'bonuses over',
     `select b.player, b.id, b.state, b.left_to_wager, b.joined from unnest($1::bigint[], $2::bigint[]) t(p, i) join
       bonus b on b.player = t.p and (b.id = t.i or b.id = (select joined from bonus where player = t.p and id = t.i))
      where b.state <> 'open'`,
-    arrayLiteral(keys.map((key) => key.player)),
-    arrayLiteral(keys.map((key) => key.id)),
+    formatPostgresArrayLiteral(keys.map((key) => key.player)),
+    formatPostgresArrayLiteral(keys.map((key) => key.id)),
   );
 
 /** One bonus of a player. */
-export const selectBonus = (player: PlayerId, id: Id): Statement<BonusRow> =>
+export const selectBonus = (player: PlayerId, id: Id): SqlStatement<BonusRow> =>
   sql(
     'bonus shown',
     `select id, state, gift, granted, required, left_to_wager, ended_with, expires_at, ended_at from bonus where
@@ -95,7 +95,7 @@ export const selectBonus = (player: PlayerId, id: Id): Statement<BonusRow> =>
 /** The open bonus of a player and the wallet that holds its money, read by one statement so that they agree. */
 export const selectOpenBonus = (
   player: PlayerId,
-): Statement<BonusRow & { balance: Centavos; bonus_left: Centavos; bonus_held: Centavos }> =>
+): SqlStatement<BonusRow & { balance: Centavos; bonus_left: Centavos; bonus_held: Centavos }> =>
   sql(
     'open bonus shown',
     `select b.id, b.state, b.gift, b.granted, b.required, b.left_to_wager, b.ended_with, b.expires_at, b.ended_at,
@@ -108,7 +108,7 @@ export const selectOpenBonus = (
 export const selectBonuses = (
   player: PlayerId,
   limit: number,
-): Statement<BonusRow & { bonus_left: Centavos | null; sources: string[] }> =>
+): SqlStatement<BonusRow & { bonus_left: Centavos | null; sources: string[] }> =>
   sql(
     'bonuses shown',
     `select b.id, b.state, b.gift, b.granted, b.required, b.left_to_wager, b.ended_with, b.expires_at, b.ended_at,
@@ -122,7 +122,7 @@ export const selectBonuses = (
   );
 
 /** True when the open bonus contains a gift and its time is not over. */
-export const selectOpenGift = (player: PlayerId, at: Instant): Statement<{ open: boolean }> =>
+export const selectHasOpenGift = (player: PlayerId, at: Instant): SqlStatement<{ open: boolean }> =>
   sql(
     'open gift asked',
     `select exists (select from bonus where player = $1 and state = 'open' and gift and expires_at > $2) as open`,
@@ -133,7 +133,7 @@ export const selectOpenGift = (player: PlayerId, at: Instant): Statement<{ open:
 export const selectBonusGrants = (
   player: PlayerId,
   bonus: Id,
-): Statement<{ id: Id; source: string; amount: Centavos; required: Centavos }> =>
+): SqlStatement<{ id: Id; source: string; amount: Centavos; required: Centavos }> =>
   sql(
     'bonus grants shown',
     'select id, source, amount, required from bonus_grant where player = $1 and bonus = $2 order by id',
@@ -142,7 +142,7 @@ export const selectBonusGrants = (
   );
 
 /** An open bonus whose time is over. */
-export interface DueBonus extends Row {
+export interface ExpiredBonusRow extends Row {
   player: PlayerId;
   id: Id;
   expires_at: Instant;
@@ -154,8 +154,8 @@ export interface DueBonus extends Row {
  */
 export const selectExpiredBonuses = (
   now: Instant,
-  { after, limit }: { readonly after: DueBonus | undefined; readonly limit: number },
-): Statement<DueBonus> =>
+  { after, limit }: { readonly after: ExpiredBonusRow | undefined; readonly limit: number },
+): SqlStatement<ExpiredBonusRow> =>
   sql(
     'bonuses due',
     `select player, id, expires_at from bonus where state = 'open' and expires_at <= $1

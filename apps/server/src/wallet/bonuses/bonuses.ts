@@ -3,21 +3,21 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { PlayerBonus } from '@arara/contract/staff/players';
 import type { Centavos } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
-import { readIdInstant } from '../../platform/ids.ts';
-import type { Reader, Statement, Tx } from '../../platform/db/db.ts';
-import { emitFacts, type Fact } from '../../platform/outbox/outbox.ts';
+import { readInstantFromId } from '../../platform/ids.ts';
+import type { SqlReader, SqlStatement, Tx } from '../../platform/db/db.ts';
+import { insertOutboxFacts, type OutboxFact } from '../../platform/outbox/outbox.ts';
 import * as queries from './bonuses.queries.ts';
 import {
   type ClosedBonus,
-  type ClosedBonuses,
+  type ClosedBonusesById,
   closeOpenBonus,
   grantOpenBonus,
-  type BonusPart,
+  type ClawedBackBonusPart,
   reduceOpenBonus,
 } from './bonus-rules.ts';
-import type { Permit } from '../ledger/permit.ts';
-import { type LedgerChange, noBonusSteps, type WalletState } from '../ledger/wallet-state.ts';
-import { saveWallets, rollToToday } from '../ledger/save-wallets.ts';
+import type { ProtectionPermit } from '../ledger/permit-type.ts';
+import { type LedgerChange, noBonusStateChanges, type WalletState } from '../ledger/wallet-state.ts';
+import { saveWallets, advanceWalletToToday } from '../ledger/save-wallets.ts';
 
 /** A bonus to grant. `source` and `ref` name the reason; the same reason grants only once. */
 export interface NewBonus {
@@ -40,16 +40,16 @@ export async function grantBonus(
   tx: Tx,
   ctx: Ctx,
   state: WalletState,
-  permit: Permit<'promotion'>,
+  permit: ProtectionPermit<'promotion'>,
   input: NewBonus,
 ): Promise<WalletState> {
   const { player } = state;
   if (permit.player !== player) throw new Error('a permit of another player');
-  const before = await endExpiredBonus(tx, ctx, state);
-  const moved = grantOpenBonus(rollToToday(before, ctx), input, ctx.newId(), ctx.newId);
+  const before = await endBonusIfExpired(tx, ctx, state);
+  const moved = grantOpenBonus(advanceWalletToToday(before, ctx), input, ctx.newId(), ctx.newId);
   const bonus = moved.state.bonusId as Id;
   const row = { ...input, player, bonus };
-  const facts: Fact[] = [{ f: 'bonusGranted', player, bonus, source: input.source, amount: input.amount }];
+  const facts: OutboxFact[] = [{ f: 'bonusGranted', player, bonus, source: input.source, amount: input.amount }];
   return saveBonusChange(tx, ctx, before, moved, facts, [
     queries.upsertBonus(row),
     queries.insertBonusGrant({ ...row, id: ctx.newId() }),
@@ -62,50 +62,55 @@ async function saveBonusChange(
   ctx: Ctx,
   before: WalletState,
   { state, entries }: LedgerChange,
-  facts: readonly Fact[],
-  statements: readonly Statement[] = [],
+  facts: readonly OutboxFact[],
+  statements: readonly SqlStatement[] = [],
 ): Promise<WalletState> {
   await tx.flight(
     ...saveWallets({ before: [before], after: [state], entries, now: ctx.now() }),
     ...statements,
-    emitFacts(before.currency, facts),
+    insertOutboxFacts(before.currency, facts),
   );
   tx.afterCommit(() => ctx.db.wake('facts'));
-  return { ...state, bonusSteps: noBonusSteps };
+  return { ...state, bonusSteps: noBonusStateChanges };
 }
 
 /** Ends the open bonus of a locked player if its time is over. */
-async function endExpiredBonus(tx: Tx, ctx: Ctx, state: WalletState): Promise<WalletState> {
+async function endBonusIfExpired(tx: Tx, ctx: Ctx, state: WalletState): Promise<WalletState> {
   if (state.bonusId === null) return state;
   const [open] = await tx.query(queries.selectBonus(state.player, state.bonusId));
-  return open !== undefined && open.expires_at <= ctx.now() ? endBonus(tx, ctx, state, 'expired') : state;
+  return open !== undefined && open.expires_at <= ctx.now() ? endOpenBonus(tx, ctx, state, 'expired') : state;
 }
 
 /**
  * Ends the open bonus of a locked player, because the player gave it up or its time is over. Bonus money goes back to the
  * house, main money stays; bonus money in open bets follows when they are settled. Throws Refusal bonusEnded.
  */
-export async function endBonus(
+export async function endOpenBonus(
   tx: Tx,
   ctx: Ctx,
   before: WalletState,
   reason: 'forfeited' | 'expired',
 ): Promise<WalletState> {
-  const moved = closeOpenBonus(rollToToday(before, ctx), reason, ctx.newId);
+  const moved = closeOpenBonus(advanceWalletToToday(before, ctx), reason, ctx.newId);
   if (moved === undefined) throw new Refusal('bonusEnded');
   return saveBonusChange(tx, ctx, before, moved, buildBonusEndedFacts([moved.state]));
 }
 
 /** Takes a part out of the open bonus of a locked player by `reduceOpenBonus`. Its money goes back to the house. */
-export async function reduceBonus(tx: Tx, ctx: Ctx, before: WalletState, input: BonusPart): Promise<WalletState> {
-  const moved = reduceOpenBonus(rollToToday(before, ctx), input, ctx.newId);
+export async function reduceBonus(
+  tx: Tx,
+  ctx: Ctx,
+  before: WalletState,
+  input: ClawedBackBonusPart,
+): Promise<WalletState> {
+  const moved = reduceOpenBonus(advanceWalletToToday(before, ctx), input, ctx.newId);
   return saveBonusChange(tx, ctx, before, moved, buildBonusEndedFacts([moved.state]));
 }
 
 /** The facts about bonuses that ended in the steps of these states; usually none. */
-export const buildBonusEndedFacts = (states: readonly WalletState[]): Fact[] =>
+export const buildBonusEndedFacts = (states: readonly WalletState[]): OutboxFact[] =>
   states.flatMap(({ player, bonusSteps }) =>
-    bonusSteps.flatMap((bonusStep): Fact[] =>
+    bonusSteps.flatMap((bonusStep): OutboxFact[] =>
       bonusStep.step === 'ended'
         ? [{ f: 'bonusEnded', player, bonus: bonusStep.id, how: bonusStep.how, amount: bonusStep.amount }]
         : [],
@@ -126,28 +131,28 @@ export const findClosedBonusKeys = (
 
 /** Statement of a group's load: how these bonuses ended. `toClosedBonuses` reads its rows. */
 export const selectClosedBonuses = (keys: readonly { readonly player: PlayerId; readonly id: Id }[]) =>
-  queries.selectClosedBonuses(keys);
-type StatementRow<S> = S extends Statement<infer R> ? R : never;
+  queries.selectClosedBonusRows(keys);
+type RowOfStatement<S> = S extends SqlStatement<infer R> ? R : never;
 export const toClosedBonuses = (
-  rows: readonly StatementRow<ReturnType<typeof queries.selectClosedBonuses>>[],
-): ClosedBonuses =>
+  rows: readonly RowOfStatement<ReturnType<typeof queries.selectClosedBonusRows>>[],
+): ClosedBonusesById =>
   new Map(
     rows.map((row): [Id, ClosedBonus] => [row.id, { how: row.state, left: row.left_to_wager, into: row.joined }]),
   );
 
 /** The bonus that a player is wagering now, for display. */
-export async function findOpenBonus(reader: Reader, player: PlayerId) {
+export async function findOpenBonus(reader: SqlReader, player: PlayerId) {
   const [bonus] = await reader.query(queries.selectOpenBonus(player));
   return bonus === undefined
     ? undefined
     : { ...bonus, grants: await reader.query(queries.selectBonusGrants(player, bonus.id)) };
 }
 
-const MAX_BONUSES = 100;
+const MAX_BONUSES_READ_PER_PLAYER = 100;
 
 /** The bonuses of a player for the back office: the open one first, then those that ended, newest first. */
-export async function listBonuses(reader: Reader, player: PlayerId): Promise<PlayerBonus[]> {
-  const rows = await reader.query(queries.selectBonuses(player, MAX_BONUSES));
+export async function listBonuses(reader: SqlReader, player: PlayerId): Promise<PlayerBonus[]> {
+  const rows = await reader.query(queries.selectBonuses(player, MAX_BONUSES_READ_PER_PLAYER));
   return rows.map((row) => ({
     bonusId: row.id,
     state: row.state,
@@ -156,25 +161,25 @@ export async function listBonuses(reader: Reader, player: PlayerId): Promise<Pla
     required: row.required,
     remaining: row.bonus_left ?? row.left_to_wager,
     endedWith: row.ended_with,
-    grantedAt: readIdInstant(row.id),
+    grantedAt: readInstantFromId(row.id),
     expiresAt: row.expires_at,
     endedAt: row.ended_at,
   }));
 }
 
 /** A bonus of a player, open or ended. */
-export const findBonus = async (reader: Reader, player: PlayerId, id: Id): Promise<queries.BonusRow | undefined> =>
+export const findBonus = async (reader: SqlReader, player: PlayerId, id: Id): Promise<queries.BonusRow | undefined> =>
   (await reader.query(queries.selectBonus(player, id)))[0];
 
 /** True while a deposit's gift is being wagered. No second gift is granted meanwhile. */
-export const hasOpenGift = async (reader: Reader, player: PlayerId, at: Instant): Promise<boolean> =>
-  (await reader.query(queries.selectOpenGift(player, at)))[0]?.open === true;
+export const hasOpenGift = async (reader: SqlReader, player: PlayerId, at: Instant): Promise<boolean> =>
+  (await reader.query(queries.selectHasOpenGift(player, at)))[0]?.open === true;
 
-export type { DueBonus } from './bonuses.queries.ts';
+export type { ExpiredBonusRow } from './bonuses.queries.ts';
 
 /** Open bonuses whose time is over, the one that ended first at the beginning. `after` is the last one of the previous page. */
 export const listExpiredBonuses = (
-  reader: Reader,
+  reader: SqlReader,
   now: Instant,
-  page: { readonly after: queries.DueBonus | undefined; readonly limit: number },
-): Promise<queries.DueBonus[]> => reader.query(queries.selectExpiredBonuses(now, page));
+  page: { readonly after: queries.ExpiredBonusRow | undefined; readonly limit: number },
+): Promise<queries.ExpiredBonusRow[]> => reader.query(queries.selectExpiredBonuses(now, page));

@@ -2,7 +2,7 @@ import { reais, round, sportsBet, type LedgerExample } from '../../../test/ledge
 import * as wallet from '../wallet.ts';
 
 /** Rounds that end at once, and a sports bet whose result is corrected after it was paid. */
-export const bet: LedgerExample = {
+export const betLedgerExample: LedgerExample = {
   title: 'Bet',
   run: async ({ openWallet, addText, runStep, newId }) => {
     await openWallet('Ana');

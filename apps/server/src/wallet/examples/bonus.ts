@@ -6,7 +6,7 @@ import { grantBonus } from '../../../test/wallet-state.ts';
 const DAYS_30_MS = 30 * 24 * 3600 * 1000;
 
 /** A gift that is wagered until it becomes cash, and another that its player gives up. */
-export const bonus: LedgerExample = {
+export const bonusLedgerExample: LedgerExample = {
   title: 'Bonus',
   run: async ({ openWallet, addText, runStep, newId }) => {
     const paid = (name: string) => {
@@ -54,7 +54,7 @@ export const bonus: LedgerExample = {
     await gift('Bia', reais(50));
     await runStep('Bia', 'The stake and its payout', round(reais(120), reais(60)));
     await runStep('Bia', 'She gives the bonus up: it goes back to the house, main money stays', (tx, ctx, state) =>
-      wallet.endBonus(tx, ctx, state, 'forfeited'),
+      wallet.endOpenBonus(tx, ctx, state, 'forfeited'),
     );
   },
 };

@@ -3,7 +3,7 @@ import * as wallet from '../wallet.ts';
 import { grantBonus } from '../../../test/wallet-state.ts';
 
 /** The bank takes a deposit back (MED) after its gift became cash and most of it was paid out. */
-export const clawBack: LedgerExample = {
+export const clawBackLedgerExample: LedgerExample = {
   title: 'Claw-back',
   run: async ({ openWallet, addText, runStep, newId }) => {
     await openWallet('Ana');
@@ -32,7 +32,7 @@ export const clawBack: LedgerExample = {
       wallet.holdWithdrawal(tx, ctx, state, { amount: reais(90), order: asked }),
     );
     await runStep('Ana', 'which is paid', (tx, ctx, state) =>
-      wallet.payWithdrawal(tx, ctx, state, { amount: reais(90), fee: reais(0), order: asked, from: 'psp' }),
+      wallet.bookWithdrawalPaid(tx, ctx, state, { amount: reais(90), fee: reais(0), order: asked, from: 'psp' }),
     );
     addText('The scheme takes the R$ 100.00 back. What Ana still has goes with it, the rest is her debt.');
     await runStep('Ana', 'The deposit is taken back', (tx, ctx, state) =>

@@ -2,7 +2,7 @@ import { reais, round, type LedgerExample } from '../../../test/ledger-example.t
 import * as wallet from '../wallet.ts';
 
 /** Deposits: one with the right amount, one with a wrong amount, and one paid by another player. */
-export const deposit: LedgerExample = {
+export const depositLedgerExample: LedgerExample = {
   title: 'Deposit',
   run: async ({ openWallet, addText, runStep, transfer, newId }) => {
     await openWallet('Ana');

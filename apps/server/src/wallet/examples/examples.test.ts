@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { renderLedgerExamples } from '../../../test/ledger-example.ts';
-import { ledgerExamples } from './render.ts';
+import { ledgerExamplesByName } from './render.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 describe('examples of the ledger', () => {
-  const names = Object.keys(ledgerExamples);
+  const names = Object.keys(ledgerExamplesByName);
   let texts: string[] = [];
   beforeAll(async () => {
-    texts = await renderLedgerExamples(Object.values(ledgerExamples));
+    texts = await renderLedgerExamples(Object.values(ledgerExamplesByName));
   }, 120_000);
 
   test.each(names.map((name, nth) => [name, nth] as const))(

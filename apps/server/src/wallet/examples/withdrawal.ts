@@ -2,7 +2,7 @@ import { reais, round, type LedgerExample } from '../../../test/ledger-example.t
 import * as wallet from '../wallet.ts';
 
 /** Withdrawals: one paid with a fee, one refused, and one that the bank returned after it was paid. */
-export const withdrawal: LedgerExample = {
+export const withdrawalLedgerExample: LedgerExample = {
   title: 'Withdrawal',
   run: async ({ openWallet, addText, runStep, newId }) => {
     await openWallet('Ana');
@@ -16,18 +16,18 @@ export const withdrawal: LedgerExample = {
       wallet.holdWithdrawal(tx, ctx, state, { amount: reais(100), order: first }),
     );
     await runStep('Ana', 'The bank says that it arrived; the fee of 2.00 stays with the house', (tx, ctx, state) =>
-      wallet.payWithdrawal(tx, ctx, state, { amount: reais(100), fee: reais(2), order: first, from: 'psp' }),
+      wallet.bookWithdrawalPaid(tx, ctx, state, { amount: reais(100), fee: reais(2), order: first, from: 'psp' }),
     );
     addText('She asks for another R$ 60.00, which the review refuses.');
     await runStep('Ana', 'Held', (tx, ctx, state) =>
       wallet.holdWithdrawal(tx, ctx, state, { amount: reais(60), order: second }),
     );
     await runStep('Ana', 'Refused: playable again', (tx, ctx, state) =>
-      wallet.releaseWithdrawal(tx, ctx, state, { amount: reais(60), order: second }),
+      wallet.releaseWithdrawalHold(tx, ctx, state, { amount: reais(60), order: second }),
     );
     addText('Days later the first one comes back: the account it went to is closed.');
     await runStep('Ana', 'What came back is credited, and so is its fee', (tx, ctx, state) =>
-      wallet.returnWithdrawal(tx, ctx, state, { amount: reais(98), fee: reais(2), order: first, from: 'psp' }),
+      wallet.bookWithdrawalReturned(tx, ctx, state, { amount: reais(98), fee: reais(2), order: first, from: 'psp' }),
     );
   },
 };

@@ -2,9 +2,9 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 
 /** The accounts of a player, with their numbers in the ledger. `receivable` is a debt: zero or below (README.md). */
-export const playerAccounts = { main: 1, bonus: 2, withdrawing: 3, agent: 4, receivable: 5 } as const;
+export const playerLedgerAccounts = { main: 1, bonus: 2, withdrawing: 3, agent: 4, receivable: 5 } as const;
 /** The accounts of the house: numbers without rows. Their balances are sums of entries. */
-export const houseAccounts = {
+export const houseLedgerAccounts = {
   psp: 100,
   games: 101,
   sports: 102,
@@ -18,9 +18,9 @@ export const houseAccounts = {
   usdtCustody: 110,
 } as const;
 
-export type PlayerAccount = keyof typeof playerAccounts;
-export type HouseAccount = keyof typeof houseAccounts;
-export type Account = PlayerAccount | HouseAccount;
+export type PlayerLedgerAccount = keyof typeof playerLedgerAccounts;
+export type HouseLedgerAccount = keyof typeof houseLedgerAccounts;
+export type LedgerAccount = PlayerLedgerAccount | HouseLedgerAccount;
 
 /** The reasons of entries, with their numbers in the ledger. Kinds 1 and 2 are unique per player and reference. */
 export const entryKinds = {
@@ -57,8 +57,8 @@ export const turnoverSources = { deposit: 1, transfer: 3, award: 4 } as const;
 /** A movement of money from one account to another. One of the two may be an account of the house. */
 export interface LedgerTransfer {
   readonly kind: EntryKind;
-  readonly from: Account;
-  readonly to: Account;
+  readonly from: LedgerAccount;
+  readonly to: LedgerAccount;
   readonly amount: Centavos;
   /** The order or round that it belongs to. */
   readonly ref: Id;
@@ -67,26 +67,28 @@ export interface LedgerTransfer {
 }
 
 /** One row of the ledger: a whole double entry, with the balances of the player's accounts after it. */
-export interface Entry extends LedgerTransfer {
+export interface WalletLedgerEntry extends LedgerTransfer {
   readonly player: PlayerId;
   readonly id: Id;
   readonly debitAfter: Centavos | null;
   readonly creditAfter: Centavos | null;
 }
 
-export const toAccountNumber = (account: Account): number =>
-  account in playerAccounts ? playerAccounts[account as PlayerAccount] : houseAccounts[account as HouseAccount];
+export const toLedgerAccountCode = (account: LedgerAccount): number =>
+  account in playerLedgerAccounts
+    ? playerLedgerAccounts[account as PlayerLedgerAccount]
+    : houseLedgerAccounts[account as HouseLedgerAccount];
 
-const accountNames = new Map<number, Account>(
-  [...Object.entries(playerAccounts), ...Object.entries(houseAccounts)].map(([name, number]) => [
+const ledgerAccountsByCode = new Map<number, LedgerAccount>(
+  [...Object.entries(playerLedgerAccounts), ...Object.entries(houseLedgerAccounts)].map(([name, number]) => [
     number,
-    name as Account,
+    name as LedgerAccount,
   ]),
 );
 
 /** Name of an account by its number. Throws for a number that no account has: the ledger would be corrupt. */
-export function toAccount(number: number): Account {
-  const name = accountNames.get(number);
+export function parseLedgerAccountCode(number: number): LedgerAccount {
+  const name = ledgerAccountsByCode.get(number);
   if (name === undefined) throw new RangeError(`no account ${number}`);
   return name;
 }

@@ -4,9 +4,9 @@ import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { turnoverSources } from './chart-of-accounts.ts';
 import type { WalletState } from './wallet-state.ts';
-import { requireTurnover } from './turnover.ts';
+import { addRequiredTurnover } from './turnover.ts';
 import { bookTransfers } from './save-wallets.ts';
-import { insertTurnover } from './ledger.queries.ts';
+import { insertTurnoverRequirement } from './ledger.queries.ts';
 
 /** Credits an award to main money of a locked player, and requires 1 × of it as turnover, as for every deposit. */
 export async function creditAward(
@@ -20,10 +20,10 @@ export async function creditAward(
     ctx,
     before,
     [{ kind: 'award', from: 'awardExpense', to: 'main', amount: input.amount, ref: input.award }],
-    (state) => requireTurnover(state, input.amount).state,
+    (state) => addRequiredTurnover(state, input.amount).state,
   );
   await tx.query(
-    insertTurnover({
+    insertTurnoverRequirement({
       player: before.player,
       id: input.award,
       source: turnoverSources.award,

@@ -1,18 +1,18 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import {
-  bigintArray,
-  intArray,
+  toBigintArrayParameter,
+  toIntArrayParameter,
   unnestColumns,
-  arrayLiteral,
+  formatPostgresArrayLiteral,
   type Row,
   smallintArray,
-  type Statement,
+  type SqlStatement,
   sql,
-  textArrayLiteral,
+  formatPostgresTextArray,
 } from '../../platform/db/db.ts';
-import { toAccountNumber, type Entry, entryKinds } from './chart-of-accounts.ts';
-import { noBonusSteps, type WalletState } from './wallet-state.ts';
+import { toLedgerAccountCode, type WalletLedgerEntry, entryKinds } from './chart-of-accounts.ts';
+import { noBonusStateChanges, type WalletState } from './wallet-state.ts';
 
 interface WalletRow extends Row {
   player: PlayerId;
@@ -53,7 +53,7 @@ export const toWalletState = (row: WalletRow): WalletState => ({
   bonusId: row.bonus_id,
   bonusLeft: row.bonus_left,
   bonusHeld: row.bonus_held,
-  bonusSteps: noBonusSteps,
+  bonusSteps: noBonusStateChanges,
   day: row.day,
   dayStaked: row.day_staked,
   daySettledReal: row.day_settled_real,
@@ -72,47 +72,48 @@ const walletColumns = `player, currency, main, bonus, withdrawing, agent, receiv
   day_minutes, last_minute, pair, nonce, version`;
 
 /**
- * Rows of these players, locked in id order. With `skip`, rows that another transaction has locked are left out;
- * without it, the statement waits for them.
+ * Rows of these players, locked in id order. With `wait`, the statement waits for rows that another transaction has
+ * locked; without it, they are left out.
  */
-export const lockWallets = (players: readonly PlayerId[], skip: boolean): Statement<WalletRow> =>
-  skip
+export const lockWallets = (players: readonly PlayerId[], wait: boolean): SqlStatement<WalletRow> =>
+  wait
     ? sql(
+        'wallets locked',
+        `select ${walletColumns} from wallet where player = any($1::bigint[])
+         order by player for no key update`,
+        toBigintArrayParameter(players),
+      )
+    : sql(
         'wallets locked skip',
         `select ${walletColumns} from wallet where player = any($1::bigint[])
          order by player for no key update skip locked`,
-        bigintArray(players),
-      )
-    : sql(
-        'wallets locked',
-        `select ${walletColumns} from wallet where player = any($1::bigint[]) order by player for no key update`,
-        bigintArray(players),
+        toBigintArrayParameter(players),
       );
 
 /** Locks the rows of these players without reading them. */
-export const lockPlayers = (players: readonly PlayerId[]): Statement =>
+export const lockPlayerWalletRows = (players: readonly PlayerId[]): SqlStatement =>
   sql(
     'players lock',
     'select player from wallet where player = any($1::bigint[]) order by player for no key update',
-    arrayLiteral(players),
+    formatPostgresArrayLiteral(players),
   );
 
 /** The row of a player as it is now, for display. */
-export const selectWallet = (player: PlayerId): Statement<WalletRow> =>
+export const selectWallet = (player: PlayerId): SqlStatement<WalletRow> =>
   sql('wallet shown', `select ${walletColumns} from wallet where player = $1`, player);
 
-export const insertWallet = (player: PlayerId, currency: string, day: string): Statement =>
+export const insertWallet = (player: PlayerId, currency: string, day: string): SqlStatement =>
   sql('wallet opened', 'insert into wallet (player, currency, day) values ($1, $2, $3::date)', player, currency, day);
 
 /** Inserts the wallet of the unmatched player when it is needed for the first time. */
-export const insertUnmatchedWallet = (day: string): Statement =>
+export const insertUnmatchedWallet = (day: string): SqlStatement =>
   sql(
     'nobodys wallet opened',
     `insert into wallet (player, currency, day) values (0, 'BRL', $1::date) on conflict (player) do nothing`,
     day,
   );
 
-const playedColumns = unnestColumns(
+const walletAfterPlayColumns = unnestColumns(
   'player bigint',
   'main bigint',
   'bonus bigint',
@@ -129,28 +130,28 @@ const playedColumns = unnestColumns(
 /**
  * Updates the columns of a wallet that bets change, and no others. The values are absolute: the caller holds the locks.
  */
-export const updatePlayedWallets = (states: readonly WalletState[]): Statement =>
+export const updateWalletsAfterPlay = (states: readonly WalletState[]): SqlStatement =>
   sql(
     'wallets played',
     `update wallet w set main = t.main, bonus = t.bonus, turn_filled = t.filled, day_staked = t.staked,
        day_settled_real = t.settled, day_paid = t.paid, day_minutes = t.minutes, last_minute = t.last_minute,
        nonce = t.nonce, version = t.version
-     from (${playedColumns}) t where w.player = t.player`,
-    bigintArray(states.map((s) => s.player)),
-    bigintArray(states.map((s) => s.main)),
-    bigintArray(states.map((s) => s.bonus)),
-    bigintArray(states.map((s) => s.turnFilled)),
-    bigintArray(states.map((s) => s.dayStaked)),
-    bigintArray(states.map((s) => s.daySettledReal)),
-    bigintArray(states.map((s) => s.dayPaid)),
-    intArray(states.map((s) => s.dayMinutes)),
-    intArray(states.map((s) => s.lastMinute)),
-    bigintArray(states.map((s) => s.nonce)),
-    bigintArray(states.map((s) => s.version)),
+     from (${walletAfterPlayColumns}) t where w.player = t.player`,
+    toBigintArrayParameter(states.map((s) => s.player)),
+    toBigintArrayParameter(states.map((s) => s.main)),
+    toBigintArrayParameter(states.map((s) => s.bonus)),
+    toBigintArrayParameter(states.map((s) => s.turnFilled)),
+    toBigintArrayParameter(states.map((s) => s.dayStaked)),
+    toBigintArrayParameter(states.map((s) => s.daySettledReal)),
+    toBigintArrayParameter(states.map((s) => s.dayPaid)),
+    toIntArrayParameter(states.map((s) => s.dayMinutes)),
+    toIntArrayParameter(states.map((s) => s.lastMinute)),
+    toBigintArrayParameter(states.map((s) => s.nonce)),
+    toBigintArrayParameter(states.map((s) => s.version)),
   );
 
 /** True when two states differ only in columns that bets change. */
-export const isOnlyPlayed = (before: WalletState, after: WalletState): boolean =>
+export const isWalletChangedOnlyByBets = (before: WalletState, after: WalletState): boolean =>
   before.day === after.day &&
   before.withdrawing === after.withdrawing &&
   before.agent === after.agent &&
@@ -162,7 +163,7 @@ export const isOnlyPlayed = (before: WalletState, after: WalletState): boolean =
   before.dayDeposited === after.dayDeposited &&
   before.dayVoidedEarlier === after.dayVoidedEarlier;
 
-const savedColumns = unnestColumns(
+const savedWalletColumns = unnestColumns(
   'player bigint',
   'main bigint',
   'bonus bigint',
@@ -187,7 +188,7 @@ const savedColumns = unnestColumns(
 );
 
 /** Updates all columns of wallets. The values are absolute: the caller holds the locks. */
-export const updateWallets = (states: readonly WalletState[]): Statement =>
+export const updateWallets = (states: readonly WalletState[]): SqlStatement =>
   sql(
     'wallets saved',
     `update wallet w set main = t.main, bonus = t.bonus, withdrawing = t.withdrawing, agent = t.agent,
@@ -196,49 +197,49 @@ export const updateWallets = (states: readonly WalletState[]): Statement =>
        day_settled_real = t.settled, day_paid = t.paid, day_deposited = t.deposited,
        day_voided_earlier = t.voided_earlier, day_minutes = t.minutes, last_minute = t.last_minute,
        nonce = t.nonce, version = t.version
-     from (${savedColumns}) t where w.player = t.player`,
-    bigintArray(states.map((s) => s.player)),
-    bigintArray(states.map((s) => s.main)),
-    bigintArray(states.map((s) => s.bonus)),
-    bigintArray(states.map((s) => s.withdrawing)),
-    bigintArray(states.map((s) => s.agent)),
-    bigintArray(states.map((s) => s.receivable)),
-    bigintArray(states.map((s) => s.turnRequired)),
-    bigintArray(states.map((s) => s.turnFilled)),
-    textArrayLiteral(states.map((s) => s.day)),
-    bigintArray(states.map((s) => s.dayStaked)),
-    bigintArray(states.map((s) => s.daySettledReal)),
-    bigintArray(states.map((s) => s.dayPaid)),
-    bigintArray(states.map((s) => s.dayDeposited)),
-    bigintArray(states.map((s) => s.dayVoidedEarlier)),
-    intArray(states.map((s) => s.dayMinutes)),
-    intArray(states.map((s) => s.lastMinute)),
-    bigintArray(states.map((s) => s.nonce)),
-    bigintArray(states.map((s) => s.version)),
-    bigintArray(states.map((s) => s.bonusId)),
-    bigintArray(states.map((s) => s.bonusLeft)),
-    bigintArray(states.map((s) => s.bonusHeld)),
+     from (${savedWalletColumns}) t where w.player = t.player`,
+    toBigintArrayParameter(states.map((s) => s.player)),
+    toBigintArrayParameter(states.map((s) => s.main)),
+    toBigintArrayParameter(states.map((s) => s.bonus)),
+    toBigintArrayParameter(states.map((s) => s.withdrawing)),
+    toBigintArrayParameter(states.map((s) => s.agent)),
+    toBigintArrayParameter(states.map((s) => s.receivable)),
+    toBigintArrayParameter(states.map((s) => s.turnRequired)),
+    toBigintArrayParameter(states.map((s) => s.turnFilled)),
+    formatPostgresTextArray(states.map((s) => s.day)),
+    toBigintArrayParameter(states.map((s) => s.dayStaked)),
+    toBigintArrayParameter(states.map((s) => s.daySettledReal)),
+    toBigintArrayParameter(states.map((s) => s.dayPaid)),
+    toBigintArrayParameter(states.map((s) => s.dayDeposited)),
+    toBigintArrayParameter(states.map((s) => s.dayVoidedEarlier)),
+    toIntArrayParameter(states.map((s) => s.dayMinutes)),
+    toIntArrayParameter(states.map((s) => s.lastMinute)),
+    toBigintArrayParameter(states.map((s) => s.nonce)),
+    toBigintArrayParameter(states.map((s) => s.version)),
+    toBigintArrayParameter(states.map((s) => s.bonusId)),
+    toBigintArrayParameter(states.map((s) => s.bonusLeft)),
+    toBigintArrayParameter(states.map((s) => s.bonusHeld)),
   );
 
 /** Inserts the counters of days that are over. */
-export const insertWalletDays = (states: readonly WalletState[]): Statement =>
+export const insertWalletDayTotals = (states: readonly WalletState[]): SqlStatement =>
   sql(
     'wallet days kept',
     `insert into wallet_day (player, day, staked, settled_real, paid, deposited, voided_earlier, minutes)
      select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
        $7::bigint[], $8::int[])`,
-    arrayLiteral(states.map((s) => s.player)),
-    textArrayLiteral(states.map((s) => s.day)),
-    arrayLiteral(states.map((s) => s.dayStaked)),
-    arrayLiteral(states.map((s) => s.daySettledReal)),
-    arrayLiteral(states.map((s) => s.dayPaid)),
-    arrayLiteral(states.map((s) => s.dayDeposited)),
-    arrayLiteral(states.map((s) => s.dayVoidedEarlier)),
-    arrayLiteral(states.map((s) => s.dayMinutes)),
+    formatPostgresArrayLiteral(states.map((s) => s.player)),
+    formatPostgresTextArray(states.map((s) => s.day)),
+    formatPostgresArrayLiteral(states.map((s) => s.dayStaked)),
+    formatPostgresArrayLiteral(states.map((s) => s.daySettledReal)),
+    formatPostgresArrayLiteral(states.map((s) => s.dayPaid)),
+    formatPostgresArrayLiteral(states.map((s) => s.dayDeposited)),
+    formatPostgresArrayLiteral(states.map((s) => s.dayVoidedEarlier)),
+    formatPostgresArrayLiteral(states.map((s) => s.dayMinutes)),
   );
 
 /** The counters of a player's day that is over. */
-export interface WalletDay extends Row {
+export interface WalletDayTotals extends Row {
   readonly player: PlayerId;
   readonly day: string;
   readonly staked: Centavos;
@@ -250,7 +251,7 @@ export interface WalletDay extends Row {
 }
 
 /** The counters of the day of a wallet state. */
-export const toWalletDay = (state: WalletState): WalletDay => ({
+export const toWalletDayTotals = (state: WalletState): WalletDayTotals => ({
   player: state.player,
   day: state.day,
   staked: state.dayStaked,
@@ -261,16 +262,16 @@ export const toWalletDay = (state: WalletState): WalletDay => ({
 });
 
 /** The finished days of these players, beginning with `from`. */
-export const selectWalletDays = (players: readonly PlayerId[], from: string): Statement<WalletDay> =>
+export const selectWalletDayTotals = (players: readonly PlayerId[], from: string): SqlStatement<WalletDayTotals> =>
   sql(
     'wallet days',
     `select player, day, staked, paid, deposited, voided_earlier as voided, minutes from wallet_day
      where player = any($1::bigint[]) and day >= $2::date`,
-    bigintArray(players),
+    toBigintArrayParameter(players),
     from,
   );
 
-const entryColumns = unnestColumns(
+const insertedEntryColumns = unnestColumns(
   'player bigint',
   'id bigint',
   'kind smallint',
@@ -283,30 +284,30 @@ const entryColumns = unnestColumns(
   'reverses bigint',
 );
 
-export const insertEntries = (entries: readonly Entry[]): Statement =>
+export const insertLedgerEntries = (entries: readonly WalletLedgerEntry[]): SqlStatement =>
   sql(
     'entries written',
     `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref, reverses)
-     ${entryColumns}`,
-    bigintArray(entries.map((e) => e.player)),
-    bigintArray(entries.map((e) => e.id)),
+     ${insertedEntryColumns}`,
+    toBigintArrayParameter(entries.map((e) => e.player)),
+    toBigintArrayParameter(entries.map((e) => e.id)),
     smallintArray(entries.map((e) => entryKinds[e.kind])),
-    smallintArray(entries.map((e) => toAccountNumber(e.from))),
-    smallintArray(entries.map((e) => toAccountNumber(e.to))),
-    bigintArray(entries.map((e) => e.amount)),
-    bigintArray(entries.map((e) => e.debitAfter)),
-    bigintArray(entries.map((e) => e.creditAfter)),
-    bigintArray(entries.map((e) => e.ref)),
-    bigintArray(entries.map((e) => e.reverses ?? null)),
+    smallintArray(entries.map((e) => toLedgerAccountCode(e.from))),
+    smallintArray(entries.map((e) => toLedgerAccountCode(e.to))),
+    toBigintArrayParameter(entries.map((e) => e.amount)),
+    toBigintArrayParameter(entries.map((e) => e.debitAfter)),
+    toBigintArrayParameter(entries.map((e) => e.creditAfter)),
+    toBigintArrayParameter(entries.map((e) => e.ref)),
+    toBigintArrayParameter(entries.map((e) => e.reverses ?? null)),
   );
 
-export const insertTurnover = (input: {
+export const insertTurnoverRequirement = (input: {
   player: PlayerId;
   id: Id;
   source: number;
   required: Centavos;
   upto: Centavos;
-}): Statement =>
+}): SqlStatement =>
   sql(
     'turnover marked',
     'insert into turnover (player, id, source, required, upto) values ($1, $2, $3, $4, $5)',
@@ -318,7 +319,11 @@ export const insertTurnover = (input: {
   );
 
 /** The open turnover of one source, of a wallet that has wagered `filled`. */
-export const selectOpenTurnover = (player: PlayerId, source: number, filled: Centavos): Statement<{ open: Centavos }> =>
+export const selectOpenTurnoverOfSource = (
+  player: PlayerId,
+  source: number,
+  filled: Centavos,
+): SqlStatement<{ open: Centavos }> =>
   sql(
     'turnover open',
     `select coalesce(sum(least(required, upto - $3::bigint)), 0)::bigint as open
@@ -331,7 +336,7 @@ export const selectOpenTurnover = (player: PlayerId, source: number, filled: Cen
 /** Sums since the account was opened: finished days and the current one. Voided stakes are left out. */
 export const selectLifetimeTotals = (
   player: PlayerId,
-): Statement<{ staked: Centavos; paid: Centavos; deposited: Centavos }> =>
+): SqlStatement<{ staked: Centavos; paid: Centavos; deposited: Centavos }> =>
   sql(
     'lifetime shown',
     `select (w.day_staked - w.day_voided_earlier + coalesce(sum(d.staked - d.voided_earlier), 0))::bigint as staked,

@@ -1,35 +1,35 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Ctx, Instant } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
-import type { Statement, Tx } from '../../platform/db/db.ts';
-import { saveBonusSteps } from './bonus-steps.queries.ts';
-import type { Entry, LedgerTransfer } from './chart-of-accounts.ts';
-import { applyTransfers, noBonusSteps, rollToDay, type WalletState } from './wallet-state.ts';
+import type { SqlStatement, Tx } from '../../platform/db/db.ts';
+import { createSaveBonusChangesStatements } from './bonus-steps.queries.ts';
+import type { WalletLedgerEntry, LedgerTransfer } from './chart-of-accounts.ts';
+import { applyLedgerTransfers, noBonusStateChanges, advanceWalletDay, type WalletState } from './wallet-state.ts';
 import * as queries from './ledger.queries.ts';
 
 /** The state on today's date; on a new day its counters start at zero. */
-export const rollToToday = (state: WalletState, ctx: Pick<Ctx, 'now'>): WalletState =>
-  rollToDay(state, toSaoPauloDay(ctx.now()));
+export const advanceWalletToToday = (state: WalletState, ctx: Pick<Ctx, 'now'>): WalletState =>
+  advanceWalletDay(state, toSaoPauloDay(ctx.now()));
 
 /** Statements that save a group: the final states of its players, the days that ended, and every entry. */
 export function saveWallets(input: {
   before: readonly WalletState[];
   after: readonly WalletState[];
-  entries: readonly Entry[];
+  entries: readonly WalletLedgerEntry[];
   now: Instant;
-}): Statement[] {
+}): SqlStatement[] {
   const now = new Map(input.after.map((state) => [state.player, state]));
   const changed = input.before.filter((state) => {
     const after = now.get(state.player);
-    return after !== undefined && !queries.isOnlyPlayed(state, after);
+    return after !== undefined && !queries.isWalletChangedOnlyByBets(state, after);
   });
   const ended = changed.filter((state) => now.get(state.player)?.day !== state.day);
-  const saved = changed.length > 0 ? queries.updateWallets : queries.updatePlayedWallets;
+  const saved = changed.length > 0 ? queries.updateWallets : queries.updateWalletsAfterPlay;
   return [
     ...(input.after.length > 0 ? [saved(input.after)] : []),
-    ...(ended.length > 0 ? [queries.insertWalletDays(ended)] : []),
-    ...(input.entries.length > 0 ? [queries.insertEntries(input.entries)] : []),
-    ...saveBonusSteps(input.after, input.now),
+    ...(ended.length > 0 ? [queries.insertWalletDayTotals(ended)] : []),
+    ...(input.entries.length > 0 ? [queries.insertLedgerEntries(input.entries)] : []),
+    ...createSaveBonusChangesStatements(input.after, input.now),
   ];
 }
 
@@ -41,9 +41,9 @@ export async function bookTransfers(
   transfers: readonly LedgerTransfer[],
   change: (state: WalletState) => WalletState = (s) => s,
 ): Promise<WalletState> {
-  const moved = applyTransfers(rollToToday(before, ctx), transfers, ctx.newId);
+  const moved = applyLedgerTransfers(advanceWalletToToday(before, ctx), transfers, ctx.newId);
   if (moved === undefined) throw new Refusal('insufficientBalance');
   const after = change(moved.state);
   await tx.flight(...saveWallets({ before: [before], after: [after], entries: moved.entries, now: ctx.now() }));
-  return { ...after, bonusSteps: noBonusSteps };
+  return { ...after, bonusSteps: noBonusStateChanges };
 }

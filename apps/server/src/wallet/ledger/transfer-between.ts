@@ -2,14 +2,14 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { turnoverSources } from './chart-of-accounts.ts';
-import type { Permit } from './permit.ts';
+import type { ProtectionPermit } from './permit-type.ts';
 import type { WalletState } from './wallet-state.ts';
-import { requireTurnover } from './turnover.ts';
+import { addRequiredTurnover } from './turnover.ts';
 import { bookTransfers } from './save-wallets.ts';
-import { insertTurnover } from './ledger.queries.ts';
+import { insertTurnoverRequirement } from './ledger.queries.ts';
 
 /** Both wallets after a transfer. */
-export interface WalletTransfer {
+export interface TransferWallets {
   readonly sender: WalletState;
   readonly recipient: WalletState;
 }
@@ -18,17 +18,17 @@ export interface WalletTransfer {
  * Moves main money from one locked player to another: an entry on each side through the house account `transit`, and 1 × of it
  * as turnover for the recipient (docs/product-decisions.md, "Transfers"). Throws Refusal insufficientBalance.
  */
-export async function transferBetween(
+export async function transferBetweenWallets(
   tx: Tx,
   ctx: Ctx,
   input: {
     sender: WalletState;
-    senderPermit: Permit<'transfer'>;
+    senderPermit: ProtectionPermit<'transfer'>;
     recipient: WalletState;
-    recipientPermit: Permit<'transfer'>;
+    recipientPermit: ProtectionPermit<'transfer'>;
     order: Id;
   },
-): Promise<WalletTransfer> {
+): Promise<TransferWallets> {
   const { senderPermit, recipientPermit, order } = input;
   const { amount } = senderPermit;
   if (senderPermit.player !== input.sender.player || recipientPermit.player !== input.recipient.player)
@@ -42,10 +42,10 @@ export async function transferBetween(
     ctx,
     input.recipient,
     [{ kind: 'transfer-in', from: 'transit', to: 'main', amount, ref: order }],
-    (state) => requireTurnover(state, amount).state,
+    (state) => addRequiredTurnover(state, amount).state,
   );
   await tx.query(
-    insertTurnover({
+    insertTurnoverRequirement({
       player: recipient.player,
       id: order,
       source: turnoverSources.transfer,

@@ -1,22 +1,22 @@
-import { type Reader, type Statement, sql } from '../../platform/db/db.ts';
+import { type SqlReader, type SqlStatement, sql } from '../../platform/db/db.ts';
 
-const PLAYERS_PER_PAGE = 2000;
+const ALL_PLAYERS_VISIT_PAGE_SIZE = 2000;
 
-const selectLastPlayer = (after: number): Statement<{ last: number | null }> =>
+const selectLastPlayerOfPage = (after: number): SqlStatement<{ last: number | null }> =>
   sql(
     'last player of a page',
     `select max(player) as last from (select player from wallet where player > $1 order by player limit $2::int) p`,
     after,
-    PLAYERS_PER_PAGE,
+    ALL_PLAYERS_VISIT_PAGE_SIZE,
   );
 
 /** Visits all players page by page: those above `after` up to `to`, few enough for one statement. */
-export async function visitPlayers(
-  reader: Reader,
+export async function visitPlayerIdRanges(
+  reader: SqlReader,
   visit: (page: { readonly after: number; readonly to: number }) => Promise<void>,
 ): Promise<void> {
   for (let after = -1; ;) {
-    const [page] = await reader.query(selectLastPlayer(after));
+    const [page] = await reader.query(selectLastPlayerOfPage(after));
     const to = page?.last ?? null;
     if (to === null) return;
     await visit({ after, to });

@@ -1,24 +1,24 @@
-import type { NewId } from '../../context.ts';
+import type { GenerateId } from '../../context.ts';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { add, type Centavos, centavos, min, subtract, ZERO } from '@arara/money';
+import { addCentavos, type Centavos, toCentavos, minCentavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { type Instant, toSaoPauloDay } from '../../platform/clock.ts';
 import {
-  type Account,
-  type Entry,
-  type PlayerAccount,
-  playerAccounts,
+  type LedgerAccount,
+  type WalletLedgerEntry,
+  type PlayerLedgerAccount,
+  playerLedgerAccounts,
   type LedgerTransfer,
 } from './chart-of-accounts.ts';
 
 /** How a bonus ended: it became cash, was lost in bets, was given up by its player, or its time was over. */
-export type BonusEnd = 'released' | 'lost' | 'forfeited' | 'expired';
+export type BonusEndReason = 'released' | 'lost' | 'forfeited' | 'expired';
 
 /** A change of a player's bonuses. Whoever saves the state writes it to the bonus rows too (`saveWallets`). */
-export type BonusStep =
+export type BonusStateChange =
   | {
       readonly step: 'ended';
       readonly id: Id;
-      readonly how: BonusEnd;
+      readonly how: BonusEndReason;
       readonly amount: Centavos;
       readonly left: Centavos;
     }
@@ -46,10 +46,10 @@ export interface WalletState {
   /** Bonus money in stakes that wait for a result. */
   readonly bonusHeld: Centavos;
   /** Changes of bonuses since the row was loaded, to be saved with it. */
-  readonly bonusSteps: readonly BonusStep[];
+  readonly bonusSteps: readonly BonusStateChange[];
   readonly day: string;
   readonly dayStaked: Centavos;
-  /** Settled stakes of main money, as far as they count for milestones (`computeCountedPart`). */
+  /** Settled stakes of main money, as far as they count for milestones (`computeTurnoverOfStake`). */
   readonly daySettledReal: Centavos;
   readonly dayPaid: Centavos;
   readonly dayDeposited: Centavos;
@@ -70,38 +70,39 @@ export interface WalletState {
 /** The state after a change and the entries of that change. */
 export interface LedgerChange {
   readonly state: WalletState;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly WalletLedgerEntry[];
 }
 
 /** The steps of a state that was just loaded. */
-export const noBonusSteps: readonly BonusStep[] = [];
+export const noBonusStateChanges: readonly BonusStateChange[] = [];
 
 /** An amount, split into main and bonus money. */
-export interface MoneyParts {
+export interface MainAndBonusAmounts {
   readonly main: Centavos;
   readonly bonus: Centavos;
 }
 
 /** The parts of a stake. Its payout is split in the same proportion. */
-export interface StakeSplit extends MoneyParts {
+export interface StakeSplit extends MainAndBonusAmounts {
   /** The bonus to which its bonus part belongs; null without a bonus part. */
   readonly bonusId: Id | null;
 }
 
 /** The balance that may be staked. */
-export const computePlayableBalance = (state: WalletState): Centavos => add(state.main, state.bonus);
+export const computePlayableBalance = (state: WalletState): Centavos => addCentavos(state.main, state.bonus);
 
-const isPlayerAccount = (account: Account): account is PlayerAccount => account in playerAccounts;
+const isPlayerLedgerAccount = (account: LedgerAccount): account is PlayerLedgerAccount =>
+  account in playerLedgerAccounts;
 
 /**
  * The one function that moves money: applies transfers to a state in their order and creates their entries. Transfers of zero
  * are left out. Main money and a debt never exist together: money that reaches main repays the debt first, by an entry of its
  * own. Returns undefined when a balance would fall below zero; then no transfer is applied.
  */
-export function applyTransfers(
+export function applyLedgerTransfers(
   state: WalletState,
   transfers: readonly LedgerTransfer[],
-  newId: NewId,
+  newId: GenerateId,
 ): LedgerChange | undefined {
   const balances = {
     main: state.main,
@@ -110,21 +111,21 @@ export function applyTransfers(
     agent: state.agent,
     receivable: state.receivable,
   };
-  const entries: Entry[] = [];
+  const entries: WalletLedgerEntry[] = [];
   const apply = (transfer: LedgerTransfer): boolean => {
     if (transfer.amount === 0) return true;
     if (transfer.amount < 0) throw new RangeError(`a transfer of ${transfer.amount}`);
-    if (isPlayerAccount(transfer.from)) {
+    if (isPlayerLedgerAccount(transfer.from)) {
       if (transfer.from !== 'receivable' && balances[transfer.from] < transfer.amount) return false;
-      balances[transfer.from] = subtract(balances[transfer.from], transfer.amount);
+      balances[transfer.from] = subtractCentavos(balances[transfer.from], transfer.amount);
     }
-    if (isPlayerAccount(transfer.to)) balances[transfer.to] = add(balances[transfer.to], transfer.amount);
+    if (isPlayerLedgerAccount(transfer.to)) balances[transfer.to] = addCentavos(balances[transfer.to], transfer.amount);
     entries.push({
       ...transfer,
       player: state.player,
       id: newId(),
-      debitAfter: isPlayerAccount(transfer.from) ? balances[transfer.from] : null,
-      creditAfter: isPlayerAccount(transfer.to) ? balances[transfer.to] : null,
+      debitAfter: isPlayerLedgerAccount(transfer.from) ? balances[transfer.from] : null,
+      creditAfter: isPlayerLedgerAccount(transfer.to) ? balances[transfer.to] : null,
     });
     return true;
   };
@@ -135,7 +136,7 @@ export function applyTransfers(
       kind: 'repayment',
       from: 'main',
       to: 'receivable',
-      amount: min(balances.main, subtract(ZERO, balances.receivable)),
+      amount: minCentavos(balances.main, subtractCentavos(ZERO_CENTAVOS, balances.receivable)),
       ref: last.ref,
     });
   }
@@ -146,17 +147,17 @@ export function applyTransfers(
  * The state on a day. A new day starts its counters at zero; whoever saves the state writes the old day to `wallet_day`. A day
  * that is over stays over: a node whose clock is behind adds to the newer day.
  */
-export const rollToDay = (state: WalletState, day: string): WalletState =>
+export const advanceWalletDay = (state: WalletState, day: string): WalletState =>
   state.day >= day
     ? state
     : {
         ...state,
         day,
-        dayStaked: ZERO,
-        daySettledReal: ZERO,
-        dayPaid: ZERO,
-        dayDeposited: ZERO,
-        dayVoidedEarlier: ZERO,
+        dayStaked: ZERO_CENTAVOS,
+        daySettledReal: ZERO_CENTAVOS,
+        dayPaid: ZERO_CENTAVOS,
+        dayDeposited: ZERO_CENTAVOS,
+        dayVoidedEarlier: ZERO_CENTAVOS,
         dayMinutes: 0,
       };
 
@@ -164,13 +165,13 @@ const MINUTE_MS = 60_000;
 const MINUTES_PER_DAY = 1440;
 
 /** Counts the minute of an instant as played, at most once. */
-export function countMinute(state: WalletState, at: Instant): WalletState {
+export function countPlayedMinuteInWallet(state: WalletState, at: Instant): WalletState {
   const minute = Math.floor(at / MINUTE_MS);
   return minute <= state.lastMinute ? state : { ...state, dayMinutes: state.dayMinutes + 1, lastMinute: minute };
 }
 
 /** Counts every minute up to an instant as played, because a round of several steps was open until then. */
-export function countMinutesThrough(state: WalletState, at: Instant): WalletState {
+export function addPlayedMinutesToWalletState(state: WalletState, at: Instant): WalletState {
   const minute = Math.floor(at / MINUTE_MS);
   const passed = Math.min(minute - state.lastMinute, MINUTES_PER_DAY);
   return passed <= 0 ? state : { ...state, dayMinutes: state.dayMinutes + passed, lastMinute: minute };
@@ -180,9 +181,14 @@ export function countMinutesThrough(state: WalletState, at: Instant): WalletStat
  * Takes a voided stake out of the counters. On the day of the stake it counts as never staked; on a later day it is counted in
  * `dayVoidedEarlier`. `times` is -1 when a voided stake counts again.
  */
-export function countVoid(state: WalletState, staked: Centavos, stakedAt: Instant, times: 1 | -1): WalletState {
-  const amount = centavos(staked * times);
+export function countVoidedStakeInDayTotals(
+  state: WalletState,
+  staked: Centavos,
+  stakedAt: Instant,
+  times: 1 | -1,
+): WalletState {
+  const amount = toCentavos(staked * times);
   return toSaoPauloDay(stakedAt) === state.day
-    ? { ...state, dayStaked: subtract(state.dayStaked, amount) }
-    : { ...state, dayVoidedEarlier: add(state.dayVoidedEarlier, amount) };
+    ? { ...state, dayStaked: subtractCentavos(state.dayStaked, amount) }
+    : { ...state, dayVoidedEarlier: addCentavos(state.dayVoidedEarlier, amount) };
 }

@@ -1,24 +1,24 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { type Centavos, min, subtract } from '@arara/money';
+import { type Centavos, minCentavos, subtractCentavos } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import type { HouseAccount } from './chart-of-accounts.ts';
+import type { HouseLedgerAccount } from './chart-of-accounts.ts';
 import type { WalletState } from './wallet-state.ts';
 import { bookTransfers } from './save-wallets.ts';
 
 /** The account that a withdrawal is paid from: the bank, or the house's USDT. */
-export type PayoutSource = Extract<HouseAccount, 'psp' | 'usdtCustody'>;
+export type PayoutSourceLedgerAccount = Extract<HouseLedgerAccount, 'psp' | 'usdtCustody'>;
 
 /** A withdrawal: `amount` is everything that leaves the player's balance. */
-interface WithdrawalMoney {
+interface WithdrawalAmountAndOrder {
   readonly amount: Centavos;
   readonly order: Id;
 }
 
 /** A paid withdrawal: the fee is a part of the amount. */
-interface PaidWithdrawal extends WithdrawalMoney {
+interface PaidWithdrawal extends WithdrawalAmountAndOrder {
   readonly fee: Centavos;
-  readonly from: PayoutSource;
+  readonly from: PayoutSourceLedgerAccount;
 }
 
 /** Holds the money of a requested withdrawal. Throws Refusal insufficientBalance. */
@@ -26,7 +26,7 @@ export const holdWithdrawal = (
   tx: Tx,
   ctx: Ctx,
   state: WalletState,
-  { amount, order }: WithdrawalMoney,
+  { amount, order }: WithdrawalAmountAndOrder,
 ): Promise<WalletState> =>
   bookTransfers(tx, ctx, state, [{ kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount, ref: order }]);
 
@@ -34,25 +34,25 @@ export const holdWithdrawal = (
  * Holds the money of a withdrawal that the bank has paid and that this book has lost: what main money does not have becomes a debt
  * that the next credits repay.
  */
-export const holdPaidWithdrawal = (
+export const holdLostWithdrawalPaidByBank = (
   tx: Tx,
   ctx: Ctx,
   state: WalletState,
-  { amount, order }: WithdrawalMoney,
+  { amount, order }: WithdrawalAmountAndOrder,
 ): Promise<WalletState> =>
   bookTransfers(tx, ctx, state, [
     {
       kind: 'correction',
       from: 'receivable',
       to: 'main',
-      amount: subtract(amount, min(state.main, amount)),
+      amount: subtractCentavos(amount, minCentavos(state.main, amount)),
       ref: order,
     },
     { kind: 'withdrawal-hold', from: 'main', to: 'withdrawing', amount, ref: order },
   ]);
 
 /** Books held money as paid; the fee stays with the house. A second time for the same order fails in the database. */
-export const payWithdrawal = (
+export const bookWithdrawalPaid = (
   tx: Tx,
   ctx: Ctx,
   state: WalletState,
@@ -63,7 +63,7 @@ export const payWithdrawal = (
       kind: 'withdrawal-paid',
       from: 'withdrawing',
       to: from,
-      amount: subtract(amount, fee),
+      amount: subtractCentavos(amount, fee),
       ref: order,
     },
     { kind: 'fee', from: 'withdrawing', to: 'fees', amount: fee, ref: order },
@@ -73,16 +73,16 @@ export const payWithdrawal = (
  * Returns held money to main because the withdrawal will not be paid. It fails in the database after a payment of the same
  * order.
  */
-export const releaseWithdrawal = (
+export const releaseWithdrawalHold = (
   tx: Tx,
   ctx: Ctx,
   state: WalletState,
-  { amount, order }: WithdrawalMoney,
+  { amount, order }: WithdrawalAmountAndOrder,
 ): Promise<WalletState> =>
   bookTransfers(tx, ctx, state, [{ kind: 'withdrawal-returned', from: 'withdrawing', to: 'main', amount, ref: order }]);
 
 /** Credits money of a confirmed payout that the bank returned, and the fee if it is refunded too. */
-export const returnWithdrawal = (
+export const bookWithdrawalReturned = (
   tx: Tx,
   ctx: Ctx,
   state: WalletState,

@@ -1,10 +1,10 @@
 /** The entries of the bank's payments, refunds and payouts: what a reconciliation compares with the bank's lists. */
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { arrayLiteral, type Reader, type Row, type Statement, sql } from '../../platform/db/db.ts';
-import { entryKinds, playerAccounts } from '../ledger/chart-of-accounts.ts';
+import { formatPostgresArrayLiteral, type SqlReader, type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
+import { entryKinds, playerLedgerAccounts } from '../ledger/chart-of-accounts.ts';
 
-export interface BankEntry extends Row {
+export interface BankLedgerEntry extends Row {
   readonly player: PlayerId;
   readonly ref: Id;
   readonly kind: number;
@@ -14,16 +14,16 @@ export interface BankEntry extends Row {
 }
 
 /** What an entry refers to: a payment, a refund or a withdrawal of a player. */
-export interface BankReference {
+export interface BankEntryReference {
   readonly player: PlayerId;
   readonly ref: Id;
 }
 
 /** Each branch repeats the condition of one partial index of `entry`, so that no player's whole ledger is read. */
-const selectBankEntries = (players: string, refs: string): Statement<BankEntry> => {
+const selectBankLedgerEntries = (players: string, refs: string): SqlStatement<BankLedgerEntry> => {
   const branches = [
     `e.kind in (${entryKinds.deposit}, ${entryKinds['deposit-suspense']})`,
-    `e.kind in (${entryKinds['withdrawal-paid']}, ${entryKinds['withdrawal-returned']}) and e.debit = ${playerAccounts.withdrawing}`,
+    `e.kind in (${entryKinds['withdrawal-paid']}, ${entryKinds['withdrawal-returned']}) and e.debit = ${playerLedgerAccounts.withdrawing}`,
     `e.kind in (${entryKinds['deposit-refund']}, ${entryKinds.clawback}, ${entryKinds['bank-fee']})`,
   ];
   return sql(
@@ -42,10 +42,13 @@ const selectBankEntries = (players: string, refs: string): Statement<BankEntry> 
 };
 
 /** The entries that booked these payments, refunds and withdrawals at the bank. */
-export const readBankEntries = (reader: Reader, references: readonly BankReference[]): Promise<BankEntry[]> =>
+export const readLedgerEntriesByBankReference = (
+  reader: SqlReader,
+  references: readonly BankEntryReference[],
+): Promise<BankLedgerEntry[]> =>
   reader.query(
-    selectBankEntries(
-      arrayLiteral(references.map(({ player }) => player)),
-      arrayLiteral(references.map(({ ref }) => ref)),
+    selectBankLedgerEntries(
+      formatPostgresArrayLiteral(references.map(({ player }) => player)),
+      formatPostgresArrayLiteral(references.map(({ ref }) => ref)),
     ),
   );

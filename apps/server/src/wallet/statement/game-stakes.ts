@@ -1,11 +1,11 @@
 /** Reads the ledger for the games: a player's stakes in pages, and the players who have won. */
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import type { Reader, Row, Statement } from '../../platform/db/db.ts';
+import type { SqlReader, Row, SqlStatement } from '../../platform/db/db.ts';
 import { sql } from '../../platform/db/db.ts';
-import { entryKinds, houseAccounts } from '../ledger/chart-of-accounts.ts';
-import type { RecordPage } from '../ledger/page.ts';
+import { entryKinds, houseLedgerAccounts } from '../ledger/chart-of-accounts.ts';
+import type { WalletRecordPageBounds } from '../ledger/page.ts';
 
-interface StakeRow extends Row {
+interface GameStakeLedgerRow extends Row {
   /** The round, or the bet on a shared round. */
   ref: Id;
   /** The first entry of the stake: the cursor of the next page. */
@@ -17,12 +17,12 @@ interface StakeRow extends Row {
  * newest `2 × limit` entries contain all entries of the newest `limit` stakes. A stake is placed by its first entry; the next
  * page begins before that entry.
  */
-const selectGameStakes = (player: PlayerId, page: RecordPage): Statement<StakeRow> =>
+const selectPlayerGameStakesPage = (player: PlayerId, page: WalletRecordPageBounds): SqlStatement<GameStakeLedgerRow> =>
   sql(
     'game stakes page',
     `select ref, min(id) as id from (
        select id, ref from entry
-       where player = $1 and kind = ${entryKinds.stake} and credit = ${houseAccounts.games}
+       where player = $1 and kind = ${entryKinds.stake} and credit = ${houseLedgerAccounts.games}
          and id >= $2 and id < least($3::bigint, $4::bigint)
        order by id desc limit 2 * $5::int
      ) e group by ref order by min(id) desc limit $5::int`,
@@ -34,25 +34,25 @@ const selectGameStakes = (player: PlayerId, page: RecordPage): Statement<StakeRo
   );
 
 /** A player's stakes in games, newest first: the rounds and shared bets they belong to, each with the cursor of the next page. */
-export async function listGameStakes(
-  reader: Reader,
+export async function listGameStakeRefs(
+  reader: SqlReader,
   player: PlayerId,
-  page: RecordPage,
+  page: WalletRecordPageBounds,
 ): Promise<{ ref: Id; cursor: Id }[]> {
-  const rows = await reader.query(selectGameStakes(player, page));
+  const rows = await reader.query(selectPlayerGameStakesPage(player, page));
   return rows.map(({ ref, id }) => ({ ref, cursor: id }));
 }
 
 /** The players who have won a game with real money. For each player who has seeds, entries are read up to the first payout. */
-const selectGameWinners = (): Statement<{ player: PlayerId }> =>
+const selectPlayersWithRoundWin = (): SqlStatement<{ player: PlayerId }> =>
   sql(
     'round winners',
     `select w.player from wallet w, lateral (
        select 1 from entry e
-       where e.player = w.player and e.kind = ${entryKinds.payout} and e.debit = ${houseAccounts.games}
+       where e.player = w.player and e.kind = ${entryKinds.payout} and e.debit = ${houseLedgerAccounts.games}
        order by e.id limit 1
      ) won where w.pair is not null and w.currency = 'BRL'`,
   );
 
-export const listGameWinners = async (reader: Reader): Promise<PlayerId[]> =>
-  (await reader.query(selectGameWinners())).map(({ player }) => player);
+export const listGameWinners = async (reader: SqlReader): Promise<PlayerId[]> =>
+  (await reader.query(selectPlayersWithRoundWin())).map(({ player }) => player);

@@ -1,9 +1,9 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { type Row, type Statement, sql } from '../../platform/db/db.ts';
-import type { RecordPage } from '../ledger/page.ts';
+import { type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
+import type { WalletRecordPageBounds } from '../ledger/page.ts';
 
-interface LedgerRow extends Row {
+interface StatementLedgerEntryRow extends Row {
   id: Id;
   kind: number;
   debit: number;
@@ -15,7 +15,7 @@ interface LedgerRow extends Row {
 }
 
 /** Every entry of a player, newest first. */
-export const selectLedger = (player: PlayerId, page: RecordPage): Statement<LedgerRow> =>
+export const selectLedger = (player: PlayerId, page: WalletRecordPageBounds): SqlStatement<StatementLedgerEntryRow> =>
   sql(
     'ledger shown',
     `select id, kind, debit, credit, amount, debit_after, credit_after, ref from entry
@@ -27,7 +27,7 @@ export const selectLedger = (player: PlayerId, page: RecordPage): Statement<Ledg
     page.limit,
   );
 
-interface PlayableEntryRow extends Row {
+interface PlayableLedgerEntryRow extends Row {
   id: Id;
   kind: number;
   ref: Id;
@@ -37,7 +37,10 @@ interface PlayableEntryRow extends Row {
 }
 
 /** Entries of a player's main and bonus accounts, newest first. */
-export const selectPlayableEntries = (player: PlayerId, page: RecordPage): Statement<PlayableEntryRow> =>
+export const selectPlayableMoneyLedgerEntries = (
+  player: PlayerId,
+  page: WalletRecordPageBounds,
+): SqlStatement<PlayableLedgerEntryRow> =>
   sql(
     'entries shown',
     `select id, kind, ref, debit, credit, amount from entry
@@ -51,7 +54,7 @@ export const selectPlayableEntries = (player: PlayerId, page: RecordPage): State
   );
 
 /** Main and bonus money right before an entry, read from the last earlier entry of each account. */
-export const selectPlayableBefore = (player: PlayerId, entry: Id): Statement<{ balance: Centavos }> =>
+export const selectPlayableBalanceBefore = (player: PlayerId, entry: Id): SqlStatement<{ balance: Centavos }> =>
   sql(
     'playable before',
     `select (coalesce((select case when debit = 1 then debit_after else credit_after end from entry where player = $1
@@ -62,7 +65,7 @@ export const selectPlayableBefore = (player: PlayerId, entry: Id): Statement<{ b
     entry,
   );
 
-interface PlayablePeriodRow extends Row {
+interface PlayableMoneyPeriodSumsRow extends Row {
   currency: 'BRL' | 'BRLT';
   main: Centavos;
   bonus: Centavos;
@@ -79,7 +82,10 @@ interface PlayablePeriodRow extends Row {
  * What changed in a player's main and bonus accounts within [from, to) and since `from`, a row per kind, with the
  * balances of now: one snapshot. A wallet in which nothing changed since `from` gives one row without a kind.
  */
-export const selectPlayablePeriod = (player: PlayerId, input: { from: Id; to: Id }): Statement<PlayablePeriodRow> =>
+export const selectPlayablePeriodSums = (
+  player: PlayerId,
+  input: { from: Id; to: Id },
+): SqlStatement<PlayableMoneyPeriodSumsRow> =>
   sql(
     'playable span',
     `select w.currency, w.main, w.bonus, s.kind, coalesce(s.main_since, 0) as main_since, coalesce(s.bonus_since, 0)
@@ -103,10 +109,10 @@ export const selectPlayablePeriod = (player: PlayerId, input: { from: Id; to: Id
   );
 
 /** Entries of a player's main and bonus accounts in (after, last], oldest first. */
-export const selectEntriesAfter = (
+export const selectPlayableMoneyLedgerEntriesAfter = (
   player: PlayerId,
   input: { after: Id; last: Id; limit: number },
-): Statement<PlayableEntryRow> =>
+): SqlStatement<PlayableLedgerEntryRow> =>
   sql(
     'entries following',
     `select id, kind, ref, debit, credit, amount from entry

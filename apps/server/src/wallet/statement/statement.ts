@@ -1,20 +1,20 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { add, type Centavos, subtract, ZERO } from '@arara/money';
+import { addCentavos, type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Instant } from '../../context.ts';
-import { readIdInstant } from '../../platform/ids.ts';
-import type { Reader } from '../../platform/db/db.ts';
-import { type EntryKind, toEntryKind, playerAccounts } from '../ledger/chart-of-accounts.ts';
+import { readInstantFromId } from '../../platform/ids.ts';
+import type { SqlReader } from '../../platform/db/db.ts';
+import { type EntryKind, toEntryKind, playerLedgerAccounts } from '../ledger/chart-of-accounts.ts';
 import * as queries from './statement.queries.ts';
 
 /** The two balances that a player may stake. */
-interface Playable {
+interface PlayableMainAndBonus {
   readonly main: Centavos;
   readonly bonus: Centavos;
 }
 
 /** One movement of the playable balance, with both balances after it. */
-export interface Posting extends Playable {
+export interface StatementPosting extends PlayableMainAndBonus {
   readonly id: Id;
   readonly at: Instant;
   readonly kind: EntryKind;
@@ -27,47 +27,47 @@ export interface Posting extends Playable {
 /** A player's account statement for a period. */
 export interface AccountStatement {
   readonly currency: 'BRL' | 'BRLT';
-  readonly opening: Playable;
-  readonly closing: Playable;
+  readonly opening: PlayableMainAndBonus;
+  readonly closing: PlayableMainAndBonus;
   readonly count: number;
   readonly byKind: readonly { readonly kind: EntryKind; readonly count: number; readonly amount: Centavos }[];
   /**
    * The movements, oldest first, in pages of a few hundred. They can be read once. Reading throws when they do not lead from
    * `opening` to `closing`; such a statement must not be delivered.
    */
-  readonly pages: AsyncIterable<readonly Posting[]>;
+  readonly pages: AsyncIterable<readonly StatementPosting[]>;
 }
 
-const PAGE_SIZE = 500;
+const POSTINGS_PER_STATEMENT_PAGE = 500;
 
 /** Reads the statement of a player from the instant of `from` to before that of `to`. Throws Refusal notFound. */
-export async function readStatement(
-  reader: Reader,
+export async function readAccountStatement(
+  reader: SqlReader,
   player: PlayerId,
   input: { from: Id; to: Id },
 ): Promise<AccountStatement> {
-  const rows = await reader.query(queries.selectPlayablePeriod(player, input));
+  const rows = await reader.query(queries.selectPlayablePeriodSums(player, input));
   const [wallet] = rows;
   if (wallet === undefined) throw new Refusal('notFound');
   const sum = (pick: (row: (typeof rows)[number]) => Centavos): Centavos =>
-    rows.reduce((total, row) => add(total, pick(row)), ZERO);
+    rows.reduce((total, row) => addCentavos(total, pick(row)), ZERO_CENTAVOS);
   // Computed back from the present balances: otherwise the sums since the account was opened would have to be read.
   const opening = {
-    main: subtract(
+    main: subtractCentavos(
       wallet.main,
       sum((row) => row.main_since),
     ),
-    bonus: subtract(
+    bonus: subtractCentavos(
       wallet.bonus,
       sum((row) => row.bonus_since),
     ),
   };
   const closing = {
-    main: add(
+    main: addCentavos(
       opening.main,
       sum((row) => row.main_within),
     ),
-    bonus: add(
+    bonus: addCentavos(
       opening.bonus,
       sum((row) => row.bonus_within),
     ),
@@ -83,44 +83,58 @@ export async function readStatement(
     byKind: rowsWithin.map((row) => ({
       kind: toEntryKind(row.kind ?? 0),
       count: row.count,
-      amount: add(row.main_within, row.bonus_within),
+      amount: addCentavos(row.main_within, row.bonus_within),
     })),
-    pages: readPages(reader, player, { first: input.from, last, opening, closing, count }),
+    pages: readStatementPages(reader, player, { first: input.from, last, opening, closing, count }),
   };
 }
 
-async function* readPages(
-  reader: Reader,
+async function* readStatementPages(
+  reader: SqlReader,
   player: PlayerId,
-  input: { first: Id; last: Id; opening: Playable; closing: Playable; count: number },
-): AsyncGenerator<readonly Posting[]> {
+  input: { first: Id; last: Id; opening: PlayableMainAndBonus; closing: PlayableMainAndBonus; count: number },
+): AsyncGenerator<readonly StatementPosting[]> {
   let { main, bonus } = input.opening;
   let readCount = 0;
   let after = (input.first - 1) as Id;
   while (readCount < input.count) {
-    const rows = await reader.query(queries.selectEntriesAfter(player, { after, last: input.last, limit: PAGE_SIZE }));
-    const page = rows.map((row): Posting => {
-      const before = add(main, bonus);
-      main = applyEntry(main, row, playerAccounts.main);
-      bonus = applyEntry(bonus, row, playerAccounts.bonus);
-      const amount = subtract(add(main, bonus), before);
-      return { id: row.id, at: readIdInstant(row.id), kind: toEntryKind(row.kind), ref: row.ref, amount, main, bonus };
+    const rows = await reader.query(
+      queries.selectPlayableMoneyLedgerEntriesAfter(player, {
+        after,
+        last: input.last,
+        limit: POSTINGS_PER_STATEMENT_PAGE,
+      }),
+    );
+    const page = rows.map((row): StatementPosting => {
+      const before = addCentavos(main, bonus);
+      main = applyEntryToBalance(main, row, playerLedgerAccounts.main);
+      bonus = applyEntryToBalance(bonus, row, playerLedgerAccounts.bonus);
+      const amount = subtractCentavos(addCentavos(main, bonus), before);
+      return {
+        id: row.id,
+        at: readInstantFromId(row.id),
+        kind: toEntryKind(row.kind),
+        ref: row.ref,
+        amount,
+        main,
+        bonus,
+      };
     });
     readCount += page.length;
     after = page.at(-1)?.id ?? input.last;
     if (page.length > 0) yield page;
-    if (page.length < PAGE_SIZE) break;
+    if (page.length < POSTINGS_PER_STATEMENT_PAGE) break;
   }
   // Nodes whose clocks differ may write an earlier id later. Then the statement breaks off, and the player asks for it again.
   if (readCount !== input.count || main !== input.closing.main || bonus !== input.closing.bonus)
     throw new Error(`the book of player ${player} changed under its reader`);
 }
 
-function applyEntry(
+function applyEntryToBalance(
   balance: Centavos,
   row: { debit: number; credit: number; amount: Centavos },
   account: number,
 ): Centavos {
-  if (row.credit === account) return add(balance, row.amount);
-  return row.debit === account ? subtract(balance, row.amount) : balance;
+  if (row.credit === account) return addCentavos(balance, row.amount);
+  return row.debit === account ? subtractCentavos(balance, row.amount) : balance;
 }

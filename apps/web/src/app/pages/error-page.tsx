@@ -1,6 +1,6 @@
 import { getButtonClassName } from '@arara/ui/controls/button';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { CircleX } from '@arara/ui/art/lucide-icons';
+import { CircleXIcon } from '@arara/ui/art/lucide-icons';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 
@@ -9,7 +9,7 @@ export default function ErrorPage() {
   const t = useTranslations('errorPage');
   return (
     <EmptyState
-      icon={<CircleX />}
+      icon={<CircleXIcon />}
       heading
       title={t('title')}
       text={t('text')}

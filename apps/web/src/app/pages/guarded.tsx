@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { getTranslator } from '../../platform/i18n/i18n.ts';
+import { createTranslatorOutsideReact } from '../../platform/i18n/i18n.ts';
 import { showAlert } from '../../platform/overlay/notices.ts';
-import { openDialog, getPageAddress } from '../../platform/overlay/dialogs.ts';
+import { openDialog, getAddressWithoutDialogParam } from '../../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../../platform/session/session.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
@@ -11,12 +11,12 @@ export function RequireLogin({ children }: { readonly children: ReactNode }) {
   const signedIn = useSession((session) => session.token !== null);
   const [, navigate] = useLocation();
   // Without its dialog, which may be the log-in itself.
-  const here = getPageAddress();
+  const here = getAddressWithoutDialogParam();
   useEffect(() => {
     if (signedIn) return;
     setPathAfterLogin(here);
     navigate('/home', { replace: true });
-    void showAlert(getTranslator()('errors.loginFirst')).then(() => openDialog('login'));
+    void showAlert(createTranslatorOutsideReact()('errors.loginFirst')).then(() => openDialog('login'));
   }, [signedIn, here, navigate]);
   return signedIn ? children : <PageSkeleton />;
 }

@@ -1,6 +1,6 @@
-import { accounts } from '@arara/contract/player/accounts';
+import { accountCalls } from '@arara/contract/player/accounts';
 import type { OrderId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -37,8 +37,8 @@ beforeEach(() => {
 
 /** A call of the background that finds no session. */
 async function ask(): Promise<void> {
-  const { api } = await import('../../platform/api/api.ts');
-  await api(accounts.getUserTest, {}, { background: true }).catch(() => undefined);
+  const { callApi: api } = await import('../../platform/api/api.ts');
+  await api(accountCalls.getUserTest, {}, { background: true }).catch(() => undefined);
 }
 
 test('a visitor whose call finds no session keeps slip and favourites', async () => {
@@ -64,12 +64,13 @@ test('a lost session is ended, and the log-in opens', async () => {
 test('a log-out forgets the open deposit and the choices in the offer groups', async () => {
   proves('4-020');
   const { signIn, signOut } = await import('../../platform/session/session.ts');
-  const { showNewOrder, useOpenOrder } = await import('../../features/payments/orders/open-order.ts');
+  const { openNewDepositOrder: showNewOrder, useOpenDepositOrder: useOpenOrder } =
+    await import('../../features/payments/orders/open-order.ts');
   const { setDepositChoice, useDepositChoice } = await import('../../features/payments/deposits/deposit-choice.ts');
   const draw = () =>
     renderToString(createElement(() => createElement('b', null, useDepositChoice('BRL').wantsGift ? 'gift' : 'none')));
   signIn('of-ana');
-  showNewOrder({ orderId: 7 as OrderId, url: 'https://bank.example/7', price: centavos(100_00) });
+  showNewOrder({ orderId: 7 as OrderId, url: 'https://bank.example/7', price: toCentavos(100_00) });
   setDepositChoice('BRL', { wantsGift: false });
   signOut();
   expect(useOpenOrder.getState()).toEqual({ order: null, isShown: false });

@@ -1,38 +1,43 @@
-import { fetchUserInfo, refreshBalance, reportBalance, reportBonusBalance } from '../../features/accounts/accounts.ts';
-import { isGameOpen } from '../../features/games/games.ts';
-import { refreshPlayer } from '../../platform/api/refresh-player.ts';
-import { connectPlayer, type PlayerMessageHandlers } from '../../platform/realtime/connection.ts';
-import { useRealtime } from '../../platform/realtime/realtime.ts';
+import {
+  fetchUserInfo,
+  refreshBalance,
+  promptDepositIfBalanceLow,
+  promptDepositIfBonusBalanceLow,
+} from '../../features/accounts/accounts.ts';
+import { isGamePageOpen } from '../../features/games/games.ts';
+import { refetchPlayerData } from '../../platform/api/refresh-player.ts';
+import { connectPlayerRealtimeSocket, type PlayerRealtimeMessageHandlers } from '../../platform/realtime/connection.ts';
+import { useRealtimeState } from '../../platform/realtime/realtime.ts';
 
-const handlers: PlayerMessageHandlers = {
-  updateUserInfo: () => refreshPlayer(),
+const playerMessageHandlers: PlayerRealtimeMessageHandlers = {
+  updateUserInfo: () => refetchPlayerData(),
   paySuccess: (depositForPixel) => {
-    useRealtime.setState({ depositForPixel });
-    return refreshPlayer();
+    useRealtimeState.setState({ depositForPixel });
+    return refetchPlayerData();
   },
   insBalance: ({ balance }) => {
-    reportBalance(balance);
+    promptDepositIfBalanceLow(balance);
     // A game shows its result first and takes the balance over with it; any other page shows the balance at once.
-    if (!isGameOpen()) return refreshBalance().catch(() => undefined);
+    if (!isGamePageOpen()) return refreshBalance().catch(() => undefined);
     return undefined;
   },
   userBetAmount: (reward) => {
-    useRealtime.setState(({ rewards }) => ({ rewards: [...rewards, reward] }));
+    useRealtimeState.setState(({ rewards }) => ({ rewards: [...rewards, reward] }));
     return refreshBalance();
   },
-  freeBalance: ({ freeBalance }) => reportBonusBalance(freeBalance),
-  online: ({ count }) => useRealtime.setState({ online: count }),
-  'game:present': ({ games }) => useRealtime.setState({ playersByGame: games }),
+  freeBalance: ({ freeBalance }) => promptDepositIfBonusBalanceLow(freeBalance),
+  online: ({ count }) => useRealtimeState.setState({ online: count }),
+  'game:present': ({ games }) => useRealtimeState.setState({ playersByGame: games }),
   'bet:changed': (lastBetChange) => {
-    useRealtime.setState({ lastBetChange });
+    useRealtimeState.setState({ lastBetChange });
     // It may have moved money, and unlike the round of a game it has no answer that brings the new balance.
-    return refreshPlayer();
+    return refetchPlayerData();
   },
 };
 
 /** Opens the connection of a session; returns the function that closes it. `isCurrent` turns false when the session has ended. */
-export const openPlayerConnection = (token: string, isCurrent: () => boolean): (() => void) =>
-  connectPlayer(
+export const openPlayerRealtimeConnection = (token: string, isCurrent: () => boolean): (() => void) =>
+  connectPlayerRealtimeSocket(
     {
       token,
       isCurrent,
@@ -42,7 +47,7 @@ export const openPlayerConnection = (token: string, isCurrent: () => boolean): (
           () => isCurrent(),
           () => false,
         ),
-      onReconnect: () => void refreshPlayer(),
+      onReconnect: () => void refetchPlayerData(),
     },
-    handlers,
+    playerMessageHandlers,
   );

@@ -1,10 +1,10 @@
 import { AdvertisingSlot } from '../../features/advertising/advertising.ts';
-import { PlayerPromotions } from '../../features/promotions/promotions.ts';
+import { PlayerPromotionOverlays } from '../../features/promotions/promotions.ts';
 /** What promotions and advertising show on every page, in one chunk. */
-export default function PlayerExtras() {
+export default function PlayerPromotionsWithAdvertisingSlot() {
   return (
     <>
-      <PlayerPromotions />
+      <PlayerPromotionOverlays />
       <AdvertisingSlot />
     </>
   );

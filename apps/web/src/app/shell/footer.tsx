@@ -1,23 +1,23 @@
-import { views } from '@arara/contract/player/views';
+import { homePageCalls } from '@arara/contract/player/views';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { Logo } from '@arara/ui/art/logo';
+import { AraraLogo } from '@arara/ui/art/logo';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
-import { api, BACKGROUND_CALL } from '../../platform/api/api.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';
 import { useNumberFormat } from '../../platform/format/money-format.ts';
-import { useRealtime } from '../../platform/realtime/realtime.ts';
-import { siteKeys } from '../keys.ts';
+import { useRealtimeState } from '../../platform/realtime/realtime.ts';
+import { publicSiteFiguresQueryKeys } from '../keys.ts';
 import styles from './footer.module.css';
 
 /** Totals of the site. They are real: totals that could not be loaded are not shown. */
-function Totals() {
+function FooterPlayerTotals() {
   const t = useTranslations('footer');
   const { count } = useNumberFormat();
-  const online = useRealtime((realtime) => realtime.online);
+  const online = useRealtimeState((realtime) => realtime.online);
   const { data, isPending } = useQuery({
-    queryKey: siteKeys.totals,
-    queryFn: ({ signal }) => api(views.guestAnalysis, {}, { signal, ...BACKGROUND_CALL }),
+    queryKey: publicSiteFiguresQueryKeys.totals,
+    queryFn: ({ signal }) => callApi(homePageCalls.guestAnalysis, {}, { signal, ...BACKGROUND_CALL_OPTIONS }),
     staleTime: 60_000,
   });
   if (isPending) return <Skeleton className={styles.totalsWaiting} />;
@@ -42,7 +42,7 @@ function Totals() {
   );
 }
 
-const LINKS = [
+const LEGAL_PAGE_LINKS = [
   { href: '/text_jr', label: 'responsible' },
   { href: '/text_tc', label: 'terms' },
   { href: '/text_re', label: 'rules' },
@@ -56,9 +56,9 @@ export default function Footer() {
   const t = useTranslations('footer');
   return (
     <footer className={styles.footer}>
-      <Totals />
+      <FooterPlayerTotals />
       <nav className={styles.links} aria-label={t('links')}>
-        {LINKS.map(({ href, label }) => (
+        {LEGAL_PAGE_LINKS.map(({ href, label }) => (
           <Link key={href} href={href}>
             {t(label)}
           </Link>
@@ -69,7 +69,7 @@ export default function Footer() {
         <span>{t('about')}</span>
       </p>
       <div className={styles.end}>
-        <Logo />
+        <AraraLogo />
         <span>{t('copyright')}</span>
       </div>
     </footer>

@@ -1,12 +1,12 @@
-import type { IconName } from '@arara/ui/art/icon';
+import type { SpriteIconName } from '@arara/ui/art/icon';
 import { useLocation } from 'wouter';
 import { gamePaths } from '../../features/games/games.ts';
 
 /** The items of the main navigation, on the phone and in the wide layout. */
-export const NAV: readonly {
+export const MAIN_NAV_ITEMS: readonly {
   readonly href: string;
   readonly label: 'home' | 'sports' | 'games' | 'wallet';
-  readonly icon: IconName;
+  readonly icon: SpriteIconName;
 }[] = [
   { href: '/home', label: 'home', icon: 'house' },
   { href: '/footballPage', label: 'sports', icon: 'trophy' },

@@ -2,25 +2,25 @@ import { Toast } from '@arara/ui/overlays/toast';
 import { ErrorState } from '@arara/ui/feedback/state';
 import { lazy, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePageIdle } from '../../platform/overlay/page-idle.ts';
-import { OverlayFrame, LazyBoundary } from '../../platform/overlay/boundary.tsx';
-import { useLoading } from '../../platform/overlay/loading.ts';
-import { acknowledgeAlert, clearToast, useNotices } from '../../platform/overlay/notices.ts';
+import { useIsIdleAfterFirstPaint } from '../../platform/overlay/page-idle.ts';
+import { OverlayContainer, LazyBoundary } from '../../platform/overlay/boundary.tsx';
+import { useLoadingIndicatorStore } from '../../platform/overlay/loading.ts';
+import { acknowledgeAlert, clearToast, useAlertsAndToast } from '../../platform/overlay/notices.ts';
 import styles from './notices.module.css';
 
-const loadAlert = async () => ({ default: (await import('@arara/ui/overlays/alert')).Alert });
-const Alert = lazy(loadAlert);
+const loadAlertDialogModule = async () => ({ default: (await import('@arara/ui/overlays/alert')).AlertDialogBox });
+const Alert = lazy(loadAlertDialogModule);
 
 /** What is shown above all screens: the global loading indicator, alerts, the toast. */
-export function Notices() {
+export function AlertsAndToasts() {
   const t = useTranslations('common');
-  const { alerts, toast } = useNotices();
-  const loading = useLoading(({ on }) => on);
+  const { alerts, toast } = useAlertsAndToast();
+  const loading = useLoadingIndicatorStore(({ on }) => on);
   const [first] = alerts;
-  const isIdle = usePageIdle();
+  const isIdle = useIsIdleAfterFirstPaint();
   useEffect(() => {
     // The code of alerts is loaded before a failure needs it. If that fails, the first alert loads it again.
-    if (isIdle) void loadAlert().catch(() => undefined);
+    if (isIdle) void loadAlertDialogModule().catch(() => undefined);
   }, [isIdle]);
   return (
     <>
@@ -34,13 +34,13 @@ export function Notices() {
       <LazyBoundary
         errorFallback={
           first !== undefined && (
-            <OverlayFrame>
+            <OverlayContainer>
               <ErrorState
                 title={first.text}
                 retryLabel={first.choice?.decline ?? t('understood')}
                 onRetry={() => acknowledgeAlert(first.choice === undefined)}
               />
-            </OverlayFrame>
+            </OverlayContainer>
           )
         }
       >

@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl';
 import { PlayMoneyNotices } from '../../features/accounts/accounts.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useIsOnline } from '../../platform/api/online.ts';
-import { useRealtime } from '../../platform/realtime/realtime.ts';
+import { useRealtimeState } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { BottomNav } from './bottom-nav.tsx';
-import { Routes, useIsImmersive } from '../routes.tsx';
+import { Routes, useIsImmersivePage } from '../routes.tsx';
 import styles from './shell.module.css';
-import { StartOverlay } from './start-overlay.tsx';
+import { AppStartOverlay } from './start-overlay.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Footer = lazy(() => import('./footer.tsx'));
@@ -18,16 +18,16 @@ const Footer = lazy(() => import('./footer.tsx'));
 function useConnectionText(): string | null {
   const t = useTranslations('common');
   const online = useIsOnline();
-  const lost = useRealtime((realtime) => realtime.state === 'lost');
+  const lost = useRealtimeState((realtime) => realtime.state === 'lost');
   if (!online) return t('offline');
   return lost ? t('reconnecting') : null;
 }
 
 /** The frame of every page: banner, top bar, page, footer, and the bottom navigation of the phone. */
-export function Shell() {
+export function PageShell() {
   const t = useTranslations('nav');
   const connection = useConnectionText();
-  const immersive = useIsImmersive();
+  const immersive = useIsImmersivePage();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   return (
     <div className={styles.shell} data-banner={connection !== null || undefined} data-play={isPlayMoney || undefined}>
@@ -42,7 +42,7 @@ export function Shell() {
       </main>
       <LazyBoundary fallback={<div className={styles.footerRoom} />}>{!immersive && <Footer />}</LazyBoundary>
       <BottomNav />
-      <StartOverlay />
+      <AppStartOverlay />
     </div>
   );
 }

@@ -1,16 +1,16 @@
-import { LogoMark } from '@arara/ui/art/logo';
+import { AraraLogoMark } from '@arara/ui/art/logo';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { START_OVERLAY_MS, useStartOverlay } from '../../platform/overlay/start-overlay.ts';
+import { START_OVERLAY_MS, useLoginLoadingOverlay } from '../../platform/overlay/start-overlay.ts';
 import styles from './start-overlay.module.css';
 
 /** The logo over the whole page for a moment after a log-in. */
-export function StartOverlay() {
-  const on = useStartOverlay(({ on: isOn }) => isOn);
+export function AppStartOverlay() {
+  const on = useLoginLoadingOverlay(({ on: isOn }) => isOn);
   return on ? (
     <div className={styles.mask} aria-hidden>
-      <LogoMark className={styles.mark} />
+      <AraraLogoMark className={styles.mark} />
     </div>
   ) : null;
 }
@@ -25,7 +25,7 @@ export function LoadingScreen() {
   }, [navigate]);
   return (
     <div className={styles.mask} role="status" aria-label={t('loading')}>
-      <LogoMark className={styles.mark} />
+      <AraraLogoMark className={styles.mark} />
     </div>
   );
 }

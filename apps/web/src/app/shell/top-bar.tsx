@@ -1,27 +1,27 @@
 import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
-import { CountUp } from '@arara/ui/display/count-up';
-import { Icon } from '@arara/ui/art/icon';
-import { Logo } from '@arara/ui/art/logo';
+import { CountUpNumber } from '@arara/ui/display/count-up';
+import { SpriteIcon } from '@arara/ui/art/icon';
+import { AraraLogo } from '@arara/ui/art/logo';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { type Centavos } from '@arara/money';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../features/accounts/accounts.ts';
-import { LiveCountSlot } from '../../features/sportsbook/sportsbook.ts';
+import { LiveEventCountSlot } from '../../features/sportsbook/sportsbook.ts';
 import { gamePaths } from '../../features/games/games.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { NAV, useActiveNavHref } from './nav.ts';
+import { MAIN_NAV_ITEMS, useActiveNavHref } from './nav.ts';
 import styles from './top-bar.module.css';
 
 /** Pages with a main action of their own: there the buttons of the top bar are plain. */
-const PLAYER_ACTION_PAGES: readonly string[] = ['/conta', ...gamePaths, '/paySuccess'];
-const VISITOR_ACTION_PAGES: readonly string[] = ['/home', '/conta', '/registros', ...gamePaths];
+const PATHS_WITH_PLAYER_MAIN_ACTION: readonly string[] = ['/conta', ...gamePaths, '/paySuccess'];
+const PATHS_WITH_VISITOR_MAIN_ACTION: readonly string[] = ['/home', '/conta', '/registros', ...gamePaths];
 
 /** The balance and the deposit button, on every page. */
-function Balance({ main }: { readonly main: boolean }) {
+function TopBarBalance({ main }: { readonly main: boolean }) {
   const t = useTranslations('nav');
   const { money } = useMoneyFormat();
   const info = useUserInfo();
@@ -33,7 +33,7 @@ function Balance({ main }: { readonly main: boolean }) {
         {info === undefined ? (
           <Skeleton className={styles.waiting} />
         ) : (
-          <CountUp value={info.balance} format={(value) => money(value as Centavos)} />
+          <CountUpNumber value={info.balance} format={(value) => money(value as Centavos)} />
         )}
       </Link>
       {!isPlayMoney && (
@@ -45,7 +45,7 @@ function Balance({ main }: { readonly main: boolean }) {
   );
 }
 
-function VisitorButtons({ main }: { readonly main: boolean }) {
+function LoginAndRegisterButtons({ main }: { readonly main: boolean }) {
   const t = useTranslations('nav');
   return (
     <div className={styles.visitor}>
@@ -59,15 +59,15 @@ function VisitorButtons({ main }: { readonly main: boolean }) {
   );
 }
 
-const LIVE = '/footballPage?tab=aovivo';
+const LIVE_MATCHES_PATH = '/footballPage?tab=aovivo';
 
 /** The navigation of the wide layout: the items of the phone, and the live matches. */
-function Links() {
+function TopBarLinks() {
   const t = useTranslations('nav');
   const here = useActiveNavHref();
   const [params] = useSearchParams();
   const live = here === '/footballPage' && params.get('tab') === 'aovivo';
-  const link = (href: string, label: (typeof NAV)[number]['label'] | 'live', on: boolean) => (
+  const link = (href: string, label: (typeof MAIN_NAV_ITEMS)[number]['label'] | 'live', on: boolean) => (
     <Link
       key={href}
       href={href}
@@ -75,14 +75,14 @@ function Links() {
       className={classNames(styles.link, on && styles.on)}
     >
       {t(label)}
-      {label === 'live' && <LiveCountSlot />}
+      {label === 'live' && <LiveEventCountSlot />}
     </Link>
   );
   return (
     <nav className={styles.links} aria-label={t('main')}>
-      {NAV.flatMap(({ href, label }) => [
+      {MAIN_NAV_ITEMS.flatMap(({ href, label }) => [
         link(href, label, href === here && !(label === 'sports' && live)),
-        ...(label === 'sports' ? [link(LIVE, 'live', live)] : []),
+        ...(label === 'sports' ? [link(LIVE_MATCHES_PATH, 'live', live)] : []),
       ])}
     </nav>
   );
@@ -93,22 +93,22 @@ export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
   const t = useTranslations('nav');
   const signedIn = useSession((session) => session.token !== null);
   const [path] = useLocation();
-  const main = !(signedIn ? PLAYER_ACTION_PAGES : VISITOR_ACTION_PAGES).includes(path);
+  const main = !(signedIn ? PATHS_WITH_PLAYER_MAIN_ACTION : PATHS_WITH_VISITOR_MAIN_ACTION).includes(path);
   return (
     <header className={classNames(styles.bar, hiddenOnPhone && styles.webOnly)}>
       <div className={styles.wrap}>
         <Link href="/home" className={styles.home} aria-label={t('toHome')}>
-          <Logo />
+          <AraraLogo />
         </Link>
-        <Links />
-        {signedIn ? <Balance main={main} /> : <VisitorButtons main={main} />}
+        <TopBarLinks />
+        {signedIn ? <TopBarBalance main={main} /> : <LoginAndRegisterButtons main={main} />}
         <button
           type="button"
           className={classNames(getButtonClassName({ square: true }), styles.menu)}
           aria-label={t('menu')}
           onClick={() => openDialog('setting')}
         >
-          <Icon name={signedIn ? 'user-round' : 'menu'} />
+          <SpriteIcon name={signedIn ? 'user-round' : 'menu'} />
         </button>
       </div>
     </header>

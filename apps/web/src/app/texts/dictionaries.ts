@@ -1,10 +1,10 @@
-import type { Dictionaries } from '../../platform/i18n/i18n.ts';
+import type { DictionaryLoaders } from '../../platform/i18n/i18n.ts';
 
 /**
  * The dictionaries of the app. The build replaces each of these imports by the joined texts of the shell and of all features
  * (scripts/joined-texts.mjs): `first` has the texts of the first screen, `rest` has all others.
  */
-export const dictionaries: Dictionaries = {
+export const languageDictionaryLoaders: DictionaryLoaders = {
   pt_BR: { first: () => import('./pt_BR.json?first'), rest: () => import('./pt_BR.json?rest') },
   en_US: { first: () => import('./en_US.json?first'), rest: () => import('./en_US.json?rest') },
 };

@@ -1,5 +1,5 @@
-export { EntryDialog, KycDialog } from './dialogs.ts';
-export { reportBalance, reportBonusBalance } from './player/low-balance-watch.ts';
+export { LoginOrRegisterDialog, KycDialog, StepUpDialog } from './dialogs.ts';
+export { promptDepositIfBalanceLow, promptDepositIfBonusBalanceLow } from './player/low-balance-watch.ts';
 export { fetchUserInfo, getCachedUserInfo, refreshBalance, setBalances, useUserInfo } from './player/player.ts';
 export { PlayMoneyNotices } from './slots.ts';
 export { TestAccountBox } from './test-account/test-account-box.tsx';

@@ -1,7 +1,7 @@
-import type { QueryKeys } from '../../platform/api/query-client.ts';
+import type { QueryKeyMap } from '../../platform/api/query-client.ts';
 
 /** The query keys of accounts. */
-export const accountKeys = {
+export const accountQueryKeys = {
   userInfo: ['userInfo'],
   testAccount: ['userTest'],
-} as const satisfies QueryKeys;
+} as const satisfies QueryKeyMap;

@@ -1,3 +1,3 @@
-import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
+import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
-export const PlayMoneyNotices = lazyWithTexts(() => import('./test-account/play-money.tsx'));
+export const PlayMoneyNotices = lazyWithFullDictionary(() => import('./test-account/play-money.tsx'));

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { pixelQuery } from './pixel-query.ts';
+import { advertisingPixelQuery } from './pixel-query.ts';
 
 const PixelTracking = lazy(() => import('./pixel-tracking.tsx'));
 
 /** The advertising pixel, if one is configured. */
 export function AdvertisingSlot() {
-  const { data: pixel } = useQuery(pixelQuery);
+  const { data: pixel } = useQuery(advertisingPixelQuery);
   return pixel === undefined || pixel === null ? null : (
     <Suspense>
       <PixelTracking />

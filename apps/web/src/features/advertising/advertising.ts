@@ -1,2 +1,2 @@
-export { AdvertisingChoice } from './advertising-choice.tsx';
+export { AdvertisingConsentSetting } from './advertising-choice.tsx';
 export { AdvertisingSlot } from './advertising-slot.tsx';

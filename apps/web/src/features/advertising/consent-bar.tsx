@@ -1,6 +1,6 @@
 import { Button } from '@arara/ui/controls/button';
 import { useTranslations } from 'use-intl';
-import { saveConsent } from './consent.ts';
+import { saveAdvertisingConsent } from './consent.ts';
 import styles from './consent-bar.module.css';
 
 /** Asks whether advertisements may be measured. Both buttons look the same, and nothing waits for the answer. */
@@ -11,8 +11,8 @@ export function ConsentBar() {
       <h2 id="consent-title">{t('title')}</h2>
       <p>{t('text')}</p>
       <div className={styles.answers}>
-        <Button onClick={() => saveConsent('no')}>{t('no')}</Button>
-        <Button onClick={() => saveConsent('yes')}>{t('yes')}</Button>
+        <Button onClick={() => saveAdvertisingConsent('no')}>{t('no')}</Button>
+        <Button onClick={() => saveAdvertisingConsent('yes')}>{t('yes')}</Button>
       </div>
     </section>
   );

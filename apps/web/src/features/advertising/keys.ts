@@ -1,6 +1,6 @@
-import type { QueryKeys } from '../../platform/api/query-client.ts';
+import type { QueryKeyMap } from '../../platform/api/query-client.ts';
 
 /** The query keys of advertising. */
-export const advertisingKeys = {
+export const advertisingPixelQueryKeys = {
   pixel: ['pixel'],
-} as const satisfies QueryKeys;
+} as const satisfies QueryKeyMap;

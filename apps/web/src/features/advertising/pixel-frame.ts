@@ -1,30 +1,30 @@
 /** The page of this server in which the advertising pixel runs. */
-const FRAME_PATH = '/pixel-frame';
+const PIXEL_IFRAME_PATH = '/pixel-frame';
 /** A frame that is blocked, or that is opened offline, says nothing. */
-const LOAD_TIMEOUT_MS = 15_000;
+const PIXEL_LOAD_TIMEOUT_MS = 15_000;
 
 /** Reports to the pixel, in the words of its script (fbq). */
-export type ReportToPixel = (...call: readonly unknown[]) => void;
+export type AdvertisingPixelFunction = (...call: readonly unknown[]) => void;
 
-let loading: Promise<ReportToPixel> | undefined;
+let pixelLoadPromise: Promise<AdvertisingPixelFunction> | undefined;
 
 /**
  * The frame is sandboxed: it has an origin of its own, and so it reaches neither the session's token nor what is on the screen. It
  * knows only what is sent to it.
  */
-const openFrame = (): Promise<ReportToPixel> =>
+const createPixelIframe = (): Promise<AdvertisingPixelFunction> =>
   new Promise((resolve, reject) => {
     const frame = document.createElement('iframe');
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.hidden = true;
     frame.title = 'pixel';
-    frame.src = FRAME_PATH;
+    frame.src = PIXEL_IFRAME_PATH;
     const fail = (): void => {
       removeEventListener('message', receive);
       frame.remove();
       reject(new Error('the pixel’s script could not be loaded'));
     };
-    const timer = setTimeout(fail, LOAD_TIMEOUT_MS);
+    const timer = setTimeout(fail, PIXEL_LOAD_TIMEOUT_MS);
     const receive = ({ source, data }: MessageEvent<{ readonly pixel?: unknown } | null>): void => {
       if (source !== frame.contentWindow) return;
       clearTimeout(timer);
@@ -38,12 +38,12 @@ const openFrame = (): Promise<ReportToPixel> =>
   });
 
 /** Opens the pixel's frame once and returns what reports to it. Throws when its script is blocked or the device is offline. */
-export async function loadPixel(): Promise<ReportToPixel> {
-  loading ??= openFrame();
+export async function loadAdvertisingPixel(): Promise<AdvertisingPixelFunction> {
+  pixelLoadPromise ??= createPixelIframe();
   try {
-    return await loading;
+    return await pixelLoadPromise;
   } catch (error) {
-    loading = undefined;
+    pixelLoadPromise = undefined;
     throw error;
   }
 }

@@ -1,18 +1,18 @@
-import type { GameEntry } from '@arara/contract/games/lobby';
+import type { ListedGame } from '@arara/contract/games/lobby';
 import { gameRegistry, type RegisteredGame } from './registry.ts';
 
-const entries = Object.entries(gameRegistry) as readonly (readonly [id: string, game: RegisteredGame])[];
+const gameRegistryEntries = Object.entries(gameRegistry) as readonly (readonly [id: string, game: RegisteredGame])[];
 
 /** The games that have a screen, with their paths. */
-export const gamePages = entries.map(([id, game]) => ({ ...game, path: `/${id}` }));
+export const gamePages = gameRegistryEntries.map(([id, game]) => ({ ...game, path: `/${id}` }));
 
 /** The paths of all games. */
 export const gamePaths: readonly string[] = gamePages.map(({ path }) => path);
 
 /** The game of a code; undefined for a game that has no screen. */
-export const findGame = (gameCode: string) => gamePages.find(({ code }) => code === gameCode);
+export const findGamePageByCode = (gameCode: string) => gamePages.find(({ code }) => code === gameCode);
 
 /** The path of a game, with the game's record as query parameters. */
-export function getGamePath({ gameCode, glId }: Pick<GameEntry, 'gameCode' | 'glId'>): string {
-  return `${findGame(gameCode)?.path ?? '/gameGroupList'}?${new URLSearchParams({ gameCode, glId }).toString()}`;
+export function getGamePath({ gameCode, glId }: Pick<ListedGame, 'gameCode' | 'glId'>): string {
+  return `${findGamePageByCode(gameCode)?.path ?? '/gameGroupList'}?${new URLSearchParams({ gameCode, glId }).toString()}`;
 }

@@ -1,5 +1,5 @@
-export { findGame, gamePages, gamePaths, getGamePath } from './game-paths.ts';
+export { findGamePageByCode, gamePages, gamePaths, getGamePath } from './game-paths.ts';
 export { gameListQuery } from './lobby-query.ts';
 export { GamePlayerCount } from './presence/game-presence.tsx';
-export { isGameOpen } from './presence/open-game.ts';
+export { isGamePageOpen } from './presence/open-game.ts';
 export { VerifierPage } from './slots.ts';

@@ -1,11 +1,11 @@
-import type { SharedCode } from '@arara/games';
-import type { QueryKeys } from '../../platform/api/query-client.ts';
+import type { SharedGameCode } from '@arara/games';
+import type { QueryKeyMap } from '../../platform/api/query-client.ts';
 
 /** The query keys of the games. */
-export const gameKeys = {
-  sharedRounds: (code: SharedCode) => ['public', 'sharedRounds', code],
+export const gameQueryKeys = {
+  sharedRounds: (code: SharedGameCode) => ['public', 'sharedRounds', code],
   openRound: ['inPlay'],
   fairness: ['fairness'],
   allRounds: ['round'],
   round: (roundId: string) => ['round', roundId],
-} as const satisfies QueryKeys;
+} as const satisfies QueryKeyMap;

@@ -1,11 +1,11 @@
-import { lobby } from '@arara/contract/games/lobby';
+import { lobbyCalls } from '@arara/contract/games/lobby';
 import { queryOptions } from '@tanstack/react-query';
-import { lobbyKeys } from './lobby-keys.ts';
-import { api, BACKGROUND_CALL } from '../../platform/api/api.ts';
+import { gameLobbyQueryKeys } from './lobby-keys.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';
 
 /** The games of the lobby, with limits and promised return; the same for everybody. */
 export const gameListQuery = queryOptions({
-  queryKey: lobbyKeys.gameList,
-  queryFn: ({ signal }) => api(lobby.gameList, {}, { signal, ...BACKGROUND_CALL }),
+  queryKey: gameLobbyQueryKeys.gameList,
+  queryFn: ({ signal }) => callApi(lobbyCalls.gameList, {}, { signal, ...BACKGROUND_CALL_OPTIONS }),
   staleTime: 300_000,
 });

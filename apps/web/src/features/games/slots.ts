@@ -1,3 +1,3 @@
-import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
+import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
-export const VerifierPage = lazyWithTexts(() => import('./verifier/verifier-page.tsx'));
+export const VerifierPage = lazyWithFullDictionary(() => import('./verifier/verifier-page.tsx'));

@@ -1,18 +1,18 @@
-import type { GameEntry } from '@arara/contract/games/lobby';
-import { centavos, ZERO } from '@arara/money';
+import type { ListedGame } from '@arara/contract/games/lobby';
+import { toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
-const entry = (glId: string, gameCode: string, gameType: string): GameEntry => ({
+const entry = (glId: string, gameCode: string, gameType: string): ListedGame => ({
   glId,
   gameCode,
   gameType,
   gameNameEn: gameType,
   productCode: 'SELF',
   stop: false,
-  minStake: ZERO,
-  maxStake: centavos(100_00),
-  maxWin: centavos(1000_00),
+  minStake: ZERO_CENTAVOS,
+  maxStake: toCentavos(100_00),
+  maxWin: toCentavos(1000_00),
   rtp: 99,
 });
 const games = [entry('1', 'SE0001', 'MINES'), entry('2', 'SE0002', 'DICE')];

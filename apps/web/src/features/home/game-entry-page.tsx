@@ -1,18 +1,18 @@
-import type { GameEntry } from '@arara/contract/games/lobby';
+import type { ListedGame } from '@arara/contract/games/lobby';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Redirect, useSearchParams } from 'wouter';
-import { QueryError } from '../../platform/overlay/query-error.tsx';
+import { QueryErrorMessage } from '../../platform/overlay/query-error.tsx';
 import { gameListQuery, getGamePath } from '../games/games.ts';
 import styles from './games-page.module.css';
-import { TilesSkeleton } from './tiles-skeleton.tsx';
+import { GameTilesSkeleton } from './tiles-skeleton.tsx';
 
 /** The parameters that may name the game; the first one that the address has decides. */
-const GAME_PARAMS = ['glId', 'gameCode', 'gameType'] as const;
+const GAME_ENTRY_QUERY_PARAMS = ['glId', 'gameCode', 'gameType'] as const;
 
 /** The path of the game that an address names; the list of all games without a known one. */
-export function resolveGameEntryPath(games: readonly GameEntry[], params: URLSearchParams): string {
-  const by = GAME_PARAMS.find((name) => params.has(name));
+export function resolveGameEntryPath(games: readonly ListedGame[], params: URLSearchParams): string {
+  const by = GAME_ENTRY_QUERY_PARAMS.find((name) => params.has(name));
   const game = by === undefined ? undefined : games.find((entry) => entry[by] === params.get(by));
   return game === undefined ? '/gameGroupList' : getGamePath(game);
 }
@@ -26,7 +26,11 @@ export default function GameEntryPage() {
   return (
     <div className={styles.page}>
       <h1>{t('games.title')}</h1>
-      {isPending ? <TilesSkeleton /> : <QueryError title={t('home.gamesFailed')} query={{ isFetching, refetch }} />}
+      {isPending ? (
+        <GameTilesSkeleton />
+      ) : (
+        <QueryErrorMessage title={t('home.gamesFailed')} query={{ isFetching, refetch }} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { GameEntry } from '@arara/contract/games/lobby';
+import type { ListedGame } from '@arara/contract/games/lobby';
 import { classNames } from '@arara/ui/class-names';
 import { GameTileContent, getGameTileClassName } from '@arara/ui/display/game-tile';
 import { ErrorState } from '@arara/ui/feedback/state';
@@ -9,18 +9,18 @@ import { useTranslations } from 'use-intl';
 import { useNumberFormat } from '../../platform/format/money-format.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../../platform/session/session.ts';
-import { findGame, gameListQuery, getGamePath } from '../games/games.ts';
+import { findGamePageByCode, gameListQuery, getGamePath } from '../games/games.ts';
 import styles from './game-tiles.module.css';
-import { TilesSkeleton } from './tiles-skeleton.tsx';
+import { GameTilesSkeleton } from './tiles-skeleton.tsx';
 
 /** Up to this many games share one row as large tiles. */
-const MAX_LARGE_TILES = 3;
+const MAX_LARGE_GAME_TILES = 3;
 
-function GameTile({ game, big, beside }: { readonly game: GameEntry; readonly big: boolean } & GameTilesProps) {
+function GameTile({ game, big, beside }: { readonly game: ListedGame; readonly big: boolean } & GameTilesProps) {
   const t = useTranslations('home');
   const { percent } = useNumberFormat();
   const signedIn = useSession((session) => session.token !== null);
-  const registered = findGame(game.gameCode);
+  const registered = findGamePageByCode(game.gameCode);
   const content = (
     <GameTileContent
       picture={registered?.icon.picture}
@@ -59,7 +59,7 @@ interface GameTilesProps {
 export default function GameTiles({ beside }: GameTilesProps) {
   const t = useTranslations();
   const { data, isPending, isError, refetch, isFetching } = useQuery(gameListQuery);
-  if (isPending) return <TilesSkeleton />;
+  if (isPending) return <GameTilesSkeleton />;
   if (isError && data === undefined)
     return (
       <ErrorState
@@ -70,8 +70,8 @@ export default function GameTiles({ beside }: GameTilesProps) {
         onRetry={() => void refetch()}
       />
     );
-  const open = (data ?? []).filter((game) => !game.stop && findGame(game.gameCode) !== undefined);
-  const few = open.length <= MAX_LARGE_TILES;
+  const open = (data ?? []).filter((game) => !game.stop && findGamePageByCode(game.gameCode) !== undefined);
+  const few = open.length <= MAX_LARGE_GAME_TILES;
   return (
     <div className={classNames(styles.tiles, few && styles.few)}>
       {open.map((game) => (

@@ -1,4 +1,4 @@
-import { ShieldCheck } from '@arara/ui/art/lucide-icons';
+import { ShieldCheckIcon } from '@arara/ui/art/lucide-icons';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { GamePlayerCount } from '../games/games.ts';
@@ -20,7 +20,7 @@ export default function GamesPage() {
         )}
       />
       <Link href="/verificar" className={styles.fair}>
-        <ShieldCheck aria-hidden />
+        <ShieldCheckIcon aria-hidden />
         <span>
           <b>{t('fairTitle')}</b>
           <span>{t('fairText')}</span>

@@ -1,7 +1,7 @@
-import { Macaw } from '@arara/ui/art/macaw';
+import { MacawPicture } from '@arara/ui/art/macaw';
 import { Button, getButtonClassName } from '@arara/ui/controls/button';
-import { Chip } from '@arara/ui/controls/chip';
-import { Icon } from '@arara/ui/art/icon';
+import { LabelChip } from '@arara/ui/controls/chip';
+import { SpriteIcon } from '@arara/ui/art/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
@@ -9,16 +9,16 @@ import { useUserInfo } from '../accounts/accounts.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import styles from './hero.module.css';
 
-const lineBreak = () => <br />;
+const renderLineBreak = () => <br />;
 
 function VisitorWelcome() {
   const t = useTranslations('home');
   return (
     <>
-      <Chip tone="glass">
-        <Icon name="shield-check" /> {t('heroChip')}
-      </Chip>
-      <h1>{t.rich('heroTitle', { br: lineBreak })}</h1>
+      <LabelChip tone="glass">
+        <SpriteIcon name="shield-check" /> {t('heroChip')}
+      </LabelChip>
+      <h1>{t.rich('heroTitle', { br: renderLineBreak })}</h1>
       <p>{t('heroText')}</p>
       <div className={styles.actions}>
         <Button tone="main" onClick={() => openDialog('register')}>
@@ -46,7 +46,7 @@ function PlayerWelcome() {
 }
 
 /** The welcome: for a visitor what the site offers; for a player a greeting, or what `welcome` shows in its place. */
-export function Hero({
+export function HomeHeroBanner({
   signedIn,
   welcome,
 }: {
@@ -56,7 +56,7 @@ export function Hero({
   return (
     <section className={styles.hero}>
       <div className={styles.words}>{signedIn ? welcome(<PlayerWelcome />) : <VisitorWelcome />}</div>
-      <Macaw className={styles.macaw} />
+      <MacawPicture className={styles.macaw} />
     </section>
   );
 }

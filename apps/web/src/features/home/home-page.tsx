@@ -2,19 +2,19 @@ import { lazy, type ReactNode, useEffect } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../platform/session/session.ts';
-import { moreLook, Section } from '@arara/ui/display/section';
+import { moreLinkClassName, PageSection } from '@arara/ui/display/section';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
-import { BrokenPart, LazyBoundary } from '../../platform/overlay/boundary.tsx';
+import { BrokenPartErrorMessage, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { gameListQuery } from '../games/games.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { Hero } from './hero.tsx';
+import { HomeHeroBanner } from './hero.tsx';
 import styles from './home-page.module.css';
-import { TilesSkeleton } from './tiles-skeleton.tsx';
+import { GameTilesSkeleton } from './tiles-skeleton.tsx';
 
 // The welcome text is painted first; the rest of the page is loaded in separate files.
 const GameTiles = lazy(() => import('./game-tiles.tsx'));
 const HowItWorks = lazy(() => import('./how-it-works.tsx'));
-const RecentRounds = lazy(() => import('./recent-rounds.tsx'));
+const RecentGameRoundsSection = lazy(() => import('./recent-rounds.tsx'));
 
 /**
  * Home: welcome, live matches, games, and the player's last rounds or, for a visitor, how the site works. `live` and `slip`
@@ -36,26 +36,26 @@ export function HomePage({
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        <Hero signedIn={signedIn} welcome={welcome} />
+        <HomeHeroBanner signedIn={signedIn} welcome={welcome} />
         <div className={styles.live}>{live}</div>
-        <Section
+        <PageSection
           id="home-games"
           title={t('games')}
           more={
-            <Link href="/verificar" className={moreLook}>
+            <Link href="/verificar" className={moreLinkClassName}>
               {t('verify')}
             </Link>
           }
         >
-          <LazyBoundary fallback={<TilesSkeleton />} errorFallback={<BrokenPart />}>
+          <LazyBoundary fallback={<GameTilesSkeleton />} errorFallback={<BrokenPartErrorMessage />}>
             <GameTiles />
           </LazyBoundary>
-        </Section>
+        </PageSection>
       </div>
       <aside className={styles.side}>
         {slip}
         <LazyBoundary fallback={<Skeleton className={styles.waitingSide} />}>
-          {signedIn ? <RecentRounds /> : <HowItWorks />}
+          {signedIn ? <RecentGameRoundsSection /> : <HowItWorks />}
         </LazyBoundary>
       </aside>
     </div>

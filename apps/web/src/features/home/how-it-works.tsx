@@ -1,9 +1,9 @@
-import { Card } from '@arara/ui/display/card';
-import { Icon } from '@arara/ui/art/icon';
+import { CardPanel } from '@arara/ui/display/card';
+import { SpriteIcon } from '@arara/ui/art/icon';
 import { useTranslations } from 'use-intl';
 import styles from './how-it-works.module.css';
 
-const STEPS = [
+const HOW_IT_WORKS_STEPS = [
   { icon: 'qr-code', title: 'pixTitle', text: 'pixText' },
   { icon: 'shield-check', title: 'fairTitle', text: 'fairText' },
   { icon: 'wallet', title: 'outTitle', text: 'outText' },
@@ -15,11 +15,11 @@ export default function HowItWorks() {
   return (
     <section aria-labelledby="how-title" className={styles.section}>
       <h2 id="how-title">{t('title')}</h2>
-      <Card className={styles.card}>
-        {STEPS.map(({ icon, title, text }) => (
+      <CardPanel className={styles.card}>
+        {HOW_IT_WORKS_STEPS.map(({ icon, title, text }) => (
           <div key={title} className={styles.step}>
             <span className={styles.icon}>
-              <Icon name={icon} />
+              <SpriteIcon name={icon} />
             </span>
             <div>
               <h3>{t(title)}</h3>
@@ -27,7 +27,7 @@ export default function HowItWorks() {
             </div>
           </div>
         ))}
-      </Card>
+      </CardPanel>
     </section>
   );
 }

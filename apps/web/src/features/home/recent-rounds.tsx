@@ -1,19 +1,19 @@
-import { Card } from '@arara/ui/display/card';
-import { moreLook, Section } from '@arara/ui/display/section';
-import { Icon } from '@arara/ui/art/icon';
+import { CardPanel } from '@arara/ui/display/card';
+import { moreLinkClassName, PageSection } from '@arara/ui/display/section';
+import { SpriteIcon } from '@arara/ui/art/icon';
 import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { QueryError } from '../../platform/overlay/query-error.tsx';
-import { getRoundResult, recentRoundsQuery } from '../wallet/wallet.ts';
+import { QueryErrorMessage } from '../../platform/overlay/query-error.tsx';
+import { getRoundResultOfWalletRecord, recentRoundsQuery } from '../wallet/wallet.ts';
 import { getGameName } from '../../platform/format/game-names.ts';
 import { useFormatDateTime } from '../../platform/format/moment-format.ts';
 import { useMoneyFormat, useNumberFormat } from '../../platform/format/money-format.ts';
 import styles from './recent-rounds.module.css';
 
-function Rounds() {
+function RecentRoundList() {
   const t = useTranslations();
   const { multiplier } = useNumberFormat();
   const moment = useFormatDateTime();
@@ -21,14 +21,14 @@ function Rounds() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(recentRoundsQuery);
   if (isPending) return <SkeletonLines count={3} label={t('common.loading')} />;
   if (isError && data === undefined)
-    return <QueryError title={t('home.roundsFailed')} query={{ isFetching, refetch }} />;
+    return <QueryErrorMessage title={t('home.roundsFailed')} query={{ isFetching, refetch }} />;
   const rounds = data?.items ?? [];
   if (rounds.length === 0)
-    return <EmptyState icon={<Icon name="dices" />} title={t('home.noRounds')} text={t('home.noRoundsText')} />;
+    return <EmptyState icon={<SpriteIcon name="dices" />} title={t('home.noRounds')} text={t('home.noRoundsText')} />;
   return (
     <ul>
       {rounds.map((round) => {
-        const end = getRoundResult(round);
+        const end = getRoundResultOfWalletRecord(round);
         const { proof } = round;
         return (
           <li key={round.id} className={styles.round}>
@@ -57,18 +57,18 @@ function Rounds() {
 export default function RecentRounds() {
   const t = useTranslations('home');
   return (
-    <Section
+    <PageSection
       id="recent-title"
       title={t('recent')}
       more={
-        <Link href="/registros" className={moreLook}>
+        <Link href="/registros" className={moreLinkClassName}>
           {t('allRounds')}
         </Link>
       }
     >
-      <Card className={styles.card}>
-        <Rounds />
-      </Card>
-    </Section>
+      <CardPanel className={styles.card}>
+        <RecentRoundList />
+      </CardPanel>
+    </PageSection>
   );
 }

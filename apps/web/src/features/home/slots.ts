@@ -1,4 +1,4 @@
-import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
+import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
-export const GamesPage = lazyWithTexts(() => import('./games-page.tsx'));
-export const GameEntryPage = lazyWithTexts(() => import('./game-entry-page.tsx'));
+export const GamesPage = lazyWithFullDictionary(() => import('./games-page.tsx'));
+export const GameEntryRedirectPage = lazyWithFullDictionary(() => import('./game-entry-page.tsx'));

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import styles from './tiles-skeleton.module.css';
 
 /** The games while they load. */
-export function TilesSkeleton() {
+export function GameTilesSkeleton() {
   const t = useTranslations('common');
   return (
     <div className={styles.tiles} role="status" aria-label={t('loading')}>

@@ -1,6 +1,6 @@
-import type { TextContent, TextName } from './text-content.ts';
+import type { LegalTextDocument, LegalTextName } from './text-content.ts';
 
-export const content: Readonly<Record<TextName, TextContent>> = {
+export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
   tc: {
     title: 'Terms of service',
     intro: 'By opening an account with Arara you agree to these rules. They are short so that they can be read.',

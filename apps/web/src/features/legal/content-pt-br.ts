@@ -1,6 +1,6 @@
-import type { TextContent, TextName } from './text-content.ts';
+import type { LegalTextDocument, LegalTextName } from './text-content.ts';
 
-export const content: Readonly<Record<TextName, TextContent>> = {
+export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
   tc: {
     title: 'Termos de serviço',
     intro: 'Ao criar uma conta na Arara, você concorda com estas regras. Elas são curtas para que possam ser lidas.',

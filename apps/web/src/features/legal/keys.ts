@@ -1,8 +1,8 @@
-import type { QueryKeys } from '../../platform/api/query-client.ts';
+import type { QueryKeyMap } from '../../platform/api/query-client.ts';
 import type { LanguageKey } from '../../platform/i18n/i18n.ts';
 
 /** The query keys of the text pages and of the sports rules. */
-export const legalKeys = {
+export const legalQueryKeys = {
   texts: (language: LanguageKey) => ['public', 'texts', language],
   sportsRules: (language: LanguageKey) => ['public', 'sports rules', language],
-} as const satisfies QueryKeys;
+} as const satisfies QueryKeyMap;

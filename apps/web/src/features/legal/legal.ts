@@ -1,1 +1,1 @@
-export { TextPage } from './slots.ts';
+export { LegalTextPage } from './slots.ts';

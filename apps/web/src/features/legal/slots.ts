@@ -1,3 +1,3 @@
-import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
+import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
-export const TextPage = lazyWithTexts(() => import('./text-page.tsx'));
+export const LegalTextPage = lazyWithFullDictionary(() => import('./text-page.tsx'));

@@ -1,7 +1,7 @@
 /** The names of the text pages in their paths. */
-export type TextName = 'kyc' | 'pp' | 'jr' | 'tc';
+export type LegalTextName = 'kyc' | 'pp' | 'jr' | 'tc';
 
-export interface TextContent {
+export interface LegalTextDocument {
   readonly title: string;
   readonly intro: string;
   readonly sections: readonly {

@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { PhoneCall } from '@arara/ui/art/lucide-icons';
+import { PhoneCallIcon } from '@arara/ui/art/lucide-icons';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
-import { legalKeys } from './keys.ts';
+import { legalQueryKeys } from './keys.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { SupportLink } from '../support/support.ts';
-import type { TextContent, TextName } from './text-content.ts';
+import type { LegalTextDocument, LegalTextName } from './text-content.ts';
 import styles from './text-page.module.css';
 
-const CONTENT = {
+const LEGAL_TEXT_LOADERS = {
   pt_BR: () => import('./content-pt-br.ts'),
   en_US: () => import('./content-en-us.ts'),
 } as const;
 
-const RULES = {
+const SPORTS_RULES_LOADERS = {
   pt_BR: () => import('./sports-rules/content-pt-br.ts'),
   en_US: () => import('./sports-rules/content-en-us.ts'),
 } as const;
 
 /** The rules are as long as all other texts together: only their own page loads them. */
-const SportsRules = lazy(() => import('./sports-rules/sports-rules.tsx'));
+const SportsRulesArticle = lazy(() => import('./sports-rules/sports-rules.tsx'));
 
-const phoneLink = (text: ReactNode) => <a href="tel:188">{text}</a>;
+const renderHelplineLink = (text: ReactNode) => <a href="tel:188">{text}</a>;
 
-function Sections({ sections }: Pick<TextContent, 'sections'>) {
+function LegalTextSections({ sections }: Pick<LegalTextDocument, 'sections'>) {
   return sections.map(({ heading, paragraphs, link }) => (
     <section key={heading}>
       <h2>{heading}</h2>
@@ -41,12 +41,12 @@ function Sections({ sections }: Pick<TextContent, 'sections'>) {
   ));
 }
 
-function Text({ name }: { readonly name: TextName }) {
+function LegalTextArticle({ name }: { readonly name: LegalTextName }) {
   const t = useTranslations('texts');
   const language = useLanguage(({ key }) => key);
   const { data } = useQuery({
-    queryKey: legalKeys.texts(language),
-    queryFn: async () => (await CONTENT[language]()).content,
+    queryKey: legalQueryKeys.texts(language),
+    queryFn: async () => (await LEGAL_TEXT_LOADERS[language]()).content,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) return <Skeleton className={styles.waiting} />;
@@ -57,22 +57,22 @@ function Text({ name }: { readonly name: TextName }) {
       <p>{intro}</p>
       {name === 'jr' && (
         <p className={styles.help}>
-          <PhoneCall className="icon" aria-hidden />
-          <span>{t.rich('help', { phone: phoneLink })}</span>
+          <PhoneCallIcon className="icon" aria-hidden />
+          <span>{t.rich('help', { phone: renderHelplineLink })}</span>
         </p>
       )}
-      <Sections sections={sections} />
+      <LegalTextSections sections={sections} />
       {name === 'pp' && <SupportLink className={styles.link} />}
     </article>
   );
 }
 
 /** The sports rules, with their words in the player's language. */
-function RulesText() {
+function SportsRulesPageContent() {
   const language = useLanguage(({ key }) => key);
   const { data } = useQuery({
-    queryKey: legalKeys.sportsRules(language),
-    queryFn: async () => (await RULES[language]()).content,
+    queryKey: legalQueryKeys.sportsRules(language),
+    queryFn: async () => (await SPORTS_RULES_LOADERS[language]()).content,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) return <Skeleton className={styles.waiting} />;
@@ -80,15 +80,15 @@ function RulesText() {
     <article className={styles.page}>
       <h1>{data.title}</h1>
       <p>{data.intro}</p>
-      <Sections sections={data.sections} />
+      <LegalTextSections sections={data.sections} />
       <Suspense fallback={<Skeleton className={styles.waiting} />}>
-        <SportsRules content={data} />
+        <SportsRulesArticle content={data} />
       </Suspense>
     </article>
   );
 }
 
 /** A text page: terms, privacy, identity check, responsible play, or the sports rules. */
-export default function TextPage({ name }: { readonly name: TextName | 're' }) {
-  return name === 're' ? <RulesText /> : <Text name={name} />;
+export default function LegalTextPage({ name }: { readonly name: LegalTextName | 're' }) {
+  return name === 're' ? <SportsRulesPageContent /> : <LegalTextArticle name={name} />;
 }

@@ -1,35 +1,35 @@
-import { accounts } from '@arara/contract/player/accounts';
+import { accountCalls } from '@arara/contract/player/accounts';
 import { ChoiceChip } from '@arara/ui/controls/chip';
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import {
-  ArrowDownToLine,
-  ArrowUpFromLine,
-  ChevronRight,
-  CirclePause,
-  Copy,
-  HeartHandshake,
-  LogIn,
-  LogOut,
+  ArrowDownToLineIcon,
+  ArrowUpFromLineIcon,
+  ChevronRightIcon,
+  CirclePauseIcon,
+  CopyIcon,
+  HeartHandshakeIcon,
+  LogInIcon,
+  LogOutIcon,
   type IconComponent,
-  PhoneCall,
-  ReceiptText,
-  ShieldCheck,
-  UserPlus,
-  Wallet,
+  PhoneCallIcon,
+  ReceiptTextIcon,
+  ShieldCheckIcon,
+  UserPlusIcon,
+  WalletIcon,
 } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { TestAccountBox, useUserInfo } from '../accounts/accounts.ts';
-import { AdvertisingChoice } from '../advertising/advertising.ts';
+import { AdvertisingConsentSetting } from '../advertising/advertising.ts';
 import { SupportLink } from '../support/support.ts';
-import { api } from '../../platform/api/api.ts';
-import { ChoiceRow } from '../../platform/forms/choice-row.tsx';
-import { chooseLanguage, LANGUAGES, useLanguage } from '../../platform/i18n/i18n.ts';
+import { callApi } from '../../platform/api/api.ts';
+import { LabelledChoiceRow } from '../../platform/forms/choice-row.tsx';
+import { changeLanguage, LANGUAGES, useLanguage } from '../../platform/i18n/i18n.ts';
 import { showToast } from '../../platform/overlay/notices.ts';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
 import { signOut, useSession } from '../../platform/session/session.ts';
 import styles from './menu-dialog.module.css';
 
-function Entry({
+function MenuEntryButton({
   icon: Icon,
   label,
   onClick,
@@ -44,13 +44,13 @@ function Entry({
     <button type="button" className={styles.entry} onClick={onClick}>
       <Icon className="icon" aria-hidden />
       <span>{label}</span>
-      {!quiet && <ChevronRight className={styles.chevron} aria-hidden />}
+      {!quiet && <ChevronRightIcon className={styles.chevron} aria-hidden />}
     </button>
   );
 }
 
 /** The signed-in player: name, and e-mail with a copy button. */
-function Profile() {
+function MenuProfile() {
   const t = useTranslations('menu');
   const info = useUserInfo();
   if (info === undefined) return null;
@@ -68,30 +68,30 @@ function Profile() {
         <span>{info.email}</span>
       </span>
       <button type="button" className={styles.copy} aria-label={t('copyEmail')} onClick={() => void copy()}>
-        <Copy className="icon" aria-hidden />
+        <CopyIcon className="icon" aria-hidden />
       </button>
     </div>
   );
 }
 
-function Languages() {
+function MenuLanguagePicker() {
   const t = useTranslations('menu');
   const chosen = useLanguage((language) => language.key);
   return (
-    <ChoiceRow label={t('language')}>
+    <LabelledChoiceRow label={t('language')}>
       {LANGUAGES.map(({ key, name, tag }) => (
-        <ChoiceChip key={key} lang={tag} on={key === chosen} onClick={() => void chooseLanguage(key)}>
+        <ChoiceChip key={key} lang={tag} on={key === chosen} onClick={() => void changeLanguage(key)}>
           {name}
         </ChoiceChip>
       ))}
-    </ChoiceRow>
+    </LabelledChoiceRow>
   );
 }
 
 /** Ends the session on this device and on the server, and goes to home with the log-in dialog. It works without the server too. */
 async function logOut(): Promise<void> {
   // The log-out on this device does not depend on the answer.
-  await api(accounts.logout, {}, { background: true }).catch(() => undefined);
+  await callApi(accountCalls.logout, {}, { background: true }).catch(() => undefined);
   signOut();
   closeDialog('/home');
   openDialog('login');
@@ -103,43 +103,53 @@ export default function MenuDialog({ dialog }: { readonly dialog: DialogName | n
   const signedIn = useSession((session) => session.token !== null);
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   return (
-    <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t('title')} closeLabel={t('close')}>
+    <BottomSheet open={dialog !== null} onClose={() => closeDialog()} title={t('title')} closeLabel={t('close')}>
       <div className={styles.menu}>
         {signedIn ? (
           <>
-            <Profile />
+            <MenuProfile />
             <div className={styles.group}>
               {!isPlayMoney && (
                 <>
-                  <Entry icon={ArrowDownToLine} label={t('deposit')} onClick={() => openDialog('deposit')} />
-                  <Entry icon={ArrowUpFromLine} label={t('withdraw')} onClick={() => openDialog('withdraw')} />
+                  <MenuEntryButton
+                    icon={ArrowDownToLineIcon}
+                    label={t('deposit')}
+                    onClick={() => openDialog('deposit')}
+                  />
+                  <MenuEntryButton
+                    icon={ArrowUpFromLineIcon}
+                    label={t('withdraw')}
+                    onClick={() => openDialog('withdraw')}
+                  />
                 </>
               )}
-              <Entry icon={Wallet} label={t('account')} onClick={() => closeDialog('/conta')} />
-              <Entry icon={ReceiptText} label={t('records')} onClick={() => closeDialog('/registros')} />
+              <MenuEntryButton icon={WalletIcon} label={t('account')} onClick={() => closeDialog('/conta')} />
+              <MenuEntryButton icon={ReceiptTextIcon} label={t('records')} onClick={() => closeDialog('/registros')} />
             </div>
           </>
         ) : (
           <div className={styles.group}>
-            <Entry icon={LogIn} label={t('login')} onClick={() => openDialog('login')} />
-            <Entry icon={UserPlus} label={t('register')} onClick={() => openDialog('register')} />
+            <MenuEntryButton icon={LogInIcon} label={t('login')} onClick={() => openDialog('login')} />
+            <MenuEntryButton icon={UserPlusIcon} label={t('register')} onClick={() => openDialog('register')} />
           </div>
         )}
         <div className={styles.group}>
-          <Entry icon={ShieldCheck} label={t('verify')} onClick={() => closeDialog('/verificar')} />
-          {signedIn && <Entry icon={CirclePause} label={t('pause')} onClick={() => openDialog('protection')} />}
-          <Entry icon={HeartHandshake} label={t('responsible')} onClick={() => closeDialog('/text_jr')} />
-          <SupportLink className={styles.entry} icon={<PhoneCall className="icon" aria-hidden />} />
+          <MenuEntryButton icon={ShieldCheckIcon} label={t('verify')} onClick={() => closeDialog('/verificar')} />
+          {signedIn && (
+            <MenuEntryButton icon={CirclePauseIcon} label={t('pause')} onClick={() => openDialog('protection')} />
+          )}
+          <MenuEntryButton icon={HeartHandshakeIcon} label={t('responsible')} onClick={() => closeDialog('/text_jr')} />
+          <SupportLink className={styles.entry} icon={<PhoneCallIcon className="icon" aria-hidden />} />
         </div>
         {signedIn && <TestAccountBox />}
-        <Languages />
-        {signedIn && <AdvertisingChoice />}
+        <MenuLanguagePicker />
+        {signedIn && <AdvertisingConsentSetting />}
         {signedIn && (
           <div className={styles.group}>
-            <Entry icon={LogOut} label={t('logout')} onClick={() => void logOut()} quiet />
+            <MenuEntryButton icon={LogOutIcon} label={t('logout')} onClick={() => void logOut()} quiet />
           </div>
         )}
       </div>
-    </Sheet>
+    </BottomSheet>
   );
 }

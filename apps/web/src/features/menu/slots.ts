@@ -1,3 +1,3 @@
-import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
+import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
-export const MenuDialog = lazyWithTexts(() => import('./menu-dialog.tsx'));
+export const MenuDialog = lazyWithFullDictionary(() => import('./menu-dialog.tsx'));

@@ -1,60 +1,68 @@
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUncreditedText } from '../wallet/wallet.ts';
+import { useUncreditedPaymentText } from '../wallet/wallet.ts';
 import { getCachedUserInfo } from '../accounts/accounts.ts';
 import { showAlert, showToast } from '../../platform/overlay/notices.ts';
 import {
   closeDialog,
   closeDialogWithoutBack,
   type DialogName,
-  isDialogOpen,
+  getOpenDialogName,
   openDialog,
 } from '../../platform/overlay/dialogs.ts';
 import { DepositPanel } from './deposits/deposit-panel.tsx';
-import { BonusDialog, GameDepositDialog, SecondDepositDialog } from './deposits/offer-dialogs.tsx';
-import { clearOpenOrder, useOpenOrder } from './orders/open-order.ts';
-import { useWatchedOrder } from './orders/order-watch.ts';
+import { BonusGiftOfferDialog, LowBalanceDepositDialog, SecondDepositDialog } from './deposits/offer-dialogs.tsx';
+import { clearOpenDepositOrder, useOpenDepositOrder } from './orders/open-order.ts';
+import { usePollDepositOrder } from './orders/order-watch.ts';
 import { PaymentFrame } from './orders/payment-frame.tsx';
 import { WithdrawalPanel } from './withdrawals/withdrawal-panel.tsx';
+
+/**
+ * True for an open dialog that the outcome of the open order closes. The bonus overlay opens by itself, perhaps because of this very
+ * deposit: it stays, unless the order was started in it.
+ */
+const isDialogOfDeposit = (open: DialogName | null): boolean =>
+  open !== null && (open !== 'bonus' || useOpenDepositOrder.getState().order?.dialog === 'bonus');
 
 /**
  * Reacts to the outcome of the open order. A paid one leads home, or back to the game; any other outcome closes the dialog and
  * shows what happened. The dialog that is open decides, not the one in which the order was started: an older order may be paid
  * from the in-game deposit. A payment that was not credited, or a gift that was withheld, is explained.
  */
-function useOrderOutcome(dialog: DialogName | null): void {
+function useShowDepositOutcome(dialog: DialogName | null): void {
   const t = useTranslations('deposit');
-  const order = useOpenOrder((state) => state.order);
-  const { outcome, price, uncredited, giftWithheld } = useWatchedOrder(order?.orderId);
-  const getUncreditedText = useUncreditedText();
+  const order = useOpenDepositOrder((state) => state.order);
+  const { outcome, price, uncredited, giftWithheld } = usePollDepositOrder(order?.orderId);
+  const getUncreditedText = useUncreditedPaymentText();
   const inGame = (dialog ?? order?.dialog) === 'gameDeposit';
   const uncreditedText = uncredited.map((payment) => getUncreditedText(payment, price ?? payment.amount)).join(' ');
   useEffect(() => {
     if (outcome === undefined) return;
-    clearOpenOrder();
+    const closesDialog = isDialogOfDeposit(getOpenDialogName());
+    clearOpenDepositOrder();
     if (outcome === 'gone') return;
     if (outcome === 'credited') {
       showToast(t(inGame ? 'continueBetting' : 'success'));
-      if (isDialogOpen() && inGame) closeDialogWithoutBack();
-      else if (isDialogOpen()) closeDialog('/home');
+      if (closesDialog && inGame) closeDialogWithoutBack();
+      else if (closesDialog) closeDialog('/home');
       if (giftWithheld !== undefined) void showAlert(t(`withheld.${giftWithheld}`));
     } else {
-      if (isDialogOpen()) closeDialogWithoutBack();
+      if (closesDialog) closeDialogWithoutBack();
       void showAlert(uncreditedText === '' ? t(outcome) : uncreditedText);
     }
   }, [outcome, giftWithheld, inGame, uncreditedText, t]);
 }
 
 /** The deposit and withdrawal panel: two tabs of one sheet. */
-function CashierSheet({ dialog }: { readonly dialog: 'deposit' | 'withdraw' | null }) {
+function DepositAndWithdrawalSheet({ dialog }: { readonly dialog: 'deposit' | 'withdraw' | null }) {
   const t = useTranslations('cashier');
   const [lastTab, setLastTab] = useState<'deposit' | 'withdraw'>('deposit');
   const tab = dialog ?? lastTab;
   if (tab !== lastTab) setLastTab(tab);
   return (
-    <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t(tab)} closeLabel={t('close')} hideTitle>
+    <BottomSheet open={dialog !== null} onClose={() => closeDialog()} title={t(tab)} closeLabel={t('close')} hideTitle>
       <Tabs
         label={t('title')}
         inset
@@ -68,19 +76,19 @@ function CashierSheet({ dialog }: { readonly dialog: 'deposit' | 'withdraw' | nu
       >
         {(value) => (value === 'deposit' ? <DepositPanel /> : <WithdrawalPanel />)}
       </Tabs>
-    </Sheet>
+    </BottomSheet>
   );
 }
 
 /** Deposits and withdrawals: the panel, the dialogs of the offers, and the hosted payment page over them. */
 export default function CashierDialog({ dialog }: { readonly dialog: DialogName | null }) {
-  useOrderOutcome(dialog);
+  useShowDepositOutcome(dialog);
   return (
     <>
-      <CashierSheet dialog={dialog === 'deposit' || dialog === 'withdraw' ? dialog : null} />
+      <DepositAndWithdrawalSheet dialog={dialog === 'deposit' || dialog === 'withdraw' ? dialog : null} />
       <SecondDepositDialog open={dialog === 'secondDeposit'} />
-      <GameDepositDialog open={dialog === 'gameDeposit'} />
-      <BonusDialog open={dialog === 'bonus'} />
+      <LowBalanceDepositDialog open={dialog === 'gameDeposit'} />
+      <BonusGiftOfferDialog open={dialog === 'bonus'} />
       <PaymentFrame open={dialog !== null} />
     </>
   );

@@ -1,16 +1,16 @@
-import type { payments } from '@arara/contract/player/payments';
+import type { paymentCalls } from '@arara/contract/player/payments';
 import type { EndpointInput } from '@arara/contract/protocol/endpoint';
 import type { Id, OrderId } from '@arara/contract/protocol/fields';
-import type { QueryKeys } from '../../platform/api/query-client.ts';
+import type { QueryKeyMap } from '../../platform/api/query-client.ts';
 
 /** The groups of deposit packages, by the wire's parameter `curreny`. */
-export type OfferGroup = NonNullable<EndpointInput<typeof payments.getPrices>['curreny']>;
+export type OfferGroup = NonNullable<EndpointInput<typeof paymentCalls.getPrices>['curreny']>;
 
 /** The query keys of payments. */
-export const paymentKeys = {
+export const paymentQueryKeys = {
   packages: (group: OfferGroup) => ['prices', group],
   depositTerms: (pkgId: Id | undefined, gift: 0 | 1) => ['terms', pkgId, gift],
   bonusOverlay: ['userGift'],
   offers: ['promo'],
   order: (orderId: OrderId | undefined) => ['order', orderId],
-} as const satisfies QueryKeys;
+} as const satisfies QueryKeyMap;

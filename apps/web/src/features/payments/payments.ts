@@ -2,9 +2,10 @@ export { CashierDialog, PaySuccessPage } from './slots.ts';
 export {
   bonusOverlayQuery,
   depositTermsQuery,
-  packagesQuery,
-  useCountdown,
+  depositPackagesQuery,
+  useCountdownText,
   useRunningOffer,
 } from './offers/offer-queries.ts';
-export type { RunningOffer } from './offers/running-offer.ts';
-export { recordUnsentPurchase, useUnsentPurchase } from './orders/unsent-purchase.ts';
+export type { RunningDepositOffer } from './offers/running-offer.ts';
+export { useHasOpenDepositOrder } from './orders/open-order.ts';
+export { recordUnreportedPixelPurchase, useUnreportedPixelPurchase } from './orders/unsent-purchase.ts';

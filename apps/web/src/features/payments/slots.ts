@@ -1,4 +1,4 @@
-import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
+import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
-export const CashierDialog = lazyWithTexts(() => import('./cashier-dialog.tsx'));
-export const PaySuccessPage = lazyWithTexts(() => import('./orders/pay-success-page.tsx'));
+export const CashierDialog = lazyWithFullDictionary(() => import('./cashier-dialog.tsx'));
+export const PaySuccessPage = lazyWithFullDictionary(() => import('./orders/pay-success-page.tsx'));

@@ -1,10 +1,10 @@
 import { FloatingOffer } from './offers/floating-offer.tsx';
-import { useBonusOverlay } from './bonus/use-bonus-overlay.ts';
+import { useOpenBonusOverlayOnHome } from './bonus/use-bonus-overlay.ts';
 import { RewardPopUp } from './rewards/reward-pop-up.tsx';
 
 /** Promotions shown on every page: the button of the running offer, the bonus overlay, rewards of the day. */
-export function PlayerPromotions() {
-  useBonusOverlay();
+export function PlayerPromotionOverlays() {
+  useOpenBonusOverlayOnHome();
   return (
     <>
       <FloatingOffer />

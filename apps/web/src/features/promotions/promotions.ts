@@ -1,3 +1,3 @@
 export { BonusCardSlot } from './bonus/bonus-card-slot.tsx';
 export { HomeOfferSlot } from './slots.tsx';
-export { PlayerPromotions } from './player-promotions.tsx';
+export { PlayerPromotionOverlays } from './player-promotions.tsx';

@@ -1,23 +1,23 @@
-import { protection, type Restriction } from '@arara/contract/player/protection';
+import { protectionCalls, type PlayerRestriction } from '@arara/contract/player/protection';
 import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { type MouseEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../accounts/accounts.ts';
 import { SupportLink } from '../support/support.ts';
-import { api } from '../../platform/api/api.ts';
-import { refreshPlayer } from '../../platform/api/refresh-player.ts';
-import { ChoiceRow } from '../../platform/forms/choice-row.tsx';
+import { callApi } from '../../platform/api/api.ts';
+import { refetchPlayerData } from '../../platform/api/refresh-player.ts';
+import { LabelledChoiceRow } from '../../platform/forms/choice-row.tsx';
 import { useFormatDateTime } from '../../platform/format/moment-format.ts';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { getServerNow } from '../../platform/time/server-clock.ts';
 import styles from './pause-dialog.module.css';
 
-const HOURS = [24, 168, 720] as const;
-type Hours = (typeof HOURS)[number];
+const PAUSE_DURATION_HOURS = [24, 168, 720] as const;
+type PauseDurationHours = (typeof PAUSE_DURATION_HOURS)[number];
 const HOUR_MS = 3_600_000;
 
 /** What keeps the player from playing, why, until when, and what they can still do: support is named where there is one. */
@@ -25,7 +25,7 @@ export function RestrictionText({
   restriction,
   ref,
 }: {
-  readonly restriction: Restriction;
+  readonly restriction: PlayerRestriction;
   readonly ref?: RefObject<HTMLDivElement | null>;
 }) {
   const t = useTranslations('protection');
@@ -43,14 +43,14 @@ export function RestrictionText({
 }
 
 /** Acts on a click, but not on the second half of a double click, which was meant for the button that stood there before. */
-const onFirstClick =
+const createSingleClickHandler =
   (act: () => void): MouseEventHandler =>
   ({ detail }) => {
     if (detail <= 1) act();
   };
 
 interface PauseQuestionProps {
-  readonly hours: Hours;
+  readonly hours: PauseDurationHours;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onBack: () => void;
@@ -66,37 +66,41 @@ function PauseQuestion({ hours, isBusy, onConfirm, onBack }: PauseQuestionProps)
       <p ref={question} tabIndex={-1} className={styles.question}>
         {t('cannotShorten')}
       </p>
-      <Button tone="main" big loading={isBusy} onClick={onFirstClick(onConfirm)}>
+      <Button tone="main" big loading={isBusy} onClick={createSingleClickHandler(onConfirm)}>
         {t('confirm', { duration: t(`hours.${hours}`) })}
       </Button>
-      <Button tone="ghost" disabled={isBusy} onClick={onFirstClick(onBack)}>
+      <Button tone="ghost" disabled={isBusy} onClick={createSingleClickHandler(onBack)}>
         {t('back')}
       </Button>
     </>
   );
 }
 
-interface DurationChoiceProps {
+interface PauseDurationChoiceProps {
   readonly label: string;
   /** The durations that can be chosen. */
-  readonly open: readonly Hours[];
-  readonly chosen: Hours;
-  readonly onChoose: (hours: Hours) => void;
+  readonly open: readonly PauseDurationHours[];
+  readonly chosen: PauseDurationHours;
+  readonly onChoose: (hours: PauseDurationHours) => void;
 }
 
 /** The three durations of a pause. */
-function DurationChoice({ label, open, chosen, onChoose }: DurationChoiceProps) {
+function PauseDurationChoice({ label, open, chosen, onChoose }: PauseDurationChoiceProps) {
   const t = useTranslations('protection');
   return (
-    <ChoiceRow label={label}>
-      {HOURS.map((each) => (
+    <LabelledChoiceRow label={label}>
+      {PAUSE_DURATION_HOURS.map((each) => (
         <ChoiceChip key={each} on={each === chosen} disabled={!open.includes(each)} onClick={() => onChoose(each)}>
           {t(`hours.${each}`)}
         </ChoiceChip>
       ))}
-    </ChoiceRow>
+    </LabelledChoiceRow>
   );
 }
+
+/** A pause that runs can only be made longer, by an hour or more. `runsUntil` is null while none runs. */
+const isLongerPause = (hours: PauseDurationHours, runsUntil: number | null): boolean =>
+  runsUntil === null || getServerNow() + hours * HOUR_MS > runsUntil + HOUR_MS;
 
 /** Chooses how long to pause, and confirms it. A pause that runs can only be made longer. */
 export function PauseForm({
@@ -108,18 +112,18 @@ export function PauseForm({
   readonly onPaused: (until: number) => void;
 }) {
   const t = useTranslations('protection');
-  const [hours, setHours] = useState<Hours | null>(null);
+  const [hours, setHours] = useState<PauseDurationHours | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const startButton = useRef<HTMLButtonElement>(null);
-  const open = HOURS.filter((each) => runsUntil === null || getServerNow() + each * HOUR_MS > runsUntil + HOUR_MS);
+  const open = PAUSE_DURATION_HOURS.filter((each) => isLongerPause(each, runsUntil));
   const chosen = hours !== null && open.includes(hours) ? hours : open[0];
   if (chosen === undefined) return null;
 
   const pause = async () => {
     setIsBusy(true);
     try {
-      const { until } = await api(protection.protectionPause, { hours: chosen });
+      const { until } = await callApi(protectionCalls.protectionPause, { hours: chosen });
       setIsAsking(false);
       onPaused(until);
     } catch {
@@ -132,7 +136,7 @@ export function PauseForm({
   return (
     <>
       <p className={styles.text}>{t('what')}</p>
-      <DurationChoice
+      <PauseDurationChoice
         label={t(runsUntil === null ? 'duration' : 'longerDuration')}
         open={isBusy ? [] : open}
         chosen={chosen}
@@ -161,7 +165,7 @@ export function PauseForm({
 }
 
 /** What restricts the player now, and the form of a pause. A confirmed pause is shown at once, by the answer to it. */
-function PlayerPause() {
+function PlayerPauseDialogContent() {
   const [confirmedUntil, setConfirmedUntil] = useState<number | null>(null);
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -169,7 +173,7 @@ function PlayerPause() {
   }, [confirmedUntil]);
   const known = useUserInfo()?.restriction;
   const isConfirmed = confirmedUntil !== null && confirmedUntil > getServerNow();
-  const restriction: Restriction | undefined =
+  const restriction: PlayerRestriction | undefined =
     known ?? (isConfirmed ? { status: 'paused', reason: null, until: confirmedUntil } : undefined);
   return (
     <>
@@ -178,7 +182,7 @@ function PlayerPause() {
         runsUntil={restriction?.status === 'paused' ? restriction.until : null}
         onPaused={(until) => {
           setConfirmedUntil(until);
-          void refreshPlayer();
+          void refetchPlayerData();
         }}
       />
     </>
@@ -190,15 +194,15 @@ export default function PauseDialog({ dialog }: { readonly dialog: DialogName | 
   const t = useTranslations('protection');
   const token = useSession((session) => session.token);
   return (
-    <Sheet open={dialog !== null} onClose={() => closeDialog()} title={t('title')} closeLabel={t('close')}>
+    <BottomSheet open={dialog !== null} onClose={() => closeDialog()} title={t('title')} closeLabel={t('close')}>
       <div className={styles.body}>
         {token === null ? (
           <Button onClick={() => openDialog('login')}>{t('login')}</Button>
         ) : (
-          <PlayerPause key={token} />
+          <PlayerPauseDialogContent key={token} />
         )}
         <Button onClick={() => closeDialog('/text_jr')}>{t('help')}</Button>
       </div>
-    </Sheet>
+    </BottomSheet>
   );
 }

@@ -1,3 +1,3 @@
-import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
+import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
-export const PauseDialog = lazyWithTexts(() => import('./pause-dialog.tsx'));
+export const PauseDialog = lazyWithFullDictionary(() => import('./pause-dialog.tsx'));

@@ -1,41 +1,41 @@
-import type { EventId } from '@arara/contract/protocol/fields';
-import { ApiError } from '@arara/contract/protocol/client';
+import type { SportEventId } from '@arara/contract/protocol/fields';
+import { ApiCallError } from '@arara/contract/protocol/client';
 import { getButtonClassName } from '@arara/ui/controls/button';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, SearchX } from '@arara/ui/art/lucide-icons';
+import { ChevronLeftIcon, SearchXIcon } from '@arara/ui/art/lucide-icons';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { QueryError } from '../../platform/overlay/query-error.tsx';
+import { QueryErrorMessage } from '../../platform/overlay/query-error.tsx';
 import styles from './event-page.module.css';
-import type { EventFields } from './events/event-store.ts';
+import type { EventWithoutLines } from './events/event-store.ts';
 import { FavouriteStar } from './event-list/favourite-star.tsx';
 import { toEventFavourite } from './event-list/favourites.ts';
-import { useEventFields, useTopics } from './events/live-events.ts';
-import { getListAddress, useMarkEventVisited } from './event-list/list-position.ts';
+import { useSportEventWithoutLines, useTopicSubscriptions } from './events/live-events.ts';
+import { getLastEventListAddress, useMarkEventPageVisited } from './event-list/list-position.ts';
 import { MarketBoard } from './odds/market-board.tsx';
-import { isOver } from './match/match-time.ts';
-import { Scoreboard } from './match/scoreboard.tsx';
+import { isMatchOver } from './match/match-time.ts';
+import { MatchScoreboard } from './match/scoreboard.tsx';
 import { SlipArea } from './slip-area.tsx';
-import { eventQuery } from './events/sport-queries.ts';
-import { StaleNote } from './page/stale-note.tsx';
-import { getTabPath, getTournamentPath } from './page/paths.ts';
+import { sportEventQuery } from './events/sport-queries.ts';
+import { StaleOddsNote } from './page/stale-note.tsx';
+import { getFootballTabPath, getTournamentPath } from './page/paths.ts';
 
 /** The event id in the address; null for any other text. */
-const parseEventId = (text: string | null): EventId | null =>
-  text !== null && /^[1-9]\d{0,15}$/.test(text) ? (Number(text) as EventId) : null;
+const parseSportEventId = (text: string | null): SportEventId | null =>
+  text !== null && /^[1-9]\d{0,15}$/.test(text) ? (Number(text) as SportEventId) : null;
 
-function NotFound() {
+function EventNotFoundPageContent() {
   const t = useTranslations('sport');
   return (
     <EmptyState
-      icon={<SearchX />}
+      icon={<SearchXIcon />}
       heading
       title={t('event.notFound')}
       text={t('event.notFoundText')}
       action={
-        <Link href={getTabPath('live')} className={getButtonClassName({})}>
+        <Link href={getFootballTabPath('live')} className={getButtonClassName({})}>
           {t('seeLive')}
         </Link>
       }
@@ -43,7 +43,7 @@ function NotFound() {
   );
 }
 
-function Waiting() {
+function EventPageSkeleton() {
   const t = useTranslations('common');
   return (
     <div className={styles.waiting} role="status" aria-label={t('loading')}>
@@ -55,12 +55,12 @@ function Waiting() {
   );
 }
 
-function Head({ fields }: { readonly fields: EventFields | undefined }) {
+function SportEventPageHeader({ fields }: { readonly fields: EventWithoutLines | undefined }) {
   const t = useTranslations('sport');
   return (
     <div className={styles.head}>
-      <Link href={getListAddress(fields?.phase !== 0)} className={styles.back} aria-label={t('event.back')}>
-        <ChevronLeft className="icon" aria-hidden />
+      <Link href={getLastEventListAddress(fields?.phase !== 0)} className={styles.back} aria-label={t('event.back')}>
+        <ChevronLeftIcon className="icon" aria-hidden />
       </Link>
       {fields === undefined ? (
         <span className={styles.tournament}>{t('football')}</span>
@@ -79,30 +79,30 @@ function Head({ fields }: { readonly fields: EventFields | undefined }) {
   );
 }
 
-function Event({ eventId }: { readonly eventId: EventId }) {
+function EventPageContent({ eventId }: { readonly eventId: SportEventId }) {
   const t = useTranslations();
-  useTopics([`event:${eventId}`]);
-  const fields = useEventFields(eventId);
+  useTopicSubscriptions([`event:${eventId}`]);
+  const fields = useSportEventWithoutLines(eventId);
   const { data, error, isFetching, refetch } = useQuery({
-    ...eventQuery(eventId),
+    ...sportEventQuery(eventId),
     // Everything that moves comes from the event store; only a read brings the statistics.
     select: ({ statistics }) => statistics,
   });
-  if (error instanceof ApiError && error.http === 404) return <NotFound />;
+  if (error instanceof ApiCallError && error.http === 404) return <EventNotFoundPageContent />;
   return (
     <>
-      <Head fields={fields} />
+      <SportEventPageHeader fields={fields} />
       {fields === undefined || data === undefined ? (
         error === null ? (
-          <Waiting />
+          <EventPageSkeleton />
         ) : (
-          <QueryError title={t('sport.event.failed')} query={{ isFetching, refetch }} />
+          <QueryErrorMessage title={t('sport.event.failed')} query={{ isFetching, refetch }} />
         )
       ) : (
         <>
-          {error !== null && <StaleNote />}
-          <Scoreboard fields={fields} statistics={data} />
-          <MarketBoard eventId={eventId} home={fields.home} away={fields.away} over={isOver(fields.phase)} />
+          {error !== null && <StaleOddsNote />}
+          <MatchScoreboard fields={fields} statistics={data} />
+          <MarketBoard eventId={eventId} home={fields.home} away={fields.away} over={isMatchOver(fields.phase)} />
         </>
       )}
     </>
@@ -110,13 +110,15 @@ function Event({ eventId }: { readonly eventId: EventId }) {
 }
 
 /** One match: its scoreboard and all its markets. */
-export default function EventPage() {
+export default function SportEventPage() {
   const [params] = useSearchParams();
-  useMarkEventVisited();
-  const eventId = parseEventId(params.get('eventId'));
+  useMarkEventPageVisited();
+  const eventId = parseSportEventId(params.get('eventId'));
   return (
     <div className={styles.page}>
-      <div className={styles.main}>{eventId === null ? <NotFound /> : <Event key={eventId} eventId={eventId} />}</div>
+      <div className={styles.main}>
+        {eventId === null ? <EventNotFoundPageContent /> : <EventPageContent key={eventId} eventId={eventId} />}
+      </div>
       <SlipArea />
     </div>
   );

@@ -1,11 +1,11 @@
 import { classNames } from '@arara/ui/class-names';
-import { ChevronLeft, ReceiptText, Search, SlidersHorizontal, X } from '@arara/ui/art/lucide-icons';
+import { ChevronLeftIcon, ReceiptTextIcon, SearchIcon, SlidersHorizontalIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { FootballIcon } from './football-icon.tsx';
 import styles from './football-head.module.css';
-import { getTabPath } from './page/paths.ts';
+import { getFootballTabPath } from './page/paths.ts';
 
 function SearchField({
   text,
@@ -19,7 +19,7 @@ function SearchField({
   const t = useTranslations('sport');
   return (
     <search className={styles.search}>
-      <Search className="icon" aria-hidden />
+      <SearchIcon className="icon" aria-hidden />
       <input
         // The player has just pressed the button that opened this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening it is asking to type
@@ -35,13 +35,13 @@ function SearchField({
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />
       <button type="button" className={styles.tool} aria-label={t('closeSearch')} onClick={onClose}>
-        <X className="icon" aria-hidden />
+        <XIcon className="icon" aria-hidden />
       </button>
     </search>
   );
 }
 
-function Tool({
+function FootballHeaderToolButton({
   label,
   children,
   onClick,
@@ -88,25 +88,25 @@ export function FootballHead({
           <FootballIcon />
         </span>
       ) : (
-        <Link href={getTabPath('live')} className={styles.tool} aria-label={t('allTournaments')}>
-          <ChevronLeft className="icon" aria-hidden />
+        <Link href={getFootballTabPath('live')} className={styles.tool} aria-label={t('allTournaments')}>
+          <ChevronLeftIcon className="icon" aria-hidden />
         </Link>
       )}
       <h1>{tournament ?? t('football')}</h1>
-      <Tool label={t('openSearch')} onClick={() => onSearch('')}>
-        <Search className="icon" aria-hidden />
-      </Tool>
-      <Tool label={t('settings')} onClick={onSettings}>
-        <SlidersHorizontal className="icon" aria-hidden />
-      </Tool>
+      <FootballHeaderToolButton label={t('openSearch')} onClick={() => onSearch('')}>
+        <SearchIcon className="icon" aria-hidden />
+      </FootballHeaderToolButton>
+      <FootballHeaderToolButton label={t('settings')} onClick={onSettings}>
+        <SlidersHorizontalIcon className="icon" aria-hidden />
+      </FootballHeaderToolButton>
       <Link
-        href={getTabPath('bets')}
+        href={getFootballTabPath('bets')}
         replace
         aria-current={inBets ? 'page' : undefined}
         aria-label={t('tabs.bets')}
         className={classNames(styles.tool, styles.bets, inBets && styles.on)}
       >
-        <ReceiptText className="icon" aria-hidden />
+        <ReceiptTextIcon className="icon" aria-hidden />
       </Link>
     </div>
   );

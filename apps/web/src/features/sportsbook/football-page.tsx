@@ -1,34 +1,43 @@
 import { getButtonClassName } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
-import { Star } from '@arara/ui/art/lucide-icons';
+import { StarIcon } from '@arara/ui/art/lucide-icons';
 import { useDeferredValue, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { EventList, FavouriteList, SearchList, TournamentEventList } from './event-list/event-list.tsx';
+import { EventList, FavouriteList, EventSearchResults, TournamentEventList } from './event-list/event-list.tsx';
 import { FootballHead } from './football-head.tsx';
 import styles from './football-page.module.css';
-import { useRestoredScroll } from './event-list/list-position.ts';
-import { useTopics } from './events/live-events.ts';
+import { useRestoreListScroll } from './event-list/list-position.ts';
+import { useTopicSubscriptions } from './events/live-events.ts';
 import { MyBets } from './bets/my-bets.tsx';
-import { SettingsSheet } from './odds/settings-sheet.tsx';
+import { OddsSettingsSheet } from './odds/settings-sheet.tsx';
 import { SlipArea } from './slip-area.tsx';
 import { sportsQuery } from './events/sport-queries.ts';
-import { FOOTBALL_TAB_PATHS, type FootballTab, parseTab, getTabPath, TOURNAMENT_PARAM } from './page/paths.ts';
+import {
+  FOOTBALL_TAB_QUERY_VALUES,
+  type FootballTabName,
+  parseFootballTab,
+  getFootballTabPath,
+  TOURNAMENT_PARAM,
+} from './page/paths.ts';
 
-const FOOTBALL = ['sport:football'];
+const FOOTBALL_TOPICS = ['sport:football'];
 
 /** What the page shows. */
-type View = { readonly search: string } | { readonly tournament: string } | { readonly tab: FootballTab };
+type FootballPageView =
+  | { readonly search: string }
+  | { readonly tournament: string }
+  | { readonly tab: FootballTabName };
 
-function Content({ view }: { readonly view: View }) {
+function FootballPageContent({ view }: { readonly view: FootballPageView }) {
   const t = useTranslations('sport');
   const to = (other: 'live' | 'today') => (
-    <Link href={getTabPath(other)} className={getButtonClassName({})}>
+    <Link href={getFootballTabPath(other)} className={getButtonClassName({})}>
       {t(other === 'live' ? 'seeLive' : 'seeToday')}
     </Link>
   );
-  if ('search' in view) return <SearchList text={view.search} />;
+  if ('search' in view) return <EventSearchResults text={view.search} />;
   if ('tournament' in view)
     return <TournamentEventList key={view.tournament} name={view.tournament} action={to('live')} />;
   const { tab } = view;
@@ -38,12 +47,12 @@ function Content({ view }: { readonly view: View }) {
 }
 
 /** The tabs; none is chosen while the page shows something else. */
-function Views({
+function FootballTabs({
   chosen,
   onChoose,
 }: {
-  readonly chosen: FootballTab | null;
-  readonly onChoose: (tab: FootballTab) => void;
+  readonly chosen: FootballTabName | null;
+  readonly onChoose: (tab: FootballTabName) => void;
 }) {
   const t = useTranslations('sport');
   const { data: sports } = useQuery(sportsQuery);
@@ -60,7 +69,7 @@ function Views({
         {t('tabs.upcoming')}
       </ChoiceChip>
       <ChoiceChip on={chosen === 'favourites'} aria-label={t('tabs.favourites')} onClick={() => onChoose('favourites')}>
-        <Star className={styles.star} aria-hidden />
+        <StarIcon className={styles.star} aria-hidden />
       </ChoiceChip>
     </div>
   );
@@ -72,14 +81,15 @@ export default function FootballPage() {
   const [search, setSearch] = useState<string | null>(null);
   const [settings, setSettings] = useState(false);
   const searched = useDeferredValue(search?.trim() ?? '');
-  useTopics(FOOTBALL);
-  useRestoredScroll();
-  const tab = parseTab(params.get('tab'));
+  useTopicSubscriptions(FOOTBALL_TOPICS);
+  useRestoreListScroll();
+  const tab = parseFootballTab(params.get('tab'));
   const tournament = params.get(TOURNAMENT_PARAM);
-  const view: View = searched !== '' ? { search: searched } : tournament !== null ? { tournament } : { tab };
-  const choose = (next: FootballTab) => {
+  const view: FootballPageView =
+    searched !== '' ? { search: searched } : tournament !== null ? { tournament } : { tab };
+  const choose = (next: FootballTabName) => {
     setSearch(null);
-    setParams({ tab: FOOTBALL_TAB_PATHS[next] }, { replace: true });
+    setParams({ tab: FOOTBALL_TAB_QUERY_VALUES[next] }, { replace: true });
   };
   return (
     <div className={styles.page}>
@@ -91,11 +101,11 @@ export default function FootballPage() {
           inBets={'tab' in view && tab === 'bets'}
           tournament={tournament}
         />
-        <Views chosen={'tab' in view ? tab : null} onChoose={choose} />
-        <Content view={view} />
+        <FootballTabs chosen={'tab' in view ? tab : null} onChoose={choose} />
+        <FootballPageContent view={view} />
       </div>
       <SlipArea />
-      <SettingsSheet open={settings} onClose={() => setSettings(false)} />
+      <OddsSettingsSheet open={settings} onClose={() => setSettings(false)} />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { useSlip } from './slip/slip-store.ts';
+import { useBetSlip } from './slip/slip-store.ts';
 
-const SlipPlace = lazy(async () => ({ default: (await import('./slip-area.tsx')).SlipArea }));
+const LazyBetSlipArea = lazy(async () => ({ default: (await import('./slip-area.tsx')).SlipArea }));
 
 /** The slip on home; its code is loaded when it has a selection. */
 export default function HomeSlip() {
-  const empty = useSlip(({ legs }) => legs.length === 0);
+  const empty = useBetSlip(({ legs }) => legs.length === 0);
   return empty ? null : (
     <Suspense>
-      <SlipPlace />
+      <LazyBetSlipArea />
     </Suspense>
   );
 }

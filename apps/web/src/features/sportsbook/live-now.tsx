@@ -1,29 +1,29 @@
-import type { EventId } from '@arara/contract/protocol/fields';
-import { moreLook, Section } from '@arara/ui/display/section';
+import type { SportEventId } from '@arara/contract/protocol/fields';
+import { moreLinkClassName, PageSection } from '@arara/ui/display/section';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { ResultOdds, TeamRows } from './event-list/event-row.tsx';
-import { useEventFields, useTopics } from './events/live-events.ts';
+import { MatchResultOddsButtons, MatchTeamNameRows } from './event-list/event-row.tsx';
+import { useSportEventWithoutLines, useTopicSubscriptions } from './events/live-events.ts';
 import styles from './live-now.module.css';
-import { LiveMinute } from './match/match-clock.tsx';
-import { isUnderWay } from './match/match-time.ts';
+import { LiveMatchMinute } from './match/match-clock.tsx';
+import { isMatchUnderWay } from './match/match-time.ts';
 import { useKickOffText } from './match/kick-off.ts';
-import { eventsQuery, sportsQuery } from './events/sport-queries.ts';
-import { getEventPath, getTabPath } from './page/paths.ts';
+import { sportEventsQuery, sportsQuery } from './events/sport-queries.ts';
+import { getEventPath, getFootballTabPath } from './page/paths.ts';
 
-const SHOWN = 6;
+const MAX_LIVE_EVENTS_SHOWN = 6;
 
-const selectEventIds = ({
+const listLoadedEventIds = ({
   pages,
 }: {
-  readonly pages: readonly { readonly items: readonly { readonly eventId: EventId }[] }[];
-}): EventId[] => (pages[0]?.items ?? []).map(({ eventId }) => eventId);
+  readonly pages: readonly { readonly items: readonly { readonly eventId: SportEventId }[] }[];
+}): SportEventId[] => (pages[0]?.items ?? []).map(({ eventId }) => eventId);
 
-function Tile({ eventId }: { readonly eventId: EventId }) {
+function LiveEventTile({ eventId }: { readonly eventId: SportEventId }) {
   const t = useTranslations('sport');
-  const fields = useEventFields(eventId);
+  const fields = useSportEventWithoutLines(eventId);
   const { time, day } = useKickOffText(fields?.startsAt ?? 0);
   if (fields === undefined) return null;
   const { home, away, tournament, score, phase, clock, simulated } = fields;
@@ -34,35 +34,35 @@ function Tile({ eventId }: { readonly eventId: EventId }) {
         <span className={styles.head}>
           <span className={styles.tournament}>{tournament}</span>
           {simulated && <span className={styles.simulated}>{t('simulated')}</span>}
-          {isUnderWay(phase) ? <LiveMinute phase={phase} clock={clock} /> : <span>{`${day} ${time}`}</span>}
+          {isMatchUnderWay(phase) ? <LiveMatchMinute phase={phase} clock={clock} /> : <span>{`${day} ${time}`}</span>}
         </span>
-        <TeamRows home={home} away={away} score={score} />
+        <MatchTeamNameRows home={home} away={away} score={score} />
       </Link>
       <div className={styles.prices} role="group" aria-label={match}>
-        <ResultOdds eventId={eventId} home={home} away={away} />
+        <MatchResultOddsButtons eventId={eventId} home={home} away={away} />
       </div>
     </li>
   );
 }
 
 /** Home's matches: the live ones or, without any, the next ones. */
-export default function LiveNow() {
+export default function LiveEventsSection() {
   const t = useTranslations('sport');
   const { data: sports } = useQuery(sportsQuery);
-  const live = useInfiniteQuery({ ...eventsQuery('live'), select: selectEventIds });
+  const live = useInfiniteQuery({ ...sportEventsQuery('live'), select: listLoadedEventIds });
   const none = live.data?.length === 0;
-  const next = useInfiniteQuery({ ...eventsQuery('today'), select: selectEventIds, enabled: none });
-  const events = (none ? next.data : live.data)?.slice(0, SHOWN);
-  useTopics((events ?? []).map((eventId) => `event:${eventId}`));
+  const next = useInfiniteQuery({ ...sportEventsQuery('today'), select: listLoadedEventIds, enabled: none });
+  const events = (none ? next.data : live.data)?.slice(0, MAX_LIVE_EVENTS_SHOWN);
+  useTopicSubscriptions((events ?? []).map((eventId) => `event:${eventId}`));
   const count = sports?.find(({ sport }) => sport === 'football')?.live;
   // Without any match, or without an answer, home has no such section.
   if (events === undefined ? live.isError || next.isError : events.length === 0) return null;
   return (
-    <Section
+    <PageSection
       id="home-live"
       title={t(none ? 'homeLive.next' : 'homeLive.title')}
       more={
-        <Link href={getTabPath(none ? 'today' : 'live')} className={moreLook}>
+        <Link href={getFootballTabPath(none ? 'today' : 'live')} className={moreLinkClassName}>
           {none || count === undefined || count < (events?.length ?? 0) ? t('title') : t('homeLive.count', { count })}
         </Link>
       }
@@ -74,8 +74,8 @@ export default function LiveNow() {
                 <Skeleton className={styles.waiting} />
               </li>
             ))
-          : events.map((eventId) => <Tile key={eventId} eventId={eventId} />)}
+          : events.map((eventId) => <LiveEventTile key={eventId} eventId={eventId} />)}
       </ul>
-    </Section>
+    </PageSection>
   );
 }

@@ -1,4 +1,4 @@
-import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
+import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
-export const FootballPage = lazyWithTexts(() => import('./football-page.tsx'));
-export const EventPage = lazyWithTexts(() => import('./event-page.tsx'));
+export const FootballPage = lazyWithFullDictionary(() => import('./football-page.tsx'));
+export const SportEventPage = lazyWithFullDictionary(() => import('./event-page.tsx'));

@@ -1,21 +1,21 @@
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { lazy } from 'react';
-import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
+import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
-import { usePageIdle } from '../../platform/overlay/page-idle.ts';
+import { useIsIdleAfterFirstPaint } from '../../platform/overlay/page-idle.ts';
 import styles from './slots.module.css';
 
-const LiveNow = lazyWithTexts(() => import('./live-now.tsx'));
-const HomeSlip = lazyWithTexts(() => import('./home-slip.tsx'));
-const LiveCount = lazy(() => import('./live-count.tsx'));
+const LiveEventsSection = lazyWithFullDictionary(() => import('./live-now.tsx'));
+const HomeSlip = lazyWithFullDictionary(() => import('./home-slip.tsx'));
+const LiveSportEventCount = lazy(() => import('./live-count.tsx'));
 
 /** Home's live matches; a skeleton of the same size is there before them. */
 export function LiveEventsSlot() {
-  const isIdle = usePageIdle();
+  const isIdle = useIsIdleAfterFirstPaint();
   const skeleton = <Skeleton className={styles.liveEvents} />;
   return isIdle ? (
     <LazyBoundary fallback={skeleton}>
-      <LiveNow />
+      <LiveEventsSection />
     </LazyBoundary>
   ) : (
     skeleton
@@ -24,7 +24,7 @@ export function LiveEventsSlot() {
 
 /** The slip on home, if it has a selection. */
 export function SlipSlot() {
-  return usePageIdle() ? (
+  return useIsIdleAfterFirstPaint() ? (
     <LazyBoundary>
       <HomeSlip />
     </LazyBoundary>
@@ -32,13 +32,13 @@ export function SlipSlot() {
 }
 
 /** The number of live matches, for the page header of the wide layout. */
-export function LiveCountSlot() {
-  const isIdle = usePageIdle();
+export function LiveEventCountSlot() {
+  const isIdle = useIsIdleAfterFirstPaint();
   return (
     <span className={styles.liveCount}>
       {isIdle && matchMedia('(min-width: 768px)').matches && (
         <LazyBoundary>
-          <LiveCount />
+          <LiveSportEventCount />
         </LazyBoundary>
       )}
     </span>

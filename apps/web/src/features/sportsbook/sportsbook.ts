@@ -1,3 +1,3 @@
-export { useMarketNames } from './odds/market-names.ts';
-export { EventPage, FootballPage } from './pages.ts';
-export { LiveCountSlot, LiveEventsSlot, SlipSlot } from './slots.tsx';
+export { useMarketNameFormatters } from './odds/market-names.ts';
+export { SportEventPage, FootballPage } from './pages.ts';
+export { LiveEventCountSlot, LiveEventsSlot, SlipSlot } from './slots.tsx';

@@ -5,8 +5,8 @@ import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { joinTexts } from '../../test/texts.ts';
 import type * as PauseDialog from '../protection/pause-dialog.tsx';
-import { supportKeys } from './keys.ts';
-import { parseSupport } from './support-contact.ts';
+import { supportQueryKeys } from './keys.ts';
+import { parseSupportContact } from './support-contact.ts';
 import type * as Link from './support-link.tsx';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** The text of a part of a screen when the server answers `csid` with `answer`. */
 function render(part: ReactNode, answer: string | null, language = 'pt_BR'): string {
   const queries = new QueryClient();
-  queries.setQueryData(supportKeys.contact, parseSupport(answer));
+  queries.setQueryData(supportQueryKeys.contact, parseSupportContact(answer));
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
       <IntlProvider locale={language.replace('_', '-')} timeZone="America/Sao_Paulo" messages={joinTexts(language)}>

@@ -1,12 +1,13 @@
-import { support } from '@arara/contract/player/support';
+import { supportCalls } from '@arara/contract/player/support';
 import { queryOptions } from '@tanstack/react-query';
-import { supportKeys } from './keys.ts';
-import { api, BACKGROUND_CALL } from '../../platform/api/api.ts';
-import { parseSupport } from './support-contact.ts';
+import { supportQueryKeys } from './keys.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';
+import { parseSupportContact } from './support-contact.ts';
 
 /** How support is reached, the same for everybody; null while it is off. */
-export const supportQuery = queryOptions({
-  queryKey: supportKeys.contact,
-  queryFn: async ({ signal }) => parseSupport(await api(support.csid, {}, { signal, ...BACKGROUND_CALL })),
+export const supportContactQuery = queryOptions({
+  queryKey: supportQueryKeys.contact,
+  queryFn: async ({ signal }) =>
+    parseSupportContact(await callApi(supportCalls.csid, {}, { signal, ...BACKGROUND_CALL_OPTIONS })),
   staleTime: 300_000,
 });

@@ -1,3 +1,3 @@
-export type { Support } from './support-contact.ts';
+export type { SupportContactDetails } from './support-contact.ts';
 export { SupportLink } from './support-link.tsx';
-export { supportQuery } from './support-query.ts';
+export { supportContactQuery } from './support-query.ts';

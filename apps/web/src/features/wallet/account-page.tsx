@@ -1,10 +1,10 @@
 import { Button } from '@arara/ui/controls/button';
-import { Card } from '@arara/ui/display/card';
-import { CountUp } from '@arara/ui/display/count-up';
+import { CardPanel } from '@arara/ui/display/card';
+import { CountUpNumber } from '@arara/ui/display/count-up';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
-import { type Centavos, subtract } from '@arara/money';
+import { type Centavos, subtractCentavos } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, ArrowUpFromLine, CircleCheck, Wallet } from '@arara/ui/art/lucide-icons';
+import { ArrowLeftRightIcon, ArrowUpFromLineIcon, CircleCheckIcon, WalletIcon } from '@arara/ui/art/lucide-icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../accounts/accounts.ts';
@@ -14,10 +14,10 @@ import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { withdrawLimitsQuery } from './withdraw-limits.ts';
 import styles from './account-page.module.css';
-import { Records } from './records/records.tsx';
+import { FilteredWalletRecords } from './records/records.tsx';
 import { TransferSheet } from './transfer/transfer-sheet.tsx';
-import { getTurnoverMultiple } from './bonus-turnover.ts';
-import { WalletPage } from './wallet-page.tsx';
+import { getBonusTurnoverMultiple } from './bonus-turnover.ts';
+import { WalletPageLayout } from './wallet-page.tsx';
 
 function BalanceCard() {
   const t = useTranslations('wallet');
@@ -26,14 +26,14 @@ function BalanceCard() {
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   const [isTransferOpen, setIsTransferOpen] = useState(false);
   return (
-    <Card className={styles.balance}>
+    <CardPanel className={styles.balance}>
       <TransferSheet open={isTransferOpen} onClose={() => setIsTransferOpen(false)} />
       <span className={styles.label}>{t('balance')}</span>
       <p className={styles.amount} aria-live="polite">
         {info === undefined ? (
           <Skeleton className={styles.amountWaiting} />
         ) : (
-          <CountUp value={info.balance} format={(value) => money(value as Centavos)} />
+          <CountUpNumber value={info.balance} format={(value) => money(value as Centavos)} />
         )}
       </p>
       {isPlayMoney ? (
@@ -43,7 +43,7 @@ function BalanceCard() {
           <dl className={styles.parts}>
             <div>
               <dt>{t('main')}</dt>
-              <dd>{info === undefined ? '–' : money(subtract(info.balance, info.freeBalance))}</dd>
+              <dd>{info === undefined ? '–' : money(subtractCentavos(info.balance, info.freeBalance))}</dd>
             </div>
             <div>
               <dt>{t('bonus')}</dt>
@@ -55,15 +55,15 @@ function BalanceCard() {
               {t('deposit')}
             </Button>
             <Button onClick={() => openDialog('withdraw')}>
-              <ArrowUpFromLine className="icon" aria-hidden /> {t('withdraw')}
+              <ArrowUpFromLineIcon className="icon" aria-hidden /> {t('withdraw')}
             </Button>
             <Button className={styles.wide} onClick={() => setIsTransferOpen(true)}>
-              <ArrowLeftRight className="icon" aria-hidden /> {t('transfer')}
+              <ArrowLeftRightIcon className="icon" aria-hidden /> {t('transfer')}
             </Button>
           </div>
         </>
       )}
-    </Card>
+    </CardPanel>
   );
 }
 
@@ -79,7 +79,7 @@ function TurnoverNote() {
         ? t('turnoverNote')
         : t('turnoverNoteBonus', {
             granted: money(bonus.granted),
-            times: getTurnoverMultiple(bonus),
+            times: getBonusTurnoverMultiple(bonus),
             required: money(bonus.required),
           })}
     </p>
@@ -95,12 +95,12 @@ function TurnoverCard() {
   if (data === undefined) return null;
   const done = data.turnover.main === 0 && data.turnover.bonus === 0;
   return (
-    <Card className={styles.turnover}>
+    <CardPanel className={styles.turnover}>
       <h2>{t('withdrawable')}</h2>
       <b className={styles.ready}>{money(data.wdAmount)}</b>
       {done ? (
         <p className={styles.done}>
-          <CircleCheck aria-hidden /> {t('turnoverDone')}
+          <CircleCheckIcon aria-hidden /> {t('turnoverDone')}
         </p>
       ) : (
         <dl className={styles.lines}>
@@ -117,23 +117,23 @@ function TurnoverCard() {
         </dl>
       )}
       <TurnoverNote />
-    </Card>
+    </CardPanel>
   );
 }
 
 /** The wallet: balances, the open `bonus`, the turnover that is left, deposit and withdrawal, and all entries. */
-export default function AccountPage({ bonus }: { readonly bonus: ReactNode }) {
+export default function WalletAccountPage({ bonus }: { readonly bonus: ReactNode }) {
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   return (
-    <WalletPage texts="wallet" icon={<Wallet />}>
+    <WalletPageLayout texts="wallet" icon={<WalletIcon />}>
       <div className={styles.columns}>
         <div className={styles.cards}>
           <BalanceCard />
           {!isPlayMoney && bonus}
           {!isPlayMoney && <TurnoverCard />}
         </div>
-        <Records kinds={['deposit', 'withdraw', 'transfer', 'flow']} />
+        <FilteredWalletRecords kinds={['deposit', 'withdraw', 'transfer', 'flow']} />
       </div>
-    </WalletPage>
+    </WalletPageLayout>
   );
 }

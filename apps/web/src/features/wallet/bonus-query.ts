@@ -1,11 +1,11 @@
-import { promotions } from '@arara/contract/player/promotions';
+import { promotionCalls } from '@arara/contract/player/promotions';
 import { queryOptions } from '@tanstack/react-query';
-import { walletKeys } from './keys.ts';
-import { api, BACKGROUND_CALL } from '../../platform/api/api.ts';
+import { walletQueryKeys } from './keys.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';
 
 /** The open bonus with its progress and the turnover that is left. */
 export const bonusQuery = queryOptions({
-  queryKey: walletKeys.bonus,
+  queryKey: walletQueryKeys.bonus,
   meta: { isPlayerData: true, movesWithBalance: true },
-  queryFn: ({ signal }) => api(promotions.bonus, {}, { signal, ...BACKGROUND_CALL }),
+  queryFn: ({ signal }) => callApi(promotionCalls.bonus, {}, { signal, ...BACKGROUND_CALL_OPTIONS }),
 });

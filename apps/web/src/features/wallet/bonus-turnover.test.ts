@@ -1,6 +1,6 @@
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { expect, test } from 'vitest';
-import { getTurnoverMultiple } from './bonus-turnover.ts';
+import { getBonusTurnoverMultiple } from './bonus-turnover.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 test.each([
@@ -11,5 +11,5 @@ test.each([
   ['nothing', 0, 0, 0],
 ])('the turnover that %s requires is shown: %d requires %d, %d times', (_, granted, required, times) => {
   proves('9-014');
-  expect(getTurnoverMultiple({ granted: centavos(granted), required: centavos(required) })).toBe(times);
+  expect(getBonusTurnoverMultiple({ granted: toCentavos(granted), required: toCentavos(required) })).toBe(times);
 });

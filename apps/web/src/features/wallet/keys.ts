@@ -1,15 +1,15 @@
-import type { wallet } from '@arara/contract/player/wallet';
+import type { walletCalls } from '@arara/contract/player/wallet';
 import type { EndpointInput } from '@arara/contract/protocol/endpoint';
-import type { QueryKeys } from '../../platform/api/query-client.ts';
+import type { QueryKeyMap } from '../../platform/api/query-client.ts';
 
 /** The wanted records: of one kind, from one moment to another. */
-export type RecordsFilter = Pick<EndpointInput<typeof wallet.records>, 'kind' | 'from' | 'to'>;
+export type WalletRecordsFilter = Pick<EndpointInput<typeof walletCalls.records>, 'kind' | 'from' | 'to'>;
 
 /** The query keys of the wallet. */
-export const walletKeys = {
+export const walletQueryKeys = {
   bonus: ['bonus'],
   allRecords: ['records'],
   recentRounds: ['records', 'recent'],
-  records: (filter: RecordsFilter, limit: number) => ['records', filter, limit],
+  records: (filter: WalletRecordsFilter, limit: number) => ['records', filter, limit],
   withdrawLimits: ['withdraw'],
-} as const satisfies QueryKeys;
+} as const satisfies QueryKeyMap;

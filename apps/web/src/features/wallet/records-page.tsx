@@ -1,12 +1,12 @@
-import { ReceiptText } from '@arara/ui/art/lucide-icons';
-import { Records } from './records/records.tsx';
-import { WalletPage } from './wallet-page.tsx';
+import { ReceiptTextIcon } from '@arara/ui/art/lucide-icons';
+import { FilteredWalletRecords } from './records/records.tsx';
+import { WalletPageLayout } from './wallet-page.tsx';
 
 /** The records: games, bets, deposits, withdrawals, transfers, awards and all entries. */
-export default function RecordsPage() {
+export default function WalletRecordsPage() {
   return (
-    <WalletPage texts="records" icon={<ReceiptText />}>
-      <Records kinds={['game', 'bet', 'deposit', 'withdraw', 'transfer', 'award', 'bill', 'flow']} />
-    </WalletPage>
+    <WalletPageLayout texts="records" icon={<ReceiptTextIcon />}>
+      <FilteredWalletRecords kinds={['game', 'bet', 'deposit', 'withdraw', 'transfer', 'award', 'bill', 'flow']} />
+    </WalletPageLayout>
   );
 }

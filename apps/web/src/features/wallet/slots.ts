@@ -1,4 +1,4 @@
-import { lazyWithTexts } from '../../platform/i18n/lazy-with-texts.ts';
+import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
-export const AccountPage = lazyWithTexts(() => import('./account-page.tsx'));
-export const RecordsPage = lazyWithTexts(() => import('./records-page.tsx'));
+export const WalletAccountPage = lazyWithFullDictionary(() => import('./account-page.tsx'));
+export const WalletRecordsPage = lazyWithFullDictionary(() => import('./records-page.tsx'));

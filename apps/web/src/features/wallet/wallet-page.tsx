@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { LoginPrompt } from '../../platform/overlay/login-prompt.tsx';
 import { useSession } from '../../platform/session/session.ts';
-import { StatementButton } from './statement/statement-sheet.tsx';
+import { AccountStatementButton } from './statement/statement-sheet.tsx';
 import styles from './wallet-page.module.css';
 
 /** The frame of a page about the player's money: title, statement, and the page's content. A visitor is asked to log in instead. */
-export function WalletPage({
+export function WalletPageLayout({
   texts,
   icon,
   children,
@@ -23,7 +23,7 @@ export function WalletPage({
     <div className={styles.page}>
       <div className={styles.title}>
         <h1>{t('title')}</h1>
-        {signedIn && <StatementButton />}
+        {signedIn && <AccountStatementButton />}
       </div>
       {signedIn ? (
         children

@@ -1,8 +1,8 @@
-export { AccountPage, RecordsPage } from './slots.ts';
+export { WalletAccountPage, WalletRecordsPage } from './slots.ts';
 export { bonusQuery } from './bonus-query.ts';
-export { type BetStatus, getOrderStatus, isStakeReturned, STATUS_TONE } from './status/bet-status.ts';
-export { CancelWithdrawal, isCancellable, OrderStatus } from './status/order-status.tsx';
-export { recentRoundsQuery, recordsQuery, refetchRecords } from './records/records-query.ts';
-export { getRoundResult, type RoundResult } from './status/round-result.ts';
-export { useUncreditedText } from './status/uncredited-text.ts';
+export { type BetStatus, getSportBetStatus, isStakeReturned, BET_STATUS_CHIP_TONES } from './status/bet-status.ts';
+export { CancelWithdrawalButton, isWithdrawalCancellable, OrderStatusLabel } from './status/order-status.tsx';
+export { recentRoundsQuery, walletRecordsQuery, refetchWalletRecords } from './records/records-query.ts';
+export { getRoundResultOfWalletRecord, type RoundResult } from './status/round-result.ts';
+export { useUncreditedPaymentText } from './status/uncredited-text.ts';
 export { withdrawLimitsQuery } from './withdraw-limits.ts';

@@ -1,11 +1,11 @@
-import { payments } from '@arara/contract/player/payments';
+import { paymentCalls } from '@arara/contract/player/payments';
 import { queryOptions } from '@tanstack/react-query';
-import { walletKeys } from './keys.ts';
-import { api, BACKGROUND_CALL } from '../../platform/api/api.ts';
+import { walletQueryKeys } from './keys.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';
 
 /** What may be withdrawn now, and the turnover that is left. */
 export const withdrawLimitsQuery = queryOptions({
-  queryKey: walletKeys.withdrawLimits,
+  queryKey: walletQueryKeys.withdrawLimits,
   meta: { isPlayerData: true, movesWithBalance: true },
-  queryFn: ({ signal }) => api(payments.getWithdraw, {}, { signal, ...BACKGROUND_CALL }),
+  queryFn: ({ signal }) => callApi(paymentCalls.getWithdraw, {}, { signal, ...BACKGROUND_CALL_OPTIONS }),
 });

@@ -1,29 +1,37 @@
-import { ApiError, type CallOptions, createClient, type FetchFunction } from '@arara/contract/protocol/client';
+import {
+  ApiCallError,
+  type ApiCallOptions,
+  createApiClient,
+  type FetchFunction,
+} from '@arara/contract/protocol/client';
 import type { Endpoint, EndpointInput, EndpointOutput } from '@arara/contract/protocol/endpoint';
+import type { StepUpMethod } from '@arara/contract/protocol/step-up';
 import { navigate } from 'wouter/use-browser-location';
-import { getTimeZone } from '../time/clock.ts';
+import { getBrowserTimeZone } from '../time/clock.ts';
 import { getDeviceId } from '../session/device.ts';
-import { chooseReaction } from './error-catalogue.ts';
-import { getTranslator, useLanguage } from '../i18n/i18n.ts';
+import { chooseApiErrorReaction } from './error-catalogue.ts';
+import { createTranslatorOutsideReact, useLanguage } from '../i18n/i18n.ts';
 import { withLoadingIndicator } from '../overlay/loading.ts';
 import { showAlert } from '../overlay/notices.ts';
 import { openDialog } from '../overlay/dialogs.ts';
+import { askForStepUp } from '../overlay/step-up.ts';
 import { signOut, useSession } from '../session/session.ts';
 
 /** A call without an answer is given up after this time. */
-const TIMEOUT_MS = 30_000;
+const API_CALL_TIMEOUT_MS = 30_000;
 
 /** The advertising pixel that the address named, for as long as the visit lasts. */
-const visit = sessionStorage as { pixelid?: string };
-const pixelid = (visit.pixelid = /[?&]pixelid=([\w-]{1,64})/.exec(location.search)?.[1] ?? visit.pixelid ?? '');
+const visitStorage = sessionStorage as { pixelid?: string };
+const advertisingPixelId = (visitStorage.pixelid =
+  /[?&]pixelid=([\w-]{1,64})/.exec(location.search)?.[1] ?? visitStorage.pixelid ?? '');
 
 /** The headers of every call. */
-export function requestHeaders(): Record<string, string> {
+export function createRequestHeaders(): Record<string, string> {
   const { token } = useSession.getState();
   return {
     ...(token === null ? {} : { Authorization: token }),
-    pixelid,
-    zone: getTimeZone(),
+    pixelid: advertisingPixelId,
+    zone: getBrowserTimeZone(),
     lang: useLanguage.getState().key,
     curreny: 'BRL',
     deviceId: getDeviceId(),
@@ -41,9 +49,13 @@ export const fetchWithTimeout =
       signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(signal instanceof AbortSignal ? [signal] : [])]),
     });
 
-const client = createClient({ base: '', headers: requestHeaders, fetch: fetchWithTimeout(TIMEOUT_MS) });
+const apiClient = createApiClient({
+  base: '',
+  headers: createRequestHeaders,
+  fetch: fetchWithTimeout(API_CALL_TIMEOUT_MS),
+});
 
-export interface ApiOptions extends CallOptions {
+export interface WebApiCallOptions extends ApiCallOptions {
   /** With false the global loading indicator stays off. */
   readonly loading?: boolean;
   /** The screen shows the failure itself: no alert, no error page. A lost session is still ended. */
@@ -53,14 +65,14 @@ export interface ApiOptions extends CallOptions {
 }
 
 /** Options of a call whose waiting and failure the screen itself shows: no loading indicator, no alert. */
-export const BACKGROUND_CALL = { loading: false, background: true } as const;
+export const BACKGROUND_CALL_OPTIONS = { loading: false, background: true } as const;
 
 /** Calls that change something run one after another; reads run side by side. */
-let lastMutation: Promise<unknown> = Promise.resolve();
+let lastMutationPromise: Promise<unknown> = Promise.resolve();
 
-function runSerially<T>(work: () => Promise<T>): Promise<T> {
-  const result = lastMutation.then(work, work);
-  lastMutation = result.then(
+function runAfterLastMutation<T>(work: () => Promise<T>): Promise<T> {
+  const result = lastMutationPromise.then(work, work);
+  lastMutationPromise = result.then(
     () => undefined,
     () => undefined,
   );
@@ -68,19 +80,22 @@ function runSerially<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Calls an endpoint of the contract. The error catalogue reacts to a failure, and the caller gets the error in every case. */
-export function api<E extends Endpoint>(
+export function callApi<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  { loading, background, inForm, ...call }: ApiOptions = {},
+  { loading, background, inForm, ...call }: WebApiCallOptions = {},
 ): Promise<EndpointOutput<E>> {
-  return runCall({ loading, background, inForm }, call.signal, () => {
-    const send = () => client(endpoint, input, call);
-    return endpoint.method === 'GET' ? send() : runSerially(send);
+  return runApiCallReactingToFailure({ loading, background, inForm }, call.signal, () => {
+    const send = () => apiClient(endpoint, input, call);
+    return endpoint.method === 'GET' ? send() : runAfterLastMutation(send);
   });
 }
 
-/** Runs a call with the loading indicator, and reacts to its failure. */
-export async function runCall<T>(
+/**
+ * Runs a call with the loading indicator, and reacts to its failure. A call that needs a step-up is run again, under the same key,
+ * once the player has given it.
+ */
+export async function runApiCallReactingToFailure<T>(
   {
     loading = true,
     background = false,
@@ -92,16 +107,26 @@ export async function runCall<T>(
   try {
     return await (loading ? withLoadingIndicator(work) : work());
   } catch (error) {
-    if (!(signal instanceof AbortSignal && signal.aborted)) reactToFailure(error, { background, inForm });
+    if (signal instanceof AbortSignal && signal.aborted) throw error;
+    const methods = background ? null : getStepUpMethods(error);
+    if (methods !== null && (await askForStepUp(methods)))
+      return runApiCallReactingToFailure({ loading, background, inForm }, signal, work);
+    reactToApiFailure(error, { background, inForm });
     throw error;
   }
 }
 
-function reactToFailure(error: unknown, { background, inForm }: { background: boolean; inForm: boolean }): void {
-  if (inForm && getFieldErrors(error) !== null) return;
+/** What a refused call wants the player to prove; null for any other failure. */
+const getStepUpMethods = (error: unknown): readonly StepUpMethod[] | null =>
+  error instanceof ApiCallError && error.status === 40303
+    ? ((error.data as { methods?: readonly StepUpMethod[] } | null)?.methods ?? ['pwd'])
+    : null;
+
+function reactToApiFailure(error: unknown, { background, inForm }: { background: boolean; inForm: boolean }): void {
+  if (inForm && getApiFieldErrors(error) !== null) return;
   // An answer that does not fit the contract has no message for the player.
-  const failed = error instanceof ApiError ? error : { http: 200, status: 0, message: '', url: '' };
-  const reaction = chooseReaction(failed);
+  const failed = error instanceof ApiCallError ? error : { http: 200, status: 0, message: '', url: '' };
+  const reaction = chooseApiErrorReaction(failed);
   if (reaction.action === 'signOut') {
     const wasSignedIn = useSession.getState().token !== null;
     // A visitor has no session to lose: their slip and favourites stay.
@@ -110,19 +135,20 @@ function reactToFailure(error: unknown, { background, inForm }: { background: bo
     return;
   }
   if (background && failed.status !== 1403) return;
+  if (reaction.action === 'stepUp') return;
   if (reaction.action === 'errorPage') return navigate('/error');
   if (reaction.action === 'open') return openDialog(reaction.dialog);
   const { text, delayMs, afterwards } = reaction;
   setTimeout(() => {
-    void showAlert('serverText' in text ? text.serverText : getTranslator()(text.key)).then(
+    void showAlert('serverText' in text ? text.serverText : createTranslatorOutsideReact()(text.key)).then(
       () => afterwards !== undefined && openDialog(afterwards),
     );
   }, delayMs);
 }
 
 /** The messages of a refusal by field, for a form: wrong input, a wrong password. Null for any other failure. */
-export function getFieldErrors(error: unknown): Readonly<Record<string, string>> | null {
-  if (!(error instanceof ApiError)) return null;
+export function getApiFieldErrors(error: unknown): Readonly<Record<string, string>> | null {
+  if (!(error instanceof ApiCallError)) return null;
   const fields = (error.data as { fields?: unknown } | null | undefined)?.fields;
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : null;
 }

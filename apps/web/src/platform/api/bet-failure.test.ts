@@ -1,10 +1,10 @@
-import { ApiError } from '@arara/contract/protocol/client';
+import { ApiCallError } from '@arara/contract/protocol/client';
 import { describe, expect, test } from 'vitest';
 import { readBetFailure } from './bet-failure.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const failed = (http: number, status: number, message = 'não') =>
-  readBetFailure(new ApiError({ http, status, message, data: null, url: '/api/app/game/SE0002/bet' }));
+  readBetFailure(new ApiCallError({ http, status, message, data: null, url: '/api/app/game/SE0002/bet' }));
 
 describe('what a failed bet means', () => {
   test.each([

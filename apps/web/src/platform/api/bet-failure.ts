@@ -1,5 +1,5 @@
-import { ApiError } from '@arara/contract/protocol/client';
-import { chooseReaction } from './error-catalogue.ts';
+import { ApiCallError } from '@arara/contract/protocol/client';
+import { chooseApiErrorReaction } from './error-catalogue.ts';
 import type { DialogName } from '../overlay/dialogs.ts';
 
 /**
@@ -15,9 +15,9 @@ export type BetFailure =
 /** Reads the failure of a call that bets. */
 export function readBetFailure(error: unknown): BetFailure {
   // An answer that does not fit the contract: the bet may have been placed.
-  if (!(error instanceof ApiError) || error.http < 400) return { kind: 'unknown' };
+  if (!(error instanceof ApiCallError) || error.http < 400) return { kind: 'unknown' };
   if (error.http >= 500 && error.status !== 9999 && error.status !== 1403) return { kind: 'unknown' };
-  const reaction = chooseReaction(error);
+  const reaction = chooseApiErrorReaction(error);
   if (reaction.action === 'signOut') return { kind: 'signedOut' };
   if (reaction.action === 'open')
     return error.status === 9999

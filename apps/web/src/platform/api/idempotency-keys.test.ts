@@ -19,7 +19,7 @@ let failure: (http: number, status: number) => Error;
 beforeEach(async () => {
   stored.clear();
   page = await reload();
-  const { ApiError } = await import('@arara/contract/protocol/client');
+  const { ApiCallError: ApiError } = await import('@arara/contract/protocol/client');
   failure = (http, status) => new ApiError({ http, status, message: '', data: null, url: PATH });
 });
 afterEach(() => vi.useRealTimers());
@@ -27,13 +27,15 @@ afterEach(() => vi.useRealTimers());
 const PATH = '/api/app/user/transfer';
 const getKey = (action: string, isStored = true) => page.getIdempotencyKey(PATH, action, isStored);
 
-test('a transfer whose answer was lost is sent again under its key, also after a wrong password in between', () => {
+test('a transfer whose answer was lost is sent again under its key, also after a wrong password or a cancelled step-up in between', () => {
   const key = getKey('to ana');
-  page.closeIdempotencyKey(PATH, new TypeError('no network'));
+  page.clearIdempotencyKeyIfResolved(PATH, new TypeError('no network'));
   expect(getKey('to ana')).toBe(key);
-  page.closeIdempotencyKey(PATH, failure(400, 40003));
+  page.clearIdempotencyKeyIfResolved(PATH, failure(400, 40003));
   expect(getKey('to ana')).toBe(key);
-  page.closeIdempotencyKey(PATH, failure(503, 50301));
+  page.clearIdempotencyKeyIfResolved(PATH, failure(403, 40303));
+  expect(getKey('to ana')).toBe(key);
+  page.clearIdempotencyKeyIfResolved(PATH, failure(503, 50301));
   expect(getKey('to ana')).toBe(key);
 });
 
@@ -54,7 +56,7 @@ test.each([
   ['a refusal by the rules of money', { http: 500, status: 9999 }],
 ])('%s closes the key: the same action again gets a new one', (_, answer) => {
   const key = getKey('to ana');
-  page.closeIdempotencyKey(PATH, answer === undefined ? undefined : failure(answer.http, answer.status));
+  page.clearIdempotencyKeyIfResolved(PATH, answer === undefined ? undefined : failure(answer.http, answer.status));
   expect(getKey('to ana')).not.toBe(key);
 });
 

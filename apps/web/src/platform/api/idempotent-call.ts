@@ -1,6 +1,6 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@arara/contract/protocol/endpoint';
-import { api, type ApiOptions } from './api.ts';
-import { closeIdempotencyKey, getIdempotencyKey } from './idempotency-keys.ts';
+import { callApi, type WebApiCallOptions } from './api.ts';
+import { clearIdempotencyKeyIfResolved, getIdempotencyKey } from './idempotency-keys.ts';
 
 /**
  * A call that moves money. Its Idempotency-Key is made when the player acts. A repeat of the same action after an unclear
@@ -11,16 +11,16 @@ import { closeIdempotencyKey, getIdempotencyKey } from './idempotency-keys.ts';
 export function useIdempotentCall<E extends Endpoint>(
   endpoint: E,
   storedInput?: (input: EndpointInput<E>) => Readonly<Record<string, string | number>>,
-): (input: EndpointInput<E>, options?: Omit<ApiOptions, 'key'>) => Promise<EndpointOutput<E>> {
+): (input: EndpointInput<E>, options?: Omit<WebApiCallOptions, 'key'>) => Promise<EndpointOutput<E>> {
   const { path } = endpoint;
   return async (input, options = {}) => {
     const key = getIdempotencyKey(path, JSON.stringify(storedInput?.(input) ?? input), storedInput !== undefined);
     try {
-      const answer = await api(endpoint, input, { ...options, key });
-      closeIdempotencyKey(path);
+      const answer = await callApi(endpoint, input, { ...options, key });
+      clearIdempotencyKeyIfResolved(path);
       return answer;
     } catch (error) {
-      closeIdempotencyKey(path, error);
+      clearIdempotencyKeyIfResolved(path, error);
       throw error;
     }
   };

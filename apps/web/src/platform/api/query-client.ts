@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
 /** A query key. The keys of public data, which stays when the session changes, begin with the word public. */
 type QueryKey = readonly [string, ...unknown[]];
 /** The query keys of a feature, made in one place: its keys.ts. */
-export type QueryKeys = Readonly<Record<string, QueryKey | ((...parts: never[]) => QueryKey)>>;
+export type QueryKeyMap = Readonly<Record<string, QueryKey | ((...parts: never[]) => QueryKey)>>;
 
 /** All server state of the app lives here, and nowhere else. */
 export const queryClient = new QueryClient({
@@ -37,5 +37,5 @@ export const expireBalanceData = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.movesWithBalance === true, refetchType: 'none' });
 
 /** Forgets what one account has loaded, so that it is never shown to the next. */
-export const removeAccountData = (): void =>
+export const removeAccountDataFromQueryCache = (): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'public' });

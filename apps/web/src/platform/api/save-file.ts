@@ -1,5 +1,5 @@
 /** After this time every browser has begun the download, and the file's memory is released. */
-const RELEASE_AFTER_MS = 60_000;
+const OBJECT_URL_RELEASE_AFTER_MS = 60_000;
 
 /** Hands a file to the browser's downloads. */
 export function saveFile({ name, bytes }: { readonly name: string; readonly bytes: Blob }): void {
@@ -9,5 +9,5 @@ export function saveFile({ name, bytes }: { readonly name: string; readonly byte
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_AFTER_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), OBJECT_URL_RELEASE_AFTER_MS);
 }

@@ -1,10 +1,10 @@
 import { useLanguage } from '../i18n/i18n.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const dateTimeFormatCache = new Map<string, Intl.DateTimeFormat>();
 
-function getFormat(locale: string): Intl.DateTimeFormat {
+function getDateTimeFormatByLocale(locale: string): Intl.DateTimeFormat {
   const format =
-    formats.get(locale) ??
+    dateTimeFormatCache.get(locale) ??
     new Intl.DateTimeFormat(locale, {
       day: '2-digit',
       month: '2-digit',
@@ -13,12 +13,12 @@ function getFormat(locale: string): Intl.DateTimeFormat {
       minute: '2-digit',
       timeZone: 'America/Sao_Paulo',
     });
-  formats.set(locale, format);
+  dateTimeFormatCache.set(locale, format);
   return format;
 }
 
 /** Writes day and time of a moment in the player's language, short enough for a line of a list, in São Paulo's time zone. */
 export function useFormatDateTime(): (time: number) => string {
   const locale = useLanguage((language) => language.tag);
-  return (time) => getFormat(locale).format(time);
+  return (time) => getDateTimeFormatByLocale(locale).format(time);
 }

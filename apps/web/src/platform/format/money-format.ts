@@ -4,13 +4,13 @@ import { useLanguage } from '../i18n/i18n.ts';
 import { formatMoney, formatShortMoney } from './money-text.ts';
 import { useSession } from '../session/session.ts';
 
-const REAIS = 'R$';
-const numberFormats = new Map<string, Intl.NumberFormat>();
+const REAIS_SYMBOL = 'R$';
+const cachedMoneyNumberFormats = new Map<string, Intl.NumberFormat>();
 
 function getNumberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const name = locale + JSON.stringify(options);
-  const format = numberFormats.get(name) ?? new Intl.NumberFormat(locale, options);
-  numberFormats.set(name, format);
+  const format = cachedMoneyNumberFormats.get(name) ?? new Intl.NumberFormat(locale, options);
+  cachedMoneyNumberFormats.set(name, format);
   return format;
 }
 
@@ -38,8 +38,8 @@ export function useMoneyFormat(): {
   readonly locale: string;
 } {
   const locale = useLanguage((language) => language.tag);
-  const symbol = useSession((session) => session.isPlayMoney) ? PLAY_MONEY_SYMBOL : REAIS;
-  const withSymbol = (text: string) => text.replace(REAIS, symbol);
+  const symbol = useSession((session) => session.isPlayMoney) ? PLAY_MONEY_SYMBOL : REAIS_SYMBOL;
+  const withSymbol = (text: string) => text.replace(REAIS_SYMBOL, symbol);
   return {
     money: (amount) => withSymbol(formatMoney(amount, locale)),
     short: (amount) => withSymbol(formatShortMoney(amount, locale)),

@@ -1,8 +1,8 @@
-import { type Centavos, centavos } from '@arara/money';
+import { type Centavos, toCentavos } from '@arara/money';
 import { parseMoneyText, cleanMoneyText } from '@arara/ui/fields/money-text';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount } from './amount-text.ts';
+import { formatAmountWithoutSymbol } from './amount-text.ts';
 import { formatMoney, formatShortMoney } from './money-text.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -10,7 +10,7 @@ import { proves } from '../../../../../scripts/proof/proves.ts';
 const plain = (text: string): string => text.replaceAll(/\s/gu, ' ');
 /** The languages of all planned dictionaries. */
 const tags = 'pt-BR en-US id-ID vi-VN en-NG ja-JP ko-KR zh-CN ru-RU de-DE es-ES fr-FR it-IT hi-IN'.split(' ');
-const anyMoney = fc.integer({ min: 0, max: 10_000_000_00 }).map(centavos);
+const anyMoney = fc.integer({ min: 0, max: 10_000_000_00 }).map(toCentavos);
 
 describe('money as it is shown', () => {
   test.each<[number, string, string]>([
@@ -22,19 +22,19 @@ describe('money as it is shown', () => {
     [10_000_00, 'R$ 10.000,00', 'R$ 10.000'],
   ])('%i centavos', (amount, full, short) => {
     const decimals = proves('9-016');
-    expect(plain(formatMoney(centavos(amount), 'pt-BR'))).toBe(full);
-    expect(/,(\d+)$/.exec(formatMoney(centavos(amount), 'pt-BR'))?.[1]).toHaveLength(Number(decimals));
-    expect(plain(formatShortMoney(centavos(amount), 'pt-BR'))).toBe(short);
+    expect(plain(formatMoney(toCentavos(amount), 'pt-BR'))).toBe(full);
+    expect(/,(\d+)$/.exec(formatMoney(toCentavos(amount), 'pt-BR'))?.[1]).toHaveLength(Number(decimals));
+    expect(plain(formatShortMoney(toCentavos(amount), 'pt-BR'))).toBe(short);
   });
 
   test.each(tags)('%s writes the mark that play money changes', (tag) => {
     proves('A-086');
-    expect(formatMoney(centavos(-100), tag)).toContain('R$');
-    expect(formatShortMoney(centavos(100), tag)).toContain('R$');
+    expect(formatMoney(toCentavos(-100), tag)).toContain('R$');
+    expect(formatShortMoney(toCentavos(100), tag)).toContain('R$');
   });
 
   test('a text that has the symbol itself gets the number alone', () => {
-    expect(formatAmount(centavos(50_00), 'pt-BR')).toBe('50,00');
+    expect(formatAmountWithoutSymbol(toCentavos(50_00), 'pt-BR')).toBe('50,00');
   });
 });
 
@@ -79,7 +79,7 @@ describe('money as it is typed', () => {
       fc.property(anyMoney, (amount: Centavos) => {
         for (const tag of tags) {
           expect(parseMoneyText(formatMoney(amount, tag), tag)).toBe(amount);
-          expect(keyByKey(formatAmount(amount, tag), tag)).toBe(amount);
+          expect(keyByKey(formatAmountWithoutSymbol(amount, tag), tag)).toBe(amount);
         }
       }),
     );

@@ -1,10 +1,10 @@
 import type { Centavos } from '@arara/money';
 
-const formats = new Map<string, Intl.NumberFormat>();
+const moneyFormatCache = new Map<string, Intl.NumberFormat>();
 
-function getFormat(locale: string, hidesCents: boolean): Intl.NumberFormat {
+function getMoneyFormat(locale: string, hidesCents: boolean): Intl.NumberFormat {
   const name = `${locale}/${hidesCents}`;
-  const known = formats.get(name);
+  const known = moneyFormatCache.get(name);
   if (known !== undefined) return known;
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -13,13 +13,14 @@ function getFormat(locale: string, hidesCents: boolean): Intl.NumberFormat {
     currencyDisplay: 'narrowSymbol',
     ...(hidesCents ? { maximumFractionDigits: 0 } : {}),
   });
-  formats.set(name, format);
+  moneyFormatCache.set(name, format);
   return format;
 }
 
 /** Centavos as money with the symbol and two decimals: R$ 1.284,50. */
-export const formatMoney = (amount: Centavos, locale: string): string => getFormat(locale, false).format(amount / 100);
+export const formatMoney = (amount: Centavos, locale: string): string =>
+  getMoneyFormat(locale, false).format(amount / 100);
 
 /** Money without decimals if they are zero: R$ 100, but R$ 99,90. For deposit packages and similar short labels. */
 export const formatShortMoney = (amount: Centavos, locale: string): string =>
-  getFormat(locale, amount % 100 === 0).format(amount / 100);
+  getMoneyFormat(locale, amount % 100 === 0).format(amount / 100);

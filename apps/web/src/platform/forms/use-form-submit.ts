@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { getFieldErrors } from '../api/api.ts';
+import { getApiFieldErrors } from '../api/api.ts';
 
 /** The message for each field that was refused. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export function useFormSubmit(
     try {
       await send();
     } catch (error) {
-      setErrors(getFieldErrors(error) ?? {});
+      setErrors(getApiFieldErrors(error) ?? {});
       onFailure?.();
     } finally {
       setIsSending(false);

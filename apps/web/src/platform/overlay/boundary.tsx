@@ -3,14 +3,14 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './boundary.module.css';
 
-interface BoundaryProps {
+interface ErrorBoundaryProps {
   readonly children: ReactNode;
   /** What is shown in its place after an error; nothing by default. */
   readonly errorFallback?: ReactNode;
 }
 
 /** Keeps an error inside this part, for example code that could not be loaded: the rest of the screen stays. */
-export class ErrorBoundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError = () => ({ isBroken: true });
   override render() {
@@ -23,14 +23,14 @@ export const LazyBoundary = ({
   children,
   errorFallback: failed,
   fallback,
-}: BoundaryProps & { readonly fallback?: ReactNode }) => (
+}: ErrorBoundaryProps & { readonly fallback?: ReactNode }) => (
   <ErrorBoundary errorFallback={failed}>
     <Suspense fallback={fallback}>{children}</Suspense>
   </ErrorBoundary>
 );
 
 /** Says that a part could not be opened. React does not load failed code a second time, so a retry reloads the page. `page`: the part is a whole page. */
-export function BrokenPart({ page = false }: { readonly page?: boolean }) {
+export function BrokenPartErrorMessage({ page = false }: { readonly page?: boolean }) {
   const t = useTranslations('common');
   return (
     <ErrorState
@@ -44,6 +44,6 @@ export function BrokenPart({ page = false }: { readonly page?: boolean }) {
 }
 
 /** The place over the page for something that should have opened there. */
-export const OverlayFrame = ({ children }: { readonly children: ReactNode }) => (
+export const OverlayContainer = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.over}>{children}</div>
 );

@@ -1,7 +1,7 @@
 import type { ToastMessage } from '@arara/ui/overlays/toast';
 import { create } from 'zustand';
 
-interface AlertNote {
+interface AlertMessage {
   readonly text: string;
   readonly tone: 'notice' | 'done';
   /** The texts of its two buttons, when it is a question. */
@@ -9,25 +9,25 @@ interface AlertNote {
   readonly acknowledge: (accepted: boolean) => void;
 }
 
-interface Notices {
-  readonly alerts: readonly AlertNote[];
+interface AlertsAndToastState {
+  readonly alerts: readonly AlertMessage[];
   readonly toast: ToastMessage | null;
 }
 
 /** Messages over all screens: alerts that the player acknowledges, and one short toast. */
-export const useNotices = create<Notices>(() => ({ alerts: [], toast: null }));
+export const useAlertsAndToast = create<AlertsAndToastState>(() => ({ alerts: [], toast: null }));
 
 /** Shows an alert; resolves when the player has acknowledged it. An alert with the same text is not shown twice. */
-export function showAlert(text: string, tone: AlertNote['tone'] = 'notice'): Promise<void> {
+export function showAlert(text: string, tone: AlertMessage['tone'] = 'notice'): Promise<void> {
   return new Promise((resolve) => {
-    const { alerts } = useNotices.getState();
+    const { alerts } = useAlertsAndToast.getState();
     const same = alerts.find((alert) => alert.text === text);
     const acknowledge = (accepted: boolean) => {
       same?.acknowledge(accepted);
       resolve();
     };
-    const note: AlertNote = { text, tone, acknowledge };
-    useNotices.setState({
+    const note: AlertMessage = { text, tone, acknowledge };
+    useAlertsAndToast.setState({
       alerts: same === undefined ? [...alerts, note] : alerts.map((alert) => (alert === same ? note : alert)),
     });
   });
@@ -39,14 +39,14 @@ export const askConfirmation = (
   choice: { readonly accept: string; readonly decline: string },
 ): Promise<boolean> =>
   new Promise((resolve) => {
-    const { alerts } = useNotices.getState();
-    useNotices.setState({ alerts: [...alerts, { text, tone: 'notice', choice, acknowledge: resolve }] });
+    const { alerts } = useAlertsAndToast.getState();
+    useAlertsAndToast.setState({ alerts: [...alerts, { text, tone: 'notice', choice, acknowledge: resolve }] });
   });
 
 /** The player has acknowledged or answered the first alert. */
 export function acknowledgeAlert(accepted = true): void {
-  const [first, ...rest] = useNotices.getState().alerts;
-  useNotices.setState({ alerts: rest });
+  const [first, ...rest] = useAlertsAndToast.getState().alerts;
+  useAlertsAndToast.setState({ alerts: rest });
   first?.acknowledge(accepted);
 }
 
@@ -55,7 +55,7 @@ let toastCount = 0;
 /** Shows a short message for a moment. */
 export function showToast(text: string, tone: ToastMessage['tone'] = 'done'): void {
   toastCount += 1;
-  useNotices.setState({ toast: { id: toastCount, text, tone } });
+  useAlertsAndToast.setState({ toast: { id: toastCount, text, tone } });
 }
 
-export const clearToast = (): void => useNotices.setState({ toast: null });
+export const clearToast = (): void => useAlertsAndToast.setState({ toast: null });

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 
 /** Says that data could not be loaded, and offers a retry. */
-export function QueryError({
+export function QueryErrorMessage({
   title,
   query: { isFetching, refetch },
 }: {

@@ -4,9 +4,9 @@ import { create } from 'zustand';
 export const START_OVERLAY_MS = 600;
 
 /** The start overlay: shown after a log-in while the player's data is loaded. */
-export const useStartOverlay = create<{ readonly on: boolean }>(() => ({ on: false }));
+export const useLoginLoadingOverlay = create<{ readonly on: boolean }>(() => ({ on: false }));
 
 export function showStartOverlay(): void {
-  useStartOverlay.setState({ on: true });
-  setTimeout(() => useStartOverlay.setState({ on: false }), START_OVERLAY_MS);
+  useLoginLoadingOverlay.setState({ on: true });
+  setTimeout(() => useLoginLoadingOverlay.setState({ on: false }), START_OVERLAY_MS);
 }

@@ -1,63 +1,82 @@
 import {
-  PUBLIC_NAMESPACE,
-  REALTIME_PATH,
+  PUBLIC_SOCKET_NAMESPACE,
+  REALTIME_SOCKET_PATH,
   type ServerMessage,
-  type ServerMessageName,
-  type ServerMessageOnWire,
-  serverMessages,
-} from '@arara/contract/topics';
+  type RealtimeServerMessageName,
+  type WireServerMessage,
+  serverMessageSchemas,
+} from '@arara/contract/realtime-messages';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { reconnectWhenRefused } from './reconnect.ts';
-import { topics } from './page-topics.ts';
-import { useRealtime } from './realtime.ts';
+import { pageTopicSubscriptions } from './page-topics.ts';
+import { useRealtimeState } from './realtime.ts';
 
-type Handlers<Name extends ServerMessageName> = {
+type ServerMessageHandlers<Name extends RealtimeServerMessageName> = {
   readonly [Each in Name]: (message: ServerMessage<Each>) => unknown;
 };
 type TopicMessageName = 'sport:odds' | 'sport:event' | 'game:round';
 /** What the app does with each message to a player. */
-export type PlayerMessageHandlers = Handlers<Exclude<ServerMessageName, TopicMessageName>>;
+export type PlayerRealtimeMessageHandlers = ServerMessageHandlers<Exclude<RealtimeServerMessageName, TopicMessageName>>;
 
-const socketOptions = {
-  path: REALTIME_PATH,
+const realtimeSocketOptions = {
+  path: REALTIME_SOCKET_PATH,
   transports: ['websocket'],
   reconnectionDelay: 500,
   reconnectionDelayMax: 10_000,
 };
 /** A server without a slot for visitors refuses the handshake, and a browser does not learn why: each further try waits longer. */
-const VISITOR_DELAY_MAX_MS = 60_000;
+const VISITOR_RECONNECT_MAX_DELAY_MS = 60_000;
 
 /** Calls the handler with every message of this name that fits the contract; any other is ignored. */
-function onServerMessage<Name extends ServerMessageName>(
+function subscribeToServerMessage<Name extends RealtimeServerMessageName>(
   socket: Socket,
   name: Name,
-  schema: z.ZodMiniType<ServerMessage<Name>, ServerMessageOnWire<Name>>,
+  schema: z.ZodMiniType<ServerMessage<Name>, WireServerMessage<Name>>,
   handler: (message: ServerMessage<Name>) => unknown,
 ): void {
-  socket.on<string>(name, (message: ServerMessageOnWire<Name>) => {
+  socket.on<string>(name, (message: WireServerMessage<Name>) => {
     const read = z.safeDecode(schema, message);
     if (read.success) void handler(read.data);
   });
 }
 
 /** Lets a connection carry the topics of the open pages from each time it is made until it breaks. */
-function carryTopicsOver(socket: Socket): void {
-  onServerMessage(socket, 'sport:odds', serverMessages['sport:odds'], topics.publishOdds);
-  onServerMessage(socket, 'sport:event', serverMessages['sport:event'], topics.publishEvent);
-  onServerMessage(socket, 'game:round', serverMessages['game:round'], topics.publishRound);
+function attachTopicsToSocket(socket: Socket): void {
+  subscribeToServerMessage(
+    socket,
+    'sport:odds',
+    serverMessageSchemas['sport:odds'],
+    pageTopicSubscriptions.deliverOdds,
+  );
+  subscribeToServerMessage(
+    socket,
+    'sport:event',
+    serverMessageSchemas['sport:event'],
+    pageTopicSubscriptions.deliverEvent,
+  );
+  subscribeToServerMessage(
+    socket,
+    'game:round',
+    serverMessageSchemas['game:round'],
+    pageTopicSubscriptions.deliverRound,
+  );
   let detach: (() => void) | undefined;
   socket.on('connect', () => {
-    detach = topics.attach({ send: (name, those) => void socket.emit(name, { topics: those }) });
+    detach = pageTopicSubscriptions.attach({ send: (name, those) => void socket.emit(name, { topics: those }) });
   });
   socket.on('disconnect', () => detach?.());
 }
 
 /** Opens a visitor's connection, which carries odds, events and shared rounds alone; returns the function that closes it. */
-export function connectVisitor(): () => void {
+export function connectVisitorSocket(): () => void {
   // A connection of its own: shared with a later session's, it would hide that session's token.
-  const socket = io(PUBLIC_NAMESPACE, { ...socketOptions, forceNew: true, reconnectionDelayMax: VISITOR_DELAY_MAX_MS });
-  carryTopicsOver(socket);
+  const socket = io(PUBLIC_SOCKET_NAMESPACE, {
+    ...realtimeSocketOptions,
+    forceNew: true,
+    reconnectionDelayMax: VISITOR_RECONNECT_MAX_DELAY_MS,
+  });
+  attachTopicsToSocket(socket);
   const { stop } = reconnectWhenRefused(socket, () => Promise.resolve(true));
   return () => {
     stop();
@@ -65,19 +84,19 @@ export function connectVisitor(): () => void {
   };
 }
 
-function listenForPlayer(socket: Socket, handlers: PlayerMessageHandlers): void {
-  onServerMessage(socket, 'updateUserInfo', serverMessages.updateUserInfo, handlers.updateUserInfo);
-  onServerMessage(socket, 'paySuccess', serverMessages.paySuccess, handlers.paySuccess);
-  onServerMessage(socket, 'userBetAmount', serverMessages.userBetAmount, handlers.userBetAmount);
-  onServerMessage(socket, 'insBalance', serverMessages.insBalance, handlers.insBalance);
-  onServerMessage(socket, 'freeBalance', serverMessages.freeBalance, handlers.freeBalance);
-  onServerMessage(socket, 'online', serverMessages.online, handlers.online);
-  onServerMessage(socket, 'game:present', serverMessages['game:present'], handlers['game:present']);
-  onServerMessage(socket, 'bet:changed', serverMessages['bet:changed'], handlers['bet:changed']);
+function listenForPlayerMessages(socket: Socket, handlers: PlayerRealtimeMessageHandlers): void {
+  subscribeToServerMessage(socket, 'updateUserInfo', serverMessageSchemas.updateUserInfo, handlers.updateUserInfo);
+  subscribeToServerMessage(socket, 'paySuccess', serverMessageSchemas.paySuccess, handlers.paySuccess);
+  subscribeToServerMessage(socket, 'userBetAmount', serverMessageSchemas.userBetAmount, handlers.userBetAmount);
+  subscribeToServerMessage(socket, 'insBalance', serverMessageSchemas.insBalance, handlers.insBalance);
+  subscribeToServerMessage(socket, 'freeBalance', serverMessageSchemas.freeBalance, handlers.freeBalance);
+  subscribeToServerMessage(socket, 'online', serverMessageSchemas.online, handlers.online);
+  subscribeToServerMessage(socket, 'game:present', serverMessageSchemas['game:present'], handlers['game:present']);
+  subscribeToServerMessage(socket, 'bet:changed', serverMessageSchemas['bet:changed'], handlers['bet:changed']);
 }
 
 /** A player's session, as far as its connection needs it. */
-interface PlayerSession {
+interface RealtimePlayerSession {
   readonly token: string;
   /** False once the session has ended in this tab. */
   readonly isCurrent: () => boolean;
@@ -88,13 +107,16 @@ interface PlayerSession {
 }
 
 /** Opens the connection of a session; returns the function that closes it. */
-export function connectPlayer(session: PlayerSession, handlers: PlayerMessageHandlers): () => void {
-  const socket = io({ ...socketOptions, query: { token: session.token } });
-  listenForPlayer(socket, handlers);
-  carryTopicsOver(socket);
+export function connectPlayerRealtimeSocket(
+  session: RealtimePlayerSession,
+  handlers: PlayerRealtimeMessageHandlers,
+): () => void {
+  const socket = io({ ...realtimeSocketOptions, query: { token: session.token } });
+  listenForPlayerMessages(socket, handlers);
+  attachTopicsToSocket(socket);
   let hasConnectedBefore = false;
   socket.on('connect', () => {
-    useRealtime.setState({
+    useRealtimeState.setState({
       state: 'connected',
       // Sent over this connection or not at all: the server forgets presence with the connection, and the next one sends it again.
       sendPresence: (name, gameCode) => void socket.volatile.emit(name, { gameCode }),
@@ -103,7 +125,7 @@ export function connectPlayer(session: PlayerSession, handlers: PlayerMessageHan
     hasConnectedBefore = true;
   });
   socket.on('disconnect', (reason) => {
-    if (session.isCurrent()) useRealtime.setState({ state: 'lost', playersByGame: {}, sendPresence: null });
+    if (session.isCurrent()) useRealtimeState.setState({ state: 'lost', playersByGame: {}, sendPresence: null });
     // Closed by the server: perhaps the token was revoked.
     if (reason === 'io server disconnect') retry();
   });

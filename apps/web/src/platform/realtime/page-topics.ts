@@ -2,10 +2,13 @@ import { readElapsedMs } from '../time/clock.ts';
 import { createTopicSubscriptions } from './topics.ts';
 
 /** Calls once after so many milliseconds; returns the function that cancels it. */
-export const scheduleOnce = (ms: number, callback: () => void): (() => void) => {
+export const scheduleTimeout = (ms: number, callback: () => void): (() => void) => {
   const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);
 };
 
 /** The topics that the open pages subscribe to. */
-export const topics = createTopicSubscriptions({ elapsed: readElapsedMs, scheduleOnce });
+export const pageTopicSubscriptions = createTopicSubscriptions({
+  elapsed: readElapsedMs,
+  scheduleOnce: scheduleTimeout,
+});

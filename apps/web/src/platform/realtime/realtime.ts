@@ -1,7 +1,7 @@
-import type { ServerMessage } from '@arara/contract/topics';
+import type { ServerMessage } from '@arara/contract/realtime-messages';
 import { create } from 'zustand';
 
-interface Realtime {
+interface RealtimeState {
   /** `lost` only after a connection that once worked. */
   readonly state: 'off' | 'connected' | 'lost';
   /** The number of players with a connection; null until the server has sent it. */
@@ -19,7 +19,7 @@ interface Realtime {
 }
 
 /** The state without a connection. */
-export const DISCONNECTED: Realtime = {
+export const DISCONNECTED_REALTIME_STATE: RealtimeState = {
   state: 'off',
   online: null,
   depositForPixel: null,
@@ -30,4 +30,4 @@ export const DISCONNECTED: Realtime = {
 };
 
 /** What the player's connection has brought. */
-export const useRealtime = create<Realtime>(() => DISCONNECTED);
+export const useRealtimeState = create<RealtimeState>(() => DISCONNECTED_REALTIME_STATE);

@@ -1,9 +1,9 @@
 /** The wait after the first refusal. It doubles with each further one, up to the maximum. */
-const FIRST_DELAY_MS = 1000;
-const MAX_DELAY_MS = 30_000;
+const FIRST_RECONNECT_DELAY_MS = 1000;
+const MAX_RECONNECT_DELAY_MS = 30_000;
 
 /** The part of a socket that reconnecting needs. */
-interface Connection {
+interface ReconnectableSocket {
   /** False once the server has refused it: then the library does not try again. */
   readonly active: boolean;
   connect(): unknown;
@@ -12,7 +12,7 @@ interface Connection {
 }
 
 /** A random share of the wait, so that not all browsers come back at the same moment. */
-const drawRandomShare = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
+const drawRandomReconnectShare = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
 
 /**
  * Connects again after the server has refused or closed a connection; the library tries again by itself only where no answer
@@ -20,15 +20,15 @@ const drawRandomShare = (): number => (crypto.getRandomValues(new Uint8Array(1))
  * `retry` schedules a try; `stop` ends all tries.
  */
 export function reconnectWhenRefused(
-  socket: Connection,
+  socket: ReconnectableSocket,
   isSessionValid: () => Promise<boolean>,
-  drawShare: () => number = drawRandomShare,
+  drawShare: () => number = drawRandomReconnectShare,
 ): { readonly retry: () => void; readonly stop: () => void } {
   let tries = 0;
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const scheduleRetry = (mustCheckSession: boolean): void => {
-    const delay_ms = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** tries) * (0.5 + drawShare() / 2);
+    const delay_ms = Math.min(MAX_RECONNECT_DELAY_MS, FIRST_RECONNECT_DELAY_MS * 2 ** tries) * (0.5 + drawShare() / 2);
     tries += 1;
     clearTimeout(timer);
     timer = setTimeout(() => {

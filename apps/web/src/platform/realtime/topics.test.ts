@@ -1,9 +1,9 @@
-import type { EventId } from '@arara/contract/protocol/fields';
+import type { SportEventId } from '@arara/contract/protocol/fields';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createTopicSubscriptions, type TopicListener, type TopicSubscriptions } from './topics.ts';
+import { createTopicSubscriptions, type RealtimeTopicListener, type RealtimeTopicSubscriptions } from './topics.ts';
 
 describe('topics', () => {
-  let topics: TopicSubscriptions;
+  let topics: RealtimeTopicSubscriptions;
   let time = 0;
   let timers: { at: number; callback: () => void }[] = [];
   let sent: string[] = [];
@@ -14,7 +14,7 @@ describe('topics', () => {
     timers = timers.filter(({ at }) => at > time);
     for (const { callback } of due) callback();
   };
-  const listener = (): TopicListener & { received: string[] } => {
+  const listener = (): RealtimeTopicListener & { received: string[] } => {
     const received: string[] = [];
     return {
       received,
@@ -92,7 +92,7 @@ describe('topics', () => {
     topics.subscribe('event:8', other);
     topics.subscribe('sport:football', all);
     for (const topic of ['event:7', 'sport:football']) topics.subscribe(topic, both);
-    topics.publishOdds({ eventId: 7 as EventId, after: 1, seq: 2, lines: [] });
+    topics.deliverOdds({ eventId: 7 as SportEventId, after: 1, seq: 2, lines: [] });
     expect([one, other, all, both].map(({ received }) => received)).toEqual([['odds 7'], [], ['odds 7'], ['odds 7']]);
   });
   test('the first and the last subscription are reported', () => {

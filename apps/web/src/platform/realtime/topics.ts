@@ -1,17 +1,17 @@
-import type { ServerMessage } from '@arara/contract/topics';
+import type { ServerMessage } from '@arara/contract/realtime-messages';
 
-export type OddsMessage = ServerMessage<'sport:odds'>;
-export type EventMessage = ServerMessage<'sport:event'>;
-type RoundMessage = ServerMessage<'game:round'>;
+export type RealtimeOddsMessage = ServerMessage<'sport:odds'>;
+export type SportEventRealtimeMessage = ServerMessage<'sport:event'>;
+type SharedRoundMessage = ServerMessage<'game:round'>;
 
 /** What a subscriber of a topic wants to receive. */
-export interface TopicListener {
+export interface RealtimeTopicListener {
   /** Changed odds of an event. With the topic of a sport they are also of events that the page does not show. */
-  odds?(message: OddsMessage): void;
+  odds?(message: RealtimeOddsMessage): void;
   /** Phase, start, score and clock of an event, as they are now. */
-  event?(message: EventMessage): void;
+  event?(message: SportEventRealtimeMessage): void;
   /** The present state of a shared game's round. */
-  round?(message: RoundMessage): void;
+  round?(message: SharedRoundMessage): void;
   /** Messages may have been missed while there was no connection: read the data again. */
   stale(): void;
 }
@@ -22,20 +22,23 @@ export interface TopicConnection {
 }
 
 /** Time, so that tests can control it. */
-interface TopicTiming {
+interface TopicClockAndTimer {
   readonly elapsed: () => number;
   /** Calls once after so many milliseconds; returns the function that cancels it. */
   readonly scheduleOnce: (ms: number, callback: () => void) => () => void;
 }
 
 /** The server closes a connection that sends more than 50 messages in 30 s: at most two are sent in this time. */
-const SEND_INTERVAL_MS = 2000;
-const MAX_TOPICS = 100;
+const TOPICS_SEND_INTERVAL_MS = 2000;
+const MAX_SUBSCRIBED_TOPICS = 100;
 /** The server itself sends what a page has missed since its read, if the read is younger than this. */
-const FRESH_STATE_MS = 5000;
+const TOPIC_CATCH_UP_MAX_AGE_MS = 5000;
 
 /** Keeps the server's subscriptions equal to the wanted topics, with few messages. */
-function createTopicSender({ elapsed, scheduleOnce }: TopicTiming, getWantedTopics: () => Iterable<string>) {
+function createTopicSubscriptionSender(
+  { elapsed, scheduleOnce }: TopicClockAndTimer,
+  getWantedTopics: () => Iterable<string>,
+) {
   let connection: TopicConnection | undefined;
   let sent = new Set<string>();
   let sentAt = Number.NEGATIVE_INFINITY;
@@ -44,7 +47,7 @@ function createTopicSender({ elapsed, scheduleOnce }: TopicTiming, getWantedTopi
   const sendNow = () => {
     cancel = undefined;
     if (connection === undefined) return;
-    const wanted = new Set([...getWantedTopics()].slice(0, MAX_TOPICS));
+    const wanted = new Set([...getWantedTopics()].slice(0, MAX_SUBSCRIBED_TOPICS));
     const ended = [...sent].filter((topic) => !wanted.has(topic));
     const added = [...wanted].filter((topic) => !sent.has(topic));
     if (ended.length === 0 && added.length === 0) return;
@@ -56,7 +59,7 @@ function createTopicSender({ elapsed, scheduleOnce }: TopicTiming, getWantedTopi
 
   return {
     sendSoon: () => {
-      cancel ??= scheduleOnce(Math.max(0, sentAt + SEND_INTERVAL_MS - elapsed()), sendNow);
+      cancel ??= scheduleOnce(Math.max(0, sentAt + TOPICS_SEND_INTERVAL_MS - elapsed()), sendNow);
     },
     attach: (next: TopicConnection): (() => void) => {
       connection = next;
@@ -70,37 +73,37 @@ function createTopicSender({ elapsed, scheduleOnce }: TopicTiming, getWantedTopi
   };
 }
 
-export interface TopicSubscriptions {
+export interface RealtimeTopicSubscriptions {
   /** Subscribes to `event:<id>`, `sport:<code>` or `game:<code>`; returns the function that ends it. The server is asked once for each topic. */
-  subscribe(topic: string, listener: TopicListener): () => void;
+  subscribe(topic: string, listener: RealtimeTopicListener): () => void;
   /** Sends the topics over a connection that has just been made; returns the function that detaches it. */
   attach(connection: TopicConnection): () => void;
-  publishOdds(message: OddsMessage): void;
-  publishEvent(message: EventMessage): void;
-  publishRound(message: RoundMessage): void;
+  deliverOdds(message: RealtimeOddsMessage): void;
+  deliverEvent(message: SportEventRealtimeMessage): void;
+  deliverRound(message: SharedRoundMessage): void;
   /** Calls back at once and on every change with whether there is any subscription. */
   onWantedChange(callback: (isWanted: boolean) => void): void;
 }
 
 /** The topics that the pages subscribe to, whatever connection carries them at present. */
-export function createTopicSubscriptions(timing: TopicTiming): TopicSubscriptions {
+export function createTopicSubscriptions(timing: TopicClockAndTimer): RealtimeTopicSubscriptions {
   /** By topic: its listeners, each with the moment at which it subscribed. */
-  const subscriptions = new Map<string, Map<TopicListener, number>>();
+  const subscriptions = new Map<string, Map<RealtimeTopicListener, number>>();
   const watchers = new Set<(isWanted: boolean) => void>();
-  const sender = createTopicSender(timing, () => subscriptions.keys());
+  const sender = createTopicSubscriptionSender(timing, () => subscriptions.keys());
 
   const reportChange = () => {
     sender.sendSoon();
     for (const watcher of watchers) watcher(subscriptions.size > 0);
   };
-  const findListeners = (eventId: number): ReadonlySet<TopicListener> =>
+  const findListeners = (eventId: number): ReadonlySet<RealtimeTopicListener> =>
     new Set(
       [...subscriptions].flatMap(([topic, listeners]) =>
         topic === `event:${eventId}` || topic.startsWith('sport:') ? [...listeners.keys()] : [],
       ),
     );
   const reportStale = () => {
-    const oldest = timing.elapsed() - FRESH_STATE_MS;
+    const oldest = timing.elapsed() - TOPIC_CATCH_UP_MAX_AGE_MS;
     const missed = [...subscriptions.values()].flatMap((listeners) =>
       [...listeners].flatMap(([listener, since]) => (since < oldest ? listener : [])),
     );
@@ -109,7 +112,7 @@ export function createTopicSubscriptions(timing: TopicTiming): TopicSubscription
 
   return {
     subscribe: (topic, listener) => {
-      const listeners = subscriptions.get(topic) ?? new Map<TopicListener, number>();
+      const listeners = subscriptions.get(topic) ?? new Map<RealtimeTopicListener, number>();
       subscriptions.set(topic, listeners.set(listener, timing.elapsed()));
       reportChange();
       return () => {
@@ -123,13 +126,13 @@ export function createTopicSubscriptions(timing: TopicTiming): TopicSubscription
       reportStale();
       return detach;
     },
-    publishOdds: (message) => {
+    deliverOdds: (message) => {
       for (const listener of findListeners(message.eventId)) listener.odds?.(message);
     },
-    publishEvent: (message) => {
+    deliverEvent: (message) => {
       for (const listener of findListeners(message.eventId)) listener.event?.(message);
     },
-    publishRound: (message) => {
+    deliverRound: (message) => {
       for (const listener of subscriptions.get(`game:${message.gameCode}`)?.keys() ?? []) listener.round?.(message);
     },
     onWantedChange: (callback) => {

@@ -1,4 +1,4 @@
-const KEY = 'arara.device';
+const DEVICE_ID_STORAGE_KEY = 'arara.device';
 
 /** Random hexadecimal text, for a device id or an idempotency key. */
 export const createRandomId = (): string =>
@@ -6,9 +6,9 @@ export const createRandomId = (): string =>
 
 /** A random id that is kept on this device. It is no fingerprint: that would need the person's consent (docs/web.md). */
 export function getDeviceId(): string {
-  const stored = localStorage.getItem(KEY);
+  const stored = localStorage.getItem(DEVICE_ID_STORAGE_KEY);
   if (stored !== null) return stored;
   const created = createRandomId();
-  localStorage.setItem(KEY, created);
+  localStorage.setItem(DEVICE_ID_STORAGE_KEY, created);
   return created;
 }

@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 
 test('a visitor who switched on the sound of a game sees no play money, before or after a log-in in another tab', async () => {
-  const { setPreferences } = await import('../../features/games/controls/preferences.ts');
+  const { saveGamePreferences: setPreferences } = await import('../../features/games/controls/preferences.ts');
   setPreferences({ sound: true });
-  const { syncTabs, useSession } = await import('./session.ts');
+  const { syncSessionAcrossTabs: syncTabs, useSession } = await import('./session.ts');
   expect(useSession.getState()).toMatchObject({ token: null, isPlayMoney: false });
   syncTabs();
   stored.set('arara.session', 'of-a-player');
@@ -27,7 +27,7 @@ test('a visitor who switched on the sound of a game sees no play money, before o
 });
 
 test('a log-in to a test account in another tab brings its play money here, and a log-out takes it away', async () => {
-  const { syncTabs, useSession } = await import('./session.ts');
+  const { syncSessionAcrossTabs: syncTabs, useSession } = await import('./session.ts');
   syncTabs();
   stored.set('arara.play', '1').set('arara.session', 'of-a-test-account');
   reportStorage({ key: 'arara.session' });

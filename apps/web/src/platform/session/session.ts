@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-export const SESSION_KEY = 'arara.session';
-export const PLAY_KEY = 'arara.play';
+export const SESSION_TOKEN_STORAGE_KEY = 'arara.session';
+export const PLAY_MONEY_STORAGE_KEY = 'arara.play';
 /** What stays on the device after a log-out: choices of the person, nothing of the account. */
-const KEPT_AT_SIGN_OUT = new Set(['arara.consent', 'arara.language', 'arara.device']);
+const STORAGE_KEYS_KEPT_AT_SIGN_OUT = new Set(['arara.consent', 'arara.language', 'arara.device']);
 
-interface Session {
+interface PlayerWebSession {
   readonly token: string | null;
   /** The account is a test account with play money. It is stored, so that no reload shows play money as reais for a moment. */
   readonly isPlayMoney: boolean;
@@ -14,31 +14,31 @@ interface Session {
 }
 
 /** The session that this device has stored. Without a token there is no session and no play money. */
-function readSession(): Pick<Session, 'token' | 'isPlayMoney'> {
-  const token = localStorage.getItem(SESSION_KEY);
-  return { token, isPlayMoney: token !== null && localStorage.getItem(PLAY_KEY) === '1' };
+function readStoredSession(): Pick<PlayerWebSession, 'token' | 'isPlayMoney'> {
+  const token = localStorage.getItem(SESSION_TOKEN_STORAGE_KEY);
+  return { token, isPlayMoney: token !== null && localStorage.getItem(PLAY_MONEY_STORAGE_KEY) === '1' };
 }
 
 /** The session of this device; its token is null for a visitor. */
-export const useSession = create<Session>(() => ({ ...readSession(), pathAfterLogin: null }));
+export const useSession = create<PlayerWebSession>(() => ({ ...readStoredSession(), pathAfterLogin: null }));
 
 /** Stores whether the account plays with play money, as the server says. */
-export function setPlayMoney(play: boolean): void {
-  if (play) localStorage.setItem(PLAY_KEY, '1');
-  else localStorage.removeItem(PLAY_KEY);
+export function setSessionPlayMoney(play: boolean): void {
+  if (play) localStorage.setItem(PLAY_MONEY_STORAGE_KEY, '1');
+  else localStorage.removeItem(PLAY_MONEY_STORAGE_KEY);
   useSession.setState({ isPlayMoney: play });
 }
 
 /** Starts a session with the token of a log-in or registration. */
 export function signIn(token: string): void {
-  localStorage.setItem(SESSION_KEY, token);
+  localStorage.setItem(SESSION_TOKEN_STORAGE_KEY, token);
   useSession.setState({ token });
 }
 
 /** Removes everything of the account from the browser's storage. */
 export function clearAccountStorage(): void {
   for (const key of Object.keys(localStorage))
-    if (key.startsWith('arara.') && !KEPT_AT_SIGN_OUT.has(key)) localStorage.removeItem(key);
+    if (key.startsWith('arara.') && !STORAGE_KEYS_KEPT_AT_SIGN_OUT.has(key)) localStorage.removeItem(key);
 }
 
 /** Ends the session on this device. */
@@ -48,7 +48,7 @@ export function signOut(): void {
 }
 
 /** Calls back when the session has ended, in this tab or in another: whatever is held of the account must be dropped. */
-export const onSignOut = (listener: () => void): (() => void) =>
+export const subscribeToSignOut = (listener: () => void): (() => void) =>
   useSession.subscribe(({ token }, before) => {
     if (token === null && before.token !== null) listener();
   });
@@ -56,10 +56,10 @@ export const onSignOut = (listener: () => void): (() => void) =>
 export const setPathAfterLogin = (path: string | null): void => useSession.setState({ pathAfterLogin: path });
 
 /** Keeps the tabs of one browser equal: a log-in or log-out in one is one in all. */
-export function syncTabs(): void {
+export function syncSessionAcrossTabs(): void {
   addEventListener('storage', (event) => {
-    if (event.key !== SESSION_KEY && event.key !== null) return;
-    const session = readSession();
+    if (event.key !== SESSION_TOKEN_STORAGE_KEY && event.key !== null) return;
+    const session = readStoredSession();
     // Another account, perhaps with play money: nothing of the account before may stay on the screen.
     if (session.token !== null && useSession.getState().token !== null) location.reload();
     else useSession.setState(session);

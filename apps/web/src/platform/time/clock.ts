@@ -1,10 +1,10 @@
 // The only file of the web app that reads the time.
 
 /** Milliseconds since the epoch, by the player's clock. */
-export const now = (): number => Date.now();
+export const getNowMs = (): number => Date.now();
 
 /** Milliseconds that never jump back; only differences mean something. */
 export const readElapsedMs = (): number => performance.now();
 
 /** Name of the player's time zone, for the `zone` header. */
-export const getTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,30 +1,31 @@
-import { now } from './clock.ts';
+import { getNowMs } from './clock.ts';
 
 /** A calendar day in America/Sao_Paulo, `2026-11-21`. Days compare in the order of their texts. */
-export type Day = string;
+export type IsoDay = string;
 
 const DAY_MS = 86_400_000;
 /** São Paulo is three hours behind UTC, without summer time since 2019. */
-const OFFSET_MS = 3 * 3_600_000;
+const BRAZIL_UTC_OFFSET_MS = 3 * 3_600_000;
 
 /** The day of an instant. */
-export const toDay = (at: number): Day => new Date(at - OFFSET_MS).toISOString().slice(0, 10);
+export const toBrazilianDay = (at: number): IsoDay => new Date(at - BRAZIL_UTC_OFFSET_MS).toISOString().slice(0, 10);
 
 /** Today in America/Sao_Paulo: the product counts its days there. */
-export const getToday = (): Day => toDay(now());
+export const getToday = (): IsoDay => toBrazilianDay(getNowMs());
 
 /** The moment at which a day begins and the day before it ends. */
-export const startOfDay = (day: Day): number => Date.parse(`${day}T00:00:00Z`) + OFFSET_MS;
+export const getStartOfDayMs = (day: IsoDay): number => Date.parse(`${day}T00:00:00Z`) + BRAZIL_UTC_OFFSET_MS;
 
 /** The day that is so many days after another, or before it when the number is negative. */
-export const addDays = (day: Day, days: number): Day => toDay(startOfDay(day) + days * DAY_MS);
+export const addDays = (day: IsoDay, days: number): IsoDay => toBrazilianDay(getStartOfDayMs(day) + days * DAY_MS);
 
 /** True for a text that is a day of the calendar. */
-export function isDay(text: string): boolean {
+export function isIsoDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
 /** How many days from the first to the last, both counted. */
-export const countDays = (first: Day, last: Day): number => (startOfDay(last) - startOfDay(first)) / DAY_MS + 1;
+export const countDaysInclusive = (first: IsoDay, last: IsoDay): number =>
+  (getStartOfDayMs(last) - getStartOfDayMs(first)) / DAY_MS + 1;

@@ -1,4 +1,4 @@
-import { now } from './clock.ts';
+import { getNowMs } from './clock.ts';
 
 /**
  * By how much this device's clock is ahead of the server's. A server time is always read a little after it was written, so
@@ -8,26 +8,26 @@ let clockOffsetMs: number | undefined;
 
 /** Takes a time that the server has just sent. */
 export function observeServerTime(at: number): void {
-  const difference = now() - at;
+  const difference = getNowMs() - at;
   if (clockOffsetMs === undefined || difference < clockOffsetMs) clockOffsetMs = difference;
 }
 
 /** Milliseconds since the epoch by the server's clock, as far as it is known. */
-export const getServerNow = (): number => now() - (clockOffsetMs ?? 0);
+export const getServerNow = (): number => getNowMs() - (clockOffsetMs ?? 0);
 
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
+const secondTickListeners = new Set<() => void>();
+let secondTickTimer: ReturnType<typeof setInterval> | undefined;
 
 /** Calls back every second, with one timer for all listeners; returns the function that ends it. */
 export function subscribeToSeconds(listener: () => void): () => void {
-  listeners.add(listener);
-  timer ??= setInterval(() => {
-    for (const each of listeners) each();
+  secondTickListeners.add(listener);
+  secondTickTimer ??= setInterval(() => {
+    for (const each of secondTickListeners) each();
   }, 1000);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    secondTickListeners.delete(listener);
+    if (secondTickListeners.size > 0) return;
+    clearInterval(secondTickTimer);
+    secondTickTimer = undefined;
   };
 }

@@ -1,19 +1,19 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
-import { add, type Centavos, ZERO } from '@arara/money';
+import { addCentavos, type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import { readCpf } from '../../../accounts/accounts.ts';
 import type { Ctx } from '../../../context.ts';
-import { arrayLiteral, type Tx } from '../../../platform/db/db.ts';
+import { formatPostgresArrayLiteral, type Tx } from '../../../platform/db/db.ts';
 import * as wallet from '../../../wallet/wallet.ts';
 import { grantGift, decideGift } from '../../offers/gifts.ts';
 import { lockDeposit, changeDepositState } from '../../orders/deposit-order.ts';
 import { emitFact, appendOrderStep } from '../../orders/order-steps.ts';
 import * as orderQueries from '../../orders/orders.queries.ts';
-import type { Reviewer } from '../../withdrawals/review/review-withdrawal.ts';
-import { toPayerSealLabel } from '../credit-deposit.ts';
+import type { PaymentsReviewer } from '../../withdrawals/review/review-withdrawal.ts';
+import { formatPayerEncryptionLabel } from '../credit-deposit.ts';
 import * as depositQueries from '../deposits.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
-import { canAccept } from '../deposit-rules.ts';
+import { canAcceptReviewedPayment } from '../deposit-rules.ts';
 
 /** The outcome of an approval to credit a payment. */
 export interface AcceptanceResult {
@@ -23,7 +23,7 @@ export interface AcceptanceResult {
 }
 
 /** How many people must approve the credit of a payment: two above the limit of manual credits. */
-export const countNeededAcceptances = (ctx: Pick<Ctx, 'config'>, amount: Centavos): 1 | 2 =>
+export const countStaffNeededToAcceptPayment = (ctx: Pick<Ctx, 'config'>, amount: Centavos): 1 | 2 =>
   amount > ctx.config.backOffice.awardTwoStaffAbove ? 2 : 1;
 
 /**
@@ -32,30 +32,33 @@ export const countNeededAcceptances = (ctx: Pick<Ctx, 'config'>, amount: Centavo
  * Throws Refusal notFound, ownReview, reviewOver once it was credited or its refund has begun, paymentNotOwn where the rules do not
  * allow it.
  */
-export async function acceptPayment(
+export async function acceptPaymentInReview(
   ctx: Ctx,
-  by: Reviewer,
+  by: PaymentsReviewer,
   input: { player: PlayerId; payment: Id; reason: string },
 ): Promise<AcceptanceResult> {
   const { player } = input;
   if (by.ownPlayers.includes(player)) throw new Refusal('ownReview');
   return ctx.db.tx('payment accepted', async (tx) => {
     const state = await wallet.lockWallet(tx, player);
-    const [payment] = await tx.query(depositQueries.selectPayment(player, input.payment));
+    const [payment] = await tx.query(depositQueries.selectDepositPayment(player, input.payment));
     if (payment === undefined) throw new Refusal('notFound');
     const given = await tx.query(
-      refundQueries.selectAcceptances(arrayLiteral([player]), arrayLiteral([input.payment])),
+      refundQueries.selectPaymentAcceptances(
+        formatPostgresArrayLiteral([player]),
+        formatPostgresArrayLiteral([input.payment]),
+      ),
     );
     const isRepeated = given.some(({ staff }) => staff === by.staff);
     const answer = {
       credited: payment.waited !== null,
       approvals: given.length + (isRepeated ? 0 : 1),
-      approvalsNeeded: countNeededAcceptances(ctx, payment.amount),
+      approvalsNeeded: countStaffNeededToAcceptPayment(ctx, payment.amount),
     };
     if (isRepeated) return answer;
-    await assertOwnPayment(tx, ctx, payment);
+    await assertPaymentMayBeCredited(tx, ctx, payment);
     await tx.query(
-      refundQueries.insertAcceptance({
+      refundQueries.insertPaymentAcceptance({
         player,
         payment: input.payment,
         staff: by.staff,
@@ -70,30 +73,30 @@ export async function acceptPayment(
 }
 
 /** Throws the Refusal for a payment that may not be credited. */
-async function assertOwnPayment(tx: Tx, ctx: Ctx, payment: depositQueries.DepositPayment): Promise<void> {
+async function assertPaymentMayBeCredited(tx: Tx, ctx: Ctx, payment: depositQueries.DepositPaymentRow): Promise<void> {
   const { player, id, review, returned } = payment;
   if (payment.waited !== null) throw new Refusal('reviewOver');
   if (review === null) throw new Refusal('notFound');
-  const [pending] = await tx.query(refundQueries.selectPendingReturn(player, id));
+  const [pending] = await tx.query(refundQueries.selectPendingPaymentReturn(player, id));
   if (pending !== undefined) throw new Refusal('reviewOver');
   if (player === wallet.UNMATCHED_PLAYER) throw new Refusal('paymentNotOwn');
   const order = await lockDeposit(tx, player, payment.deposit);
   const payer =
     payment.payer_sealed === null
       ? undefined
-      : ctx.vault.unsealText(payment.payer_sealed, toPayerSealLabel(player, id));
+      : ctx.vault.unsealText(payment.payer_sealed, formatPayerEncryptionLabel(player, id));
   const isOwn =
     payer === undefined
       ? ctx.bank.capabilities().payerIdentity === 'enforced'
       : payer === (await readCpf(ctx, tx, player));
-  if (!isOwn || !canAccept({ review, returned, state: order.state })) throw new Refusal('paymentNotOwn');
+  if (!isOwn || !canAcceptReviewedPayment({ review, returned, state: order.state })) throw new Refusal('paymentNotOwn');
 }
 
 /** Credits a payment out of suspense, with the gift of its order if the amount is at least the price. */
 async function creditAcceptedPayment(
   tx: Tx,
   ctx: Ctx,
-  input: { state: wallet.WalletState; payment: depositQueries.DepositPayment; staff: StaffId },
+  input: { state: wallet.WalletState; payment: depositQueries.DepositPaymentRow; staff: StaffId },
 ): Promise<void> {
   const { state, payment, staff } = input;
   const { player, amount } = payment;
@@ -105,7 +108,7 @@ async function creditAcceptedPayment(
   if (order.state === 'in_review') await changeDepositState(tx, ctx, order, 'credited', { paid: amount, why, staff });
   else
     await tx.flight(
-      orderQueries.updateDeposit({ ...order, paid: add(order.paid ?? ZERO, amount) }),
+      orderQueries.updateDeposit({ ...order, paid: addCentavos(order.paid ?? ZERO_CENTAVOS, amount) }),
       appendOrderStep(ctx, { player, order: order.id, state: order.state, why, staff }),
     );
   const after = await wallet.bookAcceptedDeposit(tx, ctx, state, { amount, payment: payment.id });

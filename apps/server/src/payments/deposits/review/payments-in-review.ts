@@ -1,12 +1,12 @@
 import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
-import { type Centavos, subtract } from '@arara/money';
+import { type Centavos, subtractCentavos } from '@arara/money';
 import type { Ctx, Instant } from '../../../context.ts';
-import { arrayLiteral } from '../../../platform/db/db.ts';
+import { formatPostgresArrayLiteral } from '../../../platform/db/db.ts';
 import type { DepositState } from '../../orders/deposit-states.ts';
-import { countNeededAcceptances } from './accept-payment.ts';
-import { toPayerSealLabel } from '../credit-deposit.ts';
+import { countStaffNeededToAcceptPayment } from './accept-payment.ts';
+import { formatPayerEncryptionLabel } from '../credit-deposit.ts';
 import * as queries from './refunds.queries.ts';
-import { canAccept, type ReviewReason } from '../deposit-rules.ts';
+import { canAcceptReviewedPayment, type PaymentReviewReason } from '../deposit-rules.ts';
 
 /** A payment that may not be credited without a decision of staff. */
 export interface PaymentInReview {
@@ -14,7 +14,7 @@ export interface PaymentInReview {
   readonly payment: Id;
   readonly order: OrderId;
   readonly state: DepositState;
-  readonly reason: ReviewReason;
+  readonly reason: PaymentReviewReason;
   /** The price of the order, the amount that was paid, and how much of it is still here. */
   readonly price: Centavos;
   readonly amount: Centavos;
@@ -39,7 +39,10 @@ export async function listPaymentsInReview(
 ): Promise<PaymentInReview[]> {
   const rows = await ctx.db.read.query(queries.selectPaymentsInReview(page.after, page.limit));
   const given = await ctx.db.read.query(
-    queries.selectAcceptances(arrayLiteral(rows.map((row) => row.player)), arrayLiteral(rows.map((row) => row.id))),
+    queries.selectPaymentAcceptances(
+      formatPostgresArrayLiteral(rows.map((row) => row.player)),
+      formatPostgresArrayLiteral(rows.map((row) => row.id)),
+    ),
   );
   const byPayment = Map.groupBy(given, ({ payment }) => payment);
   return rows.map((row) => ({
@@ -50,16 +53,16 @@ export async function listPaymentsInReview(
     reason: row.review,
     price: row.price,
     amount: row.amount,
-    waiting: subtract(row.amount, row.returned),
+    waiting: subtractCentavos(row.amount, row.returned),
     endToEndId: row.end_to_end_id,
     payer:
       row.payer_sealed === null
         ? undefined
-        : ctx.vault.unsealText(row.payer_sealed, toPayerSealLabel(row.player, row.id)),
+        : ctx.vault.unsealText(row.payer_sealed, formatPayerEncryptionLabel(row.player, row.id)),
     paidAt: row.paid_at,
     refunding: row.refunding,
-    acceptable: !row.refunding && canAccept(row),
+    acceptable: !row.refunding && canAcceptReviewedPayment(row),
     approvals: (byPayment.get(row.id) ?? []).map(({ staff, at }) => ({ staff, at })),
-    approvalsNeeded: countNeededAcceptances(ctx, row.amount),
+    approvalsNeeded: countStaffNeededToAcceptPayment(ctx, row.amount),
   }));
 }

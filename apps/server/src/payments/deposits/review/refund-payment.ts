@@ -1,19 +1,19 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
-import { subtract } from '@arara/money';
+import { subtractCentavos } from '@arara/money';
 import type { Ctx } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
-import { ProviderError, type Refund } from '../../../ports/payment-provider.ts';
+import { PaymentProviderError, type ProviderRefund } from '../../../ports/payment-provider.ts';
 import * as wallet from '../../../wallet/wallet.ts';
-import { readIdInstant } from '../../../platform/ids.ts';
-import { toRefundId } from '../../orders/bank-ids.ts';
+import { readInstantFromId } from '../../../platform/ids.ts';
+import { toBankRefundId } from '../../orders/bank-ids.ts';
 import * as depositQueries from '../deposits.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
-import { updateReviewState } from './review-state.ts';
+import { updateDepositReviewState } from './review-state.ts';
 
-const FIRST_POLL_MS = 3000;
+const FIRST_REFUND_POLL_DELAY_MS = 3000;
 /** A call that got no answer may still reach the bank for this long: until then its refund has not failed. */
-const LATE_CALL_MS = 300_000;
+const LATE_REFUND_CALL_GRACE_MS = 300_000;
 
 /** The outcome of a refund. */
 export interface RefundResult {
@@ -28,11 +28,15 @@ export interface RefundResult {
  * is unknown, the sweeper polls by the same id. A repeated call returns the outcome of the first. Throws Refusal notFound for a
  * payment that does not exist or was credited, reviewOver for one that staff credited.
  */
-export async function refundPayment(ctx: Ctx, input: { player: PlayerId; payment: Id }): Promise<RefundResult> {
-  const refund = await ctx.db.tx('refund asked', (tx) => recordRefund(tx, ctx, input));
+export async function refundUncreditedPayment(
+  ctx: Ctx,
+  input: { player: PlayerId; payment: Id },
+): Promise<RefundResult> {
+  const { isNew, ...refund } = await ctx.db.tx('refund asked', (tx) => recordRefund(tx, ctx, input));
   if (refund.state !== 'pending') return { refundId: refund.bank_id, state: refund.state };
-  const state = await pollRefund(ctx, refund, 'first').catch((error: unknown) => {
-    if (!(error instanceof ProviderError)) throw error;
+  // An earlier call of a refund that is under way may still arrive: its refusal is not believed yet.
+  const state = await pollRefund(ctx, refund, isNew ? 'first' : 'again').catch((error: unknown) => {
+    if (!(error instanceof PaymentProviderError)) throw error;
     ctx.log.warn(
       { payment: input.payment, code: error.code, err: error.message },
       'a refund is under way and will be polled',
@@ -47,24 +51,24 @@ async function recordRefund(
   tx: Tx,
   ctx: Ctx,
   { player, payment: id }: { player: PlayerId; payment: Id },
-): Promise<refundQueries.PendingReturn> {
+): Promise<refundQueries.PendingPaymentReturn & { readonly isNew: boolean }> {
   const state = await wallet.lockWallet(tx, player);
-  const [payment] = await tx.query(depositQueries.selectPayment(player, id));
+  const [payment] = await tx.query(depositQueries.selectDepositPayment(player, id));
   if (payment?.waited) throw new Refusal('reviewOver');
   if (payment === undefined || payment.review === null) throw new Refusal('notFound');
-  const [pending] = await tx.query(refundQueries.selectPendingReturn(player, id));
+  const [pending] = await tx.query(refundQueries.selectPendingPaymentReturn(player, id));
   const { end_to_end_id } = payment;
-  if (pending !== undefined) return { ...pending, end_to_end_id };
-  const amount = subtract(payment.amount, payment.returned);
+  if (pending !== undefined) return { ...pending, end_to_end_id, isNew: false };
+  const amount = subtractCentavos(payment.amount, payment.returned);
   const refundId = ctx.newId();
-  const bankId = toRefundId(player, refundId);
+  const bankId = toBankRefundId(player, refundId);
   const row = { player, id: refundId, payment: id, bank_id: bankId, amount, pulled: false, end_to_end_id };
   if (amount === 0) {
-    const [last] = await tx.query(refundQueries.selectLatestReturn(player, id));
-    return { ...row, bank_id: last?.bank_id ?? bankId, state: 'returned' };
+    const [last] = await tx.query(refundQueries.selectLatestPaymentReturn(player, id));
+    return { ...row, bank_id: last?.bank_id ?? bankId, state: 'returned', isNew: true };
   }
   await tx.flight(
-    refundQueries.insertReturn({
+    refundQueries.insertPaymentReturn({
       player,
       id: refundId,
       payment: id,
@@ -74,38 +78,38 @@ async function recordRefund(
       state: 'pending',
       at: ctx.now(),
     }),
-    depositQueries.scheduleChargePoll(player, payment.deposit, ctx.now() + FIRST_POLL_MS),
+    depositQueries.upsertChargePoll(player, payment.deposit, ctx.now() + FIRST_REFUND_POLL_DELAY_MS),
   );
-  await updateReviewState(tx, ctx, state, payment.deposit, 'refund asked');
-  return { ...row, state: 'pending' };
+  await updateDepositReviewState(tx, ctx, state, payment.deposit, 'refund asked');
+  return { ...row, state: 'pending', isNew: true };
 }
 
-/** Requests or polls every refund of an order that is under way. Throws ProviderError. */
+/** Requests or polls every refund of an order that is under way. Throws PaymentProviderError. */
 export async function pollRefunds(ctx: Ctx, player: PlayerId, deposit: OrderId): Promise<'none' | 'pending'> {
   let left: 'none' | 'pending' = 'none';
-  for (const pending of await ctx.db.read.query(refundQueries.selectPendingReturns(player, deposit)))
+  for (const pending of await ctx.db.read.query(refundQueries.selectPendingPaymentReturns(player, deposit)))
     if ((await pollRefund(ctx, pending, 'again')) === 'pending') left = 'pending';
   return left;
 }
 
-/** Requests or polls one refund, always by its one id. Throws ProviderError when its outcome stays unknown. */
+/** Requests or polls one refund, always by its one id. Throws PaymentProviderError when its outcome stays unknown. */
 async function pollRefund(
   ctx: Ctx,
-  refund: refundQueries.PendingReturn,
+  refund: refundQueries.PendingPaymentReturn,
   attempt: 'first' | 'again',
 ): Promise<RefundResult['state']> {
   const order = { refundId: refund.bank_id, endToEndId: refund.end_to_end_id, amount: refund.amount };
-  const known = attempt === 'first' ? undefined : await fetchRefund(ctx, refund);
-  let answer: Refund;
+  const known = attempt === 'first' ? undefined : await fetchRefundFromBank(ctx, refund);
+  let answer: ProviderRefund;
   try {
     answer = known ?? (await ctx.bank.createRefund(order));
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.outcomeUnknown) throw error;
+    if (!(error instanceof PaymentProviderError) || error.outcomeUnknown) throw error;
     if (error.code !== 'invalid' && error.code !== 'conflict') throw error;
     // A refused refund was not made, unless an earlier call has made it.
-    const before = await fetchRefund(ctx, refund);
+    const before = await fetchRefundFromBank(ctx, refund);
     if (before === undefined) {
-      if (attempt === 'again' && ctx.now() - readIdInstant(refund.id) < LATE_CALL_MS) return 'pending';
+      if (attempt === 'again' && ctx.now() - readInstantFromId(refund.id) < LATE_REFUND_CALL_GRACE_MS) return 'pending';
       return finishRefund(ctx, refund, 'failed', error.message);
     }
     answer = before;
@@ -114,11 +118,14 @@ async function pollRefund(
   return finishRefund(ctx, refund, answer.status, answer.reason ?? null);
 }
 
-async function fetchRefund(ctx: Ctx, refund: refundQueries.PendingReturn): Promise<Refund | undefined> {
+async function fetchRefundFromBank(
+  ctx: Ctx,
+  refund: refundQueries.PendingPaymentReturn,
+): Promise<ProviderRefund | undefined> {
   try {
     return await ctx.bank.getRefund(refund.end_to_end_id, refund.bank_id);
   } catch (error) {
-    if (error instanceof ProviderError && error.code === 'notFound') return undefined;
+    if (error instanceof PaymentProviderError && error.code === 'notFound') return undefined;
     throw error;
   }
 }
@@ -126,22 +133,24 @@ async function fetchRefund(ctx: Ctx, refund: refundQueries.PendingReturn): Promi
 /** Books the outcome of a refund, once, and updates the state of its order. */
 async function finishRefund(
   ctx: Ctx,
-  refund: refundQueries.PendingReturn,
+  refund: refundQueries.PendingPaymentReturn,
   to: 'returned' | 'failed',
   why: string | null,
 ): Promise<'returned' | 'failed'> {
   return ctx.db.tx('refund ended', async (tx) => {
     let state = await wallet.lockWallet(tx, refund.player);
-    const [now] = await tx.query(refundQueries.selectReturn(refund.player, refund.id));
-    const [payment] = await tx.query(depositQueries.selectPayment(refund.player, refund.payment));
+    const [now] = await tx.query(refundQueries.selectPaymentReturn(refund.player, refund.id));
+    const [payment] = await tx.query(depositQueries.selectDepositPayment(refund.player, refund.payment));
     if (now === undefined || payment === undefined) throw new Error(`refund ${refund.id} has no payment`);
     if (now.state !== 'pending') return now.state;
-    await tx.query(refundQueries.updateReturn({ player: refund.player, id: refund.id, state: to, why, at: ctx.now() }));
+    await tx.query(
+      refundQueries.updatePaymentReturnOutcome({ player: refund.player, id: refund.id, state: to, why, at: ctx.now() }),
+    );
     if (to === 'returned') {
       await tx.query(refundQueries.updatePaymentReturned(refund.player, refund.payment, refund.amount));
       state = await wallet.bookDepositRefund(tx, ctx, state, { amount: refund.amount, ref: refund.id });
     } else ctx.log.error({ payment: refund.payment }, 'the bank did not make a refund');
-    await updateReviewState(tx, ctx, state, payment.deposit, to === 'failed' ? 'refund failed' : undefined);
+    await updateDepositReviewState(tx, ctx, state, payment.deposit, to === 'failed' ? 'refund failed' : undefined);
     return to;
   });
 }

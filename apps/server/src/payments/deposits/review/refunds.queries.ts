@@ -1,9 +1,9 @@
 import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { Instant } from '../../../context.ts';
-import { type Row, type Statement, sql } from '../../../platform/db/db.ts';
+import { type Row, type SqlStatement, sql } from '../../../platform/db/db.ts';
 import type { DepositState } from '../../orders/deposit-states.ts';
-import type { ReviewReason } from '../deposit-rules.ts';
+import type { PaymentReviewReason } from '../deposit-rules.ts';
 
 // Returns: what was sent back of a payment
 interface PaymentReturn extends Row {
@@ -16,13 +16,13 @@ interface PaymentReturn extends Row {
   readonly state: 'pending' | 'returned' | 'failed';
 }
 
-const IS_REFUNDING = `exists (select from payment_return r
+const IS_PAYMENT_REFUND_PENDING_SQL = `exists (select from payment_return r
   where r.player = p.player and r.payment = p.id and r.state = 'pending')`;
 
-const returnColumns = 'player, id, payment, bank_id, amount, pulled, state';
+const paymentReturnColumns = 'player, id, payment, bank_id, amount, pulled, state';
 
 /** Inserts a return once per bank id: no row when it is known. */
-export const insertReturn = (refund: {
+export const insertPaymentReturn = (refund: {
   player: PlayerId;
   id: Id;
   payment: Id;
@@ -31,7 +31,7 @@ export const insertReturn = (refund: {
   pulled: boolean;
   state: 'pending' | 'returned';
   at: Instant;
-}): Statement<{ id: Id }> =>
+}): SqlStatement<{ id: Id }> =>
   sql(
     'insert return',
     `insert into payment_return (player, id, payment, bank_id, amount, pulled, state, at)
@@ -47,44 +47,48 @@ export const insertReturn = (refund: {
     refund.at,
   );
 
-export const selectReturn = (player: PlayerId, id: Id): Statement<PaymentReturn> =>
-  sql('select return', `select ${returnColumns} from payment_return where player = $1 and id = $2`, player, id);
+export const selectPaymentReturn = (player: PlayerId, id: Id): SqlStatement<PaymentReturn> =>
+  sql('select return', `select ${paymentReturnColumns} from payment_return where player = $1 and id = $2`, player, id);
 
 /** A return of a payment by the bank's id of it. */
-export const selectReturnByBankId = (player: PlayerId, payment: Id, bankId: string): Statement<PaymentReturn> =>
+export const selectPaymentReturnByBankId = (
+  player: PlayerId,
+  payment: Id,
+  bankId: string,
+): SqlStatement<PaymentReturn> =>
   sql(
     'return by bank id',
-    `select ${returnColumns} from payment_return where player = $1 and payment = $2 and bank_id = $3`,
+    `select ${paymentReturnColumns} from payment_return where player = $1 and payment = $2 and bank_id = $3`,
     player,
     payment,
     bankId,
   );
 
 /** The return of a payment that is under way, if there is one. */
-export const selectPendingReturn = (player: PlayerId, payment: Id): Statement<PaymentReturn> =>
+export const selectPendingPaymentReturn = (player: PlayerId, payment: Id): SqlStatement<PaymentReturn> =>
   sql(
     'pending return',
-    `select ${returnColumns} from payment_return where player = $1 and payment = $2 and state = 'pending'`,
+    `select ${paymentReturnColumns} from payment_return where player = $1 and payment = $2 and state = 'pending'`,
     player,
     payment,
   );
 
 /** The newest return of a payment. */
-export const selectLatestReturn = (player: PlayerId, payment: Id): Statement<PaymentReturn> =>
+export const selectLatestPaymentReturn = (player: PlayerId, payment: Id): SqlStatement<PaymentReturn> =>
   sql(
     'latest return',
-    `select ${returnColumns} from payment_return where player = $1 and payment = $2 order by id desc limit 1`,
+    `select ${paymentReturnColumns} from payment_return where player = $1 and payment = $2 order by id desc limit 1`,
     player,
     payment,
   );
 
-export const updateReturn = (refund: {
+export const updatePaymentReturnOutcome = (refund: {
   player: PlayerId;
   id: Id;
   state: 'returned' | 'failed';
   why: string | null;
   at: Instant;
-}): Statement =>
+}): SqlStatement =>
   sql(
     'update return',
     'update payment_return set state = $3, why = $4, ended_at = $5 where player = $1 and id = $2',
@@ -95,7 +99,7 @@ export const updateReturn = (refund: {
     refund.at,
   );
 
-export const updatePaymentReturned = (player: PlayerId, id: Id, amount: Centavos): Statement =>
+export const updatePaymentReturned = (player: PlayerId, id: Id, amount: Centavos): SqlStatement =>
   sql(
     'payment returned',
     'update payment set returned = returned + $3::bigint where player = $1 and id = $2',
@@ -104,12 +108,12 @@ export const updatePaymentReturned = (player: PlayerId, id: Id, amount: Centavos
     amount,
   );
 
-export interface PendingReturn extends PaymentReturn {
+export interface PendingPaymentReturn extends PaymentReturn {
   readonly end_to_end_id: string;
 }
 
 /** The returns of an order's payments that are under way. */
-export const selectPendingReturns = (player: PlayerId, deposit: OrderId): Statement<PendingReturn> =>
+export const selectPendingPaymentReturns = (player: PlayerId, deposit: OrderId): SqlStatement<PendingPaymentReturn> =>
   sql(
     'pending returns',
     `select r.player, r.id, r.payment, r.bank_id, r.amount, r.pulled, r.state, p.end_to_end_id
@@ -120,7 +124,10 @@ export const selectPendingReturns = (player: PlayerId, deposit: OrderId): Statem
   );
 
 /** An order's money in suspense: the sum that waits, and how many returns of it are under way. */
-export const selectSuspense = (player: PlayerId, deposit: OrderId): Statement<{ waiting: Centavos; pending: number }> =>
+export const selectDepositSuspenseTotals = (
+  player: PlayerId,
+  deposit: OrderId,
+): SqlStatement<{ waiting: Centavos; pending: number }> =>
   sql(
     'order suspense',
     `select coalesce(sum(p.amount - p.returned) filter (where p.review is not null), 0)::bigint as waiting,
@@ -132,7 +139,7 @@ export const selectSuspense = (player: PlayerId, deposit: OrderId): Statement<{ 
   );
 
 // Acceptances: what staff credit
-interface Acceptance extends Row {
+interface PaymentAcceptanceRow extends Row {
   readonly player: PlayerId;
   readonly payment: Id;
   readonly staff: StaffId;
@@ -140,7 +147,7 @@ interface Acceptance extends Row {
   readonly at: Instant;
 }
 
-export const insertAcceptance = (acceptance: Acceptance): Statement =>
+export const insertPaymentAcceptance = (acceptance: PaymentAcceptanceRow): SqlStatement =>
   sql(
     'insert acceptance',
     `insert into payment_acceptance (player, payment, staff, reason, at) values ($1, $2, $3, $4, $5)
@@ -153,7 +160,7 @@ export const insertAcceptance = (acceptance: Acceptance): Statement =>
   );
 
 /** The approvals to credit these payments; lists of one length. */
-export const selectAcceptances = (players: string, payments: string): Statement<Acceptance> =>
+export const selectPaymentAcceptances = (players: string, payments: string): SqlStatement<PaymentAcceptanceRow> =>
   sql(
     'acceptances',
     `select a.player, a.payment, a.staff, a.reason, a.at from unnest($1::bigint[], $2::bigint[]) t(p, m)
@@ -163,7 +170,7 @@ export const selectAcceptances = (players: string, payments: string): Statement<
   );
 
 /** Takes a payment out of review: it is credited, and the row keeps why it had waited. */
-export const updatePaymentAccepted = (player: PlayerId, id: Id): Statement =>
+export const updatePaymentAccepted = (player: PlayerId, id: Id): SqlStatement =>
   sql(
     'payment accepted',
     'update payment set waited = review, review = null where player = $1 and id = $2 and review is not null',
@@ -171,14 +178,14 @@ export const updatePaymentAccepted = (player: PlayerId, id: Id): Statement =>
     id,
   );
 
-interface PaymentInReviewRow extends Row {
+interface StoredPaymentInReview extends Row {
   readonly player: PlayerId;
   readonly id: Id;
   readonly deposit: OrderId;
   readonly end_to_end_id: string;
   readonly amount: Centavos;
   readonly returned: Centavos;
-  readonly review: ReviewReason;
+  readonly review: PaymentReviewReason;
   readonly payer_sealed: Uint8Array | null;
   readonly paid_at: Instant;
   readonly price: Centavos;
@@ -187,11 +194,12 @@ interface PaymentInReviewRow extends Row {
 }
 
 /** Payments in suspense, oldest first. */
-export const selectPaymentsInReview = (after: Id, limit: number): Statement<PaymentInReviewRow> =>
+export const selectPaymentsInReview = (after: Id, limit: number): SqlStatement<StoredPaymentInReview> =>
   sql(
     'payments in review',
     `select p.player, p.id, p.deposit, p.end_to_end_id, p.amount, p.returned, p.review, p.payer_sealed, p.paid_at,
-       coalesce(d.price, 0)::bigint as price, coalesce(d.state, 'in_review') as state, ${IS_REFUNDING} as refunding
+       coalesce(d.price, 0)::bigint as price, coalesce(d.state, 'in_review') as state,
+       ${IS_PAYMENT_REFUND_PENDING_SQL} as refunding
      from payment p left join deposit d on d.player = p.player and d.id = p.deposit
      where p.review is not null and p.returned < p.amount and p.id > $1 order by p.id limit $2::int`,
     after,
@@ -199,7 +207,7 @@ export const selectPaymentsInReview = (after: Id, limit: number): Statement<Paym
   );
 
 /** How many payments of a player wait for a review. */
-export const selectInReviewCount = (player: PlayerId): Statement<{ count: number }> =>
+export const selectPaymentInReviewCount = (player: PlayerId): SqlStatement<{ count: number }> =>
   sql(
     'in review count',
     'select count(*)::int as count from payment where player = $1 and review is not null and returned < amount',
@@ -212,20 +220,20 @@ interface UncreditedPaymentRow extends Row {
   readonly deposit: OrderId;
   readonly amount: Centavos;
   readonly returned: Centavos;
-  readonly review: ReviewReason | null;
+  readonly review: PaymentReviewReason | null;
   readonly payer_sealed: Uint8Array | null;
   readonly returned_at: Instant | null;
   readonly refunding: boolean;
 }
 
 /** The payments of these orders that were not credited or were returned, oldest first. */
-export const selectUncreditedPayments = (player: PlayerId, deposits: string): Statement<UncreditedPaymentRow> =>
+export const selectUncreditedPayments = (player: PlayerId, deposits: string): SqlStatement<UncreditedPaymentRow> =>
   sql(
     'uncredited payments',
     `select p.id, p.deposit, p.amount, p.returned, p.review, p.payer_sealed,
        (select max(coalesce(r.ended_at, r.at)) from payment_return r
          where r.player = p.player and r.payment = p.id and r.state = 'returned') as returned_at,
-       ${IS_REFUNDING} as refunding
+       ${IS_PAYMENT_REFUND_PENDING_SQL} as refunding
      from payment p
      where p.player = $1 and p.deposit = any($2::bigint[]) and (p.review is not null or p.returned > 0) order by p.id`,
     player,

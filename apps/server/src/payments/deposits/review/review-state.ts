@@ -3,39 +3,39 @@ import type { Ctx } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/db.ts';
 import type * as wallet from '../../../wallet/wallet.ts';
 import { changeDepositState, lockDeposit } from '../../orders/deposit-order.ts';
-import { wireDepositStatus } from '../../orders/deposit-states.ts';
+import { wireStatusByDepositState } from '../../orders/deposit-states.ts';
 import { emitFact } from '../../orders/order-steps.ts';
 import type * as orderQueries from '../../orders/orders.queries.ts';
 import * as refundQueries from './refunds.queries.ts';
-import { NO_ORDER, findNextReviewState } from '../deposit-rules.ts';
+import { NO_ORDER_ID, findNextDepositReviewState } from '../deposit-rules.ts';
 
 /** Updates the state of an order in review by its money in suspense, and emits the fact that informs its player. */
-export async function updateReviewState(
+export async function updateDepositReviewState(
   tx: Tx,
   ctx: Ctx,
   state: wallet.WalletState,
   deposit: OrderId,
   why?: string,
 ): Promise<void> {
-  if (deposit === NO_ORDER) return;
+  if (deposit === NO_ORDER_ID) return;
   const order = await lockDeposit(tx, state.player, deposit);
-  const [money] = await tx.query(refundQueries.selectSuspense(state.player, deposit));
-  const to = money === undefined ? undefined : findNextReviewState(order.state, money);
-  if (to !== undefined) await changeReviewState(tx, ctx, order, to, why);
+  const [money] = await tx.query(refundQueries.selectDepositSuspenseTotals(state.player, deposit));
+  const to = money === undefined ? undefined : findNextDepositReviewState(order.state, money);
+  if (to !== undefined) await changeDepositReviewState(tx, ctx, order, to, why);
   // Also for an order whose state does not change, because the player sees its other payments too.
   await emitFact(tx, ctx, state, {
     f: 'depositChanged',
     player: state.player,
     order: deposit,
-    status: wireDepositStatus[to ?? order.state],
+    status: wireStatusByDepositState[to ?? order.state],
   });
 }
 
-async function changeReviewState(
+async function changeDepositReviewState(
   tx: Tx,
   ctx: Ctx,
   order: orderQueries.Deposit,
-  to: NonNullable<ReturnType<typeof findNextReviewState>>,
+  to: NonNullable<ReturnType<typeof findNextDepositReviewState>>,
   why: string | undefined,
 ): Promise<void> {
   const reason = why === undefined ? {} : { why };

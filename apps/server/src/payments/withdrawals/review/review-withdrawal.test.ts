@@ -1,5 +1,5 @@
 import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   requestWithdrawal,
@@ -17,16 +17,16 @@ import {
 } from '../../../../test/payments-site.ts';
 import { serverAnswers } from '../../../../test/world.ts';
 import { sql } from '../../../platform/db/db.ts';
-import { buildCommand } from '../../../platform/idempotency/idempotency.ts';
-import { readIdInstant } from '../../../platform/ids.ts';
+import { buildIdempotentCommand } from '../../../platform/idempotency/idempotency.ts';
+import { readInstantFromId } from '../../../platform/ids.ts';
 import { blockPlayer } from '../../../protection/protection.ts';
 import * as wallet from '../../../wallet/wallet.ts';
 import { pollDeposit } from '../../deposits/poll-deposit.ts';
-import { toPayoutId } from '../../orders/bank-ids.ts';
+import { toBankPayoutId } from '../../orders/bank-ids.ts';
 import * as payments from '../../payments.ts';
 import { leaseDuePayouts } from '../../payout-sweeper.ts';
 import { pollPayout } from '../../payouts/poll-payout.ts';
-import { returnAllToReview } from './return-to-review.ts';
+import { returnPlayerWithdrawalsToReview } from './return-to-review.ts';
 import { provePayments } from '../../../proofs/proofs.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
@@ -37,7 +37,7 @@ if (ana === undefined || bia === undefined || caio === undefined) throw new Erro
 describe.skipIf(!onServer)('the review of withdrawals', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await openPaymentsSite({ withdraw: { twoStaffAbove: centavos(10_000) } });
+    site = await openPaymentsSite({ withdraw: { twoStaffAbove: toCentavos(10_000) } });
   });
   afterAll(() => site.close());
 
@@ -47,7 +47,10 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     return { player, cpf, order: orderId };
   };
   const cancel = (input: payments.WithdrawalKey, key = 'cancel') =>
-    payments.cancelWithdrawal(site.ctx, { ...input, command: buildCommand(input.player, 'cancelWithdraw', key, {}) });
+    payments.cancelWithdrawal(site.ctx, {
+      ...input,
+      command: buildIdempotentCommand(input.player, 'cancelWithdraw', key, {}),
+    });
   /** Does what a sweeper would with this one now; its state after it. */
   const send = async (input: payments.WithdrawalKey) => {
     const lease = (await leaseDuePayouts(site.ctx, 1000)).find((due) => due.order === input.order);
@@ -81,7 +84,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
       fee: 0,
       usdt: null,
       state: 'in_review',
-      requestedAt: readIdInstant(one.order),
+      requestedAt: readInstantFromId(one.order),
       account: { number: `***.${one.cpf.slice(3, 6)}.${one.cpf.slice(6, 9)}-**`, name: 'Ana Souza' },
       approvals: [],
       approvalsNeeded: 1,
@@ -176,7 +179,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     expect([await readMain(site, player), await held(player)]).toEqual([2000, 5000]);
     expect(await payments.approveWithdrawal(site.ctx, bia, approved)).toMatchObject({ state: 'approved' });
     await site.ctx.db.tx('recalled', async (tx) =>
-      returnAllToReview(tx, site.ctx, await wallet.lockWallet(tx, half.player), 'clawback'),
+      returnPlayerWithdrawalsToReview(tx, site.ctx, await wallet.lockWallet(tx, half.player), 'clawback'),
     );
     expect((await payments.getWithdrawalDetail(site.ctx, half)).approvals).toEqual([]);
     expect(await payments.approveWithdrawal(site.ctx, ana, half)).toMatchObject({ state: 'in_review', approvals: 1 });
@@ -193,7 +196,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     if (why === 'debt')
       await site.ctx.db.tx('taken back', async (tx) =>
         wallet.clawBackDeposit(tx, site.ctx, await wallet.lockWallet(tx, deposit.player), {
-          amount: centavos(495_000),
+          amount: toCentavos(495_000),
           ref: site.ctx.newId(),
           order: site.ctx.newId(),
         }),
@@ -203,7 +206,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     const file = await payments.getWithdrawalDetail(site.ctx, deposit);
     expect([file.approvals, file.steps.at(-1)?.why]).toEqual([[], why]);
     expect(await held(deposit.player)).toBe(6000);
-    await expect(site.ctx.bank.getPayout(toPayoutId(deposit.player, deposit.order))).rejects.toMatchObject({
+    await expect(site.ctx.bank.getPayout(toBankPayoutId(deposit.player, deposit.order))).rejects.toMatchObject({
       code: 'notFound',
     });
     const watched = sql<{ player: PlayerId }>(
@@ -219,7 +222,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     const deposit = await waiting(6000);
     await site.ctx.db.tx('taken back', async (tx) =>
       wallet.clawBackDeposit(tx, site.ctx, await wallet.lockWallet(tx, deposit.player), {
-        amount: centavos(495_000),
+        amount: toCentavos(495_000),
         ref: site.ctx.newId(),
         order: site.ctx.newId(),
       }),
@@ -335,7 +338,7 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
 
   test('the policy approves a small withdrawal of a proven player without staff, and no other', async () => {
     proves('A-066');
-    const policy = { ...site.ctx.config.withdraw, autoApprove: { upToPerDay: centavos(12_000), afterPaid: 1 } };
+    const policy = { ...site.ctx.config.withdraw, autoApprove: { upToPerDay: toCentavos(12_000), afterPaid: 1 } };
     const lenient = { ...site, ctx: { ...site.ctx, config: { ...site.ctx.config, withdraw: policy } } };
     const { player, cpf } = await newcomerWithMoney(site, 100_000);
     const first = await requestWithdrawal(lenient, player, cpf, 5000);
@@ -345,10 +348,10 @@ describe.skipIf(!onServer)('the review of withdrawals', () => {
     await site.ctx.db.tx('arrived', async (tx) => {
       const state = await wallet.lockWallet(tx, player);
       const order = site.ctx.newId();
-      const heldNow = await wallet.holdWithdrawal(tx, site.ctx, state, { amount: centavos(5000), order });
-      await wallet.payWithdrawal(tx, site.ctx, heldNow, {
-        amount: centavos(5000),
-        fee: centavos(0),
+      const heldNow = await wallet.holdWithdrawal(tx, site.ctx, state, { amount: toCentavos(5000), order });
+      await wallet.bookWithdrawalPaid(tx, site.ctx, heldNow, {
+        amount: toCentavos(5000),
+        fee: toCentavos(0),
         order,
         from: 'psp',
       });

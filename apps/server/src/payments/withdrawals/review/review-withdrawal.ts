@@ -8,14 +8,14 @@ import { queuePayout } from '../payout-queue.ts';
 import * as queries from './review.queries.ts';
 
 /** A member of staff who decides in a review. */
-export interface Reviewer {
+export interface PaymentsReviewer {
   readonly staff: StaffId;
   /** The players' accounts of this person: nobody decides about orders of their own. */
   readonly ownPlayers: readonly PlayerId[];
 }
 
 /** The outcome of a review's decision. */
-export interface ReviewResult {
+export interface WithdrawalReviewResult {
   readonly state: WithdrawalState;
   readonly approvals: number;
   readonly approvalsNeeded: 1 | 2;
@@ -28,14 +28,14 @@ export interface ReviewResult {
  */
 export async function approveWithdrawal(
   ctx: Ctx,
-  by: Reviewer,
+  by: PaymentsReviewer,
   { player, order }: WithdrawalKey,
-): Promise<ReviewResult> {
-  assertNotOwn(by, player);
+): Promise<WithdrawalReviewResult> {
+  assertReviewerIsNotPlayer(by, player);
   return ctx.db.tx('withdrawal approved', async (tx) => {
     const state = await wallet.lockWallet(tx, player);
     const waiting = await lockWithdrawal(tx, player, order);
-    const given = await tx.query(queries.selectApprovals(player, order));
+    const given = await tx.query(queries.selectWithdrawalApprovals(player, order));
     const isRepeated = given.some((approval) => approval.staff === by.staff);
     const approvals = given.length + (isRepeated ? 0 : 1);
     const reviewed = { approvals, approvalsNeeded: waiting.approvals_needed };
@@ -43,7 +43,7 @@ export async function approveWithdrawal(
     if (waiting.state !== 'in_review') throw new Refusal('reviewOver');
     // A claw-back took money that is held here: rejecting the withdrawal repays it.
     if (state.receivable < 0) throw new Refusal('playerOwes');
-    await tx.query(queries.insertApproval({ player, withdrawal: order, staff: by.staff, at: ctx.now() }));
+    await tx.query(queries.insertWithdrawalApproval({ player, withdrawal: order, staff: by.staff, at: ctx.now() }));
     if (approvals < waiting.approvals_needed) return { ...reviewed, state: waiting.state };
     const after = await changeWithdrawalState(tx, ctx, waiting, 'approved', { wallet: state, staff: by.staff });
     await queuePayout(tx, ctx, after);
@@ -51,7 +51,7 @@ export async function approveWithdrawal(
   });
 }
 
-const reasonLength = { min: 3, max: 300 } as const;
+const withdrawalReviewReasonLengths = { min: 3, max: 300 } as const;
 
 /**
  * Rejects a withdrawal that waits for its review: the held money is released. The reason is stored and shown to the player.
@@ -59,32 +59,32 @@ const reasonLength = { min: 3, max: 300 } as const;
  */
 export async function rejectWithdrawal(
   ctx: Ctx,
-  by: Reviewer,
+  by: PaymentsReviewer,
   { player, order }: WithdrawalKey,
   reason: string,
-): Promise<ReviewResult> {
-  assertNotOwn(by, player);
-  const why = parseReason(reason, 'reason');
+): Promise<WithdrawalReviewResult> {
+  assertReviewerIsNotPlayer(by, player);
+  const why = parseReviewReason(reason, 'reason');
   return ctx.db.tx('withdrawal rejected', async (tx) => {
     const before = await wallet.lockWallet(tx, player);
     const waiting = await lockWithdrawal(tx, player, order);
     if (waiting.state !== 'in_review') throw new Refusal('reviewOver');
-    const given = await tx.query(queries.selectApprovals(player, order));
-    const state = await wallet.releaseWithdrawal(tx, ctx, before, { amount: waiting.amount, order });
+    const given = await tx.query(queries.selectWithdrawalApprovals(player, order));
+    const state = await wallet.releaseWithdrawalHold(tx, ctx, before, { amount: waiting.amount, order });
     const after = await changeWithdrawalState(tx, ctx, waiting, 'rejected', { wallet: state, why, staff: by.staff });
     return { state: after.state, approvals: given.length, approvalsNeeded: after.approvals_needed };
   });
 }
 
 /** The reason without blanks around it. Throws Refusal badFields naming the field. */
-export function parseReason(typed: string, field: string): string {
+export function parseReviewReason(typed: string, field: string): string {
   const why = typed.trim();
-  if (why.length >= reasonLength.min && why.length <= reasonLength.max) return why;
-  const problem = why === '' ? 'missing' : why.length < reasonLength.min ? 'tooShort' : 'tooLong';
+  if (why.length >= withdrawalReviewReasonLengths.min && why.length <= withdrawalReviewReasonLengths.max) return why;
+  const problem = why === '' ? 'missing' : why.length < withdrawalReviewReasonLengths.min ? 'tooShort' : 'tooLong';
   throw new Refusal('badFields', {}, { fields: { [field]: problem } });
 }
 
 /** Throws Refusal ownReview when the player's account belongs to the reviewer. */
-export function assertNotOwn(by: Reviewer, player: PlayerId): void {
+export function assertReviewerIsNotPlayer(by: PaymentsReviewer, player: PlayerId): void {
   if (by.ownPlayers.includes(player)) throw new Refusal('ownReview');
 }

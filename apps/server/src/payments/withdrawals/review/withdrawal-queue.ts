@@ -1,16 +1,16 @@
 import type { PayoutKind } from '@arara/contract/player/payout';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { OrderId, Id, StaffId } from '@arara/contract/protocol/fields';
-import { ZERO, type Centavos } from '@arara/money';
+import { ZERO_CENTAVOS, type Centavos } from '@arara/money';
 import type { Ctx, Instant } from '../../../context.ts';
-import { textArrayLiteral, arrayLiteral } from '../../../platform/db/db.ts';
-import { computeFirstIdAt, readIdInstant } from '../../../platform/ids.ts';
+import { formatPostgresTextArray, formatPostgresArrayLiteral } from '../../../platform/db/db.ts';
+import { computeFirstIdAt, readInstantFromId } from '../../../platform/ids.ts';
 import * as orderQueries from '../../orders/orders.queries.ts';
 import type { WithdrawalKey, Withdrawal } from '../../orders/withdrawal-order.ts';
 import type { WithdrawalState } from '../../orders/withdrawal-states.ts';
-import { unsealAccount, toOrderSealLabel, computeAccountHmac } from '../payout-account.ts';
+import { decryptPayoutAccount, formatWithdrawalEncryptionLabel, listPayoutAccountHmacs } from '../payout-account.ts';
 import * as reviewQueries from './review.queries.ts';
-import { maskAccountNumber, type PayoutAccount } from '../withdrawal-rules.ts';
+import { maskPayoutAccountNumber, type PayoutAccount } from '../withdrawal-rules.ts';
 import * as withdrawalQueries from '../withdrawals.queries.ts';
 
 /** A withdrawal as staff see it in a list, with the number of the account masked. */
@@ -46,8 +46,8 @@ export interface WithdrawalDetail extends OpenWithdrawal {
   readonly sharedWith: number;
 }
 
-const MAX_PAGE = 100;
-const WAITING = ['in_review'] as const;
+const MAX_OPEN_WITHDRAWALS_PER_PAGE = 100;
+const WITHDRAWAL_STATES_WAITING_FOR_REVIEW = ['in_review'] as const;
 const STATES_BEFORE_PAYOUT = ['approved', 'submitting', 'unknown', 'processing'] as const;
 
 /** Withdrawals that wait for a review, or are under way, oldest first; the page begins after the order `after`. */
@@ -55,20 +55,22 @@ export async function listOpenWithdrawals(
   ctx: Ctx,
   query: { which: 'waiting' | 'underWay'; after?: Id; limit?: number },
 ): Promise<OpenWithdrawal[]> {
-  const states = textArrayLiteral(query.which === 'waiting' ? WAITING : STATES_BEFORE_PAYOUT);
-  const limit = Math.min(MAX_PAGE, query.limit ?? MAX_PAGE);
+  const states = formatPostgresTextArray(
+    query.which === 'waiting' ? WITHDRAWAL_STATES_WAITING_FOR_REVIEW : STATES_BEFORE_PAYOUT,
+  );
+  const limit = Math.min(MAX_OPEN_WITHDRAWALS_PER_PAGE, query.limit ?? MAX_OPEN_WITHDRAWALS_PER_PAGE);
   const orders = await ctx.db.read.query(
     reviewQueries.selectOpenWithdrawals(states, query.after ?? (0 as OrderId), limit),
   );
   const approvals = await ctx.db.read.query(
-    reviewQueries.selectApprovalsOfOpen(arrayLiteral(orders.map((order) => order.id))),
+    reviewQueries.selectApprovalsOfOpenWithdrawals(formatPostgresArrayLiteral(orders.map((order) => order.id))),
   );
   const byOrder = Map.groupBy(approvals, (approval) => approval.withdrawal);
   return orders.map((order) => presentOpenWithdrawal(ctx, order, byOrder.get(order.id) ?? []));
 }
 
-const unsealOrderAccount = (ctx: Ctx, order: Withdrawal): PayoutAccount =>
-  unsealAccount(ctx, order.account_sealed, toOrderSealLabel(order.player, order.id));
+const decryptPayoutAccountOfWithdrawal = (ctx: Ctx, order: Withdrawal): PayoutAccount =>
+  decryptPayoutAccount(ctx, order.account_sealed, formatWithdrawalEncryptionLabel(order.player, order.id));
 
 /** Everything about one withdrawal, with the number of its account masked. Throws Refusal notFound. */
 export async function getWithdrawalDetail(ctx: Ctx, { player, order }: WithdrawalKey): Promise<WithdrawalDetail> {
@@ -76,13 +78,13 @@ export async function getWithdrawalDetail(ctx: Ctx, { player, order }: Withdrawa
   const [row] = await read.query(orderQueries.selectWithdrawal(player, order));
   if (row === undefined) throw new Refusal('notFound');
   const [approvals, steps, [report], [shared]] = await Promise.all([
-    read.query(reviewQueries.selectApprovals(player, order)),
-    read.query(orderQueries.selectOrderSteps(player, order)),
+    read.query(reviewQueries.selectWithdrawalApprovals(player, order)),
+    read.query(orderQueries.selectPaymentOrderSteps(player, order)),
     read.query(reviewQueries.selectUsdtFailureReport(player, order)),
     read.query(
-      withdrawalQueries.selectSharedAccountCount(
+      withdrawalQueries.selectPlayerCountSharingPayoutAccount(
         player,
-        computeAccountHmac(ctx, row.kind, unsealOrderAccount(ctx, row).payCardNo),
+        listPayoutAccountHmacs(ctx, row.kind, decryptPayoutAccountOfWithdrawal(ctx, row).payCardNo),
       ),
     ),
   ]);
@@ -90,7 +92,7 @@ export async function getWithdrawalDetail(ctx: Ctx, { player, order }: Withdrawa
     ...presentOpenWithdrawal(ctx, row, approvals),
     endToEndId: row.end_to_end_id,
     returned: row.returned,
-    steps: steps.map(({ id, state, why, staff }) => ({ at: readIdInstant(id), state, why, staff })),
+    steps: steps.map(({ id, state, why, staff }) => ({ at: readInstantFromId(id), state, why, staff })),
     failureReport: row.state === 'processing' ? (report ?? null) : null,
     sharedWith: shared?.others ?? 0,
   };
@@ -103,7 +105,7 @@ export async function getWithdrawalDetail(ctx: Ctx, { player, order }: Withdrawa
 export async function revealPayoutAccount(ctx: Ctx, { player, order }: WithdrawalKey): Promise<PayoutAccount> {
   const [row] = await ctx.db.read.query(orderQueries.selectWithdrawal(player, order));
   if (row === undefined) throw new Refusal('notFound');
-  return unsealOrderAccount(ctx, row);
+  return decryptPayoutAccountOfWithdrawal(ctx, row);
 }
 
 const MINUTE_MS = 60_000;
@@ -132,7 +134,7 @@ export interface WithdrawalCounts {
 export async function countOpenWithdrawals(ctx: Ctx): Promise<WithdrawalCounts> {
   const now = ctx.now();
   const [row] = await ctx.db.read.query(
-    reviewQueries.selectOpenCounts(
+    reviewQueries.selectOpenWithdrawalCounts(
       computeFirstIdAt(now - PAYOUT_AGE_LIMITS.targetMs),
       computeFirstIdAt(now - PAYOUT_AGE_LIMITS.alarmMs),
     ),
@@ -145,8 +147,9 @@ export async function countOpenWithdrawals(ctx: Ctx): Promise<WithdrawalCounts> 
     unknown: row?.unknown ?? 0,
     pastTarget: row?.past_target ?? 0,
     pastAlarm: row?.past_alarm ?? 0,
-    held: row?.held ?? ZERO,
-    oldestAgeMs: row?.oldest === undefined || row.oldest === null ? 0 : Math.max(0, now - readIdInstant(row.oldest)),
+    held: row?.held ?? ZERO_CENTAVOS,
+    oldestAgeMs:
+      row?.oldest === undefined || row.oldest === null ? 0 : Math.max(0, now - readInstantFromId(row.oldest)),
   };
 }
 
@@ -155,8 +158,8 @@ function presentOpenWithdrawal(
   order: Withdrawal,
   approvals: readonly reviewQueries.WithdrawalApproval[],
 ): OpenWithdrawal {
-  const { payCardNo, name } = unsealOrderAccount(ctx, order);
-  const requestedAt = readIdInstant(order.id);
+  const { payCardNo, name } = decryptPayoutAccountOfWithdrawal(ctx, order);
+  const requestedAt = readInstantFromId(order.id);
   return {
     player: order.player,
     order: order.id,
@@ -167,7 +170,7 @@ function presentOpenWithdrawal(
     state: order.state,
     requestedAt,
     ageMs: Math.max(0, ctx.now() - requestedAt),
-    account: { number: maskAccountNumber(order.kind, payCardNo), name },
+    account: { number: maskPayoutAccountNumber(order.kind, payCardNo), name },
     approvals: approvals.map(({ staff, at }) => ({ staff, at })),
     approvalsNeeded: order.approvals_needed,
   };

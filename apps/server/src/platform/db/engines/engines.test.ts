@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endConnections, NEEDS_SERVER } from '../../../../test/nodes.ts';
 import { freshDatabase, freshFolder, serverAnswers } from '../../../../test/world.ts';
 import {
-  bigintArray,
+  toBigintArrayParameter,
   byteaArrayLiteral,
   type Db,
-  intArray,
-  jsonbArray,
-  arrayLiteral,
+  toIntArrayParameter,
+  createJsonbArrayParameter,
+  formatPostgresArrayLiteral,
   type SqlParameter,
   smallintArray,
   sql,
-  textArrayLiteral,
+  formatPostgresTextArray,
   textArray,
-  digestArray,
+  toHexBigintArrayParameter,
 } from '../db.ts';
 import { DbError } from '../errors.ts';
 import { migrateDatabase } from '../migrate.ts';
@@ -94,11 +94,11 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
       sql(
         'lists',
         "select $1::bigint[] as bigs, $2::text[] as texts, array(select encode(b, 'hex') from unnest($3::bytea[]) b) as bytes, $4::bool[] as bools, (select count(*) from unnest($5::bigint[]) n where n is null) as nulls",
-        arrayLiteral([1, -2, Number.MAX_SAFE_INTEGER]),
-        textArrayLiteral([...texts, null]),
+        formatPostgresArrayLiteral([1, -2, Number.MAX_SAFE_INTEGER]),
+        formatPostgresTextArray([...texts, null]),
         byteaArrayLiteral(bytes),
-        arrayLiteral([true, false]),
-        arrayLiteral([1, null]),
+        formatPostgresArrayLiteral([true, false]),
+        formatPostgresArrayLiteral([1, null]),
       ),
     );
     expect(row).toMatchObject({
@@ -137,12 +137,12 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     const small = [0, -1, 32_767, -32_768, null];
     const json = words.map((word) => (word === null ? null : JSON.stringify({ word })));
     const [row] = await back([
-      bigintArray(numbers),
+      toBigintArrayParameter(numbers),
       smallintArray(small),
       textArray(words),
-      jsonbArray(json),
-      digestArray(keys),
-      intArray(ints),
+      createJsonbArrayParameter(json),
+      toHexBigintArrayParameter(keys),
+      toIntArrayParameter(ints),
     ]);
     expect(row).toMatchObject({
       bigs: numbers.map(asText),
@@ -154,16 +154,27 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     expect((row?.['jsons'] as string[] | undefined)?.map((text) => (text === null ? null : JSON.parse(text)))).toEqual(
       words.map((word) => (word === null ? null : { word })),
     );
-    const none = [bigintArray([]), smallintArray([]), textArray([]), jsonbArray([]), digestArray([]), intArray([])];
+    const none = [
+      toBigintArrayParameter([]),
+      smallintArray([]),
+      textArray([]),
+      createJsonbArrayParameter([]),
+      toHexBigintArrayParameter([]),
+      toIntArrayParameter([]),
+    ];
     expect(await back(none)).toEqual([{ bigs: [], smalls: [], texts: [], jsons: [], digests: null, ints: [] }]);
     for (const wrong of [1.5, 2 ** 53, Number.NaN])
-      expect(() => bigintArray([wrong]), String(wrong)).toThrow(RangeError);
-    for (const wrong of [0.5, 2 ** 31, Number.NaN]) expect(() => intArray([wrong]), String(wrong)).toThrow(RangeError);
+      expect(() => toBigintArrayParameter([wrong]), String(wrong)).toThrow(RangeError);
+    for (const wrong of [0.5, 2 ** 31, Number.NaN])
+      expect(() => toIntArrayParameter([wrong]), String(wrong)).toThrow(RangeError);
     for (const wrong of [0.5, 32_768, Number.NaN])
       expect(() => smallintArray([wrong]), String(wrong)).toThrow(RangeError);
     // What cannot be written is not sent, and the connection is well.
     for (const wrong of ['', 'b0a1c2d3', 'not-a-digest-at-', 'b0a1c2d30000400', 'b0a1c2d3000040000'])
-      await expect(back([...none.slice(0, 4), digestArray([wrong]), intArray([])]), wrong).rejects.toMatchObject({
+      await expect(
+        back([...none.slice(0, 4), toHexBigintArrayParameter([wrong]), toIntArrayParameter([])]),
+        wrong,
+      ).rejects.toMatchObject({
         outcomeUnknown: false,
       });
     expect(await back(none)).toHaveLength(1);
@@ -381,6 +392,29 @@ describe('the embedded database in a folder', { timeout: 120_000 }, () => {
     const again = await openPglite(folder);
     expect(await again.read.query(sql('', 'select count(*) as n from thing'))).toEqual([{ n: 20 }]);
     await again.close();
+  });
+
+  test('the write-ahead log stays bounded, however much is written, D7-M9', async () => {
+    const walFolder = join(folder, 'pglite', 'pg_wal');
+    // A checkpoint may remove a file while they are counted.
+    const walMiB = () =>
+      readdirSync(walFolder).reduce(
+        (sum, name) => sum + (statSync(join(walFolder, name), { throwIfNoEntry: false })?.size ?? 0),
+        0,
+      ) /
+      2 ** 20;
+    const db = await openPglite(folder);
+    let largest = 0;
+    for (let written = 0; written < 400; written += 16) {
+      await db.tx('16 MiB', (tx) =>
+        tx.query(
+          sql('wal', `select pg_logical_emit_message(true, 'test', repeat('x', 1 << 20)) from generate_series(1, 16)`),
+        ),
+      );
+      largest = Math.max(largest, walMiB());
+    }
+    await db.close();
+    expect(largest).toBeLessThan(200);
   });
 
   test('a lock that a dead process left is taken over without manual work: its process id is gone, reused, or was never written', async () => {

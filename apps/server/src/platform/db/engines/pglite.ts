@@ -1,37 +1,45 @@
 import { join } from 'node:path';
-import type { Db, Lane, Reader, Row, Statement, Tx } from '../db.ts';
+import type { Logger } from 'pino';
+import type { Db, BatchDbConnection, SqlReader, Row, SqlStatement, Tx } from '../db.ts';
 import { DbError } from '../errors.ts';
 import {
   assertNoTransaction,
   createTx,
-  getCurrentTransaction,
+  getCurrentTransactionName,
   retryOnConflict,
   ROLLBACK_TO_SAVEPOINT,
   runInTransactionScope,
 } from '../transaction.ts';
-import { createLocalWakeUps } from '../wake-ups.ts';
-import { createWriteRefusals } from '../write-refusals.ts';
+import { createLocalWakeUps, withSoonWake } from '../wake-ups.ts';
+import { createDbWriteRefusalNotifier } from '../write-refusals.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { PgliteClient } from './pglite-client.ts';
+import { COMMIT_SQL, type PgliteClient } from './pglite-client.ts';
+import { PgliteSupervisor } from './pglite-supervisor.ts';
 
 /**
  * Opens the embedded database of a folder, or one in memory for tests. Locks the folder: the engine does not, and a second
- * process would silently lose rows. Throws an Error that names the holder.
+ * process would silently lose rows. Throws an Error that names the holder. An engine that ends by itself is started again, and
+ * `log` gets a line; calls are refused as unavailable meanwhile.
  */
-export async function openPglite(dataDir: string | undefined): Promise<Db & { fsyncs(): Promise<number> }> {
+export async function openPglite(
+  dataDir: string | undefined,
+  log?: Pick<Logger, 'error' | 'warn'>,
+): Promise<Db & { fsyncs(): Promise<number> }> {
   const unlock = dataDir === undefined ? () => {} : await lockDataFolder(dataDir);
-  const refusals = createWriteRefusals();
-  const client = new PgliteClient(dataDir === undefined ? undefined : join(dataDir, 'pglite'), refusals.noteError);
-  await client.started().catch((error: unknown) => {
+  const refusals = createDbWriteRefusalNotifier();
+  const folder = dataDir === undefined ? undefined : join(dataDir, 'pglite');
+  const engine = await PgliteSupervisor.open(folder, { onError: refusals.noteError, log }).catch((error: unknown) => {
     unlock();
     throw error;
   });
-  const queue = createQueue();
-  const lane = createLane(client);
-  const read = createReader(client, queue);
+  const queue = createSerialQueue();
+  const wakeUps = withSoonWake(createLocalWakeUps());
+  const read = createPgliteReader(engine, queue);
   const runTx: Db['tx'] = async (name, f) => {
     assertNoTransaction(name);
-    return retryOnConflict(() => queue(() => runInTransactionScope(name, () => runTransaction(client, f))));
+    return retryOnConflict(() =>
+      queue(() => runInTransactionScope(name, () => runPgliteTransaction(engine.client, wakeUps.wakeSoon, f))),
+    );
   };
   return {
     engine: 'pglite',
@@ -40,7 +48,10 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
     withSnapshot: (f) => f(read),
     withMigrationConnection: async (f) => {
       assertNoTransaction('migration');
-      return queue(() => f({ query: async (statement) => ((await client.send(statement))[0] ?? []) as never }));
+      return queue(() => {
+        const { client } = engine;
+        return f({ query: async (statement) => ((await client.send(statement))[0] ?? []) as never });
+      });
     },
     tx: runTx,
     schemaTx: runTx,
@@ -48,28 +59,28 @@ export async function openPglite(dataDir: string | undefined): Promise<Db & { fs
     canPipelineLoads: false,
     withLane: async (_, f) => {
       assertNoTransaction('lane');
-      return queue(() => runInTransactionScope('lane', () => f(lane)));
+      return queue(() => runInTransactionScope('lane', () => f(createPgliteBatchConnection(engine.client))));
     },
-    ...createLocalWakeUps(),
+    ...wakeUps,
     // Nobody can exchange the database under its one connection.
     guardConnections: () => {},
-    ping: async () => void (await client.send(plain('select 1'))),
+    ping: async () => void (await engine.client.send(createPlainStatement('select 1'))),
     onWriteRefused: refusals.onRefusal,
-    fsyncs: () => client.countFsyncs(),
+    fsyncs: () => engine.client.countFsyncs(),
     close: () =>
       queue(async () => {
-        await client.close();
+        await engine.close();
         unlock();
       }),
   };
 }
 
-const plain = (text: string): Statement => ({ name: '', text, values: [] });
+const createPlainStatement = (text: string): SqlStatement => ({ name: '', text, values: [] });
 
-type Queue = <T>(f: () => Promise<T>) => Promise<T>;
+type SerialTaskQueue = <T>(f: () => Promise<T>) => Promise<T>;
 
-/** There is one connection: whoever holds it runs alone from begin to commit, and the others wait in order. */
-function createQueue(): Queue {
+/** There is one connection: the transaction that holds it runs alone from begin to commit, and the others wait in order. */
+function createSerialQueue(): SerialTaskQueue {
   let tail: Promise<unknown> = Promise.resolve();
   return (f) => {
     const turn = tail.then(f, f);
@@ -79,16 +90,20 @@ function createQueue(): Queue {
   };
 }
 
-const createReader = (client: PgliteClient, queue: Queue): Reader => ({
+const createPgliteReader = (engine: PgliteSupervisor, queue: SerialTaskQueue): SqlReader => ({
   query: (statement) =>
-    getCurrentTransaction() === undefined
-      ? queue(async () => ((await client.send(statement))[0] ?? []) as never)
+    getCurrentTransactionName() === undefined
+      ? queue(async () => ((await engine.client.send(statement))[0] ?? []) as never)
       : Promise.reject(new Error('read inside a transaction: use the transaction')),
 });
 
-async function runTransaction<T>(client: PgliteClient, f: (tx: Tx) => Promise<T>): Promise<T> {
+async function runPgliteTransaction<T>(
+  client: PgliteClient,
+  wakeSoon: Db['wakeSoon'],
+  f: (tx: Tx) => Promise<T>,
+): Promise<T> {
   let hasFailed = false;
-  const send = async (statements: readonly Statement[]): Promise<Row[][]> => {
+  const send = async (statements: readonly SqlStatement[]): Promise<Row[][]> => {
     try {
       const rows = await client.send(...statements);
       if (statements.includes(ROLLBACK_TO_SAVEPOINT)) hasFailed = false;
@@ -98,34 +113,40 @@ async function runTransaction<T>(client: PgliteClient, f: (tx: Tx) => Promise<T>
       throw error;
     }
   };
-  const { tx, runCallbacks } = createTx(send);
-  await client.send(plain('begin'));
+  const { tx, runCallbacks } = createTx(send, wakeSoon);
+  await client.send(createPlainStatement('begin'));
   const result = await f(tx).catch(async (error: unknown) => {
-    await client.send(plain('rollback'));
+    await rollbackPgliteTransaction(client);
     throw error;
   });
-  await client.send(plain('commit'));
+  await client.send(createPlainStatement(COMMIT_SQL));
   // The engine answers the commit of an aborted transaction like any other, and rolls it back.
   if (hasFailed) throw new DbError({ message: 'commit answered ROLLBACK', sqlstate: '40000', outcomeUnknown: false });
   runCallbacks();
   return result;
 }
 
+/** Ends a transaction without its work. An engine that has ended has rolled it back, and what it was ended by is the error to see. */
+async function rollbackPgliteTransaction(client: PgliteClient): Promise<void> {
+  if (!client.hasFailed) await client.send(createPlainStatement('rollback'));
+}
+
 /** The one lane: a failure at any point rolls its group back. */
-function createLane(client: PgliteClient): Lane {
-  const rollback = async (): Promise<void> => {
-    await client.send(plain('rollback'));
-  };
+function createPgliteBatchConnection(client: PgliteClient): BatchDbConnection {
   const rollbackOnFailure = <T>(sent: Promise<T>): Promise<T> =>
     sent.catch(async (error: unknown) => {
-      await rollback();
+      await rollbackPgliteTransaction(client);
       throw error;
     });
   return {
-    load: (async (...statements: Statement[]) =>
-      (await rollbackOnFailure(client.send(plain('begin'), ...statements))).slice(1)) as Lane['load'],
-    loadMore: ((...statements: Statement[]) => rollbackOnFailure(client.send(...statements))) as Lane['loadMore'],
-    save: async (...statements) => void (await rollbackOnFailure(client.send(...statements, plain('commit')))),
-    rollback,
+    load: (async (...statements: SqlStatement[]) =>
+      (await rollbackOnFailure(client.send(createPlainStatement('begin'), ...statements))).slice(
+        1,
+      )) as BatchDbConnection['load'],
+    loadMore: ((...statements: SqlStatement[]) =>
+      rollbackOnFailure(client.send(...statements))) as BatchDbConnection['loadMore'],
+    save: async (...statements) =>
+      void (await rollbackOnFailure(client.send(...statements, createPlainStatement(COMMIT_SQL)))),
+    rollback: () => rollbackPgliteTransaction(client),
   };
 }

@@ -1,31 +1,31 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Db, Reader, Statement, Tx } from '../db.ts';
+import type { Db, SqlReader, SqlStatement, Tx } from '../db.ts';
 import { isDbError } from '../errors.ts';
 import {
   assertNoTransaction,
   createTx,
-  getCurrentTransaction,
+  getCurrentTransactionName,
   retryOnConflict,
   runInTransactionScope,
 } from '../transaction.ts';
-import { createLocalWakeUps, type WakeUps } from '../wake-ups.ts';
-import { createWriteRefusals } from '../write-refusals.ts';
-import { ConnectionGuard } from './pg/connection-guard.ts';
+import { createLocalWakeUps, withSoonWake, type WorkerWakeUps } from '../wake-ups.ts';
+import { createDbWriteRefusalNotifier } from '../write-refusals.ts';
+import { PostgresConnectionGuard } from './pg/connection-guard.ts';
 import {
   assertCommitted,
-  BEGIN,
-  COMMIT,
-  createClientConfig,
-  createUnreachable,
-  ROLLBACK,
+  BEGIN_STATEMENT,
+  COMMIT_STATEMENT,
+  createPgClientConfig,
+  createDbUnreachableError,
+  ROLLBACK_STATEMENT,
   sendStatements,
 } from './pg/pg-connection.ts';
-import { PgLane } from './pg/pg-lane.ts';
-import { readSnapshot, withMigrationConnection } from './pg/own-connection.ts';
-import { ServerWatch } from './pg/pg-watch.ts';
+import { PgBatchConnection } from './pg/pg-lane.ts';
+import { readInDatabaseSnapshot, withMigrationConnection } from './pg/own-connection.ts';
+import { DbServerAvailabilityWatch } from './pg/pg-watch.ts';
 
-const PING: Statement = { name: 'ping', text: 'select 1', values: [] };
+const PING_STATEMENT: SqlStatement = { name: 'ping', text: 'select 1', values: [] };
 
 export interface PostgresOptions {
   readonly connectionString: string;
@@ -37,42 +37,47 @@ export interface PostgresOptions {
   readonly lanes?: number;
   readonly poolSize?: number;
   /** Carries wake-ups between nodes; without it they stay in this process. */
-  readonly wakes?: WakeUps & { close(): Promise<void> };
+  readonly wakes?: WorkerWakeUps & { close(): Promise<void> };
 }
+
+const createClosableLocalWakeUps = () => ({ ...createLocalWakeUps(), close: async () => {} });
 
 /** Opens a PostgreSQL server (15 or later): a pool for transactions and reads, and lanes for groups. */
 export async function openPostgres(options: PostgresOptions): Promise<Db> {
   const { connectionString, log } = options;
-  const refusals = createWriteRefusals();
-  const watch = new ServerWatch(connectionString, log, refusals.noteError);
-  const guard = new ConnectionGuard();
+  const refusals = createDbWriteRefusalNotifier();
+  const watch = new DbServerAvailabilityWatch(connectionString, log, refusals.noteError);
+  const guard = new PostgresConnectionGuard();
   const { ownerConnectionString: owner, readerConnectionString: reader } = options;
-  const pool = openPool(options, watch);
-  const ownerPool = owner === undefined ? pool : openPool({ connectionString: owner, log, poolSize: 1 }, watch);
-  const readerPool = reader === undefined ? pool : openPool({ connectionString: reader, log, poolSize: 4 }, watch);
+  const pool = openPostgresPool(options, watch);
+  const ownerPool = owner === undefined ? pool : openPostgresPool({ connectionString: owner, log, poolSize: 1 }, watch);
+  const readerPool =
+    reader === undefined ? pool : openPostgresPool({ connectionString: reader, log, poolSize: 4 }, watch);
   const lendFrom =
-    (from: pg.Pool): WithClient =>
+    (from: pg.Pool): WithPoolClient =>
     async (f) => {
       watch.assertAnswering();
-      return lendClient(from, guard, f);
+      return runWithPoolClient(from, guard, f);
     };
   const withClient = lendFrom(pool);
   const createTxRunner =
-    (lend: WithClient): Db['tx'] =>
+    (lend: WithPoolClient): Db['tx'] =>
     async (name, f) => {
       assertNoTransaction(name);
-      return retryOnConflict(() => runInTransactionScope(name, () => runTransaction(lend, f)));
+      const run = () => runPostgresTransaction(lend, wakeUps.wakeSoon, f);
+      return retryOnConflict(() => runInTransactionScope(name, run));
     };
-  const lanes = Array.from({ length: options.lanes ?? 2 }, () => new PgLane(connectionString, log, { watch, guard }));
-  const wakes = options.wakes ?? { ...createLocalWakeUps(), close: async () => {} };
-  const read = createReader(withClient);
+  const openLane = () => new PgBatchConnection(connectionString, log, { watch, guard });
+  const lanes = Array.from({ length: options.lanes ?? 2 }, openLane);
+  const { close: closeWakeUps, ...wakeUps } = withSoonWake(options.wakes ?? createClosableLocalWakeUps());
+  const read = createPostgresReader(withClient);
   return {
     engine: 'postgres',
     read,
-    views: createReader(lendFrom(readerPool)),
+    views: createPostgresReader(lendFrom(readerPool)),
     withSnapshot: async (f) => {
       assertNoTransaction('snapshot');
-      return readSnapshot(connectionString, { log, watch }, f);
+      return readInDatabaseSnapshot(connectionString, { log, watch }, f);
     },
     withMigrationConnection: async (f) => {
       assertNoTransaction('migration');
@@ -88,20 +93,22 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
       if (lane === undefined) throw new RangeError(`no lane ${index}`);
       return runInTransactionScope('lane', () => lane.run(f));
     },
-    wake: wakes.wake,
-    onWake: wakes.onWake,
+    ...wakeUps,
     guardConnections: (check) => guard.set(check),
-    ping: async () => void (await read.query(PING)),
+    ping: async () => void (await read.query(PING_STATEMENT)),
     onWriteRefused: refusals.onRefusal,
     close: async () => {
       const pools = [...new Set([pool, ownerPool, readerPool])].map((each) => each.end());
-      await Promise.all([...lanes.map((lane) => lane.close()), ...pools, wakes.close(), watch.close()]);
+      await Promise.all([...lanes.map((lane) => lane.close()), ...pools, closeWakeUps(), watch.close()]);
     },
   };
 }
 
-function openPool({ connectionString, log, poolSize = 8 }: PostgresOptions, watch: ServerWatch): pg.Pool {
-  const pool = new pg.Pool({ ...createClientConfig(connectionString), max: poolSize, idleTimeoutMillis: 30_000 });
+function openPostgresPool(
+  { connectionString, log, poolSize = 8 }: PostgresOptions,
+  watch: DbServerAvailabilityWatch,
+): pg.Pool {
+  const pool = new pg.Pool({ ...createPgClientConfig(connectionString), max: poolSize, idleTimeoutMillis: 30_000 });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'));
   // So would the loss of one that is in use, between two statements: the pool listens to idle ones only.
@@ -112,21 +119,21 @@ function openPool({ connectionString, log, poolSize = 8 }: PostgresOptions, watc
   return pool;
 }
 
-type WithClient = <T>(f: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
+type WithPoolClient = <T>(f: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
 
 /** Lends a connection of the pool; one whose outcome is unknown is closed instead of given back. */
-async function lendClient<T>(
+async function runWithPoolClient<T>(
   pool: pg.Pool,
-  guard: ConnectionGuard,
+  guard: PostgresConnectionGuard,
   f: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
-    throw createUnreachable(error);
+    throw createDbUnreachableError(error);
   });
   if (!guard.isChecked(client))
     await guard.check(client).catch((error: unknown) => {
       client.release(true);
-      throw createUnreachable(error);
+      throw createDbUnreachableError(error);
     });
   let isBroken = false;
   try {
@@ -139,28 +146,32 @@ async function lendClient<T>(
   }
 }
 
-const createReader = (withClient: WithClient): Reader => ({
+const createPostgresReader = (withClient: WithPoolClient): SqlReader => ({
   query: (statement) =>
-    getCurrentTransaction() === undefined
+    getCurrentTransactionName() === undefined
       ? withClient(async (client) => ((await sendStatements(client, [statement])).rows[0] ?? []) as never)
       : Promise.reject(new Error('read inside a transaction: use the transaction')),
 });
 
 /** Runs one transaction; it begins with the first statement, in the same write. */
-const runTransaction = <T>(withClient: WithClient, f: (tx: Tx) => Promise<T>): Promise<T> =>
+const runPostgresTransaction = <T>(
+  withClient: WithPoolClient,
+  wakeSoon: Db['wakeSoon'],
+  f: (tx: Tx) => Promise<T>,
+): Promise<T> =>
   withClient(async (client) => {
     let hasBegun = false;
-    const send = async (statements: readonly Statement[]) => {
-      const opening = hasBegun ? [] : [BEGIN];
+    const send = async (statements: readonly SqlStatement[]) => {
+      const opening = hasBegun ? [] : [BEGIN_STATEMENT];
       hasBegun = true;
       return (await sendStatements(client, [...opening, ...statements])).rows.slice(opening.length);
     };
-    const { tx, runCallbacks } = createTx(send);
+    const { tx, runCallbacks } = createTx(send, wakeSoon);
     const result = await f(tx).catch(async (error: unknown) => {
-      if (hasBegun && !isDbError(error, 'outcomeUnknown')) await sendStatements(client, [ROLLBACK]);
+      if (hasBegun && !isDbError(error, 'outcomeUnknown')) await sendStatements(client, [ROLLBACK_STATEMENT]);
       throw error;
     });
-    if (hasBegun) assertCommitted((await sendStatements(client, [COMMIT])).tag);
+    if (hasBegun) assertCommitted((await sendStatements(client, [COMMIT_STATEMENT])).tag);
     runCallbacks();
     return result;
   });

@@ -1,60 +1,60 @@
 import { isUtf8 } from 'node:buffer';
 import type { EndpointShape } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';
-import { parseFormFields, toFieldName } from '@arara/contract/protocol/form';
+import { parseFormFields, toFormFieldName } from '@arara/contract/protocol/form';
 import type { FieldProblem } from '../../text/field-texts.ts';
 
 /** A request's fields in the types of the wire. */
-export type WireFields = Record<string, unknown>;
+export type RequestBodyFields = Record<string, unknown>;
 
 /** False for text with a NUL, which a database cannot store, or with half of a surrogate pair, which nobody can read. */
-export const isPrintable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** A refusal of single fields, each with its problem. */
 export const createFieldsRefusal = (fields: Readonly<Record<string, FieldProblem>>): Refusal =>
   new Refusal('badFields', {}, { fields });
 
-const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i;
-const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const FORM_CONTENT_TYPE_PATTERN = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+const JSON_CONTENT_TYPE_PATTERN = /^application\/json\s*(;|$)/i;
 
 /** The fields of a body: JSON or form, by its content type. An empty body has no fields. Throws Refusal badRequest or badFields. */
 export function parseBody(
   endpoint: EndpointShape,
   contentType: string | undefined,
   body: Buffer | undefined,
-): WireFields {
+): RequestBodyFields {
   if (body === undefined || body.length === 0) return {};
   if (contentType === undefined || !isUtf8(body)) throw new Refusal('badRequest');
   const text = body.toString('utf8');
-  if (JSON_TYPE.test(contentType)) return parseJsonFields(text);
-  if (FORM.test(contentType)) return parseForm(endpoint, text);
+  if (JSON_CONTENT_TYPE_PATTERN.test(contentType)) return parseJsonBodyFields(text);
+  if (FORM_CONTENT_TYPE_PATTERN.test(contentType)) return parseUrlEncodedCallFields(endpoint, text);
   throw new Refusal('badRequest');
 }
 
 /** The fields of a form or a query. A field that is no array and is sent twice is refused: two programs could read different values. */
-export function parseForm(endpoint: EndpointShape, text: string): WireFields {
+export function parseUrlEncodedCallFields(endpoint: EndpointShape, text: string): RequestBodyFields {
   if (text === '') return {};
   const pairs = [...new URLSearchParams(text)];
   const fields = parseFormFields(endpoint, pairs);
   const seen = new Set<string>();
   for (const [rawName] of pairs) {
-    const name = toFieldName(rawName);
+    const name = toFormFieldName(rawName);
     if (seen.has(name) && !Array.isArray(fields[name])) throw createFieldsRefusal({ [name]: 'repeated' });
     seen.add(name);
   }
   return fields;
 }
 
-function parseJsonFields(text: string): WireFields {
-  const value = parseJson(text);
+function parseJsonBodyFields(text: string): RequestBodyFields {
+  const value = parseJsonOrRefuse(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('badRequest');
   if (Object.hasOwn(value, '__proto__')) throw createFieldsRefusal({ ['__proto__']: 'unknown' });
-  if (countFields(text) !== Object.keys(value).length)
+  if (countJsonFields(text) !== Object.keys(value).length)
     throw createFieldsRefusal(Object.fromEntries(Object.keys(value).map((name) => [name, 'repeated'])));
-  return value as WireFields;
+  return value as RequestBodyFields;
 }
 
-function parseJson(text: string): unknown {
+function parseJsonOrRefuse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -63,7 +63,7 @@ function parseJson(text: string): unknown {
 }
 
 /** How many fields the outermost object of a valid JSON text has; a repeated field counts each time. */
-function countFields(json: string): number {
+function countJsonFields(json: string): number {
   let count = 0;
   let depth = 0;
   for (let i = 0; i < json.length; i++) {
@@ -80,14 +80,14 @@ function countFields(json: string): number {
 /** Adds the fields of the path. The body may repeat them with the same value; another value is refused. */
 export function mergePathFields(
   endpoint: EndpointShape,
-  fields: WireFields,
+  fields: RequestBodyFields,
   path: Readonly<Record<string, string>>,
-): WireFields {
+): RequestBodyFields {
   const names = Object.keys(path);
   if (names.length === 0) return fields;
   const typed = parseFormFields(endpoint, Object.entries(path));
   for (const name of names) {
-    if (!isPrintable(path[name] ?? '')) throw new Refusal('notFound');
+    if (!isStorableText(path[name] ?? '')) throw new Refusal('notFound');
     if (Object.hasOwn(fields, name) && String(fields[name]) !== path[name])
       throw createFieldsRefusal({ [name]: 'differsFromPath' });
   }

@@ -1,6 +1,6 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import { type FieldProblem, isFieldProblem } from '../../text/field-texts.ts';
-import { createFieldsRefusal, isPrintable, type WireFields } from './body.ts';
+import { createFieldsRefusal, isStorableText, type RequestBodyFields } from './body.ts';
 
 /** A problem that a schema reports, as far as a client may know it. */
 export interface FieldIssue {
@@ -13,7 +13,7 @@ export interface FieldIssue {
 }
 
 /** The refusal of a request whose fields the contract does not take: the first problem of each field. */
-export function toFieldsRefusal(issues: readonly FieldIssue[], wire: WireFields): Refusal {
+export function toFieldsRefusal(issues: readonly FieldIssue[], wire: RequestBodyFields): Refusal {
   // Without a prototype: a field may well be called `constructor`.
   const fields = Object.create(null) as Record<string, FieldProblem>;
   for (const issue of issues) {
@@ -50,9 +50,9 @@ function toFieldProblem(issue: FieldIssue): FieldProblem {
 }
 
 /** Throws Refusal badFields for text that a database cannot store. */
-export function assertPrintable(wire: WireFields): void {
+export function assertFieldsStorable(wire: RequestBodyFields): void {
   for (const name in wire) {
     const value = wire[name];
-    if (typeof value === 'string' && !isPrintable(value)) throw createFieldsRefusal({ [name]: 'unprintable' });
+    if (typeof value === 'string' && !isStorableText(value)) throw createFieldsRefusal({ [name]: 'unprintable' });
   }
 }

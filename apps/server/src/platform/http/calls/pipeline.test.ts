@@ -1,20 +1,20 @@
 import { connect } from 'node:net';
 import { randomUUID } from 'node:crypto';
-import type { CallName } from '@arara/contract';
-import { contract } from '@arara/contract';
+import type { PlayerCallName } from '@arara/contract';
+import { playerContract } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, RoundId, OrderId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '../../../accounts/accounts.ts';
 import { DbError } from '../../db/errors.ts';
 import { openLog } from '../../log/log.ts';
-import type { Handlers } from './handlers.ts';
-import { findCaller, type CallGuards, registerCalls } from './pipeline.ts';
-import { noLimits, createRateLimits } from '../rate-limits.ts';
+import type { PlayerCallHandlers } from './handlers.ts';
+import { findCallerSession, type CallGuards, registerCallRoutes } from './pipeline.ts';
+import { disabledRateLimits, createRateLimits } from '../rate-limits.ts';
 import { createHttpServer } from '../server.ts';
-import { registerSite } from '../site.ts';
+import { registerBuiltWebApp } from '../site.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const lines: string[] = [];
@@ -27,16 +27,16 @@ const session: Session = {
   loginAt: 0,
   restrictedUntil: null,
 };
-const money = { balance: centavos(1050), freeBalance: centavos(0) };
+const money = { balance: toCentavos(1050), freeBalance: toCentavos(0) };
 
 async function* noParts(): AsyncGenerator<Uint8Array> {
   yield Buffer.from('%PDF-');
 }
 
 /** Handlers that say what they were given; everything that a test does not call is an error. */
-const handlers = new Proxy({} as Handlers, {
-  get: (_, name: CallName) => {
-    const these: Partial<Handlers> = {
+const handlers = new Proxy({} as PlayerCallHandlers, {
+  get: (_, name: PlayerCallName) => {
+    const these: Partial<PlayerCallHandlers> = {
       getBalance: async () => money,
       diceBet: async ({ input, key }) => {
         if (input.amount === 66_600) throw new Error('select secret from account where cpf = 52998224725');
@@ -85,24 +85,24 @@ const handlers = new Proxy({} as Handlers, {
 
 async function open(
   guards: Partial<CallGuards> = {},
-  pixel: Parameters<typeof registerSite>[1]['pixel'] = null,
+  pixel: Parameters<typeof registerBuiltWebApp>[1]['pixel'] = null,
 ): Promise<{ app: FastifyInstance; url: string }> {
   const all: CallGuards = {
     findSession: async (token) => (token === 'good' ? session : undefined),
-    limits: noLimits,
+    limits: disabledRateLimits,
     isDraining: () => false,
     ...guards,
   };
   const app = createHttpServer({ log, production: false, isDraining: all.isDraining });
-  registerCalls(app, handlers, all);
+  registerCallRoutes(app, handlers, all);
   await app.register((site) =>
-    registerSite(site, {
+    registerBuiltWebApp(site, {
       app: 'web',
       ownOrigins: ['http://localhost:1'],
       frameOrigins: ['http://localhost:2'],
       pixel,
       publicPrefix: '/api/auth/',
-      isSignedIn: async (request) => (await findCaller(all, request)) !== undefined,
+      isSignedIn: async (request) => (await findCallerSession(all, request)) !== undefined,
     }),
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -202,7 +202,7 @@ describe('the order of the checks: session, route, key, body', () => {
       expect([http, body.status]).toEqual([401, status]);
     }
   });
-  test.each(Object.entries(contract).filter(([, endpoint]) => endpoint.access === 'player'))(
+  test.each(Object.entries(playerContract).filter(([, endpoint]) => endpoint.access === 'player'))(
     '%s is 40101 without a token',
     async (_, endpoint) => {
       const status = proves('6-002');
@@ -465,6 +465,20 @@ describe('rate limits', () => {
       Promise.all(Array.from({ length: n }, () => ask('/api/app/user/getBalance', { headers: signedIn }, other.url)));
     expect((await burst(50)).every((answer) => answer.http === 200)).toBe(true);
     expect((await burst(300)).some((answer) => answer.body.status === 42901)).toBe(true);
+    await other.app.close();
+  });
+  test('a player with many sessions makes no more calls than with one, and leaves others theirs D7-A10', async () => {
+    const sessions = new Map(Array.from({ length: 10 }, (_, nth) => [`own${nth}`, { ...session, id: nth as Id }]));
+    sessions.set('other', { ...session, id: 99 as Id, player: 8 as PlayerId });
+    const other = await open({
+      limits: createRateLimits(undefined),
+      findSession: async (token) => sessions.get(token),
+    });
+    const read = (token: string) =>
+      ask('/api/app/user/getBalance', { headers: { authorization: token } }, other.url).then(({ http }) => http);
+    const answers = await Promise.all(Array.from({ length: 400 }, (_, nth) => read(`own${nth % 10}`)));
+    expect(answers).toContain(429);
+    expect(await read('other')).toBe(200);
     await other.app.close();
   });
 });

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
-import { type CallName, contract, type Endpoint } from '@arara/contract';
-import type { FileAnswer } from '@arara/contract/protocol/endpoint';
+import { type PlayerCallName, playerContract, type Endpoint } from '@arara/contract';
+import type { FileResponse } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../../accounts/accounts.ts';
-import { JSON_TYPE, readLang } from './error-response.ts';
-import type { Handlers } from './handlers.ts';
+import { JSON_CONTENT_TYPE, readLang } from './error-response.ts';
+import type { PlayerCallHandlers } from './handlers.ts';
 import {
   encodeOutput,
-  formatEnvelope,
+  formatApiResponseEnvelope,
   decodeInput,
   readIdempotencyKey,
   assertIdempotencyKey,
-  toRouterPath,
-  readToken,
+  toServerRoutePattern,
+  readBearerToken,
   readWireFields,
 } from './input.ts';
 import type { RateLimits } from '../rate-limits.ts';
@@ -34,31 +34,31 @@ export interface CallGuards {
 }
 
 /** The session of a request; undefined without a valid token. */
-export async function findCaller(guards: CallGuards, request: FastifyRequest): Promise<Session | undefined> {
-  const token = readToken(request);
+export async function findCallerSession(guards: CallGuards, request: FastifyRequest): Promise<Session | undefined> {
+  const token = readBearerToken(request);
   return token === undefined ? undefined : guards.findSession(token);
 }
 
 /** Registers every call of the contract. It is checked in the order session, route, key, body; then its handler runs (docs/wire.md). */
-export function registerCalls(app: FastifyInstance, handlers: Handlers, guards: CallGuards): void {
-  for (const name of Object.keys(contract) as CallName[]) {
-    const endpoint: Endpoint = contract[name];
+export function registerCallRoutes(app: FastifyInstance, handlers: PlayerCallHandlers, guards: CallGuards): void {
+  for (const name of Object.keys(playerContract) as PlayerCallName[]) {
+    const endpoint: Endpoint = playerContract[name];
     // Handlers of games are made from manifests, where the compiler cannot see that one is missing.
     if (handlers[name] === undefined) throw new Error(`the call ${name} has no handler`);
     app.route({
       method: endpoint.method,
-      url: toRouterPath(endpoint),
-      onRequest: (request, reply) => guardCall(name, endpoint, guards, request, reply),
-      handler: createCallHandler(name, endpoint, handlers[name] as AnyHandler, guards.limits),
+      url: toServerRoutePattern(endpoint),
+      onRequest: (request, reply) => checkCallGuards(name, endpoint, guards, request, reply),
+      handler: createPlayerCallHandler(name, endpoint, handlers[name] as AnyCallHandler, guards.limits),
     });
   }
 }
 
-type AnyHandler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
+type AnyCallHandler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 /** Checks everything that does not need the body. Throws Refusal. */
-async function guardCall(
-  name: CallName,
+async function checkCallGuards(
+  name: PlayerCallName,
   endpoint: Endpoint,
   guards: CallGuards,
   request: FastifyRequest,
@@ -68,20 +68,20 @@ async function guardCall(
   if (endpoint.method !== 'GET') reply.header('cache-control', 'no-store');
   if (guards.isDraining()) throw new Refusal('unavailable');
   if (endpoint.access === 'public') await guards.limits.perIp(name, request.ip);
-  const session = await findCaller(guards, request);
+  const session = await findCallerSession(guards, request);
   if (session !== undefined || endpoint.answer !== undefined) reply.header('cache-control', 'no-store');
-  await guards.limits.perSession(session?.id, request.ip);
+  await guards.limits.perPerson(session?.player, request.ip);
   if (session === undefined && endpoint.access === 'player') throw new Refusal('notSignedIn');
   request.session = session;
   assertIdempotencyKey(endpoint, request);
 }
 
 /** Decodes the input, runs the handler, encodes its answer. */
-function createCallHandler(name: CallName, endpoint: Endpoint, handle: AnyHandler, limits: RateLimits) {
+function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handle: AnyCallHandler, limits: RateLimits) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string | Readable> => {
     const wire = readWireFields(endpoint, request);
     const input = decodeInput(endpoint, wire);
-    const attemptName = findAttemptName(endpoint, input, request);
+    const attemptName = findAttemptRateLimitKey(endpoint, input, request);
     const countAttempt = async (): Promise<void> => {
       if (attemptName !== undefined) await limits.perLoginName(name, attemptName);
     };
@@ -95,8 +95,8 @@ function createCallHandler(name: CallName, endpoint: Endpoint, handle: AnyHandle
       key: endpoint.key === 'required' ? readIdempotencyKey(request) : undefined,
       lang: readLang(request),
       ip: request.ip,
-      deviceId: readShortHeader(request, 'deviceid'),
-      pixelId: readShortHeader(request, 'pixelid'),
+      deviceId: readDeviceOrPixelIdHeader(request, 'deviceid'),
+      pixelId: readDeviceOrPixelIdHeader(request, 'pixelid'),
     });
     if (attemptName !== undefined && endpoint.access === 'public') await limits.resetOnSuccess(name, attemptName);
     if (endpoint.answer !== undefined) {
@@ -105,37 +105,39 @@ function createCallHandler(name: CallName, endpoint: Endpoint, handle: AnyHandle
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       return encodeOutput(endpoint, output) as string;
     }
-    if (endpoint.files !== undefined) return sendFile(reply, output as FileAnswer);
-    reply.header('content-type', JSON_TYPE);
-    return formatEnvelope(endpoint, output);
+    if (endpoint.files !== undefined) return sendFile(reply, output as FileResponse);
+    reply.header('content-type', JSON_CONTENT_TYPE);
+    return formatApiResponseEnvelope(endpoint, output);
   };
 }
 
 /** Sends a file part by part, no faster than the client reads. A file that fails halfway closes the connection, so that it cannot pass for complete. */
-function sendFile(reply: FastifyReply, { type, name, parts }: FileAnswer): Readable {
+function sendFile(reply: FastifyReply, { type, name, parts }: FileResponse): Readable {
   reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`);
   return Readable.from(parts, { objectMode: false });
 }
 
 /**
- * The name by which attempts are counted: the user name that a visitor gives, or the player who proves a password again or
- * claims a CPF. The player's count is not reset by a success, because a right password would then allow more attempts on other
+ * The name by which attempts are counted: the user name that a visitor gives, or the player who proves a password or an
+ * authenticator again or claims a CPF. The player's count is not reset by a success, because a right password would then allow more attempts on other
  * players' names, and thousands of CPFs could be tried. Files are counted by player and format: each costs as much as hundreds
  * of other reads.
  */
-function findAttemptName(
+function findAttemptRateLimitKey(
   endpoint: Endpoint,
   input: Readonly<Record<string, unknown>>,
   request: FastifyRequest,
 ): string | undefined {
   if (endpoint.files !== undefined) return `player ${request.session?.player} ${String(input['format'])}`;
   if (endpoint.access === 'public') return typeof input['username'] === 'string' ? input['username'] : undefined;
-  const isProof = [input['pwd'], input['cardNo']].some((value) => typeof value === 'string' && value !== '');
+  const isProof = [input['pwd'], input['totp'], input['cardNo']].some(
+    (value) => typeof value === 'string' && value !== '',
+  );
   return isProof ? `player ${request.session?.player}` : undefined;
 }
 
 /** The name of a device, or of a pixel, is whatever the client sends: it must be short and printable. */
-function readShortHeader(request: FastifyRequest, header: 'deviceid' | 'pixelid'): string {
+function readDeviceOrPixelIdHeader(request: FastifyRequest, header: 'deviceid' | 'pixelid'): string {
   const word = request.headers[header];
   return typeof word === 'string' && /^[\x21-\x7e]{1,64}$/.test(word) ? word : '';
 }

@@ -1,4 +1,9 @@
-import type { StaffCallName, StaffContract, StaffInput, StaffOutput } from '@arara/contract/staff/staff-contract';
+import type {
+  StaffCallName,
+  StaffContract,
+  StaffCallInput,
+  StaffCallOutput,
+} from '@arara/contract/staff/staff-contract';
 import type { Lang } from '../../text/lang.ts';
 import type { StaffSession } from '../../../staff/staff.ts';
 
@@ -6,11 +11,11 @@ import type { StaffSession } from '../../../staff/staff.ts';
  * Adds details to the audit trail of a call: what was before, what is now, and no personal data in clear. `onSaved` is called
  * once the line is written, and never if it could not be written.
  */
-export type RecordDetail = (detail: Readonly<Record<string, unknown>>, onSaved?: () => void) => void;
+export type AuditDetailRecorder = (detail: Readonly<Record<string, unknown>>, onSaved?: () => void) => void;
 
 /** One call of the back office, checked and decoded. */
-export type StaffRequest<Name extends StaffCallName> = {
-  readonly input: StaffInput<Name>;
+export type StaffCallRequest<Name extends StaffCallName> = {
+  readonly input: StaffCallInput<Name>;
   /** The input in the types of the wire: the digest of a command is computed from it. */
   readonly wire: unknown;
   readonly session: StaffContract[Name]['access'] extends 'public' ? undefined : StaffSession;
@@ -20,10 +25,10 @@ export type StaffRequest<Name extends StaffCallName> = {
   readonly ip: string;
   /** Name of the request, as in its answer's X-Request-Id. */
   readonly request: string;
-  readonly note: RecordDetail;
+  readonly note: AuditDetailRecorder;
 };
 
 /** One handler per call of the back office; a missing one does not compile. */
 export type StaffHandlers = {
-  readonly [Name in StaffCallName]: (request: StaffRequest<Name>) => Promise<StaffOutput<Name>>;
+  readonly [Name in StaffCallName]: (request: StaffCallRequest<Name>) => Promise<StaffCallOutput<Name>>;
 };

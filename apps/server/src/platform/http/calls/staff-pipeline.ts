@@ -4,22 +4,22 @@ import { type StaffCallName, staffContract } from '@arara/contract/staff/staff-c
 import { hasPermission, type StaffEndpoint } from '@arara/contract/staff/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { TrailLine } from '../../audit/audit-trail.ts';
+import type { AuditTrailLine } from '../../audit/audit-trail.ts';
 import type { Instant } from '../../clock.ts';
 import { raiseAlarm } from '../../metrics/metrics.ts';
 import type { StaffSession } from '../../../staff/staff.ts';
-import { JSON_TYPE, readLang, toRefusal } from './error-response.ts';
+import { JSON_CONTENT_TYPE, readLang, toApiRefusalFromError } from './error-response.ts';
 import {
-  formatEnvelope,
+  formatApiResponseEnvelope,
   decodeInput,
   readIdempotencyKey,
   assertIdempotencyKey,
-  toRouterPath,
-  readToken,
+  toServerRoutePattern,
+  readBearerToken,
   readWireFields,
 } from './input.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import type { RecordDetail, StaffHandlers } from './staff-handlers.ts';
+import type { AuditDetailRecorder, StaffHandlers } from './staff-handlers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,18 +36,18 @@ export interface StaffCallGuards {
   readonly isDraining: () => boolean;
   readonly now: () => Instant;
   /** Appends a line to the audit trail and returns its number. */
-  readonly saveTrailLine: (line: TrailLine) => Promise<number>;
+  readonly saveTrailLine: (line: AuditTrailLine) => Promise<number>;
   readonly log: Logger;
 }
 
-type AnyHandler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
+type AnyStaffCallHandler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
 /** The session of a request; undefined without a valid token. */
 export async function findStaffCaller(
   guards: Pick<StaffCallGuards, 'findSession'>,
   request: FastifyRequest,
 ): Promise<StaffSession | undefined> {
-  const token = readToken(request);
+  const token = readBearerToken(request);
   // A screen that refreshes itself says so: it does not show that anybody is using the session.
   return token === undefined
     ? undefined
@@ -58,21 +58,21 @@ export async function findStaffCaller(
  * Registers every call of the back office. It is checked in the order session, permission, key, body; then its handler runs.
  * What the contract wants in the audit trail is written before the answer leaves, and the begin of a change before the change.
  */
-export function registerStaffCalls(app: FastifyInstance, handlers: StaffHandlers, guards: StaffCallGuards): void {
+export function registerStaffCallRoutes(app: FastifyInstance, handlers: StaffHandlers, guards: StaffCallGuards): void {
   app.decorateRequest('staff', undefined);
   for (const name of Object.keys(staffContract) as StaffCallName[]) {
     const endpoint: StaffEndpoint = staffContract[name];
     app.route({
       method: endpoint.method,
-      url: toRouterPath(endpoint),
-      onRequest: (request, reply) => guardStaffCall(name, endpoint, guards, request, reply),
-      handler: createStaffCallHandler(name, endpoint, handlers[name] as unknown as AnyHandler, guards),
+      url: toServerRoutePattern(endpoint),
+      onRequest: (request, reply) => checkStaffCallGuards(name, endpoint, guards, request, reply),
+      handler: createStaffCallHandler(name, endpoint, handlers[name] as unknown as AnyStaffCallHandler, guards),
     });
   }
 }
 
 /** Checks everything that does not need the body. Throws Refusal. */
-async function guardStaffCall(
+async function checkStaffCallGuards(
   name: StaffCallName,
   endpoint: StaffEndpoint,
   guards: StaffCallGuards,
@@ -83,25 +83,27 @@ async function guardStaffCall(
   if (guards.isDraining()) throw new Refusal('unavailable');
   if (endpoint.access === 'public') await guards.limits.perIp(name, request.ip);
   const session = await findStaffCaller(guards, request);
-  await guards.limits.perSession(session?.id, request.ip);
+  await guards.limits.perPerson(session?.staff, request.ip);
   if (endpoint.access === 'public') return;
   if (session === undefined) throw new Refusal('notSignedIn');
   request.staff = session;
   if (endpoint.access !== 'signedIn' && !hasPermission(session.role, endpoint.access)) {
-    const about = readSubject(request.params as Record<string, unknown>);
-    await guards.saveTrailLine(createTrailLine(name, guards, request, { ...about, outcome: 'staffForbidden' }));
+    const about = readPlayerAndOrderOfCall(request.params as Record<string, unknown>);
+    await guards.saveTrailLine(
+      createAuditTrailLineOfCall(name, guards, request, { ...about, outcome: 'staffForbidden' }),
+    );
     throw new Refusal('staffForbidden');
   }
   assertIdempotencyKey(endpoint, request);
 }
 
 /** A line of the trail about this request. */
-function createTrailLine(
+function createAuditTrailLineOfCall(
   name: StaffCallName,
   guards: StaffCallGuards,
   request: FastifyRequest,
-  fields: Pick<TrailLine, 'outcome'> & Partial<TrailLine>,
-): TrailLine {
+  fields: Pick<AuditTrailLine, 'outcome'> & Partial<AuditTrailLine>,
+): AuditTrailLine {
   return {
     at: guards.now(),
     staff: request.staff?.staff ?? null,
@@ -122,7 +124,7 @@ function createTrailLine(
 function createStaffCallHandler(
   name: StaffCallName,
   endpoint: StaffEndpoint,
-  handle: AnyHandler,
+  handle: AnyStaffCallHandler,
   guards: StaffCallGuards,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
@@ -133,12 +135,13 @@ function createStaffCallHandler(
     if (username !== undefined) await guards.limits.perLoginName(name, username);
     const notes: Record<string, unknown> = {};
     const onKept: (() => void)[] = [];
-    const note: RecordDetail = (detail, then) => {
+    const note: AuditDetailRecorder = (detail, then) => {
       Object.assign(notes, detail);
       if (then !== undefined) onKept.push(then);
     };
     const call = async () => {
-      if (endpoint.access === 'reveal') await countReveal(guards, request.staff);
+      if (endpoint.access === 'reveal') await countStaffLooks(guards, 'reveals', request.staff);
+      if (endpoint.isPlayerSearch === true) await countStaffLooks(guards, 'searches', request.staff);
       return handle({
         input,
         wire,
@@ -151,46 +154,53 @@ function createStaffCallHandler(
       });
     };
     const { trail } = endpoint;
-    const createViewLine = (outcome: TrailLine['outcome']) =>
-      createTrailLine(name, guards, request, { ...readSubject(input), outcome, detail: notes });
+    const createViewLine = (outcome: AuditTrailLine['outcome']) =>
+      createAuditTrailLineOfCall(name, guards, request, { ...readPlayerAndOrderOfCall(input), outcome, detail: notes });
     const output =
       trail === 'none'
         ? await call()
         : trail === 'whatIsNew'
-          ? await runListCall(guards, call, () =>
+          ? await runAuditedListCall(guards, call, () =>
               Object.keys(notes).length === 0 ? undefined : createViewLine('done'),
             )
-          : await runAuditedCall(guards, endpoint, call, (fields) =>
-              createTrailLine(name, guards, request, {
-                ...readSubject(input),
+          : await runAuditedStaffCall(guards, endpoint, call, (fields) =>
+              createAuditTrailLineOfCall(name, guards, request, {
+                ...readPlayerAndOrderOfCall(input),
                 ...fields,
                 detail: { ...pickFields(trail, wire), ...notes },
               }),
             );
     for (const then of onKept) then();
     if (username !== undefined) await guards.limits.resetOnSuccess(name, username);
-    reply.header('content-type', JSON_TYPE);
-    return formatEnvelope(endpoint, output);
+    reply.header('content-type', JSON_CONTENT_TYPE);
+    return formatApiResponseEnvelope(endpoint, output);
   };
 }
 
-/** Counts that a person sees personal data unmasked. Throws Refusal tooManyRequests, and raises the alarm `staff-reveals`. */
-async function countReveal(guards: StaffCallGuards, session: StaffSession | undefined): Promise<void> {
+/**
+ * Counts that a person sees personal data unmasked, or searches for players. Throws Refusal tooManyRequests, and raises the alarm
+ * `staff-reveals` or `staff-searches`.
+ */
+async function countStaffLooks(
+  guards: StaffCallGuards,
+  kind: 'reveals' | 'searches',
+  session: StaffSession | undefined,
+): Promise<void> {
   if (session === undefined) throw new Refusal('notSignedIn');
   try {
-    await guards.limits.perReveal(session.staff);
+    await guards.limits.perStaff(kind, session.staff);
   } catch (error) {
     if (error instanceof Refusal)
-      raiseAlarm(guards.log, 'staff-reveals', { staff: session.staff }, 'one person reveals much personal data');
+      raiseAlarm(guards.log, `staff-${kind}`, { staff: session.staff }, 'one person looks at much personal data');
     throw error;
   }
 }
 
 /** Runs a call that lists things; a line is written before its answer leaves if the list has anything new for this session. */
-async function runListCall(
+async function runAuditedListCall(
   guards: StaffCallGuards,
   call: () => Promise<unknown>,
-  line: () => TrailLine | undefined,
+  line: () => AuditTrailLine | undefined,
 ): Promise<unknown> {
   const output = await call();
   const newLine = line();
@@ -199,11 +209,11 @@ async function runListCall(
 }
 
 /** Runs a call with its audit trail: a change has a line before and a line after it, a view has one before its answer leaves. */
-async function runAuditedCall(
+async function runAuditedStaffCall(
   guards: StaffCallGuards,
   endpoint: StaffEndpoint,
   call: () => Promise<unknown>,
-  line: (fields: Pick<TrailLine, 'outcome' | 'begun'>) => TrailLine,
+  line: (fields: Pick<AuditTrailLine, 'outcome' | 'begun'>) => AuditTrailLine,
 ): Promise<unknown> {
   const begun = endpoint.method === 'POST' ? await guards.saveTrailLine(line({ outcome: 'begun', begun: null })) : null;
   let output: unknown;
@@ -211,7 +221,7 @@ async function runAuditedCall(
     output = await call();
   } catch (error) {
     try {
-      await guards.saveTrailLine(line({ outcome: toRefusal(error).code, begun }));
+      await guards.saveTrailLine(line({ outcome: toApiRefusalFromError(error).code, begun }));
     } catch (unkept) {
       // The caller is answered the first failure; the trail already says that the call began.
       guards.log.error({ err: unkept }, 'a refusal is missing in the audit trail');
@@ -223,7 +233,7 @@ async function runAuditedCall(
 }
 
 /** The player and the order that a call is about: these fields have the same names everywhere. */
-function readSubject(input: Readonly<Record<string, unknown>>): Pick<TrailLine, 'player' | 'order'> {
+function readPlayerAndOrderOfCall(input: Readonly<Record<string, unknown>>): Pick<AuditTrailLine, 'player' | 'order'> {
   const readId = (field: unknown): number | null =>
     Number.isSafeInteger(Number(field)) && Number(field) > 0 ? Number(field) : null;
   return { player: readId(input['player']) as PlayerId | null, order: readId(input['order']) as OrderId | null };

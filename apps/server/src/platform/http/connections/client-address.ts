@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import { toRateLimitNetwork } from '../ip-network.ts';
 
-export interface ClientNetworks {
+export interface ClientAddressResolver {
   /** True for a proxy whose X-Forwarded-For is trusted: its connections belong to many clients. */
   isProxy(address: string): boolean;
   /** The network of the client that made the request, by the rule that Fastify applies to `request.ip`. */
@@ -11,7 +11,7 @@ export interface ClientNetworks {
 }
 
 /** Reads whose a request is, with these proxies trusted. */
-export function createClientNetworks(trustedProxies: readonly string[]): ClientNetworks {
+export function createClientAddressResolver(trustedProxies: readonly string[]): ClientAddressResolver {
   const trusts = trustedProxies.length === 0 ? () => false : proxyAddress.compile([...trustedProxies]);
   return {
     isProxy: (address) => trusts(address, 0),

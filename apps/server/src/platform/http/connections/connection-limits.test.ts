@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { openLog } from '../../log/log.ts';
 import { createHttpServer } from '../server.ts';
-import { boundByOpenFiles } from './open-files.ts';
+import { limitToOpenFiles } from './open-files.ts';
 
 const listeners: FastifyInstance[] = [];
 const clients: Socket[] = [];
@@ -90,7 +90,7 @@ test('a trusted proxy may have more connections than one address D7-A1', async (
 });
 
 test('files stay free for the rest of the server, whatever the system allows D7-A1', () => {
-  expect(boundByOpenFiles(15_000, 1_048_576)).toBe(15_000);
-  expect(boundByOpenFiles(15_000, 4096)).toBe(3072);
-  expect(boundByOpenFiles(15_000, 256)).toBe(128);
+  expect(limitToOpenFiles(15_000, 1_048_576)).toBe(15_000);
+  expect(limitToOpenFiles(15_000, 4096)).toBe(3072);
+  expect(limitToOpenFiles(15_000, 256)).toBe(128);
 });

@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { incrementCounter } from '../../metrics/metrics.ts';
 import { toRateLimitNetwork } from '../ip-network.ts';
-import type { ClientNetworks } from './client-address.ts';
-import { boundByOpenFiles } from './open-files.ts';
+import type { ClientAddressResolver } from './client-address.ts';
+import { limitToOpenFiles } from './open-files.ts';
 import { refuseConnection } from './raw-refusal.ts';
 
 export interface ConnectionLimits {
@@ -14,7 +14,7 @@ export interface ConnectionLimits {
   readonly total: number;
 }
 
-const RETRY_AFTER_S = 10;
+const CONNECTION_REFUSED_RETRY_AFTER_SECONDS = 10;
 
 /**
  * Limits the connections of a listener. Where there is no room, the oldest connection that waits for a request is closed for
@@ -24,15 +24,19 @@ const RETRY_AFTER_S = 10;
 export function limitConnections(
   server: Server,
   limits: ConnectionLimits,
-  clients: Pick<ClientNetworks, 'isProxy'>,
+  clients: Pick<ClientAddressResolver, 'isProxy'>,
 ): void {
-  const total = boundByOpenFiles(limits.total);
-  const all = new ConnectionGroup();
-  const byNetwork = new Map<string, ConnectionGroup>();
+  const total = limitToOpenFiles(limits.total);
+  const all = new OpenHttpConnectionGroup();
+  const byNetwork = new Map<string, OpenHttpConnectionGroup>();
   const refuse = (connection: Socket, why: 'address' | 'total'): void => {
     incrementCounter('connections_refused', { why });
     connection.on('error', () => connection.destroy());
-    refuseConnection(connection, why === 'address' ? 'tooManyRequests' : 'unavailable', RETRY_AFTER_S);
+    refuseConnection(
+      connection,
+      why === 'address' ? 'tooManyRequests' : 'unavailable',
+      CONNECTION_REFUSED_RETRY_AFTER_SECONDS,
+    );
   };
   server.on('connection', (connection: Socket) => {
     const address = connection.remoteAddress;
@@ -45,14 +49,14 @@ export function limitConnections(
     if (all.size >= total && !all.closeOldestIdle()) return refuse(connection, 'total');
     all.add(connection);
     if (network === undefined) return;
-    const group = byNetwork.get(network) ?? new ConnectionGroup(() => byNetwork.delete(network));
+    const group = byNetwork.get(network) ?? new OpenHttpConnectionGroup(() => byNetwork.delete(network));
     byNetwork.set(network, group);
     group.add(connection);
   });
 }
 
 /** Open connections, oldest first. */
-class ConnectionGroup {
+class OpenHttpConnectionGroup {
   size = 0;
   readonly #onEmpty: () => void;
   /** Those that may be waiting for a request; sockets leave it when they are come across. */
@@ -74,7 +78,7 @@ class ConnectionGroup {
   /** Closes the oldest connection that waits for a request. False if there is none. */
   closeOldestIdle(): boolean {
     for (const connection of this.#waiting) {
-      const state = readState(connection);
+      const state = readHttpConnectionState(connection);
       // What is closed by now still counts until the kernel has let go of it.
       if (state !== 'busy') this.#waiting.delete(connection);
       if (state !== 'idle') continue;
@@ -87,7 +91,7 @@ class ConnectionGroup {
 }
 
 /** Node keeps the parser of a connection until it is upgraded, and its response until that is sent. Nothing is counted on a request for it. */
-function readState(connection: Socket): 'idle' | 'busy' | 'upgraded' | 'closed' {
+function readHttpConnectionState(connection: Socket): 'idle' | 'busy' | 'upgraded' | 'closed' {
   if (connection.destroyed) return 'closed';
   const { parser, _httpMessage } = connection as Socket & { parser?: object | null; _httpMessage?: object | null };
   if (parser === null || parser === undefined) return 'upgraded';

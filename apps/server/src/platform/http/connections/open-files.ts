@@ -1,5 +1,5 @@
 /** Files, and so connections, that the server keeps free of players' connections: for the database, the back office, logs. */
-const RESERVED_FILES = 1024;
+const RESERVED_OPEN_FILES = 1024;
 
 /** The number of files that this process may have open; undefined where the system has no such limit. */
 function readOpenFilesLimit(): number | undefined {
@@ -12,6 +12,6 @@ function readOpenFilesLimit(): number | undefined {
 }
 
 /** As many connections as wanted, but no more than leave files for the rest of the server. */
-export function boundByOpenFiles(wanted: number, limit: number | undefined = readOpenFilesLimit()): number {
-  return limit === undefined ? wanted : Math.min(wanted, Math.max(limit - RESERVED_FILES, Math.floor(limit / 2)));
+export function limitToOpenFiles(wanted: number, limit: number | undefined = readOpenFilesLimit()): number {
+  return limit === undefined ? wanted : Math.min(wanted, Math.max(limit - RESERVED_OPEN_FILES, Math.floor(limit / 2)));
 }

@@ -1,24 +1,24 @@
 /** Refusals on a connection that has no response object: before a request was read, or instead of an upgrade. */
 import type { Socket } from 'node:net';
-import { Refusal, refusalStatus, type RefusalCode, toHttpStatus } from '@arara/contract/protocol/errors';
-import { parseLang } from '../../text/lang.ts';
-import { formatRefusal, JSON_TYPE } from '../calls/error-response.ts';
+import { Refusal, refusalStatusByCode, type RefusalCode, toHttpStatusCode } from '@arara/contract/protocol/errors';
+import { parseLangHeader } from '../../text/lang.ts';
+import { formatApiRefusalMessage, JSON_CONTENT_TYPE } from '../calls/error-response.ts';
 
-const REASONS: Readonly<Record<number, string>> = {
+const HTTP_REASON_PHRASES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   429: 'Too Many Requests',
   503: 'Service Unavailable',
 };
 
 /** The texts that were written before: a flood gets the same one thousands of times a second. */
-const responses = new Map<string, string>();
+const rawRefusalResponseCache = new Map<string, string>();
 
-function formatResponse(code: RefusalCode, retryAfterSeconds: number | undefined): string {
+function formatRawRefusalResponse(code: RefusalCode, retryAfterSeconds: number | undefined): string {
   const params = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-  const body = formatRefusal(new Refusal(code, params), parseLang(undefined));
-  const status = toHttpStatus(refusalStatus[code]);
+  const body = formatApiRefusalMessage(new Refusal(code, params), parseLangHeader(undefined));
+  const status = toHttpStatusCode(refusalStatusByCode[code]);
   const retry = retryAfterSeconds === undefined ? '' : `retry-after: ${retryAfterSeconds}\r\n`;
-  return `HTTP/1.1 ${status} ${REASONS[status]}\r\ncontent-type: ${JSON_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${retry}connection: close\r\n\r\n${body}`;
+  return `HTTP/1.1 ${status} ${HTTP_REASON_PHRASES[status]}\r\ncontent-type: ${JSON_CONTENT_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${retry}connection: close\r\n\r\n${body}`;
 }
 
 /** Writes the refusal as a complete HTTP response and closes the connection once the response is written. */
@@ -28,8 +28,8 @@ export function refuseConnection(
   retryAfterSeconds?: number,
 ): void {
   const key = `${code} ${retryAfterSeconds}`;
-  const response = responses.get(key) ?? formatResponse(code, retryAfterSeconds);
-  responses.set(key, response);
+  const response = rawRefusalResponseCache.get(key) ?? formatRawRefusalResponse(code, retryAfterSeconds);
+  rawRefusalResponseCache.set(key, response);
   connection.end(response);
   connection.destroySoon();
 }

@@ -1,31 +1,31 @@
 /** How much one connection may send. */
-import { stopwatch } from '../../clock.ts';
-import { closeWithCode, type SocketConnection } from '../sockets.ts';
+import { readMonotonicTimeMs } from '../../clock.ts';
+import { closeSocketWithCode, type SocketConnection } from '../sockets.ts';
 
-const BUDGET_WINDOW_MS = 30_000;
+const SOCKET_FRAME_BUDGET_WINDOW_MS = 30_000;
 /** Messages, and pings and pongs of WebSocket, which no message shows. */
-const MAX_FRAMES = 50;
+const MAX_SOCKET_FRAMES_PER_WINDOW = 50;
 /** Bytes on the wire: pieces of one message count as no frame of their own, and may be empty. */
-const MAX_BYTES = 64 * 1024;
+const MAX_FRAME_BYTES_PER_WINDOW = 64 * 1024;
 
 /** Closes a connection that sends more than fifty frames or 64 KiB in thirty seconds, whatever is in them. */
-export function limitFrames(connection: SocketConnection): void {
+export function enforceSocketFrameBudget(connection: SocketConnection): void {
   let frames = 0;
   let bytes = 0;
-  let since = stopwatch();
+  let since = readMonotonicTimeMs();
   let isClosing = false;
   const close = (reason: string): void => {
     isClosing = true;
-    closeWithCode(connection, 1008, reason);
+    closeSocketWithCode(connection, 1008, reason);
   };
   const count = (moreFrames: number, moreBytes: number): void => {
     if (isClosing) return;
-    const now = stopwatch();
-    if (now - since >= BUDGET_WINDOW_MS) [since, frames, bytes] = [now, 0, 0];
+    const now = readMonotonicTimeMs();
+    if (now - since >= SOCKET_FRAME_BUDGET_WINDOW_MS) [since, frames, bytes] = [now, 0, 0];
     frames += moreFrames;
     bytes += moreBytes;
-    if (frames > MAX_FRAMES) close('too many frames');
-    else if (bytes > MAX_BYTES) close('too many bytes');
+    if (frames > MAX_SOCKET_FRAMES_PER_WINDOW) close('too many frames');
+    else if (bytes > MAX_FRAME_BYTES_PER_WINDOW) close('too many bytes');
   };
   const { socket: webSocket } = connection.transport as unknown as {
     socket: { on(name: 'ping' | 'pong', listener: () => void): void };

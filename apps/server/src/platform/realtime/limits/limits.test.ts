@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket as TcpSocket } from 'node:net';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { PUBLIC_NAMESPACE, REALTIME_PATH } from '@arara/contract/topics';
+import { PUBLIC_SOCKET_NAMESPACE, REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../../../accounts/accounts.ts';
-import { openRealtime, type Realtime } from '../../../realtime.ts';
-import { createClientNetworks } from '../../http/connections/client-address.ts';
+import { openRealtimeService, type RealtimeService } from '../../../realtime.ts';
+import { createClientAddressResolver } from '../../http/connections/client-address.ts';
 import { openLog } from '../../log/log.ts';
 
 const PROXY = '127.0.0.9';
@@ -20,7 +20,7 @@ const ANA: Session = {
   restrictedUntil: null,
 };
 let server: Server;
-let realtime: Realtime;
+let realtime: RealtimeService;
 let port = 0;
 let lookUps = 0;
 const closers: (() => void)[] = [];
@@ -28,7 +28,7 @@ const closers: (() => void)[] = [];
 beforeEach(async () => {
   lookUps = 0;
   server = createServer();
-  realtime = openRealtime(server, {
+  realtime = openRealtimeService(server, {
     log: openLog('silent'),
     now: Date.now,
     findSession: async (token) => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
     origins: [],
     redis: undefined,
     limits: { visitorsPerAddress: 2, visitors: 3 },
-    findNetwork: createClientNetworks([PROXY]).findNetwork,
+    findNetwork: createClientAddressResolver([PROXY]).findNetwork,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ({ port } = server.address() as AddressInfo);
@@ -66,7 +66,7 @@ function openHandshake({ from = '127.0.0.1', forwardedFor, token }: Handshake = 
   closers.push(() => void tcp.destroy());
   tcp.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => tcp.once('close', () => resolve()));
-  const path = `${REALTIME_PATH}/?EIO=4&transport=websocket${token === undefined ? '' : `&token=${token}`}`;
+  const path = `${REALTIME_SOCKET_PATH}/?EIO=4&transport=websocket${token === undefined ? '' : `&token=${token}`}`;
   const forwarded = forwardedFor === undefined ? '' : `X-Forwarded-For: ${forwardedFor}\r\n`;
   tcp.write(
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${forwarded}Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
@@ -84,7 +84,7 @@ async function readStatus(handshake?: Handshake): Promise<number> {
 /** Connects as the web app does; resolves with `connected` or the refusal's message. */
 function dial(namespace: string, auth: object = {}, query: Record<string, string> = {}): Promise<string> {
   const socket = io(`http://127.0.0.1:${port}${namespace}`, {
-    path: REALTIME_PATH,
+    path: REALTIME_SOCKET_PATH,
     transports: ['websocket'],
     reconnection: false,
     forceNew: true,
@@ -145,13 +145,13 @@ const [CONTINUATION, TEXT, PING] = [0, 1, 9];
 describe('the budget of frames', () => {
   test('a flood of WebSocket pings closes the connection, though its client never answers the close D7-A1', async () => {
     const { tcp, closed } = await openHandshake();
-    tcp.write(buildFrame(TEXT, `40${PUBLIC_NAMESPACE},`));
+    tcp.write(buildFrame(TEXT, `40${PUBLIC_SOCKET_NAMESPACE},`));
     for (let nth = 0; nth < 60; nth++) tcp.write(buildFrame(PING, 'x'));
     await closed;
   });
   test('a message in endless empty pieces closes the connection D7-A1', async () => {
     const { tcp, closed } = await openHandshake();
-    tcp.write(buildFrame(TEXT, `40${PUBLIC_NAMESPACE},`));
+    tcp.write(buildFrame(TEXT, `40${PUBLIC_SOCKET_NAMESPACE},`));
     tcp.write(buildFrame(TEXT, '4', false));
     const piece = buildFrame(CONTINUATION, '', false);
     tcp.write(Buffer.concat(Array.from({ length: 12_000 }, () => piece)));

@@ -1,14 +1,14 @@
-import { stopwatch } from '../../clock.ts';
-import { type SocketConnection, resetConnection } from '../sockets.ts';
+import { readMonotonicTimeMs } from '../../clock.ts';
+import { type SocketConnection, resetSocketConnection } from '../sockets.ts';
 
-const CHECK_INTERVAL_MS = 100;
+const SLOW_READER_CHECK_INTERVAL_MS = 100;
 /** A connection with more messages or bytes than this waiting at a check is behind. */
-const MESSAGES_BEHIND = 32;
-const BYTES_BEHIND = 256 * 1024;
+const MAX_UNREAD_SOCKET_MESSAGES = 32;
+const MAX_SOCKET_UNREAD_BYTES = 256 * 1024;
 /** Bytes that may wait for all clients together: with many connections each may be behind by less. */
-const TOTAL_BYTES_BEHIND = 64 * 1024 * 1024;
+const MAX_UNREAD_BYTES_OF_ALL_SOCKETS = 64 * 1024 * 1024;
 /** A connection that is behind must have read everything within this time. */
-const DRAIN_MS = 5000;
+const SLOW_READER_DRAIN_TIMEOUT_MS = 5000;
 
 /**
  * Limits the messages that wait for slow clients. A connection that falls behind gets no more changes. Once it has read
@@ -22,28 +22,28 @@ export function watchSlowReaders(
 ): { stop: () => void } {
   const behind = new Map<SocketConnection, number>();
   const check = (): void => {
-    const now = stopwatch();
-    const bytesBehind = Math.min(BYTES_BEHIND, TOTAL_BYTES_BEHIND / connections.size);
+    const now = readMonotonicTimeMs();
+    const bytesBehind = Math.min(MAX_SOCKET_UNREAD_BYTES, MAX_UNREAD_BYTES_OF_ALL_SOCKETS / connections.size);
     for (const connection of connections) {
-      const waiting = measureBacklog(connection);
+      const waiting = measureUnreadSocketBacklog(connection);
       const since = behind.get(connection);
       if (since === undefined) {
-        if (waiting.messages <= MESSAGES_BEHIND && waiting.bytes <= bytesBehind) continue;
+        if (waiting.messages <= MAX_UNREAD_SOCKET_MESSAGES && waiting.bytes <= bytesBehind) continue;
         behind.set(connection, now);
         connection.once('close', () => behind.delete(connection));
         topics.hold(connection);
       } else if (waiting.messages === 0 && waiting.bytes === 0) {
         behind.delete(connection);
         topics.resume(connection);
-      } else if (now - since > DRAIN_MS) resetConnection(connection);
+      } else if (now - since > SLOW_READER_DRAIN_TIMEOUT_MS) resetSocketConnection(connection);
     }
   };
-  const timer = setInterval(check, CHECK_INTERVAL_MS).unref();
+  const timer = setInterval(check, SLOW_READER_CHECK_INTERVAL_MS).unref();
   return { stop: () => clearInterval(timer) };
 }
 
 /** Messages that were not given to the socket yet, and bytes that the kernel did not take yet. */
-function measureBacklog(connection: SocketConnection): { messages: number; bytes: number } {
+function measureUnreadSocketBacklog(connection: SocketConnection): { messages: number; bytes: number } {
   const { writeBuffer, transport } = connection as unknown as {
     writeBuffer: unknown[];
     transport: { socket?: { bufferedAmount: number } };

@@ -13,20 +13,20 @@ export interface SocketLimits {
 }
 
 /** Tabs and devices of one player. */
-const PER_PLAYER = 20;
+const MAX_SOCKETS_PER_PLAYER = 20;
 /** Handshakes of one address in ten seconds, before only those with a session are let in. */
-const HANDSHAKES = 120;
+const MAX_SOCKET_HANDSHAKES_PER_WINDOW = 120;
 /** Sessions that are looked up for one address in ten seconds while it is over a limit. */
-const LOOK_UPS = 60;
+const MAX_SESSION_LOOKUPS_PER_WINDOW = 60;
 const HANDSHAKE_WINDOW_SECONDS = 10;
 
-type Connection = IncomingMessage['socket'];
+type RawSocketConnection = IncomingMessage['socket'];
 
 export interface SocketSlots {
   /** Takes a slot for the connection of a handshake until it closes. False if there is none: then it must not be upgraded. */
   admit(request: IncomingMessage): Promise<boolean>;
   /** Moves a connection to its player. False if the player has as many connections as allowed. */
-  moveToPlayer(connection: Connection, player: PlayerId): boolean;
+  moveToPlayer(connection: RawSocketConnection, player: PlayerId): boolean;
 }
 
 /**
@@ -40,21 +40,25 @@ export function openSocketSlots(options: {
   readonly readToken: (request: IncomingMessage) => string | undefined;
 }): SocketSlots {
   const { limits, findNetwork } = options;
-  const visitors = new SlotCounts<string>();
-  const players = new SlotCounts<PlayerId>();
+  const visitors = new SocketCountsByHolder<string>();
+  const players = new SocketCountsByHolder<PlayerId>();
   const isLimited = Number.isFinite(limits.visitorsPerAddress);
   const handshakes = new RateLimiterMemory({
     keyPrefix: 'handshake',
-    points: HANDSHAKES,
+    points: MAX_SOCKET_HANDSHAKES_PER_WINDOW,
     duration: HANDSHAKE_WINDOW_SECONDS,
   });
-  const lookUps = new RateLimiterMemory({ keyPrefix: 'look-up', points: LOOK_UPS, duration: HANDSHAKE_WINDOW_SECONDS });
+  const lookUps = new RateLimiterMemory({
+    keyPrefix: 'look-up',
+    points: MAX_SESSION_LOOKUPS_PER_WINDOW,
+    duration: HANDSHAKE_WINDOW_SECONDS,
+  });
   const hasPoint = async (limiter: RateLimiterMemory, key: string): Promise<boolean> =>
-    !isLimited || (await takePoint(limiter, key));
+    !isLimited || (await tryConsumeRateLimitPoint(limiter, key));
 
   const hasVisitorSlot = (network: string): boolean =>
     visitors.total < limits.visitors && visitors.count(network) < limits.visitorsPerAddress;
-  const admitVisitor = async (connection: Connection, network: string): Promise<boolean> => {
+  const admitVisitor = async (connection: RawSocketConnection, network: string): Promise<boolean> => {
     // A full address costs no more than this.
     if (!hasVisitorSlot(network) || !(await hasPoint(handshakes, network)) || !hasVisitorSlot(network)) return false;
     visitors.take(connection, network);
@@ -62,7 +66,7 @@ export function openSocketSlots(options: {
   };
   const moveToPlayer: SocketSlots['moveToPlayer'] = (connection, player) => {
     if (players.isTaken(connection, player)) return true;
-    if (players.count(player) >= PER_PLAYER) return false;
+    if (players.count(player) >= MAX_SOCKETS_PER_PLAYER) return false;
     visitors.free(connection);
     players.take(connection, player);
     return true;
@@ -86,7 +90,7 @@ export function openSocketSlots(options: {
   };
 }
 
-async function takePoint(limiter: RateLimiterMemory, key: string): Promise<boolean> {
+async function tryConsumeRateLimitPoint(limiter: RateLimiterMemory, key: string): Promise<boolean> {
   try {
     await limiter.consume(key);
     return true;
@@ -97,8 +101,8 @@ async function takePoint(limiter: RateLimiterMemory, key: string): Promise<boole
 }
 
 /** Which connection holds a slot of whom. A slot is free when the connection is closed, not when its close was asked for. */
-class SlotCounts<Holder> {
-  readonly #holders = new Map<Connection, Holder>();
+class SocketCountsByHolder<Holder> {
+  readonly #holders = new Map<RawSocketConnection, Holder>();
   readonly #counts = new Map<Holder, number>();
 
   get total(): number {
@@ -109,11 +113,11 @@ class SlotCounts<Holder> {
     return this.#counts.get(holder) ?? 0;
   }
 
-  isTaken(connection: Connection, holder: Holder): boolean {
+  isTaken(connection: RawSocketConnection, holder: Holder): boolean {
     return this.#holders.get(connection) === holder;
   }
 
-  take(connection: Connection, holder: Holder): void {
+  take(connection: RawSocketConnection, holder: Holder): void {
     this.free(connection);
     // Closed while its session was looked up: nothing would free the slot again.
     if (connection.destroyed) return;
@@ -122,7 +126,7 @@ class SlotCounts<Holder> {
     connection.once('close', () => this.free(connection));
   }
 
-  free(connection: Connection): void {
+  free(connection: RawSocketConnection): void {
     const holder = this.#holders.get(connection);
     if (holder === undefined) return;
     this.#holders.delete(connection);

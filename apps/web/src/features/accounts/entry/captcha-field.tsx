@@ -1,18 +1,18 @@
-import { accounts } from '@arara/contract/player/accounts';
-import { buildRequest } from '@arara/contract/protocol/client';
+import { accountCalls } from '@arara/contract/player/accounts';
+import { buildHttpRequest } from '@arara/contract/protocol/client';
 import { Button } from '@arara/ui/controls/button';
-import { Field } from '@arara/ui/fields/field';
-import { RotateCw } from '@arara/ui/art/lucide-icons';
+import { LabeledInput } from '@arara/ui/fields/field';
+import { RotateCwIcon } from '@arara/ui/art/lucide-icons';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../../platform/api/api.ts';
+import { callApi } from '../../../platform/api/api.ts';
 import styles from './entry-dialog.module.css';
 import { solveProofOfWork } from './proof-of-work.ts';
 
 /** A captcha's id is a random number below 100,000,000. */
-const createCodeId = (): string => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 100_000_000);
+const createCaptchaId = (): string => String((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 100_000_000);
 
-export interface Captcha {
+export interface CaptchaState {
   readonly codeId: string;
   readonly code: string;
   readonly setCode: (code: string) => void;
@@ -24,14 +24,14 @@ export interface Captcha {
   readonly solveProof: () => Promise<void>;
 }
 
-export function useCaptcha(): Captcha {
-  const [codeId, setCodeId] = useState(createCodeId);
+export function useCaptcha(): CaptchaState {
+  const [codeId, setCodeId] = useState(createCaptchaId);
   const [code, setCode] = useState('');
-  const [proof, setProof] = useState<Captcha['proof']>('none');
+  const [proof, setProof] = useState<CaptchaState['proof']>('none');
   const running = useRef<AbortController>(undefined);
   const renew = () => {
     running.current?.abort();
-    setCodeId(createCodeId());
+    setCodeId(createCaptchaId());
     setCode('');
     setProof('none');
   };
@@ -42,7 +42,7 @@ export function useCaptcha(): Captcha {
     setProof('running');
     try {
       const found = await solveProofOfWork(
-        await api(accounts.captchaWork, { codeId }, { inForm: true, loading: false }),
+        await callApi(accountCalls.captchaWork, { codeId }, { inForm: true, loading: false }),
         abort.signal,
       );
       if (abort.signal.aborted) return;
@@ -57,12 +57,18 @@ export function useCaptcha(): Captcha {
 }
 
 /** The captcha's image and the field for its text. */
-export function CaptchaField({ captcha, error }: { readonly captcha: Captcha; readonly error: string | undefined }) {
+export function CaptchaField({
+  captcha,
+  error,
+}: {
+  readonly captcha: CaptchaState;
+  readonly error: string | undefined;
+}) {
   const t = useTranslations('entry');
   const { proof } = captcha;
   const usesProof = proof === 'running' || proof === 'done';
   return (
-    <Field
+    <LabeledInput
       label={t('captcha')}
       name="captCode"
       autoComplete="off"
@@ -87,14 +93,14 @@ export function CaptchaField({ captcha, error }: { readonly captcha: Captcha; re
           {!usesProof && (
             <img
               className={styles.captcha}
-              src={buildRequest(accounts.captcha, { codeId: captcha.codeId }).url}
+              src={buildHttpRequest(accountCalls.captcha, { codeId: captcha.codeId }).url}
               alt={t('captchaImage')}
               width="144"
               height="55"
             />
           )}
           <button type="button" className={styles.eye} aria-label={t('captchaRenew')} onClick={captcha.renew}>
-            <RotateCw className="icon" aria-hidden />
+            <RotateCwIcon className="icon" aria-hidden />
           </button>
         </>
       }

@@ -5,7 +5,7 @@ import { signIn, useSession, setPathAfterLogin } from '../../../platform/session
 import { showStartOverlay } from '../../../platform/overlay/start-overlay.ts';
 
 /** Loads the player. When that fails the player stays unknown for now, and the session is still good. */
-const loadPlayer = (): Promise<unknown> => fetchUserInfo().catch(() => undefined);
+const loadUserInfoAfterLogin = (): Promise<unknown> => fetchUserInfo().catch(() => undefined);
 
 /** True from a log-in in this tab until its dialog has closed. */
 export const useLoginInProgress = create<{ readonly on: boolean }>(() => ({ on: false }));
@@ -14,7 +14,7 @@ export const useLoginInProgress = create<{ readonly on: boolean }>(() => ({ on: 
 export async function completeLogin(token: string): Promise<void> {
   useLoginInProgress.setState({ on: true });
   signIn(token);
-  await loadPlayer();
+  await loadUserInfoAfterLogin();
   // A restricted player is shown why, and until when, before anything else.
   if (getCachedUserInfo()?.restriction !== undefined) return openDialog('protection');
   const { pathAfterLogin } = useSession.getState();
@@ -27,7 +27,7 @@ export async function completeLogin(token: string): Promise<void> {
 export async function completeRegistration(token: string): Promise<void> {
   useLoginInProgress.setState({ on: true });
   signIn(token);
-  await loadPlayer();
+  await loadUserInfoAfterLogin();
   setPathAfterLogin(null);
   openDialog('deposit');
 }

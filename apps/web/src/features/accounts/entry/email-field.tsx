@@ -1,17 +1,19 @@
 import { ChoiceChip } from '@arara/ui/controls/chip';
-import { Field } from '@arara/ui/fields/field';
+import { LabeledInput } from '@arara/ui/fields/field';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './entry-dialog.module.css';
 
 /** The mail domains that people in Brazil use most. */
-const DOMAINS = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com.br', 'icloud.com', 'uol.com.br'];
+const SUGGESTED_EMAIL_DOMAINS = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.com.br', 'icloud.com', 'uol.com.br'];
 
 /** Addresses that complete what was typed; none before there is a name or once the domain is complete. */
 export function suggestEmails(typed: string): readonly string[] {
   const [name = '', domain, ...more] = typed.split('@');
-  if (name === '' || more.length > 0 || (domain !== undefined && DOMAINS.includes(domain))) return [];
-  return DOMAINS.filter((known) => domain === undefined || known.startsWith(domain)).map((known) => `${name}@${known}`);
+  if (name === '' || more.length > 0 || (domain !== undefined && SUGGESTED_EMAIL_DOMAINS.includes(domain))) return [];
+  return SUGGESTED_EMAIL_DOMAINS.filter((known) => domain === undefined || known.startsWith(domain)).map(
+    (known) => `${name}@${known}`,
+  );
 }
 
 /** An e-mail field, lower-cased, that offers the common domains. */
@@ -19,7 +21,7 @@ export function EmailField({
   value,
   onChange,
   ...field
-}: Omit<ComponentProps<typeof Field>, 'onChange' | 'value'> & {
+}: Omit<ComponentProps<typeof LabeledInput>, 'onChange' | 'value'> & {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }) {
@@ -31,7 +33,7 @@ export function EmailField({
       onFocus={() => setIsFocused(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsFocused(false)}
     >
-      <Field
+      <LabeledInput
         {...field}
         type="email"
         inputMode="email"

@@ -1,5 +1,5 @@
-import { Logo } from '@arara/ui/art/logo';
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { AraraLogo } from '@arara/ui/art/logo';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,13 +10,13 @@ import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** Closes the dialog without a log-in, and forgets the page that required one. */
-function closeEntry(): void {
+function closeLoginDialog(): void {
   setPathAfterLogin(null);
   closeDialog();
 }
 
 /** The log-in and registration dialog: two tabs of one sheet. */
-export default function EntryDialog({ dialog }: { readonly dialog: DialogName | null }) {
+export default function LoginOrRegisterDialog({ dialog }: { readonly dialog: DialogName | null }) {
   const t = useTranslations('entry');
   // While it closes it keeps showing the same tab.
   const [lastTab, setLastTab] = useState<'login' | 'register'>('login');
@@ -29,15 +29,15 @@ export default function EntryDialog({ dialog }: { readonly dialog: DialogName | 
   const open = dialog !== null && !isNeedless;
   useEffect(() => {
     if (dialog === null) useLoginInProgress.setState({ on: false });
-    else if (isNeedless) closeEntry();
+    else if (isNeedless) closeLoginDialog();
   }, [dialog, isNeedless]);
   return (
-    <Sheet
+    <BottomSheet
       open={open}
-      onClose={closeEntry}
+      onClose={closeLoginDialog}
       title={t(tab)}
       closeLabel={t('close')}
-      head={<Logo />}
+      head={<AraraLogo />}
       wide={tab === 'register'}
       ignoreOutsidePress
     >
@@ -52,6 +52,6 @@ export default function EntryDialog({ dialog }: { readonly dialog: DialogName | 
       >
         {(value) => (value === 'login' ? <LoginForm /> : <RegisterForm />)}
       </Tabs>
-    </Sheet>
+    </BottomSheet>
   );
 }

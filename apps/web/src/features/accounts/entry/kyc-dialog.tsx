@@ -1,13 +1,13 @@
-import { accounts } from '@arara/contract/player/accounts';
+import { accountCalls } from '@arara/contract/player/accounts';
 import type { UserInfo } from '@arara/contract/player/player-info';
 import { Button } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
-import { Field } from '@arara/ui/fields/field';
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { LabeledInput } from '@arara/ui/fields/field';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../../platform/api/api.ts';
-import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
+import { callApi } from '../../../platform/api/api.ts';
+import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { closeDialog, getDialogAfterKyc, type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
@@ -19,7 +19,7 @@ function KycForm({ info }: { readonly info: UserInfo }) {
   const [name, setName] = useState(info.name);
   const [cardNo, setCardNo] = useState('');
   const { submit, isSending, errors } = useFormSubmit(async () => {
-    const answer = await api(accounts.updateKyc, { name: name.trim(), cardNo }, { inForm: true });
+    const answer = await callApi(accountCalls.updateKyc, { name: name.trim(), cardNo }, { inForm: true });
     // The screens that show the player report a failed load themselves.
     await fetchUserInfo().catch(() => undefined);
     if (answer.kyc === 1) openDialog(getDialogAfterKyc());
@@ -28,7 +28,7 @@ function KycForm({ info }: { readonly info: UserInfo }) {
   return (
     <form className={classNames(styles.form, styles.tight)} onSubmit={submit} noValidate>
       <p className={styles.intro}>{t('why')}</p>
-      <Field
+      <LabeledInput
         label={t('name')}
         name="name"
         autoComplete="name"
@@ -37,14 +37,14 @@ function KycForm({ info }: { readonly info: UserInfo }) {
         onChange={(event) => setName(event.target.value)}
         error={errors['name']}
       />
-      <Field
+      <LabeledInput
         label={t('cpf')}
         name="cardNo"
         inputMode="numeric"
         autoComplete="off"
         placeholder="000.000.000-00"
         value={cardNo}
-        onChange={(event) => setCardNo(maskCpf(event.target.value))}
+        onChange={(event) => setCardNo(formatCpfWhileTyping(event.target.value))}
         error={errors['cardNo']}
         hint={t('cpfHint')}
       />
@@ -61,7 +61,7 @@ export default function KycDialog({ dialog }: { readonly dialog: DialogName | nu
   const t = useTranslations('kyc');
   const info = useUserInfo();
   return (
-    <Sheet
+    <BottomSheet
       open={dialog !== null}
       onClose={() => closeDialog()}
       title={t('title')}
@@ -69,6 +69,6 @@ export default function KycDialog({ dialog }: { readonly dialog: DialogName | nu
       ignoreOutsidePress
     >
       {info !== undefined && <KycForm key={info.uId} info={info} />}
-    </Sheet>
+    </BottomSheet>
   );
 }

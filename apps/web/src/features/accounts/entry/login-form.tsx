@@ -1,8 +1,8 @@
-import { accounts } from '@arara/contract/player/accounts';
+import { accountCalls } from '@arara/contract/player/accounts';
 import { Button } from '@arara/ui/controls/button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '../../../platform/api/api.ts';
+import { callApi } from '../../../platform/api/api.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { CaptchaField, useCaptcha } from './captcha-field.tsx';
@@ -19,7 +19,7 @@ export function LoginForm() {
   const captcha = useCaptcha();
   const { submit, isSending, errors } = useFormSubmit(async () => {
     const credentials = { username, pwd, codeId: captcha.codeId, captCode: captcha.code };
-    const { access_token } = await api(accounts.restLogin, credentials, { inForm: true });
+    const { access_token } = await callApi(accountCalls.restLogin, credentials, { inForm: true });
     await completeLogin(access_token);
   }, captcha.renew);
   return (

@@ -1,15 +1,15 @@
-import { Field } from '@arara/ui/fields/field';
-import { Eye, EyeOff } from '@arara/ui/art/lucide-icons';
+import { LabeledInput } from '@arara/ui/fields/field';
+import { EyeIcon, EyeOffIcon } from '@arara/ui/art/lucide-icons';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './entry-dialog.module.css';
 
 /** A password field whose text can be shown while it is typed. */
-export function PasswordField(field: ComponentProps<typeof Field>) {
+export function PasswordField(field: ComponentProps<typeof LabeledInput>) {
   const t = useTranslations('entry');
   const [isVisible, setIsVisible] = useState(false);
   return (
-    <Field
+    <LabeledInput
       {...field}
       type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
@@ -23,7 +23,7 @@ export function PasswordField(field: ComponentProps<typeof Field>) {
           aria-pressed={isVisible}
           onClick={() => setIsVisible(!isVisible)}
         >
-          {isVisible ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
+          {isVisible ? <EyeOffIcon className="icon" aria-hidden /> : <EyeIcon className="icon" aria-hidden />}
         </button>
       }
     />

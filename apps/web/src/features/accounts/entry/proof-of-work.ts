@@ -6,7 +6,7 @@ export interface ProofOfWork {
 }
 
 /** Numbers that are tried at once: between two batches the screen can react. */
-const BATCH_SIZE = 500;
+const PROOF_OF_WORK_HASHES_PER_BATCH = 500;
 
 /** Lower-case hex text of bytes. */
 export const toHex = (bytes: ArrayBuffer): string =>
@@ -20,8 +20,8 @@ export async function solveProofOfWork(
   const encoder = new TextEncoder();
   const isSolution = async (n: number): Promise<boolean> =>
     toHex(await crypto.subtle.digest('SHA-256', encoder.encode(`${salt}${n}`))) === challenge;
-  for (let from = 0; from <= most && !signal.aborted; from += BATCH_SIZE) {
-    const batch = Array.from({ length: Math.min(BATCH_SIZE, most - from + 1) }, (_, i) => from + i);
+  for (let from = 0; from <= most && !signal.aborted; from += PROOF_OF_WORK_HASHES_PER_BATCH) {
+    const batch = Array.from({ length: Math.min(PROOF_OF_WORK_HASHES_PER_BATCH, most - from + 1) }, (_, i) => from + i);
     const results = await Promise.all(batch.map(isSolution));
     const solution = batch.find((_, i) => results[i] === true);
     if (solution !== undefined) return solution;

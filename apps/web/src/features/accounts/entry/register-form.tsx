@@ -1,19 +1,19 @@
-import { accounts } from '@arara/contract/player/accounts';
+import { accountCalls } from '@arara/contract/player/accounts';
 import { Button } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
-import { Field } from '@arara/ui/fields/field';
+import { LabeledInput } from '@arara/ui/fields/field';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, getFieldErrors } from '../../../platform/api/api.ts';
-import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
+import { callApi, getApiFieldErrors } from '../../../platform/api/api.ts';
+import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
-import { type Captcha, CaptchaField, useCaptcha } from './captcha-field.tsx';
+import { type CaptchaState, CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { completeRegistration } from './complete-login.ts';
 import { EmailField } from './email-field.tsx';
 import styles from './entry-dialog.module.css';
 import { PasswordField } from './password-field.tsx';
-import { maskPhone } from './registration.ts';
-import { type RegistrationForm, useRegistrationDraft } from './use-registration-draft.ts';
+import { formatPhoneWhileTyping } from './registration.ts';
+import { type RegistrationDraftState, useRegistrationDraft } from './use-registration-draft.ts';
 
 const termsLink = (text: ReactNode) => (
   <a href="/text_tc" target="_blank" rel="noreferrer">
@@ -22,7 +22,7 @@ const termsLink = (text: ReactNode) => (
 );
 
 /** Registers the player; the checks before it come in this order: terms, captcha, fields. */
-function useRegister(form: RegistrationForm, captcha: Captcha, hasAgreed: boolean) {
+function useRegister(form: RegistrationDraftState, captcha: CaptchaState, hasAgreed: boolean) {
   const t = useTranslations('entry');
   const [isSending, setIsSending] = useState(false);
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -43,10 +43,10 @@ function useRegister(form: RegistrationForm, captcha: Captcha, hasAgreed: boolea
         codeId: captcha.codeId,
         captCode: captcha.code,
       };
-      const { access_token } = await api(accounts.restRegister, input, { inForm: true });
+      const { access_token } = await callApi(accountCalls.restRegister, input, { inForm: true });
       await completeRegistration(access_token);
     } catch (error) {
-      form.setServerErrors(getFieldErrors(error) ?? {});
+      form.setServerErrors(getApiFieldErrors(error) ?? {});
       captcha.renew();
     } finally {
       setIsSending(false);
@@ -55,7 +55,7 @@ function useRegister(form: RegistrationForm, captcha: Captcha, hasAgreed: boolea
   return { submit, isSending };
 }
 
-function PersonFields({ form }: { readonly form: RegistrationForm }) {
+function PersonFields({ form }: { readonly form: RegistrationDraftState }) {
   const t = useTranslations('entry');
   return (
     <>
@@ -65,28 +65,28 @@ function PersonFields({ form }: { readonly form: RegistrationForm }) {
         {...form.bind('username')}
         onChange={(value) => form.setField('username', value)}
       />
-      <Field label={t('name')} autoComplete="name" maxLength={120} {...form.bindText('name')} />
-      <Field
+      <LabeledInput label={t('name')} autoComplete="name" maxLength={120} {...form.bindText('name')} />
+      <LabeledInput
         label={t('cpf')}
         inputMode="numeric"
         autoComplete="off"
         placeholder="000.000.000-00"
-        {...form.bindText('cardNo', maskCpf)}
+        {...form.bindText('cardNo', formatCpfWhileTyping)}
       />
       <div className={styles.pair}>
-        <Field
+        <LabeledInput
           label={t('country')}
           inputMode="tel"
           autoComplete="tel-country-code"
           maxLength={5}
           {...form.bindText('country')}
         />
-        <Field
+        <LabeledInput
           label={t('phone')}
           inputMode="tel"
           autoComplete="tel-national"
           maxLength={20}
-          {...form.bindText('phone', form.draft.country === '+55' ? maskPhone : undefined)}
+          {...form.bindText('phone', form.draft.country === '+55' ? formatPhoneWhileTyping : undefined)}
         />
       </div>
     </>
@@ -112,7 +112,7 @@ export function RegisterForm() {
       />
       <PasswordField label={t('passwordAgain')} autoComplete="new-password" {...form.bindText('pwd1')} />
       <div className={classNames(styles.rows, styles.whole)}>
-        <Field label={t('inviteCode')} autoComplete="off" maxLength={64} {...form.bindText('regcode')} />
+        <LabeledInput label={t('inviteCode')} autoComplete="off" maxLength={64} {...form.bindText('regcode')} />
         <CaptchaField captcha={captcha} error={serverErrors['captCode'] ?? serverErrors['codeId']} />
       </div>
       <label className={classNames(styles.terms, styles.whole)}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
+import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
 import { suggestEmails } from './email-field.tsx';
-import { validateDraft, maskPhone, type RegistrationDraft } from './registration.ts';
+import { validateRegistrationDraft, formatPhoneWhileTyping, type RegistrationDraft } from './registration.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const right: RegistrationDraft = {
@@ -18,7 +18,7 @@ const right: RegistrationDraft = {
 describe('a registration', () => {
   test('that is right has no errors; the invite code may be missing', () => {
     proves('A-026');
-    expect(validateDraft(right)).toEqual({});
+    expect(validateRegistrationDraft(right)).toEqual({});
   });
   test.each<[Partial<RegistrationDraft>, object]>([
     [{ cardNo: '111.444.777-34' }, { cardNo: 'cpf' }],
@@ -31,19 +31,19 @@ describe('a registration', () => {
       { name: 'required', cardNo: 'required' },
     ],
   ])('%o', (change, errors) => {
-    expect(validateDraft({ ...right, ...change })).toEqual(errors);
+    expect(validateRegistrationDraft({ ...right, ...change })).toEqual(errors);
   });
 });
 
 test('CPF and phone are masked while they are typed', () => {
-  expect(['1', '1114', '1114447', '11144477735', '111444777359'].map(maskCpf)).toEqual([
+  expect(['1', '1114', '1114447', '11144477735', '111444777359'].map(formatCpfWhileTyping)).toEqual([
     '1',
     '111.4',
     '111.444.7',
     '111.444.777-35',
     '111.444.777-35',
   ]);
-  expect(['1', '11', '119', '1187654321', '11987654321'].map(maskPhone)).toEqual([
+  expect(['1', '11', '119', '1187654321', '11987654321'].map(formatPhoneWhileTyping)).toEqual([
     '1',
     '11',
     '(11) 9',

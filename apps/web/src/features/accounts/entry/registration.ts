@@ -12,13 +12,15 @@ export interface RegistrationDraft {
   readonly regcode: string;
 }
 
-export type DraftError = 'required' | 'cpf' | 'email' | 'phone' | 'passwordLength' | 'passwordsDiffer';
+export type RegistrationFieldError = 'required' | 'cpf' | 'email' | 'phone' | 'passwordLength' | 'passwordsDiffer';
 
 const MIN_PASSWORD_LENGTH = 8;
 
 /** The problem of each wrong field of a draft; the server checks again. The invite code is optional. */
-export function validateDraft(draft: RegistrationDraft): Partial<Record<keyof RegistrationDraft, DraftError>> {
-  const errors: Partial<Record<keyof RegistrationDraft, DraftError>> = {};
+export function validateRegistrationDraft(
+  draft: RegistrationDraft,
+): Partial<Record<keyof RegistrationDraft, RegistrationFieldError>> {
+  const errors: Partial<Record<keyof RegistrationDraft, RegistrationFieldError>> = {};
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(draft.username)) errors.username = 'email';
   if (!isValidCpf(draft.cardNo)) errors.cardNo = 'cpf';
   if (!/^[\d\s()-]{8,20}$/.test(draft.phone)) errors.phone = 'phone';
@@ -30,7 +32,7 @@ export function validateDraft(draft: RegistrationDraft): Partial<Record<keyof Re
 }
 
 /** Writes a Brazilian phone number with its usual marks while it is typed: (11) 98765-4321. */
-export function maskPhone(typed: string): string {
+export function formatPhoneWhileTyping(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 11);
   if (digits.length < 3) return digits;
   const cut = digits.length > 10 ? 7 : 6;

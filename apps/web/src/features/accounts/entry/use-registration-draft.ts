@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
-import { type RegistrationDraft, validateDraft } from './registration.ts';
+import { type RegistrationDraft, validateRegistrationDraft } from './registration.ts';
 
-type FieldName = keyof RegistrationDraft;
+type RegistrationFieldName = keyof RegistrationDraft;
 
-const createDraft = (): RegistrationDraft => ({
+const createRegistrationDraft = (): RegistrationDraft => ({
   name: '',
   cardNo: '',
   username: '',
@@ -22,35 +22,35 @@ const createDraft = (): RegistrationDraft => ({
  */
 export function useRegistrationDraft() {
   const t = useTranslations('fieldErrors');
-  const [draft, setDraft] = useState(createDraft);
+  const [draft, setDraft] = useState(createRegistrationDraft);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
-  const problems = validateDraft(draft);
+  const problems = validateRegistrationDraft(draft);
 
-  const getError = (field: FieldName): string | undefined => {
+  const getError = (field: RegistrationFieldName): string | undefined => {
     if (serverErrors[field] !== undefined) return serverErrors[field];
     const problem = problems[field];
     return problem !== undefined && touched.has(field) ? t(problem) : undefined;
   };
   const touch = (...fields: readonly string[]) => setTouched(new Set([...touched, ...fields]));
-  const setField = (field: FieldName, value: string) => {
+  const setField = (field: RegistrationFieldName, value: string) => {
     setDraft({ ...draft, [field]: value });
     const { [field]: _, ...others } = serverErrors;
     setServerErrors(others);
   };
   /** The props that every field has. */
-  const bind = (field: FieldName) => ({
+  const bind = (field: RegistrationFieldName) => ({
     name: field,
     value: draft[field],
     error: getError(field),
     onBlur: () => draft[field] !== '' && touch(field),
   });
   /** The props of a text field; `mask` formats what is typed. */
-  const bindText = (field: FieldName, mask: (typed: string) => string = (typed) => typed) => ({
+  const bindText = (field: RegistrationFieldName, mask: (typed: string) => string = (typed) => typed) => ({
     ...bind(field),
     onChange: (event: { readonly target: { readonly value: string } }) => setField(field, mask(event.target.value)),
   });
   return { draft, problems, serverErrors, setServerErrors, touch, setField, bind, bindText };
 }
 
-export type RegistrationForm = ReturnType<typeof useRegistrationDraft>;
+export type RegistrationDraftState = ReturnType<typeof useRegistrationDraft>;

@@ -1,6 +1,11 @@
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterEach, expect, test, vi } from 'vitest';
-import { reportBalance, reportBonusBalance, createLowBalanceWatch, observeBalances } from './low-balance-watch.ts';
+import {
+  promptDepositIfBalanceLow,
+  promptDepositIfBonusBalanceLow,
+  createLowBalanceWatch,
+  recordLoadedBalances,
+} from './low-balance-watch.ts';
 import { suppressPrompts } from '../../../platform/overlay/prompt-suppression.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
@@ -17,14 +22,14 @@ function addressesFrom(search: string): string[] {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-const reportRich = () => observeBalances({ balance: centavos(100_00), freeBalance: centavos(20_00) });
+const reportRich = () => recordLoadedBalances({ balance: toCentavos(100_00), freeBalance: toCentavos(20_00) });
 
-const watch = () => createLowBalanceWatch(centavos(10_00));
+const watch = () => createLowBalanceWatch(toCentavos(10_00));
 
 test('a fall below the threshold is reported once for each fall', () => {
   proves('A-033');
   const { hasFallen } = watch();
-  expect([12_00, 9_99, 5_00, 10_00, 9_00, 8_00].map((value) => hasFallen(centavos(value)))).toEqual([
+  expect([12_00, 9_99, 5_00, 10_00, 9_00, 8_00].map((value) => hasFallen(toCentavos(value)))).toEqual([
     false,
     true,
     false,
@@ -36,33 +41,33 @@ test('a fall below the threshold is reported once for each fall', () => {
 
 test('a balance that was low when it was first known is no fall', () => {
   const { hasFallen, observe } = watch();
-  observe(centavos(5_00));
-  expect(hasFallen(centavos(4_00))).toBe(false);
-  observe(centavos(105_00));
-  expect(hasFallen(centavos(9_00))).toBe(true);
+  observe(toCentavos(5_00));
+  expect(hasFallen(toCentavos(4_00))).toBe(false);
+  observe(toCentavos(105_00));
+  expect(hasFallen(toCentavos(9_00))).toBe(true);
 });
 
 test('a low balance in the answer of the bet itself does not hide the fall', () => {
   const { hasFallen, observe } = watch();
-  observe(centavos(11_00));
-  observe(centavos(9_00));
-  expect(hasFallen(centavos(9_00))).toBe(true);
+  observe(toCentavos(11_00));
+  observe(toCentavos(9_00));
+  expect(hasFallen(toCentavos(9_00))).toBe(true);
 });
 
 test('below R$ 10,00 the in-game deposit opens, below R$ 0,51 of bonus the deposit', () => {
   const { insBalance, freeBalance } = proves('9-003') as Readonly<Record<'insBalance' | 'freeBalance', number>>;
-  const [playable, bonus] = [centavos(100 * insBalance), centavos(100 * freeBalance)];
+  const [playable, bonus] = [toCentavos(100 * insBalance), toCentavos(100 * freeBalance)];
   const dialogs = [proves('4-027'), proves('4-046')];
   const sent = addressesFrom('?gameCode=SE0002');
   reportRich();
-  reportBalance(playable);
-  reportBonusBalance(bonus);
+  promptDepositIfBalanceLow(playable);
+  promptDepositIfBonusBalanceLow(bonus);
   expect(sent).toEqual([]);
-  reportBalance(centavos(playable - 1));
-  reportBonusBalance(centavos(bonus - 1));
+  promptDepositIfBalanceLow(toCentavos(playable - 1));
+  promptDepositIfBonusBalanceLow(toCentavos(bonus - 1));
   expect(sent).toEqual(dialogs.map((name) => `/dice?gameCode=SE0002&dialog=${String(name)}`));
-  reportBalance(centavos(5_00));
-  reportBonusBalance(centavos(0));
+  promptDepositIfBalanceLow(toCentavos(5_00));
+  promptDepositIfBonusBalanceLow(toCentavos(0));
   expect(sent).toHaveLength(2);
 });
 
@@ -70,17 +75,17 @@ test('nothing opens over another dialog or while prompts are suppressed', () => 
   proves('4-027');
   const over = addressesFrom('?dialog=setting');
   reportRich();
-  reportBalance(centavos(5_00));
+  promptDepositIfBalanceLow(toCentavos(5_00));
   expect(over).toEqual([]);
   const sent = addressesFrom('');
   const release = suppressPrompts();
   reportRich();
-  reportBalance(centavos(5_00));
+  promptDepositIfBalanceLow(toCentavos(5_00));
   release();
   release();
   expect(sent).toEqual([]);
   reportRich();
-  reportBalance(centavos(5_00));
+  promptDepositIfBalanceLow(toCentavos(5_00));
   expect(sent).toEqual(['/dice?dialog=gameDeposit']);
 });
 
@@ -88,12 +93,12 @@ test('a player with play money is never offered a deposit, because it cannot be 
   const sent = addressesFrom('');
   useSession.setState({ isPlayMoney: true });
   reportRich();
-  reportBalance(centavos(5_00));
-  reportBonusBalance(centavos(10));
+  promptDepositIfBalanceLow(toCentavos(5_00));
+  promptDepositIfBonusBalanceLow(toCentavos(10));
   useSession.setState({ isPlayMoney: false });
   expect(sent).toEqual([]);
   reportRich();
-  reportBalance(centavos(5_00));
+  promptDepositIfBalanceLow(toCentavos(5_00));
   expect(sent).toEqual(['/dice?dialog=gameDeposit']);
 });
 
@@ -103,8 +108,8 @@ test('a player with a low balance who logs in after a player with a high one get
   reportRich();
   useSession.setState({ token: null });
   useSession.setState({ token: 'of-another' });
-  observeBalances({ balance: centavos(5_00), freeBalance: centavos(10) });
-  reportBalance(centavos(4_00));
-  reportBonusBalance(centavos(5));
+  recordLoadedBalances({ balance: toCentavos(5_00), freeBalance: toCentavos(10) });
+  promptDepositIfBalanceLow(toCentavos(4_00));
+  promptDepositIfBonusBalanceLow(toCentavos(5));
   expect(sent).toEqual([]);
 });

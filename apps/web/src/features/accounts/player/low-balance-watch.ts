@@ -1,12 +1,12 @@
-import { type Centavos, centavos } from '@arara/money';
+import { type Centavos, toCentavos } from '@arara/money';
 import { type DialogName, isDialogOpen, openDialog } from '../../../platform/overlay/dialogs.ts';
 import { type ShownBalances, subscribeToBalances } from './balances.ts';
 import { arePromptsSuppressed } from '../../../platform/overlay/prompt-suppression.ts';
-import { onSignOut, useSession } from '../../../platform/session/session.ts';
+import { subscribeToSignOut, useSession } from '../../../platform/session/session.ts';
 
 /** A balance below R$ 10,00 is low, and bonus money below R$ 0,51. */
-const LOW_BALANCE = centavos(1000);
-const LOW_BONUS = centavos(51);
+const LOW_BALANCE_THRESHOLD = toCentavos(1000);
+const LOW_BONUS_THRESHOLD = toCentavos(51);
 
 /** Detects that a value falls below a threshold, once for each fall. The first value that is observed never counts as a fall. */
 export function createLowBalanceWatch(threshold: Centavos): {
@@ -29,30 +29,30 @@ export function createLowBalanceWatch(threshold: Centavos): {
   };
 }
 
-const balanceWatch = createLowBalanceWatch(LOW_BALANCE);
-const bonusWatch = createLowBalanceWatch(LOW_BONUS);
-onSignOut(balanceWatch.reset);
-onSignOut(bonusWatch.reset);
+const lowBalanceWatch = createLowBalanceWatch(LOW_BALANCE_THRESHOLD);
+const lowBonusBalanceWatch = createLowBalanceWatch(LOW_BONUS_THRESHOLD);
+subscribeToSignOut(lowBalanceWatch.reset);
+subscribeToSignOut(lowBonusBalanceWatch.reset);
 
-function openPrompt(dialog: DialogName): void {
+function openDepositPrompt(dialog: DialogName): void {
   // Play money cannot be bought.
   if (!arePromptsSuppressed() && !useSession.getState().isPlayMoney && !isDialogOpen()) openDialog(dialog);
 }
 
 /** Takes the balance after a settled stake; when it has fallen low, the in-game deposit opens. */
-export const reportBalance = (balance: Centavos): void => {
-  if (balanceWatch.hasFallen(balance)) openPrompt('gameDeposit');
+export const promptDepositIfBalanceLow = (balance: Centavos): void => {
+  if (lowBalanceWatch.hasFallen(balance)) openDepositPrompt('gameDeposit');
 };
 
 /** Takes the bonus money after a stake that it paid for; when it has fallen low, the deposit opens. */
-export const reportBonusBalance = (freeBalance: Centavos): void => {
-  if (bonusWatch.hasFallen(freeBalance)) openPrompt('deposit');
+export const promptDepositIfBonusBalanceLow = (freeBalance: Centavos): void => {
+  if (lowBonusBalanceWatch.hasFallen(freeBalance)) openDepositPrompt('deposit');
 };
 
 /** Takes balances that were loaded: a reload with a low balance is no fall. */
-export function observeBalances({ balance, freeBalance }: ShownBalances): void {
-  balanceWatch.observe(balance);
-  bonusWatch.observe(freeBalance);
+export function recordLoadedBalances({ balance, freeBalance }: ShownBalances): void {
+  lowBalanceWatch.observe(balance);
+  lowBonusBalanceWatch.observe(freeBalance);
 }
 
-subscribeToBalances(observeBalances);
+subscribeToBalances(recordLoadedBalances);

@@ -1,20 +1,25 @@
 import type { UserInfo } from '@arara/contract/player/player-info';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { accountKeys } from '../keys.ts';
+import { accountQueryKeys } from '../keys.ts';
 import { type ShownBalances, publishBalances } from './balances.ts';
-import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { expireBalanceData, queryClient } from '../../../platform/api/query-client.ts';
-import { useSession, setPlayMoney } from '../../../platform/session/session.ts';
+import { useSession, setSessionPlayMoney } from '../../../platform/session/session.ts';
 
 /** The endpoints about a player: visitors never load their code. */
-const loadEndpoints = () => import('@arara/contract/player/player-info').then(({ playerInfo }) => playerInfo);
+const importPlayerInfoEndpoints = () =>
+  import('@arara/contract/player/player-info').then(({ playerInfoCalls: playerInfo }) => playerInfo);
 
 const userInfoQuery = queryOptions({
-  queryKey: accountKeys.userInfo,
+  queryKey: accountQueryKeys.userInfo,
   meta: { isPlayerData: true },
   queryFn: async ({ signal }) => {
-    const info = await api((await loadEndpoints()).userInfo, {}, { signal, ...BACKGROUND_CALL });
-    setPlayMoney(info.curreny === 'BRLT');
+    const info = await callApi(
+      (await importPlayerInfoEndpoints()).userInfo,
+      {},
+      { signal, ...BACKGROUND_CALL_OPTIONS },
+    );
+    setSessionPlayMoney(info.curreny === 'BRLT');
     publishBalances(info);
     return info;
   },
@@ -45,5 +50,5 @@ export function setBalances(balances: ShownBalances): void {
 
 /** Loads only the balances. */
 export async function refreshBalance(): Promise<void> {
-  setBalances(await api((await loadEndpoints()).getBalance, {}, BACKGROUND_CALL));
+  setBalances(await callApi((await importPlayerInfoEndpoints()).getBalance, {}, BACKGROUND_CALL_OPTIONS));
 }

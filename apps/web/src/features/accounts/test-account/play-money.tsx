@@ -1,22 +1,22 @@
-import { playMoney } from '@arara/contract/protocol/play-money';
-import { centavos } from '@arara/money';
+import { playMoneyAmounts } from '@arara/contract/protocol/play-money';
+import { toCentavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
-import { Sheet } from '@arara/ui/overlays/sheet';
-import { FlaskConical } from '@arara/ui/art/lucide-icons';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
+import { FlaskConicalIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { closeDialog, isMoneyDialog, useOpenDialog } from '../../../platform/overlay/dialogs.ts';
+import { closeDialog, isRealMoneyDialog, useOpenDialogName } from '../../../platform/overlay/dialogs.ts';
 import { useUserInfo } from '../player/player.ts';
-import { useSwitchAccount } from './test-account.ts';
+import { useSwitchRealOrTestAccount } from './test-account.ts';
 import styles from './play-money.module.css';
 
 /** The banner over every page of a test account: nothing on the screen is real money. */
-function Banner() {
+function PlayMoneyBanner() {
   const t = useTranslations('playMoney');
-  const { busy, change } = useSwitchAccount();
+  const { busy, change } = useSwitchRealOrTestAccount();
   return (
     <div className={styles.banner} role="region" aria-label={t('title')}>
-      <FlaskConical className="icon" aria-hidden />
+      <FlaskConicalIcon className="icon" aria-hidden />
       <p>
         <b>{t('title')}</b> <span>· {t('noValue')}</span>
       </p>
@@ -29,16 +29,16 @@ function Banner() {
 
 /** Replaces deposit, withdrawal, offers and KYC while the account has play money. */
 function PlayMoneyDialog() {
-  const openDialogName = useOpenDialog();
-  const dialog = isMoneyDialog(openDialogName) ? openDialogName : null;
+  const openDialogName = useOpenDialogName();
+  const dialog = isRealMoneyDialog(openDialogName) ? openDialogName : null;
   const t = useTranslations('playMoney');
   const { money } = useMoneyFormat();
-  const { busy, change } = useSwitchAccount();
-  const balance = useUserInfo()?.balance ?? centavos(0);
+  const { busy, change } = useSwitchRealOrTestAccount();
+  const balance = useUserInfo()?.balance ?? toCentavos(0);
   const isShort = dialog === 'gameDeposit';
-  const canRefill = balance < playMoney.refillBelow;
+  const canRefill = balance < playMoneyAmounts.refillBelow;
   return (
-    <Sheet
+    <BottomSheet
       open={dialog !== null}
       onClose={() => closeDialog()}
       title={t(isShort ? 'shortTitle' : 'offTitle')}
@@ -49,8 +49,8 @@ function PlayMoneyDialog() {
         {isShort && (
           <p className={styles.fine}>
             {t(canRefill ? 'refills' : 'refillsLater', {
-              full: money(playMoney.full),
-              below: money(playMoney.refillBelow),
+              full: money(playMoneyAmounts.full),
+              below: money(playMoneyAmounts.refillBelow),
             })}
           </p>
         )}
@@ -61,7 +61,7 @@ function PlayMoneyDialog() {
           {t('change')}
         </Button>
       </div>
-    </Sheet>
+    </BottomSheet>
   );
 }
 
@@ -69,7 +69,7 @@ function PlayMoneyDialog() {
 export default function PlayMoneyNotices() {
   return (
     <>
-      <Banner />
+      <PlayMoneyBanner />
       <PlayMoneyDialog />
     </>
   );

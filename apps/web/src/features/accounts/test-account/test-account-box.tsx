@@ -1,16 +1,16 @@
 import { PLAY_MONEY_SYMBOL } from '@arara/contract/protocol/play-money';
 import { Button } from '@arara/ui/controls/button';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, FlaskConical } from '@arara/ui/art/lucide-icons';
+import { CopyIcon, FlaskConicalIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
-import { formatAmount } from '../../../platform/format/amount-text.ts';
+import { formatAmountWithoutSymbol } from '../../../platform/format/amount-text.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import { useUserInfo } from '../player/player.ts';
-import { testAccountQuery, useSwitchAccount } from './test-account.ts';
+import { testAccountQuery, useSwitchRealOrTestAccount } from './test-account.ts';
 import styles from './test-account-box.module.css';
 
-function Credential({ label, value }: { readonly label: string; readonly value: string }) {
+function CopyableCredential({ label, value }: { readonly label: string; readonly value: string }) {
   const t = useTranslations();
   const copy = async () => {
     await navigator.clipboard.writeText(value);
@@ -27,7 +27,7 @@ function Credential({ label, value }: { readonly label: string; readonly value: 
           aria-label={t('playMoney.copy', { what: label })}
           onClick={() => void copy()}
         >
-          <Copy className="icon" aria-hidden />
+          <CopyIcon className="icon" aria-hidden />
         </button>
       </dd>
     </div>
@@ -44,21 +44,21 @@ export function TestAccountBox() {
   const info = useUserInfo();
   const opened = info?.testFlag === 1;
   const { data } = useQuery({ ...testAccountQuery, enabled: opened });
-  const { busy, change } = useSwitchAccount();
+  const { busy, change } = useSwitchRealOrTestAccount();
   return (
     <section className={styles.box} aria-label={t('account')}>
       <h3>
-        <FlaskConical className="icon" aria-hidden /> {t('account')}
+        <FlaskConicalIcon className="icon" aria-hidden /> {t('account')}
       </h3>
       <p>{t('what')}</p>
       {data !== undefined && (
         <dl className={styles.lines}>
-          <Credential label={t('username')} value={data.username} />
-          <Credential label={t('password')} value={data.pwd} />
+          <CopyableCredential label={t('username')} value={data.username} />
+          <CopyableCredential label={t('password')} value={data.pwd} />
           <div className={styles.line}>
             <dt>{t('balance')}</dt>
             <dd>
-              {PLAY_MONEY_SYMBOL} {formatAmount(data.balance, locale)}
+              {PLAY_MONEY_SYMBOL} {formatAmountWithoutSymbol(data.balance, locale)}
             </dd>
           </div>
         </dl>

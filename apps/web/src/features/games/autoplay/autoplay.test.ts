@@ -1,32 +1,32 @@
-import { type Centavos, centavos } from '@arara/money';
+import { type Centavos, toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  applyRound,
+  applyRoundToAutoplayRun,
   type AutoplayPlan,
   type AutoplayRun,
   computeDefaultStopLoss,
   type StakeBounds,
-  startRun,
-  stopRun,
+  startAutoplayRun,
+  stopAutoplayRun,
 } from './autoplay.ts';
 
 const calm: AutoplayPlan = {
   rounds: null,
   stopProfit: null,
-  stopLoss: centavos(100_000),
+  stopLoss: toCentavos(100_000),
   stopWins: null,
   stopLosses: null,
   onWin: 0,
   onLoss: 0,
 };
-const wide: StakeBounds = { min: centavos(50), max: centavos(500_000), balance: centavos(1_000_000) };
+const wide: StakeBounds = { min: toCentavos(50), max: toCentavos(500_000), balance: toCentavos(1_000_000) };
 const lose = (run: AutoplayRun, bounds = wide) =>
-  applyRound(run, { stake: run.stake, payout: centavos(0), won: false }, bounds);
+  applyRoundToAutoplayRun(run, { stake: run.stake, payout: toCentavos(0), won: false }, bounds);
 const win = (run: AutoplayRun, bounds = wide) =>
-  applyRound(run, { stake: run.stake, payout: centavos(run.stake * 2), won: true }, bounds);
+  applyRoundToAutoplayRun(run, { stake: run.stake, payout: toCentavos(run.stake * 2), won: true }, bounds);
 const run = (plan: Partial<AutoplayPlan> = {}, stake = 1000, bounds = wide) =>
-  startRun({ ...calm, ...plan }, centavos(stake), bounds);
+  startAutoplayRun({ ...calm, ...plan }, toCentavos(stake), bounds);
 
 describe('why a run stops', () => {
   test('its rounds are played', () => {
@@ -34,23 +34,24 @@ describe('why a run stops', () => {
     expect(one.stopped).toBeNull();
     expect(lose(one).stopped).toBe('rounds');
   });
-  test('the profit is reached', () => expect(win(run({ stopProfit: centavos(1000) })).stopped).toBe('profit'));
+  test('the profit is reached', () => expect(win(run({ stopProfit: toCentavos(1000) })).stopped).toBe('profit'));
   test('the next stake could lose more than the player allowed', () => {
-    const two = lose(lose(run({ stopLoss: centavos(2500) })));
+    const two = lose(lose(run({ stopLoss: toCentavos(2500) })));
     expect(two.profit).toBe(-2000);
     expect(two.stopped).toBe('loss');
   });
-  test('the loss limit is below the first stake', () => expect(run({ stopLoss: centavos(999) }).stopped).toBe('loss'));
+  test('the loss limit is below the first stake', () =>
+    expect(run({ stopLoss: toCentavos(999) }).stopped).toBe('loss'));
   test('so many wins', () => expect(win(run({ stopWins: 1 })).stopped).toBe('wins'));
   test('so many losses', () => expect(lose(run({ stopLosses: 1 })).stopped).toBe('losses'));
   test('the stake outgrew the limits of the bet', () =>
     expect(
-      lose(run({ onLoss: 100 }, 1000, { ...wide, max: centavos(1500) }), { ...wide, max: centavos(1500) }).stopped,
+      lose(run({ onLoss: 100 }, 1000, { ...wide, max: toCentavos(1500) }), { ...wide, max: toCentavos(1500) }).stopped,
     ).toBe('stake'));
   test('the balance is not enough', () =>
-    expect(lose(run(), { ...wide, balance: centavos(999) }).stopped).toBe('balance'));
+    expect(lose(run(), { ...wide, balance: toCentavos(999) }).stopped).toBe('balance'));
   test('something from outside, and only the first reason counts', () => {
-    const stopped = stopRun(stopRun(run(), 'offline'), 'player');
+    const stopped = stopAutoplayRun(stopAutoplayRun(run(), 'offline'), 'player');
     expect(stopped.stopped).toBe('offline');
     expect(win(stopped)).toBe(stopped);
   });
@@ -66,12 +67,12 @@ describe('the stake of the next round', () => {
 });
 
 test('the default loss limit always lets the first round be played', () => {
-  expect(computeDefaultStopLoss(centavos(100), centavos(500_000))).toBe(2000);
-  expect(computeDefaultStopLoss(centavos(100), centavos(700))).toBe(700);
-  expect(computeDefaultStopLoss(centavos(100), centavos(0))).toBe(100);
+  expect(computeDefaultStopLoss(toCentavos(100), toCentavos(500_000))).toBe(2000);
+  expect(computeDefaultStopLoss(toCentavos(100), toCentavos(700))).toBe(700);
+  expect(computeDefaultStopLoss(toCentavos(100), toCentavos(0))).toBe(100);
 });
 
-const amount = (least: number, most: number) => fc.integer({ min: least, max: most }).map(centavos);
+const amount = (least: number, most: number) => fc.integer({ min: least, max: most }).map(toCentavos);
 const rule = fc.oneof(fc.constant('reset' as const), fc.integer({ min: -100, max: 400 }));
 const plans = fc.record({
   rounds: fc.option(fc.integer({ min: 1, max: 60 })),
@@ -92,15 +93,15 @@ test('whatever the plan and the luck: never more lost than allowed, never more s
       fc.array(fc.record({ won: fc.boolean(), pays: fc.integer({ min: 0, max: 5 }) }), { maxLength: 120 }),
       (plan, stake, money, luck) => {
         let balance: Centavos = money;
-        const bounds = () => ({ ...wide, max: centavos(50_000), balance });
-        let current = startRun(plan, stake, bounds());
+        const bounds = () => ({ ...wide, max: toCentavos(50_000), balance });
+        let current = startAutoplayRun(plan, stake, bounds());
         for (const { won, pays } of luck) {
           if (current.stopped !== null) break;
           expect(current.stake).toBeGreaterThanOrEqual(wide.min);
           expect(current.stake).toBeLessThanOrEqual(Math.min(balance, 50_000));
-          const payout = won ? centavos(current.stake * pays) : centavos(0);
-          balance = centavos(balance - current.stake + payout);
-          current = applyRound(current, { stake: current.stake, payout, won }, bounds());
+          const payout = won ? toCentavos(current.stake * pays) : toCentavos(0);
+          balance = toCentavos(balance - current.stake + payout);
+          current = applyRoundToAutoplayRun(current, { stake: current.stake, payout, won }, bounds());
           expect(current.profit).toBeGreaterThanOrEqual(-plan.stopLoss);
           expect(current.profit).toBe(balance - money);
           expect(current.wins + current.losses).toBe(current.roundsPlayed);

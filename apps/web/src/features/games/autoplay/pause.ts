@@ -18,7 +18,7 @@ export function waitUnlessAborted(ms: number, signal: AbortSignal | undefined): 
 }
 
 /** Holds a signal that is aborted when the player leaves the screen. */
-export function useLeaveSignal(): RefObject<AbortSignal | undefined> {
+export function useAbortSignalOnUnmount(): RefObject<AbortSignal | undefined> {
   const signal = useRef<AbortSignal>(undefined);
   useEffect(() => {
     const leaving = new AbortController();

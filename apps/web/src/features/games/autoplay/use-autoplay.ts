@@ -1,22 +1,22 @@
 import type { Centavos } from '@arara/money';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { onSignOut } from '../../../platform/session/session.ts';
+import { subscribeToSignOut } from '../../../platform/session/session.ts';
 import { suppressPrompts } from '../../../platform/overlay/prompt-suppression.ts';
 import { getCachedUserInfo } from '../../accounts/accounts.ts';
 import {
-  applyRound,
+  applyRoundToAutoplayRun,
   type AutoplayPlan,
   type AutoplayRun,
   type StakeBounds,
-  startRun,
-  stopRun,
-  type StopReason,
+  startAutoplayRun,
+  stopAutoplayRun,
+  type AutoplayStopReason,
 } from './autoplay.ts';
 import { waitUnlessAborted } from './pause.ts';
-import { usePreferences } from '../controls/preferences.ts';
+import { useGamePreferences } from '../controls/preferences.ts';
 
 /** What one round of a run staked and paid; `balance` is the balance after it, where the answer told it. */
-export interface PlayedRound {
+export interface AutoplayedRound {
   readonly stake: Centavos;
   readonly payout: Centavos;
   readonly won: boolean;
@@ -24,32 +24,32 @@ export interface PlayedRound {
 }
 
 /** A run of autoplay as the game plays it. */
-export interface AutoplayStart {
+export interface AutoplayStartOptions {
   readonly plan: AutoplayPlan;
   readonly stake: Centavos;
   readonly bounds: Omit<StakeBounds, 'balance'>;
   /** Plays one round to its end, or says why it did not; null for a round that was given back, which counts for nothing. */
-  readonly playRound: (stake: Centavos, stopped: AbortSignal) => Promise<PlayedRound | StopReason | null>;
+  readonly playRound: (stake: Centavos, stopped: AbortSignal) => Promise<AutoplayedRound | AutoplayStopReason | null>;
 }
 
-export interface Autoplay {
+export interface UseAutoplayResult {
   readonly run: AutoplayRun | null;
   readonly isRunning: boolean;
   /** The player has stopped it, and its last round is not over yet. */
   readonly isStopping: boolean;
-  readonly start: (start: AutoplayStart) => void;
+  readonly start: (start: AutoplayStartOptions) => void;
   readonly stop: () => void;
   /** Takes the result of a run that is over off the screen. */
   readonly dismiss: () => void;
 }
 
 /** Runs rounds under a plan, one at a time; stops when the player leaves, signs out or loses the connection. */
-export function useAutoplay(pauseMs: { readonly normal: number; readonly turbo: number }): Autoplay {
+export function useAutoplay(pauseMs: { readonly normal: number; readonly turbo: number }): UseAutoplayResult {
   const [run, setRun] = useState<AutoplayRun | null>(null);
   const [isStopping, setIsStopping] = useState(false);
   const stopper = useRef<AbortController | null>(null);
 
-  const stop = useCallback((reason: StopReason): void => {
+  const stop = useCallback((reason: AutoplayStopReason): void => {
     if (stopper.current === null) return;
     stopper.current.abort(reason);
     setIsStopping(true);
@@ -57,7 +57,7 @@ export function useAutoplay(pauseMs: { readonly normal: number; readonly turbo: 
   useEffect(() => {
     const onOffline = () => stop('offline');
     addEventListener('offline', onOffline);
-    const unsubscribe = onSignOut(() => stop('signedOut'));
+    const unsubscribe = subscribeToSignOut(() => stop('signedOut'));
     return () => {
       removeEventListener('offline', onOffline);
       unsubscribe();
@@ -65,19 +65,20 @@ export function useAutoplay(pauseMs: { readonly normal: number; readonly turbo: 
     };
   }, [stop]);
 
-  const play = async ({ plan, stake, bounds, playRound }: AutoplayStart): Promise<void> => {
+  const play = async ({ plan, stake, bounds, playRound }: AutoplayStartOptions): Promise<void> => {
     const controller = new AbortController();
     const { signal } = controller;
     stopper.current = controller;
     const resumePrompts = suppressPrompts();
-    let current = startRun(plan, stake, withBalance(bounds, stake));
+    let current = startAutoplayRun(plan, stake, addBalanceToStakeBounds(bounds, stake));
     setRun(current);
     while (current.stopped === null) {
-      const end = signal.aborted ? (signal.reason as StopReason) : await playRound(current.stake, signal);
-      if (typeof end === 'string') current = stopRun(current, end);
-      else if (end !== null) current = applyRound(current, end, withBalance(bounds, current.stake, end.balance));
+      const end = signal.aborted ? (signal.reason as AutoplayStopReason) : await playRound(current.stake, signal);
+      if (typeof end === 'string') current = stopAutoplayRun(current, end);
+      else if (end !== null)
+        current = applyRoundToAutoplayRun(current, end, addBalanceToStakeBounds(bounds, current.stake, end.balance));
       setRun(current);
-      const { turbo } = usePreferences.getState();
+      const { turbo } = useGamePreferences.getState();
       if (current.stopped === null) await waitUnlessAborted(turbo ? pauseMs.turbo : pauseMs.normal, signal);
     }
     stopper.current = null;
@@ -100,7 +101,7 @@ export function useAutoplay(pauseMs: { readonly normal: number; readonly turbo: 
 }
 
 /** The bounds of the next stake. A balance that is not known yet counts as one stake. */
-const withBalance = (
+const addBalanceToStakeBounds = (
   bounds: Omit<StakeBounds, 'balance'>,
   stake: Centavos,
   balance: Centavos = getCachedUserInfo()?.balance ?? stake,

@@ -2,45 +2,45 @@ import { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { SharedGame } from '@arara/games';
 import { Button } from '@arara/ui/controls/button';
-import { ShieldAlert, ShieldCheck } from '@arara/ui/art/lucide-icons';
+import { ShieldAlertIcon, ShieldCheckIcon } from '@arara/ui/art/lucide-icons';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
-import type { PastRound, SharedRounds } from '../shared-rounds/shared-rounds.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
+import type { PastSharedRound, SharedRoundsAnswer } from '../shared-rounds/shared-rounds.ts';
 import { createBrowserHashes } from '../fairness/browser-hashes.ts';
-import { type ChainCheckResult, checkChainRounds, EMPTY_CHAIN_CHECK } from './chain-check.ts';
+import { type SeedChainCheckResult, checkHashChainRounds, EMPTY_SEED_CHAIN_CHECK_RESULT } from './chain-check.ts';
 import styles from './shared-fairness-sheet.module.css';
 
-const PAGE_SIZE = 100;
+const SEED_CHAIN_CHECK_PAGE_SIZE = 100;
 /** How many rounds one press checks at most: the chain may be as long as a million. */
 const MAX_CHECKED_ROUNDS = 2000;
 
-interface CheckedChain {
+interface HashChainToCheck {
   readonly game: Pick<SharedGame<unknown>, 'code' | 'computeOutcome'>;
   /** The hash that was published before the first round. */
   readonly terminal: string;
 }
 
 /** Checks the chain from the newest round backwards, page by page, and reports how far it has come. */
-async function checkChain(
-  { game, terminal }: CheckedChain,
-  onProgress: (result: ChainCheckResult) => void,
+async function fetchAndCheckHashChain(
+  { game, terminal }: HashChainToCheck,
+  onProgress: (result: SeedChainCheckResult) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const hashes = await createBrowserHashes();
   const chain = { terminal, computeOutcome: game.computeOutcome, hashes };
-  let [result, last, cursor]: [ChainCheckResult, PastRound | null, Id | undefined] = [
-    EMPTY_CHAIN_CHECK,
+  let [result, last, cursor]: [SeedChainCheckResult, PastSharedRound | null, Id | undefined] = [
+    EMPTY_SEED_CHAIN_CHECK_RESULT,
     null,
     undefined,
   ];
   for (;;) {
-    const { items, nextCursor }: SharedRounds = await api(
+    const { items, nextCursor }: SharedRoundsAnswer = await callApi(
       sharedRoundCalls.sharedRounds,
-      { gameCode: game.code, limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
-      { signal, ...BACKGROUND_CALL },
+      { gameCode: game.code, limit: SEED_CHAIN_CHECK_PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
+      { signal, ...BACKGROUND_CALL_OPTIONS },
     );
-    ({ result, last } = await checkChainRounds(result, last, items, chain));
+    ({ result, last } = await checkHashChainRounds(result, last, items, chain));
     if (signal.aborted) return;
     onProgress(result);
     const isDone = result.brokenRound !== null || result.reachedStart || result.checkedRounds >= MAX_CHECKED_ROUNDS;
@@ -50,9 +50,9 @@ async function checkChain(
 }
 
 /** The button that checks the chain in this browser, and what it found. */
-export function ChainCheckButton(chain: CheckedChain) {
+export function SeedChainCheckButton(chain: HashChainToCheck) {
   const t = useTranslations('shared');
-  const [result, setResult] = useState<ChainCheckResult | null>(null);
+  const [result, setResult] = useState<SeedChainCheckResult | null>(null);
   const [running, setRunning] = useState<AbortController | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => () => running?.abort(), [running]);
@@ -61,7 +61,7 @@ export function ChainCheckButton(chain: CheckedChain) {
     setRunning(controller);
     setHasFailed(false);
     try {
-      await checkChain(chain, setResult, controller.signal);
+      await fetchAndCheckHashChain(chain, setResult, controller.signal);
     } catch (error) {
       // The rounds could not be read to their end: the player can press again.
       if (!(error instanceof Error)) throw error;
@@ -76,17 +76,17 @@ export function ChainCheckButton(chain: CheckedChain) {
         {t('checkChain')}
       </Button>
       <div role="status">
-        {result !== null && running === null && !hasFailed && <ChainResult result={result} />}
+        {result !== null && running === null && !hasFailed && <SeedChainCheckResultText result={result} />}
         {hasFailed && <p className={styles.broken}>{t('chainFailed')}</p>}
       </div>
     </>
   );
 }
 
-function ChainResult({ result }: { readonly result: ChainCheckResult }) {
+function SeedChainCheckResultText({ result }: { readonly result: SeedChainCheckResult }) {
   const t = useTranslations('shared');
   const { brokenRound, reachedStart, checkedRounds } = result;
-  const Shield = brokenRound === null ? ShieldCheck : ShieldAlert;
+  const Shield = brokenRound === null ? ShieldCheckIcon : ShieldAlertIcon;
   return (
     <p className={brokenRound === null ? styles.holds : styles.broken}>
       <Shield className="icon" aria-hidden />

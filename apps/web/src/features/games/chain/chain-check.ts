@@ -1,9 +1,9 @@
 /** Checks a hash chain of shared rounds: each seed must hash to the seed of the round before, and must give the outcome that was shown. */
-import { createDraws } from '@arara/games';
+import { createHmacDraws } from '@arara/games';
 import type { HashFunctions } from '@arara/games/verify';
-import type { PastRound } from '../shared-rounds/shared-rounds.ts';
+import type { PastSharedRound } from '../shared-rounds/shared-rounds.ts';
 
-export interface ChainCheckResult {
+export interface SeedChainCheckResult {
   /** Rounds whose outcome was recomputed from their seed. */
   readonly checkedRounds: number;
   /** The newest round whose seed or outcome is wrong; null when all are right. */
@@ -12,23 +12,27 @@ export interface ChainCheckResult {
   readonly reachedStart: boolean;
 }
 
-export const EMPTY_CHAIN_CHECK: ChainCheckResult = { checkedRounds: 0, brokenRound: null, reachedStart: false };
+export const EMPTY_SEED_CHAIN_CHECK_RESULT: SeedChainCheckResult = {
+  checkedRounds: 0,
+  brokenRound: null,
+  reachedStart: false,
+};
 
 const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The outcome that a seed and the public salt give: HMAC_SHA256(key = seed, message = salt). */
-async function computeRoundOutcome(
+async function computeSharedRoundOutcomeFromSeed(
   seed: string,
   salt: string,
   from: (draw: number) => number,
   hashes: HashFunctions,
 ): Promise<number> {
   const block = await hashes.hmacSha256(seed, salt);
-  return from(createDraws(() => block, '', 0).draw(0));
+  return from(createHmacDraws(() => block, '', 0).draw(0));
 }
 
 /** The seed after it was hashed `times` times. */
-async function hashTimes(seed: string, times: number, hashes: HashFunctions): Promise<string> {
+async function hashRepeatedly(seed: string, times: number, hashes: HashFunctions): Promise<string> {
   let text = seed;
   for (let i = 0; i < times; i++) text = toHex(await hashes.sha256(text));
   return text;
@@ -38,30 +42,30 @@ async function hashTimes(seed: string, times: number, hashes: HashFunctions): Pr
  * Continues a check with more rounds of the chain, newest first. `newer` is the last round that was checked. A refunded round
  * has no outcome and shows no seed; the round before it is reached by hashing once more.
  */
-export async function checkChainRounds(
-  result: ChainCheckResult,
-  newer: PastRound | null,
-  rounds: readonly PastRound[],
+export async function checkHashChainRounds(
+  result: SeedChainCheckResult,
+  newer: PastSharedRound | null,
+  rounds: readonly PastSharedRound[],
   chain: {
     readonly terminal: string;
     readonly computeOutcome: (draw: number) => number;
     readonly hashes: HashFunctions;
   },
-): Promise<{ readonly result: ChainCheckResult; readonly last: PastRound | null }> {
+): Promise<{ readonly result: SeedChainCheckResult; readonly last: PastSharedRound | null }> {
   let [count, last] = [result.checkedRounds, newer];
   for (const round of rounds) {
     if (round.seed === null) continue;
     const links =
       last === null ||
       last.seed === null ||
-      (await hashTimes(last.seed, last.index - round.index, chain.hashes)) === round.seed;
-    const outcome = await computeRoundOutcome(round.seed, round.salt, chain.computeOutcome, chain.hashes);
+      (await hashRepeatedly(last.seed, last.index - round.index, chain.hashes)) === round.seed;
+    const outcome = await computeSharedRoundOutcomeFromSeed(round.seed, round.salt, chain.computeOutcome, chain.hashes);
     const holds = links && (round.outcome === null || outcome === round.outcome);
     if (!holds) return { result: { ...result, checkedRounds: count, brokenRound: round.index }, last };
     count += 1;
     last = round;
     if (round.index > 1) continue;
-    const reachedStart = (await hashTimes(round.seed, 1, chain.hashes)) === chain.terminal;
+    const reachedStart = (await hashRepeatedly(round.seed, 1, chain.hashes)) === chain.terminal;
     return { result: { checkedRounds: count, brokenRound: reachedStart ? null : round.index, reachedStart }, last };
   }
   return { result: { ...result, checkedRounds: count }, last };

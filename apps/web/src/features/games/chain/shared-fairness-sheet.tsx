@@ -1,17 +1,17 @@
 import type { RoundId } from '@arara/contract/protocol/fields';
-import type { Fraction, SharedGame } from '@arara/games';
+import type { RationalNumber, SharedGame } from '@arara/games';
 import { Button } from '@arara/ui/controls/button';
-import { Sheet } from '@arara/ui/overlays/sheet';
-import { ChevronLeft } from '@arara/ui/art/lucide-icons';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
+import { ChevronLeftIcon } from '@arara/ui/art/lucide-icons';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { PickDisplay } from '../shared-rounds/pick-display.ts';
-import type { PastRound, SharedRounds } from '../shared-rounds/shared-rounds.ts';
-import { ChainCheckButton } from './chain-check-button.tsx';
+import type { GamePickSignAndName } from '../shared-rounds/pick-display.ts';
+import type { PastSharedRound, SharedRoundsAnswer } from '../shared-rounds/shared-rounds.ts';
+import { SeedChainCheckButton } from './chain-check-button.tsx';
 import fairness from '../fairness/fairness-sheet.module.css';
 import { RtpCard } from '../fairness/rtp-card.tsx';
-import { SeedText } from '../fairness/seed-text.tsx';
+import { CopyableFairnessSeedText } from '../fairness/seed-text.tsx';
 import styles from './shared-fairness-sheet.module.css';
-import { SharedRoundProof } from './shared-round-proof.tsx';
+import { SharedRoundProofPanel } from './shared-round-proof.tsx';
 
 interface SharedFairnessSheetProps<P> {
   readonly open: boolean;
@@ -19,15 +19,15 @@ interface SharedFairnessSheetProps<P> {
   readonly roundId: number | undefined;
   readonly onRound: (roundId: RoundId | undefined) => void;
   readonly onClose: () => void;
-  readonly rtp: Fraction | null;
+  readonly rtp: RationalNumber | null;
   readonly game: SharedGame<P>;
   readonly params: P;
-  readonly rounds: SharedRounds | null;
-  readonly displayOutcome: (outcome: number) => PickDisplay;
+  readonly rounds: SharedRoundsAnswer | null;
+  readonly displayOutcome: (outcome: number) => GamePickSignAndName;
 }
 
 /** Where the rounds come from: hash, salt and commitment of the chain. */
-function ChainSummary({ rounds: { chain, current } }: { readonly rounds: SharedRounds }) {
+function SeedChainSummarySection({ rounds: { chain, current } }: { readonly rounds: SharedRoundsAnswer }) {
   const t = useTranslations('shared');
   const format = useFormatter();
   if (chain === null) return <p className={fairness.note}>{t('notRunning')}</p>;
@@ -35,10 +35,10 @@ function ChainSummary({ rounds: { chain, current } }: { readonly rounds: SharedR
     <section className={fairness.section}>
       <h3>{t('chain')}</h3>
       <dl className={fairness.seeds}>
-        <SeedText label={t('terminalHash')} value={chain.terminalHash} />
-        {chain.salt !== null && <SeedText label={t('salt')} value={chain.salt} />}
+        <CopyableFairnessSeedText label={t('terminalHash')} value={chain.terminalHash} />
+        {chain.salt !== null && <CopyableFairnessSeedText label={t('salt')} value={chain.salt} />}
         {current !== null && (
-          <SeedText label={t('commitment', { round: current.index })} value={current.previousSeed} />
+          <CopyableFairnessSeedText label={t('commitment', { round: current.index })} value={current.previousSeed} />
         )}
       </dl>
       <p className={fairness.note}>
@@ -56,20 +56,25 @@ function ChainSummary({ rounds: { chain, current } }: { readonly rounds: SharedR
   );
 }
 
-function useFormatRound(displayOutcome: (outcome: number) => PickDisplay): (round: PastRound) => string {
+function useFormatPastSharedRound(
+  displayOutcome: (outcome: number) => GamePickSignAndName,
+): (round: PastSharedRound) => string {
   const t = useTranslations('shared');
   return ({ index, outcome }) =>
     t('roundCame', { round: index, outcome: outcome === null ? t('voided') : displayOutcome(outcome).name });
 }
 
 /** The past rounds; each opens its proof. */
-function RoundList({
+function PastSharedRoundList({
   items,
   onRound,
   displayOutcome,
-}: { readonly items: readonly PastRound[] } & Pick<SharedFairnessSheetProps<unknown>, 'onRound' | 'displayOutcome'>) {
+}: { readonly items: readonly PastSharedRound[] } & Pick<
+  SharedFairnessSheetProps<unknown>,
+  'onRound' | 'displayOutcome'
+>) {
   const t = useTranslations('shared');
-  const formatRound = useFormatRound(displayOutcome);
+  const formatRound = useFormatPastSharedRound(displayOutcome);
   return (
     <section className={fairness.section}>
       <h3>{t('lastOutcomes')}</h3>
@@ -96,18 +101,18 @@ function RoundList({
 export default function SharedFairnessSheet<P>(props: SharedFairnessSheetProps<P>) {
   const { open, roundId, onRound, onClose, rtp, game, params, rounds, displayOutcome } = props;
   const t = useTranslations();
-  const formatRound = useFormatRound(displayOutcome);
+  const formatRound = useFormatPastSharedRound(displayOutcome);
   const items = rounds?.items ?? [];
   const round = items.find((item) => item.roundId === roundId);
   const previousSeed = items.find(({ index }) => index === (round?.index ?? 0) - 1)?.seed;
   return (
-    <Sheet open={open} onClose={onClose} title={t('play.fairTitle')} closeLabel={t('play.close')}>
+    <BottomSheet open={open} onClose={onClose} title={t('play.fairTitle')} closeLabel={t('play.close')}>
       {round !== undefined && round.seed !== null ? (
         <div className={fairness.body}>
           <Button tone="link" className={styles.back} onClick={() => onRound(undefined)}>
-            <ChevronLeft className="icon" aria-hidden /> {t('shared.allRounds')}
+            <ChevronLeftIcon className="icon" aria-hidden /> {t('shared.allRounds')}
           </Button>
-          <SharedRoundProof
+          <SharedRoundProofPanel
             round={round}
             seed={round.seed}
             previousSeed={previousSeed ?? undefined}
@@ -120,13 +125,13 @@ export default function SharedFairnessSheet<P>(props: SharedFairnessSheetProps<P
         <div className={fairness.body}>
           <p className={fairness.intro}>{t('shared.fairIntro')}</p>
           {rtp !== null && <RtpCard rtp={rtp} />}
-          {rounds !== null && <ChainSummary rounds={rounds} />}
+          {rounds !== null && <SeedChainSummarySection rounds={rounds} />}
           {rounds !== null && rounds.chain !== null && (
-            <ChainCheckButton game={game} terminal={rounds.chain.terminalHash} />
+            <SeedChainCheckButton game={game} terminal={rounds.chain.terminalHash} />
           )}
-          <RoundList items={items} onRound={onRound} displayOutcome={displayOutcome} />
+          <PastSharedRoundList items={items} onRound={onRound} displayOutcome={displayOutcome} />
         </div>
       )}
-    </Sheet>
+    </BottomSheet>
   );
 }

@@ -1,9 +1,9 @@
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearSentBet, loadSentBet, saveSentBet } from './sent-bet.ts';
+import { clearUnansweredGameBet, loadUnansweredBet, saveUnansweredBet } from './sent-bet.ts';
 
 const DAY_MS = 86_400_000;
-const bet = { key: 'k', stake: centavos(100), params: 'over' };
+const bet = { key: 'k', stake: toCentavos(100), params: 'over' };
 const parse = (input: unknown): string | null => (input === 'over' ? input : null);
 
 beforeEach(() => {
@@ -21,17 +21,17 @@ afterEach(() => {
 
 test('a bet without an answer is found again until its key may be forgotten: then asking would place a new bet', () => {
   vi.useFakeTimers();
-  saveSentBet('SE0002', bet);
-  expect(loadSentBet('SE0002', parse)).toEqual(bet);
+  saveUnansweredBet('SE0002', bet);
+  expect(loadUnansweredBet('SE0002', parse)).toEqual(bet);
   vi.advanceTimersByTime(5 * DAY_MS);
-  expect(loadSentBet('SE0002', parse)).toEqual(bet);
+  expect(loadUnansweredBet('SE0002', parse)).toEqual(bet);
   vi.advanceTimersByTime(2 * DAY_MS);
-  expect(loadSentBet('SE0002', parse)).toBeNull();
+  expect(loadUnansweredBet('SE0002', parse)).toBeNull();
 });
 
 test('what is stored in another form is no bet', () => {
-  saveSentBet('SE0002', { ...bet, params: 'sideways' });
-  expect(loadSentBet('SE0002', parse)).toBeNull();
-  clearSentBet('SE0002');
-  expect(loadSentBet('SE0002', parse)).toBeNull();
+  saveUnansweredBet('SE0002', { ...bet, params: 'sideways' });
+  expect(loadUnansweredBet('SE0002', parse)).toBeNull();
+  clearUnansweredGameBet('SE0002');
+  expect(loadUnansweredBet('SE0002', parse)).toBeNull();
 });

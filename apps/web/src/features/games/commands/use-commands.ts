@@ -2,12 +2,17 @@ import type { Centavos } from '@arara/money';
 import { useEffect, useRef, useState } from 'react';
 import { readBetFailure } from '../../../platform/api/bet-failure.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
-import { onSignOut } from '../../../platform/session/session.ts';
-import type { StopReason } from '../autoplay/autoplay.ts';
-import { clearSentBet, loadSentBet, type SentBet, saveSentBet } from './sent-bet.ts';
+import { subscribeToSignOut } from '../../../platform/session/session.ts';
+import type { AutoplayStopReason } from '../autoplay/autoplay.ts';
+import {
+  clearUnansweredGameBet,
+  loadUnansweredBet,
+  type BetWithIdempotencyKey,
+  saveUnansweredBet,
+} from './sent-bet.ts';
 
 /** A bet as it is sent to the server, under its Idempotency-Key. */
-export interface BetCommand<P> extends SentBet<P> {
+export interface GameBetCommand<P> extends BetWithIdempotencyKey<P> {
   readonly action: 'bet';
 }
 
@@ -17,15 +22,19 @@ export interface StepCommand {
   readonly key: string;
 }
 
-type Command<P, S extends StepCommand> = BetCommand<P> | S;
+type BetOrStepCommand<P, S extends StepCommand> = GameBetCommand<P> | S;
 
-export interface CommandOptions<P, S extends StepCommand, A> {
+export interface UseGameCommandsOptions<P, S extends StepCommand, A> {
   readonly code: string;
   /** Checks choices that were stored on the device; null when they are none of this game. */
   readonly parseParams: (input: unknown) => P | null;
-  readonly send: (command: Command<P, S>) => Promise<A>;
+  readonly send: (command: BetOrStepCommand<P, S>) => Promise<A>;
   /** Shows the answer. No other command is sent before it is done. `autoplay` ends the run that the command belongs to. */
-  readonly onAnswer: (answer: A, command: Command<P, S>, autoplay: AbortSignal | undefined) => Promise<void> | void;
+  readonly onAnswer: (
+    answer: A,
+    command: BetOrStepCommand<P, S>,
+    autoplay: AbortSignal | undefined,
+  ) => Promise<void> | void;
   /** The server has refused the command for certain. */
   readonly onRefused?: () => void;
 }
@@ -33,10 +42,10 @@ export interface CommandOptions<P, S extends StepCommand, A> {
 /** What a game sends to the server, one command at a time. */
 export interface GameCommands<P, S extends StepCommand = never, A = unknown> {
   /** The command whose answer is awaited or being shown. */
-  readonly current: Command<P, S> | null;
+  readonly current: BetOrStepCommand<P, S> | null;
   readonly isSending: boolean;
   /** A bet whose answer never came. No other command is sent until it is sent again or dropped. */
-  readonly unansweredBet: BetCommand<P> | null;
+  readonly unansweredBet: GameBetCommand<P> | null;
   /** The stake of that bet. */
   readonly unansweredStake: Centavos | null;
   /** A step or a cash-out whose answer never came. */
@@ -45,7 +54,7 @@ export interface GameCommands<P, S extends StepCommand = never, A = unknown> {
   /** No command is on its way and none is unanswered. */
   readonly canSend: () => boolean;
   /** Sends a command; resolves with its answer, or with the reason why there is none. */
-  readonly perform: (command: Command<P, S>, autoplay?: AbortSignal) => Promise<A | StopReason>;
+  readonly perform: (command: BetOrStepCommand<P, S>, autoplay?: AbortSignal) => Promise<A | AutoplayStopReason>;
   /** Sends what had no answer once more, under its key. */
   readonly resend: () => void;
   readonly dropUnansweredBet: () => void;
@@ -53,35 +62,35 @@ export interface GameCommands<P, S extends StepCommand = never, A = unknown> {
 }
 
 /** Sends commands one at a time and remembers the one whose answer never came, over a reload too if it is a bet. */
-export function useCommands<P, S extends StepCommand = never, A = unknown>(
-  options: CommandOptions<P, S, A>,
+export function useGameCommands<P, S extends StepCommand = never, A = unknown>(
+  options: UseGameCommandsOptions<P, S, A>,
 ): GameCommands<P, S, A> {
   const { code, send, onAnswer, onRefused } = options;
-  const [current, setCurrent] = useState<Command<P, S> | null>(null);
-  const [unanswered, setUnanswered] = useState<Command<P, S> | null>(() => loadBetCommand(code, options.parseParams));
+  const [current, setCurrent] = useState<BetOrStepCommand<P, S> | null>(null);
+  const [unanswered, setUnanswered] = useUnansweredGameCommand<P, S>(code, options.parseParams);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isLocked = useRef(false);
-  useEffect(() => onSignOut(() => setUnanswered(null)), []);
 
-  const handleFailure = (command: Command<P, S>, error: unknown, isQuiet: boolean): StopReason => {
+  const handleFailure = (command: BetOrStepCommand<P, S>, error: unknown, isQuiet: boolean): AutoplayStopReason => {
     const failure = readBetFailure(error);
     setUnanswered(failure.kind === 'unknown' ? command : null);
     if (failure.kind === 'unknown') return navigator.onLine ? 'unknown' : 'offline';
-    clearSentBet(code);
+    clearUnansweredGameBet(code);
     onRefused?.();
     if (failure.kind === 'refused') setRefusal(failure.text);
     if ('dialog' in failure && failure.dialog !== undefined && !isQuiet) openDialog(failure.dialog);
-    return STOP_REASONS[failure.kind];
+    return AUTOPLAY_STOP_REASON_BY_FAILURE[failure.kind];
   };
 
-  const perform = async (command: Command<P, S>, autoplay?: AbortSignal): Promise<A | StopReason> => {
+  const perform = async (command: BetOrStepCommand<P, S>, autoplay?: AbortSignal): Promise<A | AutoplayStopReason> => {
     isLocked.current = true;
     setRefusal(null);
     setCurrent(command);
-    if (isBet(command)) saveSentBet(code, { key: command.key, params: command.params, stake: command.stake });
+    if (isBetCommand(command))
+      saveUnansweredBet(code, { key: command.key, params: command.params, stake: command.stake });
     try {
       const answer = await send(command);
-      if (isBet(command)) clearSentBet(code);
+      if (isBetCommand(command)) clearUnansweredGameBet(code);
       setUnanswered(null);
       await onAnswer(answer, command, autoplay);
       return answer;
@@ -93,7 +102,7 @@ export function useCommands<P, S extends StepCommand = never, A = unknown>(
     }
   };
 
-  const unansweredBet = unanswered !== null && isBet(unanswered) ? unanswered : null;
+  const unansweredBet = unanswered !== null && isBetCommand(unanswered) ? unanswered : null;
   return {
     current,
     isSending: current !== null,
@@ -107,19 +116,39 @@ export function useCommands<P, S extends StepCommand = never, A = unknown>(
       if (unanswered !== null && !isLocked.current) void perform(unanswered);
     },
     dropUnansweredBet: () => {
-      clearSentBet(code);
+      clearUnansweredGameBet(code);
       setUnanswered(null);
     },
     clearRefusal: () => setRefusal(null),
   };
 }
 
+/** The command without an answer: at first the bet that was stored before a reload. It is forgotten when the player signs out. */
+function useUnansweredGameCommand<P, S extends StepCommand>(
+  code: string,
+  parseParams: UseGameCommandsOptions<P, S, unknown>['parseParams'],
+) {
+  const [unanswered, setUnanswered] = useState<BetOrStepCommand<P, S> | null>(() =>
+    loadUnansweredBetCommand(code, parseParams),
+  );
+  useEffect(() => subscribeToSignOut(() => setUnanswered(null)), []);
+  return [unanswered, setUnanswered] as const;
+}
+
 /** Why autoplay stops after a failure that is certain. */
-const STOP_REASONS = { signedOut: 'signedOut', insufficient: 'balance', refused: 'refused' } as const;
+const AUTOPLAY_STOP_REASON_BY_FAILURE = {
+  signedOut: 'signedOut',
+  insufficient: 'balance',
+  refused: 'refused',
+} as const;
 
-const isBet = <P>(command: BetCommand<P> | StepCommand): command is BetCommand<P> => command.action === 'bet';
+const isBetCommand = <P>(command: GameBetCommand<P> | StepCommand): command is GameBetCommand<P> =>
+  command.action === 'bet';
 
-function loadBetCommand<P>(code: string, parseParams: (input: unknown) => P | null): BetCommand<P> | null {
-  const bet = loadSentBet(code, parseParams);
+function loadUnansweredBetCommand<P>(
+  code: string,
+  parseParams: (input: unknown) => P | null,
+): GameBetCommand<P> | null {
+  const bet = loadUnansweredBet(code, parseParams);
   return bet === null ? null : { action: 'bet', ...bet };
 }

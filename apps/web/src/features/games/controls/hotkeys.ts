@@ -49,7 +49,7 @@ export interface KeyPress {
 }
 
 /** Actions that a held key may repeat; a bet is never one of them. */
-const REPEATABLE: readonly HotkeyAction[] = ['lower', 'raise'];
+const REPEATABLE_HOTKEY_ACTIONS: readonly HotkeyAction[] = ['lower', 'raise'];
 
 /** What a key press means on a game screen; undefined when it is not for the game. */
 export function findHotkeyAction(press: KeyPress): HotkeyAction | undefined {
@@ -57,12 +57,12 @@ export function findHotkeyAction(press: KeyPress): HotkeyAction | undefined {
   // A space on a focused button presses that button, and nothing else.
   if (press.key === ' ' && press.focus === 'pressable') return undefined;
   const action = HOTKEYS.find(({ key }) => key === press.key.toLowerCase())?.action;
-  if (action === undefined || (press.repeat && !REPEATABLE.includes(action))) return undefined;
+  if (action === undefined || (press.repeat && !REPEATABLE_HOTKEY_ACTIONS.includes(action))) return undefined;
   return action;
 }
 
 /** Where the focus is, for `findHotkeyAction`. */
-export function classifyFocus(target: EventTarget | null): KeyPress['focus'] {
+export function classifyHotkeyFocusTarget(target: EventTarget | null): KeyPress['focus'] {
   if (!(target instanceof Element)) return 'elsewhere';
   // A radio button takes the arrow keys alone.
   if (target.closest('input[type="radio"]') !== null) return 'pressable';

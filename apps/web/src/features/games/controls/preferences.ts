@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-const KEY = 'arara.gamePreferences';
+const GAME_PREFERENCES_STORAGE_KEY = 'arara.gamePreferences';
 
 /** How the player likes to play, on this device. */
 export interface GamePreferences {
@@ -11,26 +11,28 @@ export interface GamePreferences {
   readonly hotkeys: boolean;
 }
 
-const DEFAULT_PREFERENCES: GamePreferences = { turbo: false, sound: false, hotkeys: true };
+const DEFAULT_GAME_PREFERENCES: GamePreferences = { turbo: false, sound: false, hotkeys: true };
 
-function loadPreferences(): GamePreferences {
+function loadGamePreferences(): GamePreferences {
   try {
-    const read = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Record<keyof GamePreferences, unknown>>;
+    const read = JSON.parse(localStorage.getItem(GAME_PREFERENCES_STORAGE_KEY) ?? '{}') as Partial<
+      Record<keyof GamePreferences, unknown>
+    >;
     const readSwitch = (name: keyof GamePreferences) =>
-      typeof read[name] === 'boolean' ? read[name] : DEFAULT_PREFERENCES[name];
+      typeof read[name] === 'boolean' ? read[name] : DEFAULT_GAME_PREFERENCES[name];
     return { turbo: readSwitch('turbo'), sound: readSwitch('sound'), hotkeys: readSwitch('hotkeys') };
   } catch {
     // This app did not write what is stored there: the defaults apply.
-    return DEFAULT_PREFERENCES;
+    return DEFAULT_GAME_PREFERENCES;
   }
 }
 
-export const usePreferences = create<GamePreferences>(loadPreferences);
+export const useGamePreferences = create<GamePreferences>(loadGamePreferences);
 
 /** Changes preferences and stores them. */
-export function setPreferences(change: Partial<GamePreferences>): void {
-  usePreferences.setState(change);
-  localStorage.setItem(KEY, JSON.stringify(usePreferences.getState()));
+export function saveGamePreferences(change: Partial<GamePreferences>): void {
+  useGamePreferences.setState(change);
+  localStorage.setItem(GAME_PREFERENCES_STORAGE_KEY, JSON.stringify(useGamePreferences.getState()));
 }
 
 /** True when the player's device asks for reduced motion. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen } from '../../../platform/overlay/dialogs.ts';
-import { classifyFocus, type HotkeyAction, findHotkeyAction } from './hotkeys.ts';
+import { classifyHotkeyFocusTarget, type HotkeyAction, findHotkeyAction } from './hotkeys.ts';
 
 /** Calls `act` for the keys of the game while no sheet or overlay is open. */
-export function useHotkeys(act: (action: HotkeyAction) => void, off: boolean): void {
+export function useGameHotkeys(act: (action: HotkeyAction) => void, off: boolean): void {
   const pressed = useEffectEvent(act);
   useEffect(() => {
     if (off) return;
@@ -15,7 +15,14 @@ export function useHotkeys(act: (action: HotkeyAction) => void, off: boolean): v
       )
         return;
       const { key, repeat, altKey, ctrlKey, metaKey } = event;
-      const action = findHotkeyAction({ key, repeat, altKey, ctrlKey, metaKey, focus: classifyFocus(event.target) });
+      const action = findHotkeyAction({
+        key,
+        repeat,
+        altKey,
+        ctrlKey,
+        metaKey,
+        focus: classifyHotkeyFocusTarget(event.target),
+      });
       if (action === undefined) return;
       event.preventDefault();
       pressed(action);

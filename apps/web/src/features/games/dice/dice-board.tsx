@@ -1,21 +1,21 @@
 import { type DiceParams, computeDiceTargetRange } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
-import { Check, X } from '@arara/ui/art/lucide-icons';
+import { CheckIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { OutcomeDisplay, Board, toBoardState } from '../frame/board.tsx';
+import { GameRoundOutcomePanel, GameBoardFrame, toGameBoardState } from '../frame/board.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
-import { withTarget } from './dice-choices.ts';
+import { setDiceTarget } from './dice-choices.ts';
 import styles from './dice-board.module.css';
 import { useAnimatedNumber } from '../single/use-animated-number.ts';
-import type { BoardRound } from '../single/use-single-play.ts';
+import type { RoundResultShownOnGameBoard } from '../single/use-single-play.ts';
 
-const MIDDLE_ROLL = 5000;
-const SCALE = [0, 25, 50, 75, 100];
+const DICE_MIDDLE_ROLL = 5000;
+const DICE_SCALE_PERCENT_MARKS = [0, 25, 50, 75, 100];
 /** Dragging goes in halves; the field and Shift with the arrows are exact. */
-const DRAG_STEP = 50;
-const KEY_STEPS: Readonly<Record<string, number>> = {
+const DICE_TARGET_DRAG_STEP = 50;
+const DICE_TARGET_STEP_BY_ARROW_KEY: Readonly<Record<string, number>> = {
   ArrowLeft: -100,
   ArrowDown: -100,
   ArrowRight: 100,
@@ -24,9 +24,9 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
   PageUp: 1000,
 };
 
-const toPosition = (value: number): CSSProperties => ({ insetInlineStart: `${value / 100}%` });
+const toDiceScalePosition = (value: number): CSSProperties => ({ insetInlineStart: `${value / 100}%` });
 
-function Die({ state }: { readonly state: string }) {
+function DiceDie({ state }: { readonly state: string }) {
   return (
     <svg viewBox="0 0 44 44" className={classNames(styles.face, styles[state])} aria-hidden>
       <rect x="2" y="2" width="40" height="40" rx="11" />
@@ -44,12 +44,12 @@ function Die({ state }: { readonly state: string }) {
 }
 
 /** The two sides of the rail; each shows its sign if it is wide enough. */
-function Zones({ params: { direction, target } }: { readonly params: DiceParams }) {
+function DiceWinAndLossZones({ params: { direction, target } }: { readonly params: DiceParams }) {
   const over = direction === 'over';
   const renderSign = (wins: boolean, from: number, to: number) =>
     to - from > 1200 && (
-      <span className={wins ? styles.winning : styles.losing} style={toPosition((from + to) / 2)}>
-        {wins ? <Check aria-hidden /> : <X aria-hidden />}
+      <span className={wins ? styles.winning : styles.losing} style={toDiceScalePosition((from + to) / 2)}>
+        {wins ? <CheckIcon aria-hidden /> : <XIcon aria-hidden />}
       </span>
     );
   return (
@@ -63,7 +63,7 @@ function Zones({ params: { direction, target } }: { readonly params: DiceParams 
 }
 
 /** The target on the rail: dragged by finger or mouse, moved by the arrow keys. */
-function TargetHandle({
+function DiceTargetHandle({
   params,
   setParams,
   isLocked,
@@ -78,10 +78,14 @@ function TargetHandle({
   const value = formatDecimals(params.target, 2, locale);
   const handleKey = (event: KeyboardEvent) => {
     const step =
-      event.key === 'Home' ? least - params.target : event.key === 'End' ? most - params.target : KEY_STEPS[event.key];
+      event.key === 'Home'
+        ? least - params.target
+        : event.key === 'End'
+          ? most - params.target
+          : DICE_TARGET_STEP_BY_ARROW_KEY[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    setParams(withTarget(params, params.target + (event.shiftKey ? Math.sign(step) : step)));
+    setParams(setDiceTarget(params, params.target + (event.shiftKey ? Math.sign(step) : step)));
   };
   return (
     <>
@@ -97,12 +101,17 @@ function TargetHandle({
         aria-valuetext={t('choices', { ...params, target: value })}
         onKeyDown={handleKey}
         onChange={(event) =>
-          setParams(withTarget(params, Math.round(Number(event.target.value) / DRAG_STEP) * DRAG_STEP))
+          setParams(
+            setDiceTarget(
+              params,
+              Math.round(Number(event.target.value) / DICE_TARGET_DRAG_STEP) * DICE_TARGET_DRAG_STEP,
+            ),
+          )
         }
       />
       <span
         className={classNames(styles.handle, isLocked && styles.lockedHandle)}
-        style={toPosition(params.target)}
+        style={toDiceScalePosition(params.target)}
         aria-hidden
       >
         <i />
@@ -123,20 +132,20 @@ export function DiceBoard({
 }: {
   readonly params: DiceParams;
   readonly setParams: (params: DiceParams) => void;
-  readonly round: BoardRound | null;
+  readonly round: RoundResultShownOnGameBoard | null;
   readonly isRevealing: boolean;
   readonly isLocked: boolean;
 }) {
   const t = useTranslations('dice');
   const locale = useLanguage((language) => language.tag);
-  const state = toBoardState(round, isRevealing);
-  const roll = useAnimatedNumber(round?.id, round?.outcome ?? MIDDLE_ROLL, round?.revealMs ?? 0, (last) => last);
+  const state = toGameBoardState(round, isRevealing);
+  const roll = useAnimatedNumber(round?.id, round?.outcome ?? DICE_MIDDLE_ROLL, round?.revealMs ?? 0, (last) => last);
   const hint = t(params.direction === 'over' ? 'winsOver' : 'winsUnder', {
     target: formatDecimals(params.target, 2, locale),
   });
   return (
-    <Board state={state} className={styles.board}>
-      <OutcomeDisplay
+    <GameBoardFrame state={state} className={styles.board}>
+      <GameRoundOutcomePanel
         state={state}
         text={formatDecimals(state === 'idle' ? 0 : roll, 2, locale)}
         hint={hint}
@@ -145,26 +154,26 @@ export function DiceBoard({
       />
       <div className={styles.track}>
         <div className={styles.room}>
-          <span className={styles.roll} style={toPosition(roll)} aria-hidden>
+          <span className={styles.roll} style={toDiceScalePosition(roll)} aria-hidden>
             <span
               style={{ rotate: state === 'moving' && round !== null ? `${(roll - round.outcome) * 0.14}deg` : '0deg' }}
             >
-              <Die state={state} />
+              <DiceDie state={state} />
             </span>
           </span>
         </div>
-        <Zones params={params} />
+        <DiceWinAndLossZones params={params} />
         <div className={styles.slot}>
-          <TargetHandle params={params} setParams={setParams} isLocked={isLocked} />
+          <DiceTargetHandle params={params} setParams={setParams} isLocked={isLocked} />
         </div>
         <div className={styles.scale} aria-hidden>
-          {SCALE.map((mark) => (
-            <span key={mark} style={toPosition(mark * 100)}>
+          {DICE_SCALE_PERCENT_MARKS.map((mark) => (
+            <span key={mark} style={toDiceScalePosition(mark * 100)}>
               {mark}
             </span>
           ))}
         </div>
       </div>
-    </Board>
+    </GameBoardFrame>
   );
 }

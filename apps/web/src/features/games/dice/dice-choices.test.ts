@@ -1,9 +1,9 @@
-import { countWinningRolls, dice, type DiceParams, computeDiceTargetRange } from '@arara/games';
+import { countWinningDiceRolls, diceManifest, type DiceParams, computeDiceTargetRange } from '@arara/games';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as diceChoices from './dice-choices.ts';
 
-const game = dice.make(100);
+const game = diceManifest.make(100);
 const params: fc.Arbitrary<DiceParams> = fc
   .constantFrom('over' as const, 'under' as const)
   .chain((direction) =>
@@ -16,7 +16,7 @@ describe('DICE: one choice in three fields', () => {
   test('the multiplier that a choice shows leads back to it', () => {
     fc.assert(
       fc.property(params, (choice) => {
-        expect(game.multiplier(diceChoices.withMultiplier(game, choice, game.multiplier(choice)))).toBe(
+        expect(game.multiplier(diceChoices.setDiceTargetByMultiplier(game, choice, game.multiplier(choice)))).toBe(
           game.multiplier(choice),
         );
       }),
@@ -25,8 +25,10 @@ describe('DICE: one choice in three fields', () => {
   test('the chance that a choice shows leads back to it, to the hundredth of a percent', () => {
     fc.assert(
       fc.property(params, (choice) => {
-        const back = countWinningRolls(diceChoices.withChance(choice, diceChoices.getChance(choice)));
-        expect(Math.abs(back - countWinningRolls(choice))).toBeLessThanOrEqual(1);
+        const back = countWinningDiceRolls(
+          diceChoices.setDiceTargetByWinChance(choice, diceChoices.computeDiceWinChance(choice)),
+        );
+        expect(Math.abs(back - countWinningDiceRolls(choice))).toBeLessThanOrEqual(1);
       }),
     );
   });
@@ -34,9 +36,9 @@ describe('DICE: one choice in three fields', () => {
     fc.assert(
       fc.property(params, fc.integer({ min: 0, max: 10 ** 12 }), (choice, typed) => {
         for (const next of [
-          diceChoices.withTarget(choice, typed),
-          diceChoices.withMultiplier(game, choice, typed),
-          diceChoices.withChance(choice, typed),
+          diceChoices.setDiceTarget(choice, typed),
+          diceChoices.setDiceTargetByMultiplier(game, choice, typed),
+          diceChoices.setDiceTargetByWinChance(choice, typed),
         ])
           expect(game.params(next)).toEqual(next);
       }),
@@ -45,10 +47,10 @@ describe('DICE: one choice in three fields', () => {
   test('swapping keeps the chance, and twice is back', () => {
     fc.assert(
       fc.property(params, (choice) => {
-        const other = diceChoices.swapDirection(choice);
-        expect(countWinningRolls(other)).toBe(countWinningRolls(choice));
+        const other = diceChoices.swapDiceDirection(choice);
+        expect(countWinningDiceRolls(other)).toBe(countWinningDiceRolls(choice));
         expect(game.params(other)).toEqual(other);
-        expect(diceChoices.swapDirection(other)).toEqual(choice);
+        expect(diceChoices.swapDiceDirection(other)).toEqual(choice);
       }),
     );
   });

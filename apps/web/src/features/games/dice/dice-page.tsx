@@ -1,30 +1,41 @@
-import { defineSingleBetCall } from '@arara/contract/games/bet-calls';
-import { dice, type DiceParams, type SingleGame as SingleGameRules } from '@arara/games';
-import { ArrowLeftRight } from '@arara/ui/art/lucide-icons';
+import { defineSingleBetEndpoint } from '@arara/contract/games/bet-calls';
+import { diceManifest, type DiceParams, type SingleGame as SingleGameRules } from '@arara/games';
+import { ArrowLeftRightIcon } from '@arara/ui/art/lucide-icons';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { DecimalField } from '../frame/decimal-field.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
 import { DiceBoard } from './dice-board.tsx';
-import { getChance, swapDirection, withChance, withMultiplier, withTarget } from './dice-choices.ts';
+import {
+  computeDiceWinChance,
+  swapDiceDirection,
+  setDiceTargetByWinChance,
+  setDiceTargetByMultiplier,
+  setDiceTarget,
+} from './dice-choices.ts';
 import styles from './dice-page.module.css';
-import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
-import { SingleGame } from '../single/single-game.tsx';
-import type { SettledRound } from '../single/use-single-play.ts';
+import { GameTermsLoader, type GamePageProps } from '../frame/game-loader.tsx';
+import { SingleBetGamePageContent } from '../single/single-game.tsx';
+import type { SettledSingleGameRound } from '../single/use-single-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
-import type { SentBet } from '../commands/sent-bet.ts';
+import type { BetWithIdempotencyKey } from '../commands/sent-bet.ts';
 
-const betCall = defineSingleBetCall(dice);
-const REVEAL_MS = 480;
-const DEFAULT_PARAMS: DiceParams = { direction: 'over', target: 5050 };
-const STEP = 100;
+const placeDiceBetEndpoint = defineSingleBetEndpoint(diceManifest);
+const DICE_REVEAL_MS = 480;
+const DEFAULT_DICE_PARAMS: DiceParams = { direction: 'over', target: 5050 };
+const DICE_TARGET_BUTTON_STEP = 100;
 
-const stepTarget = (params: DiceParams, by: -1 | 1): DiceParams => withTarget(params, params.target + by * STEP);
+const stepDiceTarget = (params: DiceParams, by: -1 | 1): DiceParams =>
+  setDiceTarget(params, params.target + by * DICE_TARGET_BUTTON_STEP);
 
-async function sendBet({ key, params, stake }: SentBet<DiceParams>): Promise<SettledRound> {
-  const { roll, ...round } = await api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND_CALL });
+async function sendDiceBet({ key, params, stake }: BetWithIdempotencyKey<DiceParams>): Promise<SettledSingleGameRound> {
+  const { roll, ...round } = await callApi(
+    placeDiceBetEndpoint,
+    { amount: stake, ...params },
+    { key, ...BACKGROUND_CALL_OPTIONS },
+  );
   return { ...round, outcome: roll };
 }
 
@@ -45,18 +56,18 @@ function DiceFields({ game, params, setParams, isLocked }: DiceFieldsProps) {
         label={t(isOver ? 'dice.over' : 'dice.under')}
         value={params.target}
         decimals={2}
-        step={STEP}
+        step={DICE_TARGET_BUTTON_STEP}
         disabled={isLocked}
-        onChange={(target) => setParams(withTarget(params, target))}
+        onChange={(target) => setParams(setDiceTarget(params, target))}
         suffix={
           <button
             type="button"
             className={styles.swap}
             disabled={isLocked}
             aria-label={t(isOver ? 'dice.toUnder' : 'dice.toOver')}
-            onClick={() => setParams(swapDirection(params))}
+            onClick={() => setParams(swapDiceDirection(params))}
           >
-            <ArrowLeftRight aria-hidden />
+            <ArrowLeftRightIcon aria-hidden />
           </button>
         }
       />
@@ -66,15 +77,15 @@ function DiceFields({ game, params, setParams, isLocked }: DiceFieldsProps) {
         decimals={4}
         step={1000}
         disabled={isLocked}
-        onChange={(multiplier) => setParams(withMultiplier(game, params, multiplier))}
+        onChange={(multiplier) => setParams(setDiceTargetByMultiplier(game, params, multiplier))}
       />
       <DecimalField
         label={t('play.chancePercent')}
-        value={getChance(params)}
+        value={computeDiceWinChance(params)}
         decimals={2}
-        step={STEP}
+        step={DICE_TARGET_BUTTON_STEP}
         disabled={isLocked}
-        onChange={(chance) => setParams(withChance(params, chance))}
+        onChange={(chance) => setParams(setDiceTargetByWinChance(params, chance))}
       />
     </div>
   );
@@ -82,21 +93,21 @@ function DiceFields({ game, params, setParams, isLocked }: DiceFieldsProps) {
 
 function DiceGame({ title, terms }: { readonly title: string; readonly terms: GameTerms }) {
   const locale = useLanguage((language) => language.tag);
-  const game = useMemo(() => dice.make(terms.edgeBp), [terms.edgeBp]);
-  const [params, setParams] = useState(DEFAULT_PARAMS);
+  const game = useMemo(() => diceManifest.make(terms.edgeBp), [terms.edgeBp]);
+  const [params, setParams] = useState(DEFAULT_DICE_PARAMS);
   const formatRoll = (roll: number) => formatDecimals(roll, 2, locale);
   return (
-    <SingleGame
-      code={dice.code}
+    <SingleBetGamePageContent
+      code={diceManifest.code}
       title={title}
       terms={terms}
       game={game}
       params={params}
       setParams={setParams}
-      sendBet={sendBet}
-      getRevealMs={() => REVEAL_MS}
-      stepParams={stepTarget}
-      swapParams={swapDirection}
+      sendBet={sendDiceBet}
+      getRevealMs={() => DICE_REVEAL_MS}
+      stepParams={stepDiceTarget}
+      swapParams={swapDiceDirection}
       formatTarget={({ target }) => formatRoll(target)}
       formatOutcome={formatRoll}
       renderBoard={({ round, isRevealing }, isLocked) => (
@@ -110,8 +121,8 @@ function DiceGame({ title, terms }: { readonly title: string; readonly terms: Ga
 /** DICE: bet that a roll of 0.00 to 100.00 falls over or under a target. */
 export default function DicePage({ title }: GamePageProps) {
   return (
-    <GameLoader code={dice.code} title={title}>
+    <GameTermsLoader code={diceManifest.code} title={title}>
       {(terms) => <DiceGame title={title} terms={terms} />}
-    </GameLoader>
+    </GameTermsLoader>
   );
 }

@@ -1,5 +1,5 @@
-import type { GameTileArt } from '../game-tile-art.ts';
+import type { GameTileArtDefinition } from '../game-tile-art.ts';
 import picture from './dice.svg';
 import styles from './dice-tile.module.css';
 
-export const diceTile: GameTileArt = { picture, className: styles.tile };
+export const diceGameTileArt: GameTileArtDefinition = { picture, className: styles.tile };

@@ -1,35 +1,37 @@
-import { double, type DoubleColor, getDoubleColor } from '@arara/games';
+import { doubleManifest, type DoubleColor, getDoubleColor } from '@arara/games';
 import { useTranslations } from 'use-intl';
 import { DoubleBoard } from './double-board.tsx';
 import styles from './double-page.module.css';
 import type { GamePageProps } from '../frame/game-loader.tsx';
-import { createBetSender } from '../shared/bet-sender.ts';
-import { ColorPicks, PickGroup } from '../shared/pick-field.tsx';
-import { type PickFieldProps, SharedGame } from '../shared/shared-game.tsx';
+import { createSharedGameBetSender } from '../shared/bet-sender.ts';
+import { ColorPickButtons, GamePickGroup } from '../shared/pick-field.tsx';
+import { type SharedGamePickFieldProps, SharedGamePageContent } from '../shared/shared-game.tsx';
 
-const sendBet = createBetSender(double);
-const COLORS: readonly DoubleColor[] = ['red', 'white', 'black'];
+const sendDoubleBet = createSharedGameBetSender(doubleManifest);
+const DOUBLE_COLORS: readonly DoubleColor[] = ['red', 'white', 'black'];
 /** A slot of each colour, to read its price from the rules. */
-const SAMPLE_SLOT: Readonly<Record<DoubleColor, number>> = { red: 1, white: 0, black: 8 };
+const SAMPLE_SLOT_BY_DOUBLE_COLOR: Readonly<Record<DoubleColor, number>> = { red: 1, white: 0, black: 8 };
 
-const isColor = (pick: string): pick is DoubleColor => COLORS.some((color) => color === pick);
+const isDoubleColor = (pick: string): pick is DoubleColor => DOUBLE_COLORS.some((color) => color === pick);
 
 /** DOUBLE as a new round plays it, for the prices of its field: they do not depend on the edge. */
-const priceList = double.make(double.edgeBp);
+const doubleGameWithDefaultEdge = doubleManifest.make(doubleManifest.edgeBp);
 
 /** The three colours, each with its price. */
-function ColorField(props: PickFieldProps) {
+function DoubleColorPickField(props: SharedGamePickFieldProps) {
   const t = useTranslations('double');
   return (
-    <PickGroup>
-      <ColorPicks
+    <GamePickGroup>
+      <ColorPickButtons
         {...props}
-        colors={COLORS}
+        colors={DOUBLE_COLORS}
         colorClassNames={styles}
         getName={(color) => t(`option.${color}`)}
-        getMultiplier={(color) => priceList.multiplierFor({ color }, SAMPLE_SLOT[color])}
+        getMultiplier={(color) =>
+          doubleGameWithDefaultEdge.multiplierFor({ color }, SAMPLE_SLOT_BY_DOUBLE_COLOR[color])
+        }
       />
-    </PickGroup>
+    </GamePickGroup>
   );
 }
 
@@ -37,17 +39,17 @@ function ColorField(props: PickFieldProps) {
 export default function DoublePage({ title }: GamePageProps) {
   const t = useTranslations('double');
   return (
-    <SharedGame
-      code={double.code}
+    <SharedGamePageContent
+      code={doubleManifest.code}
       title={title}
-      makeGame={double.make}
-      sendBet={sendBet}
-      picks={COLORS}
+      makeGame={doubleManifest.make}
+      sendBet={sendDoubleBet}
+      picks={DOUBLE_COLORS}
       Board={DoubleBoard}
-      PickField={ColorField}
+      PickField={DoubleColorPickField}
       displayPick={(pick) => ({
-        sign: <span className={`${styles.chip} ${isColor(pick) ? styles[pick] : ''}`} />,
-        name: isColor(pick) ? t(`option.${pick}`) : pick,
+        sign: <span className={`${styles.chip} ${isDoubleColor(pick) ? styles[pick] : ''}`} />,
+        name: isDoubleColor(pick) ? t(`option.${pick}`) : pick,
       })}
       displayOutcome={(slot) => ({
         sign: <span className={`${styles.slot} ${styles[getDoubleColor(slot)]}`}>{slot}</span>,

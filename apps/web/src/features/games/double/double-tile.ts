@@ -1,5 +1,5 @@
-import type { GameTileArt } from '../game-tile-art.ts';
+import type { GameTileArtDefinition } from '../game-tile-art.ts';
 import picture from './double.svg';
 import styles from './double-tile.module.css';
 
-export const doubleTile: GameTileArt = { picture, className: styles.tile };
+export const doubleGameTileArt: GameTileArtDefinition = { picture, className: styles.tile };

@@ -1,19 +1,19 @@
-import type { Fraction } from '@arara/games';
+import type { RationalNumber } from '@arara/games';
 import { Button } from '@arara/ui/controls/button';
-import { Field } from '@arara/ui/fields/field';
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { LabeledInput } from '@arara/ui/fields/field';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { ErrorState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Dices, ShieldCheck } from '@arara/ui/art/lucide-icons';
+import { ChevronRightIcon, DicesIcon, ShieldCheckIcon } from '@arara/ui/art/lucide-icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../../platform/session/session.ts';
-import { fairnessQuery, isClientSeed, createRandomClientSeed, type RotatedSeeds, rotateSeeds } from './seed-pair.ts';
+import { seedPairQuery, isClientSeed, createRandomClientSeed, type RotatedSeeds, rotateSeeds } from './seed-pair.ts';
 import styles from './fairness-sheet.module.css';
 import { RtpCard } from './rtp-card.tsx';
-import { SeedText } from './seed-text.tsx';
+import { CopyableFairnessSeedText } from './seed-text.tsx';
 
 /** Takes the client seed of the next pair, and reveals the server seed in use. */
 function SeedRotationForm({
@@ -48,7 +48,7 @@ function SeedRotationForm({
         void rotate();
       }}
     >
-      <Field
+      <LabeledInput
         label={t('nextClientSeed')}
         value={seed}
         maxLength={64}
@@ -59,7 +59,7 @@ function SeedRotationForm({
         onChange={(event) => setSeed(event.target.value)}
         suffix={
           <Button square aria-label={t('randomSeed')} onClick={() => setSeed(createRandomClientSeed())}>
-            <Dices className="icon" aria-hidden />
+            <DicesIcon className="icon" aria-hidden />
           </Button>
         }
       />
@@ -72,7 +72,7 @@ function SeedRotationForm({
 }
 
 /** The pair that was in use until now, with its revealed seed. It is scrolled into view and focused. */
-function RevealedSeed({ rotated }: { readonly rotated: RotatedSeeds }) {
+function RevealedSeedPanel({ rotated }: { readonly rotated: RotatedSeeds }) {
   const t = useTranslations('play');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -83,8 +83,8 @@ function RevealedSeed({ rotated }: { readonly rotated: RotatedSeeds }) {
     <div ref={place} tabIndex={-1} role="status" className={styles.shown}>
       <p className={styles.revealed}>{t('revealed', { rounds: rotated.nonces })}</p>
       <dl className={styles.seeds}>
-        <SeedText label={t('serverSeed')} value={rotated.serverSeed} />
-        <SeedText label={t('serverSeedHash')} value={rotated.serverSeedHash} />
+        <CopyableFairnessSeedText label={t('serverSeed')} value={rotated.serverSeed} />
+        <CopyableFairnessSeedText label={t('serverSeedHash')} value={rotated.serverSeedHash} />
       </dl>
     </div>
   );
@@ -92,7 +92,7 @@ function RevealedSeed({ rotated }: { readonly rotated: RotatedSeeds }) {
 
 function SeedPairSection({ isLocked }: { readonly isLocked: boolean }) {
   const t = useTranslations();
-  const { data, isFetching, refetch, isError } = useQuery(fairnessQuery);
+  const { data, isFetching, refetch, isError } = useQuery(seedPairQuery);
   const [revealed, setRevealed] = useState<RotatedSeeds | null>(null);
   if (data === undefined && isError)
     return (
@@ -110,16 +110,16 @@ function SeedPairSection({ isLocked }: { readonly isLocked: boolean }) {
       <section className={styles.section}>
         <h3>{t('play.pairInUse')}</h3>
         <dl className={styles.seeds}>
-          <SeedText label={t('play.serverSeedHash')} value={data.serverSeedHash} />
-          <SeedText label={t('play.clientSeed')} value={data.clientSeed} />
-          <SeedText label={t('play.nextNonce')} value={String(data.nonce)} />
-          <SeedText label={t('play.nextServerSeedHash')} value={data.nextServerSeedHash} />
+          <CopyableFairnessSeedText label={t('play.serverSeedHash')} value={data.serverSeedHash} />
+          <CopyableFairnessSeedText label={t('play.clientSeed')} value={data.clientSeed} />
+          <CopyableFairnessSeedText label={t('play.nextNonce')} value={String(data.nonce)} />
+          <CopyableFairnessSeedText label={t('play.nextServerSeedHash')} value={data.nextServerSeedHash} />
         </dl>
       </section>
       <section className={styles.section}>
         <h3>{t('play.changeSeeds')}</h3>
         <SeedRotationForm isLocked={isLocked} onRotated={setRevealed} />
-        {revealed !== null && <RevealedSeed rotated={revealed} />}
+        {revealed !== null && <RevealedSeedPanel rotated={revealed} />}
       </section>
     </>
   );
@@ -128,15 +128,15 @@ function SeedPairSection({ isLocked }: { readonly isLocked: boolean }) {
 function VerifierLink({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
     <Link href={href} className={styles.way}>
-      <ShieldCheck className="icon" aria-hidden />
+      <ShieldCheckIcon className="icon" aria-hidden />
       <span>{children}</span>
-      <ChevronRight className="icon" aria-hidden />
+      <ChevronRightIcon className="icon" aria-hidden />
     </Link>
   );
 }
 
 /** Why a round is fair: the exact return of this bet, the seed pair, its rotation, and the link to the verifier. */
-export default function FairnessSheet({
+export default function SeedFairnessSheet({
   open,
   onClose,
   rtp,
@@ -145,7 +145,7 @@ export default function FairnessSheet({
 }: {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly rtp: Fraction | null;
+  readonly rtp: RationalNumber | null;
   readonly lastRoundId: string | undefined;
   /** A round is running: the seed pair cannot be rotated now. */
   readonly isLocked: boolean;
@@ -153,7 +153,7 @@ export default function FairnessSheet({
   const t = useTranslations('play');
   const signedIn = useSession((session) => session.token !== null);
   return (
-    <Sheet open={open} onClose={onClose} title={t('fairTitle')} closeLabel={t('close')}>
+    <BottomSheet open={open} onClose={onClose} title={t('fairTitle')} closeLabel={t('close')}>
       <div className={styles.body}>
         <p className={styles.intro}>{t('fairIntro')}</p>
         {rtp !== null && <RtpCard rtp={rtp} />}
@@ -162,6 +162,6 @@ export default function FairnessSheet({
         </VerifierLink>
         {signedIn ? <SeedPairSection isLocked={isLocked} /> : <p className={styles.note}>{t('seedsForPlayers')}</p>}
       </div>
-    </Sheet>
+    </BottomSheet>
   );
 }

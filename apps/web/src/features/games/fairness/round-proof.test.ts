@@ -1,24 +1,37 @@
-import { createDraws, limbo, dice, isRefused, type BetLimits } from '@arara/games';
-import { verifyClaim } from '@arara/games/verify';
-import { centavos } from '@arara/money';
+import { createHmacDraws, limboManifest, diceManifest, isRefusedByGameRules, type GameBetLimits } from '@arara/games';
+import { verifyRoundClaim } from '@arara/games/verify';
+import { toCentavos } from '@arara/money';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createBrowserHashes } from './browser-hashes.ts';
-import { toClaim, formatProof, parseProof, type RoundProof } from './round-proof.ts';
+import {
+  convertRoundProofToClaim,
+  formatRoundProofJson,
+  parsePastedRoundProof,
+  type RoundProof,
+} from './round-proof.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const serverSeed = 'a'.repeat(64);
-const limits: BetLimits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
+const limits: GameBetLimits = {
+  minStake: toCentavos(50),
+  maxStake: toCentavos(500_000),
+  maxWin: toCentavos(5_000_000),
+};
 
 function played(game: 'SE0002' | 'SE0004', nonce: number): RoundProof {
-  const rules = game === 'SE0002' ? dice.make(100) : limbo.make(100);
+  const rules = game === 'SE0002' ? diceManifest.make(100) : limboManifest.make(100);
   const choices = game === 'SE0002' ? { direction: 'under', target: 5050 } : { target: 250 };
-  const bet = rules.bet(choices, centavos(123), limits);
-  if (isRefused(bet)) throw new Error(bet.refused);
-  const draws = createDraws((message) => hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(message)), 'player', nonce);
+  const bet = rules.bet(choices, toCentavos(123), limits);
+  if (isRefusedByGameRules(bet)) throw new Error(bet.refused);
+  const draws = createHmacDraws(
+    (message) => hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(message)),
+    'player',
+    nonce,
+  );
   const round = rules.start(bet, draws);
   return {
     gameCode: game,
@@ -40,10 +53,10 @@ describe('a proof and what it claims', () => {
     proves('A-092');
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('SE0002' as const, 'SE0004' as const), fc.nat(5000), async (game, nonce) => {
-        const proof = parseProof(formatProof(played(game, nonce)));
+        const proof = parsePastedRoundProof(formatRoundProofJson(played(game, nonce)));
         expect(proof).toEqual(played(game, nonce));
-        const claim = toClaim(proof as RoundProof);
-        const found = await verifyClaim(claim as NonNullable<typeof claim>, await createBrowserHashes());
+        const claim = convertRoundProofToClaim(proof as RoundProof);
+        const found = await verifyRoundClaim(claim as NonNullable<typeof claim>, await createBrowserHashes());
         expect(found).toMatchObject({ differs: [] });
       }),
       { numRuns: 40 },
@@ -52,25 +65,25 @@ describe('a proof and what it claims', () => {
   test('any changed value is named', async () => {
     proves('A-092');
     const proof = played('SE0002', 7);
-    const claim = toClaim({
+    const claim = convertRoundProofToClaim({
       ...proof,
       outcome: proof.outcome + 1,
-      payout: centavos(proof.payout + 1),
+      payout: toCentavos(proof.payout + 1),
       serverSeedHash: 'f'.repeat(64),
     });
-    expect(await verifyClaim(claim as NonNullable<typeof claim>, await createBrowserHashes())).toMatchObject({
+    expect(await verifyRoundClaim(claim as NonNullable<typeof claim>, await createBrowserHashes())).toMatchObject({
       differs: ['serverSeedHash', 'outcome', 'payout'],
     });
   });
   test('without a seed there is no claim', () =>
-    expect(toClaim({ ...played('SE0004', 1), serverSeed: null })).toBeNull());
+    expect(convertRoundProofToClaim({ ...played('SE0004', 1), serverSeed: null })).toBeNull());
   test('a record is read for its proof', () => {
     const proof = played('SE0004', 3);
-    expect(parseProof(`{"id":"1","proof":${formatProof(proof)}}`)).toEqual(proof);
+    expect(parsePastedRoundProof(`{"id":"1","proof":${formatRoundProofJson(proof)}}`)).toEqual(proof);
   });
   test.each(['', 'null', '[]', '{}', '"text"', '{"proof":{"gameCode":"SE0002"}}', 'not json'])(
     '%j is no proof',
-    (text) => expect(parseProof(text)).toBeNull(),
+    (text) => expect(parsePastedRoundProof(text)).toBeNull(),
   );
   test('without a secure context the same hashes come from the library', async () => {
     const [here, there] = await Promise.all([createBrowserHashes(crypto.subtle), createBrowserHashes(null)]);

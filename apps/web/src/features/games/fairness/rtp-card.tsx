@@ -1,11 +1,11 @@
-import { type Fraction, fractionToNumber } from '@arara/games';
-import { Card } from '@arara/ui/display/card';
+import { type RationalNumber, fractionToNumber } from '@arara/games';
+import { CardPanel } from '@arara/ui/display/card';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import styles from './fairness-sheet.module.css';
 
 /** The exact return to player of the bet as it is chosen. */
-export function RtpCard({ rtp }: { readonly rtp: Fraction }) {
+export function RtpCard({ rtp }: { readonly rtp: RationalNumber }) {
   const t = useTranslations('play');
   const locale = useLanguage((language) => language.tag);
   const percent = new Intl.NumberFormat(locale, {
@@ -14,12 +14,12 @@ export function RtpCard({ rtp }: { readonly rtp: Fraction }) {
     maximumFractionDigits: 4,
   }).format(fractionToNumber(rtp));
   return (
-    <Card sunk className={styles.rtp}>
+    <CardPanel sunk className={styles.rtp}>
       <span>
         {t('rtpOfBet')}
         <small>{t('rtpMeaning')}</small>
       </span>
       <b>{percent}</b>
-    </Card>
+    </CardPanel>
   );
 }

@@ -1,28 +1,28 @@
-import { clientSeed, fairnessCalls } from '@arara/contract/games/fairness';
+import { clientSeedSchema, fairnessCalls } from '@arara/contract/games/fairness';
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { refetchRecords } from '../../wallet/wallet.ts';
-import { gameKeys } from '../keys.ts';
-import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
+import { refetchWalletRecords } from '../../wallet/wallet.ts';
+import { gameQueryKeys } from '../keys.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 
 /** The seed pair in use. */
-export const fairnessQuery = queryOptions({
-  queryKey: gameKeys.fairness,
+export const seedPairQuery = queryOptions({
+  queryKey: gameQueryKeys.fairness,
   meta: { isPlayerData: true },
-  queryFn: ({ signal }) => api(fairnessCalls.fairness, {}, { signal, ...BACKGROUND_CALL }),
+  queryFn: ({ signal }) => callApi(fairnessCalls.fairness, {}, { signal, ...BACKGROUND_CALL_OPTIONS }),
 });
 
 export type RotatedSeeds = EndpointOutput<typeof fairnessCalls.rotate>;
 
 /** Reveals the server seed in use and starts the next pair with this client seed. Proofs that were read before may hold a seed now, so they are read again. */
 export async function rotateSeeds(seed: string): Promise<RotatedSeeds> {
-  const rotated = await api(fairnessCalls.rotate, { clientSeed: seed }, { loading: false });
+  const rotated = await callApi(fairnessCalls.rotate, { clientSeed: seed }, { loading: false });
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: gameKeys.fairness }),
-    queryClient.invalidateQueries({ queryKey: gameKeys.allRounds }),
-    refetchRecords(),
+    queryClient.invalidateQueries({ queryKey: gameQueryKeys.fairness }),
+    queryClient.invalidateQueries({ queryKey: gameQueryKeys.allRounds }),
+    refetchWalletRecords(),
   ]);
   return rotated;
 }
@@ -31,4 +31,4 @@ export async function rotateSeeds(seed: string): Promise<RotatedSeeds> {
 export const createRandomClientSeed = (): string => createRandomId().slice(0, 16);
 
 /** Whether the server takes this text as a client seed. */
-export const isClientSeed = (text: string): boolean => clientSeed.safeParse(text).success;
+export const isClientSeed = (text: string): boolean => clientSeedSchema.safeParse(text).success;

@@ -1,17 +1,17 @@
-import { Check, Copy } from '@arara/ui/art/lucide-icons';
+import { CheckIcon, CopyIcon } from '@arara/ui/art/lucide-icons';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './seed-text.module.css';
 
-const COPIED_MS = 1500;
+const COPIED_NOTE_VISIBLE_MS = 1500;
 
 /** A seed or a hash with a button that copies it. A page without a secure context cannot copy; there the text can be selected. */
-export function SeedText({ label, value }: { readonly label: string; readonly value: string }) {
+export function CopyableFairnessSeedText({ label, value }: { readonly label: string; readonly value: string }) {
   const t = useTranslations('play');
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    const timer = setTimeout(() => setCopied(false), COPIED_NOTE_VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [copied]);
   return (
@@ -26,7 +26,7 @@ export function SeedText({ label, value }: { readonly label: string; readonly va
             aria-label={copied ? t('copied') : t('copy', { what: label })}
             onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
           >
-            {copied ? <Check className="icon" aria-hidden /> : <Copy className="icon" aria-hidden />}
+            {copied ? <CheckIcon className="icon" aria-hidden /> : <CopyIcon className="icon" aria-hidden />}
           </button>
         )}
       </dd>

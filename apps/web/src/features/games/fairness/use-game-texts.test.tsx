@@ -1,4 +1,4 @@
-import { catalog, gameCodes } from '@arara/games';
+import { gameManifestsByCode, gameCodes } from '@arara/games';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -11,18 +11,25 @@ beforeAll(() => {
 });
 
 describe.each(['pt_BR', 'en_US'])('%s', (language) => {
-  test.each(gameCodes.map((code) => catalog[code]))('$name has words for its choices', ({ id, kind, choices }) => {
-    const texts = (joinTexts(language)[id] ?? {}) as Readonly<Record<'label' | 'option' | 'opened', Texts | undefined>>;
-    // A shared game's bets are not written by hand, so nothing asks for the names of its choices.
-    if (kind !== 'shared') expect(Object.keys(texts.label ?? {}).toSorted()).toEqual(Object.keys(choices).toSorted());
-    const words = Object.values(choices).flatMap((field) => (field.type === 'oneOf' ? [...field.values] : []));
-    expect(Object.keys(texts.option ?? {}).toSorted()).toEqual(words.filter((word) => !/^\d+$/.test(word)).toSorted());
-    expect(texts.opened !== undefined).toBe(kind === 'steps');
-  });
+  test.each(gameCodes.map((code) => gameManifestsByCode[code]))(
+    '$name has words for its choices',
+    ({ id, kind, choices }) => {
+      const texts = (joinTexts(language)[id] ?? {}) as Readonly<
+        Record<'label' | 'option' | 'opened', Texts | undefined>
+      >;
+      // A shared game's bets are not written by hand, so nothing asks for the names of its choices.
+      if (kind !== 'shared') expect(Object.keys(texts.label ?? {}).toSorted()).toEqual(Object.keys(choices).toSorted());
+      const words = Object.values(choices).flatMap((field) => (field.type === 'oneOf' ? [...field.values] : []));
+      expect(Object.keys(texts.option ?? {}).toSorted()).toEqual(
+        words.filter((word) => !/^\d+$/.test(word)).toSorted(),
+      );
+      expect(texts.opened !== undefined).toBe(kind === 'steps');
+    },
+  );
 });
 
 test('a game is described with its own texts, and one without texts by its names on the wire', async () => {
-  const { useGameTexts } = await import('./use-game-texts.ts');
+  const { useGameTextLookups: useGameTexts } = await import('./use-game-texts.ts');
   function Words() {
     const findTexts = useGameTexts();
     const [dice, limbo, mines, tower, wheel, lucky, unknown] = [2, 4, 1, 8, 6, 7, 99].map((number) =>

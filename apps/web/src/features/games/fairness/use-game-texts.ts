@@ -1,16 +1,16 @@
-import { findManifest, type ProofLineName } from '@arara/games';
+import { findGameManifest, type ProofLineName } from '@arara/games';
 import { useTranslations } from 'use-intl';
 
-type Values = Readonly<Record<string, string | number>>;
+type TranslationValues = Readonly<Record<string, string | number>>;
 
 /** What screens that show any game say of one game: read from the texts in the game's folder, `<id>.label` and so on. */
-export interface GameTexts {
+export interface GameTextLookups {
   /** `label.<name>`: what a choice is called; without a text its name on the wire. */
   readonly label: (name: string) => string;
   /** `option.<value>`: what a value of a choice is called; without a text the value itself. */
   readonly option: (value: string) => string;
   /** `choices`: all choices of a bet in one line; without a text their options with commas between them. */
-  readonly choices: (values: Values) => string;
+  readonly choices: (values: TranslationValues) => string;
   /** `outcome`: the outcome with a sign or as a word, made from its number as it is written; without a text that number. */
   readonly outcome: (written: string) => string;
   /** `opened`: how the opened tiles of a game of several steps are written down. */
@@ -20,11 +20,11 @@ export interface GameTexts {
 }
 
 /** Finds the texts of a game that is known only at run time, by its code. */
-export function useGameTexts(): (gameCode: string) => GameTexts {
+export function useGameTextLookups(): (gameCode: string) => GameTextLookups {
   const t = useTranslations();
   return (gameCode) => {
-    const id = findManifest(gameCode)?.id;
-    const find = (name: string, values: Values = {}): string | undefined => {
+    const id = findGameManifest(gameCode)?.id;
+    const find = (name: string, values: TranslationValues = {}): string | undefined => {
       // The compiler cannot know which keys the texts of this game have; `has` asks the dictionary.
       const key = `${id}.${name}` as 'mines.choices';
       return t.has(key) ? t(key, values) : undefined;

@@ -1,24 +1,24 @@
 import type { Centavos } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
-import { ChevronsUp, X } from '@arara/ui/art/lucide-icons';
+import { ChevronsUpIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './board.module.css';
 
 /** What the board shows: nothing before the first round, the way to an outcome, or the outcome. */
-export type BoardState = 'idle' | 'moving' | 'won' | 'lost';
+export type GameBoardState = 'idle' | 'moving' | 'won' | 'lost';
 
-export const toBoardState = (round: { readonly won: boolean } | null, isMoving: boolean): BoardState =>
+export const toGameBoardState = (round: { readonly won: boolean } | null, isMoving: boolean): GameBoardState =>
   round === null ? 'idle' : isMoving ? 'moving' : round.won ? 'won' : 'lost';
 
 /** The sunken surface of a game, coloured by its result. */
-export function Board({
+export function GameBoardFrame({
   state,
   className,
   children,
 }: {
-  readonly state: BoardState;
+  readonly state: GameBoardState;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
@@ -37,14 +37,14 @@ export function Board({
 }
 
 /** The outcome, big, with the result of the bet below: a sign and words as well as a colour. */
-export function OutcomeDisplay({
+export function GameRoundOutcomePanel({
   state,
   text,
   hint,
   digits,
   round,
 }: {
-  readonly state: BoardState;
+  readonly state: GameBoardState;
   readonly text: string;
   /** What wins, as long as no result is shown. */
   readonly hint: string;
@@ -64,7 +64,7 @@ export function OutcomeDisplay({
           hint
         ) : (
           <span key={round.id} className={classNames(styles.result, round.won && styles.resultWon)}>
-            {round.won ? <ChevronsUp aria-hidden /> : <X aria-hidden />}
+            {round.won ? <ChevronsUpIcon aria-hidden /> : <XIcon aria-hidden />}
             {round.won ? t('youWon', { payout: money(round.payout) }) : t('youLost')}
           </span>
         )}

@@ -1,4 +1,4 @@
-import { Field } from '@arara/ui/fields/field';
+import { LabeledInput } from '@arara/ui/fields/field';
 import { type ReactNode, useState } from 'react';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { type DecimalPlaces, formatDecimals, parseDecimals } from './decimals.ts';
@@ -33,7 +33,7 @@ export function DecimalField({
     onChange(Math.max(0, units));
   };
   return (
-    <Field
+    <LabeledInput
       label={label}
       className={className}
       suffix={suffix}

@@ -3,14 +3,14 @@
 /** How many decimals the whole units have: 2 for hundredths, 4 for ten-thousandths. */
 export type DecimalPlaces = 2 | 4;
 
-const marks = new Map<string, string>();
+const decimalSeparatorByLocale = new Map<string, string>();
 
 /** The decimal mark of a language: a comma in pt-BR. */
-function decimalMark(locale: string): string {
-  const kept = marks.get(locale);
+function getLocaleDecimalSeparator(locale: string): string {
+  const kept = decimalSeparatorByLocale.get(locale);
   if (kept !== undefined) return kept;
   const mark = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  marks.set(locale, mark);
+  decimalSeparatorByLocale.set(locale, mark);
   return mark;
 }
 
@@ -23,7 +23,7 @@ export function parseDecimals(text: string, decimals: DecimalPlaces, locale: str
   const clean = text.replaceAll(/[^\d.,]/g, '');
   const last = Math.max(clean.lastIndexOf(','), clean.lastIndexOf('.'));
   const tail = last === -1 ? '' : clean.slice(last + 1);
-  const grouping = last !== -1 && clean[last] !== decimalMark(locale) && tail.length === 3;
+  const grouping = last !== -1 && clean[last] !== getLocaleDecimalSeparator(locale) && tail.length === 3;
   const whole = (last === -1 || grouping ? clean : clean.slice(0, last)).replaceAll(/\D/g, '');
   const fraction = grouping ? '' : tail;
   if (whole === '' && fraction === '') return undefined;
@@ -31,14 +31,15 @@ export function parseDecimals(text: string, decimals: DecimalPlaces, locale: str
   return Number.isSafeInteger(units) ? units : undefined;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+const decimalFormatCache = new Map<string, Intl.NumberFormat>();
 
 /** Whole units as text: 5050 is "50,50". With 4 decimals, zeros beyond the second are left out: 19802 is "1,9802", 20000 "2,00". */
 export function formatDecimals(units: number, decimals: DecimalPlaces, locale: string): string {
   const name = `${locale}/${decimals}`;
   const format =
-    formats.get(name) ?? new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: decimals });
-  formats.set(name, format);
+    decimalFormatCache.get(name) ??
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: decimals });
+  decimalFormatCache.set(name, format);
   return format.format(units / 10 ** decimals);
 }
 

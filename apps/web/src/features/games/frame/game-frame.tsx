@@ -1,20 +1,20 @@
 import { classNames } from '@arara/ui/class-names';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { TilePlanTerms } from '../plan/tiles-field.tsx';
-import type { GameTable } from '../table/use-game-table.ts';
+import type { AutoplayTileTerms } from '../plan/tiles-field.tsx';
+import type { GameTableState } from '../table/use-game-table.ts';
 import styles from './game-frame.module.css';
-import { GameHead } from './game-head.tsx';
-import { GameStatus } from './game-status.tsx';
-import { GameTools } from './game-tools.tsx';
-import type { HotkeyTexts } from '../controls/hotkeys-sheet.tsx';
+import { GameHeader } from './game-head.tsx';
+import { GameBalanceAndHistory } from './game-status.tsx';
+import { GameToolButtons } from './game-tools.tsx';
+import type { HotkeyLabelSet } from '../controls/hotkeys-sheet.tsx';
 import { StakePanel } from '../panel/stake-panel.tsx';
-import { type UnansweredBetText, TableNotes } from './table-notes.tsx';
+import { type UnansweredBetTextKey, GameNotes } from './table-notes.tsx';
 
-const loadSheets = () => import('./game-sheets.tsx');
-const GameSheets = lazy(loadSheets);
+const loadGameSheets = () => import('./game-sheets.tsx');
+const GameSheets = lazy(loadGameSheets);
 
 export interface GameFrameProps<P> {
-  readonly table: GameTable<P>;
+  readonly table: GameTableState<P>;
   readonly title: string;
   readonly className?: string | undefined;
   /** The last rounds, shown next to the balance; null where there are none. */
@@ -29,20 +29,20 @@ export interface GameFrameProps<P> {
   readonly figures: ReactNode;
   readonly beforePanel?: ReactNode;
   readonly afterPanel?: ReactNode;
-  readonly unansweredBetText?: UnansweredBetText;
+  readonly unansweredBetText?: UnansweredBetTextKey;
   /** Below the board, or next to it where there is enough width. */
   readonly below?: ReactNode;
   /** What happened last, for screen readers. */
   readonly announcement: ReactNode;
   /** In games of several steps: what a round of autoplay may open. */
-  readonly tiles?: TilePlanTerms;
-  readonly hotkeyTexts: HotkeyTexts;
+  readonly tiles?: AutoplayTileTerms;
+  readonly hotkeyTexts: HotkeyLabelSet;
   /** The sheet that proves that the game is fair. It is drawn from the first opening of a sheet on. */
   readonly fairnessSheet: ReactNode;
 }
 
 /** The place of a board in the frame: as tall as leaves the panel in sight. */
-export const BoardPlace = ({ children }: { readonly children: ReactNode }) => (
+export const GameBoardContainer = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.boardPlace}>{children}</div>
 );
 
@@ -53,8 +53,8 @@ export function GameFrame<P>(props: GameFrameProps<P>) {
   const isAsking = commands.unansweredStake !== null && !commands.isSending;
   return (
     <div className={classNames(styles.page, isAsking && styles.asking, props.className)}>
-      <GameHead title={props.title} code={table.code} onFairness={() => table.setSheet({ name: 'fairness' })} />
-      {history !== null && <GameStatus history={history} />}
+      <GameHeader title={props.title} code={table.code} onFairness={() => table.setSheet({ name: 'fairness' })} />
+      {history !== null && <GameBalanceAndHistory history={history} />}
       {props.board}
       {ladder !== undefined && <div className={styles.ladderPlace}>{ladder}</div>}
       <div className={styles.side}>
@@ -66,24 +66,24 @@ export function GameFrame<P>(props: GameFrameProps<P>) {
           figures={props.figures}
         />
         {props.afterPanel}
-        <TableNotes
+        <GameNotes
           play={table.play}
           {...(props.unansweredBetText === undefined ? {} : { unansweredBetText: props.unansweredBetText })}
         />
-        <GameTools table={table} />
+        <GameToolButtons table={table} />
       </div>
       {props.below}
       {props.announcement}
-      <FrameSheets {...props} />
+      <GameFrameSheets {...props} />
     </div>
   );
 }
 
 /** The sheets over the screen. They are loaded ahead, and drawn from their first opening on. */
-function FrameSheets<P>({ table, tiles, hotkeyTexts, fairnessSheet }: GameFrameProps<P>) {
+function GameFrameSheets<P>({ table, tiles, hotkeyTexts, fairnessSheet }: GameFrameProps<P>) {
   const [isUsed, setIsUsed] = useState(false);
   if (table.sheet !== null && !isUsed) setIsUsed(true);
-  useEffect(() => void loadSheets(), []);
+  useEffect(() => void loadGameSheets(), []);
   return (
     isUsed && (
       <Suspense fallback={null}>

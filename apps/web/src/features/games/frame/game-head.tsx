@@ -1,15 +1,15 @@
 import type { GameCode } from '@arara/games';
 import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
-import { ChevronLeft, ShieldCheck, Volume2, VolumeX } from '@arara/ui/art/lucide-icons';
+import { ChevronLeftIcon, ShieldCheckIcon, Volume2Icon, VolumeXIcon } from '@arara/ui/art/lucide-icons';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { GamePlayerCount } from '../presence/game-presence.tsx';
-import { setPreferences, usePreferences } from '../controls/preferences.ts';
+import { saveGamePreferences, useGamePreferences } from '../controls/preferences.ts';
 import styles from './game-frame.module.css';
 
 /** Title, way back, number of players in the game, sound, and the button of the fairness sheet. */
-export function GameHead({
+export function GameHeader({
   title,
   code,
   onFairness,
@@ -19,7 +19,7 @@ export function GameHead({
   readonly onFairness: () => void;
 }) {
   const t = useTranslations('play');
-  const sound = usePreferences((preferences) => preferences.sound);
+  const sound = useGamePreferences((preferences) => preferences.sound);
   return (
     <div className={styles.head}>
       <Link
@@ -27,7 +27,7 @@ export function GameHead({
         className={classNames(getButtonClassName({ tone: 'ghost', square: true }), styles.back)}
         aria-label={t('back')}
       >
-        <ChevronLeft className="icon" aria-hidden />
+        <ChevronLeftIcon className="icon" aria-hidden />
       </Link>
       <h1>{title}</h1>
       <GamePlayerCount gameCode={code} />
@@ -36,12 +36,12 @@ export function GameHead({
         square
         aria-pressed={sound}
         aria-label={t('sound')}
-        onClick={() => setPreferences({ sound: !sound })}
+        onClick={() => saveGamePreferences({ sound: !sound })}
       >
-        {sound ? <Volume2 className="icon" aria-hidden /> : <VolumeX className="icon" aria-hidden />}
+        {sound ? <Volume2Icon className="icon" aria-hidden /> : <VolumeXIcon className="icon" aria-hidden />}
       </Button>
       <Button tone="ghost" onClick={onFairness} aria-haspopup="dialog">
-        <ShieldCheck className="icon" aria-hidden /> {t('fair')}
+        <ShieldCheckIcon className="icon" aria-hidden /> {t('fair')}
       </Button>
     </div>
   );

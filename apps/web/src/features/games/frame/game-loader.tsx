@@ -1,9 +1,9 @@
-import type { GameEntry } from '@arara/contract/games/lobby';
-import { catalog, type GameCode } from '@arara/games';
+import type { ListedGame } from '@arara/contract/games/lobby';
+import { gameManifestsByCode, type GameCode } from '@arara/games';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
-import { Dices } from '@arara/ui/art/lucide-icons';
+import { DicesIcon } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { gameListQuery } from '../lobby-query.ts';
@@ -16,8 +16,8 @@ export interface GamePageProps {
   readonly title: string;
 }
 
-function toGameTerms(code: GameCode, entry: GameEntry): GameTerms {
-  const { least, most } = catalog[code].edgeBounds;
+function toGameTerms(code: GameCode, entry: ListedGame): GameTerms {
+  const { least, most } = gameManifestsByCode[code].edgeBounds;
   const { minStake, maxStake, maxWin } = entry;
   // The lobby has the return in percent with two decimals, which gives the edge in basis points.
   return {
@@ -41,7 +41,7 @@ function GameSkeleton({ title }: { readonly title: string }) {
 }
 
 /** Loads the game's terms, and draws the page when they are there. */
-export function GameLoader({
+export function GameTermsLoader({
   code,
   title,
   children,
@@ -69,7 +69,7 @@ export function GameLoader({
           onRetry={() => void refetch()}
         />
       ) : (
-        <EmptyState icon={<Dices />} title={t('play.notOffered')} text={t('play.notOfferedText')} />
+        <EmptyState icon={<DicesIcon />} title={t('play.notOffered')} text={t('play.notOfferedText')} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { AutoplaySheet } from '../plan/autoplay-sheet.tsx';
-import type { TilePlanTerms } from '../plan/tiles-field.tsx';
-import type { GameTable } from '../table/use-game-table.ts';
-import { HotkeysSheet, type HotkeyTexts } from '../controls/hotkeys-sheet.tsx';
+import type { AutoplayTileTerms } from '../plan/tiles-field.tsx';
+import type { GameTableState } from '../table/use-game-table.ts';
+import { HotkeysSheet, type HotkeyLabelSet } from '../controls/hotkeys-sheet.tsx';
 
 /** The plan of autoplay and the list of keys: loaded apart from the screen, which does not wait for them. */
 export default function GameSheets({
@@ -9,10 +9,10 @@ export default function GameSheets({
   tiles,
   hotkeyTexts,
 }: {
-  readonly table: Pick<GameTable<unknown>, 'sheet' | 'setSheet' | 'planTerms' | 'canSwap'>;
+  readonly table: Pick<GameTableState<unknown>, 'sheet' | 'setSheet' | 'planTerms' | 'canSwap'>;
   /** In games of several steps: what a round of autoplay may open. */
-  readonly tiles: TilePlanTerms | undefined;
-  readonly hotkeyTexts: HotkeyTexts;
+  readonly tiles: AutoplayTileTerms | undefined;
+  readonly hotkeyTexts: HotkeyLabelSet;
 }) {
   const { sheet, planTerms } = table;
   const close = () => table.setSheet(null);

@@ -1,5 +1,5 @@
 import type { Centavos } from '@arara/money';
-import { CountUp } from '@arara/ui/display/count-up';
+import { CountUpNumber } from '@arara/ui/display/count-up';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
@@ -9,24 +9,24 @@ import { useUserInfo } from '../../accounts/accounts.ts';
 import styles from './game-frame.module.css';
 
 /** The balance, which leads to the wallet. */
-function GameBalance() {
+function PlayerBalanceLinkInGame() {
   const t = useTranslations('play');
   const { money } = useMoneyFormat();
   const info = useUserInfo();
   return (
     <Link href="/conta" className={styles.balance}>
       <span className="visually-hidden">{t('balance')}</span>
-      {info === undefined ? '–' : <CountUp value={info.balance} format={(value) => money(value as Centavos)} />}
+      {info === undefined ? '–' : <CountUpNumber value={info.balance} format={(value) => money(value as Centavos)} />}
     </Link>
   );
 }
 
 /** The player's balance and the last rounds. */
-export function GameStatus({ history }: { readonly history: ReactNode }) {
+export function GameBalanceAndHistory({ history }: { readonly history: ReactNode }) {
   const signedIn = useSession((session) => session.token !== null);
   return (
     <div className={styles.status}>
-      {signedIn && <GameBalance />}
+      {signedIn && <PlayerBalanceLinkInGame />}
       {history}
     </div>
   );

@@ -1,16 +1,16 @@
 import { classNames } from '@arara/ui/class-names';
-import { Check, X } from '@arara/ui/art/lucide-icons';
+import { CheckIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import type { RoundResult } from '../table/round-result.ts';
+import type { RecentRoundResult } from '../table/round-result.ts';
 import styles from './result-strip.module.css';
 
 /** The last rounds in a row; each links to its verification. */
-export function ResultStrip({
+export function RecentRoundsStrip({
   rounds,
   formatOutcome,
 }: {
-  readonly rounds: readonly RoundResult[];
+  readonly rounds: readonly RecentRoundResult[];
   readonly formatOutcome: (outcome: number) => string;
 }) {
   const t = useTranslations('play');
@@ -21,7 +21,7 @@ export function ResultStrip({
         <li key={id}>
           <Link href={`/verificar?roundId=${id}`} className={classNames(styles.round, won ? styles.won : styles.lost)}>
             <span>
-              {won ? <Check aria-hidden /> : <X aria-hidden />}
+              {won ? <CheckIcon aria-hidden /> : <XIcon aria-hidden />}
               <span className="visually-hidden">{won ? t('wonRound') : t('lostRound')}</span>
               {formatOutcome(outcome)}
             </span>

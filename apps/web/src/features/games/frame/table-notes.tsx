@@ -1,10 +1,10 @@
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
-import { X } from '@arara/ui/art/lucide-icons';
+import { XIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import type { AutoplayRun } from '../autoplay/autoplay.ts';
-import type { GamePlay } from '../table/game-play.ts';
+import type { GamePlayState } from '../table/game-play.ts';
 import styles from './game-frame.module.css';
 import { formatSignedMoney } from '../panel/signed-money.ts';
 
@@ -20,7 +20,7 @@ function AutoplayEndNote({ run, onClose }: { readonly run: AutoplayRun; readonly
         <span>{t('runSum', { rounds: run.roundsPlayed, result: formatSignedMoney(run.profit, money) })}</span>
       </span>
       <Button tone="ghost" square aria-label={t('close')} onClick={onClose}>
-        <X className="icon" aria-hidden />
+        <XIcon className="icon" aria-hidden />
       </Button>
     </div>
   );
@@ -52,15 +52,15 @@ function UnansweredBetNote({
 }
 
 /** Which text explains what checking an unanswered bet does. */
-export type UnansweredBetText = 'unknown.text' | 'unknown.sharedText';
+export type UnansweredBetTextKey = 'unknown.text' | 'unknown.sharedText';
 
 /** Notes below the panel: an unanswered bet, the end of autoplay, a refusal. */
-export function TableNotes({
+export function GameNotes({
   play: { commands, autoplay },
   unansweredBetText = 'unknown.text',
 }: {
-  readonly play: Pick<GamePlay<unknown>, 'commands' | 'autoplay'>;
-  readonly unansweredBetText?: UnansweredBetText;
+  readonly play: Pick<GamePlayState<unknown>, 'commands' | 'autoplay'>;
+  readonly unansweredBetText?: UnansweredBetTextKey;
 }) {
   const { unansweredStake, refusal } = commands;
   return (

@@ -1,36 +1,39 @@
-import { defineSingleBetCall } from '@arara/contract/games/bet-calls';
-import { limbo, type LimboParams, type SingleGame as SingleGameRules } from '@arara/games';
+import { defineSingleBetEndpoint } from '@arara/contract/games/bet-calls';
+import { limboManifest, type LimboParams, type SingleGame as SingleGameRules } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { DecimalField } from '../frame/decimal-field.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
 import fields from '../frame/fields.module.css';
-import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
-import { SingleGame } from '../single/single-game.tsx';
+import { GameTermsLoader, type GamePageProps } from '../frame/game-loader.tsx';
+import { SingleBetGamePageContent } from '../single/single-game.tsx';
 import type { GameTerms } from '../table/game-terms.ts';
-import type { SentBet } from '../commands/sent-bet.ts';
+import type { BetWithIdempotencyKey } from '../commands/sent-bet.ts';
 import { LimboBoard } from './limbo-board.tsx';
-import { getChance, withChance, withTarget } from './limbo-choices.ts';
+import { computeLimboWinChance, createLimboParamsForWinChance, createLimboParams } from './limbo-choices.ts';
 import styles from './limbo-page.module.css';
 
-const betCall = defineSingleBetCall(limbo);
-const DEFAULT_PARAMS: LimboParams = { target: 200 };
-const TARGET_PRESETS = [120, 150, 200, 300, 500, 1000, 10_000] as const;
+const placeLimboBetEndpoint = defineSingleBetEndpoint(limboManifest);
+const DEFAULT_LIMBO_PARAMS: LimboParams = { target: 200 };
+const LIMBO_TARGET_PRESETS = [120, 150, 200, 300, 500, 1000, 10_000] as const;
 /** A climb to 1.00 takes the shortest time; every tenfold adds to it, up to the longest. */
-const REVEAL_MS = { min: 340, perTenfold: 170, max: 800 } as const;
+const LIMBO_REVEAL_DURATION_MS = { min: 340, perTenfold: 170, max: 800 } as const;
 
-const getRevealMs = (outcome: number): number =>
-  Math.min(REVEAL_MS.max, REVEAL_MS.min + REVEAL_MS.perTenfold * Math.log10(outcome / 100));
+const getLimboRevealMs = (outcome: number): number =>
+  Math.min(
+    LIMBO_REVEAL_DURATION_MS.max,
+    LIMBO_REVEAL_DURATION_MS.min + LIMBO_REVEAL_DURATION_MS.perTenfold * Math.log10(outcome / 100),
+  );
 
 /** A tenth below 10×, one above, ten above 100×, and so on. */
-const stepTarget = ({ target }: LimboParams, by: -1 | 1): LimboParams =>
-  withTarget(target + by * Math.max(10, 10 ** (Math.floor(Math.log10(target)) - 1)));
+const stepLimboTarget = ({ target }: LimboParams, by: -1 | 1): LimboParams =>
+  createLimboParams(target + by * Math.max(10, 10 ** (Math.floor(Math.log10(target)) - 1)));
 
-const sendBet = ({ key, params, stake }: SentBet<LimboParams>) =>
-  api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND_CALL });
+const sendLimboBet = ({ key, params, stake }: BetWithIdempotencyKey<LimboParams>) =>
+  callApi(placeLimboBetEndpoint, { amount: stake, ...params }, { key, ...BACKGROUND_CALL_OPTIONS });
 
 interface LimboFieldsProps {
   readonly game: SingleGameRules<LimboParams>;
@@ -40,13 +43,13 @@ interface LimboFieldsProps {
 }
 
 /** The targets that most players choose, one tap each. */
-function TargetPresets({ params, setParams, isLocked }: Omit<LimboFieldsProps, 'game'>) {
+function LimboTargetPresetButtons({ params, setParams, isLocked }: Omit<LimboFieldsProps, 'game'>) {
   const t = useTranslations('limbo');
   const locale = useLanguage((language) => language.tag);
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   return (
     <div className={fields.ladder} role="group" aria-label={t('targets')}>
-      {TARGET_PRESETS.map((target) => (
+      {LIMBO_TARGET_PRESETS.map((target) => (
         <button
           key={target}
           type="button"
@@ -73,15 +76,15 @@ function LimboFields({ game, params, setParams, isLocked }: LimboFieldsProps) {
         decimals={2}
         step={10}
         disabled={isLocked}
-        onChange={(target) => setParams(withTarget(target))}
+        onChange={(target) => setParams(createLimboParams(target))}
       />
       <DecimalField
         label={t('play.chancePercent')}
-        value={getChance(game, params)}
+        value={computeLimboWinChance(game, params)}
         decimals={4}
         step={10_000}
         disabled={isLocked}
-        onChange={(chance) => setParams(withChance(game, chance))}
+        onChange={(chance) => setParams(createLimboParamsForWinChance(game, chance))}
       />
     </div>
   );
@@ -89,24 +92,24 @@ function LimboFields({ game, params, setParams, isLocked }: LimboFieldsProps) {
 
 function LimboGame({ title, terms }: { readonly title: string; readonly terms: GameTerms }) {
   const locale = useLanguage((language) => language.tag);
-  const game = useMemo(() => limbo.make(terms.edgeBp), [terms.edgeBp]);
-  const [params, setParams] = useState(DEFAULT_PARAMS);
+  const game = useMemo(() => limboManifest.make(terms.edgeBp), [terms.edgeBp]);
+  const [params, setParams] = useState(DEFAULT_LIMBO_PARAMS);
   const formatMultiple = (value: number) => `${formatDecimals(value, 2, locale)}×`;
   const choice = { params, setParams };
   return (
-    <SingleGame
+    <SingleBetGamePageContent
       {...choice}
-      code={limbo.code}
+      code={limboManifest.code}
       title={title}
       terms={terms}
       game={game}
-      sendBet={sendBet}
-      getRevealMs={getRevealMs}
-      stepParams={stepTarget}
+      sendBet={sendLimboBet}
+      getRevealMs={getLimboRevealMs}
+      stepParams={stepLimboTarget}
       formatTarget={({ target }) => formatMultiple(target)}
       formatOutcome={formatMultiple}
       renderBoard={({ round, isRevealing }) => <LimboBoard params={params} round={round} isRevealing={isRevealing} />}
-      renderLadder={(isLocked) => <TargetPresets {...choice} isLocked={isLocked} />}
+      renderLadder={(isLocked) => <LimboTargetPresetButtons {...choice} isLocked={isLocked} />}
       renderFields={(isLocked) => <LimboFields {...choice} game={game} isLocked={isLocked} />}
     />
   );
@@ -115,8 +118,8 @@ function LimboGame({ title, terms }: { readonly title: string; readonly terms: G
 /** LIMBO: bet that a drawn multiplier reaches a target. */
 export default function LimboPage({ title }: GamePageProps) {
   return (
-    <GameLoader code={limbo.code} title={title}>
+    <GameTermsLoader code={limboManifest.code} title={title}>
       {(terms) => <LimboGame title={title} terms={terms} />}
-    </GameLoader>
+    </GameTermsLoader>
   );
 }

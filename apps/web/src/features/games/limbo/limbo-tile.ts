@@ -1,5 +1,5 @@
-import type { GameTileArt } from '../game-tile-art.ts';
+import type { GameTileArtDefinition } from '../game-tile-art.ts';
 import picture from './limbo.svg';
 import styles from './limbo-tile.module.css';
 
-export const limboTile: GameTileArt = { picture, className: styles.tile };
+export const limboGameTileArt: GameTileArtDefinition = { picture, className: styles.tile };

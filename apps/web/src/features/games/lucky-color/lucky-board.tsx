@@ -1,20 +1,26 @@
-import { getLuckyColors } from '@arara/games';
+import { getLuckyColorsOfNumber } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './lucky-board.module.css';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import type { SharedBoardProps } from '../shared/shared-game.tsx';
-import { type SpinMotion, useSpinMotion } from '../shared-rounds/use-spin-motion.ts';
+import { type SpinAnimationOptions, useSpinMotion } from '../shared-rounds/use-spin-motion.ts';
 
 /** The row repeats its ten balls: from the second ten to the fourth, so that neighbours are seen on both sides. */
-const BALLS = Array.from({ length: 46 }, (_, place) => place);
-const FIRST_TEN = 10;
-const LAST_TEN = 30;
+const LUCKY_COLOR_BALL_POSITIONS = Array.from({ length: 46 }, (_, place) => place);
+const SPIN_START_BALL_OFFSET = 10;
+const LUCKY_COLOR_SPIN_END_BALL_OFFSET = 30;
 
 /** A ball of the game: its colours, halved where it has two, and its number. */
-export function Ball({ number, className }: { readonly number: number; readonly className?: string | undefined }) {
-  const [first = 'green', second = first] = getLuckyColors(number);
+export function LuckyColorBall({
+  number,
+  className,
+}: {
+  readonly number: number;
+  readonly className?: string | undefined;
+}) {
+  const [first = 'green', second = first] = getLuckyColorsOfNumber(number);
   return (
     <span
       className={classNames(styles.ball, className)}
@@ -25,21 +31,24 @@ export function Ball({ number, className }: { readonly number: number; readonly 
   );
 }
 
-const toTransform = (place: number): string => `translateX(calc(var(--step) * ${-(place + 0.5)}))`;
+const toBallRowTransform = (place: number): string => `translateX(calc(var(--step) * ${-(place + 0.5)}))`;
 
 /** Rolls the row from a ball of its first ten to the outcome among its last ten. */
-const ROW_MOTION: SpinMotion = {
+const LUCKY_COLOR_SPIN_MOTION: SpinAnimationOptions = {
   start: 7,
   getTarget: ({ outcome }) => outcome,
   minDurationMs: 4600,
   easing: 'cubic-bezier(0.14, 0.72, 0.1, 1)',
-  makeFrames: (from, to) => [{ transform: toTransform(FIRST_TEN + from) }, { transform: toTransform(LAST_TEN + to) }],
+  makeFrames: (from, to) => [
+    { transform: toBallRowTransform(SPIN_START_BALL_OFFSET + from) },
+    { transform: toBallRowTransform(LUCKY_COLOR_SPIN_END_BALL_OFFSET + to) },
+  ],
 };
 
 /** LUCKYCOLOR: a row of balls that rolls until one lies in the frame, and the clock above it. */
-export function LuckyBoard({ round, spin, isFresh: fresh }: SharedBoardProps) {
+export function LuckyColorBoard({ round, spin, isFresh: fresh }: SharedBoardProps) {
   const t = useTranslations();
-  const { part: row, target } = useSpinMotion(spin, ROW_MOTION);
+  const { part: row, target } = useSpinMotion(spin, LUCKY_COLOR_SPIN_MOTION);
   const betting = round?.phase === 'betting';
   const seconds = useCountdownSeconds(betting ? round.closesAt : 0);
   const moving = spin !== null && !spin.hasLanded;
@@ -61,12 +70,18 @@ export function LuckyBoard({ round, spin, isFresh: fresh }: SharedBoardProps) {
         </span>
       </div>
       <div className={classNames(styles.window, showsOutcome && styles.landed)}>
-        <div ref={row} className={styles.row} style={{ transform: toTransform(LAST_TEN + target) }}>
-          {BALLS.map((place) => (
+        <div
+          ref={row}
+          className={styles.row}
+          style={{ transform: toBallRowTransform(LUCKY_COLOR_SPIN_END_BALL_OFFSET + target) }}
+        >
+          {LUCKY_COLOR_BALL_POSITIONS.map((place) => (
             <span key={place} className={styles.cell}>
-              <Ball
+              <LuckyColorBall
                 number={place % 10}
-                className={showsOutcome && place === LAST_TEN + spin.outcome ? styles.drawn : undefined}
+                className={
+                  showsOutcome && place === LUCKY_COLOR_SPIN_END_BALL_OFFSET + spin.outcome ? styles.drawn : undefined
+                }
               />
             </span>
           ))}

@@ -1,62 +1,62 @@
 import {
-  type LuckyColor,
-  luckyColor,
-  getLuckyColors,
-  getLuckyMultiplier,
+  type LuckyColorName,
+  luckyColorManifest,
+  getLuckyColorsOfNumber,
+  getLuckyColorMultiplier,
   luckyPicks,
-  type LuckyPick,
+  type LuckyColorPick,
 } from '@arara/games';
 import { useTranslations } from 'use-intl';
 import { useNumberFormat } from '../../../platform/format/money-format.ts';
-import { Ball, LuckyBoard } from './lucky-board.tsx';
+import { LuckyColorBall, LuckyColorBoard } from './lucky-board.tsx';
 import styles from './lucky-color-page.module.css';
 import type { GamePageProps } from '../frame/game-loader.tsx';
-import { createBetSender } from '../shared/bet-sender.ts';
-import { ColorPicks, PickButton, PickGroup, PickNumbers } from '../shared/pick-field.tsx';
-import { type PickFieldProps, SharedGame } from '../shared/shared-game.tsx';
+import { createSharedGameBetSender } from '../shared/bet-sender.ts';
+import { ColorPickButtons, SharedGamePickButton, GamePickGroup, NumberPickGrid } from '../shared/pick-field.tsx';
+import { type SharedGamePickFieldProps, SharedGamePageContent } from '../shared/shared-game.tsx';
 
-const sendBet = createBetSender(luckyColor);
-const COLORS: readonly LuckyColor[] = ['green', 'violet', 'red'];
-const NUMBERS: readonly LuckyPick[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const sendLuckyColorBet = createSharedGameBetSender(luckyColorManifest);
+const LUCKY_COLORS: readonly LuckyColorName[] = ['green', 'violet', 'red'];
+const LUCKY_COLOR_NUMBER_PICKS: readonly LuckyColorPick[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 /** A number of each colour that pays its full price. */
-const FULL_PRICE_NUMBER: Readonly<Record<LuckyColor, number>> = { green: 1, violet: 0, red: 2 };
+const SAMPLE_NUMBER_BY_LUCKY_COLOR: Readonly<Record<LuckyColorName, number>> = { green: 1, violet: 0, red: 2 };
 
-const isColor = (pick: string): pick is LuckyColor => COLORS.some((color) => color === pick);
+const isLuckyColor = (pick: string): pick is LuckyColorName => LUCKY_COLORS.some((color) => color === pick);
 
 /** The three colours and the ten numbers, each with its price. */
-function LuckyField(props: PickFieldProps) {
+function LuckyColorPickField(props: SharedGamePickFieldProps) {
   const t = useTranslations('luckyColor');
   const { multiplier } = useNumberFormat();
   return (
-    <PickGroup>
-      <ColorPicks
+    <GamePickGroup>
+      <ColorPickButtons
         {...props}
-        colors={COLORS}
+        colors={LUCKY_COLORS}
         colorClassNames={styles}
         getName={(color) => t(`option.${color}`)}
-        getMultiplier={(color) => getLuckyMultiplier(color, FULL_PRICE_NUMBER[color])}
+        getMultiplier={(color) => getLuckyColorMultiplier(color, SAMPLE_NUMBER_BY_LUCKY_COLOR[color])}
       />
-      <PickNumbers>
-        {NUMBERS.map((number) => (
-          <PickButton
+      <NumberPickGrid>
+        {LUCKY_COLOR_NUMBER_PICKS.map((number) => (
+          <SharedGamePickButton
             key={number}
             {...props}
             group="small"
             value={number}
             className={styles.number}
             name={number}
-            price={multiplier(getLuckyMultiplier(number, Number(number)))}
-            sign={<Ball number={Number(number)} />}
+            price={multiplier(getLuckyColorMultiplier(number, Number(number)))}
+            sign={<LuckyColorBall number={Number(number)} />}
           />
         ))}
-      </PickNumbers>
+      </NumberPickGrid>
       <p className={styles.prices}>
         {t('prices', {
-          number: multiplier(getLuckyMultiplier('1', 1)),
-          half: multiplier(getLuckyMultiplier('green', 5)),
+          number: multiplier(getLuckyColorMultiplier('1', 1)),
+          half: multiplier(getLuckyColorMultiplier('green', 5)),
         })}
       </p>
-    </PickGroup>
+    </GamePickGroup>
   );
 }
 
@@ -65,20 +65,20 @@ export default function LuckyColorPage({ title }: GamePageProps) {
   const t = useTranslations('luckyColor');
   const renderBall = (number: number) => (
     <span className={styles.small}>
-      <Ball number={number} />
+      <LuckyColorBall number={number} />
     </span>
   );
   return (
-    <SharedGame
-      code={luckyColor.code}
+    <SharedGamePageContent
+      code={luckyColorManifest.code}
       title={title}
-      makeGame={luckyColor.make}
-      sendBet={sendBet}
+      makeGame={luckyColorManifest.make}
+      sendBet={sendLuckyColorBet}
       picks={luckyPicks}
-      Board={LuckyBoard}
-      PickField={LuckyField}
+      Board={LuckyColorBoard}
+      PickField={LuckyColorPickField}
       displayPick={(pick) =>
-        isColor(pick)
+        isLuckyColor(pick)
           ? { sign: <span className={`${styles.chip} ${styles[pick]}`} />, name: t(`option.${pick}`) }
           : { sign: renderBall(Number(pick)), name: pick }
       }
@@ -86,7 +86,7 @@ export default function LuckyColorPage({ title }: GamePageProps) {
         sign: renderBall(number),
         name: t('number', {
           number,
-          colors: getLuckyColors(number)
+          colors: getLuckyColorsOfNumber(number)
             .map((color) => t(`option.${color}`))
             .join(' + '),
         }),

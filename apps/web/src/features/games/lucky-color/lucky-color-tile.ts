@@ -1,5 +1,5 @@
-import type { GameTileArt } from '../game-tile-art.ts';
+import type { GameTileArtDefinition } from '../game-tile-art.ts';
 import picture from './lucky-color.svg';
 import styles from './lucky-color-tile.module.css';
 
-export const luckyColorTile: GameTileArt = { picture, className: styles.tile };
+export const luckyColorGameTileArt: GameTileArtDefinition = { picture, className: styles.tile };

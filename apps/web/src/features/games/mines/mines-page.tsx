@@ -1,18 +1,18 @@
-import { mines, type MinesParams, mineTileCount } from '@arara/games';
+import { minesManifest, type MinesParams, mineTileCount } from '@arara/games';
 import { SelectField } from '@arara/ui/fields/select-field';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
+import { GameTermsLoader, type GamePageProps } from '../frame/game-loader.tsx';
 import { StepLadder } from '../steps/step-ladder.tsx';
 import { countSafeSteps } from '../steps/step-rounds.ts';
-import { StepsGame } from '../steps/steps-game.tsx';
+import { StepGameScreen } from '../steps/steps-game.tsx';
 import type { GameTerms } from '../table/game-terms.ts';
 import { MinesBoard } from './mines-board.tsx';
-import { minesCalls } from './mines-calls.ts';
+import { minesGameApi } from './mines-calls.ts';
 
-const DEFAULT_PARAMS: MinesParams = { mines: 3 };
+const DEFAULT_MINES_PARAMS: MinesParams = { mines: 3 };
 const MAX_MINES = mineTileCount - 1;
-const FIELD = { tiles: mineTileCount, columns: 5 } as const;
+const MINES_FIELD_SIZE = { tiles: mineTileCount, columns: 5 } as const;
 const MINE_COUNTS = Array.from({ length: MAX_MINES }, (_, index) => [String(index + 1), String(index + 1)] as const);
 
 const stepMineCount = ({ mines: count }: MinesParams, by: -1 | 1): MinesParams => ({
@@ -21,19 +21,19 @@ const stepMineCount = ({ mines: count }: MinesParams, by: -1 | 1): MinesParams =
 
 function MinesGame({ title, terms }: { readonly title: string; readonly terms: GameTerms }) {
   const t = useTranslations('mines');
-  const game = useMemo(() => mines.make(terms.edgeBp), [terms.edgeBp]);
-  const [params, setParams] = useState(DEFAULT_PARAMS);
+  const game = useMemo(() => minesManifest.make(terms.edgeBp), [terms.edgeBp]);
+  const [params, setParams] = useState(DEFAULT_MINES_PARAMS);
   return (
-    <StepsGame
+    <StepGameScreen
       title={title}
       terms={terms}
       game={game}
-      calls={minesCalls}
+      calls={minesGameApi}
       params={params}
       setParams={setParams}
       stepParams={stepMineCount}
       tilesLabel={t('tilesPerRound')}
-      field={{ ...FIELD, label: t('field') }}
+      field={{ ...MINES_FIELD_SIZE, label: t('field') }}
       nextLabel={t('nextTile')}
       isFieldBeside
       renderFields={(isLocked) => (
@@ -47,7 +47,7 @@ function MinesGame({ title, terms }: { readonly title: string; readonly terms: G
       )}
       renderBoard={(board) => <MinesBoard {...board} />}
       renderLadder={(openRound) => {
-        const roundParams = openRound === null ? params : minesCalls.toParams(openRound);
+        const roundParams = openRound === null ? params : minesGameApi.toParams(openRound);
         return (
           <StepLadder
             maxSteps={game.maxSteps(roundParams)}
@@ -64,8 +64,8 @@ function MinesGame({ title, terms }: { readonly title: string; readonly terms: G
 /** MINES: open tiles without meeting a mine, and cash out in time. */
 export default function MinesPage({ title }: GamePageProps) {
   return (
-    <GameLoader code={minesCalls.code} title={title}>
+    <GameTermsLoader code={minesGameApi.code} title={title}>
       {(terms) => <MinesGame title={title} terms={terms} />}
-    </GameLoader>
+    </GameTermsLoader>
   );
 }

@@ -1,5 +1,5 @@
-import type { GameTileArt } from '../game-tile-art.ts';
+import type { GameTileArtDefinition } from '../game-tile-art.ts';
 import picture from './mines.svg';
 import styles from './mines-tile.module.css';
 
-export const minesTile: GameTileArt = { picture, className: styles.tile };
+export const minesGameTileArt: GameTileArtDefinition = { picture, className: styles.tile };

@@ -1,30 +1,30 @@
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
-import { Square } from '@arara/ui/art/lucide-icons';
+import { SquareIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import type { CashOutAction, DisabledAction, PanelAction } from '../table/panel-action.ts';
+import type { GameCashOutAction, DisabledGameAction, GamePanelAction } from '../table/panel-action.ts';
 import styles from './stake-panel.module.css';
 
 /** The one main button of the stake panel. */
-export function PanelButton({
+export function GameActionButton({
   action,
   stake,
   isBlocked,
 }: {
-  readonly action: PanelAction;
+  readonly action: GamePanelAction;
   readonly stake: Centavos | undefined;
   /** The bet as chosen cannot be placed. */
   readonly isBlocked: boolean;
 }) {
   const t = useTranslations('play');
   const { money } = useMoneyFormat();
-  if (action.action === 'none') return <DisabledButton action={action} />;
-  if (action.action === 'cashOut') return <CashOutButton action={action} />;
+  if (action.action === 'none') return <DisabledGameActionButton action={action} />;
+  if (action.action === 'cashOut') return <GameCashOutButton action={action} />;
   if (action.action === 'stop')
     return (
       <Button big onClick={action.press} className={styles.stop}>
-        <Square className="icon" fill="currentColor" aria-hidden />{' '}
+        <SquareIcon className="icon" fill="currentColor" aria-hidden />{' '}
         {action.isStopping ? t('stopping') : t('stopAutoplay')}
       </Button>
     );
@@ -49,7 +49,7 @@ export function PanelButton({
   );
 }
 
-function DisabledButton({ action: { reason } }: { readonly action: DisabledAction }) {
+function DisabledGameActionButton({ action: { reason } }: { readonly action: DisabledGameAction }) {
   const t = useTranslations('play');
   // Between rounds it stays in reach of the keyboard: seconds later it takes a bet again.
   const disabled = reason === 'between' ? { 'aria-disabled': true, className: styles.between } : { disabled: true };
@@ -60,7 +60,7 @@ function DisabledButton({ action: { reason } }: { readonly action: DisabledActio
   );
 }
 
-function CashOutButton({ action }: { readonly action: CashOutAction }) {
+function GameCashOutButton({ action }: { readonly action: GameCashOutAction }) {
   const t = useTranslations('play');
   const { money } = useMoneyFormat();
   return (

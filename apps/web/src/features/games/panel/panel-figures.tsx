@@ -1,6 +1,6 @@
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
-import { CircleAlert } from '@arara/ui/art/lucide-icons';
+import { CircleAlertIcon } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
@@ -10,14 +10,14 @@ import { formatSignedMoney } from './signed-money.ts';
 import styles from './stake-panel.module.css';
 
 /** A line of short figures below the button of the stake panel. */
-export const PanelFigures = ({ children }: { readonly children: ReactNode }) => (
+export const GamePanelFigures = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.figures} data-figures>
     {children}
   </div>
 );
 
 /** What the bet pays if it wins, and the profit of that. */
-export function WinFigures({
+export function StakeAndPossibleWinFigures({
   stake,
   possibleWin,
 }: {
@@ -28,23 +28,23 @@ export function WinFigures({
   const { money } = useMoneyFormat();
   const profit = possibleWin === null || stake === undefined ? null : ((possibleWin - stake) as Centavos);
   return (
-    <PanelFigures>
+    <GamePanelFigures>
       <span>
         {t('ifYouWin')} <b>{possibleWin === null ? '–' : money(possibleWin)}</b>
       </span>
       <span>
         {t('profit')} <b>{profit === null ? '–' : formatSignedMoney(profit, money)}</b>
       </span>
-    </PanelFigures>
+    </GamePanelFigures>
   );
 }
 
 /** How far a run of autoplay has come. */
-export function AutoplayFigures({ run }: { readonly run: AutoplayRun }) {
+export function AutoplayRunFiguresPanel({ run }: { readonly run: AutoplayRun }) {
   const t = useTranslations('play');
   const { money } = useMoneyFormat();
   return (
-    <PanelFigures>
+    <GamePanelFigures>
       <span>
         {run.plan.rounds === null
           ? t('roundOf', { done: run.roundsPlayed })
@@ -56,14 +56,14 @@ export function AutoplayFigures({ run }: { readonly run: AutoplayRun }) {
           {formatSignedMoney(run.profit, money)}
         </b>
       </span>
-    </PanelFigures>
+    </GamePanelFigures>
   );
 }
 
 /** Why the bet as chosen cannot be placed, with the button that changes it. */
 export const BetProblemNote = ({ problem: { text, fix } }: { readonly problem: BetProblem }) => (
   <div className={styles.problem} role="status">
-    <CircleAlert className="icon" aria-hidden />
+    <CircleAlertIcon className="icon" aria-hidden />
     <span>{text}</span>
     {fix !== undefined && (
       <Button tone="link" onClick={fix.apply}>

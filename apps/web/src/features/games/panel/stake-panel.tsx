@@ -2,9 +2,9 @@ import { MoneyField } from '@arara/ui/fields/money-field';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import type { GameTable } from '../table/use-game-table.ts';
-import { PanelButton } from './panel-button.tsx';
-import { AutoplayFigures, BetProblemNote } from './panel-figures.tsx';
+import type { GameTableState } from '../table/use-game-table.ts';
+import { GameActionButton } from './panel-button.tsx';
+import { AutoplayRunFiguresPanel, BetProblemNote } from './panel-figures.tsx';
 import styles from './stake-panel.module.css';
 
 /** A short sign to see, with words for screen readers. */
@@ -27,7 +27,7 @@ function StakeButton({
 }
 
 export interface StakePanelProps {
-  readonly table: Pick<GameTable<unknown>, 'stake' | 'action' | 'problem' | 'isLocked'>;
+  readonly table: Pick<GameTableState<unknown>, 'stake' | 'action' | 'problem' | 'isLocked'>;
   /** The fields in which the player chooses the bet. */
   readonly fields: ReactNode;
   /** True when the game has one short field, which is shown next to the stake. */
@@ -69,9 +69,9 @@ export function StakePanel({ table, fields, isFieldBeside, figures }: StakePanel
         />
         {fields}
       </div>
-      <PanelButton action={action} stake={choice.stake} isBlocked={problem !== null} />
+      <GameActionButton action={action} stake={choice.stake} isBlocked={problem !== null} />
       {action.action === 'stop' ? (
-        <AutoplayFigures run={action.run} />
+        <AutoplayRunFiguresPanel run={action.run} />
       ) : problem === null ? (
         figures
       ) : (

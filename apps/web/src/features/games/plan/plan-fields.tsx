@@ -1,17 +1,17 @@
 import { ChoiceChip } from '@arara/ui/controls/chip';
-import { Field } from '@arara/ui/fields/field';
+import { LabeledInput } from '@arara/ui/fields/field';
 import { SelectField } from '@arara/ui/fields/select-field';
-import { Endless } from '@arara/ui/art/lucide-icons';
+import { InfinityIcon } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './autoplay-sheet.module.css';
-import type { RuleDraft, RuleKind } from './plan-draft.ts';
+import type { AutoplayStakeRuleDraft, AutoplayStakeRuleKind } from './plan-draft.ts';
 
-const ROUND_COUNTS = [10, 50, 100, null] as const;
-const RULES: readonly RuleKind[] = ['keep', 'reset', 'raise', 'lower'];
+const AUTOPLAY_ROUND_COUNT_OPTIONS = [10, 50, 100, null] as const;
+const AUTOPLAY_STAKE_RULE_KINDS: readonly AutoplayStakeRuleKind[] = ['keep', 'reset', 'raise', 'lower'];
 
 /** Fields of the plan under a common heading. */
-export function FieldGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function LabelledFieldGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <fieldset className={styles.group}>
       <legend>{label}</legend>
@@ -21,7 +21,7 @@ export function FieldGroup({ label, children }: { readonly label: string; readon
 }
 
 /** How many rounds are played; null is without end. */
-export function RoundsField({
+export function AutoplayRoundsField({
   rounds,
   onChange,
 }: {
@@ -30,25 +30,25 @@ export function RoundsField({
 }) {
   const t = useTranslations('play');
   return (
-    <FieldGroup label={t('rounds')}>
+    <LabelledFieldGroup label={t('rounds')}>
       <div className={styles.chips}>
-        {ROUND_COUNTS.map((count) => (
+        {AUTOPLAY_ROUND_COUNT_OPTIONS.map((count) => (
           <ChoiceChip
             key={count ?? 'endless'}
             on={rounds === count}
             onClick={() => onChange(count)}
             aria-label={count === null ? t('untilStopped') : undefined}
           >
-            {count ?? <Endless className="icon" aria-hidden />}
+            {count ?? <InfinityIcon className="icon" aria-hidden />}
           </ChoiceChip>
         ))}
       </div>
-    </FieldGroup>
+    </LabelledFieldGroup>
   );
 }
 
 /** A count of rounds after which the run stops; empty is without limit. */
-export function CountField({
+export function AutoplayCountField({
   label,
   value,
   onChange,
@@ -59,7 +59,7 @@ export function CountField({
 }) {
   const t = useTranslations('play');
   return (
-    <Field
+    <LabeledInput
       label={label}
       value={value}
       inputMode="numeric"
@@ -71,14 +71,14 @@ export function CountField({
 }
 
 /** What happens to the stake after a win or a loss. */
-export function RuleFields({
+export function AutoplayStakeRuleFields({
   label,
   rule,
   onChange,
 }: {
   readonly label: string;
-  readonly rule: RuleDraft;
-  readonly onChange: (rule: RuleDraft) => void;
+  readonly rule: AutoplayStakeRuleDraft;
+  readonly onChange: (rule: AutoplayStakeRuleDraft) => void;
 }) {
   const t = useTranslations('play');
   const hasPercent = rule.kind === 'raise' || rule.kind === 'lower';
@@ -87,11 +87,11 @@ export function RuleFields({
       <SelectField
         label={label}
         value={rule.kind}
-        options={RULES.map((kind) => [kind, t(`stakeRule.${kind}`)] as const)}
+        options={AUTOPLAY_STAKE_RULE_KINDS.map((kind) => [kind, t(`stakeRule.${kind}`)] as const)}
         onChange={(kind) => onChange({ ...rule, kind })}
       />
       {hasPercent && (
-        <Field
+        <LabeledInput
           label={t('percent')}
           prefix="%"
           value={rule.percent}

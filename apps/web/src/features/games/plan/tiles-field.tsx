@@ -2,21 +2,21 @@ import { ChoiceChip } from '@arara/ui/controls/chip';
 import { classNames } from '@arara/ui/class-names';
 import { SelectField } from '@arara/ui/fields/select-field';
 import { useTranslations } from 'use-intl';
-import type { PlannedTiles } from '../table/game-play.ts';
+import type { PlannedTilesOrCount } from '../table/game-play.ts';
 import styles from './tiles-field.module.css';
 
 /** What a plan has to know of a game of several steps. */
-export interface TilePlanTerms {
+export interface AutoplayTileTerms {
   /** Safe tiles of a round at most. */
   readonly maxTiles: number;
   /** What one step is called. */
   readonly label: string;
   /** A field whose tiles may be chosen beforehand. */
-  readonly field?: FieldSize;
+  readonly field?: TileFieldSize;
 }
 
 /** How many tiles a field has, in rows of so many. */
-export interface FieldSize {
+export interface TileFieldSize {
   /** What the field is called. */
   readonly label: string;
   readonly tiles: number;
@@ -24,7 +24,7 @@ export interface FieldSize {
 }
 
 /** What each round opens, as it is being chosen. */
-export interface TilesDraft {
+export interface AutoplayTilesDraft {
   readonly count: number;
   /** The player chooses the tiles; otherwise `count` of them are left to chance. */
   readonly isOwnChoice: boolean;
@@ -33,31 +33,31 @@ export interface TilesDraft {
 }
 
 /** What each round opens. Tiles beyond what the game allows now, chosen while it allowed more, are left out. */
-export const toPlannedTiles = (
-  { count, isOwnChoice, chosen }: TilesDraft,
-  terms: TilePlanTerms | undefined,
-): PlannedTiles =>
+export const toAutoplayTiles = (
+  { count, isOwnChoice, chosen }: AutoplayTilesDraft,
+  terms: AutoplayTileTerms | undefined,
+): PlannedTilesOrCount =>
   isOwnChoice && terms?.field !== undefined ? chosen.slice(0, terms.maxTiles) : Math.min(count, terms?.maxTiles ?? 1);
 
 /** Chooses a tile, or drops it; beyond `maxTiles` no further tile is chosen. */
-const toggleTile = (chosen: readonly number[], tile: number, maxTiles: number): readonly number[] =>
+const toggleAutoplayTile = (chosen: readonly number[], tile: number, maxTiles: number): readonly number[] =>
   chosen.includes(tile)
     ? chosen.filter((other) => other !== tile)
     : chosen.length < maxTiles
       ? [...chosen, tile]
       : chosen;
 
-interface TilesFieldProps {
-  readonly terms: TilePlanTerms;
-  readonly draft: TilesDraft;
-  readonly onDraft: (draft: TilesDraft) => void;
+interface AutoplayTilesFieldProps {
+  readonly terms: AutoplayTileTerms;
+  readonly draft: AutoplayTilesDraft;
+  readonly onDraft: (draft: AutoplayTilesDraft) => void;
 }
 
 /** How many tiles each round opens, or which. */
-export function TilesField(props: TilesFieldProps) {
+export function AutoplayTilesField(props: AutoplayTilesFieldProps) {
   const t = useTranslations('play');
   const { terms, draft, onDraft } = props;
-  if (terms.field === undefined) return <TileCountField {...props} />;
+  if (terms.field === undefined) return <AutoplayTileCountField {...props} />;
   return (
     <fieldset className={styles.field}>
       <legend>{t('whichTiles')}</legend>
@@ -72,12 +72,12 @@ export function TilesField(props: TilesFieldProps) {
           </ChoiceChip>
         ))}
       </div>
-      {draft.isOwnChoice ? <TileGrid {...props} field={terms.field} /> : <TileCountField {...props} />}
+      {draft.isOwnChoice ? <AutoplayTileGrid {...props} field={terms.field} /> : <AutoplayTileCountField {...props} />}
     </fieldset>
   );
 }
 
-function TileCountField({ terms, draft, onDraft }: TilesFieldProps) {
+function AutoplayTileCountField({ terms, draft, onDraft }: AutoplayTilesFieldProps) {
   return (
     <SelectField
       label={terms.label}
@@ -89,7 +89,12 @@ function TileCountField({ terms, draft, onDraft }: TilesFieldProps) {
 }
 
 /** The field in small: each chosen tile shows its place in the order. */
-function TileGrid({ terms: { maxTiles }, draft, onDraft, field }: TilesFieldProps & { readonly field: FieldSize }) {
+function AutoplayTileGrid({
+  terms: { maxTiles },
+  draft,
+  onDraft,
+  field,
+}: AutoplayTilesFieldProps & { readonly field: TileFieldSize }) {
   const t = useTranslations('play');
   const chosen = draft.chosen.slice(0, maxTiles);
   return (
@@ -114,7 +119,7 @@ function TileGrid({ terms: { maxTiles }, draft, onDraft, field }: TilesFieldProp
                 column: (tile % field.columns) + 1,
               })}
               disabled={!isChosen && chosen.length >= maxTiles}
-              onClick={() => onDraft({ ...draft, chosen: toggleTile(chosen, tile, maxTiles) })}
+              onClick={() => onDraft({ ...draft, chosen: toggleAutoplayTile(chosen, tile, maxTiles) })}
             >
               {isChosen && place + 1}
             </button>

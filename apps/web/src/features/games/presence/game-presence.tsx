@@ -1,18 +1,18 @@
-import { Users } from '@arara/ui/art/lucide-icons';
+import { UsersIcon } from '@arara/ui/art/lucide-icons';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNumberFormat } from '../../../platform/format/money-format.ts';
-import { markGameOpen } from './open-game.ts';
+import { markGamePageOpen } from './open-game.ts';
 import styles from './game-presence.module.css';
-import { useRealtime } from '../../../platform/realtime/realtime.ts';
+import { useRealtimeState } from '../../../platform/realtime/realtime.ts';
 
 /**
  * Reports to the server and to this page that the player is in this game while it is open; to the server again on every new
  * connection.
  */
-export function useGamePresence(gameCode: string): void {
-  const say = useRealtime((realtime) => realtime.sendPresence);
-  useEffect(markGameOpen, []);
+export function useReportGamePresence(gameCode: string): void {
+  const say = useRealtimeState((realtime) => realtime.sendPresence);
+  useEffect(markGamePageOpen, []);
   useEffect(() => {
     say?.('onGame', gameCode);
     return () => say?.('offGame', gameCode);
@@ -23,11 +23,11 @@ export function useGamePresence(gameCode: string): void {
 export function GamePlayerCount({ gameCode }: { readonly gameCode: string }) {
   const t = useTranslations('games');
   const { count } = useNumberFormat();
-  const present = useRealtime((realtime) => realtime.playersByGame[gameCode]);
+  const present = useRealtimeState((realtime) => realtime.playersByGame[gameCode]);
   if (present === undefined) return null;
   return (
     <span className={styles.present}>
-      <Users className="icon" aria-hidden />
+      <UsersIcon className="icon" aria-hidden />
       <span aria-hidden>{count(present)}</span>
       <span className="visually-hidden">{t('present', { present, count: count(present) })}</span>
     </span>

@@ -1,13 +1,13 @@
 /** Games whose page is open here, mostly none or one. */
-let openGames = 0;
+let openGamePageCount = 0;
 
 /** True while this page shows a game, because a game shows its outcome at its own time. */
-export const isGameOpen = (): boolean => openGames > 0;
+export const isGamePageOpen = (): boolean => openGamePageCount > 0;
 
 /** A game's page is open from now on; returns what ends it. */
-export function markGameOpen(): () => void {
-  openGames += 1;
+export function markGamePageOpen(): () => void {
+  openGamePageCount += 1;
   return () => {
-    openGames -= 1;
+    openGamePageCount -= 1;
   };
 }

@@ -1,23 +1,25 @@
-import { rowDouble, type RowDoubleParams, type RowLevel, rowLevels } from '@arara/games';
+import { rowDoubleManifest, type RowDoubleParams, type RowDoubleLevel, rowDoubleLevels } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
-import { StepsGame } from '../steps/steps-game.tsx';
+import { GameTermsLoader, type GamePageProps } from '../frame/game-loader.tsx';
+import { StepGameScreen } from '../steps/steps-game.tsx';
 import type { GameTerms } from '../table/game-terms.ts';
-import { rowDoubleCalls } from './row-double-calls.ts';
+import { rowDoubleGameApi } from './row-double-calls.ts';
 import styles from './row-double-page.module.css';
 import { TowerBoard } from './tower-board.tsx';
 
-const DEFAULT_PARAMS: RowDoubleParams = { level: 'hard' };
-const LEVELS = Object.keys(rowLevels) as readonly RowLevel[];
+const DEFAULT_ROW_DOUBLE_PARAMS: RowDoubleParams = { level: 'hard' };
+const ROW_DOUBLE_LEVELS = Object.keys(rowDoubleLevels) as readonly RowDoubleLevel[];
 
-const stepLevel = ({ level }: RowDoubleParams, by: -1 | 1): RowDoubleParams => ({
-  level: LEVELS[Math.min(LEVELS.length - 1, Math.max(0, LEVELS.indexOf(level) + by))] as RowLevel,
+const stepRowDoubleLevel = ({ level }: RowDoubleParams, by: -1 | 1): RowDoubleParams => ({
+  level: ROW_DOUBLE_LEVELS[
+    Math.min(ROW_DOUBLE_LEVELS.length - 1, Math.max(0, ROW_DOUBLE_LEVELS.indexOf(level) + by))
+  ] as RowDoubleLevel,
 });
 
 /** The levels side by side, each with how many of its tiles are safe. */
-function LevelField({
+function RowDoubleLevelField({
   params,
   setParams,
   isLocked,
@@ -29,7 +31,7 @@ function LevelField({
   const t = useTranslations('rowDouble');
   return (
     <div className={styles.levels} role="group" aria-label={t('label.level')}>
-      {LEVELS.map((level) => (
+      {ROW_DOUBLE_LEVELS.map((level) => (
         <button
           key={level}
           type="button"
@@ -39,30 +41,30 @@ function LevelField({
           onClick={() => setParams({ level })}
         >
           {t(`option.${level}`)}
-          <small>{t('safeOf', { safe: rowLevels[level].safe, tiles: rowLevels[level].tiles })}</small>
+          <small>{t('safeOf', { safe: rowDoubleLevels[level].safe, tiles: rowDoubleLevels[level].tiles })}</small>
         </button>
       ))}
     </div>
   );
 }
 
-function RowDoubleGame({ title, terms }: { readonly title: string; readonly terms: GameTerms }) {
+function RowDoubleGameScreen({ title, terms }: { readonly title: string; readonly terms: GameTerms }) {
   const t = useTranslations('rowDouble');
-  const game = useMemo(() => rowDouble.make(terms.edgeBp), [terms.edgeBp]);
-  const [params, setParams] = useState(DEFAULT_PARAMS);
+  const game = useMemo(() => rowDoubleManifest.make(terms.edgeBp), [terms.edgeBp]);
+  const [params, setParams] = useState(DEFAULT_ROW_DOUBLE_PARAMS);
   return (
-    <StepsGame
+    <StepGameScreen
       title={title}
       terms={terms}
       game={game}
-      calls={rowDoubleCalls}
+      calls={rowDoubleGameApi}
       params={params}
       setParams={setParams}
-      stepParams={stepLevel}
+      stepParams={stepRowDoubleLevel}
       tilesLabel={t('rowsPerRound')}
       nextLabel={t('nextRow')}
       isFieldBeside={false}
-      renderFields={(isLocked) => <LevelField params={params} setParams={setParams} isLocked={isLocked} />}
+      renderFields={(isLocked) => <RowDoubleLevelField params={params} setParams={setParams} isLocked={isLocked} />}
       renderBoard={(board) => <TowerBoard {...board} game={game} />}
     />
   );
@@ -71,8 +73,8 @@ function RowDoubleGame({ title, terms }: { readonly title: string; readonly term
 /** ROWDOUBLE: climb the tower row by row, and cash out in time. */
 export default function RowDoublePage({ title }: GamePageProps) {
   return (
-    <GameLoader code={rowDoubleCalls.code} title={title}>
-      {(terms) => <RowDoubleGame title={title} terms={terms} />}
-    </GameLoader>
+    <GameTermsLoader code={rowDoubleGameApi.code} title={title}>
+      {(terms) => <RowDoubleGameScreen title={title} terms={terms} />}
+    </GameTermsLoader>
   );
 }

@@ -1,5 +1,5 @@
-import type { GameTileArt } from '../game-tile-art.ts';
+import type { GameTileArtDefinition } from '../game-tile-art.ts';
 import picture from './row-double.svg';
 import styles from './row-double-tile.module.css';
 
-export const rowDoubleTile: GameTileArt = { picture, className: styles.tile };
+export const rowDoubleGameTileArt: GameTileArtDefinition = { picture, className: styles.tile };

@@ -1,4 +1,4 @@
-import { rowLevels, type RowDoubleParams, type StepGame, towerRows } from '@arara/games';
+import { rowDoubleLevels, type RowDoubleParams, type StepGame, towerRowCount } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import {
   type CSSProperties,
@@ -11,23 +11,23 @@ import {
 } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { Board } from '../frame/board.tsx';
+import { GameBoardFrame } from '../frame/board.tsx';
 import { formatMultiplier } from '../frame/decimals.ts';
-import { RoundEndNote } from '../steps/round-end.tsx';
+import { StepRoundEndNote } from '../steps/round-end.tsx';
 import { countSafeSteps, toEndedBoardState } from '../steps/step-rounds.ts';
 import tileStyles from '../steps/step-tiles.module.css';
-import type { StepsBoardProps } from '../steps/steps-game.tsx';
-import { Gem, Mine } from '../steps/tile-art.tsx';
-import { usePreferences } from '../controls/preferences.ts';
+import type { StepGameBoardProps } from '../steps/steps-game.tsx';
+import { GemIcon, MineIcon } from '../steps/tile-art.tsx';
+import { useGamePreferences } from '../controls/preferences.ts';
 import type { RowDoubleRound } from './row-double-calls.ts';
 import styles from './tower-board.module.css';
 
 /** The rows from the top to the bottom, as they are drawn. */
-const ROWS = Array.from({ length: towerRows }, (_, index) => towerRows - 1 - index);
+const TOWER_ROWS_TOP_DOWN = Array.from({ length: towerRowCount }, (_, index) => towerRowCount - 1 - index);
 
-type TileFace = 'closed' | 'safe' | 'blown' | 'trap' | 'unopened';
+type TowerTileFaceKind = 'closed' | 'safe' | 'blown' | 'trap' | 'unopened';
 
-const FACE_CLASSES: Readonly<Record<TileFace, string | undefined>> = {
+const TOWER_TILE_FACE_CLASSES: Readonly<Record<TowerTileFaceKind, string | undefined>> = {
   closed: styles.closed,
   safe: tileStyles.safe,
   blown: tileStyles.blown,
@@ -36,7 +36,7 @@ const FACE_CLASSES: Readonly<Record<TileFace, string | undefined>> = {
 };
 
 /** What is seen of a tile: what the player opened, and after the end all the rest. */
-function getTileFace(round: RowDoubleRound | null, row: number, tile: number): TileFace {
+function getTowerTileFace(round: RowDoubleRound | null, row: number, tile: number): TowerTileFaceKind {
   if (round === null) return 'closed';
   const isOpened = round.revealed[row] === tile;
   if (isOpened) return round.state === 'lost' && row === round.revealed.length - 1 ? 'blown' : 'safe';
@@ -45,7 +45,7 @@ function getTileFace(round: RowDoubleRound | null, row: number, tile: number): T
 }
 
 /** Where the keyboard is in the tower: on the row that is climbed next, in the column where it was. */
-function useRowFocus(tower: RefObject<HTMLDivElement | null>, row: number, tileCount: number) {
+function useTowerRowFocus(tower: RefObject<HTMLDivElement | null>, row: number, tileCount: number) {
   const [focusedColumn, setFocusedColumn] = useState(0);
   const hasFocus = useRef(false);
   useEffect(() => {
@@ -73,14 +73,14 @@ function useRowFocus(tower: RefObject<HTMLDivElement | null>, row: number, tileC
   };
 }
 
-interface TowerTileProps extends Pick<StepsBoardProps<RowDoubleParams, RowDoubleRound>, 'canOpen' | 'openTile'> {
+interface TowerTileProps extends Pick<StepGameBoardProps<RowDoubleParams, RowDoubleRound>, 'canOpen' | 'openTile'> {
   readonly row: number;
   readonly tile: number;
-  readonly face: TileFace;
+  readonly face: TowerTileFaceKind;
   /** The tile is in the row that is climbed next. */
   readonly isNext: boolean;
   readonly isPending: boolean;
-  readonly focus: ReturnType<typeof useRowFocus>;
+  readonly focus: ReturnType<typeof useTowerRowFocus>;
 }
 
 /** A tile: a button in the row that is climbed next, a picture elsewhere. */
@@ -89,7 +89,7 @@ function TowerTile({ row, tile, face, isNext, isPending, canOpen, openTile, focu
   const className = classNames(
     tileStyles.tile,
     styles.tile,
-    FACE_CLASSES[face],
+    TOWER_TILE_FACE_CLASSES[face],
     isNext && isPending && tileStyles.asked,
   );
   const name = (
@@ -99,7 +99,7 @@ function TowerTile({ row, tile, face, isNext, isPending, canOpen, openTile, focu
   );
   const drawing = face !== 'closed' && (
     <span className={classNames(tileStyles.face, styles.face)}>
-      {face === 'trap' || face === 'blown' ? <Mine /> : <Gem />}
+      {face === 'trap' || face === 'blown' ? <MineIcon /> : <GemIcon />}
     </span>
   );
   if (!isNext)
@@ -136,19 +136,19 @@ export function TowerBoard({
   canOpen,
   openTile,
   game,
-}: StepsBoardProps<RowDoubleParams, RowDoubleRound> & { readonly game: StepGame<RowDoubleParams> }) {
+}: StepGameBoardProps<RowDoubleParams, RowDoubleRound> & { readonly game: StepGame<RowDoubleParams> }) {
   const t = useTranslations('rowDouble');
   const { locale } = useMoneyFormat();
-  const turbo = usePreferences((preferences) => preferences.turbo);
+  const turbo = useGamePreferences((preferences) => preferences.turbo);
   // A round that is over stays on the board until the player chooses another level.
   const boardRound = round !== null && round.level === params.level ? round : null;
-  const tileCount = rowLevels[params.level].tiles;
+  const tileCount = rowDoubleLevels[params.level].tiles;
   const climbedRows = boardRound === null ? 0 : countSafeSteps(boardRound);
   const tower = useRef<HTMLDivElement>(null);
-  const focus = useRowFocus(tower, climbedRows, tileCount);
+  const focus = useTowerRowFocus(tower, climbedRows, tileCount);
   const isOver = boardRound !== null && boardRound.state !== 'open';
   return (
-    <Board state={toEndedBoardState(boardRound)} className={styles.board}>
+    <GameBoardFrame state={toEndedBoardState(boardRound)} className={styles.board}>
       <div
         ref={tower}
         role="group"
@@ -157,7 +157,7 @@ export function TowerBoard({
         className={classNames(styles.tower, turbo && styles.turbo)}
         style={{ '--tiles': tileCount } as CSSProperties}
       >
-        {ROWS.map((row) => {
+        {TOWER_ROWS_TOP_DOWN.map((row) => {
           const isNext = !isOver && row === climbedRows;
           return (
             <div
@@ -170,7 +170,7 @@ export function TowerBoard({
                 <TowerTile
                   key={tile}
                   {...{ row, tile, isNext, canOpen, openTile, focus }}
-                  face={getTileFace(boardRound, row, tile)}
+                  face={getTowerTileFace(boardRound, row, tile)}
                   isPending={pendingTile === tile}
                 />
               ))}
@@ -178,7 +178,7 @@ export function TowerBoard({
           );
         })}
       </div>
-      <RoundEndNote round={boardRound} isLossAtTop />
-    </Board>
+      <StepRoundEndNote round={boardRound} isLossAtTop />
+    </GameBoardFrame>
   );
 }

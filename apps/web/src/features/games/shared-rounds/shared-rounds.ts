@@ -3,21 +3,29 @@ import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import type { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 
-export type SharedRounds = EndpointOutput<typeof sharedRoundCalls.sharedRounds>;
-export type PastRound = SharedRounds['items'][number];
-type Phase = SharedRoundView['phase'];
+export type SharedRoundsAnswer = EndpointOutput<typeof sharedRoundCalls.sharedRounds>;
+export type PastSharedRound = SharedRoundsAnswer['items'][number];
+type SharedRoundPhase = SharedRoundView['phase'];
 
-const MAX_PAST_ROUNDS = 40;
+const MAX_PAST_SHARED_ROUNDS = 40;
 
-const PHASE_ORDER: Readonly<Record<Phase, number>> = { betting: 0, drawing: 1, result: 2, void: 2 };
+const SHARED_ROUND_PHASE_ORDER: Readonly<Record<SharedRoundPhase, number>> = {
+  betting: 0,
+  drawing: 1,
+  result: 2,
+  void: 2,
+};
 
 /** Whether a message is older than what is known: messages and answers may overtake each other. */
-function isOlder(round: SharedRoundView, known: SharedRoundView): boolean {
+function isOlderRoundUpdate(round: SharedRoundView, known: SharedRoundView): boolean {
   if (round.roundId !== known.roundId) return round.roundId < known.roundId;
-  return PHASE_ORDER[round.phase] < PHASE_ORDER[known.phase] || (round.phase === known.phase && round.now < known.now);
+  return (
+    SHARED_ROUND_PHASE_ORDER[round.phase] < SHARED_ROUND_PHASE_ORDER[known.phase] ||
+    (round.phase === known.phase && round.now < known.now)
+  );
 }
 
-const toPastRound = (round: SharedRoundView, salt: string): PastRound => ({
+const toPastSharedRound = (round: SharedRoundView, salt: string): PastSharedRound => ({
   roundId: round.roundId,
   index: round.index,
   outcome: round.outcome,
@@ -28,8 +36,8 @@ const toPastRound = (round: SharedRoundView, salt: string): PastRound => ({
 });
 
 /** Merges a round of a message into what is known. A round that has ended joins those before it. */
-export function mergeRound(known: SharedRounds, round: SharedRoundView): SharedRounds {
-  if (known.current !== null && isOlder(round, known.current)) return known;
+export function mergeSharedRoundUpdate(known: SharedRoundsAnswer, round: SharedRoundView): SharedRoundsAnswer {
+  if (known.current !== null && isOlderRoundUpdate(round, known.current)) return known;
   // When the next round runs, the one before has been drawn, even if the message of its end was missed.
   const isPreviousDrawn =
     known.current !== null && known.current.roundId !== round.roundId && known.current.seed !== null;
@@ -42,8 +50,8 @@ export function mergeRound(known: SharedRounds, round: SharedRoundView): SharedR
   return {
     ...known,
     current: round,
-    items: [...endedRounds.map((ended) => toPastRound(ended, salt)), ...known.items]
+    items: [...endedRounds.map((ended) => toPastSharedRound(ended, salt)), ...known.items]
       .toSorted((a, b) => b.roundId - a.roundId)
-      .slice(0, MAX_PAST_ROUNDS),
+      .slice(0, MAX_PAST_SHARED_ROUNDS),
   };
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
-import type { Spin } from './use-spin.ts';
+import type { SharedRoundSpinState } from './use-spin.ts';
 
 /** How a part of a board moves to an outcome. Positions are numbers that only the board understands: degrees, places in a row. */
-export interface SpinMotion {
+export interface SpinAnimationOptions {
   /** Where the part rests before the first outcome. */
   readonly start: number;
-  readonly getTarget: (spin: Spin) => number;
+  readonly getTarget: (spin: SharedRoundSpinState) => number;
   readonly minDurationMs: number;
   readonly easing: string;
   /** The two ends of the way from one rest to the next. */
@@ -18,8 +18,8 @@ export interface SpinMotion {
  * it: no script runs between the frames. `motion` stays the same from one render to the next.
  */
 export function useSpinMotion(
-  spin: Spin | null,
-  motion: SpinMotion,
+  spin: SharedRoundSpinState | null,
+  motion: SpinAnimationOptions,
 ): { readonly part: RefObject<HTMLDivElement | null>; readonly target: number } {
   const part = useRef<HTMLDivElement>(null);
   const last = useRef(motion.start);

@@ -2,14 +2,14 @@ import type { RoundId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import { useEffect, useState } from 'react';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
-import { usePreferences, prefersReducedMotion } from '../controls/preferences.ts';
-import type { PastRound } from './shared-rounds.ts';
+import { useGamePreferences, prefersReducedMotion } from '../controls/preferences.ts';
+import type { PastSharedRound } from './shared-rounds.ts';
 
 /** The motion stops this long before the round is paid, so that the player sees the outcome before the balance changes. */
-const REST_BEFORE_MS = 400;
+const SPIN_END_BEFORE_PAYOUT_MS = 400;
 
 /** An outcome that the board moves to, or has arrived at. */
-export interface Spin {
+export interface SharedRoundSpinState {
   readonly roundId: RoundId;
   /** The round's number in its chain. */
   readonly index: number;
@@ -19,14 +19,22 @@ export interface Spin {
   readonly hasLanded: boolean;
 }
 
-type DrawnRound = SharedRoundView & { readonly outcome: number };
-const isDrawn = (round: SharedRoundView | null): round is DrawnRound =>
+type DrawnSharedRound = SharedRoundView & { readonly outcome: number };
+const isSharedRoundDrawn = (round: SharedRoundView | null): round is DrawnSharedRound =>
   round !== null && round.outcome !== null && round.phase !== 'void';
 
-const hasEnded = (round: PastRound): round is PastRound & { outcome: number } =>
+const hasPastRoundEnded = (round: PastSharedRound): round is PastSharedRound & { outcome: number } =>
   round.outcome !== null && round.state === 'ended';
 
-const toSpin = ({ roundId, index, outcome }: { roundId: RoundId; index: number; outcome: number }): Spin => ({
+const toSharedRoundSpin = ({
+  roundId,
+  index,
+  outcome,
+}: {
+  roundId: RoundId;
+  index: number;
+  outcome: number;
+}): SharedRoundSpinState => ({
   roundId,
   index,
   outcome,
@@ -35,28 +43,31 @@ const toSpin = ({ roundId, index, outcome }: { roundId: RoundId; index: number; 
 });
 
 /** How long an outcome is looked at before the clock of the next round takes its place. */
-const FRESH_RESULT_MS = 4200;
+const FRESH_ROUND_OUTCOME_SHOWN_MS = 4200;
 
 /** True for a while after an outcome has arrived. */
-export function useIsFreshOutcome(spin: Spin | null): boolean {
+export function useIsFreshSharedRoundOutcome(spin: SharedRoundSpinState | null): boolean {
   const roundId = spin !== null && spin.hasLanded ? spin.roundId : null;
   const [firstRoundId] = useState(roundId);
   const [staleRoundId, setStaleRoundId] = useState(roundId);
   useEffect(() => {
     if (roundId === null || roundId === firstRoundId) return;
-    const timer = setTimeout(() => setStaleRoundId(roundId), FRESH_RESULT_MS);
+    const timer = setTimeout(() => setStaleRoundId(roundId), FRESH_ROUND_OUTCOME_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [roundId, firstRoundId]);
   return roundId !== null && roundId !== staleRoundId && roundId !== firstRoundId;
 }
 
 /** The newest outcome that was drawn: moving while its round is drawn, at rest after. Null before the first. */
-export function useSpin(round: SharedRoundView | null, past: readonly PastRound[]): Spin | null {
-  const turbo = usePreferences((preferences) => preferences.turbo);
+export function useSharedRoundSpin(
+  round: SharedRoundView | null,
+  past: readonly PastSharedRound[],
+): SharedRoundSpinState | null {
+  const turbo = useGamePreferences((preferences) => preferences.turbo);
   const [landedRoundId, setLandedRoundId] = useState<RoundId | null>(null);
-  const drawn = isDrawn(round) ? round : null;
+  const drawn = isSharedRoundDrawn(round) ? round : null;
   const isInstant = turbo || prefersReducedMotion();
-  const endsAt = drawn === null || drawn.phase === 'result' || isInstant ? 0 : drawn.until - REST_BEFORE_MS;
+  const endsAt = drawn === null || drawn.phase === 'result' || isInstant ? 0 : drawn.until - SPIN_END_BEFORE_PAYOUT_MS;
   const roundId = drawn?.roundId ?? null;
   useEffect(() => {
     if (roundId === null) return;
@@ -64,7 +75,11 @@ export function useSpin(round: SharedRoundView | null, past: readonly PastRound[
     return () => clearTimeout(timer);
   }, [roundId, endsAt]);
   if (drawn !== null)
-    return { ...toSpin(drawn), endsAt, hasLanded: landedRoundId === drawn.roundId || endsAt <= getServerNow() };
-  const last = past.find(hasEnded);
-  return last === undefined ? null : toSpin(last);
+    return {
+      ...toSharedRoundSpin(drawn),
+      endsAt,
+      hasLanded: landedRoundId === drawn.roundId || endsAt <= getServerNow(),
+    };
+  const last = past.find(hasPastRoundEnded);
+  return last === undefined ? null : toSharedRoundSpin(last);
 }

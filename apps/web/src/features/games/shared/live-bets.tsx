@@ -1,13 +1,13 @@
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { Centavos } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
-import { Check, Users } from '@arara/ui/art/lucide-icons';
+import { CheckIcon, UsersIcon } from '@arara/ui/art/lucide-icons';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
 import { formatMoney } from '../../../platform/format/money-text.ts';
-import type { OwnBet } from './own-results.ts';
-import type { PickDisplay } from '../shared-rounds/pick-display.ts';
+import type { OwnSharedRoundBet } from './own-results.ts';
+import type { GamePickSignAndName } from '../shared-rounds/pick-display.ts';
 import styles from './shared-parts.module.css';
 
 type LiveBetView = SharedRoundView['bets'][number];
@@ -17,17 +17,17 @@ interface LiveBetsProps {
   readonly bets: readonly LiveBetView[];
   /** The outcome is still on its way to the eye. */
   readonly hidePayouts: boolean;
-  readonly ownBets: readonly OwnBet[];
-  readonly displayPick: (pick: string) => PickDisplay;
+  readonly ownBets: readonly OwnSharedRoundBet[];
+  readonly displayPick: (pick: string) => GamePickSignAndName;
 }
 
 /** Only bets of real money are listed, whatever the player who looks on plays with. */
-function useRealMoney(): (amount: Centavos) => string {
+function useFormatRealMoney(): (amount: Centavos) => string {
   const { locale } = useMoneyFormat();
   return (amount) => formatMoney(amount, locale);
 }
 
-function LiveBet({
+function SharedRoundBetListItem({
   bet,
   isOwn,
   isPaid,
@@ -36,10 +36,10 @@ function LiveBet({
   readonly bet: LiveBetView;
   readonly isOwn: boolean;
   readonly isPaid: boolean;
-  readonly display: PickDisplay;
+  readonly display: GamePickSignAndName;
 }) {
   const t = useTranslations('shared');
-  const money = useRealMoney();
+  const money = useFormatRealMoney();
   return (
     <li className={classNames(styles.liveBet, isPaid && styles.livePaid)}>
       <span className={styles.liveSign} aria-hidden>
@@ -52,7 +52,7 @@ function LiveBet({
       <span className={styles.liveAmount}>
         {isPaid && bet.payout !== null ? (
           <b>
-            <Check aria-hidden /> {money(bet.payout)}
+            <CheckIcon aria-hidden /> {money(bet.payout)}
           </b>
         ) : (
           money(bet.amount)
@@ -66,9 +66,15 @@ function LiveBet({
  * The real bets of the running round, newest first; once paid, the largest wins first. It is the longest list of the screen, so it
  * is drawn again only when it changes.
  */
-export const LiveBets = memo(function LiveBets({ totals, bets, hidePayouts, ownBets, displayPick }: LiveBetsProps) {
+export const SharedRoundBetList = memo(function LiveBets({
+  totals,
+  bets,
+  hidePayouts,
+  ownBets,
+  displayPick,
+}: LiveBetsProps) {
   const t = useTranslations('shared');
-  const money = useRealMoney();
+  const money = useFormatRealMoney();
   const { count } = useNumberFormat();
   const betCount = totals.reduce((sum, total) => sum + total.bets, 0);
   const amount = totals.reduce((sum, total) => sum + total.amount, 0) as Centavos;
@@ -78,7 +84,7 @@ export const LiveBets = memo(function LiveBets({ totals, bets, hidePayouts, ownB
         <h2>{t('liveTitle')}</h2>
         {betCount > 0 && (
           <span>
-            <Users className="icon" aria-hidden />{' '}
+            <UsersIcon className="icon" aria-hidden />{' '}
             {t('liveSum', { bets: count(betCount), count: betCount, amount: money(amount) })}
           </span>
         )}
@@ -88,7 +94,7 @@ export const LiveBets = memo(function LiveBets({ totals, bets, hidePayouts, ownB
       ) : (
         <ul className={styles.liveList}>
           {bets.map((bet) => (
-            <LiveBet
+            <SharedRoundBetListItem
               key={bet.betId}
               bet={bet}
               isOwn={ownBets.some(({ betId }) => betId === bet.betId)}

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl';
 import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
 import { formatMoney } from '../../../platform/format/money-text.ts';
 import styles from './pick-field.module.css';
-import type { PickFieldProps } from './shared-game.tsx';
+import type { SharedGamePickFieldProps } from './shared-game.tsx';
 
 /** A group of choices side by side. */
-export function PickGroup({ children }: { readonly children: ReactNode }) {
+export function GamePickGroup({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('shared');
   return (
     <fieldset className={styles.picks}>
@@ -18,7 +18,7 @@ export function PickGroup({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface PickProps extends PickFieldProps {
+interface GamePickButtonProps extends SharedGamePickFieldProps {
   readonly value: string;
   readonly className: string | undefined;
   readonly name: string;
@@ -29,7 +29,7 @@ interface PickProps extends PickFieldProps {
 }
 
 /** One choice: what it is, what it pays, and the real money that all players have bet on it. */
-export function PickButton(props: PickProps) {
+export function SharedGamePickButton(props: GamePickButtonProps) {
   const { value, name, price, sign, group, pick, onPick, isLocked, round, ownBets } = props;
   const t = useTranslations('shared');
   const { money, locale } = useMoneyFormat();
@@ -61,13 +61,13 @@ export function PickButton(props: PickProps) {
 }
 
 /** The colours that a bet can be placed on, in a row of big choices. */
-export function ColorPicks<Color extends string>({
+export function ColorPickButtons<Color extends string>({
   colors,
   colorClassNames,
   getName,
   getMultiplier,
   ...field
-}: PickFieldProps & {
+}: SharedGamePickFieldProps & {
   readonly colors: readonly Color[];
   readonly colorClassNames: Readonly<Record<string, string>>;
   readonly getName: (color: Color) => string;
@@ -77,7 +77,7 @@ export function ColorPicks<Color extends string>({
   return (
     <div className={styles.row}>
       {colors.map((color) => (
-        <PickButton
+        <SharedGamePickButton
           key={color}
           {...field}
           group="big"
@@ -91,6 +91,6 @@ export function ColorPicks<Color extends string>({
   );
 }
 /** Numbers in two rows of five. */
-export const PickNumbers = ({ children }: { readonly children: ReactNode }) => (
+export const NumberPickGrid = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.numbers}>{children}</div>
 );

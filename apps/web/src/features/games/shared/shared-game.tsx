@@ -1,45 +1,59 @@
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { SharedGame as SharedGameRules } from '@arara/games';
-import { computePayout } from '@arara/money';
+import { computeMultiplierPayout } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
 import { ErrorState } from '@arara/ui/feedback/state';
 import { type ComponentType, lazy, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Board } from '../frame/board.tsx';
+import { GameBoardFrame } from '../frame/board.tsx';
 import frameStyles from '../frame/game-frame.module.css';
 import { GameFrame } from '../frame/game-frame.tsx';
-import { GameHead } from '../frame/game-head.tsx';
-import { GameLoader } from '../frame/game-loader.tsx';
-import { WinFigures } from '../panel/panel-figures.tsx';
+import { GameHeader } from '../frame/game-head.tsx';
+import { GameTermsLoader } from '../frame/game-loader.tsx';
+import { StakeAndPossibleWinFigures } from '../panel/panel-figures.tsx';
 import type { GameTerms } from '../table/game-terms.ts';
-import { type GameTable, useGameTable } from '../table/use-game-table.ts';
-import { LiveBets } from './live-bets.tsx';
-import { type OwnBet, parsePick, requirePick } from './own-results.ts';
+import { type GameTableState, useGameTableState } from '../table/use-game-table.ts';
+import { SharedRoundBetList } from './live-bets.tsx';
+import { type OwnSharedRoundBet, parseSharedGamePick, parseSharedGamePickOrThrow } from './own-results.ts';
 import styles from './shared-game.module.css';
-import type { PickDisplay } from '../shared-rounds/pick-display.ts';
-import { OutcomeStrip, OwnBets, OwnResultPill, SharedAnnouncement } from './shared-parts.tsx';
-import type { PastRound, SharedRounds } from '../shared-rounds/shared-rounds.ts';
-import { type RoundState, type SharedPlay, type SharedPlayOptions, useSharedPlay } from './use-shared-play.ts';
+import type { GamePickSignAndName } from '../shared-rounds/pick-display.ts';
+import {
+  SharedRoundOutcomeStrip,
+  OwnRoundBetList,
+  OwnResultPill,
+  SharedRoundResultAnnouncement,
+} from './shared-parts.tsx';
+import type { PastSharedRound, SharedRoundsAnswer } from '../shared-rounds/shared-rounds.ts';
+import {
+  type SharedRoundState,
+  type SharedGamePlayState,
+  type SharedPlayOptions,
+  useSharedGamePlay,
+} from './use-shared-play.ts';
 import { useSharedRounds } from '../shared-rounds/use-shared-rounds.ts';
-import { type Spin, useIsFreshOutcome, useSpin } from '../shared-rounds/use-spin.ts';
+import {
+  type SharedRoundSpinState,
+  useIsFreshSharedRoundOutcome,
+  useSharedRoundSpin,
+} from '../shared-rounds/use-spin.ts';
 
 const SharedFairnessSheet = lazy(() => import('../chain/shared-fairness-sheet.tsx'));
 
 /** What a board draws. */
 export interface SharedBoardProps {
   readonly round: SharedRoundView | null;
-  readonly spin: Spin | null;
+  readonly spin: SharedRoundSpinState | null;
   /** The newest outcome has just arrived. */
   readonly isFresh: boolean;
 }
 
 /** The field in which the player chooses the bet. */
-export interface PickFieldProps {
+export interface SharedGamePickFieldProps {
   readonly pick: string;
   readonly onPick: (pick: string) => void;
   readonly isLocked: boolean;
   readonly round: SharedRoundView | null;
-  readonly ownBets: readonly OwnBet[];
+  readonly ownBets: readonly OwnSharedRoundBet[];
 }
 
 /** What a shared game brings to the screen that all of them share. */
@@ -49,51 +63,51 @@ export interface SharedGameProps<P> extends Pick<SharedPlayOptions<P>, 'code' | 
   readonly makeGame: (edgeBp: number) => SharedGameRules<P>;
   readonly picks: readonly string[];
   readonly Board: ComponentType<SharedBoardProps>;
-  readonly PickField: ComponentType<PickFieldProps>;
+  readonly PickField: ComponentType<SharedGamePickFieldProps>;
   /** Both functions stay the same from one render to the next, so that lists are drawn again only when they change. */
-  readonly displayPick: (pick: string) => PickDisplay;
-  readonly displayOutcome: (outcome: number) => PickDisplay;
+  readonly displayPick: (pick: string) => GamePickSignAndName;
+  readonly displayOutcome: (outcome: number) => GamePickSignAndName;
 }
 
-interface PlayableSharedGame<P> extends SharedGameProps<P> {
+interface PlayableSharedGameProps<P> extends SharedGameProps<P> {
   readonly terms: GameTerms;
   readonly game: SharedGameRules<P>;
 }
 
 /** The screen of a shared game, with the terms it is played on. */
-export function SharedGame<P>(props: SharedGameProps<P>) {
+export function SharedGamePageContent<P>(props: SharedGameProps<P>) {
   return (
-    <GameLoader code={props.code} title={props.title}>
-      {(terms) => <SharedGameWithTerms {...props} terms={terms} />}
-    </GameLoader>
+    <GameTermsLoader code={props.code} title={props.title}>
+      {(terms) => <SharedGamePageContentWithTerms {...props} terms={terms} />}
+    </GameTermsLoader>
   );
 }
 
-function SharedGameWithTerms<P>(props: SharedGameProps<P> & { readonly terms: GameTerms }) {
+function SharedGamePageContentWithTerms<P>(props: SharedGameProps<P> & { readonly terms: GameTerms }) {
   const { makeGame, terms } = props;
   const game = useMemo(() => makeGame(terms.edgeBp), [makeGame, terms.edgeBp]);
   return <SharedGameScreen {...props} game={game} />;
 }
 
-const NO_PAST_ROUNDS: readonly PastRound[] = [];
+const NO_PAST_ROUNDS: readonly PastSharedRound[] = [];
 
 /** The board that everybody sees, the player's own bets, everybody's real bets, and the proof of the rounds. */
-function SharedGameScreen<P>(props: PlayableSharedGame<P>) {
+function SharedGameScreen<P>(props: PlayableSharedGameProps<P>) {
   const { code, title, game, picks, displayPick, displayOutcome, PickField } = props;
   const t = useTranslations('shared');
   const rounds = useSharedRounds(code);
   const round = rounds.data?.current ?? null;
   const past = rounds.data?.items ?? NO_PAST_ROUNDS;
-  const spin = useSpin(round, past);
-  const isFresh = useIsFreshOutcome(spin);
-  const play = useSharedPlay(props, { round, past, spin });
+  const spin = useSharedRoundSpin(round, past);
+  const isFresh = useIsFreshSharedRoundOutcome(spin);
+  const play = useSharedGamePlay(props, { round, past, spin });
   const [pick, setPick] = useState(picks[0] ?? '');
-  const params = useMemo(() => requirePick(game, pick), [game, pick]);
+  const params = useMemo(() => parseSharedGamePickOrThrow(game, pick), [game, pick]);
   const stepPick = (from: P, by: -1 | 1): P => {
     const index = picks.indexOf(game.toPick(from)) + by + picks.length;
-    return parsePick(game, picks[index % picks.length] ?? pick) ?? from;
+    return parseSharedGamePick(game, picks[index % picks.length] ?? pick) ?? from;
   };
-  const table = useGameTable({
+  const table = useGameTableState({
     ...props,
     params,
     setParams: (next) => setPick(game.toPick(next)),
@@ -102,38 +116,36 @@ function SharedGameScreen<P>(props: PlayableSharedGame<P>) {
     excessText: 'winAnyTarget',
   });
   const { setSheet } = table;
-  const openProof = useCallback(({ roundId }: PastRound) => setSheet({ name: 'fairness', roundId }), [setSheet]);
+  const openProof = useCallback(({ roundId }: PastSharedRound) => setSheet({ name: 'fairness', roundId }), [setSheet]);
   const { stake } = table.stake;
 
   if (rounds.isError && rounds.data === undefined)
-    return (
-      <RoundsFailed {...props} table={table} isRetrying={rounds.isFetching} onRetry={() => void rounds.refetch()} />
-    );
+    return <SharedRoundsErrorScreen {...props} table={table} rounds={rounds} />;
   return (
     <GameFrame
       table={table}
       title={title}
       className={styles.page}
-      history={<OutcomeStrip past={past} displayOutcome={displayOutcome} onOpen={openProof} />}
-      board={<SharedBoard {...props} {...{ round, spin, isFresh, play }} isLoading={rounds.isPending} />}
+      history={<SharedRoundOutcomeStrip past={past} displayOutcome={displayOutcome} onOpen={openProof} />}
+      board={<SharedGameBoard {...props} {...{ round, spin, isFresh, play }} isLoading={rounds.isPending} />}
       fields={<PickField pick={pick} onPick={setPick} isLocked={table.isLocked} round={round} ownBets={play.ownBets} />}
       figures={
-        <WinFigures
+        <StakeAndPossibleWinFigures
           stake={stake}
-          possibleWin={stake === undefined ? null : computePayout(stake, findBestMultiplier(game, params))}
+          possibleWin={stake === undefined ? null : computeMultiplierPayout(stake, findBestMultiplier(game, params))}
         />
       }
-      afterPanel={<OwnBets bets={play.ownBets} displayPick={displayPick} />}
+      afterPanel={<OwnRoundBetList bets={play.ownBets} displayPick={displayPick} />}
       unansweredBetText="unknown.sharedText"
-      below={<RoundBets round={round} spin={spin} ownBets={play.ownBets} displayPick={displayPick} />}
+      below={<SharedRoundBetsList round={round} spin={spin} ownBets={play.ownBets} displayPick={displayPick} />}
       announcement={
-        <SharedAnnouncement
+        <SharedRoundResultAnnouncement
           text={isFresh && spin !== null ? t('saidCame', { outcome: displayOutcome(spin.outcome).name }) : ''}
           result={play.ownResult}
         />
       }
       hotkeyTexts="picks"
-      fairnessSheet={<SharedFairness {...props} params={params} table={table} rounds={rounds.data ?? null} />}
+      fairnessSheet={<SharedGameFairnessSheet {...props} params={params} table={table} rounds={rounds.data ?? null} />}
     />
   );
 }
@@ -144,50 +156,48 @@ const findBestMultiplier = <P,>(game: SharedGameRules<P>, params: P) =>
     b > a ? b : a,
   );
 
-function RoundsFailed<P>({
+function SharedRoundsErrorScreen<P>({
   title,
   code,
   table,
-  isRetrying,
-  onRetry,
+  rounds,
 }: Pick<SharedGameProps<P>, 'title' | 'code'> & {
-  readonly table: GameTable<P>;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
+  readonly table: GameTableState<P>;
+  readonly rounds: ReturnType<typeof useSharedRounds>;
 }) {
   const t = useTranslations();
   return (
     <div className={classNames(frameStyles.page, styles.page)}>
-      <GameHead title={title} code={code} onFairness={() => table.setSheet({ name: 'fairness' })} />
+      <GameHeader title={title} code={code} onFairness={() => table.setSheet({ name: 'fairness' })} />
       <ErrorState
         title={t('play.loadFailed')}
         text={t('common.tryAgainText')}
         retryLabel={t('common.retry')}
-        retrying={isRetrying}
-        onRetry={onRetry}
+        retrying={rounds.isFetching}
+        onRetry={() => void rounds.refetch()}
       />
     </div>
   );
 }
 
-interface BoardOptions<P> extends SharedBoardProps, Pick<SharedGameProps<P>, 'Board' | 'displayOutcome'> {
-  readonly play: SharedPlay<P>;
+interface SharedGameBoardOptions<P> extends SharedBoardProps, Pick<SharedGameProps<P>, 'Board' | 'displayOutcome'> {
+  readonly play: SharedGamePlayState<P>;
   readonly isLoading: boolean;
 }
 
 /** The game's board, and below it the state of the round or the result of the player's bets. */
-function SharedBoard<P>({ Board: GameBoard, play: { ownResult }, ...options }: BoardOptions<P>) {
+function SharedGameBoard<P>({ Board: GameBoard, play: { ownResult }, ...options }: SharedGameBoardOptions<P>) {
   const { round, spin, isFresh } = options;
   const isMoving = spin !== null && !spin.hasLanded;
   const hasResult = ownResult !== null && ownResult.outcome !== null;
   const state = isMoving ? 'moving' : !hasResult ? 'idle' : ownResult.payout > 0 ? 'won' : 'lost';
   return (
-    <Board state={state} className={styles.board}>
+    <GameBoardFrame state={state} className={styles.board}>
       <GameBoard round={round} spin={spin} isFresh={isFresh} />
       <p className={styles.caption}>
         {ownResult === null ? <RoundCaption {...options} /> : <OwnResultPill result={ownResult} />}
       </p>
-    </Board>
+    </GameBoardFrame>
   );
 }
 
@@ -198,7 +208,7 @@ function RoundCaption({
   isFresh,
   displayOutcome,
   isLoading,
-}: Omit<BoardOptions<unknown>, 'Board' | 'play'>) {
+}: Omit<SharedGameBoardOptions<unknown>, 'Board' | 'play'>) {
   const t = useTranslations('shared');
   if (isLoading) return t('loading');
   if (round === null) return t('notRunning');
@@ -209,22 +219,22 @@ function RoundCaption({
   return round.phase === 'betting' ? t('open') : t('closed');
 }
 
-const NO_TOTALS: SharedRoundView['totals'] = [];
-const NO_BETS: SharedRoundView['bets'] = [];
+const NO_SHARED_ROUND_TOTALS: SharedRoundView['totals'] = [];
+const NO_SHARED_ROUND_BETS: SharedRoundView['bets'] = [];
 
 /** Everybody's real bets on the running round. */
-const RoundBets = ({
+const SharedRoundBetsList = ({
   round,
   spin,
   ownBets,
   displayPick,
-}: Pick<RoundState, 'round' | 'spin'> & {
-  readonly ownBets: readonly OwnBet[];
-  readonly displayPick: (pick: string) => PickDisplay;
+}: Pick<SharedRoundState, 'round' | 'spin'> & {
+  readonly ownBets: readonly OwnSharedRoundBet[];
+  readonly displayPick: (pick: string) => GamePickSignAndName;
 }) => (
-  <LiveBets
-    totals={round?.totals ?? NO_TOTALS}
-    bets={round?.bets ?? NO_BETS}
+  <SharedRoundBetList
+    totals={round?.totals ?? NO_SHARED_ROUND_TOTALS}
+    bets={round?.bets ?? NO_SHARED_ROUND_BETS}
     hidePayouts={spin !== null && !spin.hasLanded}
     ownBets={ownBets}
     displayPick={displayPick}
@@ -232,16 +242,16 @@ const RoundBets = ({
 );
 
 /** The fairness sheet: the chain of rounds, or the proof of one of them. */
-function SharedFairness<P>({
+function SharedGameFairnessSheet<P>({
   game,
   params,
   table,
   rounds,
   displayOutcome,
-}: PlayableSharedGame<P> & {
+}: PlayableSharedGameProps<P> & {
   readonly params: P;
-  readonly table: GameTable<P>;
-  readonly rounds: SharedRounds | null;
+  readonly table: GameTableState<P>;
+  readonly rounds: SharedRoundsAnswer | null;
 }) {
   const { sheet, setSheet } = table;
   const { stake } = table.stake;

@@ -1,25 +1,31 @@
 import type { Centavos } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
-import { ChevronsUp, Undo2, X } from '@arara/ui/art/lucide-icons';
+import { ChevronsUpIcon, Undo2Icon, XIcon } from '@arara/ui/art/lucide-icons';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import boardStyles from '../frame/board.module.css';
-import type { OwnBet, OwnRoundResult } from './own-results.ts';
+import type { OwnSharedRoundBet, OwnSharedRoundResult } from './own-results.ts';
 import styles from './shared-parts.module.css';
-import type { PickDisplay } from '../shared-rounds/pick-display.ts';
-import type { PastRound } from '../shared-rounds/shared-rounds.ts';
+import type { GamePickSignAndName } from '../shared-rounds/pick-display.ts';
+import type { PastSharedRound } from '../shared-rounds/shared-rounds.ts';
 
-const MAX_OUTCOMES = 16;
+const MAX_PAST_OUTCOMES_SHOWN = 16;
 
 /** The result of the player's bets on the round, with a sign as well as a colour. */
-export function OwnResultPill({ result }: { readonly result: OwnRoundResult }) {
+export function OwnResultPill({ result }: { readonly result: OwnSharedRoundResult }) {
   const t = useTranslations();
   const { money } = useMoneyFormat();
   const { outcome, stake, payout } = result;
   return (
     <span className={classNames(boardStyles.result, payout > 0 && boardStyles.resultWon)}>
-      {outcome === null ? <Undo2 aria-hidden /> : payout > 0 ? <ChevronsUp aria-hidden /> : <X aria-hidden />}
+      {outcome === null ? (
+        <Undo2Icon aria-hidden />
+      ) : payout > 0 ? (
+        <ChevronsUpIcon aria-hidden />
+      ) : (
+        <XIcon aria-hidden />
+      )}
       {outcome === null
         ? t('shared.givenBack', { stake: money(stake) })
         : payout > 0
@@ -30,12 +36,12 @@ export function OwnResultPill({ result }: { readonly result: OwnRoundResult }) {
 }
 
 /** The outcome of the round and the result of the player's bets, for screen readers. */
-export function SharedAnnouncement({
+export function SharedRoundResultAnnouncement({
   text,
   result,
 }: {
   readonly text: string;
-  readonly result: OwnRoundResult | null;
+  readonly result: OwnSharedRoundResult | null;
 }) {
   const t = useTranslations();
   const { money } = useMoneyFormat();
@@ -54,20 +60,21 @@ export function SharedAnnouncement({
   );
 }
 
-const hasOutcome = (round: PastRound): round is PastRound & { outcome: number } => round.outcome !== null;
+const hasRoundOutcome = (round: PastSharedRound): round is PastSharedRound & { outcome: number } =>
+  round.outcome !== null;
 
 /** The outcomes of the rounds before, newest first; each opens its proof. */
-export const OutcomeStrip = memo(function OutcomeStrip({
+export const SharedRoundOutcomeStrip = memo(function OutcomeStrip({
   past,
   displayOutcome,
   onOpen,
 }: {
-  readonly past: readonly PastRound[];
-  readonly displayOutcome: (outcome: number) => PickDisplay;
-  readonly onOpen: (round: PastRound) => void;
+  readonly past: readonly PastSharedRound[];
+  readonly displayOutcome: (outcome: number) => GamePickSignAndName;
+  readonly onOpen: (round: PastSharedRound) => void;
 }) {
   const t = useTranslations('shared');
-  const decided = past.filter(hasOutcome).slice(0, MAX_OUTCOMES);
+  const decided = past.filter(hasRoundOutcome).slice(0, MAX_PAST_OUTCOMES_SHOWN);
   if (decided.length === 0) return <p className={styles.none}>{t('noRounds')}</p>;
   return (
     <ul className={styles.strip} aria-label={t('lastOutcomes')}>
@@ -87,12 +94,12 @@ export const OutcomeStrip = memo(function OutcomeStrip({
 });
 
 /** The player's own bets on the running round; they cannot be taken back. */
-export function OwnBets({
+export function OwnRoundBetList({
   bets,
   displayPick,
 }: {
-  readonly bets: readonly OwnBet[];
-  readonly displayPick: (pick: string) => PickDisplay;
+  readonly bets: readonly OwnSharedRoundBet[];
+  readonly displayPick: (pick: string) => GamePickSignAndName;
 }) {
   const t = useTranslations('shared');
   const { money } = useMoneyFormat();

@@ -1,23 +1,25 @@
 import { sharedRoundCalls } from '@arara/contract/games/shared-rounds';
 import type { RoundId } from '@arara/contract/protocol/fields';
-import type { SharedCode } from '@arara/games';
+import type { SharedGameCode } from '@arara/games';
 import { useEffect, useState } from 'react';
-import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
-import { useRealtime } from '../../../platform/realtime/realtime.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
+import { useRealtimeState } from '../../../platform/realtime/realtime.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import type { OwnBet } from './own-results.ts';
+import type { OwnSharedRoundBet } from './own-results.ts';
 
-const MAX_BETS = 200;
+const MAX_OWN_BETS_FETCHED = 200;
 
 /** The player's bets: those of this page, and those that another device or an earlier visit made on the running round. */
-export function useOwnBets(code: SharedCode, roundId: RoundId | undefined) {
+export function useOwnSharedRoundBets(code: SharedGameCode, roundId: RoundId | undefined) {
   const token = useSession((session) => session.token);
-  const connectionState = useRealtime((realtime) => realtime.state);
-  const [bets, setBets] = useState<readonly OwnBet[]>([]);
+  const connectionState = useRealtimeState((realtime) => realtime.state);
+  const [bets, setBets] = useState<readonly OwnSharedRoundBet[]>([]);
   const [fetchCount, setFetchCount] = useState(0);
-  const addBets = (added: readonly OwnBet[]) =>
+  const addBets = (added: readonly OwnSharedRoundBet[]) =>
     setBets((before) =>
-      [...before.filter(({ betId }) => added.every((bet) => bet.betId !== betId)), ...added].slice(-MAX_BETS),
+      [...before.filter(({ betId }) => added.every((bet) => bet.betId !== betId)), ...added].slice(
+        -MAX_OWN_BETS_FETCHED,
+      ),
     );
   const [owner, setOwner] = useState(token);
   if (owner !== token) {
@@ -28,10 +30,10 @@ export function useOwnBets(code: SharedCode, roundId: RoundId | undefined) {
   useEffect(() => {
     if (token === null || connectionState === 'lost' || !hasRound) return;
     const controller = new AbortController();
-    const options = { signal: controller.signal, ...BACKGROUND_CALL };
+    const options = { signal: controller.signal, ...BACKGROUND_CALL_OPTIONS };
     const fetchBets = async () => {
       try {
-        addBets(await api(sharedRoundCalls.sharedBets, { gameCode: code }, options));
+        addBets(await callApi(sharedRoundCalls.sharedBets, { gameCode: code }, options));
       } catch (error) {
         // The bets of this page are known without this read; bets of other devices are in the records.
         if (!(error instanceof Error)) throw error;

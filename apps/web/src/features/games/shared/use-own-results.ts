@@ -1,29 +1,29 @@
 import type { RoundId } from '@arara/contract/protocol/fields';
 import type { SharedGame } from '@arara/games';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { computeOwnRoundResult, type OwnBet, type OwnRoundResult } from './own-results.ts';
-import type { PastRound } from '../shared-rounds/shared-rounds.ts';
-import type { Spin } from '../shared-rounds/use-spin.ts';
+import { computeOwnRoundResult, type OwnSharedRoundBet, type OwnSharedRoundResult } from './own-results.ts';
+import type { PastSharedRound } from '../shared-rounds/shared-rounds.ts';
+import type { SharedRoundSpinState } from '../shared-rounds/use-spin.ts';
 
 /** How long a result stays on the board. */
-const RESULT_SHOWN_MS = 5000;
+const OWN_RESULT_SHOWN_MS = 5000;
 
 export interface OwnResultsOptions<P> {
   readonly game: SharedGame<P>;
-  readonly bets: readonly OwnBet[];
-  readonly spin: Spin | null;
-  readonly past: readonly PastRound[];
+  readonly bets: readonly OwnSharedRoundBet[];
+  readonly spin: SharedRoundSpinState | null;
+  readonly past: readonly PastSharedRound[];
   /** Called once for a round, when the player has seen its outcome. */
-  readonly onSeen: (result: OwnRoundResult) => void;
+  readonly onSeen: (result: OwnSharedRoundResult) => void;
   /** Called once for a round, when it is paid or refunded. */
-  readonly onPaid: (result: OwnRoundResult) => void;
+  readonly onPaid: (result: OwnSharedRoundResult) => void;
 }
 
 /** Follows the results of the player's bets; returns the one that the board shows now. */
-export function useOwnRoundResults<P>(options: OwnResultsOptions<P>): OwnRoundResult | null {
+export function useOwnRoundResults<P>(options: OwnResultsOptions<P>): OwnSharedRoundResult | null {
   const { game, bets, spin, past } = options;
   const reported = useRef({ seen: new Set<RoundId>(), paid: new Set<RoundId>() });
-  const [shownResult, setShownResult] = useState<OwnRoundResult | null>(null);
+  const [shownResult, setShownResult] = useState<OwnSharedRoundResult | null>(null);
   const reportResults = useEffectEvent(() => {
     const { seen, paid } = reported.current;
     for (const roundId of new Set(bets.map((bet) => bet.roundId))) {
@@ -44,7 +44,7 @@ export function useOwnRoundResults<P>(options: OwnResultsOptions<P>): OwnRoundRe
   useEffect(() => reportResults(), [bets, spin?.roundId, spin?.hasLanded, past]);
   useEffect(() => {
     if (shownResult === null) return;
-    const timer = setTimeout(() => setShownResult(null), RESULT_SHOWN_MS);
+    const timer = setTimeout(() => setShownResult(null), OWN_RESULT_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shownResult]);
   return shownResult;

@@ -2,22 +2,22 @@ import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { RoundId } from '@arara/contract/protocol/fields';
 import { useEffect, useRef } from 'react';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
-import type { StopReason } from '../autoplay/autoplay.ts';
-import { useLeaveSignal } from '../autoplay/pause.ts';
-import type { OwnRoundResult } from './own-results.ts';
+import type { AutoplayStopReason } from '../autoplay/autoplay.ts';
+import { useAbortSignalOnUnmount } from '../autoplay/pause.ts';
+import type { OwnSharedRoundResult } from './own-results.ts';
 
 /** A round that closes sooner is left to the next one. */
-const MIN_TIME_LEFT_MS = 800;
+const MIN_BETTING_TIME_LEFT_MS = 800;
 
-const takesBets = (round: SharedRoundView | null): round is SharedRoundView =>
-  round?.phase === 'betting' && round.closesAt - getServerNow() >= MIN_TIME_LEFT_MS;
+const isRoundOpenForBets = (round: SharedRoundView | null): round is SharedRoundView =>
+  round?.phase === 'betting' && round.closesAt - getServerNow() >= MIN_BETTING_TIME_LEFT_MS;
 
 /** Lets autoplay wait for the next round that takes bets, and for the result of a round. */
-export function useRoundWaits(round: SharedRoundView | null) {
+export function useAutoplayRoundWaits(round: SharedRoundView | null) {
   const currentRound = useRef(round);
-  const results = useRef(new Map<RoundId, OwnRoundResult>());
+  const results = useRef(new Map<RoundId, OwnSharedRoundResult>());
   const attempts = useRef(new Set<() => void>());
-  const leaving = useLeaveSignal();
+  const leaving = useAbortSignalOnUnmount();
   const retryAll = () => {
     for (const attempt of attempts.current) attempt();
   };
@@ -51,7 +51,7 @@ export function useRoundWaits(round: SharedRoundView | null) {
       wait(
         () => {
           const { current } = currentRound;
-          return !stopped.aborted && takesBets(current) && current.roundId !== otherThan ? current : undefined;
+          return !stopped.aborted && isRoundOpenForBets(current) && current.roundId !== otherThan ? current : undefined;
         },
         () => stopped.aborted,
         stopped,
@@ -63,10 +63,10 @@ export function useRoundWaits(round: SharedRoundView | null) {
     waitForResult: (roundId: RoundId, stopped: AbortSignal) =>
       wait(
         () => results.current.get(roundId),
-        () => leaving.current?.aborted === true || (stopped.reason as StopReason | undefined) === 'signedOut',
+        () => leaving.current?.aborted === true || (stopped.reason as AutoplayStopReason | undefined) === 'signedOut',
         stopped,
       ),
-    reportResult: (result: OwnRoundResult) => {
+    reportResult: (result: OwnSharedRoundResult) => {
       results.current.set(result.roundId, result);
       retryAll();
     },

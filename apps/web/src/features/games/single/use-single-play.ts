@@ -1,23 +1,23 @@
 import type { RoundId } from '@arara/contract/protocol/fields';
-import { isRefused, type SingleCode, type SingleGame } from '@arara/games';
-import { type Centavos, ZERO } from '@arara/money';
+import { isRefusedByGameRules, type SingleGameCode, type SingleGame } from '@arara/games';
+import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import { useEffect, useState } from 'react';
 import { createRandomId } from '../../../platform/session/device.ts';
-import { onSignOut } from '../../../platform/session/session.ts';
+import { subscribeToSignOut } from '../../../platform/session/session.ts';
 import { setBalances } from '../../accounts/accounts.ts';
-import type { GamePlay } from '../table/game-play.ts';
+import type { GamePlayState } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
-import { waitUnlessAborted, useLeaveSignal } from '../autoplay/pause.ts';
-import type { SentBet } from '../commands/sent-bet.ts';
-import { prefersReducedMotion, usePreferences } from '../controls/preferences.ts';
+import { waitUnlessAborted, useAbortSignalOnUnmount } from '../autoplay/pause.ts';
+import type { BetWithIdempotencyKey } from '../commands/sent-bet.ts';
+import { prefersReducedMotion, useGamePreferences } from '../controls/preferences.ts';
 import { invalidateRoundQueries } from '../commands/round-queries.ts';
-import type { RoundResult } from '../table/round-result.ts';
-import { playSound } from '../controls/sounds.ts';
+import type { RecentRoundResult } from '../table/round-result.ts';
+import { playGameSound } from '../controls/sounds.ts';
 import { useAutoplay } from '../autoplay/use-autoplay.ts';
-import { useCommands } from '../commands/use-commands.ts';
+import { useGameCommands } from '../commands/use-commands.ts';
 
 /** A settled round as the server answers it; `outcome` in hundredths. */
-export interface SettledRound {
+export interface SettledSingleGameRound {
   readonly roundId: RoundId;
   readonly outcome: number;
   readonly multiplier: number;
@@ -27,7 +27,7 @@ export interface SettledRound {
 }
 
 /** A round on the board. */
-export interface BoardRound extends RoundResult {
+export interface RoundResultShownOnGameBoard extends RecentRoundResult {
   readonly stake: Centavos;
   readonly payout: Centavos;
   /** How long the board moves to the outcome; 0 shows it at once. */
@@ -35,35 +35,41 @@ export interface BoardRound extends RoundResult {
 }
 
 /** A single-round game with its bet call. */
-export interface SinglePlayOptions<P> {
-  readonly code: SingleCode;
+export interface SingleBetGamePlayOptions<P> {
+  readonly code: SingleGameCode;
   readonly terms: GameTerms;
   readonly game: SingleGame<P>;
-  readonly sendBet: (bet: SentBet<P>) => Promise<SettledRound>;
+  readonly sendBet: (bet: BetWithIdempotencyKey<P>) => Promise<SettledSingleGameRound>;
   /** How long the board takes to show an outcome, with motion. */
   readonly getRevealMs: (outcome: number) => number;
 }
 
 /** The bets of a single-round game, with the last round for its board. */
-export interface SinglePlay<P> extends GamePlay<P> {
-  readonly round: BoardRound | null;
-  readonly recent: readonly BoardRound[];
+export interface SingleBetGamePlayState<P> extends GamePlayState<P> {
+  readonly round: RoundResultShownOnGameBoard | null;
+  readonly recent: readonly RoundResultShownOnGameBoard[];
   /** The board is on its way to the outcome. */
   readonly isRevealing: boolean;
 }
 
-const MAX_RECENT = 20;
-const ROUND_PAUSE_MS = { normal: 420, turbo: 60 } as const;
+const MAX_RECENT_SINGLE_ROUNDS = 20;
+const SINGLE_GAME_ROUND_PAUSE_MS = { normal: 420, turbo: 60 } as const;
 
 /** Places bets of one round each. The server's answer comes first; the board shows its outcome after. */
-export function useSinglePlay<P>({ code, terms, game, sendBet, getRevealMs }: SinglePlayOptions<P>): SinglePlay<P> {
-  const { round, isRevealing, recent, reveal } = useRoundReveal(getRevealMs);
-  const autoplay = useAutoplay(ROUND_PAUSE_MS);
-  const commands = useCommands<P, never, SettledRound>({
+export function useSingleBetGamePlay<P>({
+  code,
+  terms,
+  game,
+  sendBet,
+  getRevealMs,
+}: SingleBetGamePlayOptions<P>): SingleBetGamePlayState<P> {
+  const { round, isRevealing, recent, reveal } = useTimedRoundReveal(getRevealMs);
+  const autoplay = useAutoplay(SINGLE_GAME_ROUND_PAUSE_MS);
+  const commands = useGameCommands<P, never, SettledSingleGameRound>({
     code,
     parseParams: (input) => {
       const params = game.params(input);
-      return isRefused(params) ? null : params;
+      return isRefusedByGameRules(params) ? null : params;
     },
     send: sendBet,
     onAnswer: (settled, { stake }, stopped) => reveal(settled, stake, stopped),
@@ -89,7 +95,7 @@ export function useSinglePlay<P>({ code, terms, game, sendBet, getRevealMs }: Si
     bet: (params, stake) => {
       if (!canBet()) return;
       autoplay.dismiss();
-      if (usePreferences.getState().sound) playSound('bet');
+      if (useGamePreferences.getState().sound) playGameSound('bet');
       void placeBet(params, stake);
     },
     startAutoplay: (plan, params, firstStake) => {
@@ -97,7 +103,7 @@ export function useSinglePlay<P>({ code, terms, game, sendBet, getRevealMs }: Si
       autoplay.start({
         plan,
         stake: firstStake,
-        bounds: { min: terms.limits.minStake, max: game.largestStake(params, terms.limits) ?? ZERO },
+        bounds: { min: terms.limits.minStake, max: game.largestStake(params, terms.limits) ?? ZERO_CENTAVOS },
         playRound: async (stake, stopped) => {
           const end = await placeBet(params, stake, stopped);
           return typeof end === 'string' ? end : { ...end, stake, won: end.payout > 0 };
@@ -110,27 +116,38 @@ export function useSinglePlay<P>({ code, terms, game, sendBet, getRevealMs }: Si
 }
 
 /** The round on the board, and the rounds of this visit. */
-function useRoundReveal(getRevealMs: (outcome: number) => number) {
-  const [round, setRound] = useState<BoardRound | null>(null);
+function useTimedRoundReveal(getRevealMs: (outcome: number) => number) {
+  const [round, setRound] = useState<RoundResultShownOnGameBoard | null>(null);
   const [isRevealing, setIsRevealing] = useState(false);
-  const [recent, setRecent] = useState<readonly BoardRound[]>([]);
-  const leaving = useLeaveSignal();
-  useEffect(() => onSignOut(() => setRecent([])), []);
+  const [recent, setRecent] = useState<readonly RoundResultShownOnGameBoard[]>([]);
+  const leaving = useAbortSignalOnUnmount();
+  useEffect(() => subscribeToSignOut(() => setRecent([])), []);
 
   /** Shows a settled round. Balance and list are updated when the board's animation has ended. */
-  const reveal = async (settled: SettledRound, stake: Centavos, stopped: AbortSignal | undefined): Promise<void> => {
-    const { turbo, sound } = usePreferences.getState();
+  const reveal = async (
+    settled: SettledSingleGameRound,
+    stake: Centavos,
+    stopped: AbortSignal | undefined,
+  ): Promise<void> => {
+    const { turbo, sound } = useGamePreferences.getState();
     const { roundId, outcome, payout } = settled;
     const revealMs = turbo || prefersReducedMotion() ? 0 : getRevealMs(outcome);
-    const next: BoardRound = { id: String(roundId), stake, outcome, payout, won: payout > 0, revealMs };
+    const next: RoundResultShownOnGameBoard = {
+      id: String(roundId),
+      stake,
+      outcome,
+      payout,
+      won: payout > 0,
+      revealMs,
+    };
     setRound(next);
     setIsRevealing(true);
     await waitUnlessAborted(revealMs, stopped ?? leaving.current);
     setIsRevealing(false);
     setBalances(settled);
     invalidateRoundQueries();
-    setRecent((before) => [next, ...before.filter(({ id }) => id !== next.id)].slice(0, MAX_RECENT));
-    if (sound) playSound(next.won ? 'won' : 'lost');
+    setRecent((before) => [next, ...before.filter(({ id }) => id !== next.id)].slice(0, MAX_RECENT_SINGLE_ROUNDS));
+    if (sound) playGameSound(next.won ? 'won' : 'lost');
   };
   return { round, isRevealing, recent, reveal };
 }

@@ -1,28 +1,28 @@
-import { openRoundCalls, stepRound, type StepRoundView } from '@arara/contract/games/open-round';
-import { ApiError } from '@arara/contract/protocol/client';
+import { openRoundCalls, stepRoundSchema, type StepRoundView } from '@arara/contract/games/open-round';
+import { ApiCallError } from '@arara/contract/protocol/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { gameKeys } from '../keys.ts';
-import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
+import { gameQueryKeys } from '../keys.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useSession } from '../../../platform/session/session.ts';
 
 /** The player's one open round of several steps. The server keeps it, so that a reload or another device continues it. */
-const openRoundQuery = queryOptions({
-  queryKey: gameKeys.openRound,
+const openStepRoundQuery = queryOptions({
+  queryKey: gameQueryKeys.openRound,
   meta: { isPlayerData: true },
-  queryFn: ({ signal }) => api(openRoundCalls.inPlay, {}, { signal, ...BACKGROUND_CALL }),
+  queryFn: ({ signal }) => callApi(openRoundCalls.inPlay, {}, { signal, ...BACKGROUND_CALL_OPTIONS }),
   staleTime: 0,
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
 });
-const { queryKey } = openRoundQuery;
+const { queryKey: openStepRoundQueryKey } = openStepRoundQuery;
 
 /** Reads the open round of the signed-in player; null while there is none. */
-export function useOpenRound() {
+export function useOpenStepRound() {
   const signedIn = useSession((session) => session.token !== null);
-  const query = useQuery({ ...openRoundQuery, enabled: signedIn });
+  const query = useQuery({ ...openStepRoundQuery, enabled: signedIn });
   return {
     round: signedIn ? (query.data ?? null) : null,
     isLoading: signedIn && query.isPending,
@@ -32,20 +32,22 @@ export function useOpenRound() {
 }
 
 /** Stores the open round that the server sent. */
-export const setOpenRound = (round: StepRoundView): void => {
-  queryClient.setQueryData(queryKey, round.state === 'open' ? round : null);
+export const setCachedOpenStepRound = (round: StepRoundView): void => {
+  queryClient.setQueryData(openStepRoundQueryKey, round.state === 'open' ? round : null);
 };
 
 /** Ends reads that are on their way: one that began before a command must not overwrite the command's answer. */
-export const cancelOpenRoundReads = (): Promise<void> => queryClient.cancelQueries({ queryKey });
+export const cancelOpenStepRoundReads = (): Promise<void> =>
+  queryClient.cancelQueries({ queryKey: openStepRoundQueryKey });
 
-export const invalidateOpenRound = (): void => void queryClient.invalidateQueries({ queryKey });
+export const invalidateOpenStepRoundQuery = (): void =>
+  void queryClient.invalidateQueries({ queryKey: openStepRoundQueryKey });
 
-export const removeOpenRound = (): void => queryClient.removeQueries({ queryKey });
+export const removeCachedOpenStepRound = (): void => queryClient.removeQueries({ queryKey: openStepRoundQueryKey });
 
 /** The round that a refusal carries: the one that is open already, or the one that is over. */
-export function parseRoundOfRefusal(error: unknown): StepRoundView | null {
-  if (!(error instanceof ApiError) || error.status !== 40901) return null;
-  const read = z.safeDecode(stepRound, error.data as z.input<typeof stepRound>);
+export function parseOpenRoundFromRefusal(error: unknown): StepRoundView | null {
+  if (!(error instanceof ApiCallError) || error.status !== 40901) return null;
+  const read = z.safeDecode(stepRoundSchema, error.data as z.input<typeof stepRoundSchema>);
   return read.success ? read.data : null;
 }

@@ -1,6 +1,6 @@
 import type { StepRoundView } from '@arara/contract/games/open-round';
 import { classNames } from '@arara/ui/class-names';
-import { ChevronsUp, RotateCcw, X } from '@arara/ui/art/lucide-icons';
+import { ChevronsUpIcon, RotateCcwIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import board from '../frame/board.module.css';
@@ -8,7 +8,7 @@ import { formatMultiplier } from '../frame/decimals.ts';
 import styles from './round-end.module.css';
 
 /** How the round ended, over the board: a win with what it paid, a loss in few words. */
-export function RoundEndNote({
+export function StepRoundEndNote({
   round,
   isLossAtTop = false,
 }: {
@@ -24,7 +24,13 @@ export function RoundEndNote({
     <div key={round.roundId} className={classNames(styles.end, isLossAtTop && styles.above, won && styles.won)}>
       {won && <b className={styles.times}>{formatMultiplier(round.multiplier, locale)}</b>}
       <span className={classNames(board.result, won && board.resultWon)}>
-        {won ? <ChevronsUp aria-hidden /> : round.state === 'lost' ? <X aria-hidden /> : <RotateCcw aria-hidden />}
+        {won ? (
+          <ChevronsUpIcon aria-hidden />
+        ) : round.state === 'lost' ? (
+          <XIcon aria-hidden />
+        ) : (
+          <RotateCcwIcon aria-hidden />
+        )}
         {won
           ? t('youWon', { payout: money(round.payout) })
           : round.state === 'lost'

@@ -1,10 +1,10 @@
 import type { StepRoundView } from '@arara/contract/games/open-round';
 import type { StepGame } from '@arara/games';
-import { type Centavos, computePayout, multiplier } from '@arara/money';
+import { type Centavos, computeMultiplierPayout, toMultiplier } from '@arara/money';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { formatChance } from '../frame/decimals.ts';
-import { PanelFigures } from '../panel/panel-figures.tsx';
+import { GamePanelFigures } from '../panel/panel-figures.tsx';
 import { countSafeSteps } from './step-rounds.ts';
 
 /** What the next step pays and how likely it is; before the round, those of the first. */
@@ -30,18 +30,18 @@ export function StepFigures<P>({
   const nextChance = (chanceWithNext.wins / chanceWithNext.of) * (chanceSoFar.of / chanceSoFar.wins);
   const amount = openRound?.amount ?? stake;
   return (
-    <PanelFigures>
+    <GamePanelFigures>
       <span>
         {label}{' '}
         <b>
           {nextMultiplier === null || amount === undefined
             ? '–'
-            : money(computePayout(amount, multiplier(nextMultiplier)))}
+            : money(computeMultiplierPayout(amount, toMultiplier(nextMultiplier)))}
         </b>
       </span>
       <span>
         {t('chance')} <b>{nextMultiplier === null ? '–' : formatChance(nextChance, locale)}</b>
       </span>
-    </PanelFigures>
+    </GamePanelFigures>
   );
 }

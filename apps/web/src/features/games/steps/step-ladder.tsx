@@ -5,8 +5,8 @@ import { formatMultiplier } from '../frame/decimals.ts';
 import styles from './step-ladder.module.css';
 
 /** How many rungs are drawn, and how many of them at most below the next one. */
-const MAX_RUNGS = 7;
-const MAX_RUNGS_BELOW = 4;
+const MAX_LADDER_STEPS_SHOWN = 7;
+const MAX_PAST_LADDER_STEPS_SHOWN = 4;
 
 /** What each safe step pays: those that were made, the next, those to come. `multiplier` is called for steps 1 to `maxSteps`. */
 export function StepLadder({
@@ -23,8 +23,8 @@ export function StepLadder({
 }) {
   const t = useTranslations('play');
   const { locale } = useMoneyFormat();
-  const first = Math.max(0, Math.min(safeSteps - MAX_RUNGS_BELOW, maxSteps - MAX_RUNGS));
-  const rungs = Array.from({ length: Math.min(MAX_RUNGS, maxSteps) }, (_, index) => first + index + 1);
+  const first = Math.max(0, Math.min(safeSteps - MAX_PAST_LADDER_STEPS_SHOWN, maxSteps - MAX_LADDER_STEPS_SHOWN));
+  const rungs = Array.from({ length: Math.min(MAX_LADDER_STEPS_SHOWN, maxSteps) }, (_, index) => first + index + 1);
   return (
     <ol className={styles.ladder} aria-label={t('pays')}>
       {rungs.map((step) => (

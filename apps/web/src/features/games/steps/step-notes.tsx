@@ -1,15 +1,15 @@
 import type { StepRoundView } from '@arara/contract/games/open-round';
-import { computePayout, multiplier } from '@arara/money';
+import { computeMultiplierPayout, toMultiplier } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { findGamePath, getGameName } from '../../../platform/format/game-names.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from '../frame/game-frame.module.css';
-import type { StepsPlay } from './use-steps-play.ts';
+import type { StepGamePlay } from './use-steps-play.ts';
 
 /** A round that is open in another game, and the way there. */
-export function OtherGameNote({ round }: { readonly round: StepRoundView }) {
+export function RoundOpenInOtherGameNote({ round }: { readonly round: StepRoundView }) {
   const t = useTranslations('play');
   return (
     <div className={styles.note} role="status">
@@ -28,7 +28,7 @@ export function OtherGameNote({ round }: { readonly round: StepRoundView }) {
 }
 
 /** A step whose answer never came, and an open round that could not be read. */
-export function StepNotes<P, R extends StepRoundView>({ play }: { readonly play: StepsPlay<P, R> }) {
+export function StepGameNotes<P, R extends StepRoundView>({ play }: { readonly play: StepGamePlay<P, R> }) {
   const t = useTranslations('play');
   return (
     <>
@@ -56,8 +56,8 @@ export function StepNotes<P, R extends StepRoundView>({ play }: { readonly play:
 }
 
 /** The state of the round, for screen readers. */
-export function RoundAnnouncement({ round }: { readonly round: StepRoundView | null }) {
-  const formatRound = useRoundText();
+export function StepRoundAnnouncement({ round }: { readonly round: StepRoundView | null }) {
+  const formatRound = useStepRoundText();
   return (
     <p className="visually-hidden" aria-live="polite">
       {round !== null && formatRound(round)}
@@ -65,7 +65,7 @@ export function RoundAnnouncement({ round }: { readonly round: StepRoundView | n
   );
 }
 
-function useRoundText(): (round: StepRoundView) => string {
+function useStepRoundText(): (round: StepRoundView) => string {
   const t = useTranslations('play');
   const { money } = useMoneyFormat();
   return (round) => {
@@ -76,7 +76,7 @@ function useRoundText(): (round: StepRoundView) => string {
       ? t('saidStarted', { amount: money(round.amount) })
       : t('saidSafe', {
           steps: round.revealed.length,
-          worth: money(computePayout(round.amount, multiplier(round.multiplier))),
+          worth: money(computeMultiplierPayout(round.amount, toMultiplier(round.multiplier))),
         });
   };
 }

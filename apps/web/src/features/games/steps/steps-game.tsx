@@ -2,56 +2,56 @@ import type { StepRoundView } from '@arara/contract/games/open-round';
 import { lazy, type ReactNode } from 'react';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import type { TilePlanTerms } from '../plan/tiles-field.tsx';
+import type { AutoplayTileTerms } from '../plan/tiles-field.tsx';
 import { formatMultiplier } from '../frame/decimals.ts';
-import { BoardPlace, GameFrame } from '../frame/game-frame.tsx';
-import { ResultStrip } from '../frame/result-strip.tsx';
-import { usePreferences } from '../controls/preferences.ts';
-import { type GameTable, type GameTableOptions, useGameTable } from '../table/use-game-table.ts';
-import { useLastRounds } from '../table/use-last-rounds.ts';
+import { GameBoardContainer, GameFrame } from '../frame/game-frame.tsx';
+import { RecentRoundsStrip } from '../frame/result-strip.tsx';
+import { useGamePreferences } from '../controls/preferences.ts';
+import { type GameTableState, type GameTableOptions, useGameTableState } from '../table/use-game-table.ts';
+import { useRecentGameRounds } from '../table/use-last-rounds.ts';
 import { StepFigures } from './step-figures.tsx';
-import { OtherGameNote, RoundAnnouncement, StepNotes } from './step-notes.tsx';
+import { RoundOpenInOtherGameNote, StepRoundAnnouncement, StepGameNotes } from './step-notes.tsx';
 import { countSafeSteps, getPaidMultiplier } from './step-rounds.ts';
-import { useArrowsToBoard } from './use-arrows-to-board.ts';
-import { type StepsPlay, type StepsPlayOptions, useStepsPlay } from './use-steps-play.ts';
+import { useFocusBoardOnArrowKeys } from './use-arrows-to-board.ts';
+import { type StepGamePlay, type StepGamePlayOptions, useStepGamePlay } from './use-steps-play.ts';
 
-const FairnessSheet = lazy(() => import('../fairness/fairness-sheet.tsx'));
+const SeedFairnessSheet = lazy(() => import('../fairness/fairness-sheet.tsx'));
 
 /** What the board of a game of several steps draws. */
-export interface StepsBoardProps<P, R extends StepRoundView> extends Pick<
-  StepsPlay<P, R>,
+export interface StepGameBoardProps<P, R extends StepRoundView> extends Pick<
+  StepGamePlay<P, R>,
   'round' | 'pendingTile' | 'canOpen' | 'openTile'
 > {
   readonly params: P;
 }
 
 /** What a game of several steps brings to the screen that all of them share. */
-export interface StepsGameProps<P, R extends StepRoundView>
-  extends StepsPlayOptions<P, R>, Pick<GameTableOptions<P>, 'params' | 'setParams' | 'stepParams'> {
+export interface StepGameProps<P, R extends StepRoundView>
+  extends StepGamePlayOptions<P, R>, Pick<GameTableOptions<P>, 'params' | 'setParams' | 'stepParams'> {
   readonly title: string;
   readonly renderFields: (isLocked: boolean) => ReactNode;
   /** The field is shown next to the stake. */
   readonly isFieldBeside: boolean;
-  readonly renderBoard: (board: StepsBoardProps<P, R>) => ReactNode;
+  readonly renderBoard: (board: StepGameBoardProps<P, R>) => ReactNode;
   /** Between board and panel. */
   readonly renderLadder?: (openRound: R | null) => ReactNode;
   /** What one step is called in the plan of autoplay. */
   readonly tilesLabel: string;
   /** A field whose tiles the player may choose for autoplay. */
-  readonly field?: TilePlanTerms['field'];
+  readonly field?: AutoplayTileTerms['field'];
   readonly nextLabel: string;
 }
 
 /** The screen of a game of several steps. */
-export function StepsGame<P, R extends StepRoundView>(props: StepsGameProps<P, R>) {
+export function StepGameScreen<P, R extends StepRoundView>(props: StepGameProps<P, R>) {
   const { game, calls, field } = props;
   const { locale } = useMoneyFormat();
   const signedIn = useSession((session) => session.token !== null);
-  const hotkeysOn = usePreferences((preferences) => preferences.hotkeys);
-  const play = useStepsPlay(props);
-  const table = useGameTable({ ...props, code: calls.code, play, excessText: 'winFirstStep' });
-  const lastRounds = useLastRounds(calls.code, play.recent, getPaidMultiplier);
-  useArrowsToBoard(play.canOpen && hotkeysOn && table.sheet === null);
+  const hotkeysOn = useGamePreferences((preferences) => preferences.hotkeys);
+  const play = useStepGamePlay(props);
+  const table = useGameTableState({ ...props, code: calls.code, play, excessText: 'winFirstStep' });
+  const lastRounds = useRecentGameRounds(calls.code, play.recent, getPaidMultiplier);
+  useFocusBoardOnArrowKeys(play.canOpen && hotkeysOn && table.sheet === null);
   const { round, otherGameRound } = play;
   const openRound = round?.state === 'open' ? round : null;
   const params = openRound === null ? props.params : calls.toParams(openRound);
@@ -60,11 +60,13 @@ export function StepsGame<P, R extends StepRoundView>(props: StepsGameProps<P, R
       table={table}
       title={props.title}
       history={
-        signedIn ? <ResultStrip rounds={lastRounds} formatOutcome={(paid) => formatMultiplier(paid, locale)} /> : null
+        signedIn ? (
+          <RecentRoundsStrip rounds={lastRounds} formatOutcome={(paid) => formatMultiplier(paid, locale)} />
+        ) : null
       }
-      board={<BoardPlace>{props.renderBoard({ ...play, params })}</BoardPlace>}
+      board={<GameBoardContainer>{props.renderBoard({ ...play, params })}</GameBoardContainer>}
       ladder={props.renderLadder?.(openRound)}
-      beforePanel={otherGameRound !== null && <OtherGameNote round={otherGameRound} />}
+      beforePanel={otherGameRound !== null && <RoundOpenInOtherGameNote round={otherGameRound} />}
       fields={props.renderFields(table.isLocked)}
       isFieldBeside={props.isFieldBeside}
       figures={
@@ -76,8 +78,8 @@ export function StepsGame<P, R extends StepRoundView>(props: StepsGameProps<P, R
           label={props.nextLabel}
         />
       }
-      afterPanel={<StepNotes play={play} />}
-      announcement={<RoundAnnouncement round={round} />}
+      afterPanel={<StepGameNotes play={play} />}
+      announcement={<StepRoundAnnouncement round={round} />}
       tiles={{
         maxTiles: game.maxSteps(props.params),
         label: props.tilesLabel,
@@ -85,30 +87,36 @@ export function StepsGame<P, R extends StepRoundView>(props: StepsGameProps<P, R
       }}
       hotkeyTexts="steps"
       fairnessSheet={
-        <StepsFairness {...props} params={params} table={table} openRound={openRound} lastRoundId={lastRounds[0]?.id} />
+        <StepGameFairnessSheet
+          {...props}
+          params={params}
+          table={table}
+          openRound={openRound}
+          lastRoundId={lastRounds[0]?.id}
+        />
       }
     />
   );
 }
 
 /** The fairness sheet with the return of stopping after the steps taken so far, at least one. */
-function StepsFairness<P, R extends StepRoundView>({
+function StepGameFairnessSheet<P, R extends StepRoundView>({
   game,
   params,
   table,
   openRound,
   lastRoundId,
 }: {
-  readonly game: StepsGameProps<P, R>['game'];
+  readonly game: StepGameProps<P, R>['game'];
   readonly params: P;
-  readonly table: GameTable<P>;
+  readonly table: GameTableState<P>;
   readonly openRound: R | null;
   readonly lastRoundId: string | undefined;
 }) {
   const { stake } = table.stake;
   const steps = openRound === null ? 1 : Math.max(1, countSafeSteps(openRound));
   return (
-    <FairnessSheet
+    <SeedFairnessSheet
       open={table.sheet?.name === 'fairness'}
       onClose={() => table.setSheet(null)}
       rtp={stake === undefined || stake === 0 ? null : game.rtp(params, steps, openRound?.amount ?? stake)}

@@ -1,5 +1,5 @@
 /** The drawings on the tiles of games of several steps: a gem and a mine. */
-export function Gem() {
+export function GemIcon() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden>
       <path d="M24 6l15 12-15 24L9 18z" fill="#24c98f" />
@@ -9,12 +9,12 @@ export function Gem() {
   );
 }
 
-const SPIKES = [0, 45, 90, 135, 180, 225, 270, 315] as const;
+const MINE_SPIKE_ANGLES_DEGREES = [0, 45, 90, 135, 180, 225, 270, 315] as const;
 
-export function Mine() {
+export function MineIcon() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden>
-      {SPIKES.map((turn) => (
+      {MINE_SPIKE_ANGLES_DEGREES.map((turn) => (
         <rect key={turn} x="22" y="6" width="4" height="9" rx="2" fill="#b9546b" transform={`rotate(${turn} 24 24)`} />
       ))}
       <circle cx="24" cy="24" r="12.5" fill="#d9657c" />

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { classifyFocus } from '../controls/hotkeys.ts';
+import { classifyHotkeyFocusTarget } from '../controls/hotkeys.ts';
 
 /** Lets the arrow keys move the focus to the board from any place that does not use them. */
-export function useArrowsToBoard(isOn: boolean): void {
+export function useFocusBoardOnArrowKeys(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     const focusBoard = ({ key, target }: KeyboardEvent) => {
-      if (!key.startsWith('Arrow') || classifyFocus(target) === 'typing') return;
+      if (!key.startsWith('Arrow') || classifyHotkeyFocusTarget(target) === 'typing') return;
       if (target instanceof Element && target.closest('[data-tiles]') !== null) return;
       document.querySelector<HTMLElement>('[data-tiles] button[tabindex="0"]')?.focus();
     };

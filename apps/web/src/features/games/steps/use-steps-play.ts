@@ -1,55 +1,55 @@
 import type { StepRoundView } from '@arara/contract/games/open-round';
 import type { RoundId } from '@arara/contract/protocol/fields';
-import { isRefused, type StepCode, type StepGame } from '@arara/games';
-import { type Centavos, computePayout, multiplier, ZERO } from '@arara/money';
+import { isRefusedByGameRules, type StepGameCode, type StepGame } from '@arara/games';
+import { type Centavos, computeMultiplierPayout, toMultiplier, ZERO_CENTAVOS } from '@arara/money';
 import { useEffect, useState } from 'react';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
-import { onSignOut } from '../../../platform/session/session.ts';
+import { subscribeToSignOut } from '../../../platform/session/session.ts';
 import { setBalances } from '../../accounts/accounts.ts';
 import { formatMultiplier } from '../frame/decimals.ts';
-import type { StopReason } from '../autoplay/autoplay.ts';
-import type { GamePlay, PlannedTiles } from '../table/game-play.ts';
+import type { AutoplayStopReason } from '../autoplay/autoplay.ts';
+import type { GamePlayState, PlannedTilesOrCount } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
-import type { PanelAction } from '../table/panel-action.ts';
-import { waitUnlessAborted, useLeaveSignal } from '../autoplay/pause.ts';
-import type { SentBet } from '../commands/sent-bet.ts';
-import { usePreferences } from '../controls/preferences.ts';
+import type { GamePanelAction } from '../table/panel-action.ts';
+import { waitUnlessAborted, useAbortSignalOnUnmount } from '../autoplay/pause.ts';
+import type { BetWithIdempotencyKey } from '../commands/sent-bet.ts';
+import { useGamePreferences } from '../controls/preferences.ts';
 import { invalidateRoundQueries } from '../commands/round-queries.ts';
-import { playSound } from '../controls/sounds.ts';
-import { type PlayedRound, useAutoplay } from '../autoplay/use-autoplay.ts';
-import { type BetCommand, type GameCommands, useCommands } from '../commands/use-commands.ts';
+import { playGameSound } from '../controls/sounds.ts';
+import { type AutoplayedRound, useAutoplay } from '../autoplay/use-autoplay.ts';
+import { type GameBetCommand, type GameCommands, useGameCommands } from '../commands/use-commands.ts';
 import {
-  cancelOpenRoundReads,
-  invalidateOpenRound,
-  parseRoundOfRefusal,
-  removeOpenRound,
-  setOpenRound,
-  useOpenRound,
+  cancelOpenStepRoundReads,
+  invalidateOpenStepRoundQuery,
+  parseOpenRoundFromRefusal,
+  removeCachedOpenStepRound,
+  setCachedOpenStepRound,
+  useOpenStepRound,
 } from './open-round.ts';
-import { toRoundResults } from './step-rounds.ts';
+import { toRecentStepRoundResults } from './step-rounds.ts';
 
 /** The calls of a game of several steps; `R` is its round on the wire. */
-export interface StepCalls<P, R extends StepRoundView> {
-  readonly code: StepCode;
+export interface StepGameApi<P, R extends StepRoundView> {
+  readonly code: StepGameCode;
   readonly isOwnRound: (round: StepRoundView) => round is R;
   /** The choices that a round was started with. */
   readonly toParams: (round: R) => P;
-  readonly bet: (bet: SentBet<P>) => Promise<R>;
+  readonly bet: (bet: BetWithIdempotencyKey<P>) => Promise<R>;
   readonly step: (roundId: RoundId, tile: number, key: string) => Promise<R>;
   readonly cashOut: (roundId: RoundId, key: string) => Promise<R>;
   /** A tile that may be opened now, left to chance. */
   readonly pickRandomTile: (round: R) => number;
 }
 
-export interface StepsPlayOptions<P, R extends StepRoundView> {
+export interface StepGamePlayOptions<P, R extends StepRoundView> {
   readonly terms: GameTerms;
   readonly game: StepGame<P>;
-  readonly calls: StepCalls<P, R>;
+  readonly calls: StepGameApi<P, R>;
 }
 
 /** Rounds of several steps, with the round for the board. */
-export interface StepsPlay<P, R extends StepRoundView> extends GamePlay<P> {
+export interface StepGamePlay<P, R extends StepRoundView> extends GamePlayState<P> {
   /** The open round, or the one that ended last on this screen. */
   readonly round: R | null;
   /** The tile whose answer is awaited. */
@@ -64,30 +64,30 @@ export interface StepsPlay<P, R extends StepRoundView> extends GamePlay<P> {
   readonly refetch: () => void;
 }
 
-type StepAction =
+type StepGameAction =
   | { readonly action: 'step'; readonly key: string; readonly roundId: RoundId; readonly tile: number }
   | { readonly action: 'cashOut'; readonly key: string; readonly roundId: RoundId };
 
 /** The round after a command; `refused` where the server answered with a round that this command cannot go on with. */
-type StepAnswer<R> = R | 'refused';
-type StepCommands<P, R> = GameCommands<P, StepAction, StepAnswer<R>>;
+type StepRoundOrRefused<R> = R | 'refused';
+type StepCommands<P, R> = GameCommands<P, StepGameAction, StepRoundOrRefused<R>>;
 
-const MAX_RECENT = 20;
-const ROUND_PAUSE_MS = { normal: 900, turbo: 250 } as const;
+const MAX_RECENT_STEP_ROUNDS = 20;
+const STEP_GAME_ROUND_PAUSE_MS = { normal: 900, turbo: 250 } as const;
 const STEP_PAUSE_MS = { normal: 260, turbo: 30 } as const;
 
 /** Plays rounds of several steps, one command at a time. */
 // oxlint-disable-next-line max-lines-per-function -- one hook holds the phases of a round of several steps; its parts are hooks already
-export function useStepsPlay<P, R extends StepRoundView>({
+export function useStepGamePlay<P, R extends StepRoundView>({
   terms,
   game,
   calls,
-}: StepsPlayOptions<P, R>): StepsPlay<P, R> {
-  const open = useOpenRound();
-  const { endedRound, recent, applyRoundView, clearEndedRound } = useRoundViews(calls);
-  const commands = useStepCommands(game, calls, applyRoundView, clearEndedRound);
-  const autoplay = useAutoplay(ROUND_PAUSE_MS);
-  const playRound = useRoundOfAutoplay(calls, commands);
+}: StepGamePlayOptions<P, R>): StepGamePlay<P, R> {
+  const open = useOpenStepRound();
+  const { endedRound, recent, applyRoundView, clearEndedRound } = useEndedStepRounds(calls);
+  const commands = useStepGameCommands(game, calls, applyRoundView, clearEndedRound);
+  const autoplay = useAutoplay(STEP_GAME_ROUND_PAUSE_MS);
+  const playRound = usePlayAutoplayStepRound(calls, commands);
 
   const ownRound = open.round !== null && calls.isOwnRound(open.round) ? open.round : null;
   const otherGameRound = open.round !== null && ownRound === null ? open.round : null;
@@ -105,7 +105,7 @@ export function useStepsPlay<P, R extends StepRoundView>({
     if (!canAct() || ownRound === null || ownRound.multiplier === 0) return;
     void commands.perform({ action: 'cashOut', key: createRandomId(), roundId: ownRound.roundId });
   };
-  const chooseAction = useStepActions({ terms, openRound, isLoading: open.isLoading, commands, cashOut });
+  const chooseAction = useStepGamePanelActions({ terms, openRound, isLoading: open.isLoading, commands, cashOut });
 
   return {
     commands: {
@@ -118,8 +118,8 @@ export function useStepsPlay<P, R extends StepRoundView>({
     },
     autoplay,
     unansweredBet: commands.unansweredBet,
-    openRound: openRound === null ? null : toOpenBet(openRound, calls),
-    recent: recent.flatMap(toRoundResults),
+    openRound: openRound === null ? null : toOpenStepRoundBet(openRound, calls),
+    recent: recent.flatMap(toRecentStepRoundResults),
     round,
     pendingTile: commands.current?.action === 'step' ? commands.current.tile : null,
     canOpen,
@@ -137,8 +137,8 @@ export function useStepsPlay<P, R extends StepRoundView>({
       autoplay.start({
         plan,
         stake: firstStake,
-        bounds: { min: terms.limits.minStake, max: game.largestStake(params, terms.limits) ?? ZERO },
-        playRound: async (stake, stopped) => toPlayedRound(await playRound(params, stake, tiles, stopped)),
+        bounds: { min: terms.limits.minStake, max: game.largestStake(params, terms.limits) ?? ZERO_CENTAVOS },
+        playRound: async (stake, stopped) => toAutoplayedRound(await playRound(params, stake, tiles, stopped)),
       });
     },
     chooseAction,
@@ -149,72 +149,74 @@ export function useStepsPlay<P, R extends StepRoundView>({
   };
 }
 
-const toOpenBet = <P, R extends StepRoundView>(round: R, calls: StepCalls<P, R>) => ({
+const toOpenStepRoundBet = <P, R extends StepRoundView>(round: R, calls: StepGameApi<P, R>) => ({
   id: round.roundId,
   params: calls.toParams(round),
   stake: round.amount,
 });
 
-const toPlayedRound = (end: StepRoundView | StopReason): PlayedRound | StopReason =>
+const toAutoplayedRound = (end: StepRoundView | AutoplayStopReason): AutoplayedRound | AutoplayStopReason =>
   typeof end === 'string'
     ? end
     : { stake: end.amount, payout: end.payout, won: end.state === 'won', balance: end.balance };
 
 /** The rounds that ended on this screen, and what the server's answers change. */
-function useRoundViews<P, R extends StepRoundView>({ isOwnRound }: StepCalls<P, R>) {
+function useEndedStepRounds<P, R extends StepRoundView>({ isOwnRound }: StepGameApi<P, R>) {
   const [endedRound, setEndedRound] = useState<R | null>(null);
   const [recent, setRecent] = useState<readonly R[]>([]);
   useEffect(
     () =>
-      onSignOut(() => {
+      subscribeToSignOut(() => {
         setEndedRound(null);
         setRecent([]);
-        removeOpenRound();
+        removeCachedOpenStepRound();
       }),
     [],
   );
   const applyRoundView = (round: StepRoundView): void => {
     const isOver = round.state !== 'open';
-    setOpenRound(round);
+    setCachedOpenStepRound(round);
     setBalances(round);
     if (!isOwnRound(round)) return;
     setEndedRound(isOver ? round : null);
     if (isOver) {
-      setRecent((before) => [round, ...before.filter(({ roundId }) => roundId !== round.roundId)].slice(0, MAX_RECENT));
+      setRecent((before) =>
+        [round, ...before.filter(({ roundId }) => roundId !== round.roundId)].slice(0, MAX_RECENT_STEP_ROUNDS),
+      );
       invalidateRoundQueries();
     }
-    if (usePreferences.getState().sound && round.revealed.length > 0)
-      playSound(round.state === 'open' ? 'bet' : round.state === 'lost' ? 'lost' : 'won');
+    if (useGamePreferences.getState().sound && round.revealed.length > 0)
+      playGameSound(round.state === 'open' ? 'bet' : round.state === 'lost' ? 'lost' : 'won');
   };
   return { endedRound, recent, applyRoundView, clearEndedRound: () => setEndedRound(null) };
 }
 
 /** Sends the commands of a round. A refusal with a round is an answer: it has the state of the round. */
-function useStepCommands<P, R extends StepRoundView>(
+function useStepGameCommands<P, R extends StepRoundView>(
   game: StepGame<P>,
-  calls: StepCalls<P, R>,
+  calls: StepGameApi<P, R>,
   applyRoundView: (round: StepRoundView) => void,
   clearEndedRound: () => void,
 ): StepCommands<P, R> {
-  const call = (command: BetCommand<P> | StepAction): Promise<R> => {
+  const call = (command: GameBetCommand<P> | StepGameAction): Promise<R> => {
     if (command.action === 'bet') return calls.bet(command);
     return command.action === 'step'
       ? calls.step(command.roundId, command.tile, command.key)
       : calls.cashOut(command.roundId, command.key);
   };
-  return useCommands<P, StepAction, StepAnswer<R>>({
+  return useGameCommands<P, StepGameAction, StepRoundOrRefused<R>>({
     code: calls.code,
     parseParams: (input) => {
       const params = game.params(input);
-      return isRefused(params) ? null : params;
+      return isRefusedByGameRules(params) ? null : params;
     },
     send: async (command) => {
       if (command.action === 'bet') clearEndedRound();
-      await cancelOpenRoundReads();
+      await cancelOpenStepRoundReads();
       try {
         return await call(command);
       } catch (error) {
-        const round = parseRoundOfRefusal(error);
+        const round = parseOpenRoundFromRefusal(error);
         if (round === null) throw error;
         if (command.action !== 'bet' && calls.isOwnRound(round)) return round;
         applyRoundView(round);
@@ -224,16 +226,21 @@ function useStepCommands<P, R extends StepRoundView>(
     onAnswer: (round) => {
       if (round !== 'refused') applyRoundView(round);
     },
-    onRefused: invalidateOpenRound,
+    onRefused: invalidateOpenStepRoundQuery,
   });
 }
 
 /** Plays one round of autoplay: bet, the tiles, cash-out. */
-function useRoundOfAutoplay<P, R extends StepRoundView>(calls: StepCalls<P, R>, commands: StepCommands<P, R>) {
-  const leaving = useLeaveSignal();
-  return async (params: P, stake: Centavos, tiles: PlannedTiles, stopped: AbortSignal): Promise<R | StopReason> => {
+function usePlayAutoplayStepRound<P, R extends StepRoundView>(calls: StepGameApi<P, R>, commands: StepCommands<P, R>) {
+  const leaving = useAbortSignalOnUnmount();
+  return async (
+    params: P,
+    stake: Centavos,
+    tiles: PlannedTilesOrCount,
+    stopped: AbortSignal,
+  ): Promise<R | AutoplayStopReason> => {
     const count = typeof tiles === 'number' ? tiles : tiles.length;
-    const { turbo } = usePreferences.getState();
+    const { turbo } = useGamePreferences.getState();
     let end = await commands.perform({ action: 'bet', key: createRandomId(), params, stake }, stopped);
     for (let opened = 0; typeof end !== 'string' && end.state === 'open'; opened += 1) {
       await waitUnlessAborted(turbo ? STEP_PAUSE_MS.turbo : STEP_PAUSE_MS.normal, leaving.current);
@@ -254,7 +261,7 @@ function useRoundOfAutoplay<P, R extends StepRoundView>(calls: StepCalls<P, R>, 
 }
 
 /** What the main button does: nothing before the first tile, then the cash-out, and between rounds the bet. */
-function useStepActions({
+function useStepGamePanelActions({
   terms,
   openRound,
   isLoading,
@@ -266,7 +273,7 @@ function useStepActions({
   readonly isLoading: boolean;
   readonly commands: { readonly isSending: boolean };
   readonly cashOut: () => void;
-}): (bet: () => void) => PanelAction {
+}): (bet: () => void) => GamePanelAction {
   const { locale } = useMoneyFormat();
   const isBusy = commands.isSending;
   return (bet) => {
@@ -278,7 +285,7 @@ function useStepActions({
       action: 'cashOut',
       press: cashOut,
       isBusy,
-      payout: computePayout(openRound.amount, multiplier(openRound.multiplier)),
+      payout: computeMultiplierPayout(openRound.amount, toMultiplier(openRound.multiplier)),
       multiplierText: formatMultiplier(openRound.multiplier, locale),
     };
   };

@@ -1,9 +1,9 @@
-import type { BetLimits } from '@arara/games';
+import type { GameBetLimits } from '@arara/games';
 
 /** The terms of a game from the operator's configuration; `edgeBp` in basis points. */
 export interface GameTerms {
   readonly edgeBp: number;
-  readonly limits: BetLimits;
+  readonly limits: GameBetLimits;
   /** Taken out of play for now. */
   readonly isClosed: boolean;
 }

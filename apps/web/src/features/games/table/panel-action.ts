@@ -2,13 +2,13 @@ import type { Centavos } from '@arara/money';
 import type { AutoplayRun } from '../autoplay/autoplay.ts';
 
 /** What the main button of the stake panel does now. */
-export type PanelAction =
+export type GamePanelAction =
   | { readonly action: 'bet' | 'signIn' | 'resend'; readonly press: () => void; readonly isBusy: boolean }
   | { readonly action: 'stop'; readonly press: () => void; readonly run: AutoplayRun; readonly isStopping: boolean }
-  | CashOutAction
-  | DisabledAction;
+  | GameCashOutAction
+  | DisabledGameAction;
 
-export interface CashOutAction {
+export interface GameCashOutAction {
   readonly action: 'cashOut';
   readonly press: () => void;
   readonly isBusy: boolean;
@@ -17,7 +17,7 @@ export interface CashOutAction {
 }
 
 /** The button is disabled and shows why. */
-export interface DisabledAction {
+export interface DisabledGameAction {
   readonly action: 'none';
   readonly reason: 'offline' | 'closed' | 'pick' | 'elsewhere' | 'between' | 'loading';
 }

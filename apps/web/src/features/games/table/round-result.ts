@@ -1,5 +1,5 @@
 /** A round as the strip of the last rounds shows it; `outcome` in the unit that its game's text takes. */
-export interface RoundResult {
+export interface RecentRoundResult {
   readonly id: string;
   readonly outcome: number;
   readonly won: boolean;

@@ -1,4 +1,4 @@
-import { type Bet, isRefused, type BetLimits, type Refused } from '@arara/games';
+import { type CheckedGameBet, isRefusedByGameRules, type GameBetLimits, type GameRefused } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
@@ -10,16 +10,16 @@ export interface BetProblem {
 }
 
 /** The rules by which every game checks a bet before it is placed. */
-export interface BetRules<P> {
-  bet(input: unknown, stake: Centavos, limits: BetLimits): Bet<P> | Refused;
-  largestStake(params: P, limits: BetLimits): Centavos | undefined;
+export interface GameBetRules<P> {
+  bet(input: unknown, stake: Centavos, limits: GameBetLimits): CheckedGameBet<P> | GameRefused;
+  largestStake(params: P, limits: GameBetLimits): Centavos | undefined;
   /** The choice nearest to this one whose win fits the limits, in games where such a choice exists. */
-  nearestFit?(params: P, stake: Centavos, limits: BetLimits): P | undefined;
+  nearestFit?(params: P, stake: Centavos, limits: GameBetLimits): P | undefined;
 }
 
-export interface BetChoice<P> {
-  readonly game: BetRules<P>;
-  readonly limits: BetLimits;
+export interface GameBetProblemInput<P> {
+  readonly game: GameBetRules<P>;
+  readonly limits: GameBetLimits;
   readonly params: P;
   readonly setParams: (params: P) => void;
   /** The choice as the fix for a win that is too large names it; only in games with `nearestFit`. */
@@ -29,8 +29,8 @@ export interface BetChoice<P> {
 }
 
 /** Why the bet as chosen would be refused, shown before it is placed; null when it can be placed. */
-export function useBetProblem<P>(
-  choice: BetChoice<P>,
+export function useGameBetProblem<P>(
+  choice: GameBetProblemInput<P>,
   stake: Centavos | undefined,
   setStake: (stake: Centavos) => void,
 ): BetProblem | null {
@@ -39,7 +39,7 @@ export function useBetProblem<P>(
   const { game, limits, params, setParams, formatTarget } = choice;
   if (stake === undefined) return { text: t('problem.noStake') };
   const bet = game.bet(params, stake, limits);
-  if (!isRefused(bet)) return null;
+  if (!isRefusedByGameRules(bet)) return null;
   const stakeFix = (to: Centavos) => ({ label: t('problem.use', { what: money(to) }), apply: () => setStake(to) });
   if (bet.refused === 'stakeBelowMinimum')
     return { text: t('problem.below', { least: money(limits.minStake) }), fix: stakeFix(limits.minStake) };

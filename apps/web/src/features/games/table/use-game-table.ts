@@ -1,24 +1,24 @@
 import type { GameCode } from '@arara/games';
-import { type Centavos, ZERO } from '@arara/money';
+import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useUserInfo } from '../../accounts/accounts.ts';
-import { useGamePresence } from '../presence/game-presence.tsx';
+import { useReportGamePresence } from '../presence/game-presence.tsx';
 import { type AutoplayPlan, computeDefaultStopLoss } from '../autoplay/autoplay.ts';
-import type { ChosenBet, GamePlay, PlannedTiles } from './game-play.ts';
+import type { GameBetChoice, GamePlayState, PlannedTilesOrCount } from './game-play.ts';
 import type { GameTerms } from './game-terms.ts';
 import type { HotkeyAction } from '../controls/hotkeys.ts';
-import type { PanelAction } from './panel-action.ts';
-import { setPreferences, usePreferences } from '../controls/preferences.ts';
-import { type BetProblem, type BetRules, useBetProblem } from './use-bet-problem.ts';
-import { useHotkeys } from '../controls/use-hotkeys.ts';
-import { usePanelAction } from './use-panel-action.ts';
-import { type StakeChoice, useStake } from './use-stake.ts';
+import type { GamePanelAction } from './panel-action.ts';
+import { saveGamePreferences, useGamePreferences } from '../controls/preferences.ts';
+import { type BetProblem, type GameBetRules, useGameBetProblem } from './use-bet-problem.ts';
+import { useGameHotkeys } from '../controls/use-hotkeys.ts';
+import { useGamePanelAction } from './use-panel-action.ts';
+import { type GameStakeChoice, useGameStake } from './use-stake.ts';
 
 /** A game with the choices of the next bet. */
 export interface GameTableOptions<P> {
   readonly code: GameCode;
   readonly terms: GameTerms;
-  readonly game: BetRules<P>;
+  readonly game: GameBetRules<P>;
   readonly params: P;
   readonly setParams: (params: P) => void;
   /** The choice one step lower or higher, for the keys. */
@@ -27,24 +27,24 @@ export interface GameTableOptions<P> {
   readonly swapParams?: ((params: P) => P) | undefined;
   readonly formatTarget?: ((params: P) => string) | undefined;
   readonly excessText: 'winAnyTarget' | 'winFirstStep';
-  readonly play: GamePlay<P>;
+  readonly play: GamePlayState<P>;
 }
 
-export type SheetName = 'autoplay' | 'hotkeys' | 'fairness';
+export type GameSheetName = 'autoplay' | 'hotkeys' | 'fairness';
 
 /** Which sheet is open over a game; `roundId` is the shared round whose proof the fairness sheet shows. */
-export interface OpenSheet {
-  readonly name: SheetName;
+export interface OpenedGameSheetState {
+  readonly name: GameSheetName;
   readonly roundId?: number;
 }
 
 /** Everything that the frame of a game shows and does, whatever kind of game it is. */
-export interface GameTable<P> {
+export interface GameTableState<P> {
   readonly code: GameCode;
-  readonly play: GamePlay<P>;
-  readonly stake: StakeChoice;
+  readonly play: GamePlayState<P>;
+  readonly stake: GameStakeChoice;
   readonly problem: BetProblem | null;
-  readonly action: PanelAction;
+  readonly action: GamePanelAction;
   /** The choices cannot be changed now. */
   readonly isLocked: boolean;
   readonly isRunning: boolean;
@@ -52,36 +52,44 @@ export interface GameTable<P> {
   readonly canPressAutoplay: boolean;
   readonly pressAutoplay: () => void;
   readonly canSwap: boolean;
-  readonly sheet: OpenSheet | null;
-  readonly setSheet: (sheet: OpenSheet | null) => void;
+  readonly sheet: OpenedGameSheetState | null;
+  readonly setSheet: (sheet: OpenedGameSheetState | null) => void;
   /** What a plan of autoplay begins with; null while there is no stake. */
-  readonly planTerms: PlanTerms | null;
+  readonly planTerms: AutoplayPlanTerms | null;
 }
 
 /** What a plan of autoplay begins with, and what starts it. */
-export interface PlanTerms {
+export interface AutoplayPlanTerms {
   readonly stake: Centavos;
   readonly stopLoss: Centavos;
-  readonly onStart: (plan: AutoplayPlan, tiles: PlannedTiles) => void;
+  readonly onStart: (plan: AutoplayPlan, tiles: PlannedTilesOrCount) => void;
 }
 
 /** Keys that act while a run, a round or an unanswered command locks the choices. */
-const ALWAYS_ACTIVE_KEYS: readonly HotkeyAction[] = ['bet', 'cashOut', 'anyTile', 'autoplay', 'turbo', 'sound', 'list'];
+const ALWAYS_ACTIVE_HOTKEY_ACTIONS: readonly HotkeyAction[] = [
+  'bet',
+  'cashOut',
+  'anyTile',
+  'autoplay',
+  'turbo',
+  'sound',
+  'list',
+];
 
 /** The core of every game's screen: stake, bet problem, main button, autoplay, keys, sheets and presence. */
-export function useGameTable<P>(options: GameTableOptions<P>): GameTable<P> {
+export function useGameTableState<P>(options: GameTableOptions<P>): GameTableState<P> {
   const { code, terms, game, params, play } = options;
   const { limits } = terms;
   const balance = useUserInfo()?.balance;
-  const [sheet, setSheet] = useState<OpenSheet | null>(null);
-  const choice = useStake(limits, game.largestStake(params, limits) ?? limits.minStake, balance);
+  const [sheet, setSheet] = useState<OpenedGameSheetState | null>(null);
+  const choice = useGameStake(limits, game.largestStake(params, limits) ?? limits.minStake, balance);
   const { stake } = choice;
-  const problem = useBetProblem({ ...options, limits }, stake, choice.set);
-  const action = usePanelAction(play, () => {
+  const problem = useGameBetProblem({ ...options, limits }, stake, choice.set);
+  const action = useGamePanelAction(play, () => {
     if (stake !== undefined && problem === null) play.bet(params, stake);
   });
-  useGamePresence(code);
-  useRestoredChoices(play, (bet) => {
+  useReportGamePresence(code);
+  useRestoreUnfinishedBetChoices(play, (bet) => {
     options.setParams(bet.params);
     choice.set(bet.stake);
   });
@@ -89,7 +97,7 @@ export function useGameTable<P>(options: GameTableOptions<P>): GameTable<P> {
   const isRunning = action.action === 'stop';
   const canPlan =
     problem === null && (action.action === 'bet' || (action.action === 'none' && action.reason === 'between'));
-  const table: GameTable<P> = {
+  const table: GameTableState<P> = {
     code,
     play,
     stake: choice,
@@ -114,19 +122,22 @@ export function useGameTable<P>(options: GameTableOptions<P>): GameTable<P> {
         ? null
         : {
             stake,
-            stopLoss: computeDefaultStopLoss(stake, balance ?? ZERO),
+            stopLoss: computeDefaultStopLoss(stake, balance ?? ZERO_CENTAVOS),
             onStart: (plan, tiles) => {
               setSheet(null);
               play.startAutoplay(plan, params, stake, tiles);
             },
           },
   };
-  useTableHotkeys(table, options);
+  useGameTableHotkeys(table, options);
   return table;
 }
 
 /** Shows a bet of an earlier visit, or an open round of another visit or device, with the choices it was made with. */
-function useRestoredChoices<P>({ unansweredBet, openRound }: GamePlay<P>, restore: (bet: ChosenBet<P>) => void): void {
+function useRestoreUnfinishedBetChoices<P>(
+  { unansweredBet, openRound }: GamePlayState<P>,
+  restore: (bet: GameBetChoice<P>) => void,
+): void {
   const restoreChoices = useEffectEvent(restore);
   const [unansweredAtStart] = useState(unansweredBet);
   useEffect(() => {
@@ -142,8 +153,8 @@ function useRestoredChoices<P>({ unansweredBet, openRound }: GamePlay<P>, restor
 }
 
 /** Connects the keys of the keyboard to the table. */
-function useTableHotkeys<P>(table: GameTable<P>, options: GameTableOptions<P>): void {
-  const hotkeysOn = usePreferences((preferences) => preferences.hotkeys);
+function useGameTableHotkeys<P>(table: GameTableState<P>, options: GameTableOptions<P>): void {
+  const hotkeysOn = useGamePreferences((preferences) => preferences.hotkeys);
   const { action, stake, play } = table;
   const { params, setParams, stepParams, swapParams } = options;
   const actions: Readonly<Record<HotkeyAction, () => void>> = {
@@ -159,12 +170,12 @@ function useTableHotkeys<P>(table: GameTable<P>, options: GameTableOptions<P>): 
     cashOut: () => action.action === 'cashOut' && action.press(),
     anyTile: () => play.openRandomTile?.(),
     autoplay: table.pressAutoplay,
-    turbo: () => setPreferences({ turbo: !usePreferences.getState().turbo }),
-    sound: () => setPreferences({ sound: !usePreferences.getState().sound }),
+    turbo: () => saveGamePreferences({ turbo: !useGamePreferences.getState().turbo }),
+    sound: () => saveGamePreferences({ sound: !useGamePreferences.getState().sound }),
     list: () => table.setSheet({ name: 'hotkeys' }),
   };
-  useHotkeys(
-    (pressed) => (!table.isLocked || ALWAYS_ACTIVE_KEYS.includes(pressed) ? actions[pressed]() : undefined),
+  useGameHotkeys(
+    (pressed) => (!table.isLocked || ALWAYS_ACTIVE_HOTKEY_ACTIONS.includes(pressed) ? actions[pressed]() : undefined),
     !hotkeysOn || table.sheet !== null,
   );
 }

@@ -1,32 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSession } from '../../../platform/session/session.ts';
-import { getRoundResult, recordsQuery } from '../../wallet/wallet.ts';
+import { getRoundResultOfWalletRecord, walletRecordsQuery } from '../../wallet/wallet.ts';
 import type { RoundProof } from '../fairness/round-proof.ts';
-import type { RoundResult } from './round-result.ts';
+import type { RecentRoundResult } from './round-result.ts';
 
-const MAX_ROUNDS = 12;
+const MAX_RECENT_ROUNDS_SHOWN = 12;
 /** How many records are read: rounds of the other games lie between those of this one. */
-const RECORDS_READ = 50;
+const WALLET_RECORDS_FETCHED = 50;
 
 /**
  * The player's own last rounds of a game, newest first: those of this visit, and before them those of the records. `getOutcome`
  * gives the number that the strip shows of a round, null for one that it leaves out. Open and refunded rounds have no result.
  */
-export function useLastRounds(
+export function useRecentGameRounds(
   code: string,
-  recent: readonly RoundResult[],
+  recent: readonly RecentRoundResult[],
   getOutcome: (proof: RoundProof) => number | null,
-): readonly RoundResult[] {
+): readonly RecentRoundResult[] {
   const signedIn = useSession((session) => session.token !== null);
-  const { data } = useInfiniteQuery({ ...recordsQuery({ kind: 'game' }, RECORDS_READ), enabled: signedIn });
+  const { data } = useInfiniteQuery({
+    ...walletRecordsQuery({ kind: 'game' }, WALLET_RECORDS_FETCHED),
+    enabled: signedIn,
+  });
   const recentIds = new Set(recent.map(({ id }) => id));
-  const earlier: readonly RoundResult[] = (data?.pages[0]?.items ?? []).flatMap((record) => {
+  const earlier: readonly RecentRoundResult[] = (data?.pages[0]?.items ?? []).flatMap((record) => {
     const { type, proof } = record;
     const id = String(record.id);
-    const result = getRoundResult(record);
+    const result = getRoundResultOfWalletRecord(record);
     if (type !== code || proof === undefined || recentIds.has(id) || (result !== 'won' && result !== 'lost')) return [];
     const outcome = getOutcome(proof);
     return outcome === null ? [] : [{ id, outcome, won: result === 'won' }];
   });
-  return [...recent, ...earlier].slice(0, MAX_ROUNDS);
+  return [...recent, ...earlier].slice(0, MAX_RECENT_ROUNDS_SHOWN);
 }

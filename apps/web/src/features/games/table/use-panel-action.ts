@@ -2,11 +2,11 @@ import { useLocation } from 'wouter';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { setPathAfterLogin, useSession } from '../../../platform/session/session.ts';
-import type { GamePlay } from './game-play.ts';
-import type { PanelAction } from './panel-action.ts';
+import type { GamePlayState } from './game-play.ts';
+import type { GamePanelAction } from './panel-action.ts';
 
 /** What the main button does now. An unanswered bet can be looked up even while the game is closed. */
-export function usePanelAction<P>(play: GamePlay<P>, bet: () => void): PanelAction {
+export function useGamePanelAction<P>(play: GamePlayState<P>, bet: () => void): GamePanelAction {
   const isOnline = useIsOnline();
   const signedIn = useSession((session) => session.token !== null);
   const [path] = useLocation();

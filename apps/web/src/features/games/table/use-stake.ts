@@ -1,11 +1,11 @@
-import type { BetLimits } from '@arara/games';
-import { type Centavos, centavos, min, scale } from '@arara/money';
+import type { GameBetLimits } from '@arara/games';
+import { type Centavos, toCentavos, minCentavos, scaleCentavos } from '@arara/money';
 import { useState } from 'react';
 
-const DEFAULT_STAKE = centavos(100);
+const DEFAULT_GAME_STAKE = toCentavos(100);
 
 /** The stake being chosen; undefined while the field is empty. */
-export interface StakeChoice {
+export interface GameStakeChoice {
   readonly stake: Centavos | undefined;
   readonly set: (stake: Centavos | undefined) => void;
   /** Never below the smallest stake. */
@@ -17,14 +17,18 @@ export interface StakeChoice {
 }
 
 /** Keeps the stake; `largest` is what the choices of the bet allow, `balance` is undefined for a visitor. */
-export function useStake({ minStake }: BetLimits, largest: Centavos, balance: Centavos | undefined): StakeChoice {
-  const [stake, set] = useState<Centavos | undefined>(() => centavos(Math.max(DEFAULT_STAKE, minStake)));
-  const maxStake = centavos(Math.max(minStake, balance === undefined ? largest : min(largest, balance)));
+export function useGameStake(
+  { minStake }: GameBetLimits,
+  largest: Centavos,
+  balance: Centavos | undefined,
+): GameStakeChoice {
+  const [stake, set] = useState<Centavos | undefined>(() => toCentavos(Math.max(DEFAULT_GAME_STAKE, minStake)));
+  const maxStake = toCentavos(Math.max(minStake, balance === undefined ? largest : minCentavos(largest, balance)));
   return {
     stake,
     set,
-    half: () => set(centavos(Math.max(minStake, scale(stake ?? maxStake, 1, 2, 'down')))),
-    double: () => set(centavos(Math.min(largest, scale(stake ?? minStake, 2, 1, 'down')))),
+    half: () => set(toCentavos(Math.max(minStake, scaleCentavos(stake ?? maxStake, 1, 2, 'down')))),
+    double: () => set(toCentavos(Math.min(largest, scaleCentavos(stake ?? minStake, 2, 1, 'down')))),
     max: () => set(maxStake),
   };
 }

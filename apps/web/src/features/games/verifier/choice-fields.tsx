@@ -1,19 +1,19 @@
-import type { ChoiceField } from '@arara/games/fields';
-import { Field } from '@arara/ui/fields/field';
+import type { ChoiceFieldDefinition } from '@arara/games/fields';
+import { LabeledInput } from '@arara/ui/fields/field';
 import { SelectField } from '@arara/ui/fields/select-field';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { type GameTexts, useGameTexts } from '../fairness/use-game-texts.ts';
-import { type ClaimDraft, findManualManifest, getFirstChoice } from './claim-draft.ts';
+import { type GameTextLookups, useGameTextLookups } from '../fairness/use-game-texts.ts';
+import { type VerificationClaimDraft, findManualClaimGameManifest, getDefaultChoiceText } from './claim-draft.ts';
 import styles from './claim-form.module.css';
 
 /** Two short fields side by side. */
-export const FieldPair = ({ children }: { readonly children: ReactNode }) => (
+export const FieldPairRow = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.pair}>{children}</div>
 );
 
 /** A field of text in which seeds and numbers are typed as they are: nothing is completed or corrected. */
-export function PlainField({
+export function VerifierTextField({
   label,
   value,
   onChange,
@@ -30,7 +30,7 @@ export function PlainField({
   readonly isCode?: boolean;
 }) {
   return (
-    <Field
+    <LabeledInput
       className={isCode ? styles.code : undefined}
       label={label}
       hint={hint}
@@ -45,17 +45,18 @@ export function PlainField({
 }
 
 interface ChoiceInputProps {
-  readonly texts: GameTexts;
+  readonly texts: GameTextLookups;
   readonly name: string;
-  readonly field: ChoiceField;
+  readonly field: ChoiceFieldDefinition;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** The input of one choice, made from the game's manifest. */
-function ChoiceInput({ texts, name, field, value, onChange }: ChoiceInputProps) {
+function ClaimChoiceInput({ texts, name, field, value, onChange }: ChoiceInputProps) {
   const label = texts.label(name);
-  if (field.type === 'hundredths') return <PlainField label={label} value={value} onChange={onChange} isNumeric />;
+  if (field.type === 'hundredths')
+    return <VerifierTextField label={label} value={value} onChange={onChange} isNumeric />;
   const values =
     field.type === 'oneOf'
       ? field.values
@@ -71,42 +72,42 @@ function ChoiceInput({ texts, name, field, value, onChange }: ChoiceInputProps) 
 }
 
 interface ChoiceFieldsProps {
-  readonly draft: ClaimDraft;
-  readonly set: (change: Partial<ClaimDraft>) => void;
+  readonly draft: VerificationClaimDraft;
+  readonly set: (change: Partial<VerificationClaimDraft>) => void;
 }
 
 /** What was chosen in the game, and in a game of several steps the tiles that were opened. */
-export function ChoiceFields({ draft, set }: ChoiceFieldsProps) {
+export function VerifierChoiceInputs({ draft, set }: ChoiceFieldsProps) {
   const t = useTranslations('verifier');
-  const findTexts = useGameTexts();
-  const manifest = findManualManifest(draft.gameCode);
+  const findTexts = useGameTextLookups();
+  const manifest = findManualClaimGameManifest(draft.gameCode);
   if (manifest === undefined) return null;
   const texts = findTexts(manifest.code);
   const choices = Object.entries(manifest.choices);
   // Numbers to be typed come first, lists after them.
   const ordered = choices.toSorted(([, a], [, b]) => Number(b.type === 'hundredths') - Number(a.type === 'hundredths'));
   const fields = ordered.map(([name, field]) => (
-    <ChoiceInput
+    <ClaimChoiceInput
       key={name}
       texts={texts}
       name={name}
       field={field}
-      value={draft.choices[name] ?? getFirstChoice(field)}
+      value={draft.choices[name] ?? getDefaultChoiceText(field)}
       onChange={(value) => set({ choices: { ...draft.choices, [name]: value } })}
     />
   ));
   if (manifest.kind === 'single' && fields.length === 1) return fields;
   return (
-    <FieldPair>
+    <FieldPairRow>
       {fields}
       {manifest.kind === 'steps' && (
-        <PlainField
+        <VerifierTextField
           label={t('field.tiles')}
           hint={texts.opened}
           value={draft.tiles}
           onChange={(tiles) => set({ tiles })}
         />
       )}
-    </FieldPair>
+    </FieldPairRow>
   );
 }

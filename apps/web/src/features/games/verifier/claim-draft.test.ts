@@ -1,26 +1,47 @@
-import { createDraws, isRefused, type BetLimits, mines, rowDouble } from '@arara/games';
-import { verifyClaim } from '@arara/games/verify';
-import { centavos } from '@arara/money';
+import {
+  createHmacDraws,
+  isRefusedByGameRules,
+  type GameBetLimits,
+  minesManifest,
+  rowDoubleManifest,
+} from '@arara/games';
+import { verifyRoundClaim } from '@arara/games/verify';
+import { toCentavos } from '@arara/money';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildClaim, type ClaimDraft, toClaimDraft, EMPTY_CLAIM_DRAFT } from './claim-draft.ts';
+import {
+  buildVerificationClaim,
+  type VerificationClaimDraft,
+  toVerificationClaimDraft,
+  EMPTY_VERIFICATION_CLAIM_DRAFT,
+} from './claim-draft.ts';
 import { createBrowserHashes } from '../fairness/browser-hashes.ts';
-import { formatProof, parseProof, type RoundProof } from '../fairness/round-proof.ts';
+import { formatRoundProofJson, parsePastedRoundProof, type RoundProof } from '../fairness/round-proof.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const serverSeed = 'b'.repeat(64);
-const limits: BetLimits = { minStake: centavos(50), maxStake: centavos(500_000), maxWin: centavos(5_000_000) };
+const limits: GameBetLimits = {
+  minStake: toCentavos(50),
+  maxStake: toCentavos(500_000),
+  maxWin: toCentavos(5_000_000),
+};
 
 /** A round of several steps in which these tiles were opened, in the form of its record. */
 function played(gameCode: 'SE0001' | 'SE0008', tiles: readonly number[], nonce: number): RoundProof {
   const choices = gameCode === 'SE0001' ? { mines: 4 } : { level: 'medium' as const };
-  const rules = (gameCode === 'SE0001' ? mines.make(100) : rowDouble.make(200)) as ReturnType<typeof mines.make>;
-  const bet = rules.bet(choices, centavos(250), limits);
-  if (isRefused(bet)) throw new Error(bet.refused);
-  const draws = createDraws((message) => hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(message)), 'player', nonce);
+  const rules = (gameCode === 'SE0001' ? minesManifest.make(100) : rowDoubleManifest.make(200)) as ReturnType<
+    typeof minesManifest.make
+  >;
+  const bet = rules.bet(choices, toCentavos(250), limits);
+  if (isRefusedByGameRules(bet)) throw new Error(bet.refused);
+  const draws = createHmacDraws(
+    (message) => hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(message)),
+    'player',
+    nonce,
+  );
   const round = rules.replay(bet, tiles, { over: true }, draws);
   return {
     gameCode,
@@ -56,11 +77,11 @@ describe('a round in the form', () => {
     proves('A-093');
     await fc.assert(
       fc.asyncProperty(rounds, fc.constantFrom('pt-BR', 'en-US'), async ({ game, tiles, nonce }, locale) => {
-        const proof = parseProof(formatProof(played(game, tiles, nonce))) as RoundProof;
-        const draft = toClaimDraft(proof, locale) as ClaimDraft;
+        const proof = parsePastedRoundProof(formatRoundProofJson(played(game, tiles, nonce))) as RoundProof;
+        const draft = toVerificationClaimDraft(proof, locale) as VerificationClaimDraft;
         expect(draft).toMatchObject({ gameCode: game, nonce: String(nonce), tiles: proof.steps?.join(', ') });
-        const claim = buildClaim(draft, locale);
-        const found = await verifyClaim(claim as NonNullable<typeof claim>, await createBrowserHashes());
+        const claim = buildVerificationClaim(draft, locale);
+        const found = await verifyRoundClaim(claim as NonNullable<typeof claim>, await createBrowserHashes());
         expect(found).toMatchObject({ differs: [], round: { payout: proof.payout, outcome: proof.outcome } });
         const steps = 'lines' in found ? found.lines.map(({ name: step }) => step) : [];
         expect(steps).toEqual(expect.arrayContaining(['bytes', 'float']));
@@ -70,10 +91,10 @@ describe('a round in the form', () => {
   });
   test('another tile, mine count or level than was played is found out', async () => {
     proves('A-093');
-    const draft = toClaimDraft(played('SE0001', [0, 7, 13], 3), 'pt-BR') as ClaimDraft;
-    const wrong = async (change: Partial<ClaimDraft>) => {
-      const claim = buildClaim({ ...draft, ...change }, 'pt-BR');
-      const found = await verifyClaim(claim as NonNullable<typeof claim>, await createBrowserHashes());
+    const draft = toVerificationClaimDraft(played('SE0001', [0, 7, 13], 3), 'pt-BR') as VerificationClaimDraft;
+    const wrong = async (change: Partial<VerificationClaimDraft>) => {
+      const claim = buildVerificationClaim({ ...draft, ...change }, 'pt-BR');
+      const found = await verifyRoundClaim(claim as NonNullable<typeof claim>, await createBrowserHashes());
       return 'differs' in found ? found.differs : found.refused;
     };
     expect(await wrong({})).toEqual([]);
@@ -83,15 +104,18 @@ describe('a round in the form', () => {
     expect(await wrong({ tiles: '0, 0' })).toBe('tileOutOfRange');
   });
   test('what is missing or no list of tiles makes no claim', () => {
-    const draft = toClaimDraft(played('SE0008', [0, 1], 9), 'pt-BR') as ClaimDraft;
-    expect(buildClaim(draft, 'pt-BR')).not.toBeNull();
+    const draft = toVerificationClaimDraft(played('SE0008', [0, 1], 9), 'pt-BR') as VerificationClaimDraft;
+    expect(buildVerificationClaim(draft, 'pt-BR')).not.toBeNull();
     for (const change of [{ tiles: 'a1' }, { stake: undefined }, { serverSeed: ' ' }, { nonce: '-1' }, { edge: '' }])
-      expect(buildClaim({ ...draft, ...change }, 'pt-BR')).toBeNull();
+      expect(buildVerificationClaim({ ...draft, ...change }, 'pt-BR')).toBeNull();
     expect(
-      buildClaim({ ...EMPTY_CLAIM_DRAFT, serverSeed, clientSeed: 'x', nonce: '1', stake: centavos(100) }, 'pt-BR'),
+      buildVerificationClaim(
+        { ...EMPTY_VERIFICATION_CLAIM_DRAFT, serverSeed, clientSeed: 'x', nonce: '1', stake: toCentavos(100) },
+        'pt-BR',
+      ),
     ).toBeNull();
   });
   test('a shared round has no form: it comes whole or not at all', () => {
-    expect(toClaimDraft({ ...played('SE0001', [0], 1), gameCode: 'SE0006' }, 'pt-BR')).toBeNull();
+    expect(toVerificationClaimDraft({ ...played('SE0001', [0], 1), gameCode: 'SE0006' }, 'pt-BR')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { Claim } from '@arara/games/verify';
+import type { RoundClaim } from '@arara/games/verify';
 import { Button } from '@arara/ui/controls/button';
 import { MoneyField } from '@arara/ui/fields/money-field';
 import { SelectField } from '@arara/ui/fields/select-field';
@@ -6,55 +6,64 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { ChoiceFields, FieldPair, PlainField } from './choice-fields.tsx';
-import { buildClaim, type ClaimDraft, EMPTY_CLAIM_DRAFT, manualVerifierCodes } from './claim-draft.ts';
+import { VerifierChoiceInputs, FieldPairRow, VerifierTextField } from './choice-fields.tsx';
+import {
+  buildVerificationClaim,
+  type VerificationClaimDraft,
+  EMPTY_VERIFICATION_CLAIM_DRAFT,
+  manualVerifierCodes,
+} from './claim-draft.ts';
 import styles from './claim-form.module.css';
-import { PasteBox } from './paste-box.tsx';
+import { PasteProofBox } from './paste-box.tsx';
 
-interface DraftFieldsProps {
-  readonly draft: ClaimDraft;
-  readonly set: (change: Partial<ClaimDraft>) => void;
+interface ClaimDraftFieldsProps {
+  readonly draft: VerificationClaimDraft;
+  readonly set: (change: Partial<VerificationClaimDraft>) => void;
 }
 
 /** Seeds, number, stake and house edge of the round. */
-function RoundFields({ draft, set }: DraftFieldsProps) {
+function VerifierRoundFields({ draft, set }: ClaimDraftFieldsProps) {
   const t = useTranslations('verifier.field');
   const { locale } = useMoneyFormat();
   return (
     <>
-      <PlainField
+      <VerifierTextField
         label={t('serverSeed')}
         value={draft.serverSeed}
         onChange={(serverSeed) => set({ serverSeed })}
         isCode
       />
-      <FieldPair>
-        <PlainField label={t('clientSeed')} value={draft.clientSeed} onChange={(clientSeed) => set({ clientSeed })} />
-        <PlainField label={t('nonce')} value={draft.nonce} onChange={(nonce) => set({ nonce })} isNumeric />
-      </FieldPair>
-      <FieldPair>
+      <FieldPairRow>
+        <VerifierTextField
+          label={t('clientSeed')}
+          value={draft.clientSeed}
+          onChange={(clientSeed) => set({ clientSeed })}
+        />
+        <VerifierTextField label={t('nonce')} value={draft.nonce} onChange={(nonce) => set({ nonce })} isNumeric />
+      </FieldPairRow>
+      <FieldPairRow>
         <MoneyField label={t('stake')} value={draft.stake} onChange={(stake) => set({ stake })} locale={locale} />
-        <PlainField label={t('edge')} value={draft.edge} onChange={(edge) => set({ edge })} isNumeric />
-      </FieldPair>
+        <VerifierTextField label={t('edge')} value={draft.edge} onChange={(edge) => set({ edge })} isNumeric />
+      </FieldPairRow>
     </>
   );
 }
 
 /** What the game showed to the player: optional, and compared with what comes out. */
-function ShownFields({ draft, set }: DraftFieldsProps) {
+function VerifierShownResultFields({ draft, set }: ClaimDraftFieldsProps) {
   const t = useTranslations('verifier');
   const { locale } = useMoneyFormat();
   return (
     <fieldset className={styles.shown}>
       <legend>{t('shownToYou')}</legend>
-      <PlainField
+      <VerifierTextField
         label={t('field.serverSeedHash')}
         value={draft.serverSeedHash}
         onChange={(serverSeedHash) => set({ serverSeedHash })}
         isCode
       />
-      <FieldPair>
-        <PlainField
+      <FieldPairRow>
+        <VerifierTextField
           label={t('field.outcome')}
           value={draft.outcome}
           onChange={(outcome) => set({ outcome })}
@@ -66,18 +75,18 @@ function ShownFields({ draft, set }: DraftFieldsProps) {
           onChange={(payout) => set({ payout })}
           locale={locale}
         />
-      </FieldPair>
+      </FieldPairRow>
     </fieldset>
   );
 }
 
 /** A round filled in by hand or pasted. Nothing of it leaves the browser. */
-export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => void }) {
+export function VerificationClaimForm({ onClaim }: { readonly onClaim: (claim: RoundClaim) => void }) {
   const t = useTranslations('verifier');
   const { locale } = useMoneyFormat();
-  const [draft, setDraft] = useState(EMPTY_CLAIM_DRAFT);
-  const set = (change: Partial<ClaimDraft>) => setDraft((before) => ({ ...before, ...change }));
-  const claim = buildClaim(draft, locale);
+  const [draft, setDraft] = useState(EMPTY_VERIFICATION_CLAIM_DRAFT);
+  const set = (change: Partial<VerificationClaimDraft>) => setDraft((before) => ({ ...before, ...change }));
+  const claim = buildVerificationClaim(draft, locale);
   return (
     <form
       className={styles.form}
@@ -86,16 +95,16 @@ export function ClaimForm({ onClaim }: { readonly onClaim: (claim: Claim) => voi
         if (claim !== null) onClaim(claim);
       }}
     >
-      <PasteBox onDraft={setDraft} onClaim={onClaim} />
+      <PasteProofBox onDraft={setDraft} onClaim={onClaim} />
       <SelectField
         label={t('field.game')}
         value={draft.gameCode}
         options={manualVerifierCodes.map((code) => [code, getGameName(code)] as const)}
         onChange={(gameCode) => set({ gameCode })}
       />
-      <RoundFields draft={draft} set={set} />
-      <ChoiceFields draft={draft} set={set} />
-      <ShownFields draft={draft} set={set} />
+      <VerifierRoundFields draft={draft} set={set} />
+      <VerifierChoiceInputs draft={draft} set={set} />
+      <VerifierShownResultFields draft={draft} set={set} />
       <Button type="submit" tone="main" big disabled={claim === null}>
         {t('verify')}
       </Button>

@@ -4,16 +4,21 @@ import { classNames } from '@arara/ui/class-names';
 import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Check, Clock, Dices, Lock, LockOpen, Undo2, X } from '@arara/ui/art/lucide-icons';
+import { CheckIcon, ClockIcon, DicesIcon, LockIcon, LockOpenIcon, Undo2Icon, XIcon } from '@arara/ui/art/lucide-icons';
 import { Link } from 'wouter';
 import { useFormatter, useTranslations } from 'use-intl';
-import { getRoundResult, recordsQuery, type RoundResult } from '../../wallet/wallet.ts';
+import { getRoundResultOfWalletRecord, walletRecordsQuery, type RoundResult } from '../../wallet/wallet.ts';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { getStake } from '../fairness/round-proof.ts';
+import { getStakeFromProofParams } from '../fairness/round-proof.ts';
 import styles from './round-picker.module.css';
 
-const END_ICONS = { open: Clock, won: Check, lost: X, returned: Undo2 } as const satisfies Record<RoundResult, unknown>;
+const ROUND_RESULT_ICONS = {
+  open: ClockIcon,
+  won: CheckIcon,
+  lost: XIcon,
+  returned: Undo2Icon,
+} as const satisfies Record<RoundResult, unknown>;
 
 function RoundLink({ record, chosen }: { readonly record: WalletRecord; readonly chosen: boolean }) {
   const t = useTranslations('verifier');
@@ -22,9 +27,9 @@ function RoundLink({ record, chosen }: { readonly record: WalletRecord; readonly
   const { money } = useMoneyFormat();
   const { proof } = record;
   if (proof === undefined) return null;
-  const stake = getStake(proof.params);
-  const end = getRoundResult(record);
-  const EndIcon = END_ICONS[end];
+  const stake = getStakeFromProofParams(proof.params);
+  const end = getRoundResultOfWalletRecord(record);
+  const EndIcon = ROUND_RESULT_ICONS[end];
   const revealed = proof.serverSeed !== null;
   return (
     <li>
@@ -48,7 +53,7 @@ function RoundLink({ record, chosen }: { readonly record: WalletRecord; readonly
           </span>
         </span>
         <span className={styles.seed}>
-          {revealed ? <LockOpen className="icon" aria-hidden /> : <Lock className="icon" aria-hidden />}
+          {revealed ? <LockOpenIcon className="icon" aria-hidden /> : <LockIcon className="icon" aria-hidden />}
           {t(revealed ? 'revealed' : 'closed')}
         </span>
       </Link>
@@ -57,10 +62,10 @@ function RoundLink({ record, chosen }: { readonly record: WalletRecord; readonly
 }
 
 /** The player's own rounds, newest first; each opens its verification. */
-export function RoundPicker({ chosen }: { readonly chosen: string | null }) {
+export function VerifierRoundPicker({ chosen }: { readonly chosen: string | null }) {
   const t = useTranslations();
   const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(recordsQuery({ kind: 'game' }));
+    useInfiniteQuery(walletRecordsQuery({ kind: 'game' }));
   if (isPending) return <SkeletonLines count={5} label={t('common.loading')} />;
   if (isError && data === undefined)
     return (
@@ -74,7 +79,7 @@ export function RoundPicker({ chosen }: { readonly chosen: string | null }) {
     );
   const rounds = data?.pages.flatMap(({ items }) => items) ?? [];
   if (rounds.length === 0)
-    return <EmptyState icon={<Dices />} title={t('verifier.noRounds')} text={t('verifier.noRoundsText')} />;
+    return <EmptyState icon={<DicesIcon />} title={t('verifier.noRounds')} text={t('verifier.noRoundsText')} />;
   return (
     <>
       <ul className={styles.rounds}>

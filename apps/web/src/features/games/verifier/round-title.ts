@@ -1,17 +1,17 @@
-import { findManifest } from '@arara/games';
+import { findGameManifest } from '@arara/games';
 import { useFormatter } from 'use-intl';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { getStake, type RoundProof } from '../fairness/round-proof.ts';
-import { useGameTexts } from '../fairness/use-game-texts.ts';
+import { getStakeFromProofParams, type RoundProof } from '../fairness/round-proof.ts';
+import { useGameTextLookups } from '../fairness/use-game-texts.ts';
 import { formatDecimals } from '../frame/decimals.ts';
 
 /** Writes the choices of a bet: `acima de 50,50`, `3 minas`. Data without a choice of their game have no such line. */
 function useChoicesText(): (proof: RoundProof) => string {
-  const findTexts = useGameTexts();
+  const findTexts = useGameTextLookups();
   const { locale } = useMoneyFormat();
   return ({ gameCode, params }) => {
-    const fields = Object.entries(findManifest(gameCode)?.choices ?? {});
+    const fields = Object.entries(findGameManifest(gameCode)?.choices ?? {});
     const values = fields.flatMap(([name, { type }]) => {
       const value = params[name];
       if (value === undefined) return [];
@@ -28,7 +28,7 @@ export function useRoundTitle(): (proof: RoundProof) => string {
   const { money } = useMoneyFormat();
   const writeChoices = useChoicesText();
   return (proof) => {
-    const stake = getStake(proof.params);
+    const stake = getStakeFromProofParams(proof.params);
     return [
       getGameName(proof.gameCode),
       writeChoices(proof),

@@ -1,13 +1,20 @@
-import { findManifest } from '@arara/games';
-import type { Claim } from '@arara/games/verify';
+import { findGameManifest } from '@arara/games';
+import type { RoundClaim } from '@arara/games/verify';
 import { Button, getButtonClassName } from '@arara/ui/controls/button';
-import { Card } from '@arara/ui/display/card';
+import { CardPanel } from '@arara/ui/display/card';
 import { classNames } from '@arara/ui/class-names';
 import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Copy, Lock, LogIn, SearchX, ShieldCheck } from '@arara/ui/art/lucide-icons';
+import {
+  ChevronLeftIcon,
+  CopyIcon,
+  LockIcon,
+  LogInIcon,
+  SearchXIcon,
+  ShieldCheckIcon,
+} from '@arara/ui/art/lucide-icons';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
@@ -15,25 +22,25 @@ import { getGameName } from '../../../platform/format/game-names.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
-import { ClaimForm } from './claim-form.tsx';
+import { VerificationClaimForm } from './claim-form.tsx';
 import { createRandomClientSeed, rotateSeeds } from '../fairness/seed-pair.ts';
-import { toClaim, formatProof, type RoundProof } from '../fairness/round-proof.ts';
-import { RoundPicker } from './round-picker.tsx';
-import { roundQuery } from './round-query.ts';
+import { convertRoundProofToClaim, formatRoundProofJson, type RoundProof } from '../fairness/round-proof.ts';
+import { VerifierRoundPicker } from './round-picker.tsx';
+import { roundRecordQuery } from './round-query.ts';
 import { useRoundTitle } from './round-title.ts';
-import { VerificationResult } from './verification.tsx';
+import { RoundVerificationResultPanel } from './verification.tsx';
 import styles from './verifier-page.module.css';
 
 /** A round whose seed is still in use: why it cannot be checked yet, and the way to change that. */
-function UnrevealedRound({ title, proof }: { readonly title: string; readonly proof: RoundProof }) {
+function UnrevealedRoundNotice({ title, proof }: { readonly title: string; readonly proof: RoundProof }) {
   const t = useTranslations('verifier');
   // The seed of a shared round is published when the round is drawn.
-  if (findManifest(proof.gameCode)?.kind === 'shared')
-    return <EmptyState icon={<Lock />} title={t('notDrawn')} text={t('notDrawnText')} />;
-  return <SeedInUse title={title} proof={proof} />;
+  if (findGameManifest(proof.gameCode)?.kind === 'shared')
+    return <EmptyState icon={<LockIcon />} title={t('notDrawn')} text={t('notDrawnText')} />;
+  return <SeedStillInUseNote title={title} proof={proof} />;
 }
 
-function SeedInUse({ title, proof }: { readonly title: string; readonly proof: RoundProof }) {
+function SeedStillInUseNote({ title, proof }: { readonly title: string; readonly proof: RoundProof }) {
   const t = useTranslations('verifier');
   const [busy, setBusy] = useState(false);
   const reveal = async () => {
@@ -49,9 +56,9 @@ function SeedInUse({ title, proof }: { readonly title: string; readonly proof: R
     }
   };
   return (
-    <Card className={styles.closed}>
+    <CardPanel className={styles.closed}>
       <span className={styles.lock}>
-        <Lock aria-hidden />
+        <LockIcon aria-hidden />
       </span>
       <h2>{t('closedTitle')}</h2>
       <p className={styles.which}>{title}</p>
@@ -61,30 +68,32 @@ function SeedInUse({ title, proof }: { readonly title: string; readonly proof: R
         {t('reveal')}
       </Button>
       <p className={styles.small}>{t('revealNote')}</p>
-    </Card>
+    </CardPanel>
   );
 }
 
-function CopyProof({ proof }: { readonly proof: RoundProof }) {
+function CopyProofButton({ proof }: { readonly proof: RoundProof }) {
   const t = useTranslations('verifier');
   if (navigator.clipboard === undefined) return null;
   return (
     <Button
       tone="link"
       className={styles.copy}
-      onClick={() => void navigator.clipboard.writeText(formatProof(proof)).then(() => showToast(t('dataCopied')))}
+      onClick={() =>
+        void navigator.clipboard.writeText(formatRoundProofJson(proof)).then(() => showToast(t('dataCopied')))
+      }
     >
-      <Copy className="icon" aria-hidden /> {t('copyData')}
+      <CopyIcon className="icon" aria-hidden /> {t('copyData')}
     </Button>
   );
 }
 
-function OwnRound({ roundId }: { readonly roundId: string }) {
+function OwnRoundVerification({ roundId }: { readonly roundId: string }) {
   const t = useTranslations();
   const formatTitle = useRoundTitle();
-  const { data, isPending, isFetching, refetch } = useQuery(roundQuery(roundId));
+  const { data, isPending, isFetching, refetch } = useQuery(roundRecordQuery(roundId));
   const proof = data?.proof;
-  const claim = useMemo(() => (proof === undefined ? null : toClaim(proof)), [proof]);
+  const claim = useMemo(() => (proof === undefined ? null : convertRoundProofToClaim(proof)), [proof]);
   if (isPending) return <SkeletonLines count={5} label={t('common.loading')} />;
   if (data === undefined)
     return (
@@ -97,16 +106,18 @@ function OwnRound({ roundId }: { readonly roundId: string }) {
       />
     );
   if (proof === undefined)
-    return <EmptyState icon={<SearchX />} title={t('verifier.notFound')} text={t('verifier.notFoundText')} />;
-  if (claim === null) return <UnrevealedRound title={formatTitle(proof)} proof={proof} />;
-  return <VerificationResult claim={claim} title={formatTitle(proof)} note={<CopyProof proof={proof} />} />;
+    return <EmptyState icon={<SearchXIcon />} title={t('verifier.notFound')} text={t('verifier.notFoundText')} />;
+  if (claim === null) return <UnrevealedRoundNotice title={formatTitle(proof)} proof={proof} />;
+  return (
+    <RoundVerificationResultPanel claim={claim} title={formatTitle(proof)} note={<CopyProofButton proof={proof} />} />
+  );
 }
 
 function VisitorNote() {
   const t = useTranslations('verifier');
   return (
     <EmptyState
-      icon={<LogIn />}
+      icon={<LogInIcon />}
       title={t('visitorTitle')}
       text={t('visitorText')}
       action={
@@ -123,23 +134,23 @@ function VisitorNote() {
   );
 }
 
-type Source = 'own' | 'pasted';
+type VerifierClaimSource = 'own' | 'pasted';
 
 /** Where the round comes from: the player's own rounds, or data that were pasted. */
-function SourceTabs({
+function VerifierSourceTabs({
   source,
   onSource,
   roundId,
   onClaim,
 }: {
-  readonly source: Source;
-  readonly onSource: (source: Source) => void;
+  readonly source: VerifierClaimSource;
+  readonly onSource: (source: VerifierClaimSource) => void;
   readonly roundId: string | null;
-  readonly onClaim: (claim: Claim) => void;
+  readonly onClaim: (claim: RoundClaim) => void;
 }) {
   const t = useTranslations('verifier');
   const signedIn = useSession((session) => session.token !== null);
-  const ownRounds = signedIn ? <RoundPicker chosen={roundId} /> : <VisitorNote />;
+  const ownRounds = signedIn ? <VerifierRoundPicker chosen={roundId} /> : <VisitorNote />;
   return (
     <Tabs
       label={t('sources')}
@@ -150,7 +161,7 @@ function SourceTabs({
         { value: 'pasted', label: t('pastedTab') },
       ]}
     >
-      {(value) => (value === 'pasted' ? <ClaimForm onClaim={onClaim} /> : ownRounds)}
+      {(value) => (value === 'pasted' ? <VerificationClaimForm onClaim={onClaim} /> : ownRounds)}
     </Tabs>
   );
 }
@@ -161,8 +172,8 @@ export default function VerifierPage() {
   const signedIn = useSession((session) => session.token !== null);
   const [search] = useSearchParams();
   const roundId = search.get('roundId');
-  const [source, setSource] = useState<Source>(signedIn || roundId !== null ? 'own' : 'pasted');
-  const [pastedClaim, setPastedClaim] = useState<Claim | null>(null);
+  const [source, setSource] = useState<VerifierClaimSource>(signedIn || roundId !== null ? 'own' : 'pasted');
+  const [pastedClaim, setPastedClaim] = useState<RoundClaim | null>(null);
   const result = useRef<HTMLDivElement>(null);
   const openRoundId = source === 'own' && signedIn ? roundId : null;
   const openClaim = source === 'pasted' ? pastedClaim : null;
@@ -180,22 +191,22 @@ export default function VerifierPage() {
           className={classNames(getButtonClassName({ tone: 'ghost', square: true }), styles.back)}
           aria-label={t(isRoundShown ? 'otherRounds' : 'back')}
         >
-          <ChevronLeft className="icon" aria-hidden />
+          <ChevronLeftIcon className="icon" aria-hidden />
         </Link>
         <h1>{t('title')}</h1>
       </div>
       <p className={classNames(styles.intro, isRoundShown && styles.webOnly)}>{t('intro')}</p>
       <div className={classNames(styles.source, isRoundShown && styles.webOnly)}>
-        <SourceTabs source={source} onSource={setSource} roundId={roundId} onClaim={setPastedClaim} />
+        <VerifierSourceTabs source={source} onSource={setSource} roundId={roundId} onClaim={setPastedClaim} />
       </div>
       <div ref={result} className={styles.result}>
-        {isRoundShown && <OwnRound key={openRoundId} roundId={openRoundId} />}
+        {isRoundShown && <OwnRoundVerification key={openRoundId} roundId={openRoundId} />}
         {openClaim !== null && (
-          <VerificationResult claim={openClaim} title={getGameName(openClaim.gameCode)} note={null} />
+          <RoundVerificationResultPanel claim={openClaim} title={getGameName(openClaim.gameCode)} note={null} />
         )}
         {!isRoundShown && openClaim === null && (
           <div className={styles.webHint}>
-            <EmptyState icon={<ShieldCheck />} title={t('chooseTitle')} text={t('chooseText')} />
+            <EmptyState icon={<ShieldCheckIcon />} title={t('chooseTitle')} text={t('chooseText')} />
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 /** The rules of one sport. */
-export interface SportRules {
+export interface SingleSportRulesText {
   readonly name: string;
   /** What counts for all of its markets. */
   readonly general: readonly string[];
@@ -29,5 +29,5 @@ export interface SportsRulesContent {
   /** The heading of an example, by its scores as text. */
   readonly example: (score: string, halfTime: string) => string;
   /** By the code of the sport. */
-  readonly sports: Readonly<Record<string, SportRules>>;
+  readonly sports: Readonly<Record<string, SingleSportRulesText>>;
 }

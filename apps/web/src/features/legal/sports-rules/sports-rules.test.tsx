@@ -1,12 +1,12 @@
 import {
-  gradeLine,
-  getLiveDelayMs,
-  markets,
-  parseLine,
-  formatLine,
+  gradeFootballLine,
+  getLiveBetDelayMs,
+  bettingMarkets,
+  parseLineName,
+  formatLineName,
   type SettledResult,
-  type Score,
-  sports,
+  type HomeAwayScore,
+  supportedSports,
 } from '@arara/sports';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
@@ -47,20 +47,22 @@ const sides = [
   ['en_US', english],
 ] as const;
 
-const scores: readonly Score[] = [0, 1, 2, 3, 5].flatMap((home) => [0, 1, 2, 5].map((away): Score => [home, away]));
+const scores: readonly HomeAwayScore[] = [0, 1, 2, 3, 5].flatMap((home) =>
+  [0, 1, 2, 5].map((away): HomeAwayScore => [home, away]),
+);
 const specifiers = { quarter: ['-1', '-0.75', '-0.5'], total: ['2', '2.5', '2.75'], score: ['0:1'] } as const;
 
 /** What the settling code does with a market, over many lines and scores. */
-function observe(market: (typeof markets)[number]) {
+function observe(market: (typeof bettingMarkets)[number]) {
   const lines = (market.specifier === undefined ? [''] : specifiers[market.specifier.kind]).flatMap(
-    (specifier) => parseLine(formatLine(market.id, specifier)) ?? [],
+    (specifier) => parseLineName(formatLineName(market.id, specifier)) ?? [],
   );
   const results = new Set<SettledResult>();
   let isDecidedEarly = false;
   for (const line of lines) {
     for (const score of scores) {
-      if (gradeLine(line, { score }) !== 'undecided') isDecidedEarly = true;
-      const graded = gradeLine(line, { score, halfTime: score, end: 'played' });
+      if (gradeFootballLine(line, { score }) !== 'undecided') isDecidedEarly = true;
+      const graded = gradeFootballLine(line, { score, halfTime: score, end: 'played' });
       if (graded !== 'undecided') for (const { result } of graded) results.add(result);
     }
   }
@@ -69,12 +71,12 @@ function observe(market: (typeof markets)[number]) {
 
 describe.each(sides)('the sports rules in %s', (language, content) => {
   test('have the rules of every market that is offered, and of no other', () => {
-    for (const { code } of sports) {
-      const offered = markets.filter(({ sport }) => sport === code).map(({ key }) => key);
+    for (const { code } of supportedSports) {
+      const offered = bettingMarkets.filter(({ sport }) => sport === code).map(({ key }) => key);
       expect(Object.keys(content.sports[code]?.markets ?? {}).sort()).toEqual(offered.sort());
     }
     for (const [code, { markets: texts }] of Object.entries(content.sports)) {
-      expect(getLiveDelayMs(code as 'football')).toBeGreaterThan(0);
+      expect(getLiveBetDelayMs(code as 'football')).toBeGreaterThan(0);
       for (const text of Object.values(texts)) expect(text.length).toBeGreaterThan(20);
     }
   });
@@ -84,7 +86,7 @@ describe.each(sides)('the sports rules in %s', (language, content) => {
     en_US: { early: 'before the end', returned: 'stake is returned', is: 'stake is returned', half: 'half won' },
   }[language];
 
-  test.each(markets.map((market) => [market.key, market] as const))(
+  test.each(bettingMarkets.map((market) => [market.key, market] as const))(
     'say of %s what the settling code does: paid early, returned, by half',
     (key, market) => {
       const text = content.sports[market.sport]?.markets[key] ?? '';
@@ -98,7 +100,7 @@ describe.each(sides)('the sports rules in %s', (language, content) => {
   test('the page lists every market by its name, with the limits of the slip', () => {
     const page = getWords(content, language);
     const names = joinTexts(language)['sport'] as unknown as { market: Record<string, string> };
-    for (const { key } of markets) expect(page).toContain(` ${names.market[key]} `);
+    for (const { key } of bettingMarkets) expect(page).toContain(` ${names.market[key]} `);
     expect(page).toMatch(/R\$ ?5[.,]000[.,]00/);
     expect(page).toContain(content.limits.seconds(5));
   });

@@ -1,23 +1,30 @@
-import { getLiveDelayMs, markets, slipLimits, sports, type Market, type SportCode } from '@arara/sports';
+import {
+  getLiveBetDelayMs,
+  bettingMarkets,
+  defaultBetSlipLimits,
+  supportedSports,
+  type BettingMarket,
+  type SportCode,
+} from '@arara/sports';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useMarketNames } from '../../sportsbook/sportsbook.ts';
+import { useMarketNameFormatters } from '../../sportsbook/sportsbook.ts';
 import type { SportsRulesContent } from './content.ts';
-import { computeExample, type ExampleMatch, exampleMatches } from './examples.ts';
+import { computeSportsRulesMarketExample, type MarketExampleMatch, marketExampleMatches } from './examples.ts';
 import styles from './sports-rules.module.css';
 
-function Example({
+function MarketExampleBlock({
   content,
   market,
   match,
 }: {
   readonly content: SportsRulesContent;
-  readonly market: Market;
-  readonly match: ExampleMatch;
+  readonly market: BettingMarket;
+  readonly match: MarketExampleMatch;
 }) {
   const t = useTranslations('sport');
-  const names = useMarketNames();
-  const { line, outcomes } = computeExample(market, match);
+  const names = useMarketNameFormatters();
+  const { line, outcomes } = computeSportsRulesMarketExample(market, match);
   return (
     <div>
       <dt>{content.example(match.score.join(' × '), match.halfTime.join(' × '))}</dt>
@@ -30,13 +37,13 @@ function Example({
   );
 }
 
-function MarketRules({
+function MarketRulesSection({
   content,
   market,
   text,
 }: {
   readonly content: SportsRulesContent;
-  readonly market: Market;
+  readonly market: BettingMarket;
   readonly text: string;
 }) {
   const t = useTranslations('sport.market');
@@ -46,15 +53,15 @@ function MarketRules({
       <p className={styles.scope}>{content.scopes[market.scope]}</p>
       <p>{text}</p>
       <dl className={styles.examples}>
-        {exampleMatches.map((match) => (
-          <Example key={match.score.join()} content={content} market={market} match={match} />
+        {marketExampleMatches.map((match) => (
+          <MarketExampleBlock key={match.score.join()} content={content} market={market} match={match} />
         ))}
       </dl>
     </section>
   );
 }
 
-function Limits({ content: { limits } }: { readonly content: SportsRulesContent }) {
+function BettingLimitsSection({ content: { limits } }: { readonly content: SportsRulesContent }) {
   const { money } = useMoneyFormat();
   return (
     <section>
@@ -63,7 +70,7 @@ function Limits({ content: { limits } }: { readonly content: SportsRulesContent 
         {(['minStake', 'maxStake', 'maxEventStake', 'maxPayout'] as const).map((name) => (
           <div key={name}>
             <dt>{limits[name]}</dt>
-            <dd>{money(slipLimits[name])}</dd>
+            <dd>{money(defaultBetSlipLimits[name])}</dd>
           </div>
         ))}
       </dl>
@@ -72,7 +79,7 @@ function Limits({ content: { limits } }: { readonly content: SportsRulesContent 
 }
 
 /** One sport with every market that the market table has of it. */
-function Sport({ content, code }: { readonly content: SportsRulesContent; readonly code: SportCode }) {
+function SportRulesSection({ content, code }: { readonly content: SportsRulesContent; readonly code: SportCode }) {
   const rules = content.sports[code];
   if (rules === undefined) return null;
   return (
@@ -84,14 +91,19 @@ function Sport({ content, code }: { readonly content: SportsRulesContent; readon
       <dl className={styles.limits}>
         <div>
           <dt>{content.limits.liveDelay}</dt>
-          <dd>{content.limits.seconds(getLiveDelayMs(code) / 1_000)}</dd>
+          <dd>{content.limits.seconds(getLiveBetDelayMs(code) / 1_000)}</dd>
         </div>
       </dl>
       <p>{content.exampleNote}</p>
-      {markets
+      {bettingMarkets
         .filter(({ sport }) => sport === code)
         .map((market) => (
-          <MarketRules key={market.id} content={content} market={market} text={rules.markets[market.key] ?? ''} />
+          <MarketRulesSection
+            key={market.id}
+            content={content}
+            market={market}
+            text={rules.markets[market.key] ?? ''}
+          />
         ))}
     </section>
   );
@@ -99,12 +111,14 @@ function Sport({ content, code }: { readonly content: SportsRulesContent; readon
 
 /** How each market of the market table is settled, with examples worked out by the settling code, and the limits of a bet. */
 export default function SportsRules({ content }: { readonly content: SportsRulesContent }) {
-  const offered = sports.map(({ code }) => code).filter((code) => markets.some(({ sport }) => sport === code));
+  const offered = supportedSports
+    .map(({ code }) => code)
+    .filter((code) => bettingMarkets.some(({ sport }) => sport === code));
   return (
     <>
-      <Limits content={content} />
+      <BettingLimitsSection content={content} />
       {offered.map((code) => (
-        <Sport key={code} content={content} code={code} />
+        <SportRulesSection key={code} content={content} code={code} />
       ))}
     </>
   );

@@ -1,28 +1,28 @@
 import { Button } from '@arara/ui/controls/button';
-import { Clock } from '@arara/ui/art/lucide-icons';
+import { ClockIcon } from '@arara/ui/art/lucide-icons';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { getCachedUserInfo, useUserInfo } from '../../accounts/accounts.ts';
-import { useRunningOffer, useCountdown } from '../offers/offer-queries.ts';
+import { useRunningOffer, useCountdownText } from '../offers/offer-queries.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
-import { showPlainPackages, useShowsPlainPackages } from './deposit-choice.ts';
-import { OFFERED_PACKAGES, OfferSteps } from './offer-steps.tsx';
+import { setOrdinaryPackagesShown, useAreOrdinaryPackagesShown } from './deposit-choice.ts';
+import { PACKAGES_SHOWN_PER_OFFER, OfferSteps } from './offer-steps.tsx';
 import styles from './offer-group-panel.module.css';
 import { OfferGroupPanel, OfferGroupSkeleton } from './offer-group-panel.tsx';
 
 /** A countdown to the end of the first-deposit offer, by the server's clock. */
-function OfferClock({ endsAt }: { readonly endsAt: number }) {
+function OfferCountdown({ endsAt }: { readonly endsAt: number }) {
   const t = useTranslations('offer');
-  const left = useCountdown(endsAt);
+  const left = useCountdownText(endsAt);
   return (
     <span className={styles.clock} role="timer">
-      <Clock aria-hidden /> {t('endsIn', { left })}
+      <ClockIcon aria-hidden /> {t('endsIn', { left })}
     </span>
   );
 }
 
 /** True when an offer has ended while the player was looking at it. */
-function useEndedHere(isRunning: boolean): boolean {
+function useHasOfferEndedWhileShown(isRunning: boolean): boolean {
   const [wasRunning, setWasRunning] = useState(isRunning);
   if (isRunning && !wasRunning) setWasRunning(true);
   return wasRunning && !isRunning;
@@ -35,9 +35,9 @@ function useEndedHere(isRunning: boolean): boolean {
 export function DepositPanel() {
   const t = useTranslations('offer');
   const { offer, isPending } = useRunningOffer();
-  const isPlain = useShowsPlainPackages();
+  const isPlain = useAreOrdinaryPackagesShown();
   const isFirst = offer?.which === 'first';
-  const hasEnded = useEndedHere(isFirst);
+  const hasEnded = useHasOfferEndedWhileShown(isFirst);
   useUserInfo();
   // Read from the cache: the hook would know a confirmed identity only after the deposit dialog has opened for it.
   const kyc = getCachedUserInfo()?.kyc;
@@ -48,7 +48,7 @@ export function DepositPanel() {
   }, [needsKyc]);
   if (isPending || needsKyc) return <OfferGroupSkeleton />;
   const toggle = (
-    <Button tone="link" className={styles.other} onClick={() => showPlainPackages(!isPlain)}>
+    <Button tone="link" className={styles.other} onClick={() => setOrdinaryPackagesShown(!isPlain)}>
       {t(isPlain ? 'backToOffer' : 'otherAmounts')}
     </Button>
   );
@@ -58,8 +58,8 @@ export function DepositPanel() {
         key="first"
         group="EXPPAY"
         dialog="deposit"
-        most={OFFERED_PACKAGES}
-        note={<OfferClock endsAt={offer.endsAt} />}
+        most={PACKAGES_SHOWN_PER_OFFER}
+        note={<OfferCountdown endsAt={offer.endsAt} />}
         steps={<OfferSteps />}
       >
         {toggle}

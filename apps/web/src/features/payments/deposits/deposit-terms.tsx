@@ -1,13 +1,13 @@
 import { giftWithheldReasons } from '@arara/contract/player/deposit';
 import type { DepositPackage } from '@arara/contract/player/payments';
 import type { DepositTermsView } from '@arara/contract/player/promotions';
-import { add, subtract } from '@arara/money';
+import { addCentavos, subtractCentavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
-import { Card } from '@arara/ui/display/card';
+import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { Switch } from '@arara/ui/controls/switch';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronDown, CircleAlert } from '@arara/ui/art/lucide-icons';
+import { ChevronDownIcon, CircleAlertIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../accounts/accounts.ts';
@@ -18,13 +18,13 @@ import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-
 import styles from './deposit-terms.module.css';
 
 /** Why the chosen gift would not be given, to be shown before the payment; undefined when it would be given. */
-export const getWithheldReason = (
+export const findGiftWithheldReason = (
   terms: DepositTermsView | undefined,
 ): (typeof giftWithheldReasons)[number] | undefined =>
   giftWithheldReasons.find((reason) => reason === terms?.giftReason);
 
 /** What wagering costs on average in a game that the player chooses; at first in the one where it costs least. */
-function ExpectedCost({ costs }: { readonly costs: DepositTermsView['costs'] }) {
+function ExpectedWageringCostRow({ costs }: { readonly costs: DepositTermsView['costs'] }) {
   const t = useTranslations('deposit');
   const { percent } = useNumberFormat();
   const { money } = useMoneyFormat();
@@ -49,7 +49,7 @@ function ExpectedCost({ costs }: { readonly costs: DepositTermsView['costs'] }) 
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden />
+          <ChevronDownIcon aria-hidden />
         </span>
       </dt>
       <dd>{money(chosen.expectedCost)}</dd>
@@ -57,7 +57,7 @@ function ExpectedCost({ costs }: { readonly costs: DepositTermsView['costs'] }) 
   );
 }
 
-function Lines({ terms }: { readonly terms: DepositTermsView }) {
+function DepositTermsLines({ terms }: { readonly terms: DepositTermsView }) {
   const t = useTranslations('deposit');
   const { percent } = useNumberFormat();
   const { money } = useMoneyFormat();
@@ -72,12 +72,12 @@ function Lines({ terms }: { readonly terms: DepositTermsView }) {
               ? t('discount', { percent: percent(terms.discount) })
               : t('discountUntil', { percent: percent(terms.discount), moment: formatDateTime(until) })}
           </dt>
-          <dd>{money(subtract(terms.pays, terms.price))}</dd>
+          <dd>{money(subtractCentavos(terms.pays, terms.price))}</dd>
         </div>
       )}
       <div>
         <dt>{t('youGet')}</dt>
-        <dd>{money(add(terms.pays, terms.gift))}</dd>
+        <dd>{money(addCentavos(terms.pays, terms.gift))}</dd>
       </div>
       <div>
         <dt>
@@ -86,7 +86,7 @@ function Lines({ terms }: { readonly terms: DepositTermsView }) {
             ? t(terms.open > 0 ? 'toWagerHereWithin' : 'toWagerWithin', { days: terms.bonusDays })
             : t(terms.open > 0 ? 'toWagerHere' : 'toWager')}
         </dt>
-        <dd>{money(add(terms.turnover.main, terms.turnover.bonus))}</dd>
+        <dd>{money(addCentavos(terms.turnover.main, terms.turnover.bonus))}</dd>
       </div>
       {terms.open > 0 && (
         <div>
@@ -94,13 +94,13 @@ function Lines({ terms }: { readonly terms: DepositTermsView }) {
           <dd>{money(terms.open)}</dd>
         </div>
       )}
-      <ExpectedCost costs={terms.costs} />
+      <ExpectedWageringCostRow costs={terms.costs} />
     </>
   );
 }
 
 /** The calculator: what a package brings, what must be wagered and what that costs on average; and the switch that waives the gift. */
-export function DepositTerms({
+export function DepositTermsPanel({
   chosen,
   wantsGift,
   onWantsGift,
@@ -116,9 +116,9 @@ export function DepositTerms({
     ...depositTermsQuery(chosen.pkgId, gift),
     placeholderData: keepPreviousData,
   });
-  const withheld = getWithheldReason(data);
+  const withheld = findGiftWithheldReason(data);
   return (
-    <Card sunk className={styles.calc}>
+    <CardPanel sunk className={styles.calc}>
       {chosen.gift > 0 && onWantsGift !== undefined && withheld === undefined && (
         <Switch checked={wantsGift} onChange={onWantsGift}>
           {t('deposit.wantBonus')}
@@ -126,7 +126,7 @@ export function DepositTerms({
       )}
       {withheld !== undefined && (
         <p className={styles.note} role="status">
-          <CircleAlert aria-hidden /> {t(`deposit.withheld.${withheld}`)}
+          <CircleAlertIcon aria-hidden /> {t(`deposit.withheld.${withheld}`)}
         </p>
       )}
       {data === undefined ? (
@@ -146,9 +146,9 @@ export function DepositTerms({
         )
       ) : (
         <dl className={isPlaceholderData ? `${styles.terms} ${styles.waiting}` : styles.terms}>
-          <Lines terms={data} />
+          <DepositTermsLines terms={data} />
         </dl>
       )}
-    </Card>
+    </CardPanel>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { getAppFlag } from './installed-app.ts';
+import { getInstalledAppFlag } from './installed-app.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -12,5 +12,5 @@ test.each([
   const isapp = (proves('7-015') as { tab: number; installed: number })[kind];
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === mode }));
   vi.stubGlobal('navigator', navigator);
-  expect(getAppFlag()).toBe(isapp);
+  expect(getInstalledAppFlag()).toBe(isapp);
 });

@@ -1,12 +1,12 @@
 import type { DepositPackage } from '@arara/contract/player/payments';
 import { classNames } from '@arara/ui/class-names';
-import { Check } from '@arara/ui/art/lucide-icons';
+import { CheckIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './package-grid.module.css';
 
 /** The packages of an offer group to choose from; a press on the chosen one removes the choice. */
-export function PackageGrid({
+export function DepositPackageGrid({
   packages,
   chosen,
   withoutGifts,
@@ -36,7 +36,7 @@ export function PackageGrid({
             {each.gift > 0 && !withoutGifts && <span>{t('plusBonus', { gift: short(each.gift) })}</span>}
             {on && (
               <span className={styles.check} aria-hidden>
-                <Check />
+                <CheckIcon />
               </span>
             )}
           </button>

@@ -1,56 +1,62 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import { payments } from '@arara/contract/player/payments';
-import { promotions } from '@arara/contract/player/promotions';
+import { paymentCalls } from '@arara/contract/player/payments';
+import { promotionCalls } from '@arara/contract/player/promotions';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { type OfferGroup, paymentKeys } from '../keys.ts';
-import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
+import { type OfferGroup, paymentQueryKeys } from '../keys.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { formatCountdown } from '../../../platform/format/countdown.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { isOfferRunning, type RunningOffer, getServerTimes, selectRunningOffer } from './running-offer.ts';
+import {
+  isOfferRunning,
+  type RunningDepositOffer,
+  computeServerTimesFromOffers,
+  findRunningDepositOffer,
+} from './running-offer.ts';
 import { observeServerTime, subscribeToSeconds, getServerNow } from '../../../platform/time/server-clock.ts';
 import { useSession } from '../../../platform/session/session.ts';
 
 /** The packages of an offer group, in the order in which they are shown. */
-export const packagesQuery = (group: OfferGroup) =>
+export const depositPackagesQuery = (group: OfferGroup) =>
   queryOptions({
-    queryKey: paymentKeys.packages(group),
-    queryFn: ({ signal }) => api(payments.getPrices, { curreny: group }, { signal, ...BACKGROUND_CALL }),
+    queryKey: paymentQueryKeys.packages(group),
+    queryFn: ({ signal }) =>
+      callApi(paymentCalls.getPrices, { curreny: group }, { signal, ...BACKGROUND_CALL_OPTIONS }),
   });
 
 /** What a package would bring, demand and cost now; `gift` is 0 when it is waived. Without a package nothing is loaded. */
 export const depositTermsQuery = (pkgId: Id | undefined, gift: 0 | 1) =>
   queryOptions({
-    queryKey: paymentKeys.depositTerms(pkgId, gift),
+    queryKey: paymentQueryKeys.depositTerms(pkgId, gift),
     meta: { isPlayerData: true },
     queryFn:
       pkgId === undefined
         ? skipToken
-        : ({ signal }) => api(promotions.depositTerms, { pkgId, gift }, { signal, ...BACKGROUND_CALL }),
+        : ({ signal }) => callApi(promotionCalls.depositTerms, { pkgId, gift }, { signal, ...BACKGROUND_CALL_OPTIONS }),
     // The gift changes with every bet and payment: loaded again whenever a screen shows it.
     staleTime: 0,
   });
 
 /** 1 when the server wants the bonus overlay to be shown. */
 export const bonusOverlayQuery = queryOptions({
-  queryKey: paymentKeys.bonusOverlay,
+  queryKey: paymentQueryKeys.bonusOverlay,
   meta: { isPlayerData: true },
-  queryFn: ({ signal }) => api(promotions.userGift, {}, { signal, ...BACKGROUND_CALL }),
+  queryFn: ({ signal }) => callApi(promotionCalls.userGift, {}, { signal, ...BACKGROUND_CALL_OPTIONS }),
 });
 
 /** What changes when an offer ends: the offers, what is given, and whether the bonus overlay may be shown. */
-const CHANGED_BY_OFFERS: readonly unknown[] = [
-  paymentKeys.offers,
-  paymentKeys.bonusOverlay,
-  paymentKeys.depositTerms(undefined, 0),
+const QUERY_KEYS_CHANGED_BY_OFFERS: readonly unknown[] = [
+  paymentQueryKeys.offers,
+  paymentQueryKeys.bonusOverlay,
+  paymentQueryKeys.depositTerms(undefined, 0),
 ].map(([name]) => name);
 
 const offersQuery = queryOptions({
-  queryKey: paymentKeys.offers,
+  queryKey: paymentQueryKeys.offers,
   meta: { isPlayerData: true },
   queryFn: async ({ signal }) => {
-    const offers = await api(promotions.promo, {}, { signal, ...BACKGROUND_CALL });
-    for (const at of getServerTimes(offers)) observeServerTime(at);
+    const offers = await callApi(promotionCalls.promo, {}, { signal, ...BACKGROUND_CALL_OPTIONS });
+    for (const at of computeServerTimesFromOffers(offers)) observeServerTime(at);
     return offers;
   },
 });
@@ -59,21 +65,21 @@ const offersQuery = queryOptions({
  * The running offer of the first or the second deposit; null without one. It ends by the server's clock, also while it is
  * shown. `isPending` is true until it is loaded.
  */
-export function useRunningOffer(): { readonly offer: RunningOffer | null; readonly isPending: boolean } {
+export function useRunningOffer(): { readonly offer: RunningDepositOffer | null; readonly isPending: boolean } {
   const signedIn = useSession((session) => session.token !== null);
   const { data, isPending } = useQuery({ ...offersQuery, enabled: signedIn });
-  const announced = selectRunningOffer(data);
+  const announced = findRunningDepositOffer(data);
   const isActive = useSyncExternalStore(subscribeToSeconds, () => isOfferRunning(announced, getServerNow()));
   const hasEnded = announced !== null && !isActive;
   useEffect(() => {
     if (hasEnded)
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [name] }) => CHANGED_BY_OFFERS.includes(name),
+        predicate: ({ queryKey: [name] }) => QUERY_KEYS_CHANGED_BY_OFFERS.includes(name),
       });
   }, [hasEnded]);
   return { offer: signedIn && isActive ? announced : null, isPending: signedIn && isPending };
 }
 
 /** The time until a moment of the server's clock as a countdown; the component repaints once a second. */
-export const useCountdown = (endsAt: number): string =>
+export const useCountdownText = (endsAt: number): string =>
   useSyncExternalStore(subscribeToSeconds, () => formatCountdown(endsAt - getServerNow()));

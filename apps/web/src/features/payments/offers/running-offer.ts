@@ -1,27 +1,27 @@
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
-import type { promotions } from '@arara/contract/player/promotions';
+import type { promotionCalls } from '@arara/contract/player/promotions';
 
-type Offers = EndpointOutput<typeof promotions.promo>;
+type RunningOffersAnswer = EndpointOutput<typeof promotionCalls.promo>;
 
 /** An offer that runs until a moment of the server's clock. */
-export interface RunningOffer {
+export interface RunningDepositOffer {
   readonly which: 'first' | 'second';
   readonly endsAt: number;
 }
 
 /** The offer that the server has sent, that of the first deposit before that of the second; null when none is open. */
-export function selectRunningOffer(offers: Offers | undefined): RunningOffer | null {
+export function findRunningDepositOffer(offers: RunningOffersAnswer | undefined): RunningDepositOffer | null {
   const which = offers?.FPDATA.fcOpen === true ? 'first' : 'second';
   const announced = which === 'first' ? offers?.FPDATA : offers?.FCDATA;
   return announced?.fcOpen === true && announced.expiresAt !== null ? { which, endsAt: announced.expiresAt } : null;
 }
 
 /** The server's times when it sent these offers: `fcCountdown` is the number of seconds until `expiresAt`. */
-export const getServerTimes = (offers: Offers): number[] =>
+export const computeServerTimesFromOffers = (offers: RunningOffersAnswer): number[] =>
   Object.values(offers).flatMap(({ expiresAt, fcCountdown }) =>
     expiresAt !== null && fcCountdown > 0 ? [expiresAt - fcCountdown * 1000] : [],
   );
 
 /** True while an offer runs; it ends with its countdown. */
-export const isOfferRunning = (offer: RunningOffer | null, now: number): boolean =>
+export const isOfferRunning = (offer: RunningDepositOffer | null, now: number): boolean =>
   offer !== null && now < offer.endsAt;

@@ -1,5 +1,5 @@
-import type { CallOutput } from '@arara/contract';
-import { centavos } from '@arara/money';
+import type { PlayerCallOutput } from '@arara/contract';
+import { toCentavos } from '@arara/money';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** The text that the page shows for an order in this state. */
-function getWords(order: Partial<CallOutput<'getStatus'>>): string {
+function getWords(order: Partial<PlayerCallOutput<'getStatus'>>): string {
   const client = new QueryClient();
   client.setQueryData(['order', 5], { status: '10', czflag: 1, state: 'credited', aside: [], ...order });
   const html = renderToStaticMarkup(
@@ -36,13 +36,13 @@ function getWords(order: Partial<CallOutput<'getStatus'>>): string {
 }
 
 test('what was credited is named, not the price of the order', () => {
-  const words = getWords({ price: centavos(10_000), paid: centavos(9900) });
+  const words = getWords({ price: toCentavos(10_000), paid: toCentavos(9900) });
   expect(words).toContain('R$ 99,00 já estão no seu saldo.');
   expect(words).not.toContain('R$ 100,00');
 });
 
 test('a gift that was chosen and not granted is shown with the reason', () => {
-  expect(getWords({ paid: centavos(10_000), giftWithheld: 'taken' })).toContain(
+  expect(getWords({ paid: toCentavos(10_000), giftWithheld: 'taken' })).toContain(
     'R$ 100,00 já estão no seu saldo. Você já recebeu este bônus uma vez: este depósito entra sem ele.',
   );
 });

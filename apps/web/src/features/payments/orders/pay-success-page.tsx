@@ -1,39 +1,39 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
 import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { CircleCheck, CircleX, Clock, Undo2 } from '@arara/ui/art/lucide-icons';
+import { CircleCheckIcon, CircleXIcon, ClockIcon, Undo2Icon } from '@arara/ui/art/lucide-icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { useUncreditedText } from '../../wallet/wallet.ts';
+import { useUncreditedPaymentText } from '../../wallet/wallet.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { clearOpenOrder, type OpenOrder, useOpenOrder } from './open-order.ts';
-import { type OrderOutcome, useWatchedOrder } from './order-watch.ts';
+import { clearOpenDepositOrder, type OpenDepositOrder, useOpenDepositOrder } from './open-order.ts';
+import { type DepositOrderOutcome, usePollDepositOrder } from './order-watch.ts';
 
 /** What the page shows; `none` without an order. */
-type DisplayState = Exclude<OrderOutcome, 'gone'> | 'pending' | 'none';
+type PaymentResultState = Exclude<DepositOrderOutcome, 'gone'> | 'pending' | 'none';
 
-function renderIcon(state: DisplayState): ReactNode {
-  if (state === 'credited') return <CircleCheck />;
-  if (state === 'expired' || state === 'cancelled') return <CircleX />;
-  return state === 'inReview' || state === 'pending' || state === 'none' ? <Clock /> : <Undo2 />;
+function renderPaymentResultIcon(state: PaymentResultState): ReactNode {
+  if (state === 'credited') return <CircleCheckIcon />;
+  if (state === 'expired' || state === 'cancelled') return <CircleXIcon />;
+  return state === 'inReview' || state === 'pending' || state === 'none' ? <ClockIcon /> : <Undo2Icon />;
 }
 
-function toDisplayState(outcome: OrderOutcome | undefined, hasOrder: boolean): DisplayState {
+function toPaymentResultState(outcome: DepositOrderOutcome | undefined, hasOrder: boolean): PaymentResultState {
   if (!hasOrder || outcome === 'gone') return 'none';
   return outcome ?? 'pending';
 }
 
 /** The way on: back to the game for which the payment was made, to another try, or home. */
-function NextStep({
+function PaymentResultNextStep({
   state,
   order,
   signedIn,
 }: {
-  readonly state: DisplayState;
-  readonly order: OpenOrder | null;
+  readonly state: PaymentResultState;
+  readonly order: OpenDepositOrder | null;
   readonly signedIn: boolean;
 }): ReactNode {
   const t = useTranslations('paySuccess');
@@ -70,7 +70,7 @@ export default function PaySuccessPage() {
   const { money } = useMoneyFormat();
   const [params] = useSearchParams();
   const signedIn = useSession((session) => session.token !== null);
-  const openOrder = useOpenOrder((state) => state.order);
+  const openOrder = useOpenDepositOrder((state) => state.order);
   const orderIdText = params.get('orderId') ?? '';
   const orderIdInAddress = /^\d{1,16}$/.test(orderIdText) ? (Number(orderIdText) as OrderId) : undefined;
   // Chosen once: the open order is forgotten as soon as it has ended.
@@ -78,12 +78,12 @@ export default function PaySuccessPage() {
     openOrder !== null && (orderIdInAddress === undefined || orderIdInAddress === openOrder.orderId) ? openOrder : null,
   );
   const orderId = orderIdInAddress ?? order?.orderId;
-  const { outcome, price, paid, uncredited, giftWithheld } = useWatchedOrder(signedIn ? orderId : undefined);
-  const getUncreditedText = useUncreditedText();
+  const { outcome, price, paid, uncredited, giftWithheld } = usePollDepositOrder(signedIn ? orderId : undefined);
+  const getUncreditedText = useUncreditedPaymentText();
   useEffect(() => {
-    if (outcome !== undefined) clearOpenOrder();
+    if (outcome !== undefined) clearOpenDepositOrder();
   }, [outcome]);
-  const state = toDisplayState(outcome, signedIn && orderId !== undefined);
+  const state = toPaymentResultState(outcome, signedIn && orderId !== undefined);
   const stateText =
     state === 'none'
       ? t(signedIn ? 'noneText' : 'visitorText')
@@ -101,10 +101,10 @@ export default function PaySuccessPage() {
     <div role="status">
       <h1 className="visually-hidden">{t('title')}</h1>
       <EmptyState
-        icon={renderIcon(state)}
+        icon={renderPaymentResultIcon(state)}
         title={t(`${state}Title`)}
         text={texts.join(' ')}
-        action={<NextStep state={state} order={order} signedIn={signedIn} />}
+        action={<PaymentResultNextStep state={state} order={order} signedIn={signedIn} />}
       />
     </div>
   );

@@ -1,25 +1,25 @@
 import { Button } from '@arara/ui/controls/button';
-import { Sheet } from '@arara/ui/overlays/sheet';
-import { Clock } from '@arara/ui/art/lucide-icons';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
+import { ClockIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { closeDialogWithoutBack } from '../../../platform/overlay/dialogs.ts';
-import { setOrderShown, useOpenOrder } from './open-order.ts';
+import { setOpenDepositOrderVisible, useOpenDepositOrder } from './open-order.ts';
 import styles from './payment-frame.module.css';
 
-const STEPS = ['step1', 'step2', 'step3'] as const;
+const PIX_PAYMENT_STEP_TEXT_KEYS = ['step1', 'step2', 'step3'] as const;
 
 /** The hosted payment page on the full screen, with instructions; the player pays or cancels. */
 export function PaymentFrame({ open }: { readonly open: boolean }) {
   const t = useTranslations('payment');
   const { money } = useMoneyFormat();
-  const { order, isShown } = useOpenOrder();
+  const { order, isShown } = useOpenDepositOrder();
   const [loadedUrl, setLoadedUrl] = useState<string | null>(null);
   return (
-    <Sheet
+    <BottomSheet
       open={open && isShown && order !== null}
-      onClose={() => setOrderShown(false)}
+      onClose={() => setOpenDepositOrderVisible(false)}
       title={order === null ? t('title') : t('titleOf', { amount: money(order.price) })}
       closeLabel={t('close')}
       fullScreen
@@ -27,17 +27,17 @@ export function PaymentFrame({ open }: { readonly open: boolean }) {
       <div className={styles.pay}>
         <div className={styles.guide}>
           <ol className={styles.steps}>
-            {STEPS.map((step) => (
+            {PIX_PAYMENT_STEP_TEXT_KEYS.map((step) => (
               <li key={step}>{t(step)}</li>
             ))}
           </ol>
           <p className={styles.waiting} role="status">
-            <Clock className="icon" aria-hidden /> {t('waiting')}
+            <ClockIcon className="icon" aria-hidden /> {t('waiting')}
           </p>
           <Button
             tone="ghost"
             onClick={() => {
-              setOrderShown(false);
+              setOpenDepositOrderVisible(false);
               closeDialogWithoutBack();
             }}
           >
@@ -57,6 +57,6 @@ export function PaymentFrame({ open }: { readonly open: boolean }) {
           />
         )}
       </div>
-    </Sheet>
+    </BottomSheet>
   );
 }

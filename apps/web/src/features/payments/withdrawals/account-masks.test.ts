@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { splitIntoGroupsOfFour, maskAccount, abbreviateAccount, unmaskAccount } from './account-masks.ts';
+import {
+  splitIntoGroupsOfFour,
+  payoutAccountFormattersByKind,
+  abbreviatePayoutAccount,
+  removePayoutAccountPunctuation,
+} from './account-masks.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 describe('the number of an account', () => {
@@ -13,21 +18,21 @@ describe('the number of an account', () => {
     ['USDT', ' T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb\n', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'],
   ] as const)('a %s typed as %j is shown as %j', (kind, typed, shown) => {
     proves('5-015');
-    expect(maskAccount[kind](typed)).toBe(shown);
-    expect(maskAccount[kind](shown)).toBe(shown);
+    expect(payoutAccountFormattersByKind[kind](typed)).toBe(shown);
+    expect(payoutAccountFormattersByKind[kind](shown)).toBe(shown);
   });
 
   test('goes out without its marks; an address keeps its case', () => {
-    expect(unmaskAccount('CPF', '529.982.247-25')).toBe('52998224725');
-    expect(unmaskAccount('CNPJ', '12.abc.345/01DE-35')).toBe('12ABC34501DE35');
-    expect(unmaskAccount('USDT', ' 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(
+    expect(removePayoutAccountPunctuation('CPF', '529.982.247-25')).toBe('52998224725');
+    expect(removePayoutAccountPunctuation('CNPJ', '12.abc.345/01DE-35')).toBe('12ABC34501DE35');
+    expect(removePayoutAccountPunctuation('USDT', ' 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe(
       '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     );
   });
 
   test('is recognised by its end, an address by both', () => {
-    expect(abbreviateAccount('CPF', '52998224725')).toBe('•••• 4725');
-    expect(abbreviateAccount('USDT', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD14…HxuWwb');
+    expect(abbreviatePayoutAccount('CPF', '52998224725')).toBe('•••• 4725');
+    expect(abbreviatePayoutAccount('USDT', 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('T9yD14…HxuWwb');
   });
 
   test('an address is read in groups of four, and nothing of it is lost', () => {

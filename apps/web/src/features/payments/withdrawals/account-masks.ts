@@ -1,8 +1,8 @@
 import type { PayoutKind } from '@arara/contract/player/payout';
-import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
+import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
 
 /** Writes a CNPJ with its usual marks while it is typed; new ones have letters too (IN RFB 2.229/2024): 12.ABC.345/01DE-35. */
-export function maskCnpj(typed: string): string {
+export function formatCnpjWhileTyping(typed: string): string {
   const characters = typed
     .toUpperCase()
     .replaceAll(/[^\dA-Z]/g, '')
@@ -15,18 +15,18 @@ export function maskCnpj(typed: string): string {
 }
 
 /** Writes an account number with its marks while it is typed. */
-export const maskAccount: Readonly<Record<PayoutKind, (typed: string) => string>> = {
-  CPF: maskCpf,
-  CNPJ: maskCnpj,
+export const payoutAccountFormattersByKind: Readonly<Record<PayoutKind, (typed: string) => string>> = {
+  CPF: formatCpfWhileTyping,
+  CNPJ: formatCnpjWhileTyping,
   USDT: (typed) => typed.trim(),
 };
 
 /** An account number without marks. */
-export const unmaskAccount = (kind: PayoutKind, typed: string): string =>
+export const removePayoutAccountPunctuation = (kind: PayoutKind, typed: string): string =>
   kind === 'USDT' ? typed.trim() : typed.replaceAll(/[.\-/\s]/g, '').toUpperCase();
 
 /** An account number shortened, so that its owner still recognises it. */
-export const abbreviateAccount = (kind: PayoutKind, number: string): string =>
+export const abbreviatePayoutAccount = (kind: PayoutKind, number: string): string =>
   kind === 'USDT' ? `${number.slice(0, 6)}…${number.slice(-6)}` : `•••• ${number.slice(-4)}`;
 
 /** An address in groups of four characters, each with its position. */

@@ -2,14 +2,18 @@ import type { PayoutKind } from '@arara/contract/player/payout';
 import { isValidCnpj, isValidCpf } from '@arara/contract/protocol/tax-id';
 import { isUsdtAddress } from '@arara/contract/protocol/usdt-address';
 import { Button } from '@arara/ui/controls/button';
-import { Field } from '@arara/ui/fields/field';
-import { Sheet } from '@arara/ui/overlays/sheet';
-import { TriangleAlert } from '@arara/ui/art/lucide-icons';
-import { type FormEvent, useState } from 'react';
+import { LabeledInput } from '@arara/ui/fields/field';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
+import { TriangleAlertIcon } from '@arara/ui/art/lucide-icons';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../accounts/accounts.ts';
-import { maskCpf } from '../../../platform/forms/cpf-mask.ts';
-import { splitIntoGroupsOfFour, maskAccount, unmaskAccount } from './account-masks.ts';
+import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
+import {
+  splitIntoGroupsOfFour,
+  payoutAccountFormattersByKind,
+  removePayoutAccountPunctuation,
+} from './account-masks.ts';
 import styles from './withdrawal-panel.module.css';
 
 /** The account that gets a withdrawal. `ifsc` is the CPF of its holder; for USDT it is empty until the rate is put there. */
@@ -20,9 +24,9 @@ export interface PayoutAccount {
   readonly whatsapp: string;
 }
 
-const keepDigits = (typed: string): string => typed.replaceAll(/\D/g, '');
+const keepDigitsOnly = (typed: string): string => typed.replaceAll(/\D/g, '');
 
-interface Draft {
+interface PayoutAccountDraft {
   readonly number: string;
   readonly holderCpf: string;
   readonly name: string;
@@ -30,21 +34,21 @@ interface Draft {
 }
 
 /** A number that the server sent masked cannot be edited. */
-const toEditableNumber = (number: string | undefined): string =>
+const toEditableAccountNumber = (number: string | undefined): string =>
   number === undefined || /[*•]/.test(number) ? '' : number;
 
-const isValidNumber: Readonly<Record<PayoutKind, (number: string) => boolean>> = {
+const isValidAccountNumberByKind: Readonly<Record<PayoutKind, (number: string) => boolean>> = {
   CPF: isValidCpf,
   CNPJ: (number) => isValidCnpj(number.toUpperCase()),
   USDT: isUsdtAddress,
 };
 
 /** Shows the complete address in groups of four: the field of one line would cut it off, and people compare it by groups. */
-function AddressCheck({ address }: { readonly address: string }) {
+function UsdtAddressWarning({ address }: { readonly address: string }) {
   const t = useTranslations('payoutAccount');
   return (
     <div className={styles.warning}>
-      <TriangleAlert className="icon" aria-hidden />
+      <TriangleAlertIcon className="icon" aria-hidden />
       <div>
         <p>{t('noWayBack')}</p>
         {address !== '' && (
@@ -60,18 +64,18 @@ function AddressCheck({ address }: { readonly address: string }) {
 }
 
 /** The draft of the account data, its errors, and saving it. */
-function useAccountDraft(kind: PayoutKind, account: PayoutAccount | undefined) {
+function usePayoutAccountDraft(kind: PayoutKind, account: PayoutAccount | undefined) {
   const t = useTranslations('payoutAccount');
   const info = useUserInfo();
-  const [draft, setDraft] = useState<Draft>({
-    number: maskAccount[kind](toEditableNumber(account?.payCardNo)),
-    holderCpf: kind === 'CNPJ' ? maskCpf(toEditableNumber(account?.ifsc)) : '',
+  const [draft, setDraft] = useState<PayoutAccountDraft>({
+    number: payoutAccountFormattersByKind[kind](toEditableAccountNumber(account?.payCardNo)),
+    holderCpf: kind === 'CNPJ' ? formatCpfWhileTyping(toEditableAccountNumber(account?.ifsc)) : '',
     name: account?.name ?? info?.name ?? '',
     whatsapp: account?.whatsapp ?? '',
   });
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const errors: Partial<Record<keyof Draft, string>> = {
-    ...(isValidNumber[kind](draft.number) ? {} : { number: t(`wrong.${kind}`) }),
+  const errors: Partial<Record<keyof PayoutAccountDraft, string>> = {
+    ...(isValidAccountNumberByKind[kind](draft.number) ? {} : { number: t(`wrong.${kind}`) }),
     ...(kind !== 'CNPJ' || isValidCpf(draft.holderCpf) ? {} : { holderCpf: t('wrong.CPF') }),
     ...(kind === 'USDT' || draft.name.trim() !== '' ? {} : { name: t('nameMissing') }),
   };
@@ -79,16 +83,16 @@ function useAccountDraft(kind: PayoutKind, account: PayoutAccount | undefined) {
   const submit = (): PayoutAccount | undefined => {
     setWasSubmitted(true);
     if (Object.keys(errors).length > 0) return undefined;
-    const number = unmaskAccount(kind, draft.number);
+    const number = removePayoutAccountPunctuation(kind, draft.number);
     return {
       payCardNo: number,
-      ifsc: kind === 'USDT' ? '' : kind === 'CPF' ? number : keepDigits(draft.holderCpf),
+      ifsc: kind === 'USDT' ? '' : kind === 'CPF' ? number : keepDigitsOnly(draft.holderCpf),
       name: draft.name.trim(),
-      whatsapp: keepDigits(draft.whatsapp),
+      whatsapp: keepDigitsOnly(draft.whatsapp),
     };
   };
   /** The props of a text field; `mask` formats what is typed. */
-  const bindText = (field: keyof Draft, mask: (typed: string) => string = (typed) => typed) => ({
+  const bindText = (field: keyof PayoutAccountDraft, mask: (typed: string) => string = (typed) => typed) => ({
     name: field,
     value: draft[field],
     onChange: (event: { readonly target: { readonly value: string } }) =>
@@ -97,6 +101,10 @@ function useAccountDraft(kind: PayoutKind, account: PayoutAccount | undefined) {
   });
   return { draft, submit, bindText };
 }
+
+const WhatsappInput = (props: ComponentProps<typeof LabeledInput>) => (
+  <LabeledInput inputMode="tel" autoComplete="tel" maxLength={20} {...props} />
+);
 
 /** Asks for the account data of a withdrawal: a CPF, a company's CNPJ with the CPF of its holder, or an address for USDT. */
 export function PayoutAccountSheet({
@@ -113,8 +121,9 @@ export function PayoutAccountSheet({
   readonly onSave: (account: PayoutAccount) => void;
 }) {
   const t = useTranslations('payoutAccount');
-  const { draft, submit, bindText } = useAccountDraft(kind, account);
+  const { draft, submit, bindText } = usePayoutAccountDraft(kind, account);
   const isUsdt = kind === 'USDT';
+  const title = t(isUsdt ? 'titleUsdt' : 'title', { kind });
   function save(event: FormEvent) {
     event.preventDefault();
     // React hands the event to the form around it too: this sheet is a child of the panel.
@@ -123,10 +132,10 @@ export function PayoutAccountSheet({
     if (saved !== undefined) onSave(saved);
   }
   return (
-    <Sheet open={open} onClose={onClose} title={t(isUsdt ? 'titleUsdt' : 'title', { kind })} closeLabel={t('close')}>
+    <BottomSheet open={open} onClose={onClose} title={title} closeLabel={t('close')}>
       <form className={styles.form} onSubmit={save} noValidate>
         <p className={styles.intro}>{t(isUsdt ? 'ownUsdt' : 'own')}</p>
-        <Field
+        <LabeledInput
           label={isUsdt ? t('address') : kind}
           inputMode={kind === 'CPF' ? 'numeric' : 'text'}
           autoCapitalize={kind === 'CNPJ' ? 'characters' : 'none'}
@@ -134,24 +143,24 @@ export function PayoutAccountSheet({
           autoCorrect="off"
           spellCheck={false}
           maxLength={isUsdt ? 120 : 18}
-          {...bindText('number', maskAccount[kind])}
+          {...bindText('number', payoutAccountFormattersByKind[kind])}
         />
-        {isUsdt && <AddressCheck address={draft.number.trim()} />}
+        {isUsdt && <UsdtAddressWarning address={draft.number.trim()} />}
         {kind === 'CNPJ' && (
-          <Field
+          <LabeledInput
             label={t('holderCpf')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={14}
-            {...bindText('holderCpf', maskCpf)}
+            {...bindText('holderCpf', formatCpfWhileTyping)}
           />
         )}
-        {!isUsdt && <Field label={t('name')} autoComplete="name" maxLength={120} {...bindText('name')} />}
-        <Field label={t('whatsapp')} inputMode="tel" autoComplete="tel" maxLength={20} {...bindText('whatsapp')} />
+        {!isUsdt && <LabeledInput label={t('name')} autoComplete="name" maxLength={120} {...bindText('name')} />}
+        <WhatsappInput label={t('whatsapp')} {...bindText('whatsapp')} />
         <Button type="submit" tone="main" big>
           {t('save')}
         </Button>
       </form>
-    </Sheet>
+    </BottomSheet>
   );
 }

@@ -1,15 +1,20 @@
-import { Card } from '@arara/ui/display/card';
+import { CardPanel } from '@arara/ui/display/card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { CancelWithdrawal, isCancellable, OrderStatus, recordsQuery } from '../../wallet/wallet.ts';
+import {
+  CancelWithdrawalButton,
+  isWithdrawalCancellable,
+  OrderStatusLabel,
+  walletRecordsQuery,
+} from '../../wallet/wallet.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './withdrawal-panel.module.css';
 
 /** At most so many are shown beside the form; the others are in the records. */
-const MAX_SHOWN = 3;
-const REFETCH_INTERVAL_MS = 15_000;
+const MAX_RUNNING_WITHDRAWALS_SHOWN = 3;
+const WITHDRAWALS_REFETCH_INTERVAL_MS = 15_000;
 
 /** Withdrawals that are not finished: the status of each, and the button that cancels it while that is possible. */
 export function RunningWithdrawals() {
@@ -17,38 +22,38 @@ export function RunningWithdrawals() {
   const moment = useFormatDateTime();
   const { money } = useMoneyFormat();
   const { data } = useInfiniteQuery({
-    ...recordsQuery({ kind: 'withdraw' }),
+    ...walletRecordsQuery({ kind: 'withdraw' }),
     staleTime: 0,
     // If the message about the payout is lost, this read still brings its new status.
-    refetchInterval: REFETCH_INTERVAL_MS,
+    refetchInterval: WITHDRAWALS_REFETCH_INTERVAL_MS,
   });
   const running = (data?.pages.flatMap((page) => page.items) ?? []).filter((record) => record.status === '00');
   if (running.length === 0) return null;
   return (
-    <Card sunk className={styles.running}>
+    <CardPanel sunk className={styles.running}>
       <h2>{t('running')}</h2>
       <ul>
-        {running.slice(0, MAX_SHOWN).map((record) => (
+        {running.slice(0, MAX_RUNNING_WITHDRAWALS_SHOWN).map((record) => (
           <li key={record.id}>
             <span className={styles.runningWhat}>
               <span className={styles.runningState}>
                 <b>{money(record.amount)}</b>
-                <OrderStatus kind="withdraw" record={record} />
+                <OrderStatusLabel kind="withdraw" record={record} />
               </span>
               <small>
                 {record.payCardBank === 'USDT' ? 'USDT' : `Pix · ${record.payCardBank ?? 'CPF'}`} ·{' '}
                 {moment(record.time)}
               </small>
             </span>
-            {isCancellable(record) && <CancelWithdrawal record={record} />}
+            {isWithdrawalCancellable(record) && <CancelWithdrawalButton record={record} />}
           </li>
         ))}
       </ul>
-      {running.length > MAX_SHOWN && (
+      {running.length > MAX_RUNNING_WITHDRAWALS_SHOWN && (
         <Link href="/registros?kind=withdraw" className={styles.all}>
           {t('allRunning', { count: running.length })}
         </Link>
       )}
-    </Card>
+    </CardPanel>
   );
 }

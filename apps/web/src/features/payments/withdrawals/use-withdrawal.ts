@@ -1,32 +1,34 @@
-import { payments, type WithdrawLimits } from '@arara/contract/player/payments';
+import { paymentCalls, type WithdrawLimits } from '@arara/contract/player/payments';
 import type { PayoutKind } from '@arara/contract/player/payout';
 import type { Centavos } from '@arara/money';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
-import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
-import { formatAmount } from '../../../platform/format/amount-text.ts';
+import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
+import { formatAmountWithoutSymbol } from '../../../platform/format/amount-text.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { closeDialog } from '../../../platform/overlay/dialogs.ts';
 import { waitForLoadingEnd } from '../../../platform/overlay/loading.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { refreshBalance } from '../../accounts/accounts.ts';
 import type { PayoutAccount } from './payout-account-sheet.tsx';
-import { checkWithdrawal, type WithdrawalProblem } from './withdrawal-checks.ts';
+import { findWithdrawalProblem, type WithdrawalProblem } from './withdrawal-checks.ts';
 
 /** Writes the problem of a withdrawal as a text. */
-function useProblemText(): (problem: Exclude<WithdrawalProblem, { check: 'account' }>) => string {
+function useWithdrawalProblemText(): (problem: Exclude<WithdrawalProblem, { check: 'account' }>) => string {
   const t = useTranslations('withdraw');
   const { locale } = useMoneyFormat();
   return (problem) => {
-    if (problem.check === 'belowMinimum') return t('belowMinimum', { limit: formatAmount(problem.limit, locale) });
-    if (problem.check === 'aboveMaximum') return t('aboveMaximum', { wdAmount: formatAmount(problem.limit, locale) });
+    if (problem.check === 'belowMinimum')
+      return t('belowMinimum', { limit: formatAmountWithoutSymbol(problem.limit, locale) });
+    if (problem.check === 'aboveMaximum')
+      return t('aboveMaximum', { wdAmount: formatAmountWithoutSymbol(problem.limit, locale) });
     return t(problem.check);
   };
 }
 
 /** Sends a withdrawal after the six checks. `onAccountMissing` is called when only the account data is missing. */
-export function useWithdrawal(
+export function useWithdrawalRequest(
   limits: WithdrawLimits,
   onAccountMissing: () => void,
 ): {
@@ -38,11 +40,11 @@ export function useWithdrawal(
   readonly isSending: boolean;
 } {
   const t = useTranslations('withdraw');
-  const getProblemText = useProblemText();
-  const send = useIdempotentCall(payments.withdraw);
+  const getProblemText = useWithdrawalProblemText();
+  const send = useIdempotentCall(paymentCalls.withdraw);
   const [isSending, setIsSending] = useState(false);
   async function withdraw(amount: Centavos | undefined, kind: PayoutKind, account: PayoutAccount | undefined) {
-    const problem = checkWithdrawal({ amount, kind, accountNumber: account?.payCardNo ?? '' }, limits);
+    const problem = findWithdrawalProblem({ amount, kind, accountNumber: account?.payCardNo ?? '' }, limits);
     if (problem !== undefined && problem.check !== 'account') return showAlert(getProblemText(problem));
     if (problem !== undefined || account === undefined) return onAccountMissing();
     setIsSending(true);
@@ -61,7 +63,7 @@ export function useWithdrawal(
       // The error catalogue shows the failure; the limits may have changed meanwhile.
     } finally {
       setIsSending(false);
-      void refreshPlayer();
+      void refetchPlayerData();
     }
   }
   return { withdraw, isSending };

@@ -1,9 +1,9 @@
 import type { WithdrawLimits } from '@arara/contract/player/payments';
-import { centavos, ZERO } from '@arara/money';
+import { toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import {
-  checkWithdrawal,
-  isShownAsUnlimited,
+  findWithdrawalProblem,
+  isWithdrawalCountUnlimited,
   type WithdrawalDraft,
   type WithdrawalProblem,
 } from './withdrawal-checks.ts';
@@ -11,25 +11,25 @@ import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 /** Limits that every check refuses. */
 const worst: WithdrawLimits = {
-  limitAmount: centavos(50_00),
-  maxAmount: centavos(10_000_00),
+  limitAmount: toCentavos(50_00),
+  maxAmount: toCentavos(10_000_00),
   number: 0,
   lock: 1,
-  wdAmount: ZERO,
+  wdAmount: ZERO_CENTAVOS,
   usdtRate: 0,
   serviceAmount: 0,
-  turnover: { main: ZERO, bonus: ZERO },
-  owed: ZERO,
+  turnover: { main: ZERO_CENTAVOS, bonus: ZERO_CENTAVOS },
+  owed: ZERO_CENTAVOS,
   cardInfo: {},
 };
 const draft: WithdrawalDraft = { amount: undefined, kind: 'CPF', accountNumber: '' };
 const check = (limits: Partial<WithdrawLimits>, values: Partial<WithdrawalDraft> = {}): WithdrawalProblem | undefined =>
-  checkWithdrawal({ ...draft, ...values }, { ...worst, ...limits });
+  findWithdrawalProblem({ ...draft, ...values }, { ...worst, ...limits });
 
 describe('the six checks of a withdrawal, in their order', () => {
   const free = { lock: 0 };
   const left = { ...free, number: 1 };
-  const available = { ...left, wdAmount: centavos(80_00) };
+  const available = { ...left, wdAmount: toCentavos(80_00) };
 
   test('1: a lock comes before everything', () => {
     proves('5-007');
@@ -42,31 +42,34 @@ describe('the six checks of a withdrawal, in their order', () => {
   test('3: then whether anything is available', () => {
     proves('5-009');
     expect(check(left)).toEqual({ check: 'nothing' });
-    expect(check({ ...left, wdAmount: centavos(-1) })).toEqual({ check: 'nothing' });
+    expect(check({ ...left, wdAmount: toCentavos(-1) })).toEqual({ check: 'nothing' });
   });
   test('4: then an amount that is empty or below the minimum', () => {
     proves('5-010');
-    const below = { check: 'belowMinimum', limit: centavos(50_00) };
+    const below = { check: 'belowMinimum', limit: toCentavos(50_00) };
     expect(check(available)).toEqual(below);
-    expect(check(available, { amount: ZERO })).toEqual(below);
-    expect(check(available, { amount: centavos(49_99) })).toEqual(below);
+    expect(check(available, { amount: ZERO_CENTAVOS })).toEqual(below);
+    expect(check(available, { amount: toCentavos(49_99) })).toEqual(below);
   });
   test('5: then an amount above what is available', () => {
     proves('5-011');
-    expect(check(available, { amount: centavos(80_01) })).toEqual({ check: 'aboveMaximum', limit: centavos(80_00) });
+    expect(check(available, { amount: toCentavos(80_01) })).toEqual({
+      check: 'aboveMaximum',
+      limit: toCentavos(80_00),
+    });
   });
   test('6: then the account; with all of it, the request may go', () => {
     proves('5-012');
-    expect(check(available, { amount: centavos(50_00) })).toEqual({ check: 'account' });
-    expect(check(available, { amount: centavos(50_00), accountNumber: '1', kind: undefined })).toEqual({
+    expect(check(available, { amount: toCentavos(50_00) })).toEqual({ check: 'account' });
+    expect(check(available, { amount: toCentavos(50_00), accountNumber: '1', kind: undefined })).toEqual({
       check: 'account',
     });
-    expect(check(available, { amount: centavos(50_00), accountNumber: '11144477735' })).toBeUndefined();
-    expect(check(available, { amount: centavos(80_00), accountNumber: '11144477735' })).toBeUndefined();
+    expect(check(available, { amount: toCentavos(50_00), accountNumber: '11144477735' })).toBeUndefined();
+    expect(check(available, { amount: toCentavos(80_00), accountNumber: '11144477735' })).toBeUndefined();
   });
 });
 
 test('point 9: withdrawals per day are shown as unlimited until the count is near', () => {
   proves('9-010');
-  expect([99, 21, 20, 1, 0].map(isShownAsUnlimited)).toEqual([true, true, false, false, false]);
+  expect([99, 21, 20, 1, 0].map(isWithdrawalCountUnlimited)).toEqual([true, true, false, false, false]);
 });

@@ -16,7 +16,7 @@ export type WithdrawalProblem =
   | { readonly check: 'account' };
 
 /** Runs the six checks of a withdrawal in their order; undefined when it may be sent. */
-export function checkWithdrawal(draft: WithdrawalDraft, limits: WithdrawLimits): WithdrawalProblem | undefined {
+export function findWithdrawalProblem(draft: WithdrawalDraft, limits: WithdrawLimits): WithdrawalProblem | undefined {
   if (limits.lock !== 0) return { check: 'locked' };
   if (limits.number < 1) return { check: 'noneLeft' };
   if (limits.wdAmount <= 0) return { check: 'nothing' };
@@ -27,7 +27,7 @@ export function checkWithdrawal(draft: WithdrawalDraft, limits: WithdrawLimits):
   return undefined;
 }
 
-const UNLIMITED_ABOVE = 20;
+const UNLIMITED_WITHDRAWALS_ABOVE_COUNT = 20;
 
 /** A large number of withdrawals left today is shown as "no limit"; a small one is shown as it is. */
-export const isShownAsUnlimited = (left: number): boolean => left > UNLIMITED_ABOVE;
+export const isWithdrawalCountUnlimited = (left: number): boolean => left > UNLIMITED_WITHDRAWALS_ABOVE_COUNT;

@@ -6,12 +6,12 @@ import {
   USDT_NETWORK_FEE_HUNDREDTHS,
   computeUsdtPayout,
 } from '@arara/contract/player/payout';
-import { type Centavos, subtract, ZERO } from '@arara/money';
+import { type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { useTranslations } from 'use-intl';
-import { formatAmount, formatRate } from '../../../platform/format/amount-text.ts';
+import { formatAmountWithoutSymbol, formatRateInReais } from '../../../platform/format/amount-text.ts';
 import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
 import styles from './withdrawal-panel.module.css';
-import { isShownAsUnlimited } from './withdrawal-checks.ts';
+import { isWithdrawalCountUnlimited } from './withdrawal-checks.ts';
 
 /** The fee of a withdrawal and what arrives, computed as the server computes it. */
 export function WithdrawalFigures({
@@ -27,15 +27,15 @@ export function WithdrawalFigures({
   const { percent, count } = useNumberFormat();
   const { money, locale } = useMoneyFormat();
   const fee = computeWithdrawalFee(amount, limits.serviceAmount);
-  const paid = subtract(amount, fee);
+  const paid = subtractCentavos(amount, fee);
   const arriving = computeUsdtPayout(paid, toStoredUsdtRate(limits.usdtRate));
-  const formatUsdt = (value: Centavos) => `${formatAmount(value, locale)} USDT`;
+  const formatUsdt = (value: Centavos) => `${formatAmountWithoutSymbol(value, locale)} USDT`;
   const lines: readonly (readonly [string, string])[] = [
-    [t('leftToday'), isShownAsUnlimited(limits.number) ? t('unlimited') : count(Math.max(0, limits.number))],
+    [t('leftToday'), isWithdrawalCountUnlimited(limits.number) ? t('unlimited') : count(Math.max(0, limits.number))],
     [t('fee', { percent: percent(limits.serviceAmount) }), money(fee)],
     ...(kind === 'USDT'
       ? ([
-          [t('rate'), formatRate(limits.usdtRate, locale)],
+          [t('rate'), formatRateInReais(limits.usdtRate, locale)],
           [t('networkFee'), formatUsdt(USDT_NETWORK_FEE_HUNDREDTHS)],
         ] as const)
       : []),
@@ -50,7 +50,7 @@ export function WithdrawalFigures({
       ))}
       <div className={styles.receive} aria-live="polite">
         <dt>{t('youReceive')}</dt>
-        <dd>{kind === 'USDT' ? formatUsdt(arriving > 0 ? arriving : ZERO) : money(paid)}</dd>
+        <dd>{kind === 'USDT' ? formatUsdt(arriving > 0 ? arriving : ZERO_CENTAVOS) : money(paid)}</dd>
       </div>
     </dl>
   );

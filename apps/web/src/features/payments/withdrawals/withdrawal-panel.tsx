@@ -1,39 +1,39 @@
 import type { WithdrawLimits } from '@arara/contract/player/payments';
 import { type PayoutKind, payoutKinds } from '@arara/contract/player/payout';
 import type { UserInfo } from '@arara/contract/player/player-info';
-import { add, type Centavos, min, ZERO } from '@arara/money';
+import { addCentavos, type Centavos, minCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
-import { Card } from '@arara/ui/display/card';
+import { CardPanel } from '@arara/ui/display/card';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { MoneyField } from '@arara/ui/fields/money-field';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Landmark, Pencil, Plus } from '@arara/ui/art/lucide-icons';
+import { LandmarkIcon, PencilIcon, PlusIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { QueryError } from '../../../platform/overlay/query-error.tsx';
+import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { withdrawLimitsQuery } from '../../wallet/wallet.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
-import { abbreviateAccount } from './account-masks.ts';
+import { abbreviatePayoutAccount } from './account-masks.ts';
 import { type PayoutAccount, PayoutAccountSheet } from './payout-account-sheet.tsx';
 import { RunningWithdrawals } from './running-withdrawals.tsx';
 import { WithdrawalFigures } from './withdrawal-figures.tsx';
 import styles from './withdrawal-panel.module.css';
-import { useWithdrawal } from './use-withdrawal.ts';
+import { useWithdrawalRequest } from './use-withdrawal.ts';
 
 /** USDT is offered only to players of user type 20 (`lx`). */
 const getPayoutKinds = (lx: string): readonly PayoutKind[] =>
   payoutKinds.filter((kind) => kind !== 'USDT' || lx === '20');
 
 /** What may be withdrawn now, and what holds back the rest. */
-function Available({ limits }: { readonly limits: WithdrawLimits }) {
+function AvailableToWithdraw({ limits }: { readonly limits: WithdrawLimits }) {
   const t = useTranslations('withdraw');
   const { money } = useMoneyFormat();
-  const missing = add(limits.turnover.main, limits.turnover.bonus);
+  const missing = addCentavos(limits.turnover.main, limits.turnover.bonus);
   return (
-    <Card sunk className={styles.available}>
+    <CardPanel sunk className={styles.available}>
       <span className={styles.label}>{t('available')}</span>
       <b className={styles.amount}>{money(limits.wdAmount)}</b>
       {missing > 0 && (
@@ -44,11 +44,11 @@ function Available({ limits }: { readonly limits: WithdrawLimits }) {
         </p>
       )}
       {limits.owed > 0 && <p className={styles.missing}>{t('owed', { amount: money(limits.owed) })}</p>}
-    </Card>
+    </CardPanel>
   );
 }
 
-function AccountLine({
+function PayoutAccountLine({
   kind,
   account,
   onEdit,
@@ -60,7 +60,7 @@ function AccountLine({
   const t = useTranslations('withdraw');
   return (
     <button type="button" className={styles.account} onClick={onEdit}>
-      <Landmark className="icon" aria-hidden />
+      <LandmarkIcon className="icon" aria-hidden />
       <span className={styles.accountText}>
         <b>
           {account === undefined
@@ -69,16 +69,16 @@ function AccountLine({
               ? 'USDT'
               : account.name}
         </b>
-        {account !== undefined && <span>{abbreviateAccount(kind, account.payCardNo)}</span>}
+        {account !== undefined && <span>{abbreviatePayoutAccount(kind, account.payCardNo)}</span>}
       </span>
-      {account === undefined ? <Plus className="icon" aria-hidden /> : <Pencil className="icon" aria-hidden />}
+      {account === undefined ? <PlusIcon className="icon" aria-hidden /> : <PencilIcon className="icon" aria-hidden />}
       {account !== undefined && <span className="visually-hidden">{t('editAccount')}</span>}
     </button>
   );
 }
 
 /** The amount as a number, the smallest one, or everything. */
-function AmountFields({
+function WithdrawalAmountFields({
   limits,
   balance,
   amount,
@@ -98,11 +98,14 @@ function AmountFields({
         name="amount"
         value={amount}
         locale={locale}
-        onChange={(typed) => onChange(typed === undefined ? undefined : min(typed, balance))}
+        onChange={(typed) => onChange(typed === undefined ? undefined : minCentavos(typed, balance))}
         hint={t('limits', { least: short(limits.limitAmount), most: short(limits.maxAmount) })}
       />
       <div className={styles.quick}>
-        <ChoiceChip on={amount === limits.limitAmount} onClick={() => onChange(min(limits.limitAmount, balance))}>
+        <ChoiceChip
+          on={amount === limits.limitAmount}
+          onClick={() => onChange(minCentavos(limits.limitAmount, balance))}
+        >
           {short(limits.limitAmount)}
         </ChoiceChip>
         <ChoiceChip
@@ -117,7 +120,7 @@ function AmountFields({
   );
 }
 
-function KindChips({
+function PayoutKindChips({
   kinds,
   chosen,
   onChoose,
@@ -147,15 +150,15 @@ function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; rea
   const [entered, setEntered] = useState<Partial<Record<PayoutKind, PayoutAccount>>>({});
   const [isEditing, setIsEditing] = useState(false);
   const account = entered[kind] ?? limits.cardInfo[kind];
-  const { withdraw, isSending } = useWithdrawal(limits, () => setIsEditing(true));
+  const { withdraw, isSending } = useWithdrawalRequest(limits, () => setIsEditing(true));
   return (
     <div className={styles.panel}>
-      <Available limits={limits} />
+      <AvailableToWithdraw limits={limits} />
       <RunningWithdrawals />
-      <AmountFields limits={limits} balance={info.balance} amount={amount} onChange={setAmount} />
-      <KindChips kinds={kinds} chosen={kind} onChoose={setKind} />
-      <AccountLine kind={kind} account={account} onEdit={() => setIsEditing(true)} />
-      <WithdrawalFigures amount={amount ?? ZERO} kind={kind} limits={limits} />
+      <WithdrawalAmountFields limits={limits} balance={info.balance} amount={amount} onChange={setAmount} />
+      <PayoutKindChips kinds={kinds} chosen={kind} onChoose={setKind} />
+      <PayoutAccountLine kind={kind} account={account} onEdit={() => setIsEditing(true)} />
+      <WithdrawalFigures amount={amount ?? ZERO_CENTAVOS} kind={kind} limits={limits} />
       <Button
         tone="main"
         big
@@ -196,5 +199,5 @@ export function WithdrawalPanel() {
         <Skeleton className={styles.waitingField} />
       </div>
     );
-  return <QueryError title={t('withdraw.failed')} query={{ isFetching, refetch }} />;
+  return <QueryErrorMessage title={t('withdraw.failed')} query={{ isFetching, refetch }} />;
 }

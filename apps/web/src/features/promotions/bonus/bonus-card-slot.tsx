@@ -1,7 +1,7 @@
-import { lazyWithTexts } from '../../../platform/i18n/lazy-with-texts.ts';
+import { lazyWithFullDictionary } from '../../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
 
-const BonusCard = lazyWithTexts(() => import('./bonus-card.tsx'));
+const BonusCard = lazyWithFullDictionary(() => import('./bonus-card.tsx'));
 
 /** The open bonus, for the wallet page. */
 export const BonusCardSlot = () => (

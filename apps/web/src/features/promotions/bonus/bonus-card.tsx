@@ -1,13 +1,13 @@
 import type { OpenBonus } from '@arara/contract/player/promotions';
-import { type Centavos, subtract } from '@arara/money';
+import { type Centavos, subtractCentavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
-import { Card } from '@arara/ui/display/card';
+import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Gift } from '@arara/ui/art/lucide-icons';
+import { GiftIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { QueryError } from '../../../platform/overlay/query-error.tsx';
+import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { bonusQuery } from '../../wallet/wallet.ts';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
@@ -15,11 +15,11 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
 import styles from './bonus-card.module.css';
-import { ForfeitSheet } from './forfeit-sheet.tsx';
+import { BonusForfeitSheet } from './forfeit-sheet.tsx';
 
 const DAY_MS = 86_400_000;
 
-function Progress({ bonus }: { readonly bonus: OpenBonus }) {
+function BonusTurnoverProgress({ bonus }: { readonly bonus: OpenBonus }) {
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
   const percent = bonus.required === 0 ? 100 : Math.floor((bonus.filled / bonus.required) * 100);
@@ -45,7 +45,7 @@ function Progress({ bonus }: { readonly bonus: OpenBonus }) {
   );
 }
 
-function Figures({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLeft: Centavos }) {
+function BonusFigures({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLeft: Centavos }) {
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
   const formatDateTime = useFormatDateTime();
@@ -80,14 +80,14 @@ function Figures({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly main
 }
 
 /** The gifts of the bonus, if there is more than one. */
-function Grants({ grants }: { readonly grants: OpenBonus['grants'] }) {
+function BonusGrantList({ grants }: { readonly grants: OpenBonus['grants'] }) {
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
   return (
     <ul className={styles.grants}>
       {grants.map((grant) => (
         <li key={`${grant.source} ${grant.time}`}>
-          <span>{t(`source.${toSourceKey(grant.source)}`)}</span>
+          <span>{t(`source.${toBonusSourceTextKey(grant.source)}`)}</span>
           <b>{money(grant.amount)}</b>
         </li>
       ))}
@@ -95,9 +95,9 @@ function Grants({ grants }: { readonly grants: OpenBonus['grants'] }) {
   );
 }
 
-const SOURCES = ['EXPPAY', 'FCBRL', 'BTBRL', 'milestone', 'vip', 'staff'] as const;
-const toSourceKey = (source: string): (typeof SOURCES)[number] | 'other' =>
-  SOURCES.find((known) => known === source) ?? 'other';
+const BONUS_GRANT_SOURCES = ['EXPPAY', 'FCBRL', 'BTBRL', 'milestone', 'vip', 'staff'] as const;
+const toBonusSourceTextKey = (source: string): (typeof BONUS_GRANT_SOURCES)[number] | 'other' =>
+  BONUS_GRANT_SOURCES.find((known) => known === source) ?? 'other';
 
 function BonusDetails({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLeft: Centavos }) {
   const t = useTranslations('bonus');
@@ -106,29 +106,29 @@ function BonusDetails({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly
   const info = useUserInfo();
   const [isForfeiting, setIsForfeiting] = useState(false);
   return (
-    <Card className={styles.card}>
+    <CardPanel className={styles.card}>
       <div className={styles.head}>
         <span className={styles.icon} aria-hidden>
-          <Gift />
+          <GiftIcon />
         </span>
         <div>
           <h2>{t('title')}</h2>
           <b className={styles.amount}>{money(bonus.balance)}</b>
         </div>
       </div>
-      <Progress bonus={bonus} />
-      <Figures bonus={bonus} mainLeft={mainLeft} />
-      {bonus.grants.length > 1 && <Grants grants={bonus.grants} />}
+      <BonusTurnoverProgress bonus={bonus} />
+      <BonusFigures bonus={bonus} mainLeft={mainLeft} />
+      {bonus.grants.length > 1 && <BonusGrantList grants={bonus.grants} />}
       <Button tone="link" className={styles.forfeit} disabled={!online} onClick={() => setIsForfeiting(true)}>
         {t('forfeit')}
       </Button>
-      <ForfeitSheet
+      <BonusForfeitSheet
         open={isForfeiting}
         bonus={bonus}
-        main={info === undefined ? undefined : subtract(info.balance, info.freeBalance)}
+        main={info === undefined ? undefined : subtractCentavos(info.balance, info.freeBalance)}
         onClose={() => setIsForfeiting(false)}
       />
-    </Card>
+    </CardPanel>
   );
 }
 
@@ -139,9 +139,9 @@ export default function BonusCard() {
   if (isPending) return <Skeleton className={styles.waiting} />;
   if (data === undefined)
     return (
-      <Card>
-        <QueryError title={t('bonus.failed')} query={{ isFetching, refetch }} />
-      </Card>
+      <CardPanel>
+        <QueryErrorMessage title={t('bonus.failed')} query={{ isFetching, refetch }} />
+      </CardPanel>
     );
   return data.bonus === null ? null : <BonusDetails bonus={data.bonus} mainLeft={data.turnover.main} />;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseSupport } from '../../support/support-contact.ts';
-import { isBonusOverlaySkipped } from './bonus-overlay-rule.ts';
+import { parseSupportContact } from '../../support/support-contact.ts';
+import { hasPersonalManager } from './bonus-overlay-rule.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 test.each([
@@ -10,11 +10,11 @@ test.each([
   ['chat-1#arara_ajuda', false],
 ])('point 7: with support %j the call of the gift is skipped: %s', (said, skipped) => {
   proves('7-009');
-  expect(isBonusOverlaySkipped(parseSupport(said))).toBe(skipped);
+  expect(hasPersonalManager(parseSupportContact(said))).toBe(skipped);
 });
 
 test('point 7: the call of the gift is skipped when the messaging link, not the id, has the word manager', () => {
   const word = String(proves('7-009'));
-  expect(isBonusOverlaySkipped(parseSupport(`chat-1#arara_${word}`))).toBe(true);
-  expect(isBonusOverlaySkipped(parseSupport(word))).toBe(false);
+  expect(hasPersonalManager(parseSupportContact(`chat-1#arara_${word}`))).toBe(true);
+  expect(hasPersonalManager(parseSupportContact(word))).toBe(false);
 });

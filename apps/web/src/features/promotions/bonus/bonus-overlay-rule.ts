@@ -1,5 +1,5 @@
-import type { Support } from '../../support/support.ts';
+import type { SupportContactDetails } from '../../support/support.ts';
 
 /** Players with a personal manager do not get the bonus overlay: their messaging link contains "manager". */
-export const isBonusOverlaySkipped = (support: Support | null): boolean =>
+export const hasPersonalManager = (support: SupportContactDetails | null): boolean =>
   support?.messagingLink?.includes('manager') === true;

@@ -1,18 +1,18 @@
-import { promotions, type OpenBonus } from '@arara/contract/player/promotions';
+import { promotionCalls, type OpenBonus } from '@arara/contract/player/promotions';
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
-import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
+import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import styles from './bonus-card.module.css';
 
 /** Asks for confirmation before a bonus is given up: what is lost, and what stays. */
-export function ForfeitSheet({
+export function BonusForfeitSheet({
   open,
   bonus,
   main,
@@ -26,7 +26,7 @@ export function ForfeitSheet({
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
   const isOnline = useIsOnline();
-  const forfeit = useIdempotentCall(promotions.bonusForfeit);
+  const forfeit = useIdempotentCall(promotionCalls.bonusForfeit);
   const [isSending, setIsSending] = useState(false);
 
   async function confirmForfeit() {
@@ -39,12 +39,12 @@ export function ForfeitSheet({
       // The error catalogue shows the failure; the card's data is loaded again below.
     } finally {
       setIsSending(false);
-      void refreshPlayer();
+      void refetchPlayerData();
     }
   }
 
   return (
-    <Sheet open={open} onClose={onClose} title={t('forfeitTitle')} closeLabel={t('close')}>
+    <BottomSheet open={open} onClose={onClose} title={t('forfeitTitle')} closeLabel={t('close')}>
       <div className={styles.leaving}>
         <dl className={styles.goes}>
           <div className={styles.lose}>
@@ -66,6 +66,6 @@ export function ForfeitSheet({
           {t('forfeitConfirm')}
         </Button>
       </div>
-    </Sheet>
+    </BottomSheet>
   );
 }

@@ -1,16 +1,16 @@
-import { Gift } from '@arara/ui/art/lucide-icons';
+import { GiftIcon } from '@arara/ui/art/lucide-icons';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { type RunningOffer, useCountdown, useRunningOffer } from '../../payments/payments.ts';
-import { openDialog, useOpenDialog } from '../../../platform/overlay/dialogs.ts';
+import { type RunningDepositOffer, useCountdownText, useRunningOffer } from '../../payments/payments.ts';
+import { openDialog, useOpenDialogName } from '../../../platform/overlay/dialogs.ts';
 import styles from './floating-offer.module.css';
 
 /** The button is shown only here: never over a game, a bet or the wallet. */
-const PAGES: readonly string[] = ['/home', '/gameGroupList'];
+const PATHS_WITH_FLOATING_OFFER: readonly string[] = ['/home', '/gameGroupList'];
 
-function OfferButton({ offer }: { readonly offer: RunningOffer }) {
+function FloatingOfferButton({ offer }: { readonly offer: RunningDepositOffer }) {
   const t = useTranslations('offer');
-  const left = useCountdown(offer.endsAt);
+  const left = useCountdownText(offer.endsAt);
   return (
     <button
       type="button"
@@ -19,7 +19,7 @@ function OfferButton({ offer }: { readonly offer: RunningOffer }) {
       onClick={() => openDialog(offer.which === 'first' ? 'deposit' : 'secondDeposit')}
     >
       <span className={styles.icon} aria-hidden>
-        <Gift />
+        <GiftIcon />
       </span>
       <span className={styles.words}>
         <span>{t(offer.which === 'first' ? 'floatingFirst' : 'floatingSecond')}</span>
@@ -33,7 +33,7 @@ function OfferButton({ offer }: { readonly offer: RunningOffer }) {
 export function FloatingOffer() {
   const { offer } = useRunningOffer();
   const [path] = useLocation();
-  const dialog = useOpenDialog();
-  if (offer === null || dialog !== null || !PAGES.includes(path)) return null;
-  return <OfferButton offer={offer} />;
+  const dialog = useOpenDialogName();
+  if (offer === null || dialog !== null || !PATHS_WITH_FLOATING_OFFER.includes(path)) return null;
+  return <FloatingOfferButton offer={offer} />;
 }

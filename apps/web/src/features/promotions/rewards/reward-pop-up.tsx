@@ -1,31 +1,31 @@
-import type { ServerMessage } from '@arara/contract/topics';
-import { GiftBox } from '@arara/ui/art/gift-box';
+import type { ServerMessage } from '@arara/contract/realtime-messages';
+import { GiftBoxPicture } from '@arara/ui/art/gift-box';
 import { Button } from '@arara/ui/controls/button';
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocation } from 'wouter';
 import { useArePromptsSuppressed } from '../../../platform/overlay/prompt-suppression.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useOpenDialog } from '../../../platform/overlay/dialogs.ts';
-import { useRealtime } from '../../../platform/realtime/realtime.ts';
+import { useOpenDialogName } from '../../../platform/overlay/dialogs.ts';
+import { useRealtimeState } from '../../../platform/realtime/realtime.ts';
 import styles from './reward-pop-up.module.css';
-import { computeReward } from './reward-value.ts';
+import { computeMilestoneReward } from './reward-value.ts';
 
-type Reward = ServerMessage<'userBetAmount'>;
+type MilestoneRewardServerMessage = ServerMessage<'userBetAmount'>;
 
-const dismissReward = (): void => useRealtime.setState(({ rewards }) => ({ rewards: rewards.slice(1) }));
+const dismissReward = (): void => useRealtimeState.setState(({ rewards }) => ({ rewards: rewards.slice(1) }));
 
-function RewardContent({ reward }: { readonly reward: Reward }) {
+function MilestoneRewardContent({ reward }: { readonly reward: MilestoneRewardServerMessage }) {
   const t = useTranslations('reward');
   const { money } = useMoneyFormat();
   const [, navigate] = useLocation();
   return (
     <div className={styles.reward}>
       <div className={styles.box}>
-        <GiftBox className={styles.art} />
+        <GiftBoxPicture className={styles.art} />
       </div>
-      <p className={styles.amount}>{t('amount', { amount: money(computeReward(reward)) })}</p>
+      <p className={styles.amount}>{t('amount', { amount: money(computeMilestoneReward(reward)) })}</p>
       <p className={styles.why}>{t('why', { stakes: money(reward.amount) })}</p>
       <Button tone="main" big onClick={dismissReward}>
         {t('understood')}
@@ -49,20 +49,20 @@ function RewardContent({ reward }: { readonly reward: Reward }) {
  */
 export function RewardPopUp() {
   const t = useTranslations('reward');
-  const [first] = useRealtime(({ rewards }) => rewards);
-  const dialog = useOpenDialog();
+  const [first] = useRealtimeState(({ rewards }) => rewards);
+  const dialog = useOpenDialogName();
   const isSuppressed = useArePromptsSuppressed();
   // While it closes it keeps showing the same reward.
   const [lastReward, setLastReward] = useState(first);
   if (first !== undefined && first !== lastReward) setLastReward(first);
   return (
-    <Sheet
+    <BottomSheet
       open={first !== undefined && dialog === null && !isSuppressed}
       onClose={dismissReward}
       title={t('title')}
       closeLabel={t('close')}
     >
-      {lastReward !== undefined && <RewardContent reward={lastReward} />}
-    </Sheet>
+      {lastReward !== undefined && <MilestoneRewardContent reward={lastReward} />}
+    </BottomSheet>
   );
 }

@@ -1,6 +1,6 @@
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { expect, test } from 'vitest';
-import { computeReward } from './reward-value.ts';
+import { computeMilestoneReward } from './reward-value.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 test.each([
@@ -11,5 +11,5 @@ test.each([
   [0, 500_00, 0],
 ])('point 9: %d × %d is %d', (bouns, amount, value) => {
   proves('9-002');
-  expect(computeReward({ bouns, amount: centavos(amount) })).toBe(value);
+  expect(computeMilestoneReward({ bouns, amount: toCentavos(amount) })).toBe(value);
 });

@@ -1,78 +1,85 @@
 import type { SportOrder } from '@arara/contract/player/sportsbook';
-import { Chip } from '@arara/ui/controls/chip';
+import { LabelChip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleMinus, CircleX, Clock, type IconComponent, RotateCcw } from '@arara/ui/art/lucide-icons';
+import {
+  CircleCheckIcon,
+  CircleMinusIcon,
+  CircleXIcon,
+  ClockIcon,
+  type IconComponent,
+  RotateCcwIcon,
+} from '@arara/ui/art/lucide-icons';
 
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { type BetStatus, getOrderStatus, isStakeReturned, STATUS_TONE } from '../../wallet/wallet.ts';
+import { type BetStatus, getSportBetStatus, isStakeReturned, BET_STATUS_CHIP_TONES } from '../../wallet/wallet.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './bet-card.module.css';
-import { Crest } from '../match/crest.tsx';
+import { TeamCrest } from '../match/crest.tsx';
 import { getEventPath } from '../page/paths.ts';
 import { useKickOffText } from '../match/kick-off.ts';
-import { useMarketNames } from '../odds/market-names.ts';
-import { LegMinute } from '../match/match-clock.tsx';
-import { isUnderWay, getPhaseKey } from '../match/match-time.ts';
+import { useMarketNameFormatters } from '../odds/market-names.ts';
+import { BetLegMatchMinute } from '../match/match-clock.tsx';
+import { isMatchUnderWay, getMatchPhaseTextKey } from '../match/match-time.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
-import { eventQuery } from '../events/sport-queries.ts';
+import { sportEventQuery } from '../events/sport-queries.ts';
 
-const ICONS: Readonly<Record<BetStatus, IconComponent>> = {
-  confirming: Clock,
-  waiting: Clock,
-  reopened: RotateCcw,
-  won: CircleCheck,
-  halfWon: CircleCheck,
-  halfLost: CircleX,
-  lost: CircleX,
-  push: CircleMinus,
-  void: CircleMinus,
-  refused: CircleX,
-  abandoned: CircleMinus,
-  fault: CircleX,
-  cashedOut: CircleCheck,
+const BET_STATUS_ICONS: Readonly<Record<BetStatus, IconComponent>> = {
+  confirming: ClockIcon,
+  waiting: ClockIcon,
+  reopened: RotateCcwIcon,
+  won: CircleCheckIcon,
+  halfWon: CircleCheckIcon,
+  halfLost: CircleXIcon,
+  lost: CircleXIcon,
+  push: CircleMinusIcon,
+  void: CircleMinusIcon,
+  refused: CircleXIcon,
+  abandoned: CircleMinusIcon,
+  fault: CircleXIcon,
+  cashedOut: CircleCheckIcon,
 };
 
 /** The status of a bet as text, colour and icon. */
-function StatusChip({ status }: { readonly status: BetStatus }) {
+function BetStatusChip({ status }: { readonly status: BetStatus }) {
   const t = useTranslations('sport.status');
-  const Icon = ICONS[status];
+  const Icon = BET_STATUS_ICONS[status];
   return (
-    <Chip tone={STATUS_TONE[status]}>
+    <LabelChip tone={BET_STATUS_CHIP_TONES[status]}>
       <Icon aria-hidden /> {t(status)}
-    </Chip>
+    </LabelChip>
   );
 }
 
-type Leg = SportOrder['legs'][number];
+type SportOrderLeg = SportOrder['legs'][number];
 
 /** The match of a leg in its present state. */
-function LegMatch({ leg }: { readonly leg: Leg }) {
+function BetLegMatchCaption({ leg }: { readonly leg: SportOrderLeg }) {
   const t = useTranslations('sport');
   const { time, day } = useKickOffText(leg.startsAt);
   const { home, away, score, phase, eventId } = leg;
   // Only a match in play has a minute.
-  useQuery({ ...eventQuery(eventId), enabled: isUnderWay(phase), notifyOnChangeProps: ['status'] });
+  useQuery({ ...sportEventQuery(eventId), enabled: isMatchUnderWay(phase), notifyOnChangeProps: ['status'] });
   return (
     <Link href={getEventPath(eventId)} className={styles.match}>
       <span className={styles.side}>
-        <Crest team={home} />
+        <TeamCrest team={home} />
         <span>{home}</span>
         <b>{score?.home}</b>
       </span>
       <span className={styles.side}>
-        <Crest team={away} />
+        <TeamCrest team={away} />
         <span>{away}</span>
         <b>{score?.away}</b>
       </span>
       <span className={styles.when}>
-        {isUnderWay(phase) ? (
-          <LegMinute eventId={eventId} />
+        {isMatchUnderWay(phase) ? (
+          <BetLegMatchMinute eventId={eventId} />
         ) : phase === 0 ? (
           `${day} ${time}`
         ) : (
-          t(`phase.${getPhaseKey(phase)}`)
+          t(`phase.${getMatchPhaseTextKey(phase)}`)
         )}
       </span>
     </Link>
@@ -82,17 +89,17 @@ function LegMatch({ leg }: { readonly leg: Leg }) {
 /** A bet of the player: its selections with their matches, its stake and its payout. */
 export function BetCard({ order }: { readonly order: SportOrder }) {
   const t = useTranslations('sport.bets');
-  const names = useMarketNames();
+  const names = useMarketNameFormatters();
   const oddsText = useFormatOdds();
   const moment = useFormatDateTime();
   const { money } = useMoneyFormat();
   const { legs, stake, payout, possiblePayout, placedAt } = order;
-  const status = getOrderStatus(order);
+  const status = getSportBetStatus(order);
   const open = status === 'confirming' || status === 'waiting' || status === 'reopened';
   return (
     <li className={styles.bet}>
       <div className={styles.head}>
-        <StatusChip status={status} />
+        <BetStatusChip status={status} />
         <time dateTime={new Date(placedAt).toISOString()}>{moment(placedAt)}</time>
       </div>
       {legs.map((leg) => (
@@ -102,7 +109,7 @@ export function BetCard({ order }: { readonly order: SportOrder }) {
             <b className={styles.odds}>{oddsText(leg.odds)}</b>
           </div>
           <p className={styles.market}>{names.market(leg.line)}</p>
-          <LegMatch leg={leg} />
+          <BetLegMatchCaption leg={leg} />
         </div>
       ))}
       <dl className={styles.sums}>

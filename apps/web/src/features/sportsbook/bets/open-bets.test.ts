@@ -1,30 +1,30 @@
 import type { BetId } from '@arara/contract/protocol/fields';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
-import { findEndedBets, mergeEndedBets, type SeenBets, addSeenBets } from './open-bets.ts';
+import { findEndedSportBets, mergeEndedBets, type SeenSportBetsById, addSeenBets } from './open-bets.ts';
 
 const order = (id: number, result: number | null = null): SportOrder => ({
   orderId: id as BetId,
   type: 'single',
   status: result === null ? 0 : 9999,
   result,
-  stake: centavos(500),
-  possiblePayout: centavos(1000),
-  payout: centavos(0),
+  stake: toCentavos(500),
+  possiblePayout: toCentavos(1000),
+  payout: toCentavos(0),
   placedAt: id,
   acceptAt: null,
   settledAt: null,
   legs: [],
 });
-const none: SeenBets = new Map();
+const none: SeenSportBetsById = new Map();
 const all = { further: false };
 
 describe('open bets while they are looked at', () => {
   const [one, two, three] = [order(1), order(2), order(3)];
   const seen = addSeenBets(none, [three, two, one]);
   test('a bet that ends stays in its place, with its result as soon as that is read', () => {
-    const ended = findEndedBets(seen, [three, one], all);
+    const ended = findEndedSportBets(seen, [three, one], all);
     expect(ended).toEqual([two]);
     expect(mergeEndedBets([three, one], ended, [])).toEqual([three, two, one]);
     expect(mergeEndedBets([three, one], ended, [order(2, 10), order(9, 20)])).toEqual([three, order(2, 10), one]);
@@ -35,11 +35,11 @@ describe('open bets while they are looked at', () => {
     ]);
   });
   test('a bet that is opened again is open, whatever was read of its end', () => {
-    expect(findEndedBets(seen, [three, two, one], all)).toEqual([]);
+    expect(findEndedSportBets(seen, [three, two, one], all)).toEqual([]);
   });
   test('a bet that a new one pushed to a further page has not ended', () => {
-    expect(findEndedBets(seen, [order(4), three], { further: true })).toEqual([]);
-    expect(findEndedBets(seen, [order(4), three], all)).toEqual([two, one]);
+    expect(findEndedSportBets(seen, [order(4), three], { further: true })).toEqual([]);
+    expect(findEndedSportBets(seen, [order(4), three], all)).toEqual([two, one]);
   });
   test('without news the list does not change', () => {
     expect(addSeenBets(seen, [three])).toBe(seen);

@@ -2,10 +2,10 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 
 /** The bets that the open list has shown so far, by order id. */
-export type SeenBets = ReadonlyMap<Id, SportOrder>;
+export type SeenSportBetsById = ReadonlyMap<Id, SportOrder>;
 
 /** Adds the open bets that were read, each in its newest state. Returns the same map if nothing is new. */
-export const addSeenBets = (seen: SeenBets, open: readonly SportOrder[]): SeenBets =>
+export const addSeenBets = (seen: SeenSportBetsById, open: readonly SportOrder[]): SeenSportBetsById =>
   open.every((order) => seen.get(order.orderId) === order)
     ? seen
     : new Map([...seen, ...open.map((order) => [order.orderId, order] as const)]);
@@ -14,8 +14,8 @@ export const addSeenBets = (seen: SeenBets, open: readonly SportOrder[]): SeenBe
  * The bets that were shown as open and are no longer open. `further`: older bets were not read, so that nothing is known
  * about them.
  */
-export function findEndedBets(
-  seen: SeenBets,
+export function findEndedSportBets(
+  seen: SeenSportBetsById,
   open: readonly SportOrder[],
   { further }: { readonly further: boolean },
 ): readonly SportOrder[] {

@@ -4,21 +4,27 @@ import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import type { SportEvent } from '@arara/contract/player/sportsbook';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ChevronRight, SearchX, Star, Trophy } from '@arara/ui/art/lucide-icons';
+import { ChevronRightIcon, SearchXIcon, StarIcon, TrophyIcon } from '@arara/ui/art/lucide-icons';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { EventRow } from './event-row.tsx';
+import { SportEventListRow } from './event-row.tsx';
 import styles from './event-list.module.css';
 import { FavouriteStar } from './favourite-star.tsx';
-import { toEventFavourite, toTournamentFavourite, useFavourites } from './favourites.ts';
-import { groupPages, type ListedGroup } from './list-groups.ts';
-import { eventsQuery, searchQuery } from '../events/sport-queries.ts';
-import type { EventsTab } from '../keys.ts';
-import { StaleNote } from '../page/stale-note.tsx';
+import { toEventFavourite, toTournamentFavourite, useSportFavourites } from './favourites.ts';
+import { groupEventPagesByTournament, type ListedEventGroup } from './list-groups.ts';
+import { sportEventsQuery, eventSearchQuery } from '../events/sport-queries.ts';
+import type { EventListTab } from '../keys.ts';
+import { StaleOddsNote } from '../page/stale-note.tsx';
 import { getTournamentPath } from '../page/paths.ts';
 
-const Group = memo(function Group({ group, alone }: { readonly group: ListedGroup; readonly alone: boolean }) {
+const TournamentEventsSection = memo(function Group({
+  group,
+  alone,
+}: {
+  readonly group: ListedEventGroup;
+  readonly alone: boolean;
+}) {
   const t = useTranslations('sport');
   const { tournament, simulated, paused, events } = group;
   return (
@@ -33,7 +39,7 @@ const Group = memo(function Group({ group, alone }: { readonly group: ListedGrou
             ) : (
               <Link href={getTournamentPath(tournament)} className={styles.name}>
                 <span>{tournament}</span>
-                <ChevronRight aria-hidden />
+                <ChevronRightIcon aria-hidden />
               </Link>
             )}
           </h2>
@@ -47,7 +53,7 @@ const Group = memo(function Group({ group, alone }: { readonly group: ListedGrou
       </header>
       <ul>
         {events.map(({ eventId, total }) => (
-          <EventRow key={eventId} eventId={eventId} total={total} labelled={!simulated} />
+          <SportEventListRow key={eventId} eventId={eventId} total={total} labelled={!simulated} />
         ))}
       </ul>
     </section>
@@ -55,7 +61,7 @@ const Group = memo(function Group({ group, alone }: { readonly group: ListedGrou
 });
 
 /** A list while it loads: groups and rows of the same size. */
-export function ListSkeleton() {
+export function EventListSkeleton() {
   const t = useTranslations('common');
   return (
     <div className={styles.list} role="status" aria-label={t('loading')}>
@@ -84,7 +90,7 @@ export function ListSkeleton() {
 }
 
 /** Loads the next page when the reader comes near it; the button does the same by hand. */
-function NextPage({ load, loading }: { readonly load: () => void; readonly loading: boolean }) {
+function LoadNextPageButton({ load, loading }: { readonly load: () => void; readonly loading: boolean }) {
   const t = useTranslations('sport');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -104,7 +110,7 @@ function NextPage({ load, loading }: { readonly load: () => void; readonly loadi
   );
 }
 
-function Failed({ again, busy }: { readonly again: () => void; readonly busy: boolean }) {
+function EventListLoadError({ again, busy }: { readonly again: () => void; readonly busy: boolean }) {
   const t = useTranslations();
   return (
     <ErrorState
@@ -117,12 +123,12 @@ function Failed({ again, busy }: { readonly again: () => void; readonly busy: bo
   );
 }
 
-function Groups({
+function TournamentGroups({
   groups,
   alone = false,
   children,
 }: {
-  readonly groups: readonly ListedGroup[];
+  readonly groups: readonly ListedEventGroup[];
   /** The page shows one tournament only. */
   readonly alone?: boolean;
   readonly children?: ReactNode;
@@ -130,38 +136,39 @@ function Groups({
   return (
     <div className={styles.list}>
       {groups.map((group) => (
-        <Group key={group.key} group={group} alone={alone} />
+        <TournamentEventsSection key={group.key} group={group} alone={alone} />
       ))}
       {children}
     </div>
   );
 }
 
-type Pages = { readonly pages: readonly { readonly items: readonly SportEvent[] }[] };
+type LoadedEventPages = { readonly pages: readonly { readonly items: readonly SportEvent[] }[] };
 
-const groupQueryPages = ({ pages }: Pages) => groupPages(pages.map(({ items }) => items));
+const groupLoadedSportEventPages = ({ pages }: LoadedEventPages) =>
+  groupEventPagesByTournament(pages.map(({ items }) => items));
 
 /** The matches of a tab; `action` is shown if there are none. */
-export function EventList({ tab, action }: { readonly tab: Exclude<EventsTab, 'all'>; readonly action: ReactNode }) {
+export function EventList({ tab, action }: { readonly tab: Exclude<EventListTab, 'all'>; readonly action: ReactNode }) {
   const t = useTranslations('sport');
-  const query = useInfiniteQuery({ ...eventsQuery(tab), select: groupQueryPages });
+  const query = useInfiniteQuery({ ...sportEventsQuery(tab), select: groupLoadedSportEventPages });
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  if (isPending) return <ListSkeleton />;
-  if (data === undefined) return <Failed again={() => void refetch()} busy={isFetching} />;
+  if (isPending) return <EventListSkeleton />;
+  if (data === undefined) return <EventListLoadError again={() => void refetch()} busy={isFetching} />;
   if (data.length === 0)
-    return <EmptyState icon={<Trophy />} title={t(`empty.${tab}`)} text={t(`emptyText.${tab}`)} action={action} />;
+    return <EmptyState icon={<TrophyIcon />} title={t(`empty.${tab}`)} text={t(`emptyText.${tab}`)} action={action} />;
   return (
     <>
-      {isError && <StaleNote />}
-      <Groups groups={data}>
-        {hasNextPage && <NextPage load={() => void fetchNextPage()} loading={isFetchingNextPage} />}
-      </Groups>
+      {isError && <StaleOddsNote />}
+      <TournamentGroups groups={data}>
+        {hasNextPage && <LoadNextPageButton load={() => void fetchNextPage()} loading={isFetchingNextPage} />}
+      </TournamentGroups>
     </>
   );
 }
 
 /** The wanted ones among all matches that are not over. */
-function ChosenList({
+function FilteredEventList({
   wanted,
   alone = false,
   empty,
@@ -172,20 +179,21 @@ function ChosenList({
 }) {
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({
-      ...eventsQuery('all'),
-      select: ({ pages }: Pages) => groupPages([pages.flatMap(({ items }) => items.filter(wanted))]),
+      ...sportEventsQuery('all'),
+      select: ({ pages }: LoadedEventPages) =>
+        groupEventPagesByTournament([pages.flatMap(({ items }) => items.filter(wanted))]),
     });
   // A wanted match may be on any page, so all pages are read.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
-  if (isPending || (data?.length === 0 && hasNextPage && !isError)) return <ListSkeleton />;
-  if (data === undefined) return <Failed again={() => void refetch()} busy={isFetching} />;
+  if (isPending || (data?.length === 0 && hasNextPage && !isError)) return <EventListSkeleton />;
+  if (data === undefined) return <EventListLoadError again={() => void refetch()} busy={isFetching} />;
   if (data.length === 0) return empty;
   return (
     <>
-      {isError && <StaleNote />}
-      <Groups groups={data} alone={alone} />
+      {isError && <StaleOddsNote />}
+      <TournamentGroups groups={data} alone={alone} />
     </>
   );
 }
@@ -193,11 +201,11 @@ function ChosenList({
 /** The favourite matches, and the matches of favourite tournaments. */
 export function FavouriteList() {
   const t = useTranslations('sport');
-  const names = useFavourites(({ names: all }) => all);
-  const empty = <EmptyState icon={<Star />} title={t('empty.favourites')} text={t('emptyText.favourites')} />;
+  const names = useSportFavourites(({ names: all }) => all);
+  const empty = <EmptyState icon={<StarIcon />} title={t('empty.favourites')} text={t('emptyText.favourites')} />;
   if (names.length === 0) return empty;
   return (
-    <ChosenList
+    <FilteredEventList
       wanted={({ eventId, tournament }) =>
         names.includes(toEventFavourite(eventId)) || names.includes(toTournamentFavourite(tournament))
       }
@@ -210,25 +218,33 @@ export function FavouriteList() {
 export function TournamentEventList({ name, action }: { readonly name: string; readonly action: ReactNode }) {
   const t = useTranslations('sport');
   return (
-    <ChosenList
+    <FilteredEventList
       alone
       wanted={({ tournament }) => tournament === name}
       empty={
-        <EmptyState icon={<Trophy />} title={t('empty.tournament')} text={t('emptyText.tournament')} action={action} />
+        <EmptyState
+          icon={<TrophyIcon />}
+          title={t('empty.tournament')}
+          text={t('emptyText.tournament')}
+          action={action}
+        />
       }
     />
   );
 }
 
-const groupSearchResult = (events: readonly SportEvent[]) => groupPages([events]);
+const groupFoundEventsByTournament = (events: readonly SportEvent[]) => groupEventPagesByTournament([events]);
 
 /** The result of a search. */
-export function SearchList({ text }: { readonly text: string }) {
+export function EventSearchResults({ text }: { readonly text: string }) {
   const t = useTranslations('sport');
-  const { data, isPending, isFetching, refetch } = useQuery({ ...searchQuery(text), select: groupSearchResult });
-  if (isPending) return <ListSkeleton />;
-  if (data === undefined) return <Failed again={() => void refetch()} busy={isFetching} />;
+  const { data, isPending, isFetching, refetch } = useQuery({
+    ...eventSearchQuery(text),
+    select: groupFoundEventsByTournament,
+  });
+  if (isPending) return <EventListSkeleton />;
+  if (data === undefined) return <EventListLoadError again={() => void refetch()} busy={isFetching} />;
   if (data.length === 0)
-    return <EmptyState icon={<SearchX />} title={t('empty.search')} text={t('emptyText.search')} />;
-  return <Groups groups={data} />;
+    return <EmptyState icon={<SearchXIcon />} title={t('empty.search')} text={t('emptyText.search')} />;
+  return <TournamentGroups groups={data} />;
 }

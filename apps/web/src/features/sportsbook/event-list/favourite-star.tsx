@@ -1,7 +1,7 @@
 import { classNames } from '@arara/ui/class-names';
-import { Star } from '@arara/ui/art/lucide-icons';
+import { StarIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
-import { toggleFavourite, useFavourites } from './favourites.ts';
+import { toggleFavourite, useSportFavourites } from './favourites.ts';
 import styles from './favourite-star.module.css';
 
 /** The star that marks a match or a tournament as a favourite. */
@@ -16,7 +16,7 @@ export function FavouriteStar({
   readonly className?: string | undefined;
 }) {
   const t = useTranslations('sport');
-  const on = useFavourites(({ names }) => names.includes(favourite));
+  const on = useSportFavourites(({ names }) => names.includes(favourite));
   return (
     <button
       type="button"
@@ -25,7 +25,7 @@ export function FavouriteStar({
       aria-label={t(on ? 'removeFavourite' : 'addFavourite', { name })}
       onClick={() => toggleFavourite(favourite)}
     >
-      <Star className="icon" fill={on ? 'currentColor' : 'none'} aria-hidden />
+      <StarIcon className="icon" fill={on ? 'currentColor' : 'none'} aria-hidden />
     </button>
   );
 }

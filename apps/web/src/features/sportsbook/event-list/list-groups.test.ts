@@ -1,7 +1,7 @@
-import type { EventId } from '@arara/contract/protocol/fields';
+import type { SportEventId } from '@arara/contract/protocol/fields';
 import type { SportEvent } from '@arara/contract/player/sportsbook';
 import { describe, expect, test } from 'vitest';
-import { groupPages } from './list-groups.ts';
+import { groupEventPagesByTournament } from './list-groups.ts';
 
 const line = (state: SportEvent['lines'][number]['state']) => ({
   line: '1|',
@@ -11,7 +11,7 @@ const line = (state: SportEvent['lines'][number]['state']) => ({
   outcomes: [],
 });
 const event = (id: number, tournament: string, simulated = true): SportEvent => ({
-  eventId: id as EventId,
+  eventId: id as SportEventId,
   sport: 'football',
   category: 'Brasil',
   tournament,
@@ -26,7 +26,10 @@ const event = (id: number, tournament: string, simulated = true): SportEvent => 
   lines: [],
 });
 const shape = (pages: readonly (readonly SportEvent[])[]) =>
-  groupPages(pages).map(({ tournament, events }) => [tournament, events.map(({ eventId }) => eventId)]);
+  groupEventPagesByTournament(pages).map(({ tournament, events }) => [
+    tournament,
+    events.map(({ eventId }) => eventId),
+  ]);
 
 describe('a list by tournament', () => {
   test('a page stands by tournament, in the order of the first matches', () => {
@@ -42,18 +45,19 @@ describe('a list by tournament', () => {
       ['B', [2, 3]],
       ['A', [4]],
     ]);
-    expect(new Set(groupPages([first, [event(4, 'A')]]).map(({ key }) => key)).size).toBe(3);
+    expect(new Set(groupEventPagesByTournament([first, [event(4, 'A')]]).map(({ key }) => key)).size).toBe(3);
   });
   test('a match that two pages bring stands once, where it stood', () => {
     expect(shape([[event(1, 'A'), event(2, 'A')], [event(2, 'A')]])).toEqual([['A', [1, 2]]]);
   });
   test('a group has the label of simulated matches only if all of them are simulated', () => {
-    expect(groupPages([[event(1, 'A'), event(2, 'A')]])[0]?.simulated).toBe(true);
-    expect(groupPages([[event(1, 'A'), event(2, 'A', false)]])[0]?.simulated).toBe(false);
+    expect(groupEventPagesByTournament([[event(1, 'A'), event(2, 'A')]])[0]?.simulated).toBe(true);
+    expect(groupEventPagesByTournament([[event(1, 'A'), event(2, 'A', false)]])[0]?.simulated).toBe(false);
   });
   test('a group is paused while no match of it takes a bet, and not when all of them are over', () => {
     const paused = (...states: readonly Parameters<typeof line>[0][]) =>
-      groupPages([states.map((state, n) => ({ ...event(n + 1, 'A'), lines: [line(state)] }))])[0]?.paused;
+      groupEventPagesByTournament([states.map((state, n) => ({ ...event(n + 1, 'A'), lines: [line(state)] }))])[0]
+        ?.paused;
     expect([paused('suspended', 'suspended'), paused('suspended', 'open'), paused('settled')]).toEqual([
       true,
       false,

@@ -1,18 +1,18 @@
-import type { Id, EventId } from '@arara/contract/protocol/fields';
+import type { Id, SportEventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
 
 /** The market of total goals. */
-const TOTAL = 18;
+const TOTAL_GOALS_MARKET_ID = 18;
 
 /** A row of a list, without anything that changes. */
 export interface ListedEvent {
-  readonly eventId: EventId;
+  readonly eventId: SportEventId;
   /** The line of total goals that the row shows; null without one. */
   readonly total: string | null;
 }
 
 /** Events of one tournament in a row, without another tournament between them. */
-export interface ListedGroup {
+export interface ListedEventGroup {
   readonly key: string;
   readonly tournament: string;
   /** All events are simulated: the group has the label, and no row repeats it. */
@@ -23,33 +23,37 @@ export interface ListedGroup {
 }
 
 /** The distance between the implied chances of a line's two prices. */
-function spread({ outcomes }: SportLine): number {
+function computeOddsDifference({ outcomes }: SportLine): number {
   const [a, b] = outcomes.map(({ odds }) => odds);
   return a === undefined || b === undefined ? 2 : Math.abs(1000 / a - 1000 / b);
 }
 
 /** The total that a row shows: the most balanced one that is offered. The server sends one; messages may have added others. */
-function selectTotalLine(lines: readonly SportLine[]): string | null {
-  const totals = lines.filter(({ market, state }) => market === TOTAL && (state === 'open' || state === 'suspended'));
+function selectBalancedTotalGoalsLine(lines: readonly SportLine[]): string | null {
+  const totals = lines.filter(
+    ({ market, state }) => market === TOTAL_GOALS_MARKET_ID && (state === 'open' || state === 'suspended'),
+  );
   const open = totals.filter(({ state }) => state === 'open');
-  const [first] = (open.length > 0 ? open : totals).toSorted((a, b) => spread(a) - spread(b));
+  const [first] = (open.length > 0 ? open : totals).toSorted(
+    (a, b) => computeOddsDifference(a) - computeOddsDifference(b),
+  );
   return first?.line ?? null;
 }
 
-const isPaused = ({ lines }: SportEvent): boolean =>
+const isEventSuspended = ({ lines }: SportEvent): boolean =>
   lines.some(({ state }) => state === 'suspended') && lines.every(({ state }) => state !== 'open');
 
 const getTournamentKey = ({ category, tournament }: SportEvent): string => `${category}/${tournament}`;
 
-function toGroup(events: readonly SportEvent[], page: number): ListedGroup | undefined {
+function toListedEventGroup(events: readonly SportEvent[], page: number): ListedEventGroup | undefined {
   const [first] = events;
   if (first === undefined) return undefined;
   return {
     key: `${page} ${getTournamentKey(first)}`,
     tournament: first.tournament,
     simulated: events.every(({ simulated }) => simulated),
-    paused: events.every(isPaused),
-    events: events.map(({ eventId, lines }) => ({ eventId, total: selectTotalLine(lines) })),
+    paused: events.every(isEventSuspended),
+    events: events.map(({ eventId, lines }) => ({ eventId, total: selectBalancedTotalGoalsLine(lines) })),
   };
 }
 
@@ -58,7 +62,7 @@ function toGroup(events: readonly SportEvent[], page: number): ListedGroup | und
  * that nothing moves under a reader's finger; its first group continues the last one if it is the same tournament. The
  * result is equal as long as nothing changes its place.
  */
-export function groupPages(pages: readonly (readonly SportEvent[])[]): readonly ListedGroup[] {
+export function groupEventPagesByTournament(pages: readonly (readonly SportEvent[])[]): readonly ListedEventGroup[] {
   const seen = new Set<Id>();
   const groups: { readonly page: number; readonly events: SportEvent[] }[] = [];
   for (const [page, events] of pages.entries()) {
@@ -72,5 +76,5 @@ export function groupPages(pages: readonly (readonly SportEvent[])[]): readonly 
       else groups.push({ page, events: those });
     }
   }
-  return groups.flatMap(({ page, events }) => toGroup(events, page) ?? []);
+  return groups.flatMap(({ page, events }) => toListedEventGroup(events, page) ?? []);
 }

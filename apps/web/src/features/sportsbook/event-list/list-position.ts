@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
-import { getTabPath } from '../page/paths.ts';
+import { getFootballTabPath } from '../page/paths.ts';
 
 /** The address and the scroll position of the list that the player left for a match. */
-let left: { readonly address: string; readonly scroll: number } | null = null;
-let atEvent = false;
+let lastEventListScrollPosition: { readonly address: string; readonly scroll: number } | null = null;
+let isAtEventPage = false;
 
 /** The present address without its dialog. */
-function getAddress(): string {
+function getAddressWithoutDialog(): string {
   const params = new URLSearchParams(location.search);
   params.delete('dialog');
   const query = params.toString();
@@ -14,24 +14,25 @@ function getAddress(): string {
 }
 
 /** Restores the scroll position of the list when the player comes back from a match. */
-export function useRestoredScroll(): void {
+export function useRestoreListScroll(): void {
   useLayoutEffect(() => {
     // Read now: when the list is removed, the address has changed already.
-    const here = getAddress();
-    if (atEvent && left?.address === here) scrollTo(0, left.scroll);
-    atEvent = false;
+    const here = getAddressWithoutDialog();
+    if (isAtEventPage && lastEventListScrollPosition?.address === here) scrollTo(0, lastEventListScrollPosition.scroll);
+    isAtEventPage = false;
     return () => {
-      left = { address: here, scroll: scrollY };
+      lastEventListScrollPosition = { address: here, scroll: scrollY };
     };
   });
 }
 
 /** Marks that the player is looking at a match. */
-export function useMarkEventVisited(): void {
+export function useMarkEventPageVisited(): void {
   useLayoutEffect(() => {
-    atEvent = true;
+    isAtEventPage = true;
   }, []);
 }
 
 /** The list from which the player came; without one the live matches, or today's for a match that has not begun. */
-export const getListAddress = (begun: boolean): string => left?.address ?? getTabPath(begun ? 'live' : 'today');
+export const getLastEventListAddress = (begun: boolean): string =>
+  lastEventListScrollPosition?.address ?? getFootballTabPath(begun ? 'live' : 'today');

@@ -1,10 +1,10 @@
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
-import type { EventId } from '@arara/contract/protocol/fields';
+import type { SportEventId } from '@arara/contract/protocol/fields';
 import { describe, expect, test } from 'vitest';
-import type { OddsMessage } from '../../../platform/realtime/topics.ts';
+import type { RealtimeOddsMessage } from '../../../platform/realtime/topics.ts';
 import { applyEventMessage, applyOddsMessage } from './apply-messages.ts';
 
-const id = (n: number) => n as EventId;
+const id = (n: number) => n as SportEventId;
 const line = (name: string, odds: number, state: SportLine['state'] = 'open'): SportLine => ({
   line: name,
   market: 1,
@@ -14,7 +14,7 @@ const line = (name: string, odds: number, state: SportLine['state'] = 'open'): S
 });
 const event = (seq: number, ...lines: SportLine[]) =>
   ({ eventId: id(7), seq, phase: 0, lines }) as unknown as SportEvent;
-const odds = (after: number, seq: number, ...lines: SportLine[]): OddsMessage => ({
+const odds = (after: number, seq: number, ...lines: SportLine[]): RealtimeOddsMessage => ({
   eventId: id(7),
   after,
   seq,

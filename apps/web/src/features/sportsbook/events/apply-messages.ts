@@ -1,8 +1,10 @@
 import type { SportEvent } from '@arara/contract/player/sportsbook';
-import type { EventMessage, OddsMessage } from '../../../platform/realtime/topics.ts';
+import type { SportEventRealtimeMessage, RealtimeOddsMessage } from '../../../platform/realtime/topics.ts';
 
 /** True for a message about odds, false for one about phase, score and clock. */
-export const isOddsMessage = (message: OddsMessage | EventMessage): message is OddsMessage => 'after' in message;
+export const isOddsMessage = (
+  message: RealtimeOddsMessage | SportEventRealtimeMessage,
+): message is RealtimeOddsMessage => 'after' in message;
 
 /**
  * The event with changed odds; 'gap' if a message before this one was missed and the event must be read again. A message may
@@ -11,7 +13,7 @@ export const isOddsMessage = (message: OddsMessage | EventMessage): message is O
  */
 export function applyOddsMessage<E extends SportEvent>(
   event: E,
-  { after, seq, lines, main = false }: OddsMessage,
+  { after, seq, lines, main = false }: RealtimeOddsMessage,
 ): E | 'gap' {
   if (after > event.seq) return 'gap';
   // A message about main lines says nothing about the other lines of an event that is shown with all of them.
@@ -33,7 +35,7 @@ export function applyOddsMessage<E extends SportEvent>(
 /** The event with new phase, start, score and clock. Each message is complete, so that only an older one must be ignored. */
 export function applyEventMessage<E extends SportEvent>(
   event: E,
-  { seq, phase, startsAt, score, clock }: EventMessage,
+  { seq, phase, startsAt, score, clock }: SportEventRealtimeMessage,
 ): E {
   return seq < event.seq ? event : { ...event, phase, startsAt, score, clock };
 }
@@ -41,7 +43,7 @@ export function applyEventMessage<E extends SportEvent>(
 /** The event after these messages; 'gap' if something before one of them was missed. */
 export function applyMessages<E extends SportEvent>(
   event: E,
-  messages: readonly (OddsMessage | EventMessage)[],
+  messages: readonly (RealtimeOddsMessage | SportEventRealtimeMessage)[],
 ): E | 'gap' {
   let current = event;
   for (const message of messages) {

@@ -1,16 +1,17 @@
 import type { SportEvent, SportOrder } from '@arara/contract/player/sportsbook';
-import type { EventId } from '@arara/contract/protocol/fields';
+import type { SportEventId } from '@arara/contract/protocol/fields';
 import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import type { EventMessage } from '../../../platform/realtime/topics.ts';
-import { getSportKeyKind, sportKeys } from '../keys.ts';
-import type { EventsPage, OrdersPage, PagedData } from './sport-queries.ts';
+import type { SportEventRealtimeMessage } from '../../../platform/realtime/topics.ts';
+import { getSportQueryKeyKind, sportQueryKeys } from '../keys.ts';
+import type { SportEventsResultPage, SportOrdersQueryResult, InfiniteQueryData } from './sport-queries.ts';
 
 /** The events that an entry of the query cache holds. */
 function getCachedEvents({ queryKey, state }: Query): readonly SportEvent[] {
   if (state.data === undefined) return [];
-  const kind = getSportKeyKind(queryKey);
-  if (kind === 'events') return (state.data as PagedData<EventsPage>).pages.flatMap((page) => page.items);
+  const kind = getSportQueryKeyKind(queryKey);
+  if (kind === 'events')
+    return (state.data as InfiniteQueryData<SportEventsResultPage>).pages.flatMap((page) => page.items);
   if (kind === 'search') return state.data as SportEvent[];
   return kind === 'event' ? [state.data as SportEvent] : [];
 }
@@ -24,17 +25,17 @@ export function subscribeToCachedEvents(listener: (event: SportEvent, isComplete
     for (const event of getCachedEvents(query)) {
       if (seen.has(event)) continue;
       seen.add(event);
-      listener(event, getSportKeyKind(query.queryKey) === 'event');
+      listener(event, getSportQueryKeyKind(query.queryKey) === 'event');
     }
   });
 }
 
 /** Changes every event of one cache entry; the time of its last read stays. */
-function updateEntry({ queryKey, state }: Query, change: <E extends SportEvent>(event: E) => E): void {
+function updateEventsInCachedQuery({ queryKey, state }: Query, change: <E extends SportEvent>(event: E) => E): void {
   const options = { updatedAt: state.dataUpdatedAt };
-  const kind = getSportKeyKind(queryKey);
+  const kind = getSportQueryKeyKind(queryKey);
   if (kind === 'events')
-    queryClient.setQueryData<PagedData<EventsPage>>(
+    queryClient.setQueryData<InfiniteQueryData<SportEventsResultPage>>(
       queryKey,
       (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) },
       options,
@@ -45,13 +46,13 @@ function updateEntry({ queryKey, state }: Query, change: <E extends SportEvent>(
 
 /** Changes these events wherever the cache holds them; an entry for which a change answers 'gap' is read again. */
 export function updateCachedEvents(
-  events: ReadonlySet<EventId>,
+  events: ReadonlySet<SportEventId>,
   change: <E extends SportEvent>(event: E) => E | 'gap',
 ): void {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: sportKeys.all })) {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: sportQueryKeys.all })) {
     if (!getCachedEvents(query).some(({ eventId }) => events.has(eventId))) continue;
     let hasGap = false;
-    updateEntry(query, (event) => {
+    updateEventsInCachedQuery(query, (event) => {
       const next = change(event);
       if (next !== 'gap') return next;
       hasGap = true;
@@ -63,7 +64,7 @@ export function updateCachedEvents(
 }
 
 /** Shows the newest score of their matches on the player's bets. */
-export function updateCachedOrders(messages: ReadonlyMap<EventId, EventMessage>): void {
+export function updateCachedSportOrders(messages: ReadonlyMap<SportEventId, SportEventRealtimeMessage>): void {
   if (messages.size === 0) return;
   const update = (order: SportOrder): SportOrder => {
     if (!order.legs.some(({ eventId }) => messages.has(eventId))) return order;
@@ -75,8 +76,8 @@ export function updateCachedOrders(messages: ReadonlyMap<EventId, EventMessage>)
     });
     return { ...order, legs };
   };
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: sportKeys.allOrders }))
-    queryClient.setQueryData<PagedData<OrdersPage>>(
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: sportQueryKeys.allOrders }))
+    queryClient.setQueryData<InfiniteQueryData<SportOrdersQueryResult>>(
       queryKey,
       (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(update) })) },
       { updatedAt: state.dataUpdatedAt },
@@ -86,12 +87,12 @@ export function updateCachedOrders(messages: ReadonlyMap<EventId, EventMessage>)
 /** Reads lists and counts of events again. */
 export const refetchEventLists = (): Promise<void> =>
   queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => ['events', 'list'].includes(String(getSportKeyKind(queryKey))),
+    predicate: ({ queryKey }) => ['events', 'list'].includes(String(getSportQueryKeyKind(queryKey))),
   });
 
 /** Reads everything of the sportsbook again. */
 export const refetchSportsbook = (): Promise<unknown> =>
   Promise.all([
-    queryClient.invalidateQueries({ queryKey: sportKeys.all }),
-    queryClient.invalidateQueries({ queryKey: sportKeys.allOrders }),
+    queryClient.invalidateQueries({ queryKey: sportQueryKeys.all }),
+    queryClient.invalidateQueries({ queryKey: sportQueryKeys.allOrders }),
   ]);

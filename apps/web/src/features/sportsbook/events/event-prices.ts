@@ -1,5 +1,5 @@
 import type { SportLine } from '@arara/contract/player/sportsbook';
-import type { EventId } from '@arara/contract/protocol/fields';
+import type { SportEventId } from '@arara/contract/protocol/fields';
 
 /** One price on the screen. */
 export interface OutcomePrice {
@@ -21,26 +21,26 @@ export interface EventPrices {
 }
 
 /** Calls once after so many milliseconds. */
-export type ScheduleOnce = (ms: number, callback: () => void) => void;
+export type TimeoutScheduler = (ms: number, callback: () => void) => void;
 
 /** A changed price keeps its colour for this time, and its arrow. */
-const HIGHLIGHT_MS = 500;
-const ARROW_MS = 6_000;
+const PRICE_HIGHLIGHT_MS = 500;
+const PRICE_ARROW_MS = 6_000;
 /** Prices that change within this time lose their colours together: a repaint costs the same for one cell and for many. */
-const BATCH_MS = 100;
+const PRICE_HIGHLIGHT_END_BATCH_MS = 100;
 
 /** Names a price within its event. */
-export const getPriceName = (line: string, outcomeId: string): string => `${line} ${outcomeId}`;
+export const toOutcomePriceKey = (line: string, outcomeId: string): string => `${line} ${outcomeId}`;
 
 /** Calls back after `ms`; callbacks that are added within a short time share one timer. */
-function createBatchedTimeout(scheduleOnce: ScheduleOnce, ms: number): (callback: () => void) => void {
+function createBatchedTimeout(scheduleOnce: TimeoutScheduler, ms: number): (callback: () => void) => void {
   let open: (() => void)[] | undefined;
   return (callback) => {
     if (open === undefined) {
       const batch: (() => void)[] = [];
       open = batch;
-      scheduleOnce(BATCH_MS, () => (open = undefined));
-      scheduleOnce(BATCH_MS + ms, () => {
+      scheduleOnce(PRICE_HIGHLIGHT_END_BATCH_MS, () => (open = undefined));
+      scheduleOnce(PRICE_HIGHLIGHT_END_BATCH_MS + ms, () => {
         for (const each of batch) each();
       });
     }
@@ -50,22 +50,22 @@ function createBatchedTimeout(scheduleOnce: ScheduleOnce, ms: number): (callback
 
 /** Changes the prices of events, and reports each changed price. */
 export function createPriceUpdater(
-  scheduleOnce: ScheduleOnce,
-  onChange: (eventId: EventId, priceName: string) => void,
+  scheduleOnce: TimeoutScheduler,
+  onChange: (eventId: SportEventId, priceName: string) => void,
 ): {
   /** Takes the prices of a line. */
-  readonly update: (eventId: EventId, event: EventPrices, line: SportLine) => void;
+  readonly update: (eventId: SportEventId, event: EventPrices, line: SportLine) => void;
   /** Locks the prices of a line that is no longer offered. */
-  readonly lock: (eventId: EventId, event: EventPrices, line: string) => void;
+  readonly lock: (eventId: SportEventId, event: EventPrices, line: string) => void;
 } {
-  const afterHighlight = createBatchedTimeout(scheduleOnce, HIGHLIGHT_MS);
-  const afterArrow = createBatchedTimeout(scheduleOnce, ARROW_MS);
+  const afterHighlight = createBatchedTimeout(scheduleOnce, PRICE_HIGHLIGHT_MS);
+  const afterArrow = createBatchedTimeout(scheduleOnce, PRICE_ARROW_MS);
 
-  const setPrice = (eventId: EventId, { prices }: EventPrices, name: string, next: OutcomePrice): void => {
+  const setPrice = (eventId: SportEventId, { prices }: EventPrices, name: string, next: OutcomePrice): void => {
     prices.set(name, next);
     onChange(eventId, name);
   };
-  const movePrice = (eventId: EventId, event: EventPrices, name: string, next: OutcomePrice): void => {
+  const movePrice = (eventId: SportEventId, event: EventPrices, name: string, next: OutcomePrice): void => {
     const change = (event.changes.get(name) ?? 0) + 1;
     event.changes.set(name, change);
     setPrice(eventId, event, name, next);
@@ -82,7 +82,7 @@ export function createPriceUpdater(
   return {
     update: (eventId, event, { line, state: lineState, outcomes }) => {
       for (const { outcomeId, odds, state } of outcomes) {
-        const name = getPriceName(line, outcomeId);
+        const name = toOutcomePriceKey(line, outcomeId);
         const known = event.prices.get(name);
         const open = lineState === 'open' && state === 'open';
         if (known === undefined) setPrice(eventId, event, name, { odds, open, moved: null, fresh: false });

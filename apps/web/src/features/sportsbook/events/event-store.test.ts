@@ -1,10 +1,10 @@
-import type { EventId } from '@arara/contract/protocol/fields';
+import type { SportEventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
 import { describe, expect, test, vi } from 'vitest';
 import { applyMessages } from './apply-messages.ts';
-import { createEventStore } from './event-store.ts';
+import { createSportEventStore } from './event-store.ts';
 
-const id = 7 as EventId;
+const id = 7 as SportEventId;
 const line = (name: string, odds: number, state: SportLine['state'] = 'open'): SportLine => ({
   line: name,
   market: 1,
@@ -31,7 +31,7 @@ const odds = (after: number, seq: number, ...lines: SportLine[]) => ({ eventId: 
 
 function opened() {
   const timeouts: (() => void)[] = [];
-  const store = createEventStore((_, callback) => timeouts.push(callback));
+  const store = createSportEventStore((_, callback) => timeouts.push(callback));
   const calls = { price: vi.fn(), other: vi.fn(), fields: vi.fn(), shapes: vi.fn() };
   store.putEvent(event(1, line('1|', 2450), line('18|total=2.5', 1900)), true);
   store.onPrice(id, '1|', '1', calls.price);

@@ -1,18 +1,18 @@
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
-import type { EventId } from '@arara/contract/protocol/fields';
+import type { SportEventId } from '@arara/contract/protocol/fields';
 import {
   createPriceUpdater,
   type EventPrices,
-  getPriceName,
+  toOutcomePriceKey,
   type OutcomePrice,
-  type ScheduleOnce,
+  type TimeoutScheduler,
 } from './event-prices.ts';
 
 /** An event without its lines: what a row or a scoreboard shows. */
-export type EventFields = Omit<SportEvent, 'lines' | 'seq'>;
+export type EventWithoutLines = Omit<SportEvent, 'lines' | 'seq'>;
 
 /** A line without its prices: its place on a page. */
-export interface LineShape {
+export interface LineWithoutPrices {
   readonly line: string;
   readonly market: number;
   readonly isOver: boolean;
@@ -20,39 +20,39 @@ export interface LineShape {
 }
 
 /** The store remembers this many events beyond those on the screen. */
-const MAX_EVENTS = 400;
+const MAX_STORED_SPORT_EVENTS = 400;
 
-interface StoredEvent extends EventPrices {
+interface StoredSportEvent extends EventPrices {
   seq: number;
-  fields: EventFields;
+  fields: EventWithoutLines;
   lines: Map<string, SportLine>;
-  shapes: readonly LineShape[];
+  shapes: readonly LineWithoutPrices[];
 }
 
 /**
  * The present state of every known event, for screens that repaint one price at a time: a listener is called for its own
  * price, for the fields of its event, or for the lines of its event, and for nothing else.
  */
-export interface EventStore {
+export interface SportEventStore {
   /**
    * Takes an event that was read or changed by a message. `isComplete`: these are all its lines, not only the main ones. An
    * event that is older than the stored one only adds lines that are not known yet.
    */
   putEvent(event: SportEvent, isComplete: boolean): void;
   /** Removes a line that is no longer offered; its prices stay in their places, locked. */
-  closeLine(eventId: EventId, line: string): void;
-  getFields(eventId: EventId): EventFields | undefined;
-  getShapes(eventId: EventId): readonly LineShape[];
-  getPrice(eventId: EventId, line: string, outcomeId: string): OutcomePrice | undefined;
-  onFields(eventId: EventId, listener: () => void): () => void;
-  onShapes(eventId: EventId, listener: () => void): () => void;
-  onPrice(eventId: EventId, line: string, outcomeId: string, listener: () => void): () => void;
+  closeLine(eventId: SportEventId, line: string): void;
+  getFields(eventId: SportEventId): EventWithoutLines | undefined;
+  getShapes(eventId: SportEventId): readonly LineWithoutPrices[];
+  getPrice(eventId: SportEventId, line: string, outcomeId: string): OutcomePrice | undefined;
+  onFields(eventId: SportEventId, listener: () => void): () => void;
+  onShapes(eventId: SportEventId, listener: () => void): () => void;
+  onPrice(eventId: SportEventId, line: string, outcomeId: string, listener: () => void): () => void;
 }
 
-const NO_SHAPES: readonly LineShape[] = [];
+const NO_LINES_WITHOUT_PRICES: readonly LineWithoutPrices[] = [];
 
 /** Listeners by the name of what they listen to. */
-function createListeners() {
+function createNamedListeners() {
   const listeners = new Map<string, Set<() => void>>();
   return {
     names: () => listeners.keys(),
@@ -70,32 +70,32 @@ function createListeners() {
   };
 }
 
-const createStoredEvent = (event: SportEvent): StoredEvent => ({
+const createStoredEvent = (event: SportEvent): StoredSportEvent => ({
   seq: event.seq,
-  fields: toFields(event),
+  fields: toSportEventWithoutLines(event),
   lines: new Map(),
-  shapes: NO_SHAPES,
+  shapes: NO_LINES_WITHOUT_PRICES,
   prices: new Map(),
   changes: new Map(),
 });
 
-export function createEventStore(scheduleOnce: ScheduleOnce): EventStore {
-  const events = new Map<EventId, StoredEvent>();
-  const listeners = createListeners();
+export function createSportEventStore(scheduleOnce: TimeoutScheduler): SportEventStore {
+  const events = new Map<SportEventId, StoredSportEvent>();
+  const listeners = createNamedListeners();
   const prices = createPriceUpdater(scheduleOnce, (eventId, name) => listeners.call(`price ${eventId} ${name}`));
 
-  const putFields = (eventId: EventId, stored: StoredEvent, fields: EventFields, isNew: boolean): void => {
-    if (!isNew && isEqual(stored.fields, fields)) return;
+  const putFields = (eventId: SportEventId, stored: StoredSportEvent, fields: EventWithoutLines, isNew: boolean) => {
+    if (!isNew && isEqualAsJson(stored.fields, fields)) return;
     stored.fields = fields;
     listeners.call(`fields ${eventId}`);
   };
-  const putShapes = (eventId: EventId, stored: StoredEvent): void => {
-    const shapes = [...stored.lines.values()].map(toShape);
-    if (isEqual(stored.shapes, shapes)) return;
+  const putShapes = (eventId: SportEventId, stored: StoredSportEvent): void => {
+    const shapes = [...stored.lines.values()].map(toLineWithoutPrices);
+    if (isEqualAsJson(stored.shapes, shapes)) return;
     stored.shapes = shapes;
     listeners.call(`shapes ${eventId}`);
   };
-  const putLines = (eventId: EventId, stored: StoredEvent, lines: readonly SportLine[], areAll: boolean): void => {
+  const putLines = (eventId: SportEventId, stored: StoredSportEvent, lines: readonly SportLine[], areAll: boolean) => {
     const next = new Map(areAll ? [] : stored.lines);
     for (const line of lines) next.set(line.line, line);
     for (const line of stored.lines.keys()) if (!next.has(line)) prices.lock(eventId, stored, line);
@@ -119,10 +119,10 @@ export function createEventStore(scheduleOnce: ScheduleOnce): EventStore {
         putLines(eventId, stored, unknownLines, false);
       } else {
         stored.seq = seq;
-        putFields(eventId, stored, toFields(event), known === undefined);
+        putFields(eventId, stored, toSportEventWithoutLines(event), known === undefined);
         putLines(eventId, stored, event.lines, isComplete);
       }
-      if (events.size > MAX_EVENTS) evictOldestEvent(events, listeners.names());
+      if (events.size > MAX_STORED_SPORT_EVENTS) evictOldestSportEvent(events, listeners.names());
     },
     closeLine: (eventId, line) => {
       const stored = events.get(eventId);
@@ -131,16 +131,16 @@ export function createEventStore(scheduleOnce: ScheduleOnce): EventStore {
       putShapes(eventId, stored);
     },
     getFields: (eventId) => events.get(eventId)?.fields,
-    getShapes: (eventId) => events.get(eventId)?.shapes ?? NO_SHAPES,
-    getPrice: (eventId, line, outcomeId) => events.get(eventId)?.prices.get(getPriceName(line, outcomeId)),
+    getShapes: (eventId) => events.get(eventId)?.shapes ?? NO_LINES_WITHOUT_PRICES,
+    getPrice: (eventId, line, outcomeId) => events.get(eventId)?.prices.get(toOutcomePriceKey(line, outcomeId)),
     onFields: (eventId, listener) => listeners.add(`fields ${eventId}`, listener),
     onShapes: (eventId, listener) => listeners.add(`shapes ${eventId}`, listener),
     onPrice: (eventId, line, outcomeId, listener) =>
-      listeners.add(`price ${eventId} ${getPriceName(line, outcomeId)}`, listener),
+      listeners.add(`price ${eventId} ${toOutcomePriceKey(line, outcomeId)}`, listener),
   };
 }
 
-function toFields({
+function toSportEventWithoutLines({
   eventId,
   sport,
   category,
@@ -152,21 +152,21 @@ function toFields({
   score,
   clock,
   simulated,
-}: SportEvent): EventFields {
+}: SportEvent): EventWithoutLines {
   return { eventId, sport, category, tournament, phase, startsAt, home, away, score, clock, simulated };
 }
 
-const toShape = ({ line, market, state, outcomes }: SportLine): LineShape => ({
+const toLineWithoutPrices = ({ line, market, state, outcomes }: SportLine): LineWithoutPrices => ({
   line,
   market,
   isOver: state === 'settled' || state === 'cancelled',
   outcomes: outcomes.map(({ outcomeId }) => outcomeId),
 });
 
-const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isEqualAsJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Removes the event that changed longest ago among those that no screen listens to. */
-function evictOldestEvent(events: Map<EventId, unknown>, listenerNames: Iterable<string>): void {
+function evictOldestSportEvent(events: Map<SportEventId, unknown>, listenerNames: Iterable<string>): void {
   const onScreen = new Set([...listenerNames].map((name) => name.split(' ')[1]));
   for (const eventId of events.keys()) if (!onScreen.has(String(eventId))) return void events.delete(eventId);
 }

@@ -1,14 +1,14 @@
 import { readElapsedMs } from '../../../platform/time/clock.ts';
 
 /** After this time without a message the screens read their data themselves. */
-const SILENT_MS = 12_000;
+const FEED_SILENT_AFTER_MS = 12_000;
 
-let lastMessageAt = Number.NEGATIVE_INFINITY;
+let lastFeedMessageAtMs = Number.NEGATIVE_INFINITY;
 
 /** Records that a message has arrived. */
-export function markFeedAlive(): void {
-  lastMessageAt = readElapsedMs();
+export function recordFeedMessageTime(): void {
+  lastFeedMessageAtMs = readElapsedMs();
 }
 
 /** True while messages arrive. */
-export const isFeedAlive = (): boolean => readElapsedMs() - lastMessageAt < SILENT_MS;
+export const isFeedAlive = (): boolean => readElapsedMs() - lastFeedMessageAtMs < FEED_SILENT_AFTER_MS;

@@ -1,99 +1,104 @@
-import type { Id, EventId } from '@arara/contract/protocol/fields';
-import { sportsbook, type SportEvent, type SportEventDetail, type SportOrder } from '@arara/contract/player/sportsbook';
+import type { Id, SportEventId } from '@arara/contract/protocol/fields';
+import {
+  sportsbookCalls,
+  type SportEvent,
+  type SportEventDetail,
+  type SportOrder,
+} from '@arara/contract/player/sportsbook';
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { type EventsTab, sportKeys } from '../keys.ts';
-import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
+import { type EventListTab, sportQueryKeys } from '../keys.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { isFeedAlive } from './feed-health.ts';
 
 /** A page of events in the query cache. */
-export interface EventsPage {
+export interface SportEventsResultPage {
   readonly items: SportEvent[];
   readonly nextCursor: string | null;
 }
 
 /** A page of bets in the query cache. */
-export interface OrdersPage {
+export interface SportOrdersQueryResult {
   readonly items: SportOrder[];
   readonly nextCursor: Id | null;
 }
 
-export type PagedData<Page> = InfiniteData<Page>;
+export type InfiniteQueryData<Page> = InfiniteData<Page>;
 
 /** Lists are read again rarely while messages arrive, and every few seconds without them. */
-const READ_AGAIN_MS = 30_000;
-const POLL_MS = 5_000;
-const readAgain = (): number => (isFeedAlive() ? READ_AGAIN_MS : POLL_MS);
+const LIVE_FEED_REFETCH_MS = 30_000;
+const SILENT_FEED_REFETCH_MS = 5_000;
+const getSportRefetchIntervalMs = (): number => (isFeedAlive() ? LIVE_FEED_REFETCH_MS : SILENT_FEED_REFETCH_MS);
 
-const PAGE = 30;
+const SPORT_EVENTS_PER_PAGE = 30;
 
 /** The sports with their numbers of live, today's and upcoming events. */
 export const sportsQuery = queryOptions({
-  queryKey: sportKeys.sports,
-  queryFn: ({ signal }) => api(sportsbook.sportList, {}, { signal, ...BACKGROUND_CALL }),
+  queryKey: sportQueryKeys.sports,
+  queryFn: ({ signal }) => callApi(sportsbookCalls.sportList, {}, { signal, ...BACKGROUND_CALL_OPTIONS }),
   staleTime: 10_000,
-  refetchInterval: READ_AGAIN_MS,
+  refetchInterval: LIVE_FEED_REFETCH_MS,
 });
 
 /** Football events of a tab in order of their start, page by page. */
-export const eventsQuery = (tab: EventsTab, limit = tab === 'all' ? 100 : PAGE) =>
+export const sportEventsQuery = (tab: EventListTab, limit = tab === 'all' ? 100 : SPORT_EVENTS_PER_PAGE) =>
   infiniteQueryOptions({
-    queryKey: sportKeys.events(tab, limit),
-    queryFn: ({ signal, pageParam }): Promise<EventsPage> =>
-      api(
-        sportsbook.sportEvents,
+    queryKey: sportQueryKeys.events(tab, limit),
+    queryFn: ({ signal, pageParam }): Promise<SportEventsResultPage> =>
+      callApi(
+        sportsbookCalls.sportEvents,
         {
           sport: 'football',
           limit,
           ...(tab === 'all' ? {} : { phase: tab }),
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
-        { signal, ...BACKGROUND_CALL },
+        { signal, ...BACKGROUND_CALL_OPTIONS },
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 2_000,
-    refetchInterval: readAgain,
+    refetchInterval: getSportRefetchIntervalMs,
   });
 
 /** Events whose teams or tournament contain the text. */
-export const searchQuery = (text: string) =>
+export const eventSearchQuery = (text: string) =>
   queryOptions({
-    queryKey: sportKeys.search(text),
+    queryKey: sportQueryKeys.search(text),
     queryFn: ({ signal }): Promise<SportEvent[]> =>
-      api(sportsbook.sportSearch, { q: text }, { signal, ...BACKGROUND_CALL }),
+      callApi(sportsbookCalls.sportSearch, { q: text }, { signal, ...BACKGROUND_CALL_OPTIONS }),
     enabled: text !== '',
     staleTime: 5_000,
-    refetchInterval: readAgain,
+    refetchInterval: getSportRefetchIntervalMs,
   });
 
 /** An event's page is read again even while messages arrive: they have no corners and no cards. */
-const COUNTS_MS = 15_000;
+const LIVE_EVENT_DETAIL_REFETCH_MS = 15_000;
 
 /** One event with all its lines. */
-export const eventQuery = (eventId: EventId) =>
+export const sportEventQuery = (eventId: SportEventId) =>
   queryOptions({
-    queryKey: sportKeys.event(eventId),
+    queryKey: sportQueryKeys.event(eventId),
     queryFn: ({ signal }): Promise<SportEventDetail> =>
-      api(sportsbook.sportEvent, { eventId }, { signal, ...BACKGROUND_CALL }),
+      callApi(sportsbookCalls.sportEvent, { eventId }, { signal, ...BACKGROUND_CALL_OPTIONS }),
     staleTime: 1_000,
     refetchInterval: ({ state }) => {
       if (state.data === undefined || state.data.phase < 0) return false;
-      return isFeedAlive() ? COUNTS_MS : POLL_MS;
+      return isFeedAlive() ? LIVE_EVENT_DETAIL_REFETCH_MS : SILENT_FEED_REFETCH_MS;
     },
   });
 
 /** A player's bets, newest first. */
-export const ordersQuery = (state: 'open' | 'settled') =>
+export const sportOrdersQuery = (state: 'open' | 'settled') =>
   infiniteQueryOptions({
-    queryKey: sportKeys.orders(state),
-    queryFn: ({ signal, pageParam }): Promise<OrdersPage> =>
-      api(
-        sportsbook.sportOrders,
+    queryKey: sportQueryKeys.orders(state),
+    queryFn: ({ signal, pageParam }): Promise<SportOrdersQueryResult> =>
+      callApi(
+        sportsbookCalls.sportOrders,
         { state, limit: 20, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        { signal, ...BACKGROUND_CALL },
+        { signal, ...BACKGROUND_CALL_OPTIONS },
       ),
     initialPageParam: undefined as Id | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 5_000,
-    refetchInterval: state === 'open' ? READ_AGAIN_MS : false,
+    refetchInterval: state === 'open' ? LIVE_FEED_REFETCH_MS : false,
   });

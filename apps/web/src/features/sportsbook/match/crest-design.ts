@@ -1,5 +1,5 @@
 /** Pairs of colours for a shield and its field; each pair is distinct at a size of 17 px. */
-const COLOURS = [
+const CREST_COLOUR_PAIRS = [
   ['#d93a34', '#f2938f'],
   ['#1f86d1', '#8cc4ee'],
   ['#1f9a55', '#8fd6ad'],
@@ -13,7 +13,7 @@ const COLOURS = [
   ['#1e40af', '#f3c534'],
   ['#f2f4f8', '#b91c1c'],
 ] as const;
-const FIELDS = 5;
+const CREST_PATTERN_COUNT = 5;
 
 export interface CrestDesign {
   readonly colour: string;
@@ -29,8 +29,8 @@ function hashText(text: string): number {
 }
 
 /** The design of a team's crest, computed from its name alone. */
-export function designCrest(team: string): CrestDesign {
+export function computeTeamCrestDesign(team: string): CrestDesign {
   const hash = hashText(team);
-  const [colour, other] = COLOURS[hash % COLOURS.length] ?? COLOURS[0];
-  return { colour, other, field: Math.floor(hash / COLOURS.length) % FIELDS };
+  const [colour, other] = CREST_COLOUR_PAIRS[hash % CREST_COLOUR_PAIRS.length] ?? CREST_COLOUR_PAIRS[0];
+  return { colour, other, field: Math.floor(hash / CREST_COLOUR_PAIRS.length) % CREST_PATTERN_COUNT };
 }

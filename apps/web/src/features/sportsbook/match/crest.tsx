@@ -1,23 +1,23 @@
 import { classNames } from '@arara/ui/class-names';
 import styles from './crest.module.css';
-import { designCrest } from './crest-design.ts';
+import { computeTeamCrestDesign } from './crest-design.ts';
 
 /** A team's crest, drawn from its name: the same name has the same crest everywhere. */
-export function Crest({ team, className }: { readonly team: string; readonly className?: string | undefined }) {
-  const { colour, other, field } = designCrest(team);
+export function TeamCrest({ team, className }: { readonly team: string; readonly className?: string | undefined }) {
+  const { colour, other, field } = computeTeamCrestDesign(team);
   return (
     <svg className={classNames(styles.crest, className)} viewBox="0 0 20 20" aria-hidden>
-      <path d={SHIELD} fill={colour} />
-      <path d={FIELDS[field]} fill={other} />
-      <path d={SHIELD} fill="none" stroke="#fff" strokeOpacity="0.16" />
+      <path d={CREST_SHIELD_SVG_PATH} fill={colour} />
+      <path d={CREST_PATTERN_SVG_PATHS[field]} fill={other} />
+      <path d={CREST_SHIELD_SVG_PATH} fill="none" stroke="#fff" strokeOpacity="0.16" />
     </svg>
   );
 }
 
-const SHIELD = 'M3 1.5h14a2 2 0 0 1 2 2v7.3c0 4.6-3.6 7-9 9-5.4-2-9-4.4-9-9V3.5a2 2 0 0 1 2-2z';
+const CREST_SHIELD_SVG_PATH = 'M3 1.5h14a2 2 0 0 1 2 2v7.3c0 4.6-3.6 7-9 9-5.4-2-9-4.4-9-9V3.5a2 2 0 0 1 2-2z';
 
 /** The fields of a shield; each path lies within the shield. */
-const FIELDS = [
+const CREST_PATTERN_SVG_PATHS = [
   'M10 1.5h7a2 2 0 0 1 2 2v7.3c0 4.6-3.6 7-9 9z',
   'M7.2 1.5h5.6v17.1c-.9.4-1.8.800-2.8 1.2-1-.4-1.9-.8-2.8-1.2z',
   'M1 7.6h18v3.2c0 .8-.1 1.5-.3 2.2H1.3A8.6 8.6 0 0 1 1 10.8z',

@@ -1,15 +1,16 @@
 import { useTranslations } from 'use-intl';
-import { startOfDay, getToday } from '../../../platform/time/days.ts';
+import { getStartOfDayMs, getToday } from '../../../platform/time/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 
 const DAY_MS = 86_400_000;
-const ZONE = 'America/Sao_Paulo';
-const formats = new Map<string, Intl.DateTimeFormat>();
+const KICK_OFF_TIME_ZONE = 'America/Sao_Paulo';
+const dateTimeFormatCache = new Map<string, Intl.DateTimeFormat>();
 
-function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getCachedDateTimeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = locale + JSON.stringify(options);
-  const known = formats.get(name) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE });
-  formats.set(name, known);
+  const known =
+    dateTimeFormatCache.get(name) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: KICK_OFF_TIME_ZONE });
+  dateTimeFormatCache.set(name, known);
   return known;
 }
 
@@ -17,14 +18,14 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 export function useKickOffText(startsAt: number): { readonly time: string; readonly day: string } {
   const t = useTranslations('sport');
   const locale = useLanguage((language) => language.tag);
-  const days = Math.floor((startsAt - startOfDay(getToday())) / DAY_MS);
+  const days = Math.floor((startsAt - getStartOfDayMs(getToday())) / DAY_MS);
   return {
-    time: format(locale, { hour: '2-digit', minute: '2-digit' }).format(startsAt),
+    time: getCachedDateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(startsAt),
     day:
       days === 0
         ? t('startsToday')
         : days === 1
           ? t('startsTomorrow')
-          : format(locale, { day: '2-digit', month: '2-digit' }).format(startsAt),
+          : getCachedDateTimeFormat(locale, { day: '2-digit', month: '2-digit' }).format(startsAt),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatClock, formatMinute, getPhaseKey, getPlayedSeconds } from './match-time.ts';
+import { formatMatchClock, formatMatchMinute, getMatchPhaseTextKey, getPlayedSeconds } from './match-time.ts';
 
 describe('the time of a match', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('the time of a match', () => {
     [4, 121 * 60, '120′+2'],
     [2, 45 * 60, ''],
     [0, 0, ''],
-  ])('phase %i after %i seconds: "%s"', (phase, seconds, text) => expect(formatMinute(phase, seconds)).toBe(text));
+  ])('phase %i after %i seconds: "%s"', (phase, seconds, text) => expect(formatMatchMinute(phase, seconds)).toBe(text));
   test('runs by the clock of the server at the speed of the match, and stands while it stands', () => {
     const clock = { seconds: 100, at: 10_000, running: true, speed: 4 };
     expect(getPlayedSeconds(clock, 12_500)).toBe(110);
@@ -20,6 +20,6 @@ describe('the time of a match', () => {
     expect(getPlayedSeconds({ ...clock, running: false }, 99_000)).toBe(100);
     expect(getPlayedSeconds(null, 0)).toBe(null);
   });
-  test('on a scoreboard', () => expect([formatClock(65), formatClock(5400)]).toEqual(['01:05', '90:00']));
-  test('an unknown phase is shown as to be determined', () => expect(getPhaseKey(77)).toBe('toBeDetermined'));
+  test('on a scoreboard', () => expect([formatMatchClock(65), formatMatchClock(5400)]).toEqual(['01:05', '90:00']));
+  test('an unknown phase is shown as to be determined', () => expect(getMatchPhaseTextKey(77)).toBe('toBeDetermined'));
 });

@@ -1,7 +1,7 @@
 import type { SportEvent } from '@arara/contract/player/sportsbook';
 
 /** The phases of a match on the wire. */
-export const PHASE_KEYS = {
+export const MATCH_PHASE_TEXT_KEYS = {
   '0': 'notStarted',
   '1': 'firstHalf',
   '2': 'halfTime',
@@ -15,53 +15,54 @@ export const PHASE_KEYS = {
   '-13': 'interrupted',
   '-14': 'postponed',
 } as const;
-export type PhaseKey = (typeof PHASE_KEYS)[keyof typeof PHASE_KEYS];
+export type MatchPhaseTextKey = (typeof MATCH_PHASE_TEXT_KEYS)[keyof typeof MATCH_PHASE_TEXT_KEYS];
 
-const isKnown = (code: string): code is keyof typeof PHASE_KEYS => Object.hasOwn(PHASE_KEYS, code);
+const isKnownMatchPhaseCode = (code: string): code is keyof typeof MATCH_PHASE_TEXT_KEYS =>
+  Object.hasOwn(MATCH_PHASE_TEXT_KEYS, code);
 
 /** The key of a phase's name; an unknown phase counts as not yet determined. */
-export function getPhaseKey(phase: number): PhaseKey {
+export function getMatchPhaseTextKey(phase: number): MatchPhaseTextKey {
   const code = String(phase);
-  return isKnown(code) ? PHASE_KEYS[code] : 'toBeDetermined';
+  return isKnownMatchPhaseCode(code) ? MATCH_PHASE_TEXT_KEYS[code] : 'toBeDetermined';
 }
 
 /** True while the match is in play or paused. */
-export const isUnderWay = (phase: number): boolean => phase > 0 || phase === -13;
+export const isMatchUnderWay = (phase: number): boolean => phase > 0 || phase === -13;
 
 /** True when nothing more will happen in the match. */
-export const isOver = (phase: number): boolean => phase < 0 && phase !== -11 && phase !== -13;
+export const isMatchOver = (phase: number): boolean => phase < 0 && phase !== -11 && phase !== -13;
 
-type Clock = SportEvent['clock'];
+type MatchClockState = SportEvent['clock'];
 
 /** The played seconds at a server time; null without a clock. */
-export function getPlayedSeconds(clock: Clock, serverNow: number): number | null {
+export function getPlayedSeconds(clock: MatchClockState, serverNow: number): number | null {
   if (clock === null) return null;
   const since = clock.running ? Math.max(0, serverNow - clock.at) * clock.speed : 0;
   return clock.seconds + Math.floor(since / 1000);
 }
 
 /** The last regular second of each period. */
-const PERIOD_END_SECONDS: Readonly<Record<number, number>> = { 1: 45 * 60, 3: 90 * 60, 4: 120 * 60 };
+const MATCH_PERIOD_END_SECONDS: Readonly<Record<number, number>> = { 1: 45 * 60, 3: 90 * 60, 4: 120 * 60 };
 
 /** The minute of a match: the 67th, or the 2nd added to the 45th. Null without a running clock. */
-export function getMinute(
+export function computeMatchMinute(
   phase: number,
   seconds: number | null,
 ): { readonly minute: number; readonly added: number } | null {
-  const end = PERIOD_END_SECONDS[phase];
+  const end = MATCH_PERIOD_END_SECONDS[phase];
   if (seconds === null || end === undefined) return null;
   if (seconds < end) return { minute: Math.floor(seconds / 60) + 1, added: 0 };
   return { minute: end / 60, added: Math.floor((seconds - end) / 60) + 1 };
 }
 
 /** Writes the minute: "67′", "45′+2"; empty without a running clock. */
-export function formatMinute(phase: number, seconds: number | null): string {
-  const at = getMinute(phase, seconds);
+export function formatMatchMinute(phase: number, seconds: number | null): string {
+  const at = computeMatchMinute(phase, seconds);
   if (at === null) return '';
   return at.added === 0 ? `${at.minute}′` : `${at.minute}′+${at.added}`;
 }
 
 /** Writes the clock of a scoreboard: "66:05". */
-export function formatClock(seconds: number): string {
+export function formatMatchClock(seconds: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,25 +1,25 @@
 import type { SportEventDetail } from '@arara/contract/player/sportsbook';
 import { classNames } from '@arara/ui/class-names';
-import { Flag } from '@arara/ui/art/lucide-icons';
+import { FlagIcon } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { Crest } from './crest.tsx';
-import type { EventFields } from '../events/event-store.ts';
+import { TeamCrest } from './crest.tsx';
+import type { EventWithoutLines } from '../events/event-store.ts';
 import { useKickOffText } from './kick-off.ts';
-import { LiveMinute, useMinute } from './match-clock.tsx';
-import { formatClock, isUnderWay, getPhaseKey, getPlayedSeconds } from './match-time.ts';
+import { LiveMatchMinute, useMatchMinuteText } from './match-clock.tsx';
+import { formatMatchClock, isMatchUnderWay, getMatchPhaseTextKey, getPlayedSeconds } from './match-time.ts';
 import styles from './scoreboard.module.css';
 import { subscribeToSeconds, getServerNow } from '../../../platform/time/server-clock.ts';
 
-type Statistics = SportEventDetail['statistics'];
+type MatchStatisticsFigures = SportEventDetail['statistics'];
 
 /** Periods of a match on the wire. */
-const MATCH = 1;
-const FIRST_HALF = 2;
+const WHOLE_MATCH_PERIOD_CODE = 1;
+const FIRST_HALF_PERIOD_CODE = 2;
 
 /** A pitch seen from above, lit from its middle. */
-function Pitch() {
+function FootballPitch() {
   return (
     <svg className={styles.pitch} viewBox="0 0 360 200" preserveAspectRatio="xMidYMid slice" aria-hidden>
       <g className={styles.stripes}>
@@ -37,30 +37,30 @@ function Pitch() {
 }
 
 /** The line over the score: the minute, or the phase. */
-function Moment({ fields }: { readonly fields: EventFields }) {
+function MatchPhaseAndTimeText({ fields }: { readonly fields: EventWithoutLines }) {
   const t = useTranslations('sport');
   const { phase, clock } = fields;
   // Without a minute the phase takes its place.
-  const hasMinute = useMinute(fields) !== '';
-  if (isUnderWay(phase))
+  const hasMinute = useMatchMinuteText(fields) !== '';
+  if (isMatchUnderWay(phase))
     return (
       <span className={styles.moment}>
-        <LiveMinute phase={phase} clock={clock} />
-        {hasMinute && <span>{t(`phase.${getPhaseKey(phase)}`)}</span>}
+        <LiveMatchMinute phase={phase} clock={clock} />
+        {hasMinute && <span>{t(`phase.${getMatchPhaseTextKey(phase)}`)}</span>}
       </span>
     );
-  return <span className={styles.moment}>{phase === 0 ? null : t(`phase.${getPhaseKey(phase)}`)}</span>;
+  return <span className={styles.moment}>{phase === 0 ? null : t(`phase.${getMatchPhaseTextKey(phase)}`)}</span>;
 }
 
-function Running({ clock }: Pick<EventFields, 'clock'>) {
+function RunningMatchClockText({ clock }: Pick<EventWithoutLines, 'clock'>) {
   const text = useSyncExternalStore(subscribeToSeconds, () => {
     const seconds = getPlayedSeconds(clock, getServerNow());
-    return seconds === null ? '' : formatClock(seconds);
+    return seconds === null ? '' : formatMatchClock(seconds);
   });
   return text === '' ? null : <span className={styles.running}>{text}</span>;
 }
 
-function KickOff({ startsAt }: Pick<EventFields, 'startsAt'>) {
+function KickOffTime({ startsAt }: Pick<EventWithoutLines, 'startsAt'>) {
   const { time, day } = useKickOffText(startsAt);
   return (
     <span className={styles.kickOff}>
@@ -70,12 +70,12 @@ function KickOff({ startsAt }: Pick<EventFields, 'startsAt'>) {
   );
 }
 
-function Card({ red = false }: { readonly red?: boolean }) {
+function BookingCardIcon({ red = false }: { readonly red?: boolean }) {
   return <i className={classNames(styles.card, red && styles.red)} aria-hidden />;
 }
 
 /** One statistic with the number of each team on its side. */
-function Count({
+function MatchStatistic({
   icon,
   label,
   pair,
@@ -97,10 +97,16 @@ function Count({
 }
 
 /** The goals of each half, as far as they are known. */
-function Periods({ fields, statistics }: { readonly fields: EventFields; readonly statistics: Statistics }) {
+function PeriodScores({
+  fields,
+  statistics,
+}: {
+  readonly fields: EventWithoutLines;
+  readonly statistics: MatchStatisticsFigures;
+}) {
   const t = useTranslations('sport.event');
-  const half = statistics.periods.find(({ period }) => period === FIRST_HALF)?.score;
-  const whole = fields.score ?? statistics.periods.find(({ period }) => period === MATCH)?.score;
+  const half = statistics.periods.find(({ period }) => period === FIRST_HALF_PERIOD_CODE)?.score;
+  const whole = fields.score ?? statistics.periods.find(({ period }) => period === WHOLE_MATCH_PERIOD_CODE)?.score;
   if (whole === undefined) return null;
   const second =
     half === undefined || fields.phase === 1 || fields.phase === 2
@@ -124,21 +130,27 @@ function Periods({ fields, statistics }: { readonly fields: EventFields; readonl
 }
 
 /** The drawn scoreboard of a match. */
-export function Scoreboard({ fields, statistics }: { readonly fields: EventFields; readonly statistics: Statistics }) {
+export function MatchScoreboard({
+  fields,
+  statistics,
+}: {
+  readonly fields: EventWithoutLines;
+  readonly statistics: MatchStatisticsFigures;
+}) {
   const t = useTranslations('sport');
   const { home, away, score, phase, clock, startsAt, simulated } = fields;
   const begun = phase !== 0;
   return (
     <section className={styles.board} aria-label={t('event.board')}>
-      <Pitch />
+      <FootballPitch />
       <h1 className="visually-hidden">{t('match', { home, away })}</h1>
       <div className={styles.top}>
-        <Moment fields={fields} />
+        <MatchPhaseAndTimeText fields={fields} />
         {simulated && <span className={styles.simulated}>{t('simulatedLong')}</span>}
       </div>
       <div className={styles.sides}>
         <span className={styles.side}>
-          <Crest team={home} className={styles.crest} />
+          <TeamCrest team={home} className={styles.crest} />
           <b title={home}>{home}</b>
         </span>
         <span className={styles.middle}>
@@ -153,22 +165,22 @@ export function Scoreboard({ fields, statistics }: { readonly fields: EventField
               <b key={`a${score.away}`}>{score.away}</b>
             </span>
           ) : (
-            <KickOff startsAt={startsAt} />
+            <KickOffTime startsAt={startsAt} />
           )}
-          {isUnderWay(phase) && <Running clock={clock} />}
+          {isMatchUnderWay(phase) && <RunningMatchClockText clock={clock} />}
         </span>
         <span className={styles.side}>
-          <Crest team={away} className={styles.crest} />
+          <TeamCrest team={away} className={styles.crest} />
           <b title={away}>{away}</b>
         </span>
       </div>
       {begun && (
         <div className={styles.counts}>
-          <Periods fields={fields} statistics={statistics} />
+          <PeriodScores fields={fields} statistics={statistics} />
           <dl>
-            <Count icon={<Flag aria-hidden />} label={t('event.corners')} pair={statistics.corners} />
-            <Count icon={<Card />} label={t('event.yellowCards')} pair={statistics.yellowCards} />
-            <Count icon={<Card red />} label={t('event.redCards')} pair={statistics.redCards} />
+            <MatchStatistic icon={<FlagIcon aria-hidden />} label={t('event.corners')} pair={statistics.corners} />
+            <MatchStatistic icon={<BookingCardIcon />} label={t('event.yellowCards')} pair={statistics.yellowCards} />
+            <MatchStatistic icon={<BookingCardIcon red />} label={t('event.redCards')} pair={statistics.redCards} />
           </dl>
         </div>
       )}

@@ -1,26 +1,31 @@
-import { parseLine, type MarketTab } from '@arara/sports/core/markets';
+import { parseLineName, type MarketTabName } from '@arara/sports/core/markets';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { Lock } from '@arara/ui/art/lucide-icons';
+import { LockIcon } from '@arara/ui/art/lucide-icons';
 import { memo, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EventFields, LineShape } from '../events/event-store.ts';
-import { useLineShapes } from '../events/live-events.ts';
+import type { EventWithoutLines, LineWithoutPrices } from '../events/event-store.ts';
+import { useSportEventLines } from '../events/live-events.ts';
 import styles from './market-board.module.css';
-import { selectMarkets, groupScoreColumns, type DisplayedMarket, selectTabs } from './market-tabs.ts';
-import { type MarketNames, useMarketNames } from './market-names.ts';
+import {
+  selectMarketsInTab,
+  groupCorrectScoreColumns,
+  type DisplayedMarket,
+  selectNonEmptyMarketTabs,
+} from './market-tabs.ts';
+import { type MarketNameFormatters, useMarketNameFormatters } from './market-names.ts';
 import { OddsButton } from './odds-button.tsx';
 
-type BoardEvent = Pick<EventFields, 'eventId' | 'home' | 'away'>;
+type MarketBoardEvent = Pick<EventWithoutLines, 'eventId' | 'home' | 'away'>;
 
-function Outcome({
+function OutcomeOddsButton({
   event,
   line,
   outcomeId,
   label,
   wide = false,
 }: {
-  readonly event: BoardEvent;
+  readonly event: MarketBoardEvent;
   readonly line: string;
   readonly outcomeId: string;
   readonly label: string;
@@ -32,19 +37,26 @@ function Outcome({
   );
 }
 
-interface Lines {
-  readonly event: BoardEvent;
-  readonly lines: readonly LineShape[];
-  readonly names: MarketNames;
+interface MarketLinesProps {
+  readonly event: MarketBoardEvent;
+  readonly lines: readonly LineWithoutPrices[];
+  readonly names: MarketNameFormatters;
 }
 
 /** Home wins, draws and away wins side by side. */
-function ScoreGrid({ event, lines: [shape], names }: Lines) {
+function CorrectScoreOddsGrid({ event, lines: [shape], names }: MarketLinesProps) {
   if (shape === undefined) return null;
   const getName = (outcomeId: string) => names.pick(shape.line, outcomeId, event);
-  const { home, draw, away, other } = groupScoreColumns(shape.outcomes, getName);
+  const { home, draw, away, other } = groupCorrectScoreColumns(shape.outcomes, getName);
   const renderOutcome = (outcomeId: string) => (
-    <Outcome key={outcomeId} event={event} line={shape.line} outcomeId={outcomeId} label={getName(outcomeId)} wide />
+    <OutcomeOddsButton
+      key={outcomeId}
+      event={event}
+      line={shape.line}
+      outcomeId={outcomeId}
+      label={getName(outcomeId)}
+      wide
+    />
   );
   return (
     <>
@@ -59,7 +71,7 @@ function ScoreGrid({ event, lines: [shape], names }: Lines) {
 }
 
 /** Lines that differ by a number: the names of the outcomes are over their columns, so that the number is never cut off. */
-function NumberTable({ event, lines, names }: Lines) {
+function SpecifierOddsTable({ event, lines, names }: MarketLinesProps) {
   const [first] = lines;
   if (first === undefined) return null;
   const outcomes = first.outcomes.length;
@@ -73,7 +85,7 @@ function NumberTable({ event, lines, names }: Lines) {
       {lines.map(({ line, outcomes: ids }) => (
         <div key={line} className={styles.line} data-outcomes={ids.length}>
           {ids.map((outcomeId) => (
-            <Outcome
+            <OutcomeOddsButton
               key={outcomeId}
               event={event}
               line={line}
@@ -89,14 +101,14 @@ function NumberTable({ event, lines, names }: Lines) {
 }
 
 /** The outcomes of a market's only line, side by side. */
-function OneLine({ event, lines: [shape], names }: Lines) {
+function SingleLineOddsRow({ event, lines: [shape], names }: MarketLinesProps) {
   if (shape === undefined) return null;
   const { line, outcomes } = shape;
-  const total = parseLine(line)?.market.rule === 'total';
+  const total = parseLineName(line)?.market.rule === 'total';
   return (
     <div className={styles.line} data-outcomes={outcomes.length}>
       {outcomes.map((outcomeId) => (
-        <Outcome
+        <OutcomeOddsButton
           key={outcomeId}
           event={event}
           line={line}
@@ -108,22 +120,26 @@ function OneLine({ event, lines: [shape], names }: Lines) {
   );
 }
 
-const HANDICAPS: readonly string[] = ['handicap', 'scoreHandicap'];
+const HANDICAP_MARKET_KEYS: readonly string[] = ['handicap', 'scoreHandicap'];
 
 const MarketCard = memo(function MarketCard({
   event,
   market,
 }: {
-  readonly event: BoardEvent;
+  readonly event: MarketBoardEvent;
   readonly market: DisplayedMarket;
 }) {
-  const names = useMarketNames();
+  const names = useMarketNameFormatters();
   const { rule, lines } = market;
   const [first] = lines;
   if (first === undefined) return null;
   const title = names.market(first.line);
   const Shape =
-    rule === 'correctScore' ? ScoreGrid : lines.length > 1 || HANDICAPS.includes(rule) ? NumberTable : OneLine;
+    rule === 'correctScore'
+      ? CorrectScoreOddsGrid
+      : lines.length > 1 || HANDICAP_MARKET_KEYS.includes(rule)
+        ? SpecifierOddsTable
+        : SingleLineOddsRow;
   return (
     <section className={styles.market} aria-label={title}>
       <h2>{title}</h2>
@@ -138,21 +154,21 @@ export const MarketBoard = memo(function MarketBoard({
   home,
   away,
   over,
-}: BoardEvent & {
+}: MarketBoardEvent & {
   readonly over: boolean;
 }) {
   const t = useTranslations('sport');
-  const shapes = useLineShapes(eventId);
-  const [chosen, setChosen] = useState<MarketTab>('main');
+  const shapes = useSportEventLines(eventId);
+  const [chosen, setChosen] = useState<MarketTabName>('main');
   const event = useMemo(() => ({ eventId, home, away }), [eventId, home, away]);
-  const tabs = useMemo(() => selectTabs(shapes), [shapes]);
+  const tabs = useMemo(() => selectNonEmptyMarketTabs(shapes), [shapes]);
   const [first] = tabs;
   const tab = tabs.includes(chosen) ? chosen : first;
-  const shown = useMemo(() => (tab === undefined ? [] : selectMarkets(shapes, tab)), [shapes, tab]);
+  const shown = useMemo(() => (tab === undefined ? [] : selectMarketsInTab(shapes, tab)), [shapes, tab]);
   if (tab === undefined || over)
     return (
       <EmptyState
-        icon={<Lock />}
+        icon={<LockIcon />}
         title={t('event.noMarkets')}
         text={t(over ? 'event.overText' : 'event.noMarketsText')}
       />

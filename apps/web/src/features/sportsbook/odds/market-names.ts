@@ -1,33 +1,33 @@
-import type { Market, ParsedLine } from '@arara/sports/core/markets';
-import { outcomeIds, parseLine } from '@arara/sports/core/markets';
+import type { BettingMarket, ParsedLine } from '@arara/sports/core/markets';
+import { marketOutcomeIds, parseLineName } from '@arara/sports/core/markets';
 import { useMemo } from 'react';
 import type { Messages } from 'use-intl';
 import { useTranslations } from 'use-intl';
 
 /** The names of the two teams. */
-export interface SideNames {
+export interface TeamNamesForMarketName {
   readonly home: string;
   readonly away: string;
 }
 
 /** Names of markets and outcomes in the player's language, from the market table; an unknown line has no name. */
-export interface MarketNames {
+export interface MarketNameFormatters {
   /** "Total de gols". */
   readonly market: (line: string) => string;
   /** Under the heading of its market: "Mais de 2.5", "Bahia do Norte". */
-  readonly pick: (line: string, outcomeId: string, sides: SideNames) => string;
+  readonly pick: (line: string, outcomeId: string, sides: TeamNamesForMarketName) => string;
   /** Over a column of outcomes in a market with several lines: a team, "Mais de". */
-  readonly column: (line: string, outcomeId: string, sides: SideNames) => string;
+  readonly column: (line: string, outcomeId: string, sides: TeamNamesForMarketName) => string;
   /** Under the name of its column: "−0.5", "2.5"; without a column the same as `pick`. */
-  readonly short: (line: string, outcomeId: string, sides: SideNames) => string;
+  readonly short: (line: string, outcomeId: string, sides: TeamNamesForMarketName) => string;
   /** Without any heading: "Bahia do Norte vence". */
-  readonly full: (line: string, outcomeId: string, sides: SideNames) => string;
+  readonly full: (line: string, outcomeId: string, sides: TeamNamesForMarketName) => string;
 }
 
-type SportTexts = Messages['sport'];
-type Translator = ReturnType<typeof useTranslations<'sport'>>;
+type SportTextMessages = Messages['sport'];
+type SportTranslator = ReturnType<typeof useTranslations<'sport'>>;
 
-const outcomeKey = ({ outcomes }: Market, outcomeId: string): string =>
+const findOutcomeKey = ({ outcomes }: BettingMarket, outcomeId: string): string =>
   outcomes.find(({ id }) => id === outcomeId)?.key ?? outcomeId;
 
 /** Writes a handicap with its sign; 0 has none. */
@@ -35,7 +35,7 @@ const formatHandicap = (quarters: number): string =>
   quarters === 0 ? '0' : `${quarters > 0 ? '+' : '−'}${Math.abs(quarters) / 4}`;
 
 /** The side of a handicap's outcome, and its handicap in quarters. */
-function getHandicap(
+function getSideHandicap(
   key: string,
   { quarters }: ParsedLine,
 ): { readonly side: 'home' | 'draw' | 'away'; readonly quarters: number } {
@@ -43,63 +43,83 @@ function getHandicap(
   return { side: key.startsWith('draw') ? 'draw' : 'home', quarters };
 }
 
-const PLAIN = ['draw', 'odd', 'even', 'yes', 'no'] as const;
-const PAIRS = ['homeOrDraw', 'homeOrAway', 'drawOrAway'] as const;
-const includesKey = <Key extends string>(keys: readonly Key[], key: string): key is Key =>
+const OUTCOME_KEYS_WITHOUT_TEAM_NAMES = ['draw', 'odd', 'even', 'yes', 'no'] as const;
+const DOUBLE_CHANCE_OUTCOME_KEYS = ['homeOrDraw', 'homeOrAway', 'drawOrAway'] as const;
+const isOneOfKeys = <Key extends string>(keys: readonly Key[], key: string): key is Key =>
   (keys as readonly string[]).includes(key);
 
-function pickName(t: Translator, line: ParsedLine, outcomeId: string, sides: SideNames): string {
-  const key = outcomeKey(line.market, outcomeId);
+function formatPickName(
+  t: SportTranslator,
+  line: ParsedLine,
+  outcomeId: string,
+  sides: TeamNamesForMarketName,
+): string {
+  const key = findOutcomeKey(line.market, outcomeId);
   const { rule } = line.market;
   if (rule === 'handicap' || rule === 'scoreHandicap') {
-    const { side, quarters } = getHandicap(key, line);
+    const { side, quarters } = getSideHandicap(key, line);
     const number = formatHandicap(quarters);
     return side === 'draw' ? t('pick.drawHandicap', { number }) : t('pick.handicap', { team: sides[side], number });
   }
   if (key === 'home' || key === 'homeNoDraw') return sides.home;
   if (key === 'away' || key === 'awayNoDraw') return sides.away;
   if (key === 'over' || key === 'under') return t(`pick.${key}`, { number: line.specifier });
-  if (includesKey(PAIRS, key)) return t(`pick.${key}`, { home: sides.home, away: sides.away });
-  if (includesKey(PLAIN, key)) return t(`pick.${key}`);
+  if (isOneOfKeys(DOUBLE_CHANCE_OUTCOME_KEYS, key)) return t(`pick.${key}`, { home: sides.home, away: sides.away });
+  if (isOneOfKeys(OUTCOME_KEYS_WITHOUT_TEAM_NAMES, key)) return t(`pick.${key}`);
   return key === 'other' ? t('pick.otherScore') : key;
 }
 
-function columnName(t: Translator, line: ParsedLine, outcomeId: string, sides: SideNames): string {
-  const key = outcomeKey(line.market, outcomeId);
+function formatOutcomeColumnName(
+  t: SportTranslator,
+  line: ParsedLine,
+  outcomeId: string,
+  sides: TeamNamesForMarketName,
+): string {
+  const key = findOutcomeKey(line.market, outcomeId);
   if (key === 'over' || key === 'under') return t(`column.${key}`);
-  const { side } = getHandicap(key, line);
+  const { side } = getSideHandicap(key, line);
   return side === 'draw' ? t('pick.draw') : sides[side];
 }
 
 /** Two team names do not fit a button: a double chance is shown by the signs of the result. */
-const SIGNS: Readonly<Record<string, string>> = {
-  [outcomeIds.homeOrDraw]: '1X',
-  [outcomeIds.homeOrAway]: '12',
-  [outcomeIds.drawOrAway]: 'X2',
+const DOUBLE_CHANCE_SIGNS: Readonly<Record<string, string>> = {
+  [marketOutcomeIds.homeOrDraw]: '1X',
+  [marketOutcomeIds.homeOrAway]: '12',
+  [marketOutcomeIds.drawOrAway]: 'X2',
 };
 
-function shortName(t: Translator, line: ParsedLine, outcomeId: string, sides: SideNames): string {
+function formatShortOutcomeName(
+  t: SportTranslator,
+  line: ParsedLine,
+  outcomeId: string,
+  sides: TeamNamesForMarketName,
+): string {
   const { rule } = line.market;
   if (rule === 'handicap' || rule === 'scoreHandicap')
-    return formatHandicap(getHandicap(outcomeKey(line.market, outcomeId), line).quarters);
+    return formatHandicap(getSideHandicap(findOutcomeKey(line.market, outcomeId), line).quarters);
   if (rule === 'total') return line.specifier;
-  return SIGNS[outcomeId] ?? pickName(t, line, outcomeId, sides);
+  return DOUBLE_CHANCE_SIGNS[outcomeId] ?? formatPickName(t, line, outcomeId, sides);
 }
 
 /** The pick with its market, for a slip; what counts for the first half alone says so. */
-function fullName(t: Translator, line: ParsedLine, outcomeId: string, sides: SideNames): string {
-  const key = outcomeKey(line.market, outcomeId);
+function formatFullOutcomeName(
+  t: SportTranslator,
+  line: ParsedLine,
+  outcomeId: string,
+  sides: TeamNamesForMarketName,
+): string {
+  const key = findOutcomeKey(line.market, outcomeId);
   const { rule, scope } = line.market;
-  const pick = pickName(t, line, outcomeId, sides);
+  const pick = formatPickName(t, line, outcomeId, sides);
   if (scope === 'firstHalf') {
     if (rule === 'result') return key === 'draw' ? t('full.halfDraw') : t('full.halfWin', { team: pick });
     if (rule === 'total') return t(key === 'over' ? 'full.halfOver' : 'full.halfUnder', { number: line.specifier });
-    return t('full.half', { pick: fullNameOfMatch(t, line, key, pick) });
+    return t('full.half', { pick: formatFullMatchOutcomeName(t, line, key, pick) });
   }
-  return fullNameOfMatch(t, line, key, pick);
+  return formatFullMatchOutcomeName(t, line, key, pick);
 }
 
-function fullNameOfMatch(t: Translator, line: ParsedLine, key: string, pick: string): string {
+function formatFullMatchOutcomeName(t: SportTranslator, line: ParsedLine, key: string, pick: string): string {
   switch (line.market.rule) {
     case 'result':
       return key === 'draw' ? t('full.draw') : t('full.win', { team: pick });
@@ -123,22 +143,22 @@ function fullNameOfMatch(t: Translator, line: ParsedLine, key: string, pick: str
 }
 
 /** The names for components. */
-export function useMarketNames(): MarketNames {
+export function useMarketNameFormatters(): MarketNameFormatters {
   const t = useTranslations('sport');
   return useMemo(() => {
-    const named = (name: typeof pickName) => (line: string, outcomeId: string, sides: SideNames) => {
-      const parsed = parseLine(line);
+    const named = (name: typeof formatPickName) => (line: string, outcomeId: string, sides: TeamNamesForMarketName) => {
+      const parsed = parseLineName(line);
       return parsed === undefined ? outcomeId : name(t, parsed, outcomeId, sides);
     };
     return {
       market: (line) => {
-        const key = parseLine(line)?.market.key ?? 'other';
-        return t(`market.${key as keyof SportTexts['market']}`);
+        const key = parseLineName(line)?.market.key ?? 'other';
+        return t(`market.${key as keyof SportTextMessages['market']}`);
       },
-      pick: named(pickName),
-      column: named(columnName),
-      short: named(shortName),
-      full: named(fullName),
+      pick: named(formatPickName),
+      column: named(formatOutcomeColumnName),
+      short: named(formatShortOutcomeName),
+      full: named(formatFullOutcomeName),
     };
   }, [t]);
 }

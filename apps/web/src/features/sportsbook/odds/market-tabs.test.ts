@@ -1,9 +1,9 @@
-import { toCorrectScoreId, formatLine, markets } from '@arara/sports/core/markets';
+import { toCorrectScoreId, formatLineName, bettingMarkets } from '@arara/sports/core/markets';
 import { describe, expect, test } from 'vitest';
-import type { LineShape } from '../events/event-store.ts';
-import { selectMarkets, groupScoreColumns, selectTabs } from './market-tabs.ts';
+import type { LineWithoutPrices } from '../events/event-store.ts';
+import { selectMarketsInTab, groupCorrectScoreColumns, selectNonEmptyMarketTabs } from './market-tabs.ts';
 
-const shape = (line: string, outcomes: readonly string[] = ['12', '13'], over = false): LineShape => ({
+const shape = (line: string, outcomes: readonly string[] = ['12', '13'], over = false): LineWithoutPrices => ({
   line,
   market: Number(line.split('|')[0]),
   isOver: over,
@@ -11,10 +11,10 @@ const shape = (line: string, outcomes: readonly string[] = ['12', '13'], over = 
 });
 
 describe('markets on an event page', () => {
-  const totals = ['1.5', '2', '2.25', '2.5', '2.75', '3.5'].map((number) => shape(formatLine(18, number)));
+  const totals = ['1.5', '2', '2.25', '2.5', '2.75', '3.5'].map((number) => shape(formatLineName(18, number)));
   test('lines stand in the order of their numbers, and a missing outcome keeps its place', () => {
-    const [market] = selectMarkets(
-      [shape(formatLine(16, '0.5'), ['1714']), shape(formatLine(16, '-0.5'))],
+    const [market] = selectMarketsInTab(
+      [shape(formatLineName(16, '0.5'), ['1714']), shape(formatLineName(16, '-0.5'))],
       'handicaps',
     );
     expect(market?.lines.map(({ line }) => line)).toEqual(['16|hcp=-0.5', '16|hcp=0.5']);
@@ -22,20 +22,20 @@ describe('markets on an event page', () => {
   });
   test('the main group has the middle total of half goals', () => {
     expect(
-      selectMarkets([shape('1|'), ...totals], 'main').map(({ id, lines }) => [id, lines.map(({ line }) => line)]),
+      selectMarketsInTab([shape('1|'), ...totals], 'main').map(({ id, lines }) => [id, lines.map(({ line }) => line)]),
     ).toEqual([
       [1, ['1|']],
       [18, ['18|total=2.5']],
     ]);
   });
   test('what is over, or unknown to the table, is not offered', () => {
-    expect(selectTabs([shape('60|', ['1'], true), shape('777|')])).toEqual([]);
-    expect(selectTabs(totals)).toEqual(['main', 'goals']);
+    expect(selectNonEmptyMarketTabs([shape('60|', ['1'], true), shape('777|')])).toEqual([]);
+    expect(selectNonEmptyMarketTabs(totals)).toEqual(['main', 'goals']);
   });
   test('correct scores stand by who wins, fewest goals first', () => {
-    const table = markets.find(({ id }) => id === 45)?.outcomes ?? [];
+    const table = bettingMarkets.find(({ id }) => id === 45)?.outcomes ?? [];
     const getName = (outcomeId: string) => table.find(({ id }) => id === outcomeId)?.key ?? '';
-    const { home, draw, away, other } = groupScoreColumns(
+    const { home, draw, away, other } = groupCorrectScoreColumns(
       table.map(({ id }) => id),
       getName,
     );

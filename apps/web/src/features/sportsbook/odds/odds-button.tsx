@@ -1,21 +1,21 @@
-import type { EventId } from '@arara/contract/protocol/fields';
+import type { SportEventId } from '@arara/contract/protocol/fields';
 import { classNames } from '@arara/ui/class-names';
-import { Lock } from '@arara/ui/art/lucide-icons';
+import { LockIcon } from '@arara/ui/art/lucide-icons';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import type { OutcomePrice } from '../events/event-prices.ts';
-import { getEventFields, usePrice } from '../events/live-events.ts';
-import { getLegId, isEditable, isInFlight, MAX_LEGS, toggleSelection } from '../slip/slip.ts';
-import { updateSlip, useSlip } from '../slip/slip-store.ts';
+import { getEventWithoutLines, useOutcomePrice } from '../events/live-events.ts';
+import { toSlipLegId, isSlipLegEditable, isSlipLegBetInFlight, MAX_LEGS, toggleSlipSelection } from '../slip/slip.ts';
+import { updateSlip, useBetSlip } from '../slip/slip-store.ts';
 import { showSlipTab } from '../slip/slip-tab.ts';
-import { useMarketNames } from './market-names.ts';
+import { useMarketNameFormatters } from './market-names.ts';
 import styles from './odds-button.module.css';
 import { useFormatOdds } from './odds-format.ts';
 
 /** The outcome that a button offers, with the teams of its match. */
 interface OfferedOutcome {
-  readonly eventId: EventId;
+  readonly eventId: SportEventId;
   readonly line: string;
   readonly outcomeId: string;
   readonly home: string;
@@ -23,36 +23,40 @@ interface OfferedOutcome {
 }
 
 /** True while the outcome is in the slip as a choice or as a bet on its way. */
-const useIsChosen = ({ eventId, line, outcomeId }: OfferedOutcome): boolean =>
-  useSlip(({ legs }) => {
-    const leg = legs.find(({ id }) => id === getLegId({ eventId, line, outcomeId }));
-    return leg !== undefined && (isEditable(leg) || isInFlight(leg));
+const useIsOutcomeInSlip = ({ eventId, line, outcomeId }: OfferedOutcome): boolean =>
+  useBetSlip(({ legs }) => {
+    const leg = legs.find(({ id }) => id === toSlipLegId({ eventId, line, outcomeId }));
+    return leg !== undefined && (isSlipLegEditable(leg) || isSlipLegBetInFlight(leg));
   });
 
 /** Chooses an outcome for the slip, or removes it from there. */
-function useToggle(outcome: OfferedOutcome, price: OutcomePrice | undefined, isChosen: boolean): () => void {
+function useToggleOutcomeInSlip(
+  outcome: OfferedOutcome,
+  price: OutcomePrice | undefined,
+  isChosen: boolean,
+): () => void {
   const t = useTranslations('sport.odds');
   return () => {
-    const fields = getEventFields(outcome.eventId);
+    const fields = getEventWithoutLines(outcome.eventId);
     if (price === undefined || fields === undefined || (!price.open && !isChosen)) return;
     const { tournament, simulated } = fields;
-    const before = useSlip.getState();
-    updateSlip((slip) => toggleSelection(slip, { ...outcome, odds: price.odds, tournament, simulated }));
+    const before = useBetSlip.getState();
+    updateSlip((slip) => toggleSlipSelection(slip, { ...outcome, odds: price.odds, tournament, simulated }));
     if (isChosen) return;
-    if (useSlip.getState() === before) showToast(t('full', { most: MAX_LEGS }), 'info');
+    if (useBetSlip.getState() === before) showToast(t('full', { most: MAX_LEGS }), 'info');
     else showSlipTab('slip');
   };
 }
 
 /** The price as text, with the arrow of its last change; a lock while it cannot be bet on. */
-function PriceText({ price }: { readonly price: OutcomePrice | undefined }) {
+function OddsPriceText({ price }: { readonly price: OutcomePrice | undefined }) {
   const t = useTranslations('sport.odds');
   const formatOdds = useFormatOdds();
   if (price?.open !== true)
     return (
       <>
         <span className="visually-hidden">{t('locked')}</span>
-        <Lock className={styles.lock} aria-hidden />
+        <LockIcon className={styles.lock} aria-hidden />
       </>
     );
   return (
@@ -78,10 +82,10 @@ export const OddsButton = memo(function OddsButton({
   readonly wide?: boolean;
 }) {
   const { eventId, line, outcomeId } = outcome;
-  const names = useMarketNames();
-  const price = usePrice(eventId, line, outcomeId);
-  const isChosen = useIsChosen(outcome);
-  const toggle = useToggle(outcome, price, isChosen);
+  const names = useMarketNameFormatters();
+  const price = useOutcomePrice(eventId, line, outcomeId);
+  const isChosen = useIsOutcomeInSlip(outcome);
+  const toggle = useToggleOutcomeInSlip(outcome, price, isChosen);
   const isOpen = price?.open === true;
   return (
     <button
@@ -96,7 +100,7 @@ export const OddsButton = memo(function OddsButton({
       <span className={styles.label} aria-hidden>
         {label}
       </span>
-      <PriceText price={price} />
+      <OddsPriceText price={price} />
     </button>
   );
 });

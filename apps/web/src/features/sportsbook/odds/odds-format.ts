@@ -1,17 +1,18 @@
 import { formatOdds, type Odds, type OddsFormat } from '@arara/sports/core/odds';
 import { create } from 'zustand';
 
-const KEY = 'arara.odds';
+const ODDS_FORMAT_STORAGE_KEY = 'arara.odds';
 export const ODDS_FORMATS: readonly OddsFormat[] = ['decimal', 'fractional', 'american'];
 
-const readFormat = (): OddsFormat => ODDS_FORMATS.find((format) => format === localStorage.getItem(KEY)) ?? 'decimal';
+const readStoredOddsFormat = (): OddsFormat =>
+  ODDS_FORMATS.find((format) => format === localStorage.getItem(ODDS_FORMAT_STORAGE_KEY)) ?? 'decimal';
 
 /** The format of odds on this device. */
-export const useOddsFormat = create<{ readonly format: OddsFormat }>(() => ({ format: readFormat() }));
+export const useOddsFormat = create<{ readonly format: OddsFormat }>(() => ({ format: readStoredOddsFormat() }));
 
 /** Changes the format of odds and remembers it. */
-export function chooseOddsFormat(format: OddsFormat): void {
-  localStorage.setItem(KEY, format);
+export function saveChosenOddsFormat(format: OddsFormat): void {
+  localStorage.setItem(ODDS_FORMAT_STORAGE_KEY, format);
   useOddsFormat.setState({ format });
 }
 

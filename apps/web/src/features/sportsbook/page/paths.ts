@@ -1,10 +1,10 @@
-import type { EventId } from '@arara/contract/protocol/fields';
+import type { SportEventId } from '@arara/contract/protocol/fields';
 
 /** The tabs of the football page. */
-export type FootballTab = 'live' | 'today' | 'upcoming' | 'favourites' | 'bets';
+export type FootballTabName = 'live' | 'today' | 'upcoming' | 'favourites' | 'bets';
 
 /** The names of the tabs in the address. */
-export const FOOTBALL_TAB_PATHS: Readonly<Record<FootballTab, string>> = {
+export const FOOTBALL_TAB_QUERY_VALUES: Readonly<Record<FootballTabName, string>> = {
   live: 'aovivo',
   today: 'hoje',
   upcoming: 'proximos',
@@ -13,10 +13,13 @@ export const FOOTBALL_TAB_PATHS: Readonly<Record<FootballTab, string>> = {
 };
 
 /** The tab in an address; the live matches without one. */
-export const parseTab = (name: string | null): FootballTab =>
-  (Object.keys(FOOTBALL_TAB_PATHS) as FootballTab[]).find((tab) => FOOTBALL_TAB_PATHS[tab] === name) ?? 'live';
+export const parseFootballTab = (name: string | null): FootballTabName =>
+  (Object.keys(FOOTBALL_TAB_QUERY_VALUES) as FootballTabName[]).find(
+    (tab) => FOOTBALL_TAB_QUERY_VALUES[tab] === name,
+  ) ?? 'live';
 
-export const getTabPath = (tab: FootballTab): string => `/footballPage?tab=${FOOTBALL_TAB_PATHS[tab]}`;
+export const getFootballTabPath = (tab: FootballTabName): string =>
+  `/footballPage?tab=${FOOTBALL_TAB_QUERY_VALUES[tab]}`;
 
 /** The query parameter of a page that shows one tournament. */
 export const TOURNAMENT_PARAM = 'torneio';
@@ -25,4 +28,4 @@ export const getTournamentPath = (tournament: string): string =>
   `/footballPage?${TOURNAMENT_PARAM}=${encodeURIComponent(tournament)}`;
 
 /** The address of an event's page. */
-export const getEventPath = (eventId: EventId): string => `/play?eventId=${eventId}`;
+export const getEventPath = (eventId: SportEventId): string => `/play?eventId=${eventId}`;

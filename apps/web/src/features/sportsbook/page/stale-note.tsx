@@ -3,7 +3,7 @@ import { useIsOnline } from '../../../platform/api/online.ts';
 import styles from './stale-note.module.css';
 
 /** Says that the shown data is old because it could not be loaded again. */
-export function StaleNote() {
+export function StaleOddsNote() {
   const t = useTranslations('sport');
   const online = useIsOnline();
   // Without a network the shell's banner says so already.

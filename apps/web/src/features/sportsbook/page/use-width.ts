@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-function useIsAtLeast(px: number): boolean {
+function useIsWindowAtLeastPx(px: number): boolean {
   const query = `(min-width: ${px}px)`;
   const watch = useCallback(
     (changed: () => void) => {
@@ -14,7 +14,7 @@ function useIsAtLeast(px: number): boolean {
 }
 
 /** True when there is room for the slip in its own column. */
-export const useHasSlipColumn = (): boolean => useIsAtLeast(1080);
+export const useHasSlipColumn = (): boolean => useIsWindowAtLeastPx(1080);
 
 /** True when a row of a list has room for a second market beside the result (event-list/event-row.module.css). */
-export const useHasTotalsColumn = (): boolean => useIsAtLeast(1360);
+export const useHasTotalGoalsColumn = (): boolean => useIsWindowAtLeastPx(1360);

@@ -1,38 +1,38 @@
 import { Button } from '@arara/ui/controls/button';
-import { CircleAlert, CircleCheck, LoaderCircle } from '@arara/ui/art/lucide-icons';
+import { CircleAlertIcon, CircleCheckIcon, LoaderCircleIcon } from '@arara/ui/art/lucide-icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { now } from '../../../platform/time/clock.ts';
+import { getNowMs } from '../../../platform/time/clock.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import styles from './leg-progress.module.css';
-import { getPrice } from '../events/live-events.ts';
+import { getOutcomePrice } from '../events/live-events.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
-import { abandonBet, resendBet } from '../slip/place-bet.ts';
+import { cancelDelayedBet, resendSlipBet } from '../slip/place-bet.ts';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
 import {
-  repeatLeg,
-  isAwaitingAnswer,
+  resetSlipLegAtCurrentOdds,
+  isWithinBetResendWindow,
   type LegState,
   type BetRefusal,
-  type SentBet,
+  type SentSlipBet,
   type SlipLeg,
-  removeLeg,
+  removeSlipLeg,
 } from '../slip/slip.ts';
 import { updateSlip } from '../slip/slip-store.ts';
 import { showSlipTab } from '../slip/slip-tab.ts';
-import { getTabPath } from '../page/paths.ts';
+import { getFootballTabPath } from '../page/paths.ts';
 import { useHasSlipColumn } from '../page/use-width.ts';
 
-type StateWith<Is extends LegState['status']> = Extract<LegState, { status: Is }>;
+type LegStateWithStatus<Is extends LegState['status']> = Extract<LegState, { status: Is }>;
 
-const RING_LENGTH = 2 * Math.PI * 20;
+const BET_DELAY_RING_CIRCUMFERENCE = 2 * Math.PI * 20;
 
 /** The live delay as a ring that runs out, with the button that takes the bet back. */
-function Waiting({ state }: { readonly state: StateWith<'waiting'> }) {
+function WaitingBetLegProgressRing({ state }: { readonly state: LegStateWithStatus<'waiting'> }) {
   const t = useTranslations('sport.slip');
   const left = useCountdownSeconds(state.acceptAt);
   const [key] = useState(createRandomId);
@@ -45,7 +45,7 @@ function Waiting({ state }: { readonly state: StateWith<'waiting'> }) {
   const abandon = async () => {
     setBusy(true);
     try {
-      await abandonBet(state.orderId, key);
+      await cancelDelayedBet(state.orderId, key);
     } finally {
       setBusy(false);
     }
@@ -60,7 +60,7 @@ function Waiting({ state }: { readonly state: StateWith<'waiting'> }) {
           r="20"
           className={styles.left}
           style={{
-            strokeDasharray: RING_LENGTH,
+            strokeDasharray: BET_DELAY_RING_CIRCUMFERENCE,
             animationDuration: `${animation.totalMs}ms`,
             animationDelay: `${-Math.max(0, animation.elapsedMs)}ms`,
           }}
@@ -80,7 +80,7 @@ function Waiting({ state }: { readonly state: StateWith<'waiting'> }) {
   );
 }
 
-function Note({
+function LegProgressNote({
   tone,
   icon,
   children,
@@ -98,7 +98,7 @@ function Note({
 }
 
 /** The link to the player's bets: a tab of the slip's column, or on the phone a page, where the leg is removed so that it does not cover the page. */
-function ToMyBets({ leg }: { readonly leg: SlipLeg }) {
+function ToMyBetsLink({ leg }: { readonly leg: SlipLeg }) {
   const t = useTranslations('sport.tabs');
   return useHasSlipColumn() ? (
     <button type="button" className={styles.link} onClick={() => showSlipTab('bets')}>
@@ -106,23 +106,23 @@ function ToMyBets({ leg }: { readonly leg: SlipLeg }) {
     </button>
   ) : (
     <Link
-      href={getTabPath('bets')}
+      href={getFootballTabPath('bets')}
       className={styles.link}
-      onClick={() => updateSlip((slip) => removeLeg(slip, leg.id))}
+      onClick={() => updateSlip((slip) => removeSlipLeg(slip, leg.id))}
     >
       {t('bets')}
     </Link>
   );
 }
 
-function Accepted({ leg, state }: { readonly leg: SlipLeg; readonly state: StateWith<'accepted'> }) {
+function AcceptedLegNote({ leg, state }: { readonly leg: SlipLeg; readonly state: LegStateWithStatus<'accepted'> }) {
   const t = useTranslations('sport.slip');
   const { money } = useMoneyFormat();
   const oddsText = useFormatOdds();
-  const price = getPrice(leg.eventId, leg.line, leg.outcomeId);
+  const price = getOutcomePrice(leg.eventId, leg.line, leg.outcomeId);
   return (
     <>
-      <Note tone="won" icon={<CircleCheck className="icon" aria-hidden />}>
+      <LegProgressNote tone="won" icon={<CircleCheckIcon className="icon" aria-hidden />}>
         <b>{t('accepted')}</b>
         <p>
           {t('acceptedText', {
@@ -131,19 +131,19 @@ function Accepted({ leg, state }: { readonly leg: SlipLeg; readonly state: State
             payout: money(state.possiblePayout),
           })}
         </p>
-        <ToMyBets leg={leg} />
-      </Note>
+        <ToMyBetsLink leg={leg} />
+      </LegProgressNote>
       <div className={styles.next}>
-        <Button onClick={() => updateSlip((slip) => repeatLeg(slip, leg.id, price?.odds ?? leg.odds))}>
+        <Button onClick={() => updateSlip((slip) => resetSlipLegAtCurrentOdds(slip, leg.id, price?.odds ?? leg.odds))}>
           {t('again')}
         </Button>
-        <Button onClick={() => updateSlip((slip) => removeLeg(slip, leg.id))}>{t('done')}</Button>
+        <Button onClick={() => updateSlip((slip) => removeSlipLeg(slip, leg.id))}>{t('done')}</Button>
       </div>
     </>
   );
 }
 
-function RefusedNote({ refused }: { readonly refused: BetRefusal }) {
+function RefusedLegNote({ refused }: { readonly refused: BetRefusal }) {
   const t = useTranslations('sport');
   const oddsText = useFormatOdds();
   const text =
@@ -153,43 +153,43 @@ function RefusedNote({ refused }: { readonly refused: BetRefusal }) {
         ? t('refused.odds', { from: oddsText(refused.from), to: oddsText(refused.to) })
         : t(`refused.${refused.why}`);
   return (
-    <Note
+    <LegProgressNote
       tone="waiting"
       icon={
         refused.why === 'abandoned' ? (
-          <CircleCheck className="icon" aria-hidden />
+          <CircleCheckIcon className="icon" aria-hidden />
         ) : (
-          <CircleAlert className="icon" aria-hidden />
+          <CircleAlertIcon className="icon" aria-hidden />
         )
       }
     >
       <p>{text}</p>
-    </Note>
+    </LegProgressNote>
   );
 }
 
 /** A bet without an answer: for a while it is sent again automatically, then by the player. It is the same bet under its key. */
-function Unanswered({ leg, sent }: { readonly leg: SlipLeg; readonly sent: SentBet }) {
+function UnansweredLegNote({ leg, sent }: { readonly leg: SlipLeg; readonly sent: SentSlipBet }) {
   const t = useTranslations('sport.slip');
   const online = useIsOnline();
-  const isResending = useIsResending(sent);
+  const isResending = useIsBetBeingResent(sent);
   const isSending = leg.state.status === 'sending' || isResending;
   return (
     <>
-      <Note
+      <LegProgressNote
         tone="waiting"
         icon={
           isSending ? (
-            <LoaderCircle className={`icon ${styles.turning}`} aria-hidden />
+            <LoaderCircleIcon className={`icon ${styles.turning}`} aria-hidden />
           ) : (
-            <CircleAlert className="icon" aria-hidden />
+            <CircleAlertIcon className="icon" aria-hidden />
           )
         }
       >
         <p>{t(isSending ? 'asking' : 'unknown')}</p>
-      </Note>
+      </LegProgressNote>
       {!isSending && (
-        <Button tone="main" className={styles.check} disabled={!online} onClick={() => void resendBet(leg)}>
+        <Button tone="main" className={styles.check} disabled={!online} onClick={() => void resendSlipBet(leg)}>
           {t(online ? 'check' : 'offline')}
         </Button>
       )}
@@ -198,16 +198,16 @@ function Unanswered({ leg, sent }: { readonly leg: SlipLeg; readonly sent: SentB
 }
 
 /** True while a bet without an answer is sent again automatically. */
-function useIsResending(sent: SentBet): boolean {
-  const [isResending, setIsResending] = useState(() => isAwaitingAnswer(sent, now()));
+function useIsBetBeingResent(sent: SentSlipBet): boolean {
+  const [isResending, setIsResending] = useState(() => isWithinBetResendWindow(sent, getNowMs()));
   useEffect(() => {
-    const timer = setInterval(() => setIsResending(isAwaitingAnswer(sent, now())), 1000);
+    const timer = setInterval(() => setIsResending(isWithinBetResendWindow(sent, getNowMs())), 1000);
     return () => clearInterval(timer);
   }, [sent]);
   return isResending;
 }
 
-function Progress({ leg }: { readonly leg: SlipLeg }) {
+function LegProgressContent({ leg }: { readonly leg: SlipLeg }) {
   const t = useTranslations('sport.slip');
   const { state } = leg;
   switch (state.status) {
@@ -215,23 +215,23 @@ function Progress({ leg }: { readonly leg: SlipLeg }) {
       return null;
     case 'sending':
       return state.again ? (
-        <Unanswered leg={leg} sent={state.sent} />
+        <UnansweredLegNote leg={leg} sent={state.sent} />
       ) : (
         <p className={styles.sending}>{t('sending')}</p>
       );
     case 'unanswered':
-      return <Unanswered leg={leg} sent={state.sent} />;
+      return <UnansweredLegNote leg={leg} sent={state.sent} />;
     case 'waiting':
-      return <Waiting key={state.orderId} state={state} />;
+      return <WaitingBetLegProgressRing key={state.orderId} state={state} />;
     case 'accepted':
-      return <Accepted leg={leg} state={state} />;
+      return <AcceptedLegNote leg={leg} state={state} />;
     case 'refused':
-      return <RefusedNote refused={state.refused} />;
+      return <RefusedLegNote refused={state.refused} />;
   }
 }
 
 /** The progress or the result of a leg's bet, which screen readers announce; nothing while the leg is only chosen. */
-export function LegProgress({ leg }: { readonly leg: SlipLeg }) {
+export function SlipLegProgressNote({ leg }: { readonly leg: SlipLeg }) {
   const place = useRef<HTMLDivElement>(null);
   const { status } = leg.state;
   const before = useRef(status);
@@ -244,7 +244,7 @@ export function LegProgress({ leg }: { readonly leg: SlipLeg }) {
   }, [status]);
   return (
     <div ref={place} tabIndex={-1} className={styles.place} aria-live="polite">
-      <Progress leg={leg} />
+      <LegProgressContent leg={leg} />
     </div>
   );
 }

@@ -1,22 +1,27 @@
 import { Button } from '@arara/ui/controls/button';
 import { useTranslations } from 'use-intl';
-import { formatAmount } from '../../../platform/format/amount-text.ts';
+import { formatAmountWithoutSymbol } from '../../../platform/format/amount-text.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
-import { placeAllBets, usePlacingBets } from '../slip/place-all-bets.ts';
-import type { SlipTotals } from '../slip/slip-totals.ts';
+import { placeAllBets, useIsPlacingBetsStore } from '../slip/place-all-bets.ts';
+import type { ComputedBetSlipTotals } from '../slip/slip-totals.ts';
 
 /** The text of the button when a press bets. */
-function usePlaceLabel({ legs, placing, stake, payout, changed, hasProblem }: SlipTotals, short: boolean): string {
+function usePlaceBetButtonLabel(
+  { legs, placing, stake, payout, changed, hasProblem }: ComputedBetSlipTotals,
+  short: boolean,
+): string {
   const t = useTranslations('sport.slip');
   const { money, locale } = useMoneyFormat();
   if (changed) return t('acceptAndPlace');
   if (hasProblem) return t('place');
   if (placing.length < legs.length) return t('placeSome', { count: placing.length, stake: money(stake) });
   if (legs.length > 1) return t('placeAll', { stake: money(stake) });
-  return short ? t('placeReturns', { payout: formatAmount(payout, locale) }) : t('placeFor', { stake: money(stake) });
+  return short
+    ? t('placeReturns', { payout: formatAmountWithoutSymbol(payout, locale) })
+    : t('placeFor', { stake: money(stake) });
 }
 
 /**
@@ -28,15 +33,15 @@ export function PlaceButton({
   short = false,
   focusStake,
 }: {
-  readonly totals: SlipTotals;
+  readonly totals: ComputedBetSlipTotals;
   readonly short?: boolean;
   readonly focusStake: () => void;
 }) {
   const t = useTranslations('sport.slip');
   const isOnline = useIsOnline();
   const signedIn = useSession((session) => session.token !== null);
-  const label = usePlaceLabel(totals, short);
-  const isPlacing = usePlacingBets(({ on }) => on);
+  const label = usePlaceBetButtonLabel(totals, short);
+  const isPlacing = useIsPlacingBetsStore(({ on }) => on);
   const { legs, placing, hasProblem } = totals;
   const big = !short;
   const disabledButton = (text: string) => (

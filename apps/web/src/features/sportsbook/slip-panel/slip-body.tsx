@@ -1,33 +1,33 @@
 import { Button } from '@arara/ui/controls/button';
-import { ShieldCheck, Ticket } from '@arara/ui/art/lucide-icons';
+import { ShieldCheckIcon, TicketIcon } from '@arara/ui/art/lucide-icons';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { PolicyChoice } from '../odds/price-policy-choice.tsx';
-import { clearSlip, isInFlight } from '../slip/slip.ts';
+import { OddsChangePolicyChoice } from '../odds/price-policy-choice.tsx';
+import { clearSlip, isSlipLegBetInFlight } from '../slip/slip.ts';
 import { PlaceButton } from './place-button.tsx';
 import styles from './slip-body.module.css';
 import { SlipLegCard } from './slip-leg.tsx';
-import { updateSlip, useSlip } from '../slip/slip-store.ts';
-import type { SlipTotals } from '../slip/slip-totals.ts';
+import { updateSlip, useBetSlip } from '../slip/slip-store.ts';
+import type { ComputedBetSlipTotals } from '../slip/slip-totals.ts';
 
 /** The complete slip: legs, totals, the button that bets, and the policy for changed odds. */
-export function SlipBody({ totals }: { readonly totals: SlipTotals }) {
+export function SlipBody({ totals }: { readonly totals: ComputedBetSlipTotals }) {
   const t = useTranslations('sport');
   const { money } = useMoneyFormat();
-  const legs = useSlip((slip) => slip.legs);
-  const policy = useSlip((slip) => slip.policy);
+  const legs = useBetSlip((slip) => slip.legs);
+  const policy = useBetSlip((slip) => slip.policy);
   const [isChoosingPolicy, setIsChoosingPolicy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const legWithoutStake = totals.legs.find(({ leg, open }) => open && leg.stake === null)?.leg.id;
-  if (legs.length === 0) return <EmptyState icon={<Ticket />} title={t('slip.empty')} text={t('slip.emptyText')} />;
+  if (legs.length === 0) return <EmptyState icon={<TicketIcon />} title={t('slip.empty')} text={t('slip.emptyText')} />;
   return (
     <div className={styles.body}>
       {legs.length > 1 && (
         <div className={styles.top}>
           <span>{t('slip.singles', { count: legs.length })}</span>
-          <Button tone="link" disabled={legs.every(isInFlight)} onClick={() => updateSlip(clearSlip)}>
+          <Button tone="link" disabled={legs.every(isSlipLegBetInFlight)} onClick={() => updateSlip(clearSlip)}>
             {t('slip.clear')}
           </Button>
         </div>
@@ -65,9 +65,9 @@ export function SlipBody({ totals }: { readonly totals: SlipTotals }) {
             aria-expanded={isChoosingPolicy}
             onClick={() => setIsChoosingPolicy(!isChoosingPolicy)}
           >
-            <ShieldCheck aria-hidden /> {t(`policy.short_${policy}`)}
+            <ShieldCheckIcon aria-hidden /> {t(`policy.short_${policy}`)}
           </button>
-          {isChoosingPolicy && <PolicyChoice />}
+          {isChoosingPolicy && <OddsChangePolicyChoice />}
         </>
       )}
     </div>

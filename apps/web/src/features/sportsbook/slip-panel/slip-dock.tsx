@@ -1,40 +1,40 @@
-import { Sheet } from '@arara/ui/overlays/sheet';
-import { ChevronUp } from '@arara/ui/art/lucide-icons';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
+import { ChevronUpIcon } from '@arara/ui/art/lucide-icons';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { LegProgress } from './leg-progress.tsx';
-import { useEventFields } from '../events/live-events.ts';
-import { useMarketNames } from '../odds/market-names.ts';
-import { isUnderWay } from '../match/match-time.ts';
-import { isEditable, type SlipLeg } from '../slip/slip.ts';
+import { SlipLegProgressNote } from './leg-progress.tsx';
+import { useSportEventWithoutLines } from '../events/live-events.ts';
+import { useMarketNameFormatters } from '../odds/market-names.ts';
+import { isMatchUnderWay } from '../match/match-time.ts';
+import { isSlipLegEditable, type SlipLeg } from '../slip/slip.ts';
 import { PlaceButton } from './place-button.tsx';
 import { SlipBody } from './slip-body.tsx';
 import styles from './slip-dock.module.css';
-import { LegPrice, StakeNote } from './slip-leg.tsx';
-import { useSlip } from '../slip/slip-store.ts';
-import type { SlipTotals } from '../slip/slip-totals.ts';
-import { LegStakeRow } from './stake-row.tsx';
+import { SlipLegPriceLabel, StakeProblemNote } from './slip-leg.tsx';
+import { useBetSlip } from '../slip/slip-store.ts';
+import type { ComputedBetSlipTotals } from '../slip/slip-totals.ts';
+import { LegStakeFieldRow } from './stake-row.tsx';
 import { useSlipTotals } from '../slip/use-slip-totals.ts';
 
 /** The only leg, ready for a bet without opening the sheet. */
-function OneLeg({
+function SingleLegSlipDock({
   leg,
   totals,
   onOpen,
 }: {
   readonly leg: SlipLeg;
-  readonly totals: SlipTotals;
+  readonly totals: ComputedBetSlipTotals;
   readonly onOpen: () => void;
 }) {
   const t = useTranslations('sport');
-  const names = useMarketNames();
-  const fields = useEventFields(leg.eventId);
-  const policy = useSlip((slip) => slip.policy);
+  const names = useMarketNameFormatters();
+  const fields = useSportEventWithoutLines(leg.eventId);
+  const policy = useBetSlip((slip) => slip.policy);
   const name = names.full(leg.line, leg.outcomeId, leg);
   const priced = totals.legs[0];
-  const live = fields !== undefined && isUnderWay(fields.phase);
+  const live = fields !== undefined && isMatchUnderWay(fields.phase);
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -50,34 +50,34 @@ function OneLeg({
           </span>
           <small>{t(`policy.short_${policy}`)}</small>
         </span>
-        <LegPrice leg={leg} priced={priced} />
-        <ChevronUp className={styles.chevron} role="img" aria-label={t('slip.open')} />
+        <SlipLegPriceLabel leg={leg} priced={priced} />
+        <ChevronUpIcon className={styles.chevron} role="img" aria-label={t('slip.open')} />
       </button>
-      <LegProgress leg={leg} />
+      <SlipLegProgressNote leg={leg} />
       {priced !== undefined && (
         <div className={styles.bet}>
-          <LegStakeRow priced={priced} name={name} field={field} />
+          <LegStakeFieldRow priced={priced} name={name} field={field} />
           <PlaceButton totals={totals} short focusStake={() => field.current?.focus()} />
         </div>
       )}
-      {priced !== undefined && priced.problem !== null && <StakeNote leg={leg} problem={priced.problem} />}
+      {priced !== undefined && priced.problem !== null && <StakeProblemNote leg={leg} problem={priced.problem} />}
     </>
   );
 }
 
 /** Several legs: their number and totals; the rest is in the sheet. */
-function ManyLegs({
+function MultipleLegsSlipDock({
   legs,
   totals,
   onOpen,
 }: {
   readonly legs: readonly SlipLeg[];
-  readonly totals: SlipTotals;
+  readonly totals: ComputedBetSlipTotals;
   readonly onOpen: () => void;
 }) {
   const t = useTranslations('sport');
   const { money } = useMoneyFormat();
-  const busy = legs.find((leg) => !isEditable(leg));
+  const busy = legs.find((leg) => !isSlipLegEditable(leg));
   return (
     <>
       <button type="button" className={styles.head} onClick={onOpen} aria-haspopup="dialog">
@@ -89,9 +89,9 @@ function ManyLegs({
           <small>{totals.stake === 0 ? t('slip.open') : `${t('slip.staked')} ${money(totals.stake)}`}</small>
         </span>
         {totals.stake > 0 && <b className={styles.payout}>{money(totals.payout)}</b>}
-        <ChevronUp className={styles.chevron} role="img" aria-label={t('slip.open')} />
+        <ChevronUpIcon className={styles.chevron} role="img" aria-label={t('slip.open')} />
       </button>
-      {busy !== undefined && <LegProgress leg={busy} />}
+      {busy !== undefined && <SlipLegProgressNote leg={busy} />}
     </>
   );
 }
@@ -99,7 +99,7 @@ function ManyLegs({
 /** The slip on the phone: docked over the navigation, with a sheet that opens from there. */
 export function SlipDock() {
   const t = useTranslations('sport.slip');
-  const legs = useSlip((slip) => slip.legs);
+  const legs = useBetSlip((slip) => slip.legs);
   const totals = useSlipTotals();
   const [open, setOpen] = useState(false);
   const here = useLocation()[0] + useSearch();
@@ -111,16 +111,21 @@ export function SlipDock() {
       <div className={styles.room} aria-hidden />
       <section className={styles.dock} aria-label={t('title')}>
         {only !== undefined && more.length === 0 ? (
-          <OneLeg leg={only} totals={totals} onOpen={() => setOpen(true)} />
+          <SingleLegSlipDock leg={only} totals={totals} onOpen={() => setOpen(true)} />
         ) : (
-          <ManyLegs legs={legs} totals={totals} onOpen={() => setOpen(true)} />
+          <MultipleLegsSlipDock legs={legs} totals={totals} onOpen={() => setOpen(true)} />
         )}
       </section>
-      <Sheet open={open && legs.length > 0} onClose={() => setOpen(false)} title={t('title')} closeLabel={t('close')}>
+      <BottomSheet
+        open={open && legs.length > 0}
+        onClose={() => setOpen(false)}
+        title={t('title')}
+        closeLabel={t('close')}
+      >
         <div className={styles.sheet}>
           <SlipBody totals={totals} />
         </div>
-      </Sheet>
+      </BottomSheet>
     </>
   );
 }

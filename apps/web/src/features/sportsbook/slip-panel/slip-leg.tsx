@@ -1,22 +1,22 @@
 import { Button } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
-import { Lock, X } from '@arara/ui/art/lucide-icons';
+import { LockIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
-import { LegProgress } from './leg-progress.tsx';
-import { useMarketNames } from '../odds/market-names.ts';
-import { LegMinute } from '../match/match-clock.tsx';
+import { SlipLegProgressNote } from './leg-progress.tsx';
+import { useMarketNameFormatters } from '../odds/market-names.ts';
+import { BetLegMatchMinute } from '../match/match-clock.tsx';
 import { useFormatOdds } from '../odds/odds-format.ts';
-import { isInFlight, type SlipLeg, removeLeg, setStake } from '../slip/slip.ts';
+import { isSlipLegBetInFlight, type SlipLeg, removeSlipLeg, setSlipLegStake } from '../slip/slip.ts';
 import styles from './slip-leg.module.css';
 import { updateSlip } from '../slip/slip-store.ts';
 import type { PricedLeg, StakeProblem } from '../slip/slip-totals.ts';
-import { LegStakeRow } from './stake-row.tsx';
+import { LegStakeFieldRow } from './stake-row.tsx';
 
 /** The price of a leg: a lock, or the price with the former one while the player must accept a change. */
-export function LegPrice({ leg, priced }: { readonly leg: SlipLeg; readonly priced: PricedLeg | undefined }) {
+export function SlipLegPriceLabel({ leg, priced }: { readonly leg: SlipLeg; readonly priced: PricedLeg | undefined }) {
   const t = useTranslations('sport.slip');
   const formatOdds = useFormatOdds();
   if (priced === undefined)
@@ -24,7 +24,7 @@ export function LegPrice({ leg, priced }: { readonly leg: SlipLeg; readonly pric
   if (!priced.open)
     return (
       <span className={styles.locked} role="img" aria-label={t('suspended')}>
-        <Lock aria-hidden />
+        <LockIcon aria-hidden />
       </span>
     );
   return (
@@ -40,7 +40,7 @@ export function LegPrice({ leg, priced }: { readonly leg: SlipLeg; readonly pric
 }
 
 /** The problem of the stake, with a button that solves it. */
-export function StakeNote({ leg, problem }: { readonly leg: SlipLeg; readonly problem: StakeProblem }) {
+export function StakeProblemNote({ leg, problem }: { readonly leg: SlipLeg; readonly problem: StakeProblem }) {
   const t = useTranslations();
   const { money } = useMoneyFormat();
   if (problem.kind === 'balance')
@@ -58,7 +58,7 @@ export function StakeNote({ leg, problem }: { readonly leg: SlipLeg; readonly pr
       {problem.kind === 'below'
         ? t('sport.problem.below', { least: money(limit) })
         : t('sport.problem.above', { most: money(limit) })}
-      <Button tone="link" onClick={() => updateSlip((slip) => setStake(slip, leg.id, limit))}>
+      <Button tone="link" onClick={() => updateSlip((slip) => setSlipLegStake(slip, leg.id, limit))}>
         {t('sport.problem.use', { amount: money(limit) })}
       </Button>
     </p>
@@ -76,21 +76,21 @@ export function SlipLegCard({
   readonly field: Ref<HTMLInputElement> | undefined;
 }) {
   const t = useTranslations('sport');
-  const names = useMarketNames();
+  const names = useMarketNameFormatters();
   const name = names.full(leg.line, leg.outcomeId, leg);
   return (
     <li className={styles.leg}>
       <div className={styles.head}>
         <b className={styles.pick}>{names.pick(leg.line, leg.outcomeId, leg)}</b>
-        <LegPrice leg={leg} priced={priced} />
-        {!isInFlight(leg) && leg.state.status !== 'accepted' && (
+        <SlipLegPriceLabel leg={leg} priced={priced} />
+        {!isSlipLegBetInFlight(leg) && leg.state.status !== 'accepted' && (
           <button
             type="button"
             className={styles.remove}
             aria-label={t('slip.remove', { name })}
-            onClick={() => updateSlip((slip) => removeLeg(slip, leg.id))}
+            onClick={() => updateSlip((slip) => removeSlipLeg(slip, leg.id))}
           >
-            <X aria-hidden />
+            <XIcon aria-hidden />
           </button>
         )}
       </div>
@@ -98,12 +98,12 @@ export function SlipLegCard({
       <p className={styles.match}>
         <span>{t('match', { home: leg.home, away: leg.away })}</span>
         {leg.simulated && <span className={styles.simulated}>{t('simulated')}</span>}
-        <LegMinute eventId={leg.eventId} />
+        <BetLegMatchMinute eventId={leg.eventId} />
       </p>
       <div className={classNames(styles.below, priced === undefined && styles.progress)}>
-        <LegProgress leg={leg} />
-        {priced !== undefined && <LegStakeRow priced={priced} name={name} most field={field} />}
-        {priced !== undefined && priced.problem !== null && <StakeNote leg={leg} problem={priced.problem} />}
+        <SlipLegProgressNote leg={leg} />
+        {priced !== undefined && <LegStakeFieldRow priced={priced} name={name} most field={field} />}
+        {priced !== undefined && priced.problem !== null && <StakeProblemNote leg={leg} problem={priced.problem} />}
       </div>
     </li>
   );

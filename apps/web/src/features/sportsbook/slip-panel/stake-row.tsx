@@ -1,19 +1,19 @@
-import { type Centavos, centavos, ZERO } from '@arara/money';
+import { type Centavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { useUserInfo } from '../../accounts/accounts.ts';
-import { formatAmount } from '../../../platform/format/amount-text.ts';
+import { formatAmountWithoutSymbol } from '../../../platform/format/amount-text.ts';
 import { useMoneyInput } from '@arara/ui/fields/money-field';
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { setStake } from '../slip/slip.ts';
+import { setSlipLegStake } from '../slip/slip.ts';
 import { updateSlip } from '../slip/slip-store.ts';
-import { getMaxStake, type PricedLeg } from '../slip/slip-totals.ts';
+import { computeMaxSlipStake, type PricedLeg } from '../slip/slip-totals.ts';
 import styles from './stake-row.module.css';
 
-const STEPS = [centavos(10_00), centavos(50_00)] as const;
+const STAKE_INCREMENT_CENTAVOS = [toCentavos(10_00), toCentavos(50_00)] as const;
 
 /** The stake of a leg: typed, raised in steps, or the largest that is possible. */
-export function LegStakeRow({
+export function LegStakeFieldRow({
   priced,
   name,
   most = false,
@@ -29,7 +29,7 @@ export function LegStakeRow({
   const { symbol, locale } = useMoneyFormat();
   const balance = useUserInfo()?.balance ?? null;
   const { leg, odds, problem } = priced;
-  const set = (stake: Centavos | null) => updateSlip((slip) => setStake(slip, leg.id, stake));
+  const set = (stake: Centavos | null) => updateSlip((slip) => setSlipLegStake(slip, leg.id, stake));
   const input = useMoneyInput({ value: leg.stake ?? undefined, onChange: (stake) => set(stake ?? null), locale });
   return (
     <div className={styles.row}>
@@ -38,18 +38,18 @@ export function LegStakeRow({
         <input
           {...input}
           ref={field}
-          placeholder={formatAmount(ZERO, locale)}
+          placeholder={formatAmountWithoutSymbol(ZERO_CENTAVOS, locale)}
           aria-label={t('stakeOf', { name })}
           aria-invalid={problem !== null || undefined}
         />
       </label>
-      {STEPS.map((step) => (
+      {STAKE_INCREMENT_CENTAVOS.map((step) => (
         <button
           key={step}
           type="button"
           className={styles.step}
           aria-label={t('add', { step: step / 100 })}
-          onClick={() => set(centavos((leg.stake ?? 0) + step))}
+          onClick={() => set(toCentavos((leg.stake ?? 0) + step))}
         >
           +{step / 100}
         </button>
@@ -59,7 +59,7 @@ export function LegStakeRow({
           type="button"
           className={styles.step}
           aria-label={`${t('most')}, ${t('mostLong')}`}
-          onClick={() => set(getMaxStake(odds, balance))}
+          onClick={() => set(computeMaxSlipStake(odds, balance))}
         >
           {t('most')}
         </button>

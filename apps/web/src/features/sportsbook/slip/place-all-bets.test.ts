@@ -1,10 +1,17 @@
-import type { EventId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import type { SportEventId } from '@arara/contract/protocol/fields';
+import { toCentavos } from '@arara/money';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { placeAllBets, usePlacingBets } from './place-all-bets.ts';
-import { emptySlip, getLegId, type Slip, toggleSelection, removeLeg, setStake } from './slip.ts';
-import { updateSlip, useSlip } from './slip-store.ts';
-import { computeTotals } from './slip-totals.ts';
+import { placeAllBets, useIsPlacingBetsStore } from './place-all-bets.ts';
+import {
+  emptySlip,
+  toSlipLegId,
+  type BetSlipState,
+  toggleSlipSelection,
+  removeSlipLeg,
+  setSlipLegStake,
+} from './slip.ts';
+import { updateSlip, useBetSlip } from './slip-store.ts';
+import { computeBetSlipTotals } from './slip-totals.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 // The session and the visit are read from them as soon as they are imported.
@@ -19,7 +26,7 @@ vi.hoisted(() => {
 });
 
 const selection = (outcomeId: string) => ({
-  eventId: 7 as EventId,
+  eventId: 7 as SportEventId,
   line: '1|',
   outcomeId,
   odds: 2450,
@@ -28,10 +35,10 @@ const selection = (outcomeId: string) => ({
   tournament: 'Liga',
   simulated: true,
 });
-const getId = (outcomeId: string) => getLegId(selection(outcomeId));
+const getId = (outcomeId: string) => toSlipLegId(selection(outcomeId));
 const [FIRST, SECOND] = [getId('1'), getId('2')];
-const chosen = (slip: Slip, outcomeId: string) =>
-  setStake(toggleSelection(slip, selection(outcomeId)), getId(outcomeId), centavos(10_00));
+const chosen = (slip: BetSlipState, outcomeId: string) =>
+  setSlipLegStake(toggleSlipSelection(slip, selection(outcomeId)), getId(outcomeId), toCentavos(10_00));
 
 const isBet = (url: string): boolean => url.endsWith('/sport/bet');
 let sent: { outcomeId: string; answer: () => void }[] = [];
@@ -58,7 +65,9 @@ async function takeNext(): Promise<string> {
 let taken = 0;
 
 const press = () =>
-  placeAllBets(computeTotals(useSlip.getState(), ({ odds }) => ({ odds, open: true }), centavos(100_00)).placing);
+  placeAllBets(
+    computeBetSlipTotals(useBetSlip.getState(), ({ odds }) => ({ odds, open: true }), toCentavos(100_00)).placing,
+  );
 
 beforeEach(() => {
   vi.stubGlobal('fetch', slowly);
@@ -69,20 +78,20 @@ beforeEach(() => {
 test('a second tap while the bets go out stakes nothing twice, and the button rests until the last answer', async () => {
   proves('2-006');
   const first = press();
-  expect(usePlacingBets.getState().on).toBe(true);
+  expect(useIsPlacingBetsStore.getState().on).toBe(true);
   const second = press();
   expect(await takeNext()).toBe('1');
   const third = press();
   expect(await takeNext()).toBe('2');
   await Promise.all([first, second, third]);
   expect(sent.map(({ outcomeId }) => outcomeId)).toEqual(['1', '2']);
-  expect(usePlacingBets.getState().on).toBe(false);
+  expect(useIsPlacingBetsStore.getState().on).toBe(false);
 });
 
 test('a selection that is removed while the bets go out is not bet on', async () => {
   proves('2-006');
   const pressed = press();
-  updateSlip((slip) => removeLeg(slip, SECOND));
+  updateSlip((slip) => removeSlipLeg(slip, SECOND));
   await takeNext();
   await pressed;
   expect(sent).toHaveLength(1);
@@ -90,11 +99,11 @@ test('a selection that is removed while the bets go out is not bet on', async ()
 
 test('a selection whose stake changes while the bets are sent waits for another press', async () => {
   const pressed = press();
-  updateSlip((slip) => setStake(slip, SECOND, centavos(50_00)));
+  updateSlip((slip) => setSlipLegStake(slip, SECOND, toCentavos(50_00)));
   await takeNext();
   await pressed;
   expect(sent).toHaveLength(1);
-  expect(useSlip.getState().legs.map(({ id, state }) => [id, state.status])).toEqual([
+  expect(useBetSlip.getState().legs.map(({ id, state }) => [id, state.status])).toEqual([
     [FIRST, 'accepted'],
     [SECOND, 'ready'],
   ]);

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
-export type SlipTab = 'slip' | 'bets';
+export type BetSlipTabName = 'slip' | 'bets';
 
 /** The tab of the slip's column. */
-export const useSlipTab = create<{ readonly tab: SlipTab }>(() => ({ tab: 'slip' }));
+export const useSlipTab = create<{ readonly tab: BetSlipTabName }>(() => ({ tab: 'slip' }));
 
-export const showSlipTab = (tab: SlipTab): void => useSlipTab.setState({ tab });
+export const showSlipTab = (tab: BetSlipTabName): void => useSlipTab.setState({ tab });

@@ -1,19 +1,23 @@
-import type { EventId } from '@arara/contract/protocol/fields';
-import { centavos } from '@arara/money';
+import type { SportEventId } from '@arara/contract/protocol/fields';
+import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
-import { emptySlip, getLegId, type Slip, toggleSelection, setStake } from './slip.ts';
-import { getMaxStake, type SlipTotals, computeTotals } from './slip-totals.ts';
+import { emptySlip, toSlipLegId, type BetSlipState, toggleSlipSelection, setSlipLegStake } from './slip.ts';
+import { computeMaxSlipStake, type ComputedBetSlipTotals, computeBetSlipTotals } from './slip-totals.ts';
 
-const at = (outcomeId: string) => ({ eventId: 7 as EventId, line: '1|', outcomeId });
-function createSlip(...stakes: readonly (number | null)[]): Slip {
-  return stakes.reduce<Slip>((slip, stake, n) => {
+const at = (outcomeId: string) => ({ eventId: 7 as SportEventId, line: '1|', outcomeId });
+function createSlip(...stakes: readonly (number | null)[]): BetSlipState {
+  return stakes.reduce<BetSlipState>((slip, stake, n) => {
     const selection = { ...at(String(n)), odds: 2450, home: 'a', away: 'b', tournament: 't', simulated: false };
-    return setStake(toggleSelection(slip, selection), getLegId(selection), stake === null ? null : centavos(stake));
+    return setSlipLegStake(
+      toggleSlipSelection(slip, selection),
+      toSlipLegId(selection),
+      stake === null ? null : toCentavos(stake),
+    );
   }, emptySlip);
 }
 const open = { odds: 2450, open: true };
-const sum = (slip: Slip, balance: number | null, price = open) =>
-  computeTotals(slip, () => price, balance === null ? null : centavos(balance));
+const sum = (slip: BetSlipState, balance: number | null, price = open) =>
+  computeBetSlipTotals(slip, () => price, balance === null ? null : toCentavos(balance));
 
 describe('the sum of a slip', () => {
   test('stakes and returns add up; each return is rounded by itself', () => {
@@ -25,13 +29,13 @@ describe('the sum of a slip', () => {
     });
   });
   test('what has no stake, or is locked, is not bet on, and counts for nothing', () => {
-    const placed = (of: SlipTotals) => of.placing.map(({ leg }) => leg.outcomeId);
+    const placed = (of: ComputedBetSlipTotals) => of.placing.map(({ leg }) => leg.outcomeId);
     const some = sum(createSlip(5000, null), 10_000);
     expect([placed(some), some.stake, some.payout]).toEqual([['0'], 5000, 12_250]);
-    const oneLocked = computeTotals(
+    const oneLocked = computeBetSlipTotals(
       createSlip(5000, 300),
       ({ outcomeId }) => ({ odds: 2450, open: outcomeId === '1' }),
-      centavos(400),
+      toCentavos(400),
     );
     expect([placed(oneLocked), oneLocked.stake, oneLocked.hasProblem]).toEqual([['1'], 300, false]);
     expect(placed(sum(createSlip(5000), 10_000, { odds: 2450, open: false }))).toEqual([]);
@@ -48,8 +52,8 @@ describe('the sum of a slip', () => {
     expect(sum(createSlip(3000, 3000), 5000)).toMatchObject({ hasProblem: true });
   });
   test('the most that can be staked keeps the return within the limit', () => {
-    expect(getMaxStake(2450, null)).toBe(500_000);
-    expect(getMaxStake(50_000, null)).toBe(100_000);
-    expect(getMaxStake(2450, centavos(1234))).toBe(1234);
+    expect(computeMaxSlipStake(2450, null)).toBe(500_000);
+    expect(computeMaxSlipStake(50_000, null)).toBe(100_000);
+    expect(computeMaxSlipStake(2450, toCentavos(1234))).toBe(1234);
   });
 });

@@ -1,8 +1,8 @@
-import { type Centavos, centavos, ZERO } from '@arara/money';
+import { type Centavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Odds } from '@arara/sports/core/odds';
-import { computePossiblePayout } from '@arara/sports/core/settlement';
-import { findLargestStake, slipLimits } from '@arara/sports/core/slip';
-import { isEditable, comparePrice, type Slip, type SlipLeg } from './slip.ts';
+import { computePossibleBetPayout } from '@arara/sports/core/settlement';
+import { findLargestSlipStake, defaultBetSlipLimits } from '@arara/sports/core/slip';
+import { isSlipLegEditable, compareLegOddsWithCurrent, type BetSlipState, type SlipLeg } from './slip.ts';
 
 /** An editable leg with its present price. */
 export interface PricedLeg {
@@ -23,21 +23,21 @@ export type StakeProblem =
   | { readonly kind: 'balance'; readonly balance: Centavos };
 
 /** The largest stake that price, limits and balance allow; the smallest stake if none is allowed. */
-export function getMaxStake(odds: number, balance: Centavos | null): Centavos {
-  const most = findLargestStake(odds as Odds, slipLimits) ?? slipLimits.minStake;
+export function computeMaxSlipStake(odds: number, balance: Centavos | null): Centavos {
+  const most = findLargestSlipStake(odds as Odds, defaultBetSlipLimits) ?? defaultBetSlipLimits.minStake;
   return balance === null || balance > most ? most : balance;
 }
 
-function checkStake(stake: Centavos | null, odds: number, balance: Centavos | null): StakeProblem | null {
+function findSlipStakeProblem(stake: Centavos | null, odds: number, balance: Centavos | null): StakeProblem | null {
   if (stake === null) return null;
-  if (stake < slipLimits.minStake) return { kind: 'below', limit: slipLimits.minStake };
-  const most = getMaxStake(odds, null);
+  if (stake < defaultBetSlipLimits.minStake) return { kind: 'below', limit: defaultBetSlipLimits.minStake };
+  const most = computeMaxSlipStake(odds, null);
   if (stake > most) return { kind: 'above', limit: most };
   return balance !== null && stake > balance ? { kind: 'balance', balance } : null;
 }
 
 /** The totals of the slip. Locked legs and legs without a stake do not count. */
-export interface SlipTotals {
+export interface ComputedBetSlipTotals {
   /** All legs that can be changed or bet on. */
   readonly legs: readonly PricedLeg[];
   /** The legs that one press bets on. */
@@ -50,23 +50,23 @@ export interface SlipTotals {
 }
 
 /** Computes the totals at the present prices. `balance` is null for a visitor. */
-export function computeTotals(
-  { legs, policy }: Slip,
+export function computeBetSlipTotals(
+  { legs, policy }: BetSlipState,
   getPresentPrice: (leg: SlipLeg) => { readonly odds: number; readonly open: boolean } | undefined,
   balance: Centavos | null,
-): SlipTotals {
-  const known = legs.filter(isEditable).map((leg): PricedLeg => {
-    const price = comparePrice(leg, policy, getPresentPrice(leg));
-    const problem = checkStake(leg.stake, price.odds, balance);
+): ComputedBetSlipTotals {
+  const known = legs.filter(isSlipLegEditable).map((leg): PricedLeg => {
+    const price = compareLegOddsWithCurrent(leg, policy, getPresentPrice(leg));
+    const problem = findSlipStakeProblem(leg.stake, price.odds, balance);
     return {
       leg,
       ...price,
       problem,
-      payout: leg.stake === null ? null : computePossiblePayout(leg.stake, price.odds as Odds),
+      payout: leg.stake === null ? null : computePossibleBetPayout(leg.stake, price.odds as Odds),
     };
   });
   const isPlaced = ({ leg, open }: PricedLeg): boolean => open && leg.stake !== null;
-  const staked = known.filter(isPlaced).reduce((sum, { leg }) => sum + (leg.stake ?? ZERO), 0);
+  const staked = known.filter(isPlaced).reduce((sum, { leg }) => sum + (leg.stake ?? ZERO_CENTAVOS), 0);
   const isOverdrawn = balance !== null && staked > balance;
   const checked = isOverdrawn
     ? known.map((each): PricedLeg =>
@@ -77,8 +77,8 @@ export function computeTotals(
   return {
     legs: checked,
     placing,
-    stake: centavos(staked),
-    payout: centavos(placing.reduce((sum, { payout }) => sum + (payout ?? ZERO), 0)),
+    stake: toCentavos(staked),
+    payout: toCentavos(placing.reduce((sum, { payout }) => sum + (payout ?? ZERO_CENTAVOS), 0)),
     hasProblem: placing.some(({ problem }) => problem !== null),
     changed: placing.some(({ changed }) => changed),
   };

@@ -1,14 +1,14 @@
-import type { BetId, EventId } from '@arara/contract/protocol/fields';
+import type { BetId, SportEventId } from '@arara/contract/protocol/fields';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import { parseStoredSlip, serializeSlip } from './slip-storage.ts';
 import * as slips from './slip.ts';
-import { emptySlip, comparePrice, type SlipSelection, type Slip, type SlipLeg } from './slip.ts';
+import { emptySlip, compareLegOddsWithCurrent, type SlipSelection, type BetSlipState, type SlipLeg } from './slip.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const selection = (outcomeId: string, odds = 2450): SlipSelection => ({
-  eventId: 7 as EventId,
+  eventId: 7 as SportEventId,
   line: '1|',
   outcomeId,
   odds,
@@ -17,22 +17,22 @@ const selection = (outcomeId: string, odds = 2450): SlipSelection => ({
   tournament: 'Liga',
   simulated: true,
 });
-const HOME = slips.getLegId(selection('1'));
-const stake = centavos(5000);
+const HOME = slips.toSlipLegId(selection('1'));
+const stake = toCentavos(5000);
 const sent = { key: 'k1', odds: 2450, stake, policy: 'better', at: 1000 } as const;
-const chosen = slips.setStake(slips.toggleSelection(emptySlip, selection('1')), HOME, stake);
-const only = (slip: Slip): SlipLeg => slip.legs[0] as SlipLeg;
-const waiting = slips.applyBetAnswer(
-  slips.markSending(chosen, HOME, sent),
+const chosen = slips.setSlipLegStake(slips.toggleSlipSelection(emptySlip, selection('1')), HOME, stake);
+const only = (slip: BetSlipState): SlipLeg => slip.legs[0] as SlipLeg;
+const waiting = slips.applyBetAnswerToSlip(
+  slips.markSlipLegSending(chosen, HOME, sent),
   HOME,
   {
     orderId: 99 as BetId,
     status: -10,
     acceptAt: 5000,
-    legs: [{ eventId: 7 as EventId, line: '1|', outcomeId: '1', odds: 2450 }],
-    possiblePayout: centavos(12_250),
-    balance: centavos(0),
-    freeBalance: centavos(0),
+    legs: [{ eventId: 7 as SportEventId, line: '1|', outcomeId: '1', odds: 2450 }],
+    possiblePayout: toCentavos(12_250),
+    balance: toCentavos(0),
+    freeBalance: toCentavos(0),
   },
   0,
 );
@@ -42,8 +42,8 @@ const order = (values: Partial<SportOrder>): SportOrder => ({
   status: 0,
   result: null,
   stake,
-  possiblePayout: centavos(12_250),
-  payout: centavos(0),
+  possiblePayout: toCentavos(12_250),
+  payout: toCentavos(0),
   placedAt: 0,
   acceptAt: null,
   settledAt: null,
@@ -53,35 +53,35 @@ const order = (values: Partial<SportOrder>): SportOrder => ({
 
 describe('choosing', () => {
   test('a second press takes the choice back; others stay', () => {
-    const two = slips.toggleSelection(chosen, selection('2', 2900));
+    const two = slips.toggleSlipSelection(chosen, selection('2', 2900));
     expect(two.legs.map(({ outcomeId }) => outcomeId)).toEqual(['1', '2']);
-    expect(slips.toggleSelection(two, selection('1')).legs.map(({ outcomeId }) => outcomeId)).toEqual(['2']);
+    expect(slips.toggleSlipSelection(two, selection('1')).legs.map(({ outcomeId }) => outcomeId)).toEqual(['2']);
   });
   test('a new selection begins with the stake of the last bet', () => {
-    const again = slips.toggleSelection(
-      slips.markRefused(slips.markSending(chosen, HOME, sent), HOME, { why: 'suspended' }),
+    const again = slips.toggleSlipSelection(
+      slips.markSlipLegRefused(slips.markSlipLegSending(chosen, HOME, sent), HOME, { why: 'suspended' }),
       selection('2'),
     );
     expect(again.legs.at(-1)?.stake).toBe(stake);
   });
   test('what is on its way cannot be thrown away, neither by its button nor by clearing', () => {
     for (const slip of [
-      slips.markSending(chosen, HOME, sent),
+      slips.markSlipLegSending(chosen, HOME, sent),
       waiting,
-      slips.markUnanswered(slips.markSending(chosen, HOME, sent), HOME),
+      slips.markSlipLegUnanswered(slips.markSlipLegSending(chosen, HOME, sent), HOME),
     ]) {
-      expect(slips.toggleSelection(slip, selection('1'))).toBe(slip);
-      expect(slips.removeLeg(slip, HOME).legs).toHaveLength(1);
+      expect(slips.toggleSlipSelection(slip, selection('1'))).toBe(slip);
+      expect(slips.removeSlipLeg(slip, HOME).legs).toHaveLength(1);
       expect(slips.clearSlip(slip).legs).toHaveLength(1);
     }
   });
   test('an accepted bet makes room for the next choice', () => {
-    const done = slips.applyOrderState(waiting, order({}));
-    expect(slips.toggleSelection(done, selection('2')).legs.map(({ outcomeId }) => outcomeId)).toEqual(['2']);
+    const done = slips.applySportOrderToBetSlip(waiting, order({}));
+    expect(slips.toggleSlipSelection(done, selection('2')).legs.map(({ outcomeId }) => outcomeId)).toEqual(['2']);
   });
   test('a full slip takes no more', () => {
     const full = Array.from({ length: slips.MAX_LEGS + 3 }, (_, n) => selection(`o${n}`)).reduce(
-      slips.toggleSelection,
+      slips.toggleSlipSelection,
       emptySlip,
     );
     expect(full.legs).toHaveLength(slips.MAX_LEGS);
@@ -98,22 +98,38 @@ describe('the price of now', () => {
     ['better', 2400, true],
     ['any', 2400, false],
   ] as const)('under "%s" %i has to be accepted: %s', (policy, odds, changed) => {
-    expect(comparePrice(only(chosen), policy, now(odds))).toMatchObject({ odds, seen: 2450, changed });
+    expect(compareLegOddsWithCurrent(only(chosen), policy, now(odds))).toMatchObject({ odds, seen: 2450, changed });
   });
   test('a price from the server’s answer must be accepted before its message arrives; then the newest one', () => {
     proves('A-096');
-    const refused = slips.markRefused(slips.markSending(chosen, HOME, sent), HOME, {
+    const refused = slips.markSlipLegRefused(slips.markSlipLegSending(chosen, HOME, sent), HOME, {
       why: 'odds',
       from: 2450,
       to: 2300,
     });
-    expect(comparePrice(only(refused), 'better', undefined)).toMatchObject({ odds: 2300, seen: 2450, changed: true });
-    expect(comparePrice(only(refused), 'better', now(2450))).toMatchObject({ odds: 2300, seen: 2450, changed: true });
-    expect(comparePrice(only(refused), 'better', now(2320))).toMatchObject({ odds: 2320, seen: 2450, changed: true });
-    expect(comparePrice(only(refused), 'better', now(2500))).toMatchObject({ odds: 2500, seen: 2450, changed: false });
+    expect(compareLegOddsWithCurrent(only(refused), 'better', undefined)).toMatchObject({
+      odds: 2300,
+      seen: 2450,
+      changed: true,
+    });
+    expect(compareLegOddsWithCurrent(only(refused), 'better', now(2450))).toMatchObject({
+      odds: 2300,
+      seen: 2450,
+      changed: true,
+    });
+    expect(compareLegOddsWithCurrent(only(refused), 'better', now(2320))).toMatchObject({
+      odds: 2320,
+      seen: 2450,
+      changed: true,
+    });
+    expect(compareLegOddsWithCurrent(only(refused), 'better', now(2500))).toMatchObject({
+      odds: 2500,
+      seen: 2450,
+      changed: false,
+    });
   });
   test('what is not offered is locked at its last price', () => {
-    expect(comparePrice(only(chosen), 'any', undefined)).toEqual({
+    expect(compareLegOddsWithCurrent(only(chosen), 'any', undefined)).toEqual({
       odds: 2450,
       seen: 2450,
       open: false,
@@ -134,21 +150,21 @@ describe('the outcome of a bet', () => {
     ['taken back by the player', { status: -11, result: 90 }, { status: 'refused', refused: { why: 'abandoned' } }],
     ['a fault of the feed', { status: -1 }, { status: 'refused', refused: { why: 'fault' } }],
   ])('%s', (_, values, state) => {
-    expect(only(slips.applyOrderState(waiting, order(values))).state).toMatchObject(state);
+    expect(only(slips.applySportOrderToBetSlip(waiting, order(values))).state).toMatchObject(state);
   });
   test('the order of another bet changes nothing', () => {
-    expect(slips.applyOrderState(waiting, order({ orderId: 98 as BetId, status: -11 }))).toBe(waiting);
+    expect(slips.applySportOrderToBetSlip(waiting, order({ orderId: 98 as BetId, status: -11 }))).toBe(waiting);
   });
 });
 
 describe('a bet without an answer', () => {
-  const unknown = slips.markUnanswered(slips.markSending(chosen, HOME, sent), HOME);
+  const unknown = slips.markSlipLegUnanswered(slips.markSlipLegSending(chosen, HOME, sent), HOME);
   test('goes out once more as it was, under its key', () => {
-    expect(only(slips.markSending(unknown, HOME, sent)).state).toEqual({ status: 'sending', sent, again: true });
-    expect(only(slips.markSending(chosen, HOME, sent)).state).toMatchObject({ again: false });
+    expect(only(slips.markSlipLegSending(unknown, HOME, sent)).state).toEqual({ status: 'sending', sent, again: true });
+    expect(only(slips.markSlipLegSending(chosen, HOME, sent)).state).toMatchObject({ again: false });
   });
   test('is looked up automatically for a minute and a half after it was first sent, and not after the clock was set back', () => {
-    expect([1000, 90_999, 91_000, 999].map((at) => slips.isAwaitingAnswer(sent, at))).toEqual([
+    expect([1000, 90_999, 91_000, 999].map((at) => slips.isWithinBetResendWindow(sent, at))).toEqual([
       true,
       true,
       false,
@@ -159,20 +175,20 @@ describe('a bet without an answer', () => {
 
 describe('over a reload', () => {
   test('a choice comes back with its stake, the policy with it', () => {
-    const kept = parseStoredSlip(serializeSlip(slips.setPolicy(chosen, 'any')));
-    expect(kept).toEqual(slips.setPolicy(chosen, 'any'));
+    const kept = parseStoredSlip(serializeSlip(slips.setOddsChangePolicy(chosen, 'any')));
+    expect(kept).toEqual(slips.setOddsChangePolicy(chosen, 'any'));
   });
   test('a bet that was being sent is restored with its key, so that it is looked up and not placed again', () => {
-    expect(only(parseStoredSlip(serializeSlip(slips.markSending(chosen, HOME, sent)))).state).toEqual({
+    expect(only(parseStoredSlip(serializeSlip(slips.markSlipLegSending(chosen, HOME, sent)))).state).toEqual({
       status: 'unanswered',
       sent,
     });
   });
   test('a waiting bet and a refusal come back, an accepted bet does not', () => {
     expect(only(parseStoredSlip(serializeSlip(waiting))).state).toEqual(only(waiting).state);
-    const refused = slips.markRefused(chosen, HOME, { why: 'delay' });
+    const refused = slips.markSlipLegRefused(chosen, HOME, { why: 'delay' });
     expect(parseStoredSlip(serializeSlip(refused))).toEqual(refused);
-    expect(parseStoredSlip(serializeSlip(slips.applyOrderState(waiting, order({})))).legs).toEqual([]);
+    expect(parseStoredSlip(serializeSlip(slips.applySportOrderToBetSlip(waiting, order({})))).legs).toEqual([]);
   });
   test.each([null, '', 'no', '{"legs":3}', '[]', '{"policy":"all","lastStake":null,"legs":[]}'])(
     'what is not a slip is an empty one: %s',

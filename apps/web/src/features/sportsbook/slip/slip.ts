@@ -1,21 +1,21 @@
-import type { BetId, EventId } from '@arara/contract/protocol/fields';
+import type { BetId, SportEventId } from '@arara/contract/protocol/fields';
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
-import type { sportsbook, SportOrder } from '@arara/contract/player/sportsbook';
+import type { sportsbookCalls, SportOrder } from '@arara/contract/player/sportsbook';
 import type { Centavos } from '@arara/money';
-import { type PricePolicy, isPriceAccepted } from '@arara/sports/core/slip';
+import { type OddsChangePolicy, isOddsChangeAccepted } from '@arara/sports/core/slip';
 import type { Odds } from '@arara/sports/core/odds';
 
 /** The slip as an immutable value: every press and every answer makes a new one. Several selections are several single bets. */
-export interface Slip {
+export interface BetSlipState {
   readonly legs: readonly SlipLeg[];
-  readonly policy: PricePolicy;
+  readonly policy: OddsChangePolicy;
   /** The player's last stake: the next selection begins with it. */
   readonly lastStake: Centavos | null;
 }
 
 /** A chosen outcome, with enough of its event to show it before the event is loaded again. */
 export interface SlipSelection {
-  readonly eventId: EventId;
+  readonly eventId: SportEventId;
   readonly line: string;
   readonly outcomeId: string;
   /** The price that the player has seen or accepted, in thousandths. */
@@ -27,11 +27,11 @@ export interface SlipSelection {
 }
 
 /** A bet as it was sent; a repeat under the same key is the same bet. */
-export interface SentBet {
+export interface SentSlipBet {
   readonly key: string;
   readonly odds: number;
   readonly stake: Centavos;
-  readonly policy: PricePolicy;
+  readonly policy: OddsChangePolicy;
   /** When it was sent first, by this device's clock. */
   readonly at: number;
 }
@@ -45,8 +45,8 @@ export type BetRefusal =
 /** The state of a selection. `unanswered`: the bet was sent and got no answer. `again`: the same bet is sent again under its key. */
 export type LegState =
   | { readonly status: 'ready' }
-  | { readonly status: 'sending'; readonly sent: SentBet; readonly again: boolean }
-  | { readonly status: 'unanswered'; readonly sent: SentBet }
+  | { readonly status: 'sending'; readonly sent: SentSlipBet; readonly again: boolean }
+  | { readonly status: 'unanswered'; readonly sent: SentSlipBet }
   | { readonly status: 'waiting'; readonly orderId: BetId; readonly acceptAt: number; readonly from: number }
   | { readonly status: 'accepted'; readonly orderId: BetId; readonly odds: number; readonly possiblePayout: Centavos }
   | { readonly status: 'refused'; readonly refused: BetRefusal };
@@ -57,62 +57,76 @@ export interface SlipLeg extends SlipSelection {
   readonly state: LegState;
 }
 
-export const emptySlip: Slip = { legs: [], policy: 'better', lastStake: null };
+export const emptySlip: BetSlipState = { legs: [], policy: 'better', lastStake: null };
 /** A slip with more selections could not be read any more. */
 export const MAX_LEGS = 20;
 
-const READY: LegState = { status: 'ready' };
+const READY_LEG_STATE: LegState = { status: 'ready' };
 
 /** The id of a selection in the slip. */
-export const getLegId = ({ eventId, line, outcomeId }: Pick<SlipSelection, 'eventId' | 'line' | 'outcomeId'>): string =>
-  `${eventId} ${line} ${outcomeId}`;
+export const toSlipLegId = ({
+  eventId,
+  line,
+  outcomeId,
+}: Pick<SlipSelection, 'eventId' | 'line' | 'outcomeId'>): string => `${eventId} ${line} ${outcomeId}`;
 
 /** True while the selection can be changed or bet on. */
-export const isEditable = ({ state }: SlipLeg): boolean => state.status === 'ready' || state.status === 'refused';
+export const isSlipLegEditable = ({ state }: SlipLeg): boolean =>
+  state.status === 'ready' || state.status === 'refused';
 /** True while a stake may have been taken: such a leg must not be removed. */
-export const isInFlight = ({ state }: SlipLeg): boolean =>
+export const isSlipLegBetInFlight = ({ state }: SlipLeg): boolean =>
   state.status === 'sending' || state.status === 'unanswered' || state.status === 'waiting';
 
-const updateLeg = (slip: Slip, id: string, change: (leg: SlipLeg) => SlipLeg): Slip => ({
+const updateSlipLeg = (slip: BetSlipState, id: string, change: (leg: SlipLeg) => SlipLeg): BetSlipState => ({
   ...slip,
   legs: slip.legs.map((leg) => (leg.id === id ? change(leg) : leg)),
 });
-const setLegState = (slip: Slip, id: string, state: LegState): Slip =>
-  updateLeg(slip, id, (leg) => ({ ...leg, state }));
+const setSlipLegState = (slip: BetSlipState, id: string, state: LegState): BetSlipState =>
+  updateSlipLeg(slip, id, (leg) => ({ ...leg, state }));
 
 /** Adds a selection, or removes it. Accepted bets leave the slip when a new selection comes. */
-export function toggleSelection(slip: Slip, selection: SlipSelection): Slip {
-  const id = getLegId(selection);
+export function toggleSlipSelection(slip: BetSlipState, selection: SlipSelection): BetSlipState {
+  const id = toSlipLegId(selection);
   const known = slip.legs.find((leg) => leg.id === id);
-  if (known !== undefined && isInFlight(known)) return slip;
+  if (known !== undefined && isSlipLegBetInFlight(known)) return slip;
   const others = slip.legs.filter((leg) => leg.id !== id && leg.state.status !== 'accepted');
-  if (known !== undefined && isEditable(known)) return { ...slip, legs: others };
+  if (known !== undefined && isSlipLegEditable(known)) return { ...slip, legs: others };
   if (others.length >= MAX_LEGS) return slip;
-  return { ...slip, legs: [...others, { ...selection, id, stake: slip.lastStake, state: READY }] };
+  return { ...slip, legs: [...others, { ...selection, id, stake: slip.lastStake, state: READY_LEG_STATE }] };
 }
 
-export const removeLeg = (slip: Slip, id: string): Slip => ({
+export const removeSlipLeg = (slip: BetSlipState, id: string): BetSlipState => ({
   ...slip,
-  legs: slip.legs.filter((leg) => leg.id !== id || isInFlight(leg)),
+  legs: slip.legs.filter((leg) => leg.id !== id || isSlipLegBetInFlight(leg)),
 });
 
 /** Removes all selections except bets on their way. */
-export const clearSlip = (slip: Slip): Slip => ({ ...slip, legs: slip.legs.filter(isInFlight) });
+export const clearSlip = (slip: BetSlipState): BetSlipState => ({
+  ...slip,
+  legs: slip.legs.filter(isSlipLegBetInFlight),
+});
 
 /** Sets the stake of a leg; the refusal of its last bet is no longer shown, unless it was about the odds. */
-export const setStake = (slip: Slip, id: string, stake: Centavos | null): Slip =>
-  updateLeg(slip, id, (leg) =>
-    isEditable(leg)
-      ? { ...leg, stake, state: leg.state.status === 'refused' && leg.state.refused.why !== 'odds' ? READY : leg.state }
+export const setSlipLegStake = (slip: BetSlipState, id: string, stake: Centavos | null): BetSlipState =>
+  updateSlipLeg(slip, id, (leg) =>
+    isSlipLegEditable(leg)
+      ? {
+          ...leg,
+          stake,
+          state: leg.state.status === 'refused' && leg.state.refused.why !== 'odds' ? READY_LEG_STATE : leg.state,
+        }
       : leg,
   );
 
-export const setPolicy = (slip: Slip, policy: PricePolicy): Slip => ({ ...slip, policy });
+export const setOddsChangePolicy = (slip: BetSlipState, policy: OddsChangePolicy): BetSlipState => ({
+  ...slip,
+  policy,
+});
 
 /** Compares the present price of a leg with the one that the player has seen. `changed`: the player must accept it first. */
-export function comparePrice(
+export function compareLegOddsWithCurrent(
   leg: SlipLeg,
-  policy: PricePolicy,
+  policy: OddsChangePolicy,
   now: { readonly odds: number; readonly open: boolean } | undefined,
 ): { readonly odds: number; readonly seen: number; readonly open: boolean; readonly changed: boolean } {
   const refusal = leg.state.status === 'refused' && leg.state.refused.why === 'odds' ? leg.state.refused : undefined;
@@ -121,13 +135,15 @@ export function comparePrice(
   const odds = streamed ?? refusal?.to ?? leg.odds;
   const seen = refusal?.from ?? leg.odds;
   const changed =
-    refusal !== undefined ? odds < seen || policy === 'same' : !isPriceAccepted(policy, seen as Odds, odds as Odds);
+    refusal !== undefined
+      ? odds < seen || policy === 'same'
+      : !isOddsChangeAccepted(policy, seen as Odds, odds as Odds);
   return { odds, seen, open: now?.open ?? false, changed: changed && odds !== seen };
 }
 
 /** The bet is sent. From now on its price counts as the one that the player has seen. */
-export const markSending = (slip: Slip, id: string, sent: SentBet): Slip => ({
-  ...updateLeg(slip, id, (leg) => ({
+export const markSlipLegSending = (slip: BetSlipState, id: string, sent: SentSlipBet): BetSlipState => ({
+  ...updateSlipLeg(slip, id, (leg) => ({
     ...leg,
     odds: sent.odds,
     stake: sent.stake,
@@ -136,13 +152,18 @@ export const markSending = (slip: Slip, id: string, sent: SentBet): Slip => ({
   lastStake: sent.stake,
 });
 
-type Answer = EndpointOutput<typeof sportsbook.sportBet>;
+type PlaceBetAnswer = EndpointOutput<typeof sportsbookCalls.sportBet>;
 
 /** The server has accepted the bet at once, or will do so after the live delay. `now` is the server's time. */
-export function applyBetAnswer(slip: Slip, id: string, answer: Answer, now: number): Slip {
+export function applyBetAnswerToSlip(
+  slip: BetSlipState,
+  id: string,
+  answer: PlaceBetAnswer,
+  now: number,
+): BetSlipState {
   const { orderId, acceptAt, possiblePayout, legs } = answer;
   const odds = legs[0]?.odds;
-  return updateLeg(slip, id, (leg) => ({
+  return updateSlipLeg(slip, id, (leg) => ({
     ...leg,
     odds: odds ?? leg.odds,
     state:
@@ -152,40 +173,42 @@ export function applyBetAnswer(slip: Slip, id: string, answer: Answer, now: numb
   }));
 }
 
-export const markRefused = (slip: Slip, id: string, refused: BetRefusal): Slip =>
-  setLegState(slip, id, { status: 'refused', refused });
+export const markSlipLegRefused = (slip: BetSlipState, id: string, refused: BetRefusal): BetSlipState =>
+  setSlipLegState(slip, id, { status: 'refused', refused });
 
 /** The bet got no answer: the same bet under the same key will find out. */
-export const markUnanswered = (slip: Slip, id: string): Slip =>
-  updateLeg(slip, id, (leg) =>
+export const markSlipLegUnanswered = (slip: BetSlipState, id: string): BetSlipState =>
+  updateSlipLeg(slip, id, (leg) =>
     leg.state.status === 'sending' ? { ...leg, state: { status: 'unanswered', sent: leg.state.sent } } : leg,
   );
 
 /** For this time after it was sent, a bet without an answer is sent again automatically. Later the player decides. */
-const ANSWER_WINDOW_MS = 90_000;
+const BET_RESEND_WINDOW_MS = 90_000;
 
 /** True while a bet without an answer is sent again automatically. */
-export const isAwaitingAnswer = ({ at }: SentBet, now: number): boolean => now >= at && now - at < ANSWER_WINDOW_MS;
+export const isWithinBetResendWindow = ({ at }: SentSlipBet, now: number): boolean =>
+  now >= at && now - at < BET_RESEND_WINDOW_MS;
 
 /** The session ended before the bet was placed: the selection stays. */
-export const markUnsent = (slip: Slip, id: string): Slip => setLegState(slip, id, READY);
+export const resetSlipLegToReady = (slip: BetSlipState, id: string): BetSlipState =>
+  setSlipLegState(slip, id, READY_LEG_STATE);
 
 /** Statuses of a sports order on the wire (docs/wire.md). */
-const WAITING = -10;
-const REFUSED_IN_DELAY = -11;
-const FEED_FAULT = -1;
-const VOID = 90;
+const SPORT_ORDER_STATUS_WAITING = -10;
+const ORDER_STATUS_REFUSED_IN_DELAY = -11;
+const FEED_FAULT_ORDER_STATUS_CODE = -1;
+const SPORT_ORDER_STATUS_VOID = 90;
 
 /** Takes the new state of a waiting bet from its order. */
-export function applyOrderState(slip: Slip, order: SportOrder): Slip {
+export function applySportOrderToBetSlip(slip: BetSlipState, order: SportOrder): BetSlipState {
   const leg = slip.legs.find(({ state }) => state.status === 'waiting' && state.orderId === order.orderId);
-  if (leg === undefined || order.status === WAITING) return slip;
-  if (order.status === FEED_FAULT) return markRefused(slip, leg.id, { why: 'fault' });
+  if (leg === undefined || order.status === SPORT_ORDER_STATUS_WAITING) return slip;
+  if (order.status === FEED_FAULT_ORDER_STATUS_CODE) return markSlipLegRefused(slip, leg.id, { why: 'fault' });
   // A bet that its player took back has a void result; a bet that we refused has none.
-  if (order.status === REFUSED_IN_DELAY)
-    return markRefused(slip, leg.id, { why: order.result === VOID ? 'abandoned' : 'delay' });
+  if (order.status === ORDER_STATUS_REFUSED_IN_DELAY)
+    return markSlipLegRefused(slip, leg.id, { why: order.result === SPORT_ORDER_STATUS_VOID ? 'abandoned' : 'delay' });
   const odds = order.legs[0]?.odds ?? leg.odds;
-  return setLegState(slip, leg.id, {
+  return setSlipLegState(slip, leg.id, {
     status: 'accepted',
     orderId: order.orderId,
     odds,
@@ -194,5 +217,5 @@ export function applyOrderState(slip: Slip, order: SportOrder): Slip {
 }
 
 /** The same selection once more, at the present price. */
-export const repeatLeg = (slip: Slip, id: string, odds: number): Slip =>
-  updateLeg(slip, id, (leg) => ({ ...leg, odds, state: READY }));
+export const resetSlipLegAtCurrentOdds = (slip: BetSlipState, id: string, odds: number): BetSlipState =>
+  updateSlipLeg(slip, id, (leg) => ({ ...leg, odds, state: READY_LEG_STATE }));

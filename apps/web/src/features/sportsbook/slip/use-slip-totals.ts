@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import { useUserInfo } from '../../accounts/accounts.ts';
-import { getPrice, subscribeToPrices } from '../events/live-events.ts';
+import { getOutcomePrice, subscribeToPrices } from '../events/live-events.ts';
 import type { SlipLeg } from './slip.ts';
-import { useSlip } from './slip-store.ts';
-import { type SlipTotals, computeTotals } from './slip-totals.ts';
+import { useBetSlip } from './slip-store.ts';
+import { type ComputedBetSlipTotals, computeBetSlipTotals } from './slip-totals.ts';
 
-const getCurrentPrice = ({ eventId, line, outcomeId }: SlipLeg) => getPrice(eventId, line, outcomeId);
+const getCurrentSlipLegPrice = ({ eventId, line, outcomeId }: SlipLeg) => getOutcomePrice(eventId, line, outcomeId);
 
 /** The totals of the slip at the current prices; computed again when a price changes. */
-export function useSlipTotals(): SlipTotals {
-  const slip = useSlip();
+export function useSlipTotals(): ComputedBetSlipTotals {
+  const slip = useBetSlip();
   const info = useUserInfo();
   useSyncExternalStore(
     (changed) => subscribeToPrices(slip.legs, changed),
     () =>
       slip.legs
         .map((leg) => {
-          const price = getCurrentPrice(leg);
+          const price = getCurrentSlipLegPrice(leg);
           return `${price?.odds} ${price?.open}`;
         })
         .join(),
   );
-  return computeTotals(slip, getCurrentPrice, info?.balance ?? null);
+  return computeBetSlipTotals(slip, getCurrentSlipLegPrice, info?.balance ?? null);
 }

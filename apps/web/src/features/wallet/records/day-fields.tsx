@@ -1,19 +1,19 @@
-import { Field } from '@arara/ui/fields/field';
+import { LabeledInput } from '@arara/ui/fields/field';
 import { useTranslations } from 'use-intl';
-import type { Day } from '../../../platform/time/days.ts';
-import type { DayRange, PeriodProblems } from './period.ts';
+import type { IsoDay } from '../../../platform/time/days.ts';
+import type { DayRange, DayRangeProblems } from './period.ts';
 import styles from './records.module.css';
 
 /** Fields for the first and the last day of a period, each with its problem. */
-export function DayFields({
+export function DayRangeFields({
   days,
   today,
   problems,
   onChange,
 }: {
   readonly days: DayRange;
-  readonly today: Day;
-  readonly problems: PeriodProblems | undefined;
+  readonly today: IsoDay;
+  readonly problems: DayRangeProblems | undefined;
   readonly onChange: (days: DayRange) => void;
 }) {
   const t = useTranslations('records');
@@ -22,7 +22,7 @@ export function DayFields({
       {(['first', 'last'] as const).map((name) => {
         const problem = problems?.[name];
         return (
-          <Field
+          <LabeledInput
             key={name}
             type="date"
             label={t(`days.${name}`)}

@@ -1,11 +1,11 @@
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { useTranslations } from 'use-intl';
-import { formatAmount, formatRate } from '../../../platform/format/amount-text.ts';
+import { formatAmountWithoutSymbol, formatRateInReais } from '../../../platform/format/amount-text.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './records.module.css';
 
 /** Details of a withdrawal: fee and net amount, USDT and its rate, the id at the bank or on the chain, and what was returned. */
-export function PayoutLines({ payout }: { readonly payout: NonNullable<WalletRecord['payout']> }) {
+export function WithdrawalPayoutLines({ payout }: { readonly payout: NonNullable<WalletRecord['payout']> }) {
   const t = useTranslations('records.payout');
   const { money, locale } = useMoneyFormat();
   const { fee, net, usdt, usdtRate, endToEndId, returned } = payout;
@@ -13,7 +13,9 @@ export function PayoutLines({ payout }: { readonly payout: NonNullable<WalletRec
     <>
       {fee > 0 && <small>{t('fee', { fee: money(fee), net: money(net) })}</small>}
       {usdt !== undefined && usdtRate !== undefined && (
-        <small>{t('usdt', { usdt: formatAmount(usdt, locale), rate: formatRate(usdtRate, locale) })}</small>
+        <small>
+          {t('usdt', { usdt: formatAmountWithoutSymbol(usdt, locale), rate: formatRateInReais(usdtRate, locale) })}
+        </small>
       )}
       {returned !== undefined && <small>{t('returned', { amount: money(returned) })}</small>}
       {endToEndId !== undefined && (

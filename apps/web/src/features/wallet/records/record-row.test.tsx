@@ -1,15 +1,15 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
-import { centavos } from '@arara/money';
+import { toCentavos } from '@arara/money';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ptBR } from '../../../test/texts.ts';
 import type * as Row from './record-row.tsx';
-import type { RecordKind } from './records-query.ts';
+import type { WalletRecordKind } from './records-query.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
-let RecordRow: typeof Row.RecordRow;
+let RecordRow: typeof Row.WalletRecordListRow;
 
 beforeAll(async () => {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -21,11 +21,11 @@ beforeAll(async () => {
   const { gamePages } = await import('../../games/games.ts');
   const { setGameNames } = await import('../../../platform/format/game-names.ts');
   setGameNames(gamePages);
-  ({ RecordRow } = await import('./record-row.tsx'));
+  ({ WalletRecordListRow: RecordRow } = await import('./record-row.tsx'));
 });
 
 /** The words of a record's row, in their order. */
-function getWords(kind: RecordKind, record: Partial<WalletRecord>): string {
+function getWords(kind: WalletRecordKind, record: Partial<WalletRecord>): string {
   const html = renderToStaticMarkup(
     <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
       <RecordRow
@@ -34,7 +34,7 @@ function getWords(kind: RecordKind, record: Partial<WalletRecord>): string {
           id: 1 as Id,
           type: '10',
           status: '10',
-          amount: centavos(0),
+          amount: toCentavos(0),
           balance: null,
           time: Date.UTC(2026, 2, 1, 15),
           ...record,
@@ -101,7 +101,7 @@ const round = (status: string, payout: number, multiplier: number): Partial<Wall
     params: { mines: 3, amount: 2 },
     outcome: 0,
     multiplier,
-    payout: centavos(payout),
+    payout: toCentavos(payout),
     edgeBp: 100,
     serverSeedHash: 'ab',
     serverSeed: null,
@@ -124,16 +124,16 @@ test.each([
 });
 
 test('a bonus that was released says how much of it is real money now', () => {
-  const released = { type: 'bonus-release', balance: centavos(12_500), released: centavos(5000) };
+  const released = { type: 'bonus-release', balance: toCentavos(12_500), released: toCentavos(5000) };
   expect(getWords('flow', released)).toBe('Bônus liberado 01/03/26, 12:00 R$ 50,00 viraram saldo real saldo R$ 125,00');
 });
 
 test('a withdrawal says its fee, what arrives, and its name at the bank', () => {
   proves('1-008');
-  const paid = { fee: centavos(200), net: centavos(9800), endToEndId: 'E123' };
+  const paid = { fee: toCentavos(200), net: toCentavos(9800), endToEndId: 'E123' };
   const record = {
     type: '11',
-    amount: centavos(10_000),
+    amount: toCentavos(10_000),
     payCardBank: 'CPF',
     state: 'confirmed',
     payout: paid,
@@ -145,23 +145,23 @@ test('a withdrawal says its fee, what arrives, and its name at the bank', () => 
 
 test('a withdrawal in USDT shows the amount in USDT and the rate, and a returned amount', () => {
   const payout = {
-    fee: centavos(0),
-    net: centavos(10_000),
-    usdt: centavos(1900),
+    fee: toCentavos(0),
+    net: toCentavos(10_000),
+    usdt: toCentavos(1900),
     usdtRate: 5.1234,
-    returned: centavos(1000),
+    returned: toCentavos(1000),
   };
-  const record = { type: '11', amount: centavos(10_000), payCardBank: 'USDT', state: 'confirmed', payout } as const;
+  const record = { type: '11', amount: toCentavos(10_000), payCardBank: 'USDT', state: 'confirmed', payout } as const;
   expect(getWords('withdraw', record)).toBe(
     'Saque em USDT 01/03/26, 12:00 19,00 USDT · cotação R$ 5,1234 R$ 10,00 voltaram ao seu saldo R$ 100,00 Recebido',
   );
 });
 
 test('a deposit whose gift was not granted shows the reason', () => {
-  const record = { amount: centavos(10_000), state: 'credited', giftWithheld: 'bonusOpen' } as const;
+  const record = { amount: toCentavos(10_000), state: 'credited', giftWithheld: 'bonusOpen' } as const;
   expect(getWords('deposit', record)).toContain('só vale um por vez: este depósito entra sem bônus.');
 });
 
 test('money to play with for nothing has its name in the flow', () => {
-  expect(getWords('flow', { type: 'play-money', amount: centavos(100_000) })).toContain('Dinheiro de teste');
+  expect(getWords('flow', { type: 'play-money', amount: toCentavos(100_000) })).toContain('Dinheiro de teste');
 });

@@ -1,44 +1,44 @@
 import { Button } from '@arara/ui/controls/button';
-import { Card } from '@arara/ui/display/card';
+import { CardPanel } from '@arara/ui/display/card';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CalendarRange, ReceiptText, WifiOff } from '@arara/ui/art/lucide-icons';
+import { CalendarRangeIcon, ReceiptTextIcon, WifiOffIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { QueryError } from '../../../platform/overlay/query-error.tsx';
+import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { addDays, getToday } from '../../../platform/time/days.ts';
-import { type RecordKind, recordsQuery } from './records-query.ts';
-import { DayFields } from './day-fields.tsx';
+import { type WalletRecordKind, walletRecordsQuery } from './records-query.ts';
+import { DayRangeFields } from './day-fields.tsx';
 import {
-  type Period,
-  parsePeriod,
-  validateDays,
+  type WalletRecordsPeriod,
+  parseRecordsPeriod,
+  validateDayRange,
   type InstantRange,
-  toRange,
+  toInstantRangeOfPeriod,
   PRESET_PERIODS,
-  setPeriodParams,
+  setPeriodQueryParams,
 } from './period.ts';
-import { RecordRow } from './record-row.tsx';
+import { WalletRecordListRow } from './record-row.tsx';
 import styles from './records.module.css';
 
-function RecordsList({ kind, range }: { readonly kind: RecordKind; readonly range: InstantRange }) {
+function WalletRecordsList({ kind, range }: { readonly kind: WalletRecordKind; readonly range: InstantRange }) {
   const t = useTranslations();
-  const query = useInfiniteQuery(recordsQuery({ kind, ...range }));
+  const query = useInfiniteQuery(walletRecordsQuery({ kind, ...range }));
   const { data, isPending, isPaused, isError, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   // Without a network the query waits, and goes on by itself when the network is back.
   if (isPending && isPaused)
-    return <EmptyState icon={<WifiOff />} title={t('records.offline')} text={t('records.offlineText')} />;
+    return <EmptyState icon={<WifiOffIcon />} title={t('records.offline')} text={t('records.offlineText')} />;
   if (isPending) return <SkeletonLines count={6} label={t('common.loading')} />;
-  if (isError && data === undefined) return <QueryError title={t('records.failed')} query={query} />;
+  if (isError && data === undefined) return <QueryErrorMessage title={t('records.failed')} query={query} />;
   const records = data?.pages.flatMap((page) => page.items) ?? [];
   if (records.length === 0)
     return (
       <EmptyState
-        icon={<ReceiptText />}
+        icon={<ReceiptTextIcon />}
         title={t('records.empty')}
         text={t(range.from === undefined ? `records.emptyText.${kind}` : 'records.emptyPeriod')}
       />
@@ -47,7 +47,7 @@ function RecordsList({ kind, range }: { readonly kind: RecordKind; readonly rang
     <>
       <ul className={styles.list}>
         {records.map((record) => (
-          <RecordRow key={record.id} kind={kind} record={record} />
+          <WalletRecordListRow key={record.id} kind={kind} record={record} />
         ))}
       </ul>
       {hasNextPage && (
@@ -60,7 +60,7 @@ function RecordsList({ kind, range }: { readonly kind: RecordKind; readonly rang
 }
 
 /** Kind and period of the records are in the address, so that the page can be reloaded and shared. */
-function useRecordsFilter(kinds: readonly [RecordKind, ...RecordKind[]]) {
+function useWalletRecordsFilter(kinds: readonly [WalletRecordKind, ...WalletRecordKind[]]) {
   const search = useSearch();
   const kindInAddress = new URLSearchParams(search).get('kind');
   const replaceParams = (params: URLSearchParams) => {
@@ -72,18 +72,24 @@ function useRecordsFilter(kinds: readonly [RecordKind, ...RecordKind[]]) {
   };
   return {
     kind: kinds.find((kind) => kind === kindInAddress) ?? kinds[0],
-    period: parsePeriod(search),
-    chooseKind: (kind: RecordKind) => {
+    period: parseRecordsPeriod(search),
+    chooseKind: (kind: WalletRecordKind) => {
       const params = new URLSearchParams(location.search);
       if (kind === kinds[0]) params.delete('kind');
       else params.set('kind', kind);
       replaceParams(params);
     },
-    choosePeriod: (period: Period) => replaceParams(setPeriodParams(location.search, period)),
+    choosePeriod: (period: WalletRecordsPeriod) => replaceParams(setPeriodQueryParams(location.search, period)),
   };
 }
 
-function PeriodChoice({ period, onChange }: { readonly period: Period; readonly onChange: (period: Period) => void }) {
+function RecordsPeriodChoice({
+  period,
+  onChange,
+}: {
+  readonly period: WalletRecordsPeriod;
+  readonly onChange: (period: WalletRecordsPeriod) => void;
+}) {
   const t = useTranslations('records');
   const today = getToday();
   const custom = typeof period === 'string' ? undefined : period;
@@ -99,23 +105,32 @@ function PeriodChoice({ period, onChange }: { readonly period: Period; readonly 
           on={custom !== undefined}
           onClick={() => onChange(custom ?? { first: addDays(today, -29), last: today })}
         >
-          <CalendarRange className="icon" aria-hidden /> {t('periods.custom')}
+          <CalendarRangeIcon className="icon" aria-hidden /> {t('periods.custom')}
         </ChoiceChip>
       </div>
       {custom !== undefined && (
-        <DayFields days={custom} today={today} problems={validateDays(custom, { today })} onChange={onChange} />
+        <DayRangeFields
+          days={custom}
+          today={today}
+          problems={validateDayRange(custom, { today })}
+          onChange={onChange}
+        />
       )}
     </>
   );
 }
 
 /** Records of several kinds in tabs, limited to a period. */
-export function Records({ kinds }: { readonly kinds: readonly [RecordKind, ...RecordKind[]] }) {
+export function FilteredWalletRecords({
+  kinds,
+}: {
+  readonly kinds: readonly [WalletRecordKind, ...WalletRecordKind[]];
+}) {
   const t = useTranslations('records');
-  const { kind, period, chooseKind, choosePeriod } = useRecordsFilter(kinds);
-  const range = toRange(period, getToday());
+  const { kind, period, chooseKind, choosePeriod } = useWalletRecordsFilter(kinds);
+  const range = toInstantRangeOfPeriod(period, getToday());
   return (
-    <Card className={styles.records}>
+    <CardPanel className={styles.records}>
       <Tabs
         label={t('title')}
         value={kind}
@@ -124,11 +139,11 @@ export function Records({ kinds }: { readonly kinds: readonly [RecordKind, ...Re
       >
         {(value) => (
           <>
-            <PeriodChoice period={period} onChange={choosePeriod} />
-            {range !== undefined && <RecordsList kind={value} range={range} />}
+            <RecordsPeriodChoice period={period} onChange={choosePeriod} />
+            {range !== undefined && <WalletRecordsList kind={value} range={range} />}
           </>
         )}
       </Tabs>
-    </Card>
+    </CardPanel>
   );
 }

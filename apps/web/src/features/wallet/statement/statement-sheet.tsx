@@ -1,58 +1,65 @@
-import { STATEMENT_DAYS, wallet } from '@arara/contract/player/wallet';
+import { MAX_STATEMENT_DAYS, walletCalls } from '@arara/contract/player/wallet';
 import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
-import { Sheet } from '@arara/ui/overlays/sheet';
-import { Download, FileSpreadsheet, FileText } from '@arara/ui/art/lucide-icons';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
+import { DownloadIcon, FileSpreadsheetIcon, FileTextIcon } from '@arara/ui/art/lucide-icons';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
-import { getFieldErrors } from '../../../platform/api/api.ts';
+import { getApiFieldErrors } from '../../../platform/api/api.ts';
 import { downloadFile } from '../../../platform/api/download.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { saveFile } from '../../../platform/api/save-file.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import { getToday } from '../../../platform/time/days.ts';
-import { DayFields } from '../records/day-fields.tsx';
+import { DayRangeFields } from '../records/day-fields.tsx';
 import {
   type DayRange,
-  getStatementDays,
-  parsePeriod,
+  getStatementDayRange,
+  parseRecordsPeriod,
   STATEMENT_PERIODS,
   type PresetStatementPeriod,
-  toInstants,
-  toRange,
-  validateDays,
+  toInstantRangeFromDays,
+  toInstantRangeOfPeriod,
+  validateDayRange,
 } from '../records/period.ts';
 import styles from './statement-sheet.module.css';
 
-const FORMATS = ['pdf', 'csv'] as const;
-type Format = (typeof FORMATS)[number];
-const ICONS: Readonly<Record<Format, ReactNode>> = {
-  pdf: <FileText className="icon" aria-hidden />,
-  csv: <FileSpreadsheet className="icon" aria-hidden />,
+const STATEMENT_FILE_FORMATS = ['pdf', 'csv'] as const;
+type StatementFileFormat = (typeof STATEMENT_FILE_FORMATS)[number];
+const STATEMENT_FORMAT_ICONS: Readonly<Record<StatementFileFormat, ReactNode>> = {
+  pdf: <FileTextIcon className="icon" aria-hidden />,
+  csv: <FileSpreadsheetIcon className="icon" aria-hidden />,
 };
-type PeriodChoice = PresetStatementPeriod | 'custom';
+type StatementPeriodChoice = PresetStatementPeriod | 'custom';
 
 /** The days of the statement: a preset period, or the first and the last day. */
-function useStatementDays(initial: DayRange | undefined) {
+function useStatementDayRange(initial: DayRange | undefined) {
   const today = getToday();
-  const [period, setPeriod] = useState<PeriodChoice>(initial === undefined ? 'thisMonth' : 'custom');
-  const [custom, setCustom] = useState(initial ?? getStatementDays('thisMonth', today));
-  const days = period === 'custom' ? custom : getStatementDays(period, today);
-  const choose = (next: PeriodChoice) => {
+  const [period, setPeriod] = useState<StatementPeriodChoice>(initial === undefined ? 'thisMonth' : 'custom');
+  const [custom, setCustom] = useState(initial ?? getStatementDayRange('thisMonth', today));
+  const days = period === 'custom' ? custom : getStatementDayRange(period, today);
+  const choose = (next: StatementPeriodChoice) => {
     // Custom days begin with those of the last period: often one of the two is right already.
-    if (next === 'custom' && period !== 'custom') setCustom(getStatementDays(period, today));
+    if (next === 'custom' && period !== 'custom') setCustom(getStatementDayRange(period, today));
     setPeriod(next);
   };
-  return { period, choose, days, setCustom, today, problems: validateDays(days, { today, most: STATEMENT_DAYS }) };
+  return {
+    period,
+    choose,
+    days,
+    setCustom,
+    today,
+    problems: validateDayRange(days, { today, most: MAX_STATEMENT_DAYS }),
+  };
 }
 
 function PeriodChips({
   chosen,
   onChoose,
 }: {
-  readonly chosen: PeriodChoice;
-  readonly onChoose: (period: PeriodChoice) => void;
+  readonly chosen: StatementPeriodChoice;
+  readonly onChoose: (period: StatementPeriodChoice) => void;
 }) {
   const t = useTranslations('statement');
   return (
@@ -66,11 +73,17 @@ function PeriodChips({
   );
 }
 
-function FormatButtons({ chosen, onChoose }: { readonly chosen: Format; readonly onChoose: (format: Format) => void }) {
+function StatementFormatButtons({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: StatementFileFormat;
+  readonly onChoose: (format: StatementFileFormat) => void;
+}) {
   const t = useTranslations('statement');
   return (
     <div className={styles.formats} role="group" aria-label={t('format')}>
-      {FORMATS.map((format) => (
+      {STATEMENT_FILE_FORMATS.map((format) => (
         <button
           key={format}
           type="button"
@@ -78,7 +91,7 @@ function FormatButtons({ chosen, onChoose }: { readonly chosen: Format; readonly
           className={styles.format}
           onClick={() => onChoose(format)}
         >
-          {ICONS[format]}
+          {STATEMENT_FORMAT_ICONS[format]}
           <span>
             <b>{t(`formats.${format}`)}</b>
             <small>{t(`formatsText.${format}`)}</small>
@@ -101,8 +114,8 @@ function StatementSheet({
 }) {
   const t = useTranslations('statement');
   const isOnline = useIsOnline();
-  const { period, choose, days, setCustom, today, problems } = useStatementDays(initialDays);
-  const [format, setFormat] = useState<Format>('pdf');
+  const { period, choose, days, setCustom, today, problems } = useStatementDayRange(initialDays);
+  const [format, setFormat] = useState<StatementFileFormat>('pdf');
   const [isLoading, setIsLoading] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
@@ -112,47 +125,50 @@ function StatementSheet({
     if (problems !== undefined) return;
     setIsLoading(true);
     try {
-      saveFile(await downloadFile(wallet.statement, { format, ...toInstants(days) }, { inForm: true }));
+      saveFile(
+        await downloadFile(walletCalls.statement, { format, ...toInstantRangeFromDays(days) }, { inForm: true }),
+      );
       onClose();
       showToast(t('done'));
     } catch (error) {
       // The error catalogue shows every failure that is not about a field.
-      setRefusal(Object.values(getFieldErrors(error) ?? {})[0]);
+      setRefusal(Object.values(getApiFieldErrors(error) ?? {})[0]);
     } finally {
       setIsLoading(false);
     }
   }
 
   return (
-    <Sheet open={open} onClose={onClose} title={t('title')} closeLabel={t('close')}>
+    <BottomSheet open={open} onClose={onClose} title={t('title')} closeLabel={t('close')}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={styles.intro}>{t('intro')}</p>
         <PeriodChips chosen={period} onChoose={choose} />
-        {period === 'custom' && <DayFields days={days} today={today} problems={problems} onChange={setCustom} />}
-        <FormatButtons chosen={format} onChoose={setFormat} />
+        {period === 'custom' && <DayRangeFields days={days} today={today} problems={problems} onChange={setCustom} />}
+        <StatementFormatButtons chosen={format} onChoose={setFormat} />
         {refusal !== undefined && (
           <p className={styles.refused} role="alert">
             {refusal}
           </p>
         )}
         <Button type="submit" tone="main" big loading={isLoading} disabled={!isOnline || problems !== undefined}>
-          <Download className="icon" aria-hidden /> {t('submit')}
+          <DownloadIcon className="icon" aria-hidden /> {t('submit')}
         </Button>
       </form>
-    </Sheet>
+    </BottomSheet>
   );
 }
 
 /** Opens the statement; its days begin with those that the records show. */
-export function StatementButton() {
+export function AccountStatementButton() {
   const t = useTranslations('statement');
-  const period = parsePeriod(useSearch());
+  const period = parseRecordsPeriod(useSearch());
   const [open, setOpen] = useState(false);
-  const days = typeof period !== 'string' && toRange(period, getToday()) !== undefined ? period : undefined;
+  const days =
+    typeof period !== 'string' && toInstantRangeOfPeriod(period, getToday()) !== undefined ? period : undefined;
   return (
     <>
       <Button tone="ghost" className={styles.open} onClick={() => setOpen(true)}>
-        <Download className="icon" aria-hidden /> {t('title')}
+        <DownloadIcon className="icon" aria-hidden /> {t('title')}
       </Button>
       {/* The key resets the sheet when the days change, so that it begins with the new ones. */}
       <StatementSheet key={JSON.stringify(days)} open={open} initialDays={days} onClose={() => setOpen(false)} />

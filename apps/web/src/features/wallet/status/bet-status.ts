@@ -1,5 +1,5 @@
 import type { SportOrder } from '@arara/contract/player/sportsbook';
-import type { ChipTone } from '@arara/ui/controls/chip';
+import type { LabelChipTone } from '@arara/ui/controls/chip';
 
 /** The status of a bet or of one of its legs; each has a label. */
 export type BetStatus =
@@ -18,7 +18,7 @@ export type BetStatus =
   | 'cashedOut';
 
 /** Results of a bet on the wire (docs/wire.md). */
-const RESULTS: Readonly<Record<number, BetStatus>> = {
+const BET_STATUS_BY_RESULT_CODE: Readonly<Record<number, BetStatus>> = {
   10: 'won',
   21: 'halfWon',
   11: 'halfLost',
@@ -28,16 +28,16 @@ const RESULTS: Readonly<Record<number, BetStatus>> = {
   1000: 'cashedOut',
 };
 
-const toResultStatus = (result: number | null): BetStatus =>
-  result === null ? 'waiting' : (RESULTS[result] ?? 'waiting');
+const toBetResultStatus = (result: number | null): BetStatus =>
+  result === null ? 'waiting' : (BET_STATUS_BY_RESULT_CODE[result] ?? 'waiting');
 
 /** The status of a sports order. */
-export function getOrderStatus({ status, result }: Pick<SportOrder, 'status' | 'result'>): BetStatus {
+export function getSportBetStatus({ status, result }: Pick<SportOrder, 'status' | 'result'>): BetStatus {
   switch (status) {
     case -10:
       return 'confirming';
     case 9999:
-      return toResultStatus(result);
+      return toBetResultStatus(result);
     case 8888:
       return 'reopened';
     case 4:
@@ -58,11 +58,11 @@ export function getOrderStatus({ status, result }: Pick<SportOrder, 'status' | '
 export function getRecordBetStatus(code: string, amount: number): BetStatus {
   const n = Number(code);
   if (n === 0) return amount < 0 ? 'waiting' : 'push';
-  return n in RESULTS ? toResultStatus(n) : getOrderStatus({ status: n, result: null });
+  return n in BET_STATUS_BY_RESULT_CODE ? toBetResultStatus(n) : getSportBetStatus({ status: n, result: null });
 }
 
 /** The tone of each status label; screens add an icon. */
-export const STATUS_TONE: Readonly<Record<BetStatus, ChipTone>> = {
+export const BET_STATUS_CHIP_TONES: Readonly<Record<BetStatus, LabelChipTone>> = {
   confirming: 'waiting',
   waiting: 'calm',
   reopened: 'waiting',

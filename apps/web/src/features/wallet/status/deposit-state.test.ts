@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toOrderLabel, toDepositTag } from './deposit-state.ts';
+import { toLabelledOrderStatusCode, toDepositStateTag } from './deposit-state.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 test.each([
@@ -8,7 +8,7 @@ test.each([
   ['10', '10'],
   ['any other value', '00'],
 ])('point 4: order status %s is labelled as %s', (status, label) => {
-  expect(toOrderLabel(status)).toBe(label);
+  expect(toLabelledOrderStatusCode(status)).toBe(label);
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   [undefined, undefined],
 ])('point 4: Recarregado only once the money has reached us: %s is tagged %s', (state, tag) => {
   proves('4-002');
-  expect(toDepositTag(state)).toBe(tag);
+  expect(toDepositStateTag(state)).toBe(tag);
 });

@@ -1,33 +1,41 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
-import { payments } from '@arara/contract/player/payments';
+import { paymentCalls } from '@arara/contract/player/payments';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { Button } from '@arara/ui/controls/button';
-import { Chip, type ChipTone } from '@arara/ui/controls/chip';
-import { CircleCheck, CircleX, Clock } from '@arara/ui/art/lucide-icons';
+import { LabelChip, type LabelChipTone } from '@arara/ui/controls/chip';
+import { CircleCheckIcon, CircleXIcon, ClockIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { toOrderLabel, toDepositTag } from './deposit-state.ts';
+import { toLabelledOrderStatusCode, toDepositStateTag } from './deposit-state.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { askConfirmation, showToast } from '../../../platform/overlay/notices.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
-import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
+import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 
 /** Statuses of deposits and withdrawals on the wire (docs/wire.md). */
-const STATUS = {
-  '00': { tone: 'waiting', icon: Clock },
-  '10': { tone: 'won', icon: CircleCheck },
-  '01': { tone: 'lost', icon: CircleX },
-  '-01': { tone: 'lost', icon: CircleX },
-} as const satisfies Readonly<Record<string, { tone: ChipTone; icon: unknown }>>;
+const PAYMENT_ORDER_STATUS_DISPLAY = {
+  '00': { tone: 'waiting', icon: ClockIcon },
+  '10': { tone: 'won', icon: CircleCheckIcon },
+  '01': { tone: 'lost', icon: CircleXIcon },
+  '-01': { tone: 'lost', icon: CircleXIcon },
+} as const satisfies Readonly<Record<string, { tone: LabelChipTone; icon: unknown }>>;
 
 /** States of a withdrawal that share a status on the wire; each has a label of its own. */
-const STAGES = ['in_review', 'approved', 'submitting', 'unknown', 'processing', 'rejected', 'returned'] as const;
-const isStage = (state: string | undefined): state is (typeof STAGES)[number] =>
-  STAGES.some((stage) => stage === state);
+const WITHDRAWAL_STAGES = [
+  'in_review',
+  'approved',
+  'submitting',
+  'unknown',
+  'processing',
+  'rejected',
+  'returned',
+] as const;
+const isWithdrawalStage = (state: string | undefined): state is (typeof WITHDRAWAL_STAGES)[number] =>
+  WITHDRAWAL_STAGES.some((stage) => stage === state);
 
 /** The status of a deposit or a withdrawal. */
-export function OrderStatus({
+export function OrderStatusLabel({
   kind,
   record,
 }: {
@@ -35,31 +43,31 @@ export function OrderStatus({
   readonly record: WalletRecord;
 }) {
   const t = useTranslations();
-  const status = toOrderLabel(record.status);
-  const { tone, icon: Icon } = STATUS[status];
-  const tag = kind === 'deposit' ? toDepositTag(record.state) : undefined;
+  const status = toLabelledOrderStatusCode(record.status);
+  const { tone, icon: Icon } = PAYMENT_ORDER_STATUS_DISPLAY[status];
+  const tag = kind === 'deposit' ? toDepositStateTag(record.state) : undefined;
   const label =
     tag !== undefined
       ? t(`depositState.tag.${tag}`)
-      : kind === 'withdraw' && isStage(record.state)
+      : kind === 'withdraw' && isWithdrawalStage(record.state)
         ? t(`records.stage.${record.state}`)
         : t(`records.status.${kind}.${status}`);
   return (
-    <Chip tone={tone}>
+    <LabelChip tone={tone}>
       <Icon aria-hidden /> {label}
-    </Chip>
+    </LabelChip>
   );
 }
 
 /** True while the player may cancel a withdrawal: until staff have decided about it. */
-export const isCancellable = (record: WalletRecord): boolean => record.state === 'in_review';
+export const isWithdrawalCancellable = (record: WalletRecord): boolean => record.state === 'in_review';
 
 /** Cancels a withdrawal that still waits for its review, after the player has confirmed. */
-export function CancelWithdrawal({ record }: { readonly record: WalletRecord }) {
+export function CancelWithdrawalButton({ record }: { readonly record: WalletRecord }) {
   const t = useTranslations('records');
   const { money } = useMoneyFormat();
   const online = useIsOnline();
-  const cancel = useIdempotentCall(payments.cancelWithdraw);
+  const cancel = useIdempotentCall(paymentCalls.cancelWithdraw);
   const [busy, setBusy] = useState(false);
   const amount = money(record.amount);
 
@@ -79,7 +87,7 @@ export function CancelWithdrawal({ record }: { readonly record: WalletRecord }) 
       // The error catalogue shows the failure; the list shows the order's new status.
     } finally {
       setBusy(false);
-      void refreshPlayer();
+      void refetchPlayerData();
     }
   }
 

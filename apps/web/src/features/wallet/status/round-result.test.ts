@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getRoundResult } from './round-result.ts';
+import { getRoundResultOfWalletRecord } from './round-result.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 test.each([
@@ -10,5 +10,5 @@ test.each([
   ['any other value', 'open'],
 ])('a game’s record of status %s is shown as %s', (status, end) => {
   proves('1-007');
-  expect(getRoundResult({ status })).toBe(end);
+  expect(getRoundResultOfWalletRecord({ status })).toBe(end);
 });

@@ -4,7 +4,13 @@ import type { WalletRecord } from '@arara/contract/player/wallet';
 export type RoundResult = 'open' | 'won' | 'lost' | 'returned';
 
 /** Statuses of a game's record on the wire. */
-const RESULTS: Readonly<Record<string, RoundResult>> = { '0': 'open', '10': 'won', '20': 'lost', '90': 'returned' };
+const ROUND_RESULT_BY_STATUS_CODE: Readonly<Record<string, RoundResult>> = {
+  '0': 'open',
+  '10': 'won',
+  '20': 'lost',
+  '90': 'returned',
+};
 
 /** The result of the round in a game's record. An unknown status counts as open, so that no round is called lost by mistake. */
-export const getRoundResult = ({ status }: Pick<WalletRecord, 'status'>): RoundResult => RESULTS[status] ?? 'open';
+export const getRoundResultOfWalletRecord = ({ status }: Pick<WalletRecord, 'status'>): RoundResult =>
+  ROUND_RESULT_BY_STATUS_CODE[status] ?? 'open';

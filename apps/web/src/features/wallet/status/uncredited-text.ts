@@ -5,7 +5,7 @@ import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 
 /** Writes what happened to money that was received but not credited, or was sent back: why, what happens next, when, and who got payment. */
-export function useUncreditedText(): (payment: UncreditedPayment, price: Centavos) => string {
+export function useUncreditedPaymentText(): (payment: UncreditedPayment, price: Centavos) => string {
   const t = useTranslations('depositState');
   const formatDateTime = useFormatDateTime();
   const { money } = useMoneyFormat();

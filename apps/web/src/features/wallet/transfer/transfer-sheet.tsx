@@ -1,16 +1,16 @@
 import { transferLimits } from '@arara/contract/player/payments';
-import { min, ZERO } from '@arara/money';
+import { minCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
-import { Field } from '@arara/ui/fields/field';
+import { LabeledInput } from '@arara/ui/fields/field';
 import { MoneyField } from '@arara/ui/fields/money-field';
-import { Sheet } from '@arara/ui/overlays/sheet';
+import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from '../account-page.module.css';
 import { withdrawLimitsQuery } from '../withdraw-limits.ts';
-import { useTransfer } from './use-transfer.ts';
+import { useTransferToPlayer } from './use-transfer.ts';
 
 /** Sends money to another player: recipient, amount, and the player's own password. */
 export function TransferSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
@@ -18,13 +18,13 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
   const { money, short, locale } = useMoneyFormat();
   const isOnline = useIsOnline();
   const { data: limits } = useQuery(withdrawLimitsQuery);
-  const { form, draft, errors, isSending, change, close, submit } = useTransfer(onClose);
-  const most = min(limits?.wdAmount ?? ZERO, transferLimits.most);
+  const { form, draft, errors, isSending, change, close, submit } = useTransferToPlayer(onClose);
+  const most = minCentavos(limits?.wdAmount ?? ZERO_CENTAVOS, transferLimits.most);
   return (
-    <Sheet open={open} onClose={close} title={t('title')} closeLabel={t('close')}>
+    <BottomSheet open={open} onClose={close} title={t('title')} closeLabel={t('close')}>
       <form ref={form} className={styles.cards} onSubmit={submit} noValidate>
         <p className={styles.fine}>{t('intro')}</p>
-        <Field
+        <LabeledInput
           label={t('username')}
           type="email"
           name="username"
@@ -48,7 +48,7 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
           }
           error={errors['amount']}
         />
-        <Field
+        <LabeledInput
           label={t('pwd')}
           type="password"
           name="pwd"
@@ -62,6 +62,6 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
           {t('submit')}
         </Button>
       </form>
-    </Sheet>
+    </BottomSheet>
   );
 }

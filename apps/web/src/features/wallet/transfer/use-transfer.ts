@@ -1,11 +1,11 @@
-import { payments } from '@arara/contract/player/payments';
+import { paymentCalls } from '@arara/contract/player/payments';
 import type { Centavos } from '@arara/money';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { getFieldErrors } from '../../../platform/api/api.ts';
+import { getApiFieldErrors } from '../../../platform/api/api.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
-import { refreshPlayer } from '../../../platform/api/refresh-player.ts';
+import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { waitForLoadingEnd } from '../../../platform/overlay/loading.ts';
@@ -16,10 +16,10 @@ interface TransferDraft {
   readonly amount: Centavos | undefined;
   readonly pwd: string;
 }
-const EMPTY_DRAFT: TransferDraft = { username: '', amount: undefined, pwd: '' };
+const EMPTY_TRANSFER_DRAFT: TransferDraft = { username: '', amount: undefined, pwd: '' };
 
 /** Finds the fields of a draft that are not filled in, each with its message. */
-function useMissingFields(): (draft: TransferDraft) => FieldErrors {
+function useFindMissingTransferFields(): (draft: TransferDraft) => FieldErrors {
   const t = useTranslations('transfer');
   return ({ username, amount, pwd }) => ({
     ...(username.trim() === '' ? { username: t('usernameMissing') } : {}),
@@ -29,13 +29,13 @@ function useMissingFields(): (draft: TransferDraft) => FieldErrors {
 }
 
 /** The form of a transfer to another player: its draft, its errors, and sending it. */
-export function useTransfer(onClose: () => void) {
+export function useTransferToPlayer(onClose: () => void) {
   const t = useTranslations('transfer');
   const { money } = useMoneyFormat();
-  const findMissing = useMissingFields();
+  const findMissing = useFindMissingTransferFields();
   // The password is not part of what identifies the action: a wrong one in between makes no new transfer.
-  const transfer = useIdempotentCall(payments.transfer, ({ username, amount }) => ({ username, amount }));
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const transfer = useIdempotentCall(paymentCalls.transfer, ({ username, amount }) => ({ username, amount }));
+  const [draft, setDraft] = useState(EMPTY_TRANSFER_DRAFT);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -63,15 +63,15 @@ export function useTransfer(onClose: () => void) {
       const { username: recipient } = await transfer(input, { inForm: true });
       await waitForLoadingEnd();
       close();
-      setDraft(EMPTY_DRAFT);
+      setDraft(EMPTY_TRANSFER_DRAFT);
       await showAlert(t('success', { amount: money(amount), to: recipient }), 'done');
     } catch (error) {
       // The error catalogue shows every failure that is not about a field.
-      showErrors(getFieldErrors(error) ?? {});
+      showErrors(getApiFieldErrors(error) ?? {});
     } finally {
       setDraft((before) => ({ ...before, pwd: '' }));
       setIsSending(false);
-      void refreshPlayer();
+      void refetchPlayerData();
     }
   }
   function submit(event: FormEvent) {

@@ -3,36 +3,36 @@
  * docs/how-to/add-a-game.md: it is no game of the house.
  */
 import type { Multiplier } from '@arara/money';
-import { createChoiceParser, enumeration, type ChoiceParams } from './fields.ts';
-import { drawSpace, formatTenThousandths } from './kinds/game.ts';
-import { defaultTerms, defineGame } from './manifest.ts';
+import { createGameChoiceParser, defineEnumField, type GameChoiceParams } from './fields.ts';
+import { drawValueCount, formatTenThousandths } from './kinds/game.ts';
+import { defaultGameTerms, defineGameManifest } from './manifest.ts';
 import { createSingleGame } from './kinds/single-game.ts';
 
-const code = 'SE0042';
+const coinGameCode = 'SE0042';
 
-const choices = { side: enumeration('heads', 'tails') };
-export type CoinParams = ChoiceParams<typeof choices>;
+const coinChoices = { side: defineEnumField('heads', 'tails') };
+export type CoinParams = GameChoiceParams<typeof coinChoices>;
 export type CoinSide = CoinParams['side'];
 
 /** floor(float × 2): 0 is heads, 1 is tails. */
-const toInteger = (draw: number): number => Math.floor((draw * 2) / drawSpace);
+const drawToCoinInteger = (draw: number): number => Math.floor((draw * 2) / drawValueCount);
 const toSide = (outcome: number): CoinSide => (outcome === 0 ? 'heads' : 'tails');
 
-function makeCoin(edgeBp: number) {
+function createCoinRules(edgeBp: number) {
   const multiplier = (2 * (10_000 - edgeBp)) as Multiplier;
   return createSingleGame<CoinParams>({
-    code,
+    code: coinGameCode,
     edgeBp,
-    params: createChoiceParser(choices),
+    params: createGameChoiceParser(coinChoices),
     multiplier: () => multiplier,
     // Outcomes are hundredths.
-    outcome: (draws) => toInteger(draws.draw(0)) * 100,
+    outcome: (draws) => drawToCoinInteger(draws.draw(0)) * 100,
     wins: ({ side }, outcome) => toSide(outcome) === side,
-    winChance: () => ({ wins: drawSpace / 2, of: drawSpace }),
+    winChance: () => ({ wins: drawValueCount / 2, of: drawValueCount }),
     // Both sides pay the same, so no other choice pays less.
     clampMultiplier: (params, most) => (BigInt(multiplier) <= most ? params : undefined),
     explain: ({ side }, draws) => {
-      const outcome = toInteger(draws.draw(0)) * 100;
+      const outcome = drawToCoinInteger(draws.draw(0)) * 100;
       return [
         { name: 'integer', working: `⌊${draws.draw(0)} / 2³² × 2⌋`, result: String(outcome / 100) },
         { name: 'outcome', working: '0: heads, 1: tails', result: toSide(outcome) },
@@ -47,19 +47,19 @@ function makeCoin(edgeBp: number) {
   });
 }
 
-export const coin = defineGame({
-  ...defaultTerms,
+export const coinManifest = defineGameManifest({
+  ...defaultGameTerms,
   id: 'coin',
-  code,
+  code: coinGameCode,
   name: 'COIN',
   gameType: 'COIN',
   kind: 'single',
   edgeBp: 100,
   edgeBounds: { least: 1, most: 500 },
-  choices,
+  choices: coinChoices,
   present: {
-    fields: { landed: enumeration('heads', 'tails') },
+    fields: { landed: defineEnumField('heads', 'tails') },
     toFields: ({ outcome }) => ({ landed: toSide(outcome) }),
   },
-  make: makeCoin,
+  make: createCoinRules,
 });

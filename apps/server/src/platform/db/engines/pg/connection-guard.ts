@@ -1,17 +1,17 @@
 import type pg from 'pg';
-import type { Reader } from '../../db.ts';
+import type { SqlReader } from '../../db.ts';
 import { sendStatements } from './pg-connection.ts';
 
 /**
  * Checks each connection once, before its first use. After a restart of the server, a restore or a fail-over, every statement runs
  * on a new connection: the check is the one place that sees another database before anything is decided on it.
  */
-export class ConnectionGuard {
-  #check: ((reader: Reader) => Promise<void>) | undefined;
+export class PostgresConnectionGuard {
+  #check: ((reader: SqlReader) => Promise<void>) | undefined;
   readonly #checked = new WeakSet<pg.ClientBase>();
 
   /** From now on, no connection is used before this has resolved for it. */
-  set(check: (reader: Reader) => Promise<void>): void {
+  set(check: (reader: SqlReader) => Promise<void>): void {
     this.#check = check;
   }
 

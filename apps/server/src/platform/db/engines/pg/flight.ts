@@ -1,22 +1,22 @@
 import type pg from 'pg';
 import { serialize } from 'pg-protocol';
-import type { Row, Statement } from '../../db.ts';
-import { ProtocolWriter } from './protocol-writer.ts';
+import type { Row, SqlStatement } from '../../db.ts';
+import { PostgresProtocolWriter } from './protocol-writer.ts';
 
-type Parse = (text: string) => unknown;
+type ColumnTextParser = (text: string) => unknown;
 /** How the rows of a statement are read: an empty row, and the names and parsers of its columns. */
-interface Columns {
+interface QueryResultColumns {
   readonly empty: Row;
   readonly names: readonly string[];
-  readonly parsers: readonly Parse[];
+  readonly parsers: readonly ColumnTextParser[];
 }
-const NO_COLUMNS: Columns = { empty: {}, names: [], parsers: [] };
+const NO_RESULT_COLUMNS: QueryResultColumns = { empty: {}, names: [], parsers: [] };
 
 /** The state of one connection: its prepared statements by name, with their columns, and the flights under way on it. */
 export class PreparedStatements {
-  readonly known = new Map<string, Columns>();
+  readonly known = new Map<string, QueryResultColumns>();
   /** Used in turn: one flight may be written while the one before it waits for its answer. */
-  readonly #buffers = [new ProtocolWriter(), new ProtocolWriter()] as const;
+  readonly #buffers = [new PostgresProtocolWriter(), new PostgresProtocolWriter()] as const;
   #turn = 0;
   connection: pg.Connection | undefined;
   /** Flights that were written and not answered yet. */
@@ -25,18 +25,18 @@ export class PreparedStatements {
   queued = 0;
 
   /** A buffer to write the next flight in. */
-  messages(): ProtocolWriter {
+  messages(): PostgresProtocolWriter {
     this.#turn = 1 - this.#turn;
     return (this.#turn === 0 ? this.#buffers[0] : this.#buffers[1]).begin();
   }
 }
 
 /** What the driver passes to a query that it has sent. */
-interface Described {
+interface DescribedSqlResultFields {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
 }
 
-export interface FlightResult {
+export interface StatementPipelineResult {
   readonly rows: Row[][];
   /** The command tag of the last statement: `COMMIT` of an aborted transaction says `ROLLBACK`. */
   readonly tag: string | undefined;
@@ -46,25 +46,25 @@ export interface FlightResult {
  * Statements sent as one buffer with a single sync, as the protocol pipelines them: the server answers all of them in one write,
  * and after an error it skips the rest. Each statement is parsed and described once per connection.
  */
-class Flight implements pg.Submittable {
+class PipelinedStatements implements pg.Submittable {
   /** Set by the driver, which times the answer. */
   callback: (error?: Error) => void;
-  readonly #statements: readonly Statement[];
+  readonly #statements: readonly SqlStatement[];
   readonly #prepared: PreparedStatements;
-  readonly #getParser: (oid: number) => Parse;
+  readonly #getParser: (oid: number) => ColumnTextParser;
   readonly #rows: Row[][];
   #at = 0;
-  #columns: Columns | undefined;
+  #columns: QueryResultColumns | undefined;
   #tag: string | undefined;
   #error: Error | undefined;
   #isWritten = false;
 
   constructor(
-    statements: readonly Statement[],
+    statements: readonly SqlStatement[],
     options: {
       prepared: PreparedStatements;
-      getParser: (oid: number) => Parse;
-      done: (error: Error | undefined, result: FlightResult) => void;
+      getParser: (oid: number) => ColumnTextParser;
+      done: (error: Error | undefined, result: StatementPipelineResult) => void;
     },
   ) {
     this.#statements = statements;
@@ -127,7 +127,7 @@ class Flight implements pg.Submittable {
     return messages.written();
   }
 
-  handleRowDescription({ fields }: Described): void {
+  handleRowDescription({ fields }: DescribedSqlResultFields): void {
     this.#columns = {
       empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
       names: fields.map(({ name }) => name),
@@ -143,7 +143,7 @@ class Flight implements pg.Submittable {
     try {
       for (let n = 0; n < names.length; n++) {
         const text = fields[n];
-        if (typeof text === 'string') row[names[n] as string] = (parsers[n] as Parse)(text);
+        if (typeof text === 'string') row[names[n] as string] = (parsers[n] as ColumnTextParser)(text);
       }
     } catch (error) {
       // A parser refused a value: the connection works, and the rest of the flight is still answered.
@@ -152,8 +152,8 @@ class Flight implements pg.Submittable {
     this.#rows[this.#at]?.push(row);
   }
 
-  #columnsHere(): Columns {
-    return this.#prepared.known.get(this.#statements[this.#at]?.name ?? '') ?? NO_COLUMNS;
+  #columnsHere(): QueryResultColumns {
+    return this.#prepared.known.get(this.#statements[this.#at]?.name ?? '') ?? NO_RESULT_COLUMNS;
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
@@ -176,13 +176,13 @@ class Flight implements pg.Submittable {
   #next(): void {
     const name = this.#statements[this.#at]?.name ?? '';
     const { known } = this.#prepared;
-    if (name !== '' && !known.has(name)) known.set(name, this.#columns ?? NO_COLUMNS);
+    if (name !== '' && !known.has(name)) known.set(name, this.#columns ?? NO_RESULT_COLUMNS);
     this.#columns = undefined;
     this.#at += 1;
   }
 }
 
-export interface FlightOptions {
+export interface PgPipelineOptions {
   /** True when they may be sent before the flight under way is answered. If that one fails, they fail too: they find its transaction open. */
   readonly mayPipeline?: boolean;
   /** Is called at once after a failure, with whether another flight was sent behind this one by then. */
@@ -190,13 +190,13 @@ export interface FlightOptions {
 }
 
 /** Sends these statements, each of them named, and returns their rows. Throws the driver's error. */
-export function sendFlight(
+export function sendPipelinedStatements(
   client: pg.ClientBase,
-  statements: readonly Statement[],
-  options: { prepared: PreparedStatements; getParser: (oid: number) => Parse } & FlightOptions,
-): Promise<FlightResult> {
+  statements: readonly SqlStatement[],
+  options: { prepared: PreparedStatements; getParser: (oid: number) => ColumnTextParser } & PgPipelineOptions,
+): Promise<StatementPipelineResult> {
   return new Promise((resolve, reject) => {
-    const flight = new Flight(statements, {
+    const flight = new PipelinedStatements(statements, {
       ...options,
       done: (error, result) => {
         if (error === undefined) return resolve(result);

@@ -1,32 +1,32 @@
 /** Connections beside the pool, without the time limits of the calls of players: the proofs of the books, and migrations. */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Reader, Statement } from '../../db.ts';
-import { createClientConfig, createUnreachable, sendStatements } from './pg-connection.ts';
-import type { ServerWatch } from './pg-watch.ts';
+import type { SqlReader, SqlStatement } from '../../db.ts';
+import { createPgClientConfig, createDbUnreachableError, sendStatements } from './pg-connection.ts';
+import type { DbServerAvailabilityWatch } from './pg-watch.ts';
 
 /** A piece of the proofs takes a fraction of a second; a player's history of millions of entries is one piece. */
 const SNAPSHOT_STATEMENT_TIMEOUT_MS = 600_000;
 /** A statement of a snapshot waits this long for a migration that changes its table. */
 const SNAPSHOT_LOCK_TIMEOUT_MS = 60_000;
 /** The user of such a connection computes between its statements. */
-const IDLE_TIMEOUT_MS = 600_000;
+const DEDICATED_DB_CONNECTION_IDLE_TIMEOUT_MS = 600_000;
 
 interface OwnConnectionOptions {
   readonly log: Logger;
-  readonly watch: ServerWatch;
+  readonly watch: DbServerAvailabilityWatch;
 }
 
-const script = (text: string): Statement => ({ name: '', text, values: [] });
+const createSqlScriptStatement = (text: string): SqlStatement => ({ name: '', text, values: [] });
 
 /**
  * Runs `f` in a read-only transaction that sees the rows of one moment, however long it takes. The connection string may set other
  * time-outs: they do not count here. Throws DbError.
  */
-export const readSnapshot = <T>(
+export const readInDatabaseSnapshot = <T>(
   connectionString: string,
   options: OwnConnectionOptions,
-  f: (reader: Reader) => Promise<T>,
+  f: (reader: SqlReader) => Promise<T>,
 ): Promise<T> =>
   withOwnConnection(
     connectionString,
@@ -45,7 +45,7 @@ export const readSnapshot = <T>(
 export const withMigrationConnection = <T>(
   connectionString: string,
   options: OwnConnectionOptions,
-  f: (connection: Reader) => Promise<T>,
+  f: (connection: SqlReader) => Promise<T>,
 ): Promise<T> =>
   withOwnConnection(
     connectionString,
@@ -58,18 +58,18 @@ async function withOwnConnection<T>(
   connectionString: string,
   { log, watch, queryTimeoutMs }: OwnConnectionOptions & { readonly queryTimeoutMs: number },
   settings: readonly string[],
-  f: (reader: Reader) => Promise<T>,
+  f: (reader: SqlReader) => Promise<T>,
 ): Promise<T> {
   watch.assertAnswering();
-  const client = new pg.Client({ ...createClientConfig(connectionString), query_timeout: queryTimeoutMs });
+  const client = new pg.Client({ ...createPgClientConfig(connectionString), query_timeout: queryTimeoutMs });
   client.on('error', (error) => log.warn({ err: error.message }, 'own connection lost'));
   watch.add(client);
   try {
     await client.connect().catch((error: unknown) => {
-      throw createUnreachable(error);
+      throw createDbUnreachableError(error);
     });
-    const idle = `set idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`;
-    await sendStatements(client, [idle, ...settings].map(script));
+    const idle = `set idle_in_transaction_session_timeout = ${DEDICATED_DB_CONNECTION_IDLE_TIMEOUT_MS}`;
+    await sendStatements(client, [idle, ...settings].map(createSqlScriptStatement));
     return await f({
       query: async (statement) => ((await sendStatements(client, [statement])).rows[0] ?? []) as never,
     });

@@ -1,36 +1,42 @@
 /** One connection to a PostgreSQL server: its settings, its statements in flights, and its errors as DbError. */
 import pg from 'pg';
-import { stopwatch } from '../../../clock.ts';
-import type { Row, Statement } from '../../db.ts';
+import { readMonotonicTimeMs } from '../../../clock.ts';
+import type { Row, SqlStatement } from '../../db.ts';
 import { DbError } from '../../errors.ts';
-import { type FlightOptions, type FlightResult, PreparedStatements, sendFlight } from './flight.ts';
-import { parsers } from '../parsers.ts';
+import {
+  type PgPipelineOptions,
+  type StatementPipelineResult,
+  PreparedStatements,
+  sendPipelinedStatements,
+} from './flight.ts';
+import { postgresParsersByTypeOid } from '../parsers.ts';
+import { statementChannel } from '../statement-channel.ts';
 
 /** Time-outs of every session: a node that is cut off must not hold a player's wallet for more than seconds. */
-const SESSION_SETTINGS = {
+const DB_SESSION_TIMEOUT_SETTINGS = {
   idle_in_transaction_session_timeout: 3000,
   lock_timeout: 1000,
   statement_timeout: 5000,
 };
-const CLIENT_TIMEOUT_MS = 6000;
+const DB_CLIENT_TIMEOUT_MS = 6000;
 
-const getParser = (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) =>
-  parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
+const getColumnParser = (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) =>
+  postgresParsersByTypeOid[oid] ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
 
-export const createClientConfig = (connectionString: string): pg.ClientConfig => ({
+export const createPgClientConfig = (connectionString: string): pg.ClientConfig => ({
   connectionString,
   application_name: 'arara',
   connectionTimeoutMillis: 1500,
-  query_timeout: CLIENT_TIMEOUT_MS,
+  query_timeout: DB_CLIENT_TIMEOUT_MS,
   keepAlive: true,
-  options: Object.entries(SESSION_SETTINGS)
+  options: Object.entries(DB_SESSION_TIMEOUT_SETTINGS)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' '),
-  types: { getTypeParser: getParser as typeof pg.types.getTypeParser },
+  types: { getTypeParser: getColumnParser as typeof pg.types.getTypeParser },
 });
 
 /** The database did not answer when a connection was to be opened: nothing was sent. */
-export const createUnreachable = (cause: unknown): DbError =>
+export const createDbUnreachableError = (cause: unknown): DbError =>
   new DbError({ message: 'the database cannot be reached', sqlstate: '08001', outcomeUnknown: false, cause });
 
 /** What the driver threw, as a DbError: a SQLSTATE, or a lost connection whose outcome is unknown. */
@@ -52,13 +58,13 @@ function toDbError(error: unknown): DbError {
 }
 
 /** What each connection has prepared. */
-const preparedByClient = new WeakMap<pg.ClientBase, PreparedStatements>();
+const preparedStatementsByClient = new WeakMap<pg.ClientBase, PreparedStatements>();
 
 /** Text of several commands, as migrations are: the protocol takes it only alone. */
-const isScript = ({ name, values }: Statement): boolean => name === '' && values.length === 0;
+const isSqlScriptStatement = ({ name, values }: SqlStatement): boolean => name === '' && values.length === 0;
 
 /** The statements of a connection that wait for their answers. */
-export interface Exchange {
+export interface UnansweredPostgresWrites {
   /** How many writes are not answered yet. */
   open: number;
   /** When the first of them became the one that the server works on. */
@@ -66,59 +72,66 @@ export interface Exchange {
 }
 
 /** Is told what happens on a connection. */
-export interface ExchangeListener {
+export interface UnansweredDbWritesListener {
   /** It begins to wait for an answer. */
   opened(): void;
   failed(error: DbError): void;
 }
 
-interface TrackedExchange extends Exchange {
-  readonly listener: ExchangeListener;
+interface TrackedUnansweredWrites extends UnansweredPostgresWrites {
+  readonly listener: UnansweredDbWritesListener;
 }
 
-const exchangeByClient = new WeakMap<pg.ClientBase, TrackedExchange>();
+const unansweredWritesByPgClient = new WeakMap<pg.ClientBase, TrackedUnansweredWrites>();
 
 /** Keeps account of what a connection waits for. */
-export function trackExchange(client: pg.ClientBase, listener: ExchangeListener): Exchange {
+export function trackUnansweredWrites(
+  client: pg.ClientBase,
+  listener: UnansweredDbWritesListener,
+): UnansweredPostgresWrites {
   const exchange = { open: 0, since: 0, listener };
-  exchangeByClient.set(client, exchange);
+  unansweredWritesByPgClient.set(client, exchange);
   return exchange;
 }
 
-function openExchange(exchange: TrackedExchange): void {
+function countUnansweredWrite(exchange: TrackedUnansweredWrites): void {
   if (exchange.open++ > 0) return;
-  exchange.since = stopwatch();
+  exchange.since = readMonotonicTimeMs();
   exchange.listener.opened();
 }
 
-function closeExchange(exchange: TrackedExchange): void {
+function countAnsweredWrite(exchange: TrackedUnansweredWrites): void {
   exchange.open -= 1;
-  exchange.since = stopwatch();
+  exchange.since = readMonotonicTimeMs();
 }
 
 /** Sends all statements in one write and answers their rows and the last command's tag. Throws DbError. */
 export async function sendStatements(
   client: pg.ClientBase,
-  statements: readonly Statement[],
-  options: FlightOptions = {},
-): Promise<FlightResult> {
-  const exchange = exchangeByClient.get(client);
-  if (exchange !== undefined) openExchange(exchange);
+  statements: readonly SqlStatement[],
+  options: PgPipelineOptions = {},
+): Promise<StatementPipelineResult> {
+  const exchange = unansweredWritesByPgClient.get(client);
+  if (exchange !== undefined) countUnansweredWrite(exchange);
+  if (statementChannel.hasSubscribers) statementChannel.publish(statements);
   try {
-    if (statements.some(isScript)) return await sendOneByOne(client, statements);
-    const prepared = preparedByClient.get(client) ?? new PreparedStatements();
-    preparedByClient.set(client, prepared);
-    return await sendFlight(client, statements, { prepared, getParser, ...options });
+    if (statements.some(isSqlScriptStatement)) return await sendStatementsOneByOne(client, statements);
+    const prepared = preparedStatementsByClient.get(client) ?? new PreparedStatements();
+    preparedStatementsByClient.set(client, prepared);
+    return await sendPipelinedStatements(client, statements, { prepared, getParser: getColumnParser, ...options });
   } catch (error) {
     const dbError = toDbError(error);
     exchange?.listener.failed(dbError);
     throw dbError;
   } finally {
-    if (exchange !== undefined) closeExchange(exchange);
+    if (exchange !== undefined) countAnsweredWrite(exchange);
   }
 }
 
-async function sendOneByOne(client: pg.ClientBase, statements: readonly Statement[]): Promise<FlightResult> {
+async function sendStatementsOneByOne(
+  client: pg.ClientBase,
+  statements: readonly SqlStatement[],
+): Promise<StatementPipelineResult> {
   const rows: Row[][] = [];
   let tag: string | undefined;
   for (const { text, values } of statements) {
@@ -129,9 +142,9 @@ async function sendOneByOne(client: pg.ClientBase, statements: readonly Statemen
   return { rows, tag };
 }
 
-export const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] };
-export const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] };
-export const ROLLBACK: Statement = { name: 'rollback', text: 'rollback', values: [] };
+export const BEGIN_STATEMENT: SqlStatement = { name: 'begin', text: 'begin', values: [] };
+export const COMMIT_STATEMENT: SqlStatement = { name: 'commit', text: 'commit', values: [] };
+export const ROLLBACK_STATEMENT: SqlStatement = { name: 'rollback', text: 'rollback', values: [] };
 
 /** The commit of an aborted transaction succeeds, with the tag ROLLBACK. Throws a DbError for any tag but COMMIT. */
 export function assertCommitted(tag: string | undefined): void {

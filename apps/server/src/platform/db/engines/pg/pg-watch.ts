@@ -1,35 +1,35 @@
 /** Notices that a PostgreSQL server has fallen silent, so that no call waits for it until its statement times out. */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { stopwatch } from '../../../clock.ts';
+import { readMonotonicTimeMs } from '../../../clock.ts';
 import type { DbError } from '../../errors.ts';
 import {
-  createClientConfig,
-  createUnreachable,
-  type Exchange,
-  type ExchangeListener,
-  trackExchange,
+  createPgClientConfig,
+  createDbUnreachableError,
+  type UnansweredPostgresWrites,
+  type UnansweredDbWritesListener,
+  trackUnansweredWrites,
 } from './pg-connection.ts';
 
 /** How often open exchanges are looked at, while there are any. */
-const CHECK_INTERVAL_MS = 250;
+const DB_SERVER_CHECK_INTERVAL_MS = 250;
 /** An answer that takes longer than this is a reason to ask whether the server answers at all. */
-const SUSPECT_AFTER_MS = 500;
+const SLOW_DB_ANSWER_BEFORE_PING_MS = 500;
 /** A server that does not answer a trivial query within this time is silent. A call is refused after at most three seconds. */
-const PING_TIMEOUT_MS = 1800;
+const DB_PING_TIMEOUT_MS = 1800;
 /** A server that was silent is asked again at this interval. */
-const RETRY_INTERVAL_MS = 250;
+const DB_PING_RETRY_INTERVAL_MS = 250;
 
 /**
  * Watches the connections to one server. A long statement looks the same from outside as a server that is frozen or cut off;
  * a trivial query on a connection of its own tells them apart. When that is not answered either, all connections are closed, which
  * ends what waits on them with an unknown outcome, and nothing new is begun until the server answers again.
  */
-export class ServerWatch {
+export class DbServerAvailabilityWatch {
   readonly #connectionString: string;
   readonly #log: Logger;
-  readonly #listener: ExchangeListener;
-  readonly #exchanges = new Map<pg.ClientBase, Exchange>();
+  readonly #listener: UnansweredDbWritesListener;
+  readonly #exchanges = new Map<pg.ClientBase, UnansweredPostgresWrites>();
   #timer: NodeJS.Timeout | undefined;
   #pinger: pg.Client | undefined;
   #isPinging = false;
@@ -46,12 +46,12 @@ export class ServerWatch {
 
   /** Throws DbError (unavailable) while the server is silent. */
   assertAnswering(): void {
-    if (this.#isSilent) throw createUnreachable(new Error('the database server does not answer'));
+    if (this.#isSilent) throw createDbUnreachableError(new Error('the database server does not answer'));
   }
 
   /** Watches a connection until it ends. */
   add(client: pg.ClientBase): void {
-    this.#exchanges.set(client, trackExchange(client, this.#listener));
+    this.#exchanges.set(client, trackUnansweredWrites(client, this.#listener));
     client.on('end', () => this.#exchanges.delete(client));
   }
 
@@ -63,7 +63,7 @@ export class ServerWatch {
 
   #startChecking(): void {
     if (this.#isClosed) return;
-    this.#timer ??= setInterval(() => this.#check(), CHECK_INTERVAL_MS).unref();
+    this.#timer ??= setInterval(() => this.#check(), DB_SERVER_CHECK_INTERVAL_MS).unref();
   }
 
   #check(): void {
@@ -73,7 +73,7 @@ export class ServerWatch {
       this.#timer = undefined;
       return;
     }
-    const suspectSince = stopwatch() - SUSPECT_AFTER_MS;
+    const suspectSince = readMonotonicTimeMs() - SLOW_DB_ANSWER_BEFORE_PING_MS;
     const isSuspect = waiting.some(({ since }) => since < suspectSince) && this.#answeredAt < suspectSince;
     if (isSuspect && !this.#isPinging && !this.#isSilent) void this.#askServer();
   }
@@ -85,7 +85,7 @@ export class ServerWatch {
     if (isAnswered || this.#isClosed) return;
     this.#isSilent = true;
     this.#log.error('the database server does not answer: its connections are closed');
-    for (const client of this.#exchanges.keys()) destroy(client);
+    for (const client of this.#exchanges.keys()) destroyPostgresClientSocket(client);
     await this.#waitForAnswer();
     this.#isSilent = false;
     this.#log.warn('the database server answers again');
@@ -93,7 +93,7 @@ export class ServerWatch {
 
   async #waitForAnswer(): Promise<void> {
     do {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL_MS).unref());
+      await new Promise((resolve) => setTimeout(resolve, DB_PING_RETRY_INTERVAL_MS).unref());
     } while (!this.#isClosed && !(await this.#ping()));
   }
 
@@ -102,18 +102,18 @@ export class ServerWatch {
     const asked = new AbortController();
     const silence = new Promise<'silence'>((resolve) => {
       // The answer may wait in the socket because this process was busy: it is read before the immediate runs.
-      const timer = setTimeout(() => setImmediate(() => resolve('silence')), PING_TIMEOUT_MS).unref();
+      const timer = setTimeout(() => setImmediate(() => resolve('silence')), DB_PING_TIMEOUT_MS).unref();
       asked.signal.addEventListener('abort', () => clearTimeout(timer));
     });
     const answer = await Promise.race([this.#query().then(() => 'answer' as const), silence]);
     asked.abort();
     if (answer === 'answer') {
-      this.#answeredAt = stopwatch();
+      this.#answeredAt = readMonotonicTimeMs();
       return true;
     }
     const silent = this.#pinger;
     this.#pinger = undefined;
-    if (silent !== undefined) destroy(silent);
+    if (silent !== undefined) destroyPostgresClientSocket(silent);
     return false;
   }
 
@@ -125,12 +125,12 @@ export class ServerWatch {
     } catch (error) {
       if (this.#pinger === pinger) this.#pinger = undefined;
       this.#log.warn({ err: String(error) }, 'the ping of the database failed');
-      destroy(pinger);
+      destroyPostgresClientSocket(pinger);
     }
   }
 
   #createPinger(): pg.Client {
-    const pinger = new pg.Client({ ...createClientConfig(this.#connectionString), connectionTimeoutMillis: 0 });
+    const pinger = new pg.Client({ ...createPgClientConfig(this.#connectionString), connectionTimeoutMillis: 0 });
     pinger.on('error', () => {
       if (this.#pinger === pinger) this.#pinger = undefined;
     });
@@ -141,6 +141,6 @@ export class ServerWatch {
 }
 
 /** Closes a connection at once; what waits on it fails. */
-function destroy(client: pg.ClientBase): void {
+function destroyPostgresClientSocket(client: pg.ClientBase): void {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

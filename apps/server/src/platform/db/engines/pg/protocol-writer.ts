@@ -1,20 +1,27 @@
-import { ArrayParam, type ArrayType, type SqlParameter } from '../../db.ts';
+import { SqlArrayParameter, type SqlArrayElementType, type SqlParameter } from '../../db.ts';
 
-const OIDS: Readonly<Record<ArrayType, number>> = { int8: 20, int4: 23, int2: 21, text: 25, jsonb: 3802, hex8: 20 };
-const HIGH = 2 ** 32;
+const ARRAY_ELEMENT_TYPE_OIDS: Readonly<Record<SqlArrayElementType, number>> = {
+  int8: 20,
+  int4: 23,
+  int2: 21,
+  text: 25,
+  jsonb: 3802,
+  hex8: 20,
+};
+const TWO_TO_THE_32 = 2 ** 32;
 /** No character of a string takes more bytes than this in UTF-8. */
-const WIDEST = 3;
+const MAX_UTF8_BYTES_PER_UTF16_UNIT = 3;
 
 /** Message codes of the protocol ("Message Formats" in PostgreSQL's manual). */
-const BIND = 0x42;
-const EXECUTE = 0x45;
-const SYNC = 0x53;
+const BIND_MESSAGE_TYPE = 0x42;
+const EXECUTE_MESSAGE_TYPE = 0x45;
+const POSTGRES_SYNC_MESSAGE_TYPE = 0x53;
 
 /**
  * Writes the messages of the extended query protocol one behind the other into one buffer, which is sent in one write and then
  * used again. A buffer may be used again only when its flight was answered.
  */
-export class ProtocolWriter {
+export class PostgresProtocolWriter {
   #bytes = Buffer.allocUnsafeSlow(16_384);
   #view = new DataView(this.#bytes.buffer);
   #at = 0;
@@ -39,13 +46,13 @@ export class ProtocolWriter {
 
   /** Binds the unnamed portal to a prepared statement with these values; its rows come as text. */
   bind(statement: string, values: readonly SqlParameter[]): void {
-    const at = this.#startMessage(BIND);
-    this.#ensureRoom(1 + (statement.length + 1) * WIDEST + 4 + 2 * values.length);
+    const at = this.#startMessage(BIND_MESSAGE_TYPE);
+    this.#ensureRoom(1 + (statement.length + 1) * MAX_UTF8_BYTES_PER_UTF16_UNIT + 4 + 2 * values.length);
     this.#bytes[this.#at++] = 0;
     this.#at += this.#bytes.write(statement, this.#at);
     this.#bytes[this.#at++] = 0;
     this.#int16(values.length);
-    for (const value of values) this.#int16(value instanceof ArrayParam || value instanceof Uint8Array ? 1 : 0);
+    for (const value of values) this.#int16(value instanceof SqlArrayParameter || value instanceof Uint8Array ? 1 : 0);
     this.#int16(values.length);
     for (const value of values) this.#value(value);
     this.#ensureRoom(2);
@@ -55,7 +62,7 @@ export class ProtocolWriter {
 
   /** Runs the portal to its end. */
   execute(): void {
-    const at = this.#startMessage(EXECUTE);
+    const at = this.#startMessage(EXECUTE_MESSAGE_TYPE);
     this.#ensureRoom(5);
     this.#bytes[this.#at++] = 0;
     this.#int32(0);
@@ -64,7 +71,7 @@ export class ProtocolWriter {
 
   /** Ends the flight: the server answers it with ReadyForQuery. */
   sync(): void {
-    this.#endMessage(this.#startMessage(SYNC));
+    this.#endMessage(this.#startMessage(POSTGRES_SYNC_MESSAGE_TYPE));
   }
 
   #ensureRoom(bytes: number): void {
@@ -106,23 +113,23 @@ export class ProtocolWriter {
     this.#ensureRoom(4);
     this.#at += 4;
     const from = this.#at;
-    if (value instanceof ArrayParam) this.#list(value);
+    if (value instanceof SqlArrayParameter) this.#list(value);
     else if (value instanceof Uint8Array) this.add(value);
     else this.#text(typeof value === 'string' ? value : String(value));
     this.#view.setInt32(from - 4, this.#at - from);
   }
 
   #text(text: string): void {
-    this.#ensureRoom(text.length * WIDEST);
+    this.#ensureRoom(text.length * MAX_UTF8_BYTES_PER_UTF16_UNIT);
     this.#at += this.#bytes.write(text, this.#at);
   }
 
   /** A one-dimensional array in the form that PostgreSQL's function `array_recv` reads: dimensions, whether it has nulls, type of its elements, length, lower bound; then each with its length. */
-  #list({ type, values }: ArrayParam): void {
+  #list({ type, values }: SqlArrayParameter): void {
     this.#ensureRoom(20);
     this.#int32(values.length === 0 ? 0 : 1);
     this.#int32(values.includes(null) ? 1 : 0);
-    this.#int32(OIDS[type]);
+    this.#int32(ARRAY_ELEMENT_TYPE_OIDS[type]);
     if (values.length === 0) return;
     this.#int32(values.length);
     this.#int32(1);
@@ -151,10 +158,10 @@ export class ProtocolWriter {
         at += 4;
         continue;
       }
-      const high = Math.floor(value / HIGH);
+      const high = Math.floor(value / TWO_TO_THE_32);
       view.setInt32(at, 8);
       view.setInt32(at + 4, high);
-      view.setUint32(at + 8, value - high * HIGH);
+      view.setUint32(at + 8, value - high * TWO_TO_THE_32);
       at += 12;
     }
     this.#at = at;
@@ -183,7 +190,7 @@ export class ProtocolWriter {
         this.#int32(-1);
         continue;
       }
-      this.#ensureRoom(5 + value.length * WIDEST);
+      this.#ensureRoom(5 + value.length * MAX_UTF8_BYTES_PER_UTF16_UNIT);
       const from = this.#at + 4;
       this.#at = from;
       // The version of jsonb's binary form.
@@ -203,7 +210,7 @@ export class ProtocolWriter {
       this.#view.setInt32(at, 8);
       at += 4;
       for (let digit = 0; digit < 16; digit += 2) {
-        const byte = (nibble(value.charCodeAt(digit)) << 4) | nibble(value.charCodeAt(digit + 1));
+        const byte = (parseHexDigit(value.charCodeAt(digit)) << 4) | parseHexDigit(value.charCodeAt(digit + 1));
         if (byte < 0) throw new RangeError('not a digest of eight bytes');
         bytes[at++] = byte;
       }
@@ -213,5 +220,5 @@ export class ProtocolWriter {
 }
 
 /** The value of a hexadecimal digit; below zero for any other character. */
-const nibble = (code: number): number =>
+const parseHexDigit = (code: number): number =>
   code >= 0x30 && code <= 0x39 ? code - 0x30 : code >= 0x61 && code <= 0x66 ? code - 0x57 : -1;

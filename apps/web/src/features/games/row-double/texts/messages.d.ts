@@ -1,7 +1,7 @@
 import type texts from './pt_BR.json';
 
-type Texts = typeof texts;
+type RowDoubleTexts = typeof texts;
 
 declare module 'use-intl' {
-  interface GameMessages extends Texts {}
+  interface GameMessages extends RowDoubleTexts {}
 }

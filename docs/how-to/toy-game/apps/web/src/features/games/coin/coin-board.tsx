@@ -1,9 +1,9 @@
 import type { CoinSide } from '@arara/games/coin';
-import { Equal, Star } from '@arara/ui/art/lucide-icons';
+import { EqualIcon, StarIcon } from '@arara/ui/art/lucide-icons';
 import { classNames } from '@arara/ui/class-names';
 import { useTranslations } from 'use-intl';
-import { Board, OutcomeDisplay, toBoardState } from '../frame/board.tsx';
-import type { BoardRound } from '../single/use-single-play.ts';
+import { GameBoardFrame, GameRoundOutcomePanel, toGameBoardState } from '../frame/board.tsx';
+import type { RoundResultShownOnGameBoard } from '../single/use-single-play.ts';
 import styles from './coin-board.module.css';
 import { toSide } from './coin-choices.ts';
 
@@ -14,28 +14,28 @@ export function CoinBoard({
   isRevealing,
 }: {
   readonly side: CoinSide;
-  readonly round: BoardRound | null;
+  readonly round: RoundResultShownOnGameBoard | null;
   readonly isRevealing: boolean;
 }) {
   const t = useTranslations('coin');
-  const state = toBoardState(round, isRevealing);
+  const state = toGameBoardState(round, isRevealing);
   const sideUp = round === null || isRevealing ? side : toSide(round.outcome);
   const name = t(`option.${sideUp}`);
   return (
-    <Board state={state} className={styles.board}>
+    <GameBoardFrame state={state} className={styles.board}>
       <span
         className={classNames(styles.coin, sideUp === 'tails' && styles.tails, isRevealing && styles.moving)}
         aria-hidden
       >
-        {sideUp === 'heads' ? <Star /> : <Equal />}
+        {sideUp === 'heads' ? <StarIcon /> : <EqualIcon />}
       </span>
-      <OutcomeDisplay
+      <GameRoundOutcomePanel
         state={state}
         text={name}
         hint={t('winsOn', { side: t(`option.${side}`) })}
         digits={name.length}
         round={round}
       />
-    </Board>
+    </GameBoardFrame>
   );
 }

@@ -1,7 +1,7 @@
 /** The two sides of the coin, as its screen chooses between them. */
 import type { CoinParams, CoinSide } from '@arara/games/coin';
 
-export const SIDES: readonly CoinSide[] = ['heads', 'tails'];
+export const COIN_SIDES: readonly CoinSide[] = ['heads', 'tails'];
 
 /** The other side. */
 export const turnOver = ({ side }: CoinParams): CoinParams => ({ side: side === 'heads' ? 'tails' : 'heads' });

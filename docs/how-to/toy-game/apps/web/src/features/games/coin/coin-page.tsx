@@ -1,24 +1,28 @@
-import { defineSingleBetCall } from '@arara/contract/games/bet-calls';
-import { coin, type CoinParams } from '@arara/games/coin';
+import { defineSingleBetEndpoint } from '@arara/contract/games/bet-calls';
+import { coinManifest, type CoinParams } from '@arara/games/coin';
 import { classNames } from '@arara/ui/class-names';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, BACKGROUND_CALL } from '../../../platform/api/api.ts';
-import type { SentBet } from '../commands/sent-bet.ts';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
+import type { BetWithIdempotencyKey } from '../commands/sent-bet.ts';
 import fields from '../frame/fields.module.css';
-import { GameLoader, type GamePageProps } from '../frame/game-loader.tsx';
-import { SingleGame } from '../single/single-game.tsx';
-import type { SettledRound } from '../single/use-single-play.ts';
+import { GameTermsLoader, type GamePageProps } from '../frame/game-loader.tsx';
+import { SingleBetGamePageContent } from '../single/single-game.tsx';
+import type { SettledSingleGameRound } from '../single/use-single-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
 import { CoinBoard } from './coin-board.tsx';
-import { SIDES, toSide, turnOver } from './coin-choices.ts';
+import { COIN_SIDES, toSide, turnOver } from './coin-choices.ts';
 
-const betCall = defineSingleBetCall(coin);
+const betCall = defineSingleBetEndpoint(coinManifest);
 const DEFAULT_PARAMS: CoinParams = { side: 'heads' };
 const REVEAL_MS = 300;
 
-async function sendBet({ key, params, stake }: SentBet<CoinParams>): Promise<SettledRound> {
-  const { landed, ...round } = await api(betCall, { amount: stake, ...params }, { key, ...BACKGROUND_CALL });
+async function sendBet({ key, params, stake }: BetWithIdempotencyKey<CoinParams>): Promise<SettledSingleGameRound> {
+  const { landed, ...round } = await callApi(
+    betCall,
+    { amount: stake, ...params },
+    { key, ...BACKGROUND_CALL_OPTIONS },
+  );
   return { ...round, outcome: landed === 'heads' ? 0 : 100 };
 }
 
@@ -33,7 +37,7 @@ function SideField({ params, setParams, isLocked }: SideFieldProps) {
   const t = useTranslations('coin');
   return (
     <div className={fields.ladder} role="group" aria-label={t('label.side')}>
-      {SIDES.map((side) => (
+      {COIN_SIDES.map((side) => (
         <button
           key={side}
           type="button"
@@ -51,11 +55,11 @@ function SideField({ params, setParams, isLocked }: SideFieldProps) {
 
 function CoinGame({ title, terms }: { readonly title: string; readonly terms: GameTerms }) {
   const t = useTranslations('coin');
-  const game = useMemo(() => coin.make(terms.edgeBp), [terms.edgeBp]);
+  const game = useMemo(() => coinManifest.make(terms.edgeBp), [terms.edgeBp]);
   const [params, setParams] = useState(DEFAULT_PARAMS);
   return (
-    <SingleGame
-      code={coin.code}
+    <SingleBetGamePageContent
+      code={coinManifest.code}
       title={title}
       terms={terms}
       game={game}
@@ -77,8 +81,8 @@ function CoinGame({ title, terms }: { readonly title: string; readonly terms: Ga
 /** COIN: bet on a side. */
 export default function CoinPage({ title }: GamePageProps) {
   return (
-    <GameLoader code={coin.code} title={title}>
+    <GameTermsLoader code={coinManifest.code} title={title}>
       {(terms) => <CoinGame title={title} terms={terms} />}
-    </GameLoader>
+    </GameTermsLoader>
   );
 }

@@ -1,5 +1,5 @@
-import type { GameTileArt } from '../game-tile-art.ts';
+import type { GameTileArtDefinition } from '../game-tile-art.ts';
 import picture from './coin.svg';
 import styles from './coin-tile.module.css';
 
-export const coinTile: GameTileArt = { picture, className: styles.tile };
+export const coinTile: GameTileArtDefinition = { picture, className: styles.tile };

@@ -1,0 +1,26 @@
+import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { StoredSecrets } from '../platform/vault/sealed-columns.ts';
+import { formatCpfEncryptionContext } from './identity/cpf.ts';
+import { formatTestPasswordEncryptionContext } from './test-account/test-account.ts';
+
+/** What accounts keep sealed or hashed with the master key. */
+export const accountSecrets: StoredSecrets = {
+  sealed: [
+    {
+      table: 'account',
+      column: 'cpf_sealed',
+      key: [['player', 'bigint']],
+      toLabel: (player) => formatCpfEncryptionContext(player as PlayerId),
+    },
+    {
+      table: 'test_account',
+      column: 'pwd_sealed',
+      key: [['player', 'bigint']],
+      toLabel: (player) => formatTestPasswordEncryptionContext(player as PlayerId),
+    },
+  ],
+  hmacs: [
+    { table: 'account', column: 'cpf_print', key: [['player', 'bigint']], purpose: 'cpf' },
+    { table: 'captcha', column: 'answer', key: [['code', 'text']], purpose: 'captcha' },
+  ],
+};

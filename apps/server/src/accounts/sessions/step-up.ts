@@ -1,0 +1,50 @@
+/** Step-up: a session proves again who its player is before what a thief of the session would do. */
+import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { StepUpMethod } from '@arara/contract/protocol/step-up';
+import type { Ctx } from '../../context.ts';
+import type { SqlReader } from '../../platform/db/db.ts';
+import { verifyPlayerPassword } from '../identity/player-names.ts';
+import type { Session } from './sessions.ts';
+import * as queries from './sessions.queries.ts';
+
+/** What names a session: its player and its id. */
+export type SessionKey = Pick<Session, 'player' | 'id'>;
+
+/** So long a step-up lasts. */
+const STEP_UP_MS = 10 * 60_000;
+
+/** What a player has to give: all of them have a password, and none has an authenticator yet. */
+const METHODS: readonly StepUpMethod[] = ['pwd'];
+
+/**
+ * Refuses what needs a step-up unless this session has one. A use case that needs it has this one line, and its call names
+ * `stepUpNeeded` among its refusals. Read from the database and not from the cached session: the caller repeats the call right after the
+ * step-up, perhaps on another node. Throws Refusal stepUpNeeded with `data { methods }`.
+ */
+export async function requireStepUp(
+  reader: SqlReader,
+  ctx: Pick<Ctx, 'now'>,
+  { player, id }: SessionKey,
+): Promise<void> {
+  const [found] = await reader.query(queries.selectStepUp(player, id));
+  if (ctx.now() >= (found?.stepped_up_until ?? 0)) throw new Refusal('stepUpNeeded', {}, { methods: METHODS });
+}
+
+/**
+ * Steps a session up for ten minutes. A wrong password takes as long as a right one. Throws Refusal badFields without a
+ * password, wrongPassword, notSignedIn when the session ended meanwhile, unavailable while too many passwords wait.
+ */
+export async function stepUp(
+  ctx: Ctx,
+  { player, id }: SessionKey,
+  { pwd }: PlayerCallInput<'stepUp'>,
+): Promise<PlayerCallOutput<'stepUp'>> {
+  if (pwd === undefined) throw new Refusal('badFields', {}, { fields: { pwd: 'missing' } });
+  if (!(await verifyPlayerPassword(ctx, player, pwd)))
+    throw new Refusal('wrongPassword', {}, { fields: { pwd: 'wrongPassword' } });
+  const until = ctx.now() + STEP_UP_MS;
+  const [steppedUp] = await ctx.db.tx('step-up', (tx) => tx.query(queries.updateStepUp(player, id, until)));
+  if (steppedUp === undefined) throw new Refusal('notSignedIn');
+  return { until };
+}

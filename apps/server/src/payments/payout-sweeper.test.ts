@@ -1,0 +1,25 @@
+import type { StaffId } from '@arara/contract/protocol/fields';
+import { expect, test } from 'vitest';
+import { newcomerWithMoney, openPaymentsSite, requestWithdrawal, waitUntil } from '../../test/payments-site.ts';
+import type { Ctx } from '../context.ts';
+import { startPayoutSweeper } from './payout-sweeper.ts';
+import * as payments from './payments.ts';
+
+test('payouts that waited for a restore are sent within seconds after its end, D7-M1', async () => {
+  const site = await openPaymentsSite();
+  let lost: ReturnType<Ctx['restore']['pending']> = { id: 1, from_at: 1, until_at: 2, why: 'a test' };
+  const restore: Ctx['restore'] = { ...site.ctx.restore, pending: () => lost };
+  const sweeper = startPayoutSweeper({ ...site.ctx, restore });
+  try {
+    const { player, cpf } = await newcomerWithMoney(site, 50_000);
+    const { orderId: order } = await requestWithdrawal(site, player, cpf, 10_000);
+    await payments.approveWithdrawal(site.ctx, { staff: 1 as StaffId, ownPlayers: [] }, { player, order });
+    const readState = async () => (await payments.getWithdrawalDetail(site.ctx, { player, order })).state;
+    expect(await readState()).toBe('approved');
+    lost = undefined;
+    await waitUntil('the payout that waited', readState, (state) => state !== 'approved', 5000);
+  } finally {
+    await sweeper.stop();
+    await site.close();
+  }
+});

@@ -1,0 +1,45 @@
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
+import type { Centavos } from '@arara/money';
+import { type SqlStatement, sql } from '../../platform/db/db.ts';
+import type { WalletRecordPageBounds } from '../../wallet/wallet.ts';
+
+/** The types of an award, by their numbers on the wire. */
+export const awardTypes = { vip: 14, promotion: 141, staff: 199 } as const;
+export type AwardType = (typeof awardTypes)[keyof typeof awardTypes];
+
+/** Inserts an award, once per reason: returns a row only if it is new. */
+export const insertAward = (award: {
+  player: PlayerId;
+  id: Id;
+  type: AwardType;
+  reason: string;
+  amount: Centavos;
+  pot?: 'main' | 'bonus';
+}): SqlStatement<{ id: Id }> =>
+  sql(
+    'insert award',
+    `insert into award (player, id, type, reason, amount, pot) values ($1, $2, $3, $4, $5, $6)
+     on conflict (player, type, reason) do nothing returning id`,
+    award.player,
+    award.id,
+    award.type,
+    award.reason,
+    award.amount,
+    award.pot ?? 'bonus',
+  );
+
+/** Awards of a player, newest first. */
+export const selectAwardPage = (
+  player: PlayerId,
+  page: WalletRecordPageBounds,
+): SqlStatement<{ id: Id; type: AwardType; amount: Centavos }> =>
+  sql(
+    'award page',
+    `select id, type, amount from award
+     where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint) order by id desc limit $5::int`,
+    player,
+    page.from,
+    page.to,
+    page.before,
+    page.limit,
+  );

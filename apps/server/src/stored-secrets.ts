@@ -1,0 +1,13 @@
+import { accountSecrets } from './accounts/accounts.ts';
+import { gameSecrets } from './games/games.ts';
+import { paymentSecrets } from './payments/payments.ts';
+import type { StoredSecrets } from './platform/vault/sealed-columns.ts';
+import { staffSecrets } from './staff/staff.ts';
+
+const secretsByDomain: readonly StoredSecrets[] = [accountSecrets, gameSecrets, paymentSecrets, staffSecrets];
+
+/** Every value in the database that depends on the master key, and is renewed when it rotates. */
+export const storedSecrets: StoredSecrets = {
+  sealed: secretsByDomain.flatMap(({ sealed }) => sealed),
+  hmacs: secretsByDomain.flatMap(({ hmacs }) => hmacs),
+};

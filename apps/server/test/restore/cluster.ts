@@ -1,0 +1,113 @@
+/**
+ * PostgreSQL clusters of a test's own, in temporary folders: to be backed up, lost and restored. They need the programs of a
+ * server on this machine; without them the tests say so and are skipped.
+ */
+import { execFile, type ExecFileOptions } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const DEBIAN = '/usr/lib/postgresql';
+const PROGRAMS = ['initdb', 'pg_ctl', 'pg_basebackup', 'pg_dump', 'psql'];
+
+/** The folder with the programs of the newest PostgreSQL on this machine; undefined where there is none. */
+export const postgresPrograms = [
+  ...(existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(DEBIAN, version, 'bin')),
+  ...(process.env['PATH'] ?? '').split(delimiter),
+].find((folder) => PROGRAMS.every((program) => existsSync(join(folder, program))));
+
+export const NEEDS_PROGRAMS = 'skipped: this machine has no programs of a PostgreSQL server (initdb, pg_basebackup)';
+
+/** PostgreSQL refuses to run as root: then its own account runs it. */
+function findAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const [, , uid, gid] = (accounts.find((line) => line.startsWith('postgres:')) ?? '::65534:65534').split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+const account = findAccount();
+
+/** Runs a program of PostgreSQL and returns what it printed. */
+export async function runProgram(
+  name: string,
+  args: readonly string[],
+  options: ExecFileOptions = {},
+): Promise<string> {
+  if (postgresPrograms === undefined) throw new Error(NEEDS_PROGRAMS);
+  const { stdout } = await run(join(postgresPrograms, name), [...args], {
+    maxBuffer: 64 * 1024 * 1024,
+    cwd: tmpdir(),
+    ...account,
+    ...options,
+  });
+  return String(stdout);
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** A port that serves one data folder after the other. */
+export interface TestCluster {
+  readonly url: string;
+  /** A copy of the running server with the WAL that it needs, in a new folder. */
+  takeBaseBackup(): Promise<string>;
+  /** Ends the server as a power failure would, and loses its folder. */
+  lose(): Promise<void>;
+  /** Starts a server on this folder, at the same address; as a standby that takes over, if told so. */
+  startOn(folder: string, as?: 'standby that takes over'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Makes a cluster and starts it. */
+export async function startCluster(): Promise<TestCluster> {
+  const home = mkdtempSync(join(tmpdir(), 'arara-cluster-'));
+  if (account !== undefined) chownSync(home, account.uid, account.gid);
+  const port = await freePort();
+  const address = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let data = join(home, 'first');
+  let backups = 0;
+  const start = async (): Promise<void> => {
+    // Without syncs: what a killed server has written stays with the kernel.
+    const settings = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c max_wal_senders=4 -c max_connections=60 -c fsync=off`;
+    await runProgram('pg_ctl', ['-D', data, '-w', '-s', '-l', join(home, 'log'), '-o', settings, 'start'], {
+      timeout: 30_000,
+    });
+  };
+  const stopNow = () => runProgram('pg_ctl', ['-D', data, '-m', 'immediate', '-s', 'stop']);
+  await runProgram('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  await start();
+  return {
+    url: address,
+    takeBaseBackup: async () => {
+      const folder = join(home, `backup-${++backups}`);
+      await runProgram('pg_basebackup', ['-D', folder, '-d', address, '-X', 'stream', '-c', 'fast', '--no-sync']);
+      return folder;
+    },
+    lose: async () => {
+      await stopNow();
+      rmSync(data, { recursive: true, force: true });
+    },
+    startOn: async (folder, as) => {
+      data = folder;
+      if (as !== undefined) writeFileSync(join(folder, 'standby.signal'), '');
+      await start();
+      if (as !== undefined) await runProgram('pg_ctl', ['-D', data, '-w', '-s', 'promote']);
+    },
+    stop: async () => {
+      await stopNow().catch(() => undefined);
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}

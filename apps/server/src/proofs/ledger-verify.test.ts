@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bet, deposit, EVEN_BET, NEEDS_SERVER, type Nodes, openNodes } from '../../test/nodes.ts';
 import { giveOpeningMoney, runLedgerVerify } from '../../test/processes/verify-process.ts';
@@ -13,6 +14,8 @@ if (!onServer) console.warn(NEEDS_SERVER);
 
 const PLAYERS = 50;
 const ROUNDS_EACH = 40;
+/** Enough for each short statement before the proofs, also on a busy machine. */
+const HURRIED_STATEMENT_MS = 1000;
 
 describe.skipIf(!onServer)('ledger:verify', () => {
   let nodes: Nodes;
@@ -24,15 +27,41 @@ describe.skipIf(!onServer)('ledger:verify', () => {
   });
   afterAll(() => nodes.close());
 
+  /** Locks a table until a statement of another connection has waited for it for `waitMs`. */
+  async function holdTableUntilProofWaits(table: string, waitMs: number): Promise<void> {
+    const holder = new pg.Client({ connectionString: nodes.url });
+    await holder.connect();
+    try {
+      await holder.query(`begin; lock table ${table} in access exclusive mode`);
+      await expect
+        .poll(
+          async () => {
+            // Read on another connection: a transaction sees the activity of its first look only.
+            const waiting = await nodes.queryRows(
+              `select 1 from pg_stat_activity where wait_event_type = 'Lock'
+                and datname = current_database() and clock_timestamp() - query_start > interval '${waitMs} ms'`,
+            );
+            return waiting.length;
+          },
+          { timeout: 20_000, interval: 50 },
+        )
+        .toBe(1);
+    } finally {
+      await holder.end();
+    }
+  }
+
   test('has time for longer statements than a player has, and ends with 2 when it could not read to the end, D7-F1', async () => {
     const { one, url } = nodes;
     const { masterKey } = one.ctx.config;
     for (let round = 0; round < ROUNDS_EACH; round++)
       await Promise.all(players.map((player) => bet(one.games, player, randomUUID(), 100, EVEN_BET)));
-    // On this connection a statement may take 4 ms: the proof of 2000 rounds takes longer.
+    // On this connection a statement may take one second, and a proof that waits for a table waits longer.
     const hurried = new URL(url);
-    hurried.searchParams.set('options', '-c statement_timeout=4');
-    const verified = await runLedgerVerify(hurried.href, masterKey);
+    hurried.searchParams.set('options', `-c statement_timeout=${HURRIED_STATEMENT_MS}`);
+    const proving = runLedgerVerify(hurried.href, masterKey);
+    await holdTableUntilProofWaits('entry', HURRIED_STATEMENT_MS * 1.3);
+    const verified = await proving;
     expect(verified, verified.out).toMatchObject({ code: 0, err: '' });
     expect(verified.out).toContain(`every round comes out the same from its seeds (${PLAYERS * ROUNDS_EACH} checked)`);
 

@@ -37,6 +37,7 @@ export const domainLadder = [
 export const domainFolderLadders = {
   wallet: [['ledger'], ['bonuses'], ['statement']],
   accounts: [['identity'], ['sessions'], ['test-account']],
+  protection: [['register']],
   payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'payouts', 'transfers'], ['reconcile']],
   promotions: [
     ['settings', 'awards', 'staff-limits'],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccountsHandlers } from './accounts/accounts.routes.ts';
 import { accountRetentions, findSession } from './accounts/accounts.ts';
 import { createIdentitySandbox } from './accounts/identity/identity-sandbox.ts';
+import { createSerproIdentity } from './accounts/identity/serpro-identity.ts';
 import { listenForCliCommands } from './cli/command-socket.ts';
 import { MISSING_PARTITION_WAKE_CHANNEL } from './platform/db/errors.ts';
 import { maintainIdempotencyWeekPartitions } from './platform/idempotency/idempotency.ts';
@@ -50,6 +51,8 @@ import { createPromotionStaffHandlers } from './promotions/promotions.staff.ts';
 import * as promotions from './promotions/promotions.ts';
 import { createProtectionHandlers } from './protection/protection.routes.ts';
 import { createProtectionStaffHandlers } from './protection/protection.staff.ts';
+import { createHttpRegister } from './protection/register/http-register.ts';
+import { createSandboxRegister } from './protection/register/sandbox-register.ts';
 import { createSessionProtectionRules } from './protection/protection.ts';
 import { openRealtimeService } from './realtime.ts';
 import { publishMessagesForFacts } from './publish-facts.ts';
@@ -81,7 +84,7 @@ export interface RunningServerApp {
 }
 
 /** What a test may replace. */
-export type AppOverrides = Partial<Pick<Ctx, 'now' | 'bank' | 'identity' | 'log'>>;
+export type AppOverrides = Partial<Pick<Ctx, 'now' | 'bank' | 'identity' | 'exclusionRegister' | 'log'>>;
 
 const PARTITION_UPKEEP_INTERVAL_MS = 6 * 3600 * 1000;
 
@@ -241,7 +244,16 @@ async function openServerContext(wanted: ServerConfig, overrides: AppOverrides):
     now,
     newId: ids.newId,
     vault: keyRing.vault,
-    identity: overrides.identity ?? createIdentitySandbox(now),
+    identity:
+      overrides.identity ??
+      (config.identity.service === 'serpro'
+        ? createSerproIdentity({ log, now: wallClock }, config.identity)
+        : createIdentitySandbox(now)),
+    exclusionRegister:
+      overrides.exclusionRegister ??
+      (config.exclusionRegister.service === 'http'
+        ? createHttpRegister(log, config.exclusionRegister)
+        : createSandboxRegister()),
     bank: overrides.bank ?? createPixProvider({ ...config.bank, now: wallClock }),
     restore,
   };

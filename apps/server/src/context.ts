@@ -4,6 +4,7 @@ import type { Instant } from './platform/clock.ts';
 import type { GenerateId } from './platform/ids.ts';
 import type { Db } from './platform/db/db.ts';
 import type { RestoreStatusAndReservations } from './platform/restore/restore-watch.ts';
+import type { ExclusionRegister } from './ports/exclusion-register.ts';
 import type { IdentityLookupPort } from './ports/identity.ts';
 import type { PaymentProvider } from './ports/payment-provider.ts';
 import type { EncryptionVault } from './platform/vault/vault.ts';
@@ -20,6 +21,7 @@ export interface Ctx {
   readonly newId: GenerateId;
   readonly vault: EncryptionVault;
   readonly identity: IdentityLookupPort;
+  readonly exclusionRegister: ExclusionRegister;
   readonly bank: PaymentProvider;
   /** Whether the database went back and waits for `npm run restored`. */
   readonly restore: RestoreStatusAndReservations;

@@ -21,6 +21,7 @@ import { openPglite } from '../src/platform/db/engines/pglite.ts';
 import { openPostgres } from '../src/platform/db/engines/postgres.ts';
 import { UNWATCHED_RESTORE_STATUS } from '../src/platform/restore/restore-watch.ts';
 import { openEncryptionVault } from '../src/platform/vault/vault.ts';
+import { createSandboxRegister } from '../src/protection/register/sandbox-register.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { copyTemplate, databaseUrl, fillDataFolder } from './migrated-database.ts';
 
@@ -124,6 +125,8 @@ const testConfig = (databaseUrl: string | undefined): ServerConfig =>
     paymentProvider: 'sandbox',
     pspSandboxPort: 0,
     bank: { url: '', clientId: '', clientSecret: '', webhookSecret: '', pixKey: '' },
+    identity: { service: 'sandbox' },
+    exclusionRegister: { service: 'sandbox' },
     rateLimits: false,
     depositExpirySeconds: 1800,
     captchaTestCode: '0000',
@@ -209,6 +212,7 @@ export async function openWorld(
     newId: createIdGenerator(clock.now, input.nodeNumber ?? Math.floor(Math.random() * 16)),
     vault: openEncryptionVault(config.masterKey),
     identity: missing('identity service'),
+    exclusionRegister: createSandboxRegister(),
     bank: missing('bank'),
     restore: UNWATCHED_RESTORE_STATUS,
     ...input.overrides,

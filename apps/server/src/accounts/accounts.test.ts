@@ -307,8 +307,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       const bornOn = (birthDate: string) => ({
         ...world.ctx,
         identity: {
-          find: async (_: string, name: string) =>
-            ({ outcome: 'found', name, birthDate, selfExcluded: false }) as const,
+          find: async (_: string, name: string) => ({ outcome: 'found', name, birthDate }) as const,
         },
       });
       const [adult, minor] = [bornOn(years(toSaoPauloDay(now))), bornOn(years(toSaoPauloDay(now + 24 * 3_600_000)))];

@@ -105,6 +105,8 @@ async function checkAdultAndNotSelfExcluded(ctx: Ctx, input: RegistrationInput):
   const person = await ctx.identity.find(input.cardNo, input.name);
   if (person.outcome === 'unavailable') throw new Refusal('unavailable');
   if (person.outcome === 'notFound') throw new Refusal('identityMismatch');
-  if (person.selfExcluded) throw new Refusal('selfExcluded');
-  if (computeAge(person.birthDate, toSaoPauloDay(ctx.now())) < ADULT_AGE) throw new Refusal('underAge');
+  if (person.outcome === 'minor' || computeAge(person.birthDate, toSaoPauloDay(ctx.now())) < ADULT_AGE)
+    throw new Refusal('underAge');
+  const answer = await ctx.exclusionRegister.find(input.cardNo);
+  if (answer === 'selfExclusion' || answer === 'socialProgramme') throw new Refusal('selfExcluded');
 }

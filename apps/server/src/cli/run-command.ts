@@ -73,6 +73,7 @@ async function createReadOnlyCommandContext(db: Db, config: ServerConfig): Promi
     newId: refuse('ids'),
     vault: await openCommandVault(db, config, storedSecrets.sealed),
     identity: { find: refuse('identity service') },
+    exclusionRegister: { find: refuse('exclusion register') },
     bank: new Proxy({} as Ctx['bank'], { get: refuse('bank') }),
     restore: UNWATCHED_RESTORE_STATUS,
   };

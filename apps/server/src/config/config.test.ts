@@ -118,6 +118,16 @@ describe('an invalid variable stops the start with one line that names it', () =
     ['WITHDRAW_AUTO_APPROVE_AFTER', '-3'],
     ['PAYMENT_PROVIDER', 'paypal'],
     ['PAYMENT_PROVIDER', 'pix'],
+    ['IDENTITY', 'receita'],
+    ['IDENTITY', 'serpro'],
+    ['IDENTITY_URL', 'gateway.serpro.gov.br'],
+    ['IDENTITY_URL', 'http://gateway.serpro.gov.br'],
+    ['IDENTITY_URL', 'http://127.0.0.1.serpro.gov.br'],
+    ['IDENTITY_KEY', 'a b'],
+    ['EXCLUSION_REGISTER', 'http'],
+    ['EXCLUSION_REGISTER', 'serpro'],
+    ['EXCLUSION_URL', 'http://10.0.0.1'],
+    ['EXCLUSION_TOKEN', 'a\nb'],
     ['PROFILE', 'br-regulated'],
     ['SUPPORT_ID', 'a b'],
     ['SUPPORT_HANDLE', 'x#y'],
@@ -169,6 +179,31 @@ describe('an invalid variable stops the start with one line that names it', () =
     expect(complaints({ ...pix, PIX_PAGE_URL: 'pay.banco.com.br' })).toEqual(['PIX_PAGE_URL is not an https address']);
     expect(complaints({ ...pix, PIX_CA_FILE: '/nowhere.pem' })).toEqual(['PIX_CA_FILE cannot be read']);
     expect(complaints({ ...pix, PIX_WEBHOOK_SECRET: 'short' })).toHaveLength(1);
+  });
+  test('the identity service and the exclusion register need their address and credentials', () => {
+    proves('A-164');
+    const services = {
+      IDENTITY: 'serpro',
+      IDENTITY_URL: 'https://gateway.apiserpro.serpro.gov.br/',
+      IDENTITY_KEY: 'key',
+      IDENTITY_SECRET: 'secret',
+      EXCLUSION_REGISTER: 'http',
+      EXCLUSION_URL: 'http://127.0.0.1:8086',
+      EXCLUSION_TOKEN: 'token',
+    };
+    const read = readConfig({ ...base, ...services });
+    if (!read.ok) throw new Error(read.problems.join());
+    expect(read.config.identity).toEqual({
+      service: 'serpro',
+      url: 'https://gateway.apiserpro.serpro.gov.br',
+      key: 'key',
+      secret: 'secret',
+    });
+    expect(read.config.exclusionRegister).toEqual({ service: 'http', url: 'http://127.0.0.1:8086', token: 'token' });
+    for (const name of ['IDENTITY_URL', 'IDENTITY_KEY', 'IDENTITY_SECRET'])
+      expect(complaints({ ...services, [name]: '' })).toEqual([`IDENTITY serpro needs ${name}`]);
+    for (const name of ['EXCLUSION_URL', 'EXCLUSION_TOKEN'])
+      expect(complaints({ ...services, [name]: '' })).toEqual([`EXCLUSION_REGISTER http needs ${name}`]);
   });
   test('several invalid variables are all reported', () => {
     proves('A-120');
@@ -280,7 +315,8 @@ describe('configuration that half means production', () => {
           lines.filter((line) => line.startsWith(`${name} `)),
           name,
         ).toHaveLength(1);
-      expect(lines).toContainEqual(expect.stringMatching(/needs an identity service/));
+      for (const name of ['IDENTITY', 'EXCLUSION_REGISTER'])
+        expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^${name} sandbox .* refused in production$`)));
     },
   );
   test.each([

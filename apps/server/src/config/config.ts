@@ -26,6 +26,15 @@ import {
   pixelEnvironmentSchemas,
   pixelEnvironmentVariables,
 } from './pixel.ts';
+import {
+  checkIdentityEnvironment,
+  type ExclusionRegisterConfig,
+  type IdentityConfig,
+  identityEnvironmentSchemas,
+  identityEnvironmentVariables,
+  toExclusionRegisterConfig,
+  toIdentityConfig,
+} from './identity.ts';
 import { checkMasterKeys, masterKeySchema, loadMasterKey } from './master-key.ts';
 import {
   type SportsFeedConfig,
@@ -74,6 +83,8 @@ export interface ServerConfig extends GamesConfig, IncomingConnectionsConfig {
   readonly paymentProvider: 'sandbox' | 'pix';
   readonly pspSandboxPort: number;
   readonly bank: BankConfig;
+  readonly identity: IdentityConfig;
+  readonly exclusionRegister: ExclusionRegisterConfig;
   readonly rateLimits: boolean;
   readonly depositExpirySeconds: number;
   readonly captchaTestCode?: string;
@@ -142,6 +153,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     meaning: 'who moves the money: sandbox, or pix for a bank over API Pix',
   },
   ...pixEnvironmentVariables,
+  ...identityEnvironmentVariables,
   {
     name: 'PUBLIC_URL',
     fallback: 'http://localhost:PORT',
@@ -189,6 +201,7 @@ const createUrlSchema = (what: string, ...protocols: string[]) =>
 const environmentSchema = z.object({
   ...withdrawalEnvironmentSchemas,
   ...pixEnvironmentSchemas,
+  ...identityEnvironmentSchemas,
   ...nodeEnvironmentSchemas,
   PORT: portNumberSchema.default(8080),
   HOST: z
@@ -259,6 +272,7 @@ function checkEnvironmentCombinations(read: EnvironmentValues): string[] {
   const problems = [
     ...checkWithdrawalEnvironmentVariables(read),
     ...checkPixEnvironment(read),
+    ...checkIdentityEnvironment(read),
     ...checkPixelEnvironment(read),
   ];
   if (read.PORT === read.PSP_SANDBOX_PORT && read.PORT !== 0)
@@ -302,6 +316,8 @@ function toServerConfig(read: EnvironmentValues, production: boolean): ServerCon
         : createSandboxBankConfig(
             `http://${bankHost.includes(':') ? `[${bankHost}]` : bankHost}:${read.PSP_SANDBOX_PORT}`,
           ),
+    identity: toIdentityConfig(read),
+    exclusionRegister: toExclusionRegisterConfig(read),
     rateLimits: read.RATE_LIMITS === 'on',
     depositExpirySeconds: read.DEPOSIT_EXPIRY_S,
     ...(read.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: read.CAPTCHA_TEST_CODE }),

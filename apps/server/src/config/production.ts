@@ -1,4 +1,4 @@
-import { createEnumSchema, type EnvironmentVariable } from './variable.ts';
+import { createEnumSchema, type EnvironmentVariable, isLoopback } from './variable.ts';
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
@@ -19,10 +19,6 @@ export const nodeEnvironmentSchemas = {
 /** Parts of the product that are announced and not built yet: in production, setting one stops the start instead of being ignored. */
 const UNSUPPORTED_ENVIRONMENT_VARIABLES = ['MAIL_URL'];
 
-/** Loopback addresses as `URL` writes them; a name that only looks like one may lead anywhere. */
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
-
 /**
  * Why the rules of production hold, as the setting that says so; undefined where they do not. A bank that is not on this
  * machine moves real money, whatever NODE_ENV says.
@@ -34,10 +30,15 @@ export function findReasonForProductionMode(given: EnvironmentVariables): string
   return 'PAYMENT_PROVIDER pix with a bank that is not on the loopback address';
 }
 
+/** Parts that production must name, and what their sandboxes do. */
+const SANDBOXES_OF_PRODUCTION = [
+  ['IDENTITY', 'confirms everybody'],
+  ['EXCLUSION_REGISTER', 'bars nobody'],
+] as const;
+
 /** What is for development and demonstration only stops the start in production, and so does what is not built yet. */
 export function checkProductionEnvironment(given: EnvironmentVariables): string[] {
-  const reason = findReasonForProductionMode(given);
-  if (reason === undefined) return [];
+  if (findReasonForProductionMode(given) === undefined) return [];
   const problems: string[] = [];
   if (given['DATABASE_URL'] === undefined)
     problems.push('DATABASE_URL is required in production: the embedded database is for development and demonstration');
@@ -51,7 +52,8 @@ export function checkProductionEnvironment(given: EnvironmentVariables): string[
   if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS off is refused in production');
   if (given['FEED'] === 'simulator') problems.push('FEED simulator plays made-up matches and is refused in production');
   problems.push(...checkProductionAddresses(given));
-  problems.push(`${reason} needs an identity service, and only the sandbox one is built yet`);
+  for (const [name, what] of SANDBOXES_OF_PRODUCTION)
+    if ((given[name] ?? 'sandbox') === 'sandbox') problems.push(`${name} sandbox ${what} and is refused in production`);
   for (const name of UNSUPPORTED_ENVIRONMENT_VARIABLES)
     if (given[name] !== undefined) problems.push(`${name} is set, and its part is not built yet`);
   return problems;

@@ -9,6 +9,10 @@ export interface EnvironmentVariable {
   readonly meaning: string;
 }
 
+/** Loopback addresses as `URL` writes them; a name that only looks like one may lead anywhere. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+
 export const createEnumSchema = <const T extends readonly [string, ...string[]]>(...words: T) =>
   z.enum(words, { error: `is not ${words.join(' or ')}` });
 export const portNumberSchema = z

@@ -4,11 +4,14 @@ export type IdentityLookupResult =
       readonly outcome: 'found';
       /** The holder's name as registered. */
       readonly name: string;
+      /** The holder's social name, where one is registered: it names the same person. */
+      readonly socialName?: string;
       /** 'YYYY-MM-DD'. */
       readonly birthDate: string;
-      /** Barred from betting by the central self-exclusion register. */
-      readonly selfExcluded: boolean;
     }
+  /** The holder is under 18; services that keep the data of minors to themselves answer no more than that. */
+  | { readonly outcome: 'minor' }
+  /** There is no such CPF, or nobody can hold an account under it: cancelled, null, or of a person who died. */
   | { readonly outcome: 'notFound' }
   | { readonly outcome: 'unavailable' };
 

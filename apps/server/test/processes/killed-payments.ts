@@ -4,6 +4,7 @@
  */
 import type { PlayerId, OrderId, Id } from '@arara/contract/protocol/fields';
 import { createIdentitySandbox } from '../../src/accounts/identity/identity-sandbox.ts';
+import { createSandboxRegister } from '../../src/protection/register/sandbox-register.ts';
 import { buildIdempotentCommand } from '../../src/platform/idempotency/idempotency.ts';
 import type { ServerConfig } from '../../src/config/config.ts';
 import type { Ctx } from '../../src/context.ts';
@@ -62,6 +63,7 @@ const ctx: Ctx = {
   newId: createIdGenerator(Date.now, 15),
   vault: openEncryptionVault(Buffer.from(plan.masterKey, 'hex')),
   identity: createIdentitySandbox(Date.now),
+  exclusionRegister: createSandboxRegister(),
   bank: createPixProvider({ ...plan.config.bank, now: Date.now, timeoutMs: 1000 }),
   restore: UNWATCHED_RESTORE_STATUS,
 };

@@ -53,6 +53,7 @@ const ctx: Ctx = {
   newId: createIdGenerator(Date.now, 14),
   vault: openEncryptionVault(Buffer.from(plan.masterKey, 'hex')),
   identity: missing,
+  exclusionRegister: missing,
   bank: missing,
   restore: UNWATCHED_RESTORE_STATUS,
 };

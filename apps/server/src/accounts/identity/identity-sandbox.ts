@@ -7,7 +7,7 @@ const SANDBOX_MINOR_AGE_YEARS = 17;
 
 /**
  * The identity service of development (docs/product-decisions.md): every CPF belongs to the named person, aged 30, except by
- * its first digit: 9 is 17 years old, 8 is another person, 7 does not answer, 6 is in the self-exclusion register.
+ * its first digit: 9 is 17 years old, 8 is another person, 7 does not answer.
  */
 export function createIdentitySandbox(now: () => Instant): IdentityLookupPort {
   return {
@@ -20,7 +20,6 @@ export function createIdentitySandbox(now: () => Instant): IdentityLookupPort {
         outcome: 'found',
         name: first === '8' ? `${claimedName} de Outra Pessoa` : claimedName,
         birthDate: `${Number(today.slice(0, 4)) - age}${today.slice(4)}`,
-        selfExcluded: first === '6',
       };
     },
   };

@@ -47,9 +47,14 @@ export async function confirmPlayerKyc(
 async function checkKycIdentity(ctx: Ctx, cpf: string, name: string): Promise<void> {
   const person = await ctx.identity.find(cpf, name);
   if (person.outcome === 'unavailable') throw new Refusal('unavailable');
-  if (person.outcome === 'notFound' || !isSameName(person.name, name)) throw new Refusal('identityMismatch');
-  if (person.selfExcluded) throw new Refusal('selfExcluded');
+  if (person.outcome === 'minor') throw new Refusal('underAge');
+  if (person.outcome === 'notFound' || ![person.name, person.socialName ?? ''].some((own) => isSameName(own, name)))
+    throw new Refusal('identityMismatch');
   if (computeAge(person.birthDate, toSaoPauloDay(ctx.now())) < ADULT_AGE) throw new Refusal('underAge');
+  // Money waits for an answer of the register: without one nobody is confirmed, and nobody deposits.
+  const answer = await ctx.exclusionRegister.find(cpf);
+  if (answer === 'unavailable') throw new Refusal('unavailable');
+  if (answer !== 'notBarred') throw new Refusal('selfExcluded');
 }
 
 async function saveKycConfirmation(

@@ -41,7 +41,7 @@ export const domainFolderLadders = {
   payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'payouts', 'transfers'], ['reconcile']],
   promotions: [
     ['settings', 'awards', 'staff-limits'],
-    ['offers', 'staff-awards'],
+    ['offers', 'staff-awards', 'vip'],
   ],
   games: [['fairness'], ['rounds'], ['steps', 'shared'], ['play']],
   sportsbook: [['events'], ['bets'], ['feed', 'settlement'], ['betting', 'reads', 'simulator']],

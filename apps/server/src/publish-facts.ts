@@ -28,6 +28,8 @@ const publishersByFactName: {
   depositTakenBack: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   kycConfirmed: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   protectionChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
+  avatarChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
+  vipLevelReached: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   userTypeChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   discountChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),
   withdrawalChanged: (publish, { player }) => publish(player, 'updateUserInfo', {}),

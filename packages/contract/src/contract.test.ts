@@ -141,6 +141,7 @@ describe('the calls of the published interface', () => {
     ['getUserTest', '7-027'],
     ['inPlay', '7-028'],
     ['stopGame', '7-029'],
+    ['setHeader', '7-022'],
   ] as const)('%s has exactly its published method, path and fields', (name, row) => {
     const { method, path, input } = playerContract[name];
     expect({ method, path, fields: Object.keys(input._zod.def.shape) }).toEqual(proves(row));

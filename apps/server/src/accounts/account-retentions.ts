@@ -2,6 +2,7 @@
 import type { Ctx } from '../context.ts';
 import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
 import { deleteExpiredCaptchas } from './sessions/captcha.queries.ts';
+import { deleteExpiredHandovers } from './sessions/handover.queries.ts';
 import { deleteEndedSessions } from './sessions/sessions.queries.ts';
 
 /** An ended session shows for a month from which device somebody was signed in. */
@@ -19,4 +20,5 @@ export const accountRetentions = (ctx: Ctx): readonly TableRetention[] => [
     ),
   ),
   createTableRetention('captcha', deleteExpiredCaptchas),
+  createTableRetention('handover', deleteExpiredHandovers),
 ];

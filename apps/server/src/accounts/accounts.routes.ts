@@ -2,7 +2,9 @@ import type { Ctx } from '../context.ts';
 import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
 import { formatKycMessage } from './identity/kyc-message.ts';
 import {
+  createHandover,
   drawCaptcha,
+  exchangeHandover,
   readTestAccount,
   loginPlayer,
   registerAccount,
@@ -13,6 +15,7 @@ import {
   stepUp,
   switchSessionToOrFromTestAccount,
   confirmPlayerKyc,
+  setPlayerAvatar,
 } from './accounts.ts';
 
 const presentSession = ({ token, expiresIn, restriction }: OpenedSession) => ({
@@ -35,6 +38,9 @@ export const createAccountsHandlers = (
   | 'updateKyc'
   | 'getUserTest'
   | 'switchTest'
+  | 'setHeader'
+  | 'handover'
+  | 'exchange'
 > => ({
   captcha: ({ input }) => drawCaptcha(ctx, input.codeId),
   captchaWork: ({ input }) => createProofOfWorkCaptcha(ctx, input.codeId),
@@ -50,6 +56,13 @@ export const createAccountsHandlers = (
   getUserTest: ({ player }) => readTestAccount(ctx, rules, player),
   switchTest: async ({ session, deviceId }) =>
     presentSession(await switchSessionToOrFromTestAccount(ctx, rules, session, deviceId)),
+  setHeader: async ({ player, input }) => {
+    await setPlayerAvatar(ctx, player, input.index);
+    return null;
+  },
+  handover: ({ session }) => createHandover(ctx, session),
+  exchange: async ({ input, deviceId }) =>
+    presentSession(await exchangeHandover(ctx, rules, { token: input.token, device: deviceId })),
   updateKyc: async ({ player, input, lang }) => {
     const kyc = await confirmPlayerKyc(ctx, player, input);
     return { kyc, message: formatKycMessage(lang, kyc) };

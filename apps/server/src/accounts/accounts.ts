@@ -8,6 +8,7 @@ export {
   countRealPlayersAmongIds,
   countPlayers,
   findPlayersByCpf,
+  setPlayerAvatar,
   setUserType,
 } from './identity/account.ts';
 export { drawCaptcha, createProofOfWorkCaptcha } from './sessions/captcha.ts';
@@ -19,6 +20,7 @@ export {
   verifyPlayerPassword,
 } from './identity/player-names.ts';
 export { confirmPlayerKyc } from './identity/kyc.ts';
+export { createHandover, exchangeHandover } from './sessions/handover.ts';
 export { loginPlayer } from './sessions/login.ts';
 export { registerAccount } from './register.ts';
 export {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { AWAY, winnerResults, HOME, openTestEvent, findBetProblems } from '../..
 import { serverAnswers } from '../../test/world.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import { sql } from '../platform/db/db.ts';
-import { type FactConsumer, startFactConsumer } from '../platform/outbox/outbox.ts';
+import { type FactConsumer, insertOutboxFacts, startFactConsumer } from '../platform/outbox/outbox.ts';
 import { openBettingService } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { startBonusExpiry } from './expire-bonuses.ts';
@@ -163,6 +163,65 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
       sql<{ counted: number }>('', `select counted from promo_player where player = ${players[0]}`),
     );
     expect(sums?.counted).toBe(Array.from({ length: 24 }, (_, nth) => 4999 + nth).reduce((a, b) => a + b, 0));
+    expect(await findBetProblems(nodes.one)).toEqual([]);
+  });
+
+  test('VIP levels with a listener on each node: each reward once, also after a level was lost and reached again', async () => {
+    const type = Number(proves('4-010'));
+    const players = await Promise.all([1, 2].map(() => nodes.one.createPlayer(toCentavos(400_000))));
+    const listeners: FactConsumer[] = nodes.all.map(({ ctx }) =>
+      startFactConsumer(ctx, 'promotions', { currency: 'BRL', handle: createPlayRewardReaction(ctx) }),
+    );
+    const emit = (f: 'depositPaid' | 'depositTakenBack') =>
+      nodes.one.db.tx('facts', (tx) =>
+        tx.query(
+          insertOutboxFacts(
+            'BRL',
+            players.map((player) => ({ f, player, order: nodes.one.ctx.newId<OrderId>(), amount: 100_000 })),
+          ),
+        ),
+      );
+    const readAll = () =>
+      waitUntil(
+        'all facts read',
+        async () => {
+          await Promise.all(listeners.map((listener) => listener.drain()));
+          return nodes.queryRows(
+            `select f.id from fact f, fact_cursor c where c.listener = 'promotions' and (f.xid, f.id) > (c.xid, c.id)`,
+          );
+        },
+        (unread) => unread.length === 0,
+      );
+    const readLevels = () =>
+      nodes.queryRows(`select level from promo_player where player in (${players.join(', ')}) order by player`);
+    await emit('depositPaid');
+    // 24 stakes of R$ 130 are 3,120: level 2 needs 3,000, and deposits of 500.
+    await Promise.all(
+      players.flatMap((player) =>
+        Array.from({ length: 24 }, (_, nth) =>
+          bet(nodes.at(nth).games, player, `vip ${player} ${nth}`, 13_000, EVEN_BET),
+        ),
+      ),
+    );
+    await readAll();
+    expect(await readLevels()).toEqual([{ level: 2 }, { level: 2 }]);
+    await emit('depositTakenBack');
+    await readAll();
+    expect(await readLevels()).toEqual([{ level: 0 }, { level: 0 }]);
+    await emit('depositPaid');
+    await readAll();
+    expect(await readLevels()).toEqual([{ level: 2 }, { level: 2 }]);
+    await Promise.all(listeners.map((listener) => listener.stop()));
+    const rewards = await nodes.queryRows<{ player: PlayerId; reason: string; credited: boolean }>(
+      `select a.player, a.reason, exists (select from bonus_grant g where g.player = a.player and g.ref = a.id
+         and g.amount = a.amount) as credited
+       from award a where a.type = ${type} and a.player in (${players.join(', ')}) order by 1, 2`,
+    );
+    expect(rewards).toEqual(
+      players
+        .toSorted((a, b) => a - b)
+        .flatMap((player) => ['level 1', 'level 2'].map((reason) => ({ player, reason, credited: true }))),
+    );
     expect(await findBetProblems(nodes.one)).toEqual([]);
   });
 

@@ -116,6 +116,37 @@ describe('promotions over HTTP and the socket', () => {
     expect((await call('/api/app/promo/bonus')).data).toEqual({ bonus: null, turnover: { main: 0, bonus: 0 } });
   });
 
+  test('every offer has its terms and its state: for a visitor, and for a player before their first deposit', async () => {
+    proves('A-302');
+    const groups = ['EXPPAY', 'FCBRL', 'BTBRL'];
+    const states = (data: Record<string, unknown>) =>
+      (data['offers'] as { curreny: string; state: string }[]).map(({ curreny, state }) => [curreny, state]);
+    const visitor = await call('/api/app/promo/offers', undefined, { authorization: '' });
+    expect(states(visitor.data)).toEqual(groups.map((group) => [group, 'visitor']));
+    const { data } = await call('/api/app/promo/offers');
+    expect(states(data)).toEqual([
+      ['EXPPAY', 'open'],
+      ['FCBRL', 'later'],
+      ['BTBRL', 'open'],
+    ]);
+    const [first] = data['offers'] as { expiresAt: number; packages: object[] }[];
+    expect(first?.expiresAt).toBeGreaterThan(Date.now());
+    expect(first?.packages).toContainEqual({ pkgId: FIRST, price: 100, gift: 50, turnover: 2, once: true });
+    expect(data).toMatchObject({ bonusDays: 30, milestones: [{ amount: 500, bouns: 0.001 }, {}, {}] });
+    expect((await call('/api/app/promo/bonuses')).data).toEqual([]);
+  });
+
+  test('vip/progress: a newcomer stands at level 0, with all of level 1 before them', async () => {
+    proves('A-301');
+    expect((await call('/api/app/vip/progress')).data).toEqual({
+      level: 0,
+      paySumAmount: 0,
+      gameSumAmount: 0,
+      next: { level: 1, paySumAmount: 100, gameSumAmount: 400 },
+      rewards: [],
+    });
+  });
+
   test.each([
     ['terms without a package', '/api/app/promo/terms', 40001],
     ['terms of a package that is not there', '/api/app/promo/terms?pkgId=1', 40401],
@@ -141,16 +172,20 @@ describe('promotions over HTTP and the socket', () => {
     expect((await call('/api/app/promo/bonus/forfeit', body, headers as Record<string, string>)).status).toBe(status);
   });
 
-  test.each(['/api/app/main/userGift', '/api/app/promo/bonus', `/api/app/promo/terms?pkgId=${FIRST}`])(
-    '%s is 40101 without a token',
-    async (path) => {
-      expect((await call(path, undefined, { authorization: '' })).status).toBe(40101);
-    },
-  );
+  test.each([
+    '/api/app/main/userGift',
+    '/api/app/promo/bonus',
+    '/api/app/promo/bonuses',
+    '/api/app/vip/progress',
+    `/api/app/promo/terms?pkgId=${FIRST}`,
+  ])('%s is 40101 without a token', async (path) => {
+    expect((await call(path, undefined, { authorization: '' })).status).toBe(40101);
+  });
 
   test('a passed milestone arrives as userBetAmount, and its credit is in balance, bonus and records', async () => {
     const fields = proves('4-026');
     const type = proves('4-066');
+    proves('A-302');
     await app.ctx.db.tx('money', async (tx) =>
       wallet.bookDeposit(tx, app.ctx, await wallet.lockWallet(tx, player), {
         amount: toCentavos(100_000),
@@ -173,6 +208,16 @@ describe('promotions over HTTP and the socket', () => {
       call('/api/app/promo/bonus/forfeit', { bonusId: bonus.bonusId }, { 'idempotency-key': 'forfeit' });
     expect((await forfeit()).data).toEqual({ bonusId: bonus.bonusId, forfeited: 0.5 });
     expect((await forfeit()).data).toEqual({ bonusId: bonus.bonusId, forfeited: 0.5 });
+    expect((await call('/api/app/promo/bonuses')).data).toMatchObject([
+      {
+        bonusId: bonus.bonusId,
+        state: 'forfeited',
+        sources: ['milestone'],
+        granted: 0.5,
+        endedWith: 0.5,
+        remaining: 1,
+      },
+    ]);
     expect((await call('/api/app/user/getBalance')).data).toMatchObject({ freeBalance: 0 });
   });
 

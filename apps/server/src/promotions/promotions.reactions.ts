@@ -21,7 +21,7 @@ import {
 import * as wallet from '../wallet/wallet.ts';
 import { loadPromotionSettings } from './settings/settings.ts';
 import { type AwardType, awardTypes, insertAward } from './awards/awards.queries.ts';
-import * as queries from './promotions.queries.ts';
+import * as queries from './vip/vip.queries.ts';
 
 type SettledBetFact = OutboxFactPayloads['betSettled'];
 
@@ -71,6 +71,13 @@ export const createPlayRewardReaction =
     if (lost.length > 0) await tx.query(queries.updateLostVipLevels(lost));
     await savePlayerFreeWithdrawalLevels(tx, [...reached, ...lost]);
     await grantPromotionRewards(tx, ctx, rewards);
+    if (reached.length > 0)
+      await tx.query(
+        insertOutboxFacts(
+          'BRL',
+          reached.map(({ player, level }) => ({ f: 'vipLevelReached' as const, player, level })),
+        ),
+      );
   };
 
 /** Adds these facts to the sums of their players, and returns the new sums. */

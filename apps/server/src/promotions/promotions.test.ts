@@ -215,7 +215,7 @@ describe('offers of deposits', () => {
   });
 
   test('point 7: userGift is 1 when the overlay’s gift can be had and no other offer runs', async () => {
-    proves('7-008');
+    proves('7-008', 'A-300');
     const show = proves('3-036');
     const most = Number(proves('3-033'));
     const { player } = await registerPlayer(site);
@@ -225,9 +225,14 @@ describe('offers of deposits', () => {
     expect([await promotions.readBonusOverlayFlag(ctx, player), await paypackage()]).toEqual([0, most - 1]);
     await deposit(player, SECOND, 0);
     expect([await promotions.readBonusOverlayFlag(ctx, player), await paypackage()]).toEqual([show, most]);
+    // Shown once, on whatever device, it stays closed for the rest of the day.
+    const tomorrow = { ...ctx, now: () => ctx.now() + DAY_MS };
+    await promotions.recordBonusOverlayShown(ctx, player);
+    expect(await promotions.readBonusOverlayFlag(ctx, player)).toBe(0);
+    expect(await promotions.readBonusOverlayFlag(tomorrow, player)).toBe(show);
     await deposit(player, OVERLAY);
     expect(await paypackage()).toBe(most);
-    expect(await promotions.readBonusOverlayFlag(ctx, player)).toBe(0);
+    expect(await promotions.readBonusOverlayFlag(tomorrow, player)).toBe(0);
     const [{ bonusId = 0 } = {}] = [(await promotions.readBonusState(ctx, player)).bonus ?? {}] as {
       bonusId?: number;
     }[];
@@ -236,7 +241,7 @@ describe('offers of deposits', () => {
       bonus: bonusId as PlayerId,
       command: buildIdempotentCommand(player, 'bonus/forfeit', 'one', {}),
     });
-    expect(await promotions.readBonusOverlayFlag(ctx, player)).toBe(0);
+    expect(await promotions.readBonusOverlayFlag(tomorrow, player)).toBe(0);
   });
 });
 
@@ -504,6 +509,7 @@ describe('rewards', () => {
 
   test('point 4: reaching a VIP level is award 14: 20 % of the theoretical loss since the last level, at most its points', async () => {
     const type = proves('4-010');
+    proves('A-301');
     const percent = Number(proves('A-199'));
     const { player } = await registerPlayer(site);
     await deposit(player, FIRST, 0);
@@ -524,6 +530,15 @@ describe('rewards', () => {
     expect((await awards(player)).map((award) => [award.type, award.amount])).toEqual([
       [type, Math.floor(4.0046 * percent)],
     ]);
+    expect(await promotions.getVipProgress(ctx.db.read, player)).toMatchObject({
+      level: 1,
+      paySumAmount: 10_000,
+      gameSumAmount: 40_046,
+      next: { level: 2, paySumAmount: 40_000, gameSumAmount: 300_000 - 40_046 },
+      rewards: [{ level: 1, amount: Math.floor(4.0046 * percent) }],
+    });
+    const reached = await readFactsNamed(ctx.db.read, 'vipLevelReached');
+    expect(reached.filter((fact) => fact.player === player).map(({ level }) => level)).toEqual([1]);
     const info = await getUserInfo(ctx, { payments, promotions }, player);
     expect([info.level, info.nextlevel]).toEqual([1, { gameSumAmount: 300_000 - 40_046, paySumAmount: 40_000 }]);
   });

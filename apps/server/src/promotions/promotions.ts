@@ -11,7 +11,6 @@ import {
   findSecondDepositOffer,
   computeGiftOverlayFlag,
 } from '@arara/promotions/offers';
-import { vipLevels } from '@arara/promotions/vip';
 import { type IdempotentCommand, runCommandOnce } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
 import { readInstantFromId } from '../platform/ids.ts';
@@ -19,13 +18,16 @@ import type { SqlReader, Tx } from '../platform/db/db.ts';
 import * as payments from '../payments/payments.ts';
 import { readRestriction } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { loadPromotionSettings, listWageringGames } from './settings/settings.ts';
+import { listWageringGames } from './settings/settings.ts';
 import { awardTypes, selectAwardPage } from './awards/awards.queries.ts';
-import * as queries from './promotions.queries.ts';
+import { isBonusOverlayShownToday } from './offers/overlay-shown.ts';
 
 export { savePackageOffer } from './offers/offers.ts';
+export { recordBonusOverlayShown } from './offers/overlay-shown.ts';
+export { listOffers } from './offers/player-offers.ts';
 export { loadPromotionSettings, savePromotionSettings, syncVipBenefits } from './settings/settings.ts';
 export { checkStoredPromotions } from './start-check.ts';
+export { loadVipProgress, readVipLevelTable, getVipProgress } from './vip/vip.ts';
 
 const presentOfferCountdown = (offer: DepositOfferWindow) => ({
   fcOpen: offer.open,
@@ -53,14 +55,15 @@ const BONUS_OVERLAY_OFFER_GROUP = 'BTBRL';
 /** 1 when the bonus overlay should open. */
 export async function readBonusOverlayFlag(ctx: Ctx, player: PlayerId): Promise<0 | 1> {
   const { read } = ctx.db;
-  const [restriction, payer, [first], taken, giftOpen] = await Promise.all([
+  const [shown, restriction, payer, [first], taken, giftOpen] = await Promise.all([
+    isBonusOverlayShownToday(read, player, ctx.now()),
     readRestriction(read, player, ctx.now()),
     payments.loadDepositHistory(read, player),
     payments.listOfferedDepositPackages(read, BONUS_OVERLAY_OFFER_GROUP),
     payments.isGiftTaken(ctx, read, player, BONUS_OVERLAY_OFFER_GROUP),
     wallet.hasOpenGift(read, player, ctx.now()),
   ]);
-  if (restriction !== undefined) return 0;
+  if (shown || restriction !== undefined) return 0;
   return computeGiftOverlayFlag(
     { history: payer, offered: first !== undefined && first.gift > 0, taken, giftOpen },
     ctx.now(),
@@ -179,26 +182,4 @@ export async function listAwards(
     balance: null,
     time: readInstantFromId(row.id),
   }));
-}
-
-/** The VIP table with the benefits that an operator set. */
-export async function readVipLevelTable(reader: SqlReader): Promise<PlayerCallOutput<'vipLevels'>> {
-  const { levels, vipRewardPercent } = await loadPromotionSettings(reader);
-  return {
-    rewardPercent: vipRewardPercent,
-    levels: vipLevels.map(({ level, points, deposits, stakes }) => ({
-      level,
-      points,
-      paySumAmount: deposits,
-      gameSumAmount: stakes,
-      freeWithdrawals: levels[level]?.freeWithdrawals ?? 0,
-      betBonusPercent: levels[level]?.betBonusPercent ?? 100,
-    })),
-  };
-}
-
-/** A player's VIP level, and the stakes that counted for it. */
-export async function loadVipProgress(reader: SqlReader, player: PlayerId) {
-  const [row] = await reader.query(queries.selectPromotionProgress([player]));
-  return { level: row?.level ?? 0, counted: row?.counted ?? ZERO_CENTAVOS };
 }

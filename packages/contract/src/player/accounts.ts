@@ -20,6 +20,9 @@ const sessionSchema = z.object({
   restriction: z.optional(playerRestrictionSchema),
 });
 
+/** How many avatars a player chooses from. */
+export const AVATAR_COUNT = 36;
+
 export const accountCalls = {
   captcha: defineEndpoint({
     method: 'GET',
@@ -127,6 +130,37 @@ export const accountCalls = {
     output: sessionSchema,
     refusals: ['accountBlocked', 'playerPaused', 'selfExcluded'],
     summary: 'Opens a session of the test account or, called from there, of the account that owns it.',
+  }),
+  setHeader: defineEndpoint({
+    method: 'GET',
+    path: '/api/app/user/setHeader/{index}',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ index: z.int().check(z.minimum(0), z.maximum(AVATAR_COUNT - 1)) }),
+    output: z.null(),
+    refusals: ['notFound'],
+    summary: 'Sets the avatar, 0 to 35. The same call again changes nothing.',
+  }),
+  handover: defineEndpoint({
+    method: 'POST',
+    path: '/api/app/user/handover',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.object({ url: z.string(), expiresAt: instantSchema }),
+    refusals: ['notSignedIn'],
+    summary:
+      'A link that continues this log-in on another device: used once, within five minutes. A new one replaces the one before.',
+  }),
+  exchange: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/user/exchange',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({ token: createTextSchema(64) }),
+    output: sessionSchema,
+    refusals: ['handoverOver'],
+    summary: 'Opens a session for the code of a `/zgo` link. Unknown, used and expired codes get the same answer.',
   }),
   updateKyc: defineEndpoint({
     method: 'POST',

@@ -67,6 +67,58 @@ const depositTermsSchema = z.object({
 /** What a package gives, requires and costs, shown before it is accepted. */
 export type DepositTermsView = z.output<typeof depositTermsSchema>;
 
+/** Whether the gift of an offer would be given now, and if not, why. `visitor`: nobody is logged in. */
+export const offerStates = [
+  'open',
+  'visitor',
+  'later',
+  'offerOver',
+  'taken',
+  'bonusOpen',
+  'restricted',
+  'playMoney',
+] as const;
+
+const promoOfferSchema = z.object({
+  /** The offer group of its packages. */
+  curreny: z.enum(['EXPPAY', 'FCBRL', 'BTBRL']),
+  state: z.enum(offerStates),
+  /** When it ends for this player; null when it has no end of its own. */
+  expiresAt: z.nullable(instantSchema),
+  packages: z.array(
+    z.object({
+      pkgId: idSchema,
+      price: moneySchema,
+      gift: moneySchema,
+      /** How many times the gift must be wagered, and whether each CPF gets it only once. */
+      turnover: z.int(),
+      once: z.boolean(),
+    }),
+  ),
+});
+
+/** An offer of deposits with gifts. */
+export type PromoOffer = z.output<typeof promoOfferSchema>;
+
+export const playerBonusSchema = z.object({
+  bonusId: idSchema,
+  state: z.enum(['open', 'released', 'lost', 'forfeited', 'expired']),
+  /** Offer groups of gifts, or `milestone`, `vip`, `staff`. */
+  sources: z.array(z.string()),
+  granted: moneySchema,
+  required: moneySchema,
+  /** What is still to be wagered; of a bonus that is over, what was left when it ended. */
+  remaining: moneySchema,
+  /** The amount that became main money or went back to the house account. */
+  endedWith: moneySchema,
+  grantedAt: instantSchema,
+  expiresAt: instantSchema,
+  endedAt: z.nullable(instantSchema),
+});
+
+/** A bonus of a player, open or closed. */
+export type PlayerBonus = z.output<typeof playerBonusSchema>;
+
 export const promotionCalls = {
   promo: defineEndpoint({
     method: 'GET',
@@ -87,6 +139,42 @@ export const promotionCalls = {
     output: z.union([z.literal(0), z.literal(1)]),
     refusals: [],
     summary: '1 when the bonus overlay is to be shown.',
+  }),
+  giftShown: defineEndpoint({
+    method: 'POST',
+    path: '/api/app/main/giftShown',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.null(),
+    refusals: [],
+    summary: 'The bonus overlay was shown: `userGift` answers 0 for the rest of the day.',
+  }),
+  promoOffers: defineEndpoint({
+    method: 'GET',
+    path: '/api/app/promo/offers',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.object({
+      offers: z.array(promoOfferSchema),
+      /** The milestones of a day's stakes: passing `amount` credits `bouns` (sic) × `amount` as bonus money. */
+      milestones: z.array(z.object({ amount: moneySchema, bouns: z.number() })),
+      /** The number of days in which a bonus must be wagered. */
+      bonusDays: z.int(),
+    }),
+    refusals: [],
+    summary: 'Every offer with its packages and terms, and its state for the player who asks.',
+  }),
+  bonuses: defineEndpoint({
+    method: 'GET',
+    path: '/api/app/promo/bonuses',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.array(playerBonusSchema),
+    refusals: [],
+    summary: "The player's last 100 bonuses: the open one first, then those that ended, newest first.",
   }),
   depositTerms: defineEndpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { moneySchema } from '../protocol/fields.ts';
+import { instantSchema, moneySchema } from '../protocol/fields.ts';
 
 const vipLevelSchema = z.object({
   level: z.int(),
@@ -14,6 +14,23 @@ const vipLevelSchema = z.object({
   /** The percentage by which the reward of a milestone is multiplied. */
   betBonusPercent: z.int(),
 });
+
+const vipProgressSchema = z.object({
+  level: z.int(),
+  /** The lifetime sums that count for a level: paid deposits and counted stakes. */
+  paySumAmount: moneySchema,
+  gameSumAmount: moneySchema,
+  /** What the next level still needs; null at the top. */
+  next: z.nullable(z.object({ level: z.int(), paySumAmount: moneySchema, gameSumAmount: moneySchema })),
+  /** The rewards of reached levels (award 14), newest first. */
+  rewards: z.array(z.object({ level: z.int(), amount: moneySchema, time: instantSchema })),
+});
+
+/** Where a player stands among the VIP levels. */
+export type VipProgress = z.output<typeof vipProgressSchema>;
+
+/** A row of the VIP table. */
+export type VipLevelTerms = z.output<typeof vipLevelSchema>;
 
 export const vipCalls = {
   vipLevels: defineEndpoint({
@@ -29,5 +46,15 @@ export const vipCalls = {
     }),
     refusals: [],
     summary: 'The VIP table: what each level requires and gives.',
+  }),
+  vipProgress: defineEndpoint({
+    method: 'GET',
+    path: '/api/app/vip/progress',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: vipProgressSchema,
+    refusals: [],
+    summary: 'Where the player stands: sums, what the next level still needs, and the rewards so far.',
   }),
 };

@@ -46,6 +46,7 @@ export const refusalStatusByCode = {
   awardAboveMaximum: 42201,
   staffCeilingReached: 42201,
   bonusEnded: 42201,
+  handoverOver: 42201,
   withdrawLocked: 42201,
   noWithdrawalsLeft: 42201,
   nothingToWithdraw: 42201,

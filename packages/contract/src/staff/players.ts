@@ -10,6 +10,7 @@ import {
 } from '../protocol/fields.ts';
 import { createTextSchema } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
+import { playerBonusSchema } from '../player/promotions.ts';
 import { playerRestrictionSchema } from '../player/protection.ts';
 import { walletRecordSchema } from '../player/wallet.ts';
 
@@ -95,25 +96,6 @@ const ledgerEntrySchema = z.object({
 
 /** One entry of the ledger: both postings of a double entry. */
 export type StaffLedgerEntry = z.output<typeof ledgerEntrySchema>;
-
-const playerBonusSchema = z.object({
-  bonusId: idSchema,
-  state: z.enum(['open', 'released', 'lost', 'forfeited', 'expired']),
-  /** Offer groups of gifts, or `milestone`, `vip`, `staff`. */
-  sources: z.array(z.string()),
-  granted: moneySchema,
-  required: moneySchema,
-  /** What is still to be wagered; of a bonus that is over, what was left when it ended. */
-  remaining: moneySchema,
-  /** The amount that became main money or went back to the house account. */
-  endedWith: moneySchema,
-  grantedAt: instantSchema,
-  expiresAt: instantSchema,
-  endedAt: z.nullable(instantSchema),
-});
-
-/** A bonus of a player, open or closed. */
-export type PlayerBonus = z.output<typeof playerBonusSchema>;
 
 const playerRecordsPageInputSchemas = {
   player: playerIdSchema,

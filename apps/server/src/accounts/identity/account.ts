@@ -42,6 +42,16 @@ export const setUserType = (ctx: Ctx, player: PlayerId, lx: PlayerAccount['lx'])
     await tx.query(insertOutboxFacts('BRL', [{ f: 'userTypeChanged', player }]));
   });
 
+/** Sets a player's avatar and notifies their open screens, unless they have it already. Throws Refusal notFound. */
+export const setPlayerAvatar = (ctx: Ctx, player: PlayerId, header: number): Promise<void> =>
+  ctx.db.tx('avatar', async (tx) => {
+    const [account] = await tx.query(queries.selectAccount(player));
+    if (account === undefined) throw new Refusal('notFound');
+    if (account.header === header) return;
+    await tx.query(queries.updateAvatar(player, header));
+    await tx.query(insertOutboxFacts('BRL', [{ f: 'avatarChanged', player }]));
+  });
+
 /** The CPF of a player in clear, eleven digits: only for whom the law or the bank wants it. Throws Refusal notFound. */
 export async function readCpf(ctx: Pick<Ctx, 'vault'>, reader: SqlReader, player: PlayerId): Promise<string> {
   const [row] = await reader.query(queries.selectEncryptedCpf(player));

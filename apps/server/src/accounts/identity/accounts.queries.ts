@@ -110,6 +110,9 @@ export const insertPlayerAccount = (input: NewAccount): SqlStatement =>
 export const updateUserType = (player: PlayerId, lx: '10' | '20'): SqlStatement<{ player: PlayerId }> =>
   sql('account type set', 'update account set lx = $2 where player = $1 returning player', player, lx);
 
+export const updateAvatar = (player: PlayerId, header: number): SqlStatement =>
+  sql('update avatar', 'update account set header = $2 where player = $1', player, header);
+
 /** Answers a row only if this was the one that confirmed. */
 export const updateKycConfirmed = (input: {
   player: PlayerId;

@@ -29,10 +29,14 @@ export const insertSession = (input: {
   );
 
 /** Answers a row only if this session has not ended, and keeps it from ending before the transaction does. */
-export const lockLiveSession = (player: PlayerId, id: Id): SqlStatement<{ switched: boolean }> =>
+export const lockLiveSession = (
+  player: PlayerId,
+  id: Id,
+): SqlStatement<{ switched: boolean; login_at: Instant; seen_at: Instant }> =>
   sql(
     'session kept',
-    'select switched from session where player = $1 and id = $2 and revoked_at is null for share',
+    `select switched, coalesce(login_at, issued_at) as login_at, seen_at from session
+     where player = $1 and id = $2 and revoked_at is null for share`,
     player,
     id,
   );

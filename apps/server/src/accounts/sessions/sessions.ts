@@ -100,21 +100,28 @@ function getSessionCache(db: Db): SessionCache {
   return cache;
 }
 
-/**
- * Opens a session for the player of a permit. `switchedFrom`: the session of the person's other account that asked for it; it
- * belongs to the same log-in then, and ends with it. Without one a password opens it.
- */
+/** What a session comes from that no password opens. */
+export interface SessionOrigin {
+  /** The log-in that it belongs to, and ends with; without it the session is a log-in of its own. */
+  readonly login?: Id;
+  /** The life of the session counts from here. */
+  readonly loginAt: Instant;
+  /** The owner of the test account has asked for it. */
+  readonly switched: boolean;
+}
+
+/** Opens a session for the player of a permit: a log-in, or one that comes from another session. */
 export async function openSession(
   tx: Tx,
   ctx: Ctx,
   { player, restriction, restrictedUntil }: SessionPermit,
   device: string,
-  switchedFrom?: Session,
+  origin?: SessionOrigin,
 ): Promise<OpenedSession> {
   const token = randomBytes(SESSION_TOKEN_BYTES).toString('base64url');
   const at = ctx.now();
   const id = ctx.newId();
-  const { login, loginAt } = switchedFrom ?? { login: id, loginAt: at };
+  const { login = id, loginAt = at, switched = false } = origin ?? {};
   const { sessionIdleSeconds, sessionLifeSeconds } = ctx.config;
   await tx.flight(
     queries.deleteExpiredSessionsByPlayer(player, at - sessionIdleSeconds * 1000, at - sessionLifeSeconds * 1000),
@@ -124,7 +131,7 @@ export async function openSession(
       player,
       device,
       at,
-      switched: switchedFrom !== undefined,
+      switched,
       restrictedUntil,
       login,
       loginAt,

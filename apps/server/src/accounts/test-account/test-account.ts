@@ -108,7 +108,7 @@ export async function switchSessionToOrFromTestAccount(
     if (live === undefined) throw new Refusal('notSignedIn');
     if (player === testPlayer) {
       if (!live.switched) throw new Refusal('notSignedIn');
-      return openSession(tx, ctx, await rules.permitSession(tx, owner), device, session);
+      return openSession(tx, ctx, await rules.permitSession(tx, owner), device, { ...session, switched: true });
     }
     const permit = await rules.permitSession(tx, testPlayer);
     if (permit.restriction !== undefined) {
@@ -119,7 +119,7 @@ export async function switchSessionToOrFromTestAccount(
     const has = wallet.computePlayableBalance(state);
     const missing: Centavos = subtractCentavos(playMoneyAmounts.full, has);
     if (has < playMoneyAmounts.refillBelow) await wallet.creditPlayMoney(tx, ctx, state, missing);
-    return openSession(tx, ctx, permit, device, session);
+    return openSession(tx, ctx, permit, device, { ...session, switched: true });
   });
 }
 

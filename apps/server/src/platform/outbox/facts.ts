@@ -4,6 +4,8 @@ import type { Id, PlayerId, OrderId, SportEventId, BetId } from '@arara/contract
 export interface OutboxFactPayloads {
   accountOpened: { player: PlayerId };
   kycConfirmed: { player: PlayerId };
+  /** A player chose another avatar. */
+  avatarChanged: { player: PlayerId };
   /** Staff changed what kind of user a player is. */
   userTypeChanged: { player: PlayerId };
   /** A player was paused, blocked or unblocked. */
@@ -57,6 +59,8 @@ export interface OutboxFactPayloads {
   bonusEnded: { player: PlayerId; bonus: Id; how: string; amount: number };
   /** A milestone of a day's stakes was passed: `ppm` millionths of `amount` were credited. */
   milestonePassed: { player: PlayerId; ppm: number; amount: number };
+  /** A player reached a VIP level, with a reward or without one. */
+  vipLevelReached: { player: PlayerId; level: number };
   awardGiven: { player: PlayerId; award: Id; type: number; amount: number };
 }
 

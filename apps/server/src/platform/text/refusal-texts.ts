@@ -51,6 +51,7 @@ const refusalTextsByLang: Readonly<Record<Lang, RefusalTexts>> = {
     discountPaysByItself: 'Com este desconto, o bônus de um pacote valeria mais do que custa apostá-lo: {packages}.',
     giftPaysByItself: 'O bônus deste pacote vale mais do que custa apostá-lo; ele só pode ser dado uma vez por CPF.',
     bonusEnded: 'Este bônus já terminou.',
+    handoverOver: 'Este link já foi usado ou venceu. Gere outro no aparelho em que você está conectado.',
     withdrawLocked: 'Sua fatura do jogo está sendo gerada, por favor, tente novamente mais tarde',
     noWithdrawalsLeft: 'Número de retiradas restantes hoje 0, tente novamente amanhã。',
     nothingToWithdraw: 'Sem valor de levantamento',
@@ -122,6 +123,7 @@ const refusalTextsByLang: Readonly<Record<Lang, RefusalTexts>> = {
     giftPaysByItself:
       'The gift of this package is worth more than wagering it costs; it may be given only once per CPF.',
     bonusEnded: 'This bonus is over.',
+    handoverOver: 'This link was used already or has expired. Make a new one on the device where you are logged in.',
     withdrawLocked: 'Your game bill is being made, please try again later',
     noWithdrawalsLeft: 'No withdrawals left today, please try again tomorrow.',
     nothingToWithdraw: 'There is nothing to withdraw',

@@ -43,3 +43,17 @@ export const selectAwardPage = (
     page.before,
     page.limit,
   );
+
+/** The rewards of a player for one type of award, newest first. */
+export const selectAwardsOfType = (
+  player: PlayerId,
+  type: AwardType,
+  limit: number,
+): SqlStatement<{ id: Id; reason: string; amount: Centavos }> =>
+  sql(
+    'select awards of type',
+    'select id, reason, amount from award where player = $1 and type = $2 order by id desc limit $3::int',
+    player,
+    type,
+    limit,
+  );

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../platform/db/db.ts';
+import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
 
 /** The sums of one player that the facts add up to. */
 export interface PromotionProgress extends Row {

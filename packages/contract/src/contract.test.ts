@@ -177,6 +177,11 @@ describe('the calls of the published interface', () => {
     ['sportOrders', 'A-238'],
     ['vipLevels', 'A-239'],
     ['protectionPause', 'A-240'],
+    ['protectionLimits', 'A-155'],
+    ['protectionSetLimit', 'A-330'],
+    ['protectionSelfExclude', 'A-156'],
+    ['protectionReturn', 'A-331'],
+    ['protectionSession', 'A-157'],
     ['stepUp', 'A-254'],
   ] as const)('the added call %s has its method, path and fields', (name, row) => {
     const { method, path, input } = playerContract[name];

@@ -1,4 +1,5 @@
 /** Days of America/Sao_Paulo as texts, 'YYYY-MM-DD', and the weeks (from Monday) and months that they are in. */
+import type { LimitPeriod } from '@arara/contract/player/protection';
 import { type Instant, toSaoPauloDay } from '../platform/clock.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -26,10 +27,18 @@ export function findSaoPauloDayStart(day: string): Instant {
   return toSaoPauloDay(guess - HOUR_MS) === day ? guess - HOUR_MS : guess;
 }
 
-export type LimitPeriod = 'day' | 'week' | 'month';
-
 /** When the running day, week or month ends. */
 export function findLimitPeriodEnd(day: string, period: LimitPeriod): Instant {
   if (period === 'day') return findSaoPauloDayStart(addCalendarDays(day, 1));
   return findSaoPauloDayStart(period === 'week' ? addCalendarDays(findWeekStart(day), 7) : findNextMonthStart(day));
+}
+
+/** The same day so many months later, or the last day of that month where it is shorter. */
+export function addCalendarMonths(day: string, months: number): string {
+  const first = parseUtcDay(findMonthStart(day));
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const month = formatUtcDay(first).slice(0, 7);
+  const lastDay = addCalendarDays(findNextMonthStart(`${month}-01`), -1);
+  const sameDay = `${month}-${day.slice(8)}`;
+  return sameDay < lastDay ? sameDay : lastDay;
 }

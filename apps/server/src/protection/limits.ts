@@ -1,8 +1,10 @@
 /** A player's limits: what counts, in which period, and when one is reached. Pure. */
 import { addCentavos, type Centavos, subtractCentavos } from '@arara/money';
 import type { WalletDayTotals, WalletState } from '../wallet/wallet.ts';
-import { addCalendarDays, findMonthStart, type LimitPeriod, findLimitPeriodEnd, findWeekStart } from './calendar.ts';
-import { type LimitKind, ZERO_PERIOD_SUMS, type LimitPeriodSums, type PlayerProtection } from './player-protection.ts';
+import { limitPeriods, type LimitKind, type LimitPeriod } from '@arara/contract/player/protection';
+import type { Instant } from '../platform/clock.ts';
+import { addCalendarDays, findMonthStart, findLimitPeriodEnd, findWeekStart } from './calendar.ts';
+import { ZERO_PERIOD_SUMS, type LimitPeriodSums, type PlayerProtection } from './player-protection.ts';
 
 const readTodaySumsFromWallet = (wallet: WalletState): LimitPeriodSums => ({
   staked: wallet.dayStaked,
@@ -66,8 +68,11 @@ export function readLimitPeriodSums(
   return period === 'day' ? today : addLimitPeriodSums(protection[period], today);
 }
 
+const MINUTE_MS = 60_000;
+
 /** What an action would add to a limit's count, and whether the limit stops that action at all. */
 interface AmountsPlannedAgainstLimits {
+  readonly now: Instant;
   readonly stake?: Centavos;
   readonly deposit?: Centavos;
 }
@@ -75,7 +80,8 @@ interface AmountsPlannedAgainstLimits {
 function computeLimitUseWithAction(
   kind: LimitKind,
   sums: LimitPeriodSums,
-  { stake, deposit }: AmountsPlannedAgainstLimits,
+  lastMinute: number,
+  { stake, deposit, now }: AmountsPlannedAgainstLimits,
 ): number | undefined {
   if (kind === 'deposit') return deposit === undefined ? undefined : addCentavos(sums.deposited, deposit);
   if (stake === undefined) return undefined;
@@ -83,10 +89,9 @@ function computeLimitUseWithAction(
   // Voided stakes of earlier days were not lost.
   if (kind === 'loss')
     return addCentavos(subtractCentavos(subtractCentavos(sums.staked, sums.voided), sums.paid), stake);
-  return sums.minutes + 1;
+  // A minute counts once, however often the player bets in it.
+  return Math.floor(now / MINUTE_MS) <= lastMinute ? sums.minutes : sums.minutes + 1;
 }
-
-const limitPeriods = ['day', 'week', 'month'] as const;
 
 /** The limit that an action would pass, and when its period ends; if there are several, the one whose period ends last. Play money has no limits. */
 export function findReachedLimit(
@@ -100,7 +105,12 @@ export function findReachedLimit(
     for (const period of limitPeriods) {
       const limit = protection.limits[kind]?.[period];
       if (limit === undefined) continue;
-      const count = computeLimitUseWithAction(kind, readLimitPeriodSums(protection, wallet, period), planned);
+      const count = computeLimitUseWithAction(
+        kind,
+        readLimitPeriodSums(protection, wallet, period),
+        wallet.lastMinute,
+        planned,
+      );
       if (count === undefined || count <= limit) continue;
       const until = findLimitPeriodEnd(wallet.day, period);
       if (reached === undefined || until > reached.until) reached = { kind, period, until };

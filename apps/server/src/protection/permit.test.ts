@@ -67,6 +67,16 @@ const states: readonly (readonly [string, Partial<PlayerProtection>, object])[] 
     { refused: 'selfExcluded', detail: { reason: 'excluded', until: NOW + HOUR_MS } },
   ],
   [
+    'excluded for a term that runs',
+    { excludedUntil: RESTRICTION_WITHOUT_END, exclusionEnds: NOW + 1 },
+    { refused: 'selfExcluded', detail: { reason: 'excluded', until: NOW + 1 } },
+  ],
+  [
+    'excluded, the term over, and has not asked to come back',
+    { excludedUntil: RESTRICTION_WITHOUT_END, exclusionEnds: NOW - 1 },
+    { refused: 'selfExcluded', detail: { reason: 'excluded' } },
+  ],
+  [
     'excluded without end',
     { excludedUntil: RESTRICTION_WITHOUT_END },
     { refused: 'selfExcluded', detail: { reason: 'excluded' } },
@@ -159,7 +169,7 @@ describe('limits', () => {
       { deposit: toCentavos(1000), unpaid: toCentavos(50) },
       'day',
     ],
-    ['time', { time: { day: 2 } }, { stake: toCentavos(1) }, 'day'],
+    ['time, in a minute that is not counted yet', { time: { day: 2 } }, { stake: toCentavos(1) }, 'day'],
   ] as const)('%s is refused one above the limit, and permitted at it', (_name, limits, request, period) => {
     const [[kind, byPeriod]] = Object.entries(limits) as [[string, Record<string, number>]];
     const until = findLimitPeriodEnd(DAY, period);
@@ -169,6 +179,13 @@ describe('limits', () => {
     });
     const wider = { [kind]: { [period]: (byPeriod[period] as number) + 1 } } as PlayerLimits;
     expect(isPermitRefused(decideProtectionPermit(limited(wider), request, NOW))).toBe(false);
+  });
+  test('a minute counts once towards the time, however many bets are in it', () => {
+    const { protection, wallet } = limited({ time: { day: 2 } });
+    const playedNow = { protection, wallet: { ...wallet, lastMinute: Math.floor(NOW / 60_000) } };
+    const isPermitted = (at: number): boolean =>
+      !isPermitRefused(decideProtectionPermit(playedNow, { stake: toCentavos(1) }, at));
+    expect([isPermitted(NOW), isPermitted(NOW + 59_999), isPermitted(NOW + 60_000)]).toEqual([true, true, false]);
   });
   test('play money has none', () => {
     const { protection, wallet } = limited({ stake: { day: 0 } });

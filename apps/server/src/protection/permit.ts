@@ -62,7 +62,8 @@ export function decideProtectionPermit<R extends ProtectionPermitRequest>(
   }
   const [kind, amount] = readPermitKindAndAmount(request);
   if (!permitKindsWithoutLimits.has(kind) && wallet.currency === 'BRL') {
-    const planned = 'deposit' in request ? { deposit: addCentavos(request.unpaid, amount) } : { stake: amount };
+    const planned =
+      'deposit' in request ? { deposit: addCentavos(request.unpaid, amount), now } : { stake: amount, now };
     const limit = findReachedLimit(protection, wallet, planned);
     if (limit !== undefined)
       return {

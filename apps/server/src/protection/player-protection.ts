@@ -1,10 +1,6 @@
-import type { PlayerRestriction } from '@arara/contract/player/protection';
+import type { LimitKind, LimitPeriod, PlayerRestriction } from '@arara/contract/player/protection';
 import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Instant } from '../platform/clock.ts';
-import type { LimitPeriod } from './calendar.ts';
-
-/** What a limit counts: reais deposited, staked, lost, or minutes played. */
-export type LimitKind = 'deposit' | 'stake' | 'loss' | 'time';
 
 /** A player's limits: centavos, or minutes for `time`. */
 export type PlayerLimits = Readonly<Partial<Record<LimitKind, Readonly<Partial<Record<LimitPeriod, number>>>>>>;
@@ -34,7 +30,10 @@ export interface PlayerProtection {
   /** Staff block the player; `until` null: until they lift it. */
   readonly blocked: { readonly until: Instant | null; readonly reason: string } | null;
   readonly pausedUntil: Instant | null;
+  /** RESTRICTION_WITHOUT_END until the player asked to come back. */
   readonly excludedUntil: Instant | null;
+  /** When the term of an exclusion is over; null without one. The exclusion goes on until its player asks to come back. */
+  readonly exclusionEnds: Instant | null;
   readonly limits: PlayerLimits;
   /** The last day in the two sums; null before they were first built. */
   readonly closedThrough: string | null;
@@ -49,6 +48,7 @@ export const EMPTY_PLAYER_PROTECTION: PlayerProtection = {
   blocked: null,
   pausedUntil: null,
   excludedUntil: null,
+  exclusionEnds: null,
   limits: {},
   closedThrough: null,
   savedThrough: null,
@@ -58,17 +58,20 @@ export const EMPTY_PLAYER_PROTECTION: PlayerProtection = {
 
 const isBeforeOptionalInstant = (now: Instant, until: Instant | null): boolean => until !== null && now < until;
 
+/** An exclusion that is in force: until its term is over, or until it ends because its player asked to come back. */
+function presentExclusion({ excludedUntil, exclusionEnds }: PlayerProtection, now: Instant): PlayerRestriction {
+  const exclusion = { status: 'excluded', reason: null } as const;
+  if (excludedUntil !== RESTRICTION_WITHOUT_END) return { ...exclusion, until: excludedUntil };
+  const isTermOver = exclusionEnds !== null && now >= exclusionEnds;
+  return isTermOver ? { ...exclusion, until: null, mayAskToReturn: true } : { ...exclusion, until: exclusionEnds };
+}
+
 /** What keeps a player from playing at an instant: a block before an exclusion before a pause. */
 export function findRestrictionAt(protection: PlayerProtection, now: Instant): PlayerRestriction | undefined {
   const { blocked, excludedUntil, pausedUntil } = protection;
   if (blocked !== null && (blocked.until === null || now < blocked.until))
     return { status: 'blocked', reason: blocked.reason, until: blocked.until };
-  if (isBeforeOptionalInstant(now, excludedUntil))
-    return {
-      status: 'excluded',
-      reason: null,
-      until: excludedUntil === RESTRICTION_WITHOUT_END ? null : excludedUntil,
-    };
+  if (isBeforeOptionalInstant(now, excludedUntil)) return presentExclusion(protection, now);
   return isBeforeOptionalInstant(now, pausedUntil) ? { status: 'paused', reason: null, until: pausedUntil } : undefined;
 }
 

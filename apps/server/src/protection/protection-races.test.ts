@@ -5,19 +5,26 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER, type Node, type Nodes, openNodes } from '../../test/nodes.ts';
+import { openPaymentsSite, registerPlayer, startDeposit } from '../../test/payments-site.ts';
 import { openTestEvent, type TestEvent } from '../../test/sports/test-event.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { type BettingService, openBettingService } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { findSaoPauloDayStart } from './calendar.ts';
-import { pausePlayer } from './protection.ts';
+import { changePlayerLimit, pausePlayer } from './protection.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);
 
 const STAKE = 1000;
 const DAY_MS = 24 * 3600 * 1000;
+
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );
 
 type Action = 'pause' | 'bet' | 'void' | 'midnight';
 const actions: readonly Action[] = ['pause', 'bet', 'void', 'midnight'];
@@ -26,6 +33,22 @@ const permutations = <T>(of: readonly T[]): T[][] =>
   of.length <= 1
     ? [[...of]]
     : of.flatMap((first, at) => permutations(of.filter((_, n) => n !== at)).map((rest) => [first, ...rest]));
+
+test.skipIf(!onServer)(
+  'two deposits at once cannot pass a limit together',
+  async () => {
+    const site = await openPaymentsSite({ engine: 'postgres' });
+    try {
+      const { player } = await registerPlayer(site);
+      await changePlayerLimit(site.ctx, player, { kind: 'deposit', period: 'day', value: 150 });
+      const results = await Promise.all(Array.from({ length: 4 }, () => outcome(startDeposit(site, player))));
+      expect(results.toSorted()).toEqual(['done', 'limitReached', 'limitReached', 'limitReached']);
+    } finally {
+      await site.close();
+    }
+  },
+  60_000,
+);
 
 describe.skipIf(!onServer)('two nodes', () => {
   let nodes: Nodes;
@@ -47,11 +70,6 @@ describe.skipIf(!onServer)('two nodes', () => {
     const next = findSaoPauloDayStart(toSaoPauloDay(now + DAY_MS)) + 1;
     for (const node of nodes.all) node.clock.advance(next - node.clock.now());
   };
-  const outcome = (work: Promise<unknown>): Promise<string> =>
-    work.then(
-      () => 'done',
-      (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-    );
   const dice = (node: Node, player: PlayerId) =>
     node.games.playSingle({
       player,
@@ -148,6 +166,38 @@ describe.skipIf(!onServer)('two nodes', () => {
     const results = await Promise.all(Array.from({ length: 12 }, (_, n) => outcome(dice(nodes.at(n), player))));
     expect(results.toSorted()).toEqual([...Array<string>(3).fill('done'), ...Array<string>(9).fill('limitReached')]);
     expect((await readCounts(player)).today).toBe(3 * STAKE);
+  });
+
+  test('a limit that is lowered beside bets on two nodes holds from its commit on', async () => {
+    for (let round = 0; round < 5; round++) {
+      const player = await nodes.one.createPlayer(toCentavos(100_000));
+      const lower = () =>
+        changePlayerLimit(nodes.at(round).ctx, player, { kind: 'stake', period: 'day', value: (2 * STAKE) / 100 });
+      const results = await Promise.all([
+        ...Array.from({ length: 4 }, (_, n) => outcome(dice(nodes.at(n), player))),
+        outcome(lower()),
+        ...Array.from({ length: 4 }, (_, n) => outcome(dice(nodes.at(n + 1), player))),
+      ]);
+      expect(results.filter((result) => result !== 'done' && result !== 'limitReached')).toEqual([]);
+      const taken = results.filter((result) => result === 'done').length - 1;
+      expect(taken).toBeGreaterThanOrEqual(2);
+      expect((await readCounts(player)).today).toBe(taken * STAKE);
+      expect(await outcome(dice(nodes.at(round), player))).toBe('limitReached');
+    }
+  });
+
+  test('of two confirmations of a looser limit at once one counts, and the record says so', async () => {
+    const player = await nodes.one.createPlayer(toCentavos(100_000));
+    const set = (node: Node, value: number | null) =>
+      changePlayerLimit(node.ctx, player, { kind: 'stake', period: 'day', value });
+    await set(nodes.one, 1);
+    await set(nodes.at(1), null);
+    for (const node of nodes.all) node.clock.advance(DAY_MS + 1);
+    await Promise.all([set(nodes.one, null), set(nodes.at(1), null)]);
+    const kept = await nodes.queryRows<{ kind: string }>(
+      `select kind from protection_change where player = ${player} order by id`,
+    );
+    expect(kept.map(({ kind }) => kind)).toEqual(['limitLowered', 'limitRaiseAsked', 'limitRaised']);
   });
 
   test('the sums of the closed days are built once a day, from the days before', async () => {

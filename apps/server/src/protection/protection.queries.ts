@@ -12,6 +12,7 @@ import {
 } from '../platform/db/db.ts';
 import {
   type PlayerLimits,
+  RESTRICTION_WITHOUT_END,
   ZERO_PERIOD_SUMS,
   type LimitPeriodSums,
   type PlayerProtection,
@@ -24,6 +25,7 @@ export interface ProtectionRow extends Row {
   block_reason: string | null;
   paused_until: Instant | null;
   excluded_until: Instant | null;
+  exclusion_ends: Instant | null;
   limits: PlayerLimits;
   closed_through: string | null;
   /** Five counters of the week and five of the month with spaces between them: one column is read faster than ten. */
@@ -51,6 +53,7 @@ export const toPlayerProtection = (row: ProtectionRow): PlayerProtection => ({
   blocked: row.blocked_at === null ? null : { until: row.blocked_until, reason: row.block_reason ?? '' },
   pausedUntil: row.paused_until,
   excludedUntil: row.excluded_until,
+  exclusionEnds: row.exclusion_ends,
   limits: row.limits,
   closedThrough: row.closed_through,
   savedThrough: row.closed_through,
@@ -61,9 +64,9 @@ export const toPlayerProtection = (row: ProtectionRow): PlayerProtection => ({
 export const selectPlayerProtections = (players: readonly PlayerId[]): SqlStatement<ProtectionRow> =>
   sql(
     'protections',
-    `select player, blocked_at, blocked_until, block_reason, paused_until, excluded_until, limits, closed_through,
-       case when limits <> '{}' then concat_ws(' ', week_staked, week_paid, week_deposited, week_voided, week_minutes,
-         month_staked, month_paid, month_deposited, month_voided, month_minutes) end sums
+    `select player, blocked_at, blocked_until, block_reason, paused_until, excluded_until, exclusion_ends, limits,
+       closed_through, case when limits <> '{}' then concat_ws(' ', week_staked, week_paid, week_deposited,
+         week_voided, week_minutes, month_staked, month_paid, month_deposited, month_voided, month_minutes) end sums
      from player_protection where player = any($1::bigint[])`,
     toBigintArrayParameter(players),
   );
@@ -105,6 +108,38 @@ export const upsertPlayerPause = (players: readonly PlayerId[], until: Instant):
     until,
   );
 
+/**
+ * An exclusion from `now` on, without end until its player asks to come back. Its term never ends earlier than one that
+ * runs; `ends` null has no term.
+ */
+export const upsertPlayerExclusion = (
+  players: readonly PlayerId[],
+  { now, ends }: { now: Instant; ends: Instant | null },
+): SqlStatement =>
+  sql(
+    'protection exclusion',
+    `insert into player_protection as p (player, excluded_until, exclusion_ends)
+     select unnest($1::bigint[]), $2::bigint, $3::bigint
+     on conflict (player) do update set excluded_until = excluded.excluded_until,
+       exclusion_ends = case when p.excluded_until > $4::bigint and p.exclusion_ends is null then null
+         when excluded.exclusion_ends is null then null
+         when p.excluded_until > $4::bigint then greatest(p.exclusion_ends, excluded.exclusion_ends)
+         else excluded.exclusion_ends end`,
+    formatPostgresArrayLiteral(players),
+    RESTRICTION_WITHOUT_END,
+    ends,
+    now,
+  );
+
+/** The end of an exclusion whose player asked to come back. */
+export const updateExclusionEnd = (players: readonly PlayerId[], until: Instant): SqlStatement =>
+  sql(
+    'protection return',
+    'update player_protection set excluded_until = $2::bigint where player = any($1::bigint[])',
+    formatPostgresArrayLiteral(players),
+    until,
+  );
+
 export const upsertPlayerBlock = (
   players: readonly PlayerId[],
   block: { at: Instant; until: Instant | null; reason: string },
@@ -133,8 +168,9 @@ export const updateBlockLifted = (players: readonly PlayerId[]): SqlStatement =>
 export const insertProtectionOfTestAccount = (owner: PlayerId, testPlayer: PlayerId): SqlStatement =>
   sql(
     'protection of test account',
-    `insert into player_protection (player, blocked_at, blocked_until, block_reason, paused_until, excluded_until)
-     select $2::bigint, blocked_at, blocked_until, block_reason, paused_until, excluded_until
+    `insert into player_protection (player, blocked_at, blocked_until, block_reason, paused_until, excluded_until,
+       exclusion_ends)
+     select $2::bigint, blocked_at, blocked_until, block_reason, paused_until, excluded_until, exclusion_ends
      from player_protection where player = $1`,
     owner,
     testPlayer,

@@ -1,7 +1,29 @@
 import type { Ctx } from '../context.ts';
 import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
-import { pausePlayer } from './protection.ts';
+import {
+  askToReturn,
+  changePlayerLimit,
+  excludePlayer,
+  pausePlayer,
+  readPlayerLimits,
+  readPlaySession,
+} from './protection.ts';
 
-export const createProtectionHandlers = (ctx: Ctx): Pick<PlayerCallHandlers, 'protectionPause'> => ({
+export const createProtectionHandlers = (
+  ctx: Ctx,
+): Pick<
+  PlayerCallHandlers,
+  | 'protectionPause'
+  | 'protectionLimits'
+  | 'protectionSetLimit'
+  | 'protectionSelfExclude'
+  | 'protectionReturn'
+  | 'protectionSession'
+> => ({
   protectionPause: ({ player, input }) => pausePlayer(ctx, player, input.hours),
+  protectionLimits: ({ player }) => readPlayerLimits(ctx, player),
+  protectionSetLimit: ({ player, input }) => changePlayerLimit(ctx, player, input),
+  protectionSelfExclude: ({ player, input }) => excludePlayer(ctx, player, input),
+  protectionReturn: ({ player }) => askToReturn(ctx, player),
+  protectionSession: ({ player }) => readPlaySession(ctx, player),
 });

@@ -24,6 +24,7 @@ import { type BettingService, openBettingService } from '../sportsbook/sportsboo
 import * as wallet from '../wallet/wallet.ts';
 import {
   blockPlayer,
+  excludePlayer,
   pausePlayer,
   readRestriction,
   createSessionProtectionRules,
@@ -31,6 +32,7 @@ import {
 } from './protection.ts';
 
 const HOUR_MS = 3600 * 1000;
+const PASSWORD = 'segredo-longo';
 
 let site: Site;
 let games: CasinoGamesService;
@@ -60,23 +62,31 @@ const transfer = async (player: PlayerId, to: PlayerId) =>
     player,
     username: await readUsername(to),
     amount: toCentavos(1000),
-    pwd: 'segredo-longo',
+    pwd: PASSWORD,
     command: buildIdempotentCommand(player, 'transfer', randomUUID(), {}),
   });
 const stake = (player: PlayerId) => ({ player, key: randomUUID(), amount: toCentavos(1000) });
 
-/** Everything that takes money of a player, or gives them more to play with. */
-const useCases: readonly (readonly [string, (player: PlayerId) => Promise<unknown>])[] = [
-  ['DICE', (p) => games.playSingle({ ...stake(p), gameCode: 'SE0002', params: { direction: 'over', target: 5000 } })],
-  ['LIMBO', (p) => games.playSingle({ ...stake(p), gameCode: 'SE0004', params: { target: 200 } })],
-  ['MINES', (p) => games.startRound({ ...stake(p), gameCode: 'SE0001', params: { mines: 3 } })],
-  ['ROWDOUBLE', (p) => games.startRound({ ...stake(p), gameCode: 'SE0008', params: { level: 'easy' } })],
-  ['DOUBLE', (p) => games.betShared({ ...stake(p), gameCode: 'SE0006', params: { color: 'red' } })],
-  ['LUCKYCOLOR', (p) => games.betShared({ ...stake(p), gameCode: 'SE0007', params: { pick: 'green' } })],
-  ['a bet before the match', (p) => bets.place(p, randomUUID(), testEvent.slip())],
-  ['a live bet', (p) => bets.place(p, randomUUID(), liveStage.slip())],
-  ['a deposit', (p) => startDeposit(site, p)],
-  ['a transfer', async (p) => transfer(p, (await registerPlayer(site)).player)],
+const dice = (player: PlayerId) =>
+  games.playSingle({ ...stake(player), gameCode: 'SE0002', params: { direction: 'over', target: 5000 } });
+/** What autoplay is to the server: bet after bet, until one is refused. */
+const playFiveRounds = async (player: PlayerId): Promise<void> => {
+  for (let round = 0; round < 5; round++) await dice(player);
+};
+type Door = 'stake' | 'deposit' | 'transfer';
+/** Everything that takes money of a player; what gives them bonuses is in ../promotions/restricted-players.test.ts. */
+const useCases: readonly (readonly [string, Door, (player: PlayerId) => Promise<unknown>])[] = [
+  ['DICE', 'stake', dice],
+  ['autoplay', 'stake', playFiveRounds],
+  ['LIMBO', 'stake', (p) => games.playSingle({ ...stake(p), gameCode: 'SE0004', params: { target: 200 } })],
+  ['MINES', 'stake', (p) => games.startRound({ ...stake(p), gameCode: 'SE0001', params: { mines: 3 } })],
+  ['ROWDOUBLE', 'stake', (p) => games.startRound({ ...stake(p), gameCode: 'SE0008', params: { level: 'easy' } })],
+  ['DOUBLE', 'stake', (p) => games.betShared({ ...stake(p), gameCode: 'SE0006', params: { color: 'red' } })],
+  ['LUCKYCOLOR', 'stake', (p) => games.betShared({ ...stake(p), gameCode: 'SE0007', params: { pick: 'green' } })],
+  ['a bet before the match', 'stake', (p) => bets.place(p, randomUUID(), testEvent.slip())],
+  ['a live bet', 'stake', (p) => bets.place(p, randomUUID(), liveStage.slip())],
+  ['a deposit', 'deposit', (p) => startDeposit(site, p)],
+  ['a transfer', 'transfer', async (p) => transfer(p, (await registerPlayer(site)).player)],
 ];
 
 const setRow = (player: PlayerId, columns: string, values: string) =>
@@ -112,10 +122,19 @@ const states: readonly (readonly [string, string | null, (player: PlayerId) => P
   ['was paused', null, (player) => setRow(player, 'paused_until', String(site.ctx.now()))],
   ['is excluded', 'selfExcluded', (player) => setRow(player, 'excluded_until', String(site.ctx.now() + HOUR_MS))],
   [
-    'has reached the limits of the day',
-    'limitReached',
-    (player) => setRow(player, 'limits', `'{"stake":{"day":999},"deposit":{"day":999}}'`),
+    'has excluded themselves',
+    'selfExcluded',
+    (player) => excludePlayer(site.ctx, player, { months: 1, pwd: PASSWORD }),
   ],
+];
+/** Limits of centavos and minutes, and the doors that they close to a request of R$ 10, or of R$ 100 for a deposit. */
+const reachedLimits: readonly (readonly [string, readonly Door[]])[] = [
+  ['{"stake":{"day":999}}', ['stake']],
+  ['{"stake":{"month":999}}', ['stake']],
+  ['{"loss":{"week":999}}', ['stake']],
+  ['{"time":{"day":0}}', ['stake']],
+  ['{"deposit":{"day":9999}}', ['deposit']],
+  ['{"stake":{"day":999},"deposit":{"week":9999}}', ['stake', 'deposit']],
 ];
 
 const outcome = async (work: Promise<unknown>): Promise<string | null> =>
@@ -128,15 +147,35 @@ const outcome = async (work: Promise<unknown>): Promise<string | null> =>
   );
 
 describe.each(states)('a player who %s', (_state, refusal, restrict) => {
-  test.each(useCases)('%s', async (name, act) => {
+  test.each(useCases)('%s', async (_name, _door, act) => {
     const { player } = await newcomerWithMoney(site, 10_000);
     await restrict(player);
     const before = await readMain(site, player);
-    // Limits are on stakes and deposits: what is given to another player is neither.
-    const expected = refusal === 'limitReached' && name === 'a transfer' ? null : refusal;
-    expect(await outcome(act(player))).toBe(expected);
-    if (expected !== null) expect(await readMain(site, player)).toBe(before);
+    expect(await outcome(act(player))).toBe(refusal);
+    if (refusal !== null) expect(await readMain(site, player)).toBe(before);
   });
+});
+
+describe.each(reachedLimits)('a player with the limits %s', (limits, closed) => {
+  test.each(useCases)('%s', async (_name, door, act) => {
+    const { player } = await newcomerWithMoney(site, 10_000);
+    await setRow(player, 'limits', `'${limits}'`);
+    const before = await readMain(site, player);
+    // What is given to another player is neither a stake nor a deposit.
+    const isClosed = closed.includes(door);
+    expect(await outcome(act(player))).toBe(isClosed ? 'limitReached' : null);
+    if (isClosed) expect(await readMain(site, player)).toBe(before);
+  });
+});
+
+test('autoplay ends at the limit: the bets before it stand', async () => {
+  const { player } = await newcomerWithMoney(site, 10_000);
+  await setRow(player, 'limits', `'{"stake":{"day":3500}}'`);
+  expect(await outcome(playFiveRounds(player))).toBe('limitReached');
+  const [played] = await site.ctx.db.read.query(
+    sql<{ bets: number }>('test rounds', 'select count(*)::int as bets from round where player = $1', player),
+  );
+  expect(played?.bets).toBe(3);
 });
 
 test.each([

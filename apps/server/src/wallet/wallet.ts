@@ -1,7 +1,7 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { addCentavos, type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
-import type { Ctx } from '../context.ts';
+import type { Ctx, Instant } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import type { SqlReader, Tx } from '../platform/db/db.ts';
 import { turnoverSources } from './ledger/chart-of-accounts.ts';
@@ -85,6 +85,8 @@ export async function lockWallet(tx: Tx, player: PlayerId): Promise<WalletState>
  * two players cannot deadlock.
  */
 export const lockPlayerWallets = (players: readonly PlayerId[]) => queries.lockPlayerWalletRows(players);
+
+const MINUTE_MS = 60_000;
 
 /** The player who holds received money that matches no order. */
 export const UNMATCHED_PLAYER = 0 as PlayerId;
@@ -223,11 +225,13 @@ export async function readTransferTurnoverLeft(
   return row?.open ?? ZERO_CENTAVOS;
 }
 
-/** What a player staked, won and deposited since the account was opened. */
+/** What a player staked, won, deposited and played since the account was opened, and the instant of the last minute of play. */
 export async function readLifetimeTotals(
-  reader: SqlReader,
+  reader: Pick<SqlReader, 'query'>,
   player: PlayerId,
-): Promise<{ staked: Centavos; paid: Centavos; deposited: Centavos }> {
+): Promise<queries.LifetimeTotals & { readonly lastPlayedAt: Instant }> {
   const [row] = await reader.query(queries.selectLifetimeTotals(player));
-  return row ?? { staked: ZERO_CENTAVOS, paid: ZERO_CENTAVOS, deposited: ZERO_CENTAVOS };
+  if (row === undefined)
+    return { staked: ZERO_CENTAVOS, paid: ZERO_CENTAVOS, deposited: ZERO_CENTAVOS, minutes: 0, lastPlayedAt: 0 };
+  return { ...row, lastPlayedAt: row.last_minute * MINUTE_MS };
 }

@@ -71,7 +71,7 @@ export function buildHttpRequest(
     delete rest[name];
     return encodeUrlText(String(value));
   });
-  if (endpoint.method === 'POST') return { url: path, body: JSON.stringify(rest) };
+  if (endpoint.method !== 'GET') return { url: path, body: JSON.stringify(rest) };
   const query = Object.entries(rest)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeUrlText(String(value))}`)

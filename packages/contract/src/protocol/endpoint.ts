@@ -5,10 +5,10 @@ type ZodSchema = z.ZodMiniType;
 
 /**
  * The form of a call on the wire, for players and staff alike. Fields of `input` that the path names as `{name}` are read from the
- * path, the others from the query (GET) or the body (POST, JSON or form).
+ * path, the others from the query (GET) or the body (POST and PUT, JSON or form).
  */
 export interface EndpointShape<Input extends ZodSchema = ZodSchema, Output extends ZodSchema = ZodSchema> {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: `/api/${string}`;
   /** `required`: the call moves or holds money and needs an Idempotency-Key. */
   readonly key: 'required' | 'none';

@@ -333,15 +333,23 @@ export const selectOpenTurnoverOfSource = (
     filled,
   );
 
+/** What a player did since the account was opened. */
+export interface LifetimeTotals extends Row {
+  readonly staked: Centavos;
+  readonly paid: Centavos;
+  readonly deposited: Centavos;
+  /** Minutes in which the player played. */
+  readonly minutes: number;
+}
+
 /** Sums since the account was opened: finished days and the current one. Voided stakes are left out. */
-export const selectLifetimeTotals = (
-  player: PlayerId,
-): SqlStatement<{ staked: Centavos; paid: Centavos; deposited: Centavos }> =>
+export const selectLifetimeTotals = (player: PlayerId): SqlStatement<LifetimeTotals & { last_minute: number }> =>
   sql(
     'lifetime shown',
     `select (w.day_staked - w.day_voided_earlier + coalesce(sum(d.staked - d.voided_earlier), 0))::bigint as staked,
        (w.day_paid + coalesce(sum(d.paid), 0))::bigint as paid,
-       (w.day_deposited + coalesce(sum(d.deposited), 0))::bigint as deposited
+       (w.day_deposited + coalesce(sum(d.deposited), 0))::bigint as deposited,
+       (w.day_minutes + coalesce(sum(d.minutes), 0))::bigint as minutes, w.last_minute
      from wallet w left join wallet_day d on d.player = w.player where w.player = $1 group by w.player`,
     player,
   );

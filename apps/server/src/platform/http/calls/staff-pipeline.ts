@@ -215,7 +215,7 @@ async function runAuditedStaffCall(
   call: () => Promise<unknown>,
   line: (fields: Pick<AuditTrailLine, 'outcome' | 'begun'>) => AuditTrailLine,
 ): Promise<unknown> {
-  const begun = endpoint.method === 'POST' ? await guards.saveTrailLine(line({ outcome: 'begun', begun: null })) : null;
+  const begun = endpoint.method !== 'GET' ? await guards.saveTrailLine(line({ outcome: 'begun', begun: null })) : null;
   let output: unknown;
   try {
     output = await call();

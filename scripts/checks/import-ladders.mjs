@@ -36,8 +36,8 @@ export const domainLadder = [
 /** The ladders inside a domain, lowest step first: a subfolder imports only lower ones; only the files at the domain's root import all of them. */
 export const domainFolderLadders = {
   wallet: [['ledger'], ['bonuses'], ['statement']],
-  accounts: [['identity'], ['sessions'], ['test-account']],
   protection: [['register']],
+  accounts: [['identity', 'mails'], ['sessions'], ['test-account'], ['security']],
   payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'payouts', 'transfers'], ['reconcile']],
   promotions: [
     ['settings', 'awards', 'staff-limits'],

@@ -35,6 +35,8 @@ import { closeHttpServerGracefully, createHttpServer } from './platform/http/ser
 import { registerBuiltWebApp } from './platform/http/site.ts';
 import { openLog } from './platform/log/log.ts';
 import { openLeasedIdGenerator } from './platform/cluster/node-ids.ts';
+import { createMailSender } from './platform/mail/mail-sender.ts';
+import { startMailWorker } from './platform/mail/mail-outbox.ts';
 import { type TableRetention, startRetentionPruning } from './platform/retention/retention.ts';
 import { waitForDatabaseRecovery } from './platform/restore/database-identity.ts';
 import { openHighWaterMarks } from './platform/restore/high-water-mark.ts';
@@ -176,6 +178,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     startFactConsumer(ctx, 'promotions', { currency: 'BRL', handle: createPlayRewardReaction(ctx) }),
     startIdempotencyPartitionUpkeep(ctx),
     startRetentionPruning(ctx, listRetentions(ctx)),
+    startMailWorker(ctx, createMailSender(config)),
     payments.startPaymentWorkers(ctx),
     bets.startWorkers(),
     sharedGames.start(),

@@ -130,6 +130,7 @@ const testConfig = (databaseUrl: string | undefined): ServerConfig =>
     rateLimits: false,
     depositExpirySeconds: 1800,
     captchaTestCode: '0000',
+    mail: { url: 'file', from: 'no-reply@localhost' },
     support: null,
     pixel: null,
     sessionIdleSeconds: 86_400,

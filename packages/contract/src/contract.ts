@@ -11,6 +11,7 @@ import { playerInfoCalls } from './player/player-info.ts';
 import { protectionCalls } from './player/protection.ts';
 import { promotionCalls } from './player/promotions.ts';
 import { sportsbookCalls } from './player/sportsbook.ts';
+import { securityCalls } from './player/security.ts';
 import { supportCalls } from './player/support.ts';
 import { homePageCalls } from './player/views.ts';
 import { vipCalls } from './player/vip.ts';
@@ -19,6 +20,7 @@ import { walletCalls } from './player/wallet.ts';
 /** Every call of the players' HTTP interface. The server's validation, the typed client and the OpenAPI document are made from it. */
 export const playerContract = {
   ...accountCalls,
+  ...securityCalls,
   ...playerInfoCalls,
   ...homePageCalls,
   ...paymentCalls,

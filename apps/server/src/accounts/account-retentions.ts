@@ -1,14 +1,18 @@
-/** How long rows of accounts live that have an end: sessions that are over, and captchas. */
+/** How long rows of accounts live that have an end: sessions that are over, captchas, and mailed codes. */
 import type { Ctx } from '../context.ts';
 import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
 import { deleteExpiredCaptchas } from './sessions/captcha.queries.ts';
 import { deleteExpiredHandovers } from './sessions/handover.queries.ts';
+import { deleteExpiredMailCodes } from './security/mail-code.queries.ts';
 import { deleteEndedSessions } from './sessions/sessions.queries.ts';
 
 /** An ended session shows for a month from which device somebody was signed in. */
 const ENDED_SESSION_RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** The lives of sessions and captchas. */
+/** So long the mails of an address are counted. */
+const MAIL_CODE_RETENTION_MS = 3_600_000;
+
+/** The lives of sessions, captchas and mailed codes. */
 export const accountRetentions = (ctx: Ctx): readonly TableRetention[] => [
   createTableRetention('session', (now, limit) =>
     deleteEndedSessions(
@@ -21,4 +25,5 @@ export const accountRetentions = (ctx: Ctx): readonly TableRetention[] => [
   ),
   createTableRetention('captcha', deleteExpiredCaptchas),
   createTableRetention('handover', deleteExpiredHandovers),
+  createTableRetention('mail_code', (now, limit) => deleteExpiredMailCodes(now - MAIL_CODE_RETENTION_MS, limit)),
 ];

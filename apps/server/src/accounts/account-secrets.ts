@@ -22,5 +22,6 @@ export const accountSecrets: StoredSecrets = {
   hmacs: [
     { table: 'account', column: 'cpf_print', key: [['player', 'bigint']], purpose: 'cpf' },
     { table: 'captcha', column: 'answer', key: [['code', 'text']], purpose: 'captcha' },
+    { table: 'mail_code', column: 'code', key: [['subject', 'bytea']], purpose: 'mail code' },
   ],
 };

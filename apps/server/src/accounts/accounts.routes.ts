@@ -3,9 +3,12 @@ import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
 import { formatKycMessage } from './identity/kyc-message.ts';
 import {
   createHandover,
+  checkResetCode,
   drawCaptcha,
   exchangeHandover,
   readTestAccount,
+  resetPassword,
+  sendResetCode,
   loginPlayer,
   registerAccount,
   revokeSession,
@@ -36,6 +39,9 @@ export const createAccountsHandlers = (
   | 'logout'
   | 'stepUp'
   | 'updateKyc'
+  | 'sendResetCode'
+  | 'checkResetCode'
+  | 'setPwd'
   | 'getUserTest'
   | 'switchTest'
   | 'setHeader'
@@ -53,6 +59,15 @@ export const createAccountsHandlers = (
     return null;
   },
   stepUp: ({ session, input }) => stepUp(ctx, session, input),
+  sendResetCode: async ({ input }) => {
+    await sendResetCode(ctx, input.email);
+    return null;
+  },
+  checkResetCode: ({ input }) => checkResetCode(ctx, input.email, input.code),
+  setPwd: async ({ input }) => {
+    await resetPassword(ctx, input);
+    return null;
+  },
   getUserTest: ({ player }) => readTestAccount(ctx, rules, player),
   switchTest: async ({ session, deviceId }) =>
     presentSession(await switchSessionToOrFromTestAccount(ctx, rules, session, deviceId)),

@@ -29,6 +29,7 @@ export {
   readTestAccount,
   switchSessionToOrFromTestAccount,
 } from './test-account/test-account.ts';
+export { checkResetCode, resetPassword, sendResetCode } from './security/reset-password.ts';
 export { accountRetentions } from './account-retentions.ts';
 export { accountSecrets } from './account-secrets.ts';
 export {

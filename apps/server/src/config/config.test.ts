@@ -262,12 +262,16 @@ describe('production', () => {
       expect(complaints({ [name]: 'http://arara.bet.br' })).toEqual([]);
     }
   });
-  test.each(['MAIL_URL'])('a part that is not built yet (%s) stops the start instead of being ignored', (name) => {
-    proves('A-121');
-    expect(complaints({ ...production, [name]: '1' })).toContainEqual(
-      expect.stringMatching(new RegExp(`^${name} .*not built`)),
-    );
-    expect(complaints({ [name]: '1' })).toEqual([]);
+  test('mails go to an SMTP server, or into a folder where nobody is kept waiting for one', () => {
+    proves('A-121', 'A-165');
+    const about = (given: Record<string, string>) => complaints(given).filter((line) => line.startsWith('MAIL_URL '));
+    expect(about({ ...production, MAIL_URL: 'smtp://mx.example:587' })).toEqual([]);
+    for (const given of [{}, { MAIL_URL: 'file:' }])
+      expect(about({ ...production, ...given })).toEqual([
+        expect.stringMatching(/needs the address of an SMTP server/),
+      ]);
+    for (const MAIL_URL of ['1', 'http://mx.example', 'file:/etc/mail'])
+      expect(about({ MAIL_URL })).toEqual([expect.stringMatching(/is not file: or the address of an SMTP server/)]);
   });
 });
 
@@ -303,7 +307,7 @@ describe('configuration that half means production', () => {
     USDT_SENDER: 'sandbox',
     FEED: 'simulator',
     PIX_PAYER_IDENTITY: 'none',
-    MAIL_URL: 'smtp://x',
+    MAIL_URL: 'file:',
   };
   test.each(['', 'development', 'test', 'production'])(
     'with a real bank the rules of production hold under NODE_ENV=%s D7-A7',

@@ -35,6 +35,7 @@ import {
   toExclusionRegisterConfig,
   toIdentityConfig,
 } from './identity.ts';
+import { type MailConfig, mailEnvironmentSchemas, mailEnvironmentVariables, toMailConfig } from './mail.ts';
 import { checkMasterKeys, masterKeySchema, loadMasterKey } from './master-key.ts';
 import {
   type SportsFeedConfig,
@@ -88,6 +89,7 @@ export interface ServerConfig extends GamesConfig, IncomingConnectionsConfig {
   readonly rateLimits: boolean;
   readonly depositExpirySeconds: number;
   readonly captchaTestCode?: string;
+  readonly mail: MailConfig;
   /** Where players reach a person: the id of the support chat and the messaging handle; null while there is none. */
   readonly support: { readonly id: string; readonly handle?: string } | null;
   /** Null while there is none: then no script is loaded, no consent asked for, nothing reported. */
@@ -170,6 +172,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   },
   ...withdrawalEnvironmentVariables,
   { name: 'CAPTCHA_TEST_CODE', fallback: '', meaning: 'this code passes every captcha; refused in production' },
+  ...mailEnvironmentVariables,
   {
     name: 'SUPPORT_ID',
     fallback: '',
@@ -238,6 +241,7 @@ const environmentSchema = z.object({
     .transform(Number)
     .default(30 * 86_400),
   CAPTCHA_TEST_CODE: z.string().max(16, 'is longer than 16 characters').optional(),
+  ...mailEnvironmentSchemas,
   SUPPORT_ID: z
     .string()
     .regex(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -')
@@ -293,12 +297,13 @@ function checkEnvironmentCombinations(read: EnvironmentValues): string[] {
 }
 
 function toServerConfig(read: EnvironmentValues, production: boolean): ServerConfig {
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   const bankHost = ['0.0.0.0', '::'].includes(read.HOST) ? '127.0.0.1' : read.HOST;
   return {
     production,
     host: read.HOST,
     port: read.PORT,
-    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    publicUrl,
     dataDir: read.DATA_DIR,
     ...(read.DATABASE_URL === undefined ? {} : { databaseUrl: read.DATABASE_URL }),
     ...(read.DATABASE_OWNER_URL === undefined ? {} : { databaseOwnerUrl: read.DATABASE_OWNER_URL }),
@@ -321,6 +326,7 @@ function toServerConfig(read: EnvironmentValues, production: boolean): ServerCon
     rateLimits: read.RATE_LIMITS === 'on',
     depositExpirySeconds: read.DEPOSIT_EXPIRY_S,
     ...(read.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: read.CAPTCHA_TEST_CODE }),
+    mail: toMailConfig(read, publicUrl),
     support:
       read.SUPPORT_ID === undefined
         ? null

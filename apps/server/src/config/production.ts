@@ -16,9 +16,6 @@ export const nodeEnvironmentSchemas = {
   NODE_ENV: createEnumSchema('production', 'development', 'test').default('development'),
 };
 
-/** Parts of the product that are announced and not built yet: in production, setting one stops the start instead of being ignored. */
-const UNSUPPORTED_ENVIRONMENT_VARIABLES = ['MAIL_URL'];
-
 /**
  * Why the rules of production hold, as the setting that says so; undefined where they do not. A bank that is not on this
  * machine moves real money, whatever NODE_ENV says.
@@ -36,7 +33,7 @@ const SANDBOXES_OF_PRODUCTION = [
   ['EXCLUSION_REGISTER', 'bars nobody'],
 ] as const;
 
-/** What is for development and demonstration only stops the start in production, and so does what is not built yet. */
+/** What is for development and demonstration only stops the start in production. */
 export function checkProductionEnvironment(given: EnvironmentVariables): string[] {
   if (findReasonForProductionMode(given) === undefined) return [];
   const problems: string[] = [];
@@ -49,13 +46,13 @@ export function checkProductionEnvironment(given: EnvironmentVariables): string[
   if (given['USDT_SENDER'] === 'sandbox')
     problems.push('USDT_SENDER sandbox sends nothing and is refused in production');
   if (given['CAPTCHA_TEST_CODE'] !== undefined) problems.push('CAPTCHA_TEST_CODE is refused in production');
+  if ((given['MAIL_URL'] ?? 'file:') === 'file:')
+    problems.push('MAIL_URL file: mails nobody: production needs the address of an SMTP server');
   if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS off is refused in production');
   if (given['FEED'] === 'simulator') problems.push('FEED simulator plays made-up matches and is refused in production');
   problems.push(...checkProductionAddresses(given));
   for (const [name, what] of SANDBOXES_OF_PRODUCTION)
     if ((given[name] ?? 'sandbox') === 'sandbox') problems.push(`${name} sandbox ${what} and is refused in production`);
-  for (const name of UNSUPPORTED_ENVIRONMENT_VARIABLES)
-    if (given[name] !== undefined) problems.push(`${name} is set, and its part is not built yet`);
   return problems;
 }
 

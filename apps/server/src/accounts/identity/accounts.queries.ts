@@ -40,6 +40,13 @@ export const selectPlayerCredentials = (username: string): SqlStatement<{ player
 export const selectPasswordHash = (player: PlayerId): SqlStatement<{ password: string }> =>
   sql('account password', 'select password from account where player = $1', player);
 
+/** The account whose password the owner of this address may set again: demonstration accounts have no owner. */
+export const selectResetAccount = (username: string): SqlStatement<{ player: PlayerId; language: string }> =>
+  sql('account to reset', 'select player, language from account where username = $1 and not demo', username);
+
+export const updatePasswordHash = (player: PlayerId, password: string): SqlStatement =>
+  sql('account password set', 'update account set password = $2 where player = $1', player, password);
+
 export const selectPlayerByUsername = (username: string): SqlStatement<{ player: PlayerId }> =>
   sql('account payee', 'select player from account where username = $1 and not demo', username);
 

@@ -24,7 +24,11 @@ export async function loginPlayer(
     : await ctx.db.read.query(queries.selectPlayerCredentials(input.username));
   if (!(await verifyPassword('player', known?.password, input.pwd)) || known === undefined)
     throw new Refusal('badCredentials');
-  return ctx.db.tx('login', async (tx) =>
-    openSession(tx, ctx, await rules.permitSession(tx, known.player), input.device),
-  );
+  return ctx.db.tx('login', async (tx) => {
+    const permit = await rules.permitSession(tx, known.player);
+    // Read again under the player's lock: a password that was changed since it was verified opens nothing.
+    const [current] = await tx.query(queries.selectPasswordHash(known.player));
+    if (current?.password !== known.password) throw new Refusal('badCredentials');
+    return openSession(tx, ctx, permit, input.device);
+  });
 }

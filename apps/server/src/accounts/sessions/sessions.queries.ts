@@ -157,6 +157,30 @@ export const lockSessionsOfLogin = (player: PlayerId, login: Id): SqlStatement =
 export const updateLoginSessionsRevoked = (player: PlayerId, login: Id, at: Instant): SqlStatement =>
   sql('log-in revoked', `update session set revoked_at = $3 where ${LIVE_SESSIONS_OF_LOGIN}`, player, login, at);
 
+/** The live sessions of a person's own and test account, but for those of one log-in. */
+const LIVE_SESSIONS_OF_PERSON = `coalesce(login, id) <> $2 and revoked_at is null and player in (
+  select $1::bigint union select twin from test_account where player = $1
+  union select player from test_account where twin = $1)`;
+
+/** Waits for switches under way from these sessions. In the order of their tokens, as `updateSessionsLastSeen`. */
+export const lockSessionsOfPerson = (player: PlayerId, keptLogin: Id): SqlStatement =>
+  sql(
+    'sessions of person locked',
+    `select token from session where ${LIVE_SESSIONS_OF_PERSON} order by token for no key update`,
+    player,
+    keptLogin,
+  );
+
+/** A statement of its own after `lockSessionsOfPerson`: it must see the session that a switch has opened meanwhile. */
+export const updatePersonSessionsRevoked = (player: PlayerId, keptLogin: Id, at: Instant): SqlStatement =>
+  sql(
+    'sessions of person revoked',
+    `update session set revoked_at = $3 where ${LIVE_SESSIONS_OF_PERSON}`,
+    player,
+    keptLogin,
+    at,
+  );
+
 /** Ends all sessions of the players above one of them up to another. */
 export const updateSessionsRevoked = (after: number, upTo: number, at: Instant): SqlStatement<{ id: Id }> =>
   sql(

@@ -164,6 +164,25 @@ export async function revokeAllSessions(ctx: Ctx): Promise<number> {
   return ended;
 }
 
+/** No session has it: none is spared. */
+const NO_LOGIN = -1 as Id;
+
+/**
+ * Ends the sessions of a person on every node, after the commit: of the account and of its test account, but for those of the
+ * log-in that is kept. The caller holds the player's lock, so that no log-in with a former password slips in.
+ */
+export async function revokeSessionsOfPerson(
+  tx: Tx,
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  player: PlayerId,
+  keptLogin: Id = NO_LOGIN,
+): Promise<void> {
+  // A switch from a session that a switch has just opened may commit between the two statements: until none is left.
+  while ((await tx.query(queries.lockSessionsOfPerson(player, keptLogin))).length > 0)
+    await tx.query(queries.updatePersonSessionsRevoked(player, keptLogin, ctx.now()));
+  tx.afterCommit(() => ctx.db.wake('sessions'));
+}
+
 /** Ends a session on every node, at once, and with it all sessions of the same log-in: switching accounts leaves none behind. */
 export async function revokeSession(ctx: Ctx, session: Session): Promise<void> {
   await ctx.db.tx('session revoked', async (tx) => {

@@ -32,6 +32,14 @@ const fieldProblemTexts = {
     pt_BR: 'Código incorreto. Confira a hora do celular e use o código que aparece agora.',
     en_US: 'Wrong code. Check the time of your phone and use the code that it shows now.',
   },
+  mailCode: {
+    pt_BR: 'Código incorreto ou vencido. Confira o e-mail ou peça outro.',
+    en_US: 'Wrong or expired code. Check the mail or ask for another one.',
+  },
+  mailProof: {
+    pt_BR: 'A confirmação venceu. Peça outro código.',
+    en_US: 'The confirmation has expired. Ask for another code.',
+  },
   wrongPassword: { pt_BR: 'Senha incorreta.', en_US: 'Wrong password.' },
   passwordsDiffer: { pt_BR: 'As senhas não são iguais.', en_US: 'The passwords do not match.' },
   name: { pt_BR: 'Nome inválido.', en_US: 'Invalid name.' },

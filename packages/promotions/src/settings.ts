@@ -49,12 +49,20 @@ export function computeInviteMilestoneReward(
   return { ppm, reward: scaleCentavos(milestone.amount, ppm, 1_000_000, 'down') };
 }
 
+/** A milestone with its position in the settings, from 0. */
+export interface PassedInviteMilestone extends InviteMilestone {
+  readonly position: number;
+}
+
 /** The milestones that lie above one sum of a day's stakes and not above the other. */
 export const listPassedInviteMilestones = (
   { milestones }: Pick<PromotionSettings, 'milestones'>,
   before: number,
   after: number,
-): readonly InviteMilestone[] => milestones.filter(({ amount }) => before < amount && amount <= after);
+): readonly PassedInviteMilestone[] =>
+  milestones
+    .map((milestone, position) => ({ ...milestone, position }))
+    .filter(({ amount }) => before < amount && amount <= after);
 
 const findMinimum = (numbers: readonly number[]): number =>
   numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);

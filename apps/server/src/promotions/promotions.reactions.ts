@@ -20,16 +20,16 @@ import {
 } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { loadPromotionSettings } from './settings/settings.ts';
-import { type AwardType, awardTypes, insertAward } from './awards/awards.queries.ts';
+import { awardTypes, insertAward, insertMilestoneAward } from './awards/awards.queries.ts';
 import * as queries from './vip/vip.queries.ts';
 
 type SettledBetFact = OutboxFactPayloads['betSettled'];
 
-/** A reward that a player has earned. It is granted once per reason. */
+/** A reward that a player has earned. It is granted once per level, and once per day and position of a milestone. */
 interface PromotionReward {
-  readonly type: AwardType;
-  readonly source: 'milestone' | 'vip';
-  readonly reason: string;
+  readonly source:
+    | { readonly name: 'vip'; readonly level: number }
+    | { readonly name: 'milestone'; readonly day: string; readonly position: number };
   readonly amount: ReturnType<typeof toCentavos>;
   /** Facts to emit beside that of the award. */
   readonly facts: readonly OutboxFact[];
@@ -114,9 +114,7 @@ function computeVipLevelRewards(
     return computeVipRewards({ from: item.level, to, loss: item.loss - item.loss_rewarded, percent }).map(
       ({ level, reward }) => ({
         player: item.player,
-        type: awardTypes.vip,
-        source: 'vip' as const,
-        reason: `level ${level}`,
+        source: { name: 'vip', level } as const,
         amount: reward,
         facts: [],
       }),
@@ -135,15 +133,20 @@ function computeMilestoneRewards(
       const { ppm, reward } = computeInviteMilestoneReward(milestone, settings.levels[levels.get(player) ?? 0]);
       return {
         player,
-        type: awardTypes.promotion,
-        source: 'milestone' as const,
-        reason: `${day} ${milestone.amount}`,
+        source: { name: 'milestone', day, position: milestone.position } as const,
         amount: reward,
         facts: [{ f: 'milestonePassed' as const, player, ppm, amount: milestone.amount }],
       };
     });
   });
 }
+
+const rewardTypes = { vip: awardTypes.vip, milestone: awardTypes.promotion } as const;
+
+const insertPromotionAward = ({ player, source, amount }: PromotionReward & { player: PlayerId }, id: Id) =>
+  source.name === 'vip'
+    ? insertAward({ player, id, type: rewardTypes.vip, reason: `level ${source.level}`, amount })
+    : insertMilestoneAward({ player, id, day: source.day, position: source.position, amount });
 
 /**
  * Credits rewards as bonus money with the bonus turnover. A reward that was given before for the same reason is skipped, and so is a
@@ -169,11 +172,11 @@ async function grantPromotionRewards(
     const permitted = decideProtectionPermit({ protection, wallet: state }, { promotion: reward.amount }, ctx.now());
     if (isPermitRefused(permitted)) continue;
     const award = ctx.newId();
-    const [first] = await tx.query(insertAward({ ...reward, id: award }));
+    const [first] = await tx.query(insertPromotionAward(reward, award));
     if (first === undefined) continue;
     const after = await wallet.grantBonus(tx, ctx, state, permitted, {
       kind: 'award',
-      source: reward.source,
+      source: reward.source.name,
       ref: award,
       amount: reward.amount,
       required: scaleCentavos(reward.amount, getGiftTurnoverFactor('BRL'), 1, 'down'),
@@ -183,7 +186,7 @@ async function grantPromotionRewards(
     states.set(reward.player, after);
     await tx.query(
       insertOutboxFacts(state.currency, [
-        { f: 'awardGiven', player: reward.player, award, type: reward.type, amount: reward.amount },
+        { f: 'awardGiven', player: reward.player, award, type: rewardTypes[reward.source.name], amount: reward.amount },
         ...reward.facts,
       ]),
     );

@@ -24,6 +24,7 @@ import { type CasinoGamesService, openCasinoGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
 import { getUserInfo } from '../views/views.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { toSaoPauloDay } from '../platform/clock.ts';
 import { startBonusExpiry } from './expire-bonuses.ts';
 import { createPlayRewardReaction } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
@@ -492,6 +493,41 @@ describe('rewards', () => {
       { ppm: 1000, amount: 50_000 },
       { ppm: 1000, amount: 100_000 },
     ]);
+  });
+
+  test('a milestone that moves within the day is not rewarded twice, also where an older node rewarded it, D7-A6', async () => {
+    const moveMilestones = (by: number) => {
+      const milestones = defaultPromotionSettings.milestones.map(({ amount, ppm }) => ({
+        amount: toCentavos(amount + by),
+        ppm,
+      }));
+      return ctx.db.tx('moved', (tx) =>
+        promotions.savePromotionSettings(tx, ctx, { ...defaultPromotionSettings, milestones }),
+      );
+    };
+    const [player, ofOlderNode] = [await rich(3000), await rich(3000)];
+    for (const each of [player, ofOlderNode]) await stake(each, 600);
+    await reward();
+    // Versions before this one named the milestone by its amount.
+    const formerReason = `${toSaoPauloDay(ctx.now())} 50000`;
+    await ctx.db.tx('older node', (tx) =>
+      tx.query(sql('', `update award set reason = '${formerReason}' where player = ${ofOlderNode}`)),
+    );
+    try {
+      for (const by of [15_000, 20_000]) {
+        expect(await moveMilestones(by)).toEqual([]);
+        for (const each of [player, ofOlderNode]) await stake(each, by === 15_000 ? 155 : 50);
+        await reward();
+      }
+      for (const each of [player, ofOlderNode]) expect((await awards(each)).map(({ amount }) => amount)).toEqual([50]);
+      // The next milestone is still earned, at its new amount of R$ 1,200.
+      for (const each of [player, ofOlderNode]) await stake(each, 600);
+      await reward();
+      for (const each of [player, ofOlderNode])
+        expect((await awards(each)).map(({ amount }) => amount)).toEqual([120, 50]);
+    } finally {
+      await ctx.db.tx('defaults', (tx) => promotions.savePromotionSettings(tx, ctx, defaultPromotionSettings));
+    }
   });
 
   test('a stake of bonus money moves no milestone, and a likely one 20 %', async () => {

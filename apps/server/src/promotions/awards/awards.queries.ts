@@ -28,6 +28,33 @@ export const insertAward = (award: {
     award.pot ?? 'bonus',
   );
 
+/**
+ * Inserts the reward of a day's milestone: returns a row only where neither its position was rewarded that day, nor
+ * more milestones than lie below it. So a milestone that moves is not rewarded twice, and one that a version named by
+ * its amount counts. The player's wallet must be locked.
+ */
+export const insertMilestoneAward = (award: {
+  player: PlayerId;
+  id: Id;
+  day: string;
+  position: number;
+  amount: Centavos;
+}): SqlStatement<{ id: Id }> =>
+  sql(
+    'insert milestone award',
+    `insert into award (player, id, type, reason, amount, pot)
+     select $1::bigint, $2::bigint, $3::smallint, $4::text || ' #' || $5::int, $6::bigint, 'bonus'
+     where (select count(*) from award a
+       where a.player = $1::bigint and a.type = $3::smallint and a.reason like $4::text || ' %') <= $5::int
+     on conflict (player, type, reason) do nothing returning id`,
+    award.player,
+    award.id,
+    awardTypes.promotion,
+    award.day,
+    award.position,
+    award.amount,
+  );
+
 /** Awards of a player, newest first. */
 export const selectAwardPage = (
   player: PlayerId,

@@ -55,7 +55,7 @@ import { createProtectionHandlers } from './protection/protection.routes.ts';
 import { createProtectionStaffHandlers } from './protection/protection.staff.ts';
 import { createHttpRegister } from './protection/register/http-register.ts';
 import { createSandboxRegister } from './protection/register/sandbox-register.ts';
-import { createSessionProtectionRules } from './protection/protection.ts';
+import { createSessionProtectionRules, startExclusionChecks } from './protection/protection.ts';
 import { openRealtimeService } from './realtime.ts';
 import { publishMessagesForFacts } from './publish-facts.ts';
 import { runDatabaseRestoredCommand } from './restored.ts';
@@ -179,6 +179,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     startIdempotencyPartitionUpkeep(ctx),
     startRetentionPruning(ctx, listRetentions(ctx)),
     startMailWorker(ctx, createMailSender(config)),
+    startExclusionChecks(ctx),
     payments.startPaymentWorkers(ctx),
     bets.startWorkers(),
     sharedGames.start(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { createFreshCpf } from '../../test/fresh-cpf.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { playerContract } from '@arara/contract';
 import { type RefusalCode, refusalStatusByCode } from '@arara/contract/protocol/errors';
@@ -28,20 +29,9 @@ import { proves } from '../../../../scripts/proof/proves.ts';
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 
 let serial = 0;
-/** A CPF with right check digits that nobody used yet and that begins with this digit. */
-function freshCpf(first = 1): string {
-  const base = `${first}${String(++serial).padStart(8, '0')}`;
-  const check = (digits: string): number => {
-    const rest = ([...digits].reduce((sum, d, i) => sum + Number(d) * (digits.length + 1 - i), 0) * 10) % 11;
-    return rest === 10 ? 0 : rest;
-  };
-  const one = check(base);
-  return `${base}${one}${check(`${base}${one}`)}`;
-}
-
 const form = (more: Partial<Parameters<typeof registerAccount>[2]> = {}) => ({
   name: 'Ana Souza',
-  cardNo: freshCpf(),
+  cardNo: createFreshCpf(),
   username: `ana${++serial}@exemplo.com.br`,
   country: '+55',
   phone: '(11) 91234-5678',
@@ -240,7 +230,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       for (const hidden of [form({ name }), form({ username })])
         expect(await refusal(registerAccount(world.ctx, rules, hidden))).toMatchObject({ code: 'badFields' });
       const { player } = await newcomer();
-      expect(await refusal(confirmPlayerKyc(world.ctx, player, { name, cardNo: freshCpf() }))).toMatchObject({
+      expect(await refusal(confirmPlayerKyc(world.ctx, player, { name, cardNo: createFreshCpf() }))).toMatchObject({
         code: 'badFields',
         data: { fields: { name: 'name' } },
       });
@@ -283,7 +273,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       [9, 'A-025'],
       [7, 'A-174'],
     ])('a CPF beginning with %d is refused (%s) and leaves nothing', async (first, row) => {
-      const filled = form({ cardNo: freshCpf(first) });
+      const filled = form({ cardNo: createFreshCpf(first) });
       expect(await refusedStatus(registerAccount(world.ctx, createSessionProtectionRules(world.ctx), filled))).toBe(
         proves(row),
       );
@@ -295,7 +285,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     });
     test('a CPF of the central self-exclusion register is refused', async () => {
       proves('A-175');
-      const filled = form({ cardNo: freshCpf(6) });
+      const filled = form({ cardNo: createFreshCpf(6) });
       expect(await refusal(registerAccount(world.ctx, createSessionProtectionRules(world.ctx), filled))).toMatchObject({
         code: 'selfExcluded',
       });
@@ -342,7 +332,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       );
       expect(same.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
       expect(['usernameTaken', 'taxIdTaken']).toEqual(expect.arrayContaining(listRefusals(same)));
-      const cardNo = freshCpf();
+      const cardNo = createFreshCpf();
       const before = await countPlayers(world.db.read);
       const others = await Promise.allSettled(
         Array.from({ length: 20 }, () =>
@@ -527,20 +517,20 @@ describe.each(engines)('accounts on %s', (engine) => {
       [7, 'A-179'],
     ])('a CPF beginning with %d is refused (%s)', async (first, row) => {
       const { player } = await newcomer();
-      const claim = confirmPlayerKyc(world.ctx, player, { name: 'Ana Souza', cardNo: freshCpf(first) });
+      const claim = confirmPlayerKyc(world.ctx, player, { name: 'Ana Souza', cardNo: createFreshCpf(first) });
       expect(await refusedStatus(claim)).toBe(proves(row));
       expect(await readKyc(player)).toBe(0);
     });
     test('a CPF of the central self-exclusion register is not confirmed', async () => {
       proves('A-175');
       const { player } = await newcomer();
-      const claim = confirmPlayerKyc(world.ctx, player, { name: 'Ana Souza', cardNo: freshCpf(6) });
+      const claim = confirmPlayerKyc(world.ctx, player, { name: 'Ana Souza', cardNo: createFreshCpf(6) });
       expect(await refusal(claim)).toMatchObject({ code: 'selfExcluded' });
       expect(await readKyc(player)).toBe(0);
     });
     test('a CPF that the identity service knows by another name may register, and its KYC is refused', async () => {
       proves('A-176');
-      const cardNo = freshCpf(8);
+      const cardNo = createFreshCpf(8);
       const { player } = await newcomer({ cardNo });
       expect(await refusal(confirmPlayerKyc(world.ctx, player, { name: 'Ana Souza', cardNo }))).toMatchObject({
         code: 'identityMismatch',
@@ -554,19 +544,19 @@ describe.each(engines)('accounts on %s', (engine) => {
           code: 'taxIdTaken',
         },
       );
-      const corrected = freshCpf();
+      const corrected = createFreshCpf();
       expect(await confirmPlayerKyc(world.ctx, bia.player, { name: 'Bia', cardNo: corrected })).toBe(1);
       expect(await readCpf(world.ctx, world.db.read, bia.player)).toBe(corrected);
-      expect(await refusal(confirmPlayerKyc(world.ctx, bia.player, { name: 'Bia', cardNo: freshCpf() }))).toMatchObject(
-        {
-          code: 'identityMismatch',
-        },
-      );
+      expect(
+        await refusal(confirmPlayerKyc(world.ctx, bia.player, { name: 'Bia', cardNo: createFreshCpf() })),
+      ).toMatchObject({
+        code: 'identityMismatch',
+      });
     });
     test('two accounts that claim one CPF at once: one gets it', async () => {
       proves('A-023');
       const [ana, bia] = [await newcomer(), await newcomer()];
-      const cardNo = freshCpf();
+      const cardNo = createFreshCpf();
       const both = await Promise.allSettled(
         [ana, bia].map(({ player }) => confirmPlayerKyc(world.ctx, player, { name: 'Ana', cardNo })),
       );

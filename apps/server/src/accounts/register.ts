@@ -31,7 +31,7 @@ export async function registerAccount(ctx: Ctx, rules: SessionRules, input: Regi
   await input.countTry?.();
   checkRegistrationFields(input);
   const invitedBy = await findInviter(ctx, input.regcode ?? '');
-  await checkAdultAndNotSelfExcluded(ctx, input);
+  const registerAnswer = await checkAdultAndNotBarred(ctx, input);
   const holders = await ctx.db.read.query(
     queries.selectAccountsByUsernameOrCpf(input.username, listCpfHmacs(ctx, input.cardNo)),
   );
@@ -53,7 +53,12 @@ export async function registerAccount(ctx: Ctx, rules: SessionRules, input: Regi
   for (;;) {
     try {
       const { device, cardNo: cpf } = input;
-      return await createAccountAndSession(ctx, rules, { ...account, inviteCode: createInviteCode() }, { device, cpf });
+      return await createAccountAndSession(
+        ctx,
+        rules,
+        { ...account, inviteCode: createInviteCode() },
+        { device, cpf, registerAnswer },
+      );
     } catch (error) {
       // Whatever was free a moment ago may be taken now: the database has the last word.
       const constraint = isUniqueViolation(error) ? error.constraint : undefined;
@@ -68,7 +73,11 @@ function createAccountAndSession(
   ctx: Ctx,
   rules: SessionRules,
   account: Omit<queries.NewAccount, 'cpfSealed' | 'cpfHmac'>,
-  { device, cpf }: { readonly device: string; readonly cpf: string },
+  {
+    device,
+    cpf,
+    registerAnswer,
+  }: { readonly device: string; readonly cpf: string; readonly registerAnswer: RegisterAnswer },
 ): Promise<OpenedSession> {
   return ctx.db.tx('account opened', async (tx) => {
     const { player } = account;
@@ -76,6 +85,7 @@ function createAccountAndSession(
     const sealed = { cpfSealed: encryptCpf(ctx, player, cpf), cpfHmac: computeCpfHmac(ctx, cpf) };
     await tx.query(queries.insertPlayerAccount({ ...account, ...sealed }));
     await wallet.createWalletForPlayer(tx, ctx, account.player, 'BRL');
+    await rules.saveRegistrationCheck(tx, player, registerAnswer);
     const session = await openSession(tx, ctx, await rules.permitSession(tx, account.player), device);
     await tx.query(insertOutboxFacts('BRL', [{ f: 'accountOpened', player: account.player }]));
     tx.afterCommit(() => ctx.db.wake('facts'));
@@ -100,8 +110,11 @@ async function findInviter(ctx: Ctx, regcode: string): Promise<PlayerId | null> 
   return inviter.player;
 }
 
+/** What the central register said about somebody who may register: a silent one is asked again, and KYC waits for it. */
+type RegisterAnswer = Parameters<SessionRules['saveRegistrationCheck']>[2];
+
 /** A name that does not belong to the CPF passes here; KYC refuses it (docs/product-decisions.md, "Identity"). */
-async function checkAdultAndNotSelfExcluded(ctx: Ctx, input: RegistrationInput): Promise<void> {
+async function checkAdultAndNotBarred(ctx: Ctx, input: RegistrationInput): Promise<RegisterAnswer> {
   const person = await ctx.identity.find(input.cardNo, input.name);
   if (person.outcome === 'unavailable') throw new Refusal('unavailable');
   if (person.outcome === 'notFound') throw new Refusal('identityMismatch');
@@ -109,4 +122,5 @@ async function checkAdultAndNotSelfExcluded(ctx: Ctx, input: RegistrationInput):
     throw new Refusal('underAge');
   const answer = await ctx.exclusionRegister.find(input.cardNo);
   if (answer === 'selfExclusion' || answer === 'socialProgramme') throw new Refusal('selfExcluded');
+  return answer;
 }

@@ -29,31 +29,40 @@ const readProtectionOfFirst = (rows: readonly queries.ProtectionRow[]): PlayerPr
 export const changeProtectionOfPerson = (
   ctx: Ctx,
   player: PlayerId,
-  { check, save, record }: PersonProtectionChange,
+  change: PersonProtectionChange,
 ): Promise<PlayerProtection> =>
-  ctx.db.tx('protection changed', async (tx) => {
-    const states = await lockWalletsOfPerson(tx, player);
-    const players = states.map((state) => state.player);
-    check?.(readProtectionOfFirst(await tx.query(queries.selectPlayerProtections(players))));
-    const [, rows] = await tx.flight(save(players), queries.selectPlayerProtections(players));
-    const protection = readProtectionOfFirst(rows);
-    if (record !== undefined) {
-      const ids = players.map(() => ctx.newId());
-      await tx.query(insertProtectionChanges(players, ids, record.kind, record.detail));
-    }
-    await restrictPlayerSessionsUntil(tx, players, findRestrictionEnd(protection, ctx.now()));
-    await tx.flight(
-      ...states.map((state) => insertOutboxFacts(state.currency, [{ f: 'protectionChanged', player: state.player }])),
-    );
-    tx.afterCommit(() => {
-      ctx.db.wake('sessions');
-      ctx.db.wake('facts');
-    });
-    return protection;
+  ctx.db.tx('protection changed', async (tx) =>
+    saveProtectionOfPerson(tx, ctx, await lockWalletsOfPerson(tx, player), change),
+  );
+
+/** The same in a transaction that has locked the person's wallets. Throws what `check` throws. */
+export async function saveProtectionOfPerson(
+  tx: Tx,
+  ctx: Ctx,
+  states: readonly wallet.WalletState[],
+  { check, save, record }: PersonProtectionChange,
+): Promise<PlayerProtection> {
+  const players = states.map((state) => state.player);
+  check?.(readProtectionOfFirst(await tx.query(queries.selectPlayerProtections(players))));
+  const [, rows] = await tx.flight(save(players), queries.selectPlayerProtections(players));
+  const protection = readProtectionOfFirst(rows);
+  if (record !== undefined) {
+    const ids = players.map(() => ctx.newId());
+    await tx.query(insertProtectionChanges(players, ids, record.kind, record.detail));
+  }
+  await restrictPlayerSessionsUntil(tx, players, findRestrictionEnd(protection, ctx.now()));
+  await tx.flight(
+    ...states.map((state) => insertOutboxFacts(state.currency, [{ f: 'protectionChanged', player: state.player }])),
+  );
+  tx.afterCommit(() => {
+    ctx.db.wake('sessions');
+    ctx.db.wake('facts');
   });
+  return protection;
+}
 
 /** Locks every account of a person, in the order of their ids. Throws Refusal notFound. */
-async function lockWalletsOfPerson(tx: Tx, player: PlayerId): Promise<wallet.WalletState[]> {
+export async function lockWalletsOfPerson(tx: Tx, player: PlayerId): Promise<wallet.WalletState[]> {
   const known = await findPlayerAndTestAccountIds(tx, player);
   let states = wallet.toWalletStates(await tx.query(wallet.lockWallets(known, true)));
   // A test account may have been opened meanwhile: under the owner's lock no other can be. Its id is the greater one.

@@ -34,6 +34,8 @@ export interface PlayerProtection {
   readonly excludedUntil: Instant | null;
   /** When the term of an exclusion is over; null without one. The exclusion goes on until its player asks to come back. */
   readonly exclusionEnds: Instant | null;
+  /** Why the central register bars the player; null while it does not. */
+  readonly registerStatus: 'selfExclusion' | 'socialProgramme' | null;
   readonly limits: PlayerLimits;
   /** The last day in the two sums; null before they were first built. */
   readonly closedThrough: string | null;
@@ -49,6 +51,7 @@ export const EMPTY_PLAYER_PROTECTION: PlayerProtection = {
   pausedUntil: null,
   excludedUntil: null,
   exclusionEnds: null,
+  registerStatus: null,
   limits: {},
   closedThrough: null,
   savedThrough: null,
@@ -66,11 +69,13 @@ function presentExclusion({ excludedUntil, exclusionEnds }: PlayerProtection, no
   return isTermOver ? { ...exclusion, until: null, mayAskToReturn: true } : { ...exclusion, until: exclusionEnds };
 }
 
-/** What keeps a player from playing at an instant: a block before an exclusion before a pause. */
+/** What keeps a player from playing at an instant: a block before the register before an exclusion before a pause. */
 export function findRestrictionAt(protection: PlayerProtection, now: Instant): PlayerRestriction | undefined {
-  const { blocked, excludedUntil, pausedUntil } = protection;
+  const { blocked, excludedUntil, pausedUntil, registerStatus } = protection;
   if (blocked !== null && (blocked.until === null || now < blocked.until))
     return { status: 'blocked', reason: blocked.reason, until: blocked.until };
+  // The register alone lifts what it bars.
+  if (registerStatus !== null) return { status: 'excluded', reason: null, until: null };
   if (isBeforeOptionalInstant(now, excludedUntil)) return presentExclusion(protection, now);
   return isBeforeOptionalInstant(now, pausedUntil) ? { status: 'paused', reason: null, until: pausedUntil } : undefined;
 }
@@ -80,7 +85,8 @@ export const RESTRICTION_WITHOUT_END: Instant = 8_640_000_000_000_000;
 
 /** When the last restriction ends; null where none is in force, RESTRICTION_WITHOUT_END where one has no end. */
 export function findRestrictionEnd(protection: PlayerProtection, now: Instant): Instant | null {
-  const { blocked, excludedUntil, pausedUntil } = protection;
+  const { blocked, excludedUntil, pausedUntil, registerStatus } = protection;
+  if (registerStatus !== null) return RESTRICTION_WITHOUT_END;
   const end = Math.max(
     blocked === null ? 0 : (blocked.until ?? RESTRICTION_WITHOUT_END),
     excludedUntil ?? 0,

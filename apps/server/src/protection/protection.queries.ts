@@ -26,6 +26,7 @@ export interface ProtectionRow extends Row {
   paused_until: Instant | null;
   excluded_until: Instant | null;
   exclusion_ends: Instant | null;
+  register_status: PlayerProtection['registerStatus'];
   limits: PlayerLimits;
   closed_through: string | null;
   /** Five counters of the week and five of the month with spaces between them: one column is read faster than ten. */
@@ -54,6 +55,7 @@ export const toPlayerProtection = (row: ProtectionRow): PlayerProtection => ({
   pausedUntil: row.paused_until,
   excludedUntil: row.excluded_until,
   exclusionEnds: row.exclusion_ends,
+  registerStatus: row.register_status,
   limits: row.limits,
   closedThrough: row.closed_through,
   savedThrough: row.closed_through,
@@ -64,9 +66,10 @@ export const toPlayerProtection = (row: ProtectionRow): PlayerProtection => ({
 export const selectPlayerProtections = (players: readonly PlayerId[]): SqlStatement<ProtectionRow> =>
   sql(
     'protections',
-    `select player, blocked_at, blocked_until, block_reason, paused_until, excluded_until, exclusion_ends, limits,
-       closed_through, case when limits <> '{}' then concat_ws(' ', week_staked, week_paid, week_deposited,
-         week_voided, week_minutes, month_staked, month_paid, month_deposited, month_voided, month_minutes) end sums
+    `select player, blocked_at, blocked_until, block_reason, paused_until, excluded_until, exclusion_ends,
+       register_status, limits, closed_through,
+       case when limits <> '{}' then concat_ws(' ', week_staked, week_paid, week_deposited, week_voided, week_minutes,
+         month_staked, month_paid, month_deposited, month_voided, month_minutes) end sums
      from player_protection where player = any($1::bigint[])`,
     toBigintArrayParameter(players),
   );
@@ -169,8 +172,9 @@ export const insertProtectionOfTestAccount = (owner: PlayerId, testPlayer: Playe
   sql(
     'protection of test account',
     `insert into player_protection (player, blocked_at, blocked_until, block_reason, paused_until, excluded_until,
-       exclusion_ends)
-     select $2::bigint, blocked_at, blocked_until, block_reason, paused_until, excluded_until, exclusion_ends
+       exclusion_ends, register_status)
+     select $2::bigint, blocked_at, blocked_until, block_reason, paused_until, excluded_until, exclusion_ends,
+       register_status
      from player_protection where player = $1`,
     owner,
     testPlayer,

@@ -6,11 +6,13 @@ import type { Ctx, Instant } from '../context.ts';
 import type { SqlReader, Tx } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { changeProtectionOfPerson } from './change-protection.ts';
+import { checkExclusionAtLogin, saveRegistrationCheck } from './exclusion-checks.ts';
 import { readProtectedPlayer } from './load-protections.ts';
 import { permitSession } from './permit.ts';
 import { findRestrictionAt } from './player-protection.ts';
 import * as queries from './protection.queries.ts';
 
+export { startExclusionChecks } from './exclusion-checks.ts';
 export {
   readProtectedPlayer,
   readProtectedPlayers,
@@ -60,7 +62,9 @@ export async function unblockPlayer(ctx: Ctx, player: PlayerId): Promise<void> {
 }
 
 /** What accounts need from protection, which they may not import: the composition of the server (`app.ts`) passes it. */
-export const createSessionProtectionRules = (ctx: Pick<Ctx, 'now'>): SessionRules => ({
+export const createSessionProtectionRules = (ctx: Ctx): SessionRules => ({
+  checkExclusionAtLogin: (player) => checkExclusionAtLogin(ctx, player),
+  saveRegistrationCheck: (tx, player, answer) => saveRegistrationCheck(tx, ctx, player, answer),
   permitSession: async (tx, player) =>
     permitSession(await readProtectedPlayer(tx, ctx, await wallet.lockWallet(tx, player)), ctx.now()),
   protectTestAccount: async (tx, owner, testPlayer) => {

@@ -24,6 +24,7 @@ export async function loginPlayer(
     : await ctx.db.read.query(queries.selectPlayerCredentials(input.username));
   if (!(await verifyPassword('player', known?.password, input.pwd)) || known === undefined)
     throw new Refusal('badCredentials');
+  await rules.checkExclusionAtLogin(known.player);
   return ctx.db.tx('login', async (tx) => {
     const permit = await rules.permitSession(tx, known.player);
     // Read again under the player's lock: a password that was changed since it was verified opens nothing.

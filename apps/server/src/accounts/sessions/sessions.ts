@@ -30,6 +30,10 @@ export interface OpenedSession {
 export interface SessionRules {
   /** Locks the player and permits a session. */
   readonly permitSession: (tx: Tx, player: PlayerId) => Promise<SessionPermit>;
+  /** Asks the central register about a player who logs in for the first time on a day. */
+  readonly checkExclusionAtLogin: (player: PlayerId) => Promise<void>;
+  /** Records what the central register said about a player who registers now. */
+  readonly saveRegistrationCheck: (tx: Tx, player: PlayerId, answer: 'notBarred' | 'unavailable') => Promise<void>;
   /** Gives a test account that was just opened the protection of its owner. Both are locked. */
   readonly protectTestAccount: (tx: Tx, owner: PlayerId, testPlayer: PlayerId) => Promise<void>;
 }

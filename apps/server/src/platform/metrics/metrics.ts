@@ -34,7 +34,8 @@ export type AlarmName =
   | 'staff-ceiling'
   | 'staff-reveals'
   | 'staff-searches'
-  | 'worker-failing';
+  | 'worker-failing'
+  | 'exclusion-register-silent';
 
 /** Raises an alarm: a log line at error level with the alarm's name in the field `alarm`, and the counter `alarms_total`. */
 export function raiseAlarm(

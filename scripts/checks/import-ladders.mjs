@@ -29,7 +29,7 @@ export const domainLadder = [
   ['accounts', 'staff'],
   ['protection'],
   ['payments', 'games', 'sportsbook'],
-  ['promotions'],
+  ['promotions', 'support'],
   ['views', 'proofs'],
 ];
 
@@ -44,6 +44,7 @@ export const domainFolderLadders = {
     ['offers', 'staff-awards', 'vip'],
   ],
   games: [['fairness'], ['rounds'], ['steps', 'shared'], ['play']],
+  support: [['complaints', 'files'], ['chat']],
   sportsbook: [['events'], ['bets'], ['feed', 'settlement'], ['betting', 'reads', 'simulator']],
 };
 

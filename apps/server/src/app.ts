@@ -27,7 +27,6 @@ import {
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { createClientAddressResolver } from './platform/http/connections/client-address.ts';
 import { registerHealthRoutes, startReadinessWatch } from './platform/http/health.ts';
-import { listEquivalentOrigins } from './platform/http/origins.ts';
 import { findCallerSession, type CallGuards, registerCallRoutes } from './platform/http/calls/pipeline.ts';
 import { disabledRateLimits, createRateLimits } from './platform/http/rate-limits.ts';
 import { registerRawWebhookRoutes } from './platform/http/raw-routes.ts';
@@ -38,6 +37,7 @@ import { openLeasedIdGenerator } from './platform/cluster/node-ids.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
 import { startMailWorker } from './platform/mail/mail-outbox.ts';
 import { type TableRetention, startRetentionPruning } from './platform/retention/retention.ts';
+import { createFolderStorage } from './platform/storage/folder-storage.ts';
 import { waitForDatabaseRecovery } from './platform/restore/database-identity.ts';
 import { openHighWaterMarks } from './platform/restore/high-water-mark.ts';
 import { openDatabaseRestoreWatch, type DatabaseRestoreWatch } from './platform/restore/restore-watch.ts';
@@ -56,6 +56,7 @@ import { createProtectionStaffHandlers } from './protection/protection.staff.ts'
 import { createHttpRegister } from './protection/register/http-register.ts';
 import { createSandboxRegister } from './protection/register/sandbox-register.ts';
 import { createSessionProtectionRules, startExclusionChecks } from './protection/protection.ts';
+import { formatServerUrl, listFrameOrigins, listSiteOrigins } from './addresses.ts';
 import { openRealtimeService } from './realtime.ts';
 import { publishMessagesForFacts } from './publish-facts.ts';
 import { runDatabaseRestoredCommand } from './restored.ts';
@@ -69,6 +70,9 @@ import { type KeyRingFollower, openKeyRing } from './platform/vault/key-ring.ts'
 import { runKeyRotationCommand } from './rotate-command.ts';
 import { storedSecrets } from './stored-secrets.ts';
 import { verifyLedger } from './proofs/proofs.ts';
+import { createSupportHandlers } from './support/support.routes.ts';
+import { createSupportStaffHandlers } from './support/support.staff.ts';
+import { createSupportRetentions, openSupport } from './support/support.ts';
 import { createPlayerReadHandlers } from './views/views.routes.ts';
 import { createStaffViewHandlers } from './views/views.staff.ts';
 
@@ -124,6 +128,10 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
   const bets = openBettingService(ctx, { publishBalances });
   const sportsbook = openSportsbook(ctx, { publishEvents: realtime.publishEventChanges });
 
+  const storage = createFolderStorage(config.filesDir);
+  const support = openSupport(ctx, { storage, limits: guards.limits, publishChat: realtime.publishChat });
+  realtime.handleMessages(support.messageHandlers);
+
   const modules = { games, bets, payments, promotions };
   const readiness = startReadinessWatch({
     ping: () => db.ping(),
@@ -145,6 +153,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
       ...createSportEventCallHandlers(sportsbook),
       ...createSportBetHandlers(bets),
       ...createPlayerReadHandlers(ctx, modules),
+      ...createSupportHandlers(ctx, support),
     },
     guards,
   );
@@ -161,6 +170,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
       ...createStaffViewHandlers(ctx, modules),
       ...createPromotionStaffHandlers(ctx),
       ...createStaffGameHandlers(ctx),
+      ...createSupportStaffHandlers(ctx, support),
     },
     limits: config.rateLimits ? createRateLimits(redis?.counter) : disabledRateLimits,
     isDraining: guards.isDraining,
@@ -184,6 +194,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     bets.startWorkers(),
     sharedGames.start(),
     startBonusExpiry(ctx),
+    support.startWorkers(),
     sportsbook,
   ];
   const offSessionsRevoked = db.onWake('sessions', realtime.checkSessions);
@@ -291,6 +302,7 @@ export const listRetentions = (ctx: Ctx): readonly TableRetention[] => [
   ...payments.paymentRetentions,
   ...sharedRoundRetentions,
   ...sportsbookRetentions,
+  ...createSupportRetentions(createFolderStorage(ctx.config.filesDir)),
 ];
 
 /** Makes the partitions of the idempotency keys in time, and drops the old ones. */
@@ -336,7 +348,7 @@ async function registerWebApp(
     registerBuiltWebApp(site, {
       app: 'web',
       ownOrigins: origins,
-      frameOrigins: listBankOrigins(config),
+      frameOrigins: listFrameOrigins(config),
       pixel: config.pixel,
       publicPrefix: '/api/auth/',
       isSignedIn: async (request) => (await findCallerSession(guards, request)) !== undefined,
@@ -356,25 +368,6 @@ async function listenUnlessPortTaken(
     throw error;
   }
   return `http://localhost:${(office.server.address() as AddressInfo).port}`;
-}
-
-/** The site's address by which this machine reaches it. */
-function formatServerUrl({ host, port }: ServerConfig): string {
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
-}
-
-const listSiteOrigins = (config: ServerConfig): string[] => [
-  ...new Set([...listEquivalentOrigins(config.publicUrl), ...listEquivalentOrigins(`http://localhost:${config.port}`)]),
-];
-
-/** The origins of the bank's hosted page; the sandbox bank's only where it is the bank. */
-function listBankOrigins(config: ServerConfig): string[] {
-  if (config.paymentProvider === 'pix') return [new URL(config.bank.pageUrl ?? config.bank.url).origin];
-  const beside = new URL(config.publicUrl);
-  beside.protocol = 'http:';
-  beside.port = String(config.pspSandboxPort);
-  return [...new Set([...listEquivalentOrigins(config.bank.url), ...listEquivalentOrigins(beside.origin)])];
 }
 
 /** Port 0 means any free one: it is found before anything needs the server's own address. */

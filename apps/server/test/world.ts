@@ -132,6 +132,7 @@ const testConfig = (databaseUrl: string | undefined): ServerConfig =>
     captchaTestCode: '0000',
     mail: { url: 'file', from: 'no-reply@localhost' },
     support: null,
+    filesDir: '',
     pixel: null,
     sessionIdleSeconds: 86_400,
     sessionLifeSeconds: 30 * 86_400,

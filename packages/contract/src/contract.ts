@@ -12,6 +12,8 @@ import { protectionCalls } from './player/protection.ts';
 import { promotionCalls } from './player/promotions.ts';
 import { sportsbookCalls } from './player/sportsbook.ts';
 import { securityCalls } from './player/security.ts';
+import { complaintCalls } from './player/complaints.ts';
+import { supportChatCalls } from './player/support-chat.ts';
 import { supportCalls } from './player/support.ts';
 import { homePageCalls } from './player/views.ts';
 import { vipCalls } from './player/vip.ts';
@@ -38,6 +40,8 @@ export const playerContract = {
   ...walletCalls,
   ...sportsbookCalls,
   ...supportCalls,
+  ...supportChatCalls,
+  ...complaintCalls,
 } satisfies Record<string, Endpoint>;
 
 export type PlayerContract = typeof playerContract;

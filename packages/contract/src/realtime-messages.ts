@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { betIdSchema, moneySchema, orderIdSchema } from './protocol/fields.ts';
+import { chatClientMessageSchemas, chatMessageSchema, chatStateSchema } from './player/chat-messages.ts';
 import { sharedRoundSchema } from './games/shared-round.ts';
 import { sportEventMessageSchema, sportOddsMessageSchema } from './player/sportsbook.ts';
 
@@ -22,6 +23,8 @@ export const serverMessageSchemas = {
   /** A shared round entered a phase, or has new bets. */
   'game:round': sharedRoundSchema,
   'bet:changed': z.object({ orderId: betIdSchema, status: z.int() }),
+  'chat:message': chatMessageSchema,
+  'chat:state': chatStateSchema,
 };
 
 /** The messages that a client sends. */
@@ -30,6 +33,7 @@ export const clientMessageSchemas = {
   offGame: z.strictObject({ gameCode: z.string().check(z.maxLength(16)) }),
   subscribe: z.strictObject({ topics: z.array(realtimeTopicSchema).check(z.maxLength(100)) }),
   unsubscribe: z.strictObject({ topics: z.array(realtimeTopicSchema).check(z.maxLength(100)) }),
+  ...chatClientMessageSchemas,
 };
 
 export type RealtimeServerMessageName = keyof typeof serverMessageSchemas;

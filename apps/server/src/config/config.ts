@@ -43,6 +43,13 @@ import {
   sportsFeedEnvironmentVariables,
   toFeedConfig,
 } from './sportsbook.ts';
+import {
+  checkSupportEnvironment,
+  type SupportConfig,
+  supportEnvironmentSchemas,
+  supportEnvironmentVariables,
+  toSupportConfig,
+} from './support.ts';
 import { httpOriginSchema, createEnumSchema, portNumberSchema, type EnvironmentVariable } from './variable.ts';
 import {
   type BackOfficeConfig,
@@ -90,8 +97,10 @@ export interface ServerConfig extends GamesConfig, IncomingConnectionsConfig {
   readonly depositExpirySeconds: number;
   readonly captchaTestCode?: string;
   readonly mail: MailConfig;
-  /** Where players reach a person: the id of the support chat and the messaging handle; null while there is none. */
-  readonly support: { readonly id: string; readonly handle?: string } | null;
+  /** Null while support is off. */
+  readonly support: SupportConfig | null;
+  /** The folder of files that people send. */
+  readonly filesDir: string;
   /** Null while there is none: then no script is loaded, no consent asked for, nothing reported. */
   readonly pixel: AdvertisingPixelConfig | null;
   readonly sessionIdleSeconds: number;
@@ -173,16 +182,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   ...withdrawalEnvironmentVariables,
   { name: 'CAPTCHA_TEST_CODE', fallback: '', meaning: 'this code passes every captcha; refused in production' },
   ...mailEnvironmentVariables,
-  {
-    name: 'SUPPORT_ID',
-    fallback: '',
-    meaning: 'id of support; without one support is off (its chat is not built yet)',
-  },
-  {
-    name: 'SUPPORT_HANDLE',
-    fallback: '',
-    meaning: "support's handle on Telegram, without @: the screens name support only with it",
-  },
+  ...supportEnvironmentVariables,
   ...pixelEnvironmentVariables,
   ...gameEnvironmentVariables,
   ...sportsFeedEnvironmentVariables,
@@ -242,14 +242,7 @@ const environmentSchema = z.object({
     .default(30 * 86_400),
   CAPTCHA_TEST_CODE: z.string().max(16, 'is longer than 16 characters').optional(),
   ...mailEnvironmentSchemas,
-  SUPPORT_ID: z
-    .string()
-    .regex(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -')
-    .optional(),
-  SUPPORT_HANDLE: z
-    .string()
-    .regex(/^\w{3,64}$/, 'is not 3 to 64 letters, digits or _')
-    .optional(),
+  ...supportEnvironmentSchemas,
   ...connectionsEnvironmentSchemas,
   ...pixelEnvironmentSchemas,
   ...gameEnvironmentSchemas,
@@ -282,8 +275,7 @@ function checkEnvironmentCombinations(read: EnvironmentValues): string[] {
   if (read.PORT === read.PSP_SANDBOX_PORT && read.PORT !== 0)
     problems.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
   problems.push(...checkBackOfficeEnvironment(read));
-  if (read.SUPPORT_HANDLE !== undefined && read.SUPPORT_ID === undefined)
-    problems.push('SUPPORT_HANDLE needs SUPPORT_ID: support is off without one');
+  problems.push(...checkSupportEnvironment(read));
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READER_URL'] as const)
     if (read[name] !== undefined && read.DATABASE_URL === undefined)
       problems.push(`${name} needs DATABASE_URL: the embedded database has one role`);
@@ -327,10 +319,7 @@ function toServerConfig(read: EnvironmentValues, production: boolean): ServerCon
     depositExpirySeconds: read.DEPOSIT_EXPIRY_S,
     ...(read.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: read.CAPTCHA_TEST_CODE }),
     mail: toMailConfig(read, publicUrl),
-    support:
-      read.SUPPORT_ID === undefined
-        ? null
-        : { id: read.SUPPORT_ID, ...(read.SUPPORT_HANDLE === undefined ? {} : { handle: read.SUPPORT_HANDLE }) },
+    ...toSupportConfig(read),
     pixel: toAdvertisingPixelConfig(read),
     sessionIdleSeconds: read.SESSION_IDLE_S,
     sessionLifeSeconds: read.SESSION_LIFE_S,

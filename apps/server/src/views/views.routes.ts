@@ -1,7 +1,6 @@
 import type { Ctx } from '../context.ts';
 import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
 import {
-  getSupportContact,
   type PlayerViewSources,
   getBalance,
   getPublicSiteFigures,
@@ -13,10 +12,9 @@ import {
 export const createPlayerReadHandlers = (
   ctx: Ctx,
   doors: PlayerViewSources,
-): Pick<PlayerCallHandlers, 'userInfo' | 'getBalance' | 'guestAnalysis' | 'records' | 'statement' | 'csid'> => ({
+): Pick<PlayerCallHandlers, 'userInfo' | 'getBalance' | 'guestAnalysis' | 'records' | 'statement'> => ({
   userInfo: ({ player }) => getUserInfo(ctx, doors, player),
   getBalance: ({ player }) => getBalance(ctx, player),
-  csid: () => Promise.resolve(getSupportContact(ctx)),
   guestAnalysis: () => getPublicSiteFigures(ctx, doors),
   records: ({ player, input }) => listPlayerRecords(ctx, doors, player, input),
   statement: ({ player, input, lang }) => createAccountStatementFile(ctx, player, { ...input, lang }),

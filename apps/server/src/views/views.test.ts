@@ -13,14 +13,7 @@ import * as payments from '../payments/payments.ts';
 import * as promotions from '../promotions/promotions.ts';
 import { openBettingService } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
-import {
-  getSupportContact,
-  type PlayerViewSources,
-  getBalance,
-  getPublicSiteFigures,
-  listPlayerRecords,
-  getUserInfo,
-} from './views.ts';
+import { type PlayerViewSources, getBalance, getPublicSiteFigures, listPlayerRecords, getUserInfo } from './views.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
 import { createSessionProtectionRules } from '../protection/protection.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
@@ -50,16 +43,6 @@ describe.each(engines)('views on %s', (engine) => {
     free = [...cpfs];
   });
   afterAll(() => world.close());
-
-  test('support: an id, with its messaging handle after a #, or nothing while it is off', () => {
-    proves('7-010');
-    const mark = String(proves('3-015'));
-    const getContact = (support: World['ctx']['config']['support']) =>
-      getSupportContact({ config: { ...world.ctx.config, support } });
-    expect(getSupportContact(world.ctx)).toBeNull();
-    expect(getContact({ id: 'chat-1' })).toBe('chat-1');
-    expect(getContact({ id: 'chat-1', handle: 'arara_ajuda' })).toBe(`chat-1${mark}arara_ajuda`);
-  });
 
   const newcomer = async (money = 0, regcode = ''): Promise<PlayerId> => {
     const cardNo = free.pop() ?? '';

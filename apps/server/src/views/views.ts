@@ -124,12 +124,6 @@ export async function getBalance(ctx: Ctx, player: PlayerId): Promise<PlayerCall
   return { balance, freeBalance };
 }
 
-/** The contact of the support: the id of the chat, with the messaging handle after a #; null while support is off. */
-export function getSupportContact({ config: { support } }: Pick<Ctx, 'config'>): PlayerCallOutput<'csid'> {
-  if (support === null) return null;
-  return support.handle === undefined ? support.id : `${support.id}#${support.handle}`;
-}
-
 type PublicSiteFigures = PlayerCallOutput<'guestAnalysis'>;
 const VISITOR_FIGURES_CACHE_MS = 5000;
 const cachedPublicSiteFigures = new WeakMap<

@@ -23,6 +23,8 @@ const serverMessageSummaries: Readonly<Record<RealtimeServerMessageName, string>
   'sport:odds': 'The lines of a subscribed topic that changed since the version before.',
   'sport:event': 'The score, clock or phase of an event of a subscribed topic changed.',
   'game:round': 'A shared round of a subscribed topic entered a phase, or has new bets.',
+  'chat:message': 'A message of the chat with support, on every connection of the player.',
+  'chat:state': 'The state of the chat with support: taken, ended, seen, somebody writes.',
   'bet:changed': 'A sports bet of the player changed: accepted, refused, settled, settled again.',
 };
 /** The summary of each message that a client sends. */
@@ -31,6 +33,10 @@ const clientMessageSummaries: Readonly<Record<RealtimeClientMessageName, string>
   offGame: 'The player left this game; an open round stays open.',
   subscribe: 'Subscribes this connection to these events, sports or games: at most 100.',
   unsubscribe: 'Ends these subscriptions.',
+  'chat:send':
+    'Sends support a message; without conversationId into the open conversation, or a new one. The same clientId again changes nothing and is acknowledged alike.',
+  'chat:read': 'The player has seen the messages of support up to this one.',
+  'chat:typing': 'The player is writing to support.',
 };
 /** The messages of the namespace of visitors, which needs no token. */
 const visitorRealtimeMessageNames: readonly string[] = [

@@ -53,6 +53,13 @@ const headerParametersByName: Readonly<Record<string, OpenApiNode>> = {
 };
 const headersOfEveryCall = ['lang', 'zone', 'curreny', 'deviceId', 'device', 'pixelid'];
 
+/** The body of a call that takes a file. */
+const UPLOAD_CONTENT = {
+  'multipart/form-data': {
+    schema: { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } },
+  },
+};
+
 /** Makes the OpenAPI 3.1 document of every call from the contract. Its schemas are those of the wire. */
 export function buildOpenApiDocument(): OpenApiNode {
   const paths: Record<string, Record<string, OpenApiNode>> = {};
@@ -130,8 +137,11 @@ function describeHttpOperation(name: string, endpoint: Endpoint): OpenApiNode {
       ? {}
       : {
           requestBody: {
-            required: rest.required.length > 0,
-            content: { 'application/json': { schema: rest }, 'application/x-www-form-urlencoded': { schema: rest } },
+            required: rest.required.length > 0 || endpoint.upload !== undefined,
+            content:
+              endpoint.upload === undefined
+                ? { 'application/json': { schema: rest }, 'application/x-www-form-urlencoded': { schema: rest } }
+                : UPLOAD_CONTENT,
           },
         }),
     responses: { 200: describeSuccessResponse(endpoint), ...describeRefusalResponses(endpoint) },

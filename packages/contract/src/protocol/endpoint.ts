@@ -14,6 +14,8 @@ export interface EndpointShape<Input extends ZodSchema = ZodSchema, Output exten
   readonly key: 'required' | 'none';
   readonly input: Input;
   readonly output: Output;
+  /** Set when the body is multipart/form-data with one file in the field `file`, of at most so many bytes. */
+  readonly upload?: { readonly maxBytes: number };
   /** The refusals of this call, besides those that every call may have (fields, session, rate limit, availability). */
   readonly refusals: readonly RefusalCode[];
   readonly summary: string;

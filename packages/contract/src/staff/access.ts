@@ -42,6 +42,15 @@ export const staffRolesByPermission = {
   switchGames: ['admin'],
   /** Sees personal data unmasked, one field at a time. */
   reveal: ['finance', 'support'],
+  /** Reads conversations with players. */
+  seeSupport: ['support', 'auditor'],
+  /** Answers players, takes and ends conversations. */
+  answerSupport: ['support'],
+  /** Changes the prepared replies. */
+  editCannedReplies: ['support', 'admin'],
+  seeComplaints: ['support', 'admin', 'auditor'],
+  /** Answers complaints, and closes them. */
+  answerComplaints: ['support'],
   /** Reads the audit trail. */
   readTrail: ['admin', 'auditor'],
   /** Sees the list of staff. */
@@ -65,6 +74,8 @@ export interface StaffEndpoint<
   readonly isPlayerSearch?: true;
   /** The permission that the call needs; `signedIn` for everybody with a session; `public` for log-in and enrolment. */
   readonly access: StaffPermission | 'signedIn' | 'public';
+  /** Set when the call answers a file instead of the envelope; `output` is then a `FileResponse`. */
+  readonly files?: readonly string[];
   /**
    * The input's fields that the audit trail records of each call. `none` where the call changes nothing and shows nothing personal.
    * `whatIsNew` for a list that refreshes itself: one line for each answer with rows that this session had not seen, naming them.

@@ -5,6 +5,7 @@ import { staffGameCalls } from './games.ts';
 import { staffOfferCalls } from './offers.ts';
 import { staffPaymentCalls } from './payments.ts';
 import { staffPlayerCalls } from './players.ts';
+import { staffSupportCalls } from './support.ts';
 
 /** Every call of the back office. The server's validation and the browser's typed client are made from it. */
 export const staffContract = {
@@ -13,6 +14,7 @@ export const staffContract = {
   ...staffPlayerCalls,
   ...staffOfferCalls,
   ...staffGameCalls,
+  ...staffSupportCalls,
 } satisfies Record<string, StaffEndpoint>;
 
 export type StaffContract = typeof staffContract;

@@ -24,6 +24,8 @@ export interface RateLimits {
    * node, so that no bet waits for Redis.
    */
   perPerson(person: number | undefined, ip: string): Promise<void>;
+  /** By player, over all sessions: what they send to support. */
+  perPlayer(kind: 'chatMessages' | 'supportFiles', player: number): Promise<void>;
   /** By member of staff, over all sessions: looks at personal data in clear, and searches for players. */
   perStaff(kind: 'reveals' | 'searches', staff: number): Promise<void>;
 }
@@ -46,6 +48,8 @@ const RATE_LIMITS_PER_IP: Partial<Record<RateLimitedCallName, RateLimitRule>> = 
   staffEnrol: { points: 30, seconds: 60 },
   document: { points: 60, seconds: 60 },
   refusedNotice: { points: 30, seconds: 60 },
+  complaint: { points: 10, seconds: 3600 },
+  complaintState: { points: 60, seconds: 600 },
 };
 const RATE_LIMITS_PER_LOGIN_NAME: Partial<Record<RateLimitedCallName, RateLimitRule>> = {
   restLogin: { points: 10, seconds: 300 },
@@ -60,6 +64,9 @@ const PASSWORD_GUESS_RATE_LIMIT: RateLimitRule = { points: 10, seconds: 300 };
 const PERSONAL_DATA_REVEAL_RATE_LIMIT: RateLimitRule = { points: 20, seconds: 600 };
 /** Searches by CPF, e-mail or name: who tries one after the other reads what is masked. */
 const PLAYER_SEARCH_RATE_LIMIT: RateLimitRule = { points: 60, seconds: 600 };
+/** A person types a message in seconds; each one costs a transaction and is read by somebody. */
+const CHAT_MESSAGE_RATE_LIMIT: RateLimitRule = { points: 30, seconds: 60 };
+const SUPPORT_FILE_RATE_LIMIT: RateLimitRule = { points: 20, seconds: 3600 };
 const RATE_LIMIT_PER_PERSON: RateLimitRule = { points: 120, seconds: 2 };
 /** Many players stand behind one address of a mobile network. */
 const RATE_LIMIT_PER_VISITOR_ADDRESS: RateLimitRule = { points: 600, seconds: 2 };
@@ -72,6 +79,7 @@ export const disabledRateLimits: RateLimits = {
   perLoginName: allowEveryCall,
   resetOnSuccess: allowEveryCall,
   perPerson: allowEveryCall,
+  perPlayer: allowEveryCall,
   perStaff: allowEveryCall,
 };
 
@@ -99,6 +107,10 @@ export function createRateLimits(redis: Redis | undefined): RateLimits {
     reveals: shared('reveal', PERSONAL_DATA_REVEAL_RATE_LIMIT),
     searches: shared('search', PLAYER_SEARCH_RATE_LIMIT),
   };
+  const playerLimiters = {
+    chatMessages: shared('chat', CHAT_MESSAGE_RATE_LIMIT),
+    supportFiles: shared('file', SUPPORT_FILE_RATE_LIMIT),
+  };
   const personLimiter = new RateLimiterMemory({
     keyPrefix: 'person',
     points: RATE_LIMIT_PER_PERSON.points,
@@ -120,6 +132,7 @@ export function createRateLimits(redis: Redis | undefined): RateLimits {
     resetOnSuccess: async (call, username) => {
       await loginNameLimiters.get(call)?.delete(hashLoginName(username));
     },
+    perPlayer: async (kind, player) => consumeRateLimitPoint(playerLimiters[kind], String(player)),
     perStaff: async (kind, staff) => consumeRateLimitPoint(staffLimiters[kind], String(staff)),
     perPerson: async (person, ip) =>
       person === undefined

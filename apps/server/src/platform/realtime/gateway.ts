@@ -19,6 +19,7 @@ import { authenticateSocket, isOriginAllowed, readSocketQueryToken } from './han
 import { enforceSocketFrameBudget } from './limits/frame-budget.ts';
 import { watchSlowReaders } from './limits/slow-readers.ts';
 import { openSocketSlots, type SocketLimits, type SocketSlots } from './limits/socket-slots.ts';
+import { handlePlayerMessages, type PlayerMessageHandlers } from './player-messages.ts';
 import { openPresenceTracker, formatPlayerRoom } from './presence.ts';
 import type { RedisBus } from './redis-bus.ts';
 import { isSessionRestricted, startSessionWatch } from './session-watch.ts';
@@ -59,9 +60,16 @@ export interface RealtimeGatewayOptions<Packet, Feed extends TopicFeed<Packet>> 
   readonly openFeed: (namespaces: readonly RealtimeNamespace[], relay: (packet: Packet) => void) => Feed;
 }
 
+/** The room of a player's connections for what also a restricted player is sent: the chat with support. */
+const formatChatRoom = (player: PlayerId): string => `c:${player}`;
+
 export interface RealtimeGateway<Feed> {
   /** Sends a message to all connections of a player, on every node. Call it after the commit. */
   readonly publish: PublishToPlayer;
+  /** The same for the chat with support, which a player who is kept from playing is sent too. */
+  readonly publishChat: PublishToPlayer;
+  /** Sets who handles the messages of players; before that they are refused as unavailable. */
+  handleMessages(handlers: PlayerMessageHandlers): void;
   /** Keeps the newest balances of each player and sends them four times a second. */
   readonly publishBalances: BalancePublisher;
   /** Sends a message to everybody who has subscribed to a topic, visitors too, on every node. */
@@ -92,7 +100,10 @@ export function openRealtimeGateway<Packet, Feed extends TopicFeed<Packet>>(
   const subscriptions = openSocketTopicSubscriptions((socket, topics, since) => feed.catchUp(socket, topics, since));
   visitors.on('connection', subscriptions.admit);
   const presence = openPresenceTracker(io, log);
+  let messageHandlers: PlayerMessageHandlers | undefined;
   io.on('connection', (socket) => {
+    void socket.join(formatChatRoom(socket.data.session.player));
+    handlePlayerMessages(socket, log, () => messageHandlers);
     socket.data.restricted = isSessionRestricted(socket.data.session, now());
     // A player who is kept from playing is sent nothing about games, bets and offers.
     if (socket.data.restricted) return;
@@ -107,6 +118,11 @@ export function openRealtimeGateway<Packet, Feed extends TopicFeed<Packet>>(
     publish: (player, name, content) => {
       if (name === 'updateUserInfo') balances.drop(player);
       emitServerMessage(io.to(formatPlayerRoom(player)), name, encodeServerMessage(name, content));
+    },
+    publishChat: (player, name, content) =>
+      emitServerMessage(io.to(formatChatRoom(player)), name, encodeServerMessage(name, content)),
+    handleMessages: (handlers) => {
+      messageHandlers = handlers;
     },
     publishBalances: balances.publish,
     publishToTopic: (topic, name, content) => {

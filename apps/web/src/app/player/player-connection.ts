@@ -28,6 +28,9 @@ const playerMessageHandlers: PlayerRealtimeMessageHandlers = {
   freeBalance: ({ freeBalance }) => promptDepositIfBonusBalanceLow(freeBalance),
   online: ({ count }) => useRealtimeState.setState({ online: count }),
   'game:present': ({ games }) => useRealtimeState.setState({ playersByGame: games }),
+  // No screen shows the chat with support yet.
+  'chat:message': () => undefined,
+  'chat:state': () => undefined,
   'bet:changed': (lastBetChange) => {
     useRealtimeState.setState({ lastBetChange });
     // It may have moved money, and unlike the round of a game it has no answer that brings the new balance.

@@ -2,6 +2,7 @@ import type { PlayerCallInput, PlayerCallName, PlayerCallOutput, PlayerContract 
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Session } from '../../../accounts/accounts.ts';
 import type { Lang } from '../../text/lang.ts';
+import type { UploadedFile } from './upload.ts';
 
 /** What the pipeline knows about the caller, by what the contract says about the call. */
 type CallerByAccess<Name extends PlayerCallName> = PlayerContract[Name]['access'] extends 'player'
@@ -24,6 +25,8 @@ export type PlayerCallRequest<Name extends PlayerCallName> = {
    * attempts of a name.
    */
   readonly countAttempt: () => Promise<void>;
+  /** The file of a call that takes one. */
+  readonly upload: UploadedFile | undefined;
   readonly lang: Lang;
   readonly ip: string;
   /** The client's name for its device, or empty. */

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { type PlayerCallName, playerContract, type Endpoint } from '@arara/contract';
 import type { FileResponse } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';
@@ -17,6 +17,8 @@ import {
   readWireFields,
 } from './input.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import { sendFile } from './send-file.ts';
+import { createUploadRouteOptions, readUploadedFile, readUploadFields } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,6 +48,7 @@ export function registerCallRoutes(app: FastifyInstance, handlers: PlayerCallHan
     // Handlers of games are made from manifests, where the compiler cannot see that one is missing.
     if (handlers[name] === undefined) throw new Error(`the call ${name} has no handler`);
     app.route({
+      ...createUploadRouteOptions(endpoint),
       method: endpoint.method,
       url: toServerRoutePattern(endpoint),
       onRequest: (request, reply) => checkCallGuards(name, endpoint, guards, request, reply),
@@ -79,7 +82,8 @@ async function checkCallGuards(
 /** Decodes the input, runs the handler, encodes its answer. */
 function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handle: AnyCallHandler, limits: RateLimits) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string | Readable> => {
-    const wire = readWireFields(endpoint, request);
+    const { upload } = endpoint;
+    const wire = upload === undefined ? readWireFields(endpoint, request) : readUploadFields(endpoint, request);
     const input = decodeInput(endpoint, wire);
     const attemptName = findAttemptRateLimitKey(endpoint, input, request);
     const countAttempt = async (): Promise<void> => {
@@ -92,6 +96,7 @@ function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handl
       session: request.session,
       player: request.session?.player,
       countAttempt,
+      upload: upload === undefined ? undefined : await readUploadedFile(request, upload.maxBytes),
       key: endpoint.key === 'required' ? readIdempotencyKey(request) : undefined,
       lang: readLang(request),
       ip: request.ip,
@@ -109,12 +114,6 @@ function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handl
     reply.header('content-type', JSON_CONTENT_TYPE);
     return formatApiResponseEnvelope(endpoint, output);
   };
-}
-
-/** Sends a file part by part, no faster than the client reads. A file that fails halfway closes the connection, so that it cannot pass for complete. */
-function sendFile(reply: FastifyReply, { type, name, parts }: FileResponse): Readable {
-  reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`);
-  return Readable.from(parts, { objectMode: false });
 }
 
 /**

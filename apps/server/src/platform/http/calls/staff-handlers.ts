@@ -5,6 +5,7 @@ import type {
   StaffCallOutput,
 } from '@arara/contract/staff/staff-contract';
 import type { Lang } from '../../text/lang.ts';
+import type { UploadedFile } from './upload.ts';
 import type { StaffSession } from '../../../staff/staff.ts';
 
 /**
@@ -21,6 +22,8 @@ export type StaffCallRequest<Name extends StaffCallName> = {
   readonly session: StaffContract[Name]['access'] extends 'public' ? undefined : StaffSession;
   /** The Idempotency-Key, present where the contract requires one. */
   readonly key: StaffContract[Name]['key'] extends 'required' ? string : undefined;
+  /** The file of a call that takes one. */
+  readonly upload: UploadedFile | undefined;
   readonly lang: Lang;
   readonly ip: string;
   /** Name of the request, as in its answer's X-Request-Id. */

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import type { FileResponse } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { type StaffCallName, staffContract } from '@arara/contract/staff/staff-contract';
@@ -19,6 +21,8 @@ import {
   readWireFields,
 } from './input.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import { sendFile } from './send-file.ts';
+import { createUploadRouteOptions, readUploadedFile, readUploadFields } from './upload.ts';
 import type { AuditDetailRecorder, StaffHandlers } from './staff-handlers.ts';
 
 declare module 'fastify' {
@@ -63,6 +67,7 @@ export function registerStaffCallRoutes(app: FastifyInstance, handlers: StaffHan
   for (const name of Object.keys(staffContract) as StaffCallName[]) {
     const endpoint: StaffEndpoint = staffContract[name];
     app.route({
+      ...createUploadRouteOptions(endpoint),
       method: endpoint.method,
       url: toServerRoutePattern(endpoint),
       onRequest: (request, reply) => checkStaffCallGuards(name, endpoint, guards, request, reply),
@@ -127,8 +132,9 @@ function createStaffCallHandler(
   handle: AnyStaffCallHandler,
   guards: StaffCallGuards,
 ) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
-    const wire = readWireFields(endpoint, request);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<string | Readable> => {
+    const { upload } = endpoint;
+    const wire = upload === undefined ? readWireFields(endpoint, request) : readUploadFields(endpoint, request);
     const input = decodeInput(endpoint, wire);
     const username =
       endpoint.access === 'public' && typeof input['username'] === 'string' ? input['username'] : undefined;
@@ -146,6 +152,7 @@ function createStaffCallHandler(
         input,
         wire,
         session: request.staff,
+        upload: upload === undefined ? undefined : await readUploadedFile(request, upload.maxBytes),
         key: endpoint.key === 'required' ? readIdempotencyKey(request) : undefined,
         lang: readLang(request),
         ip: request.ip,
@@ -172,6 +179,7 @@ function createStaffCallHandler(
             );
     for (const then of onKept) then();
     if (username !== undefined) await guards.limits.resetOnSuccess(name, username);
+    if (endpoint.files !== undefined) return sendFile(reply, output as FileResponse);
     reply.header('content-type', JSON_CONTENT_TYPE);
     return formatApiResponseEnvelope(endpoint, output);
   };

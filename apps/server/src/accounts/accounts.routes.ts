@@ -1,11 +1,13 @@
 import type { Ctx } from '../context.ts';
 import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import { mailIdentityRefusal } from './identity-refusals.ts';
 import { formatKycMessage } from './identity/kyc-message.ts';
 import {
   createHandover,
   checkResetCode,
   drawCaptcha,
   exchangeHandover,
+  readPlayerAccount,
   readTestAccount,
   resetPassword,
   sendResetCode,
@@ -79,7 +81,10 @@ export const createAccountsHandlers = (
   exchange: async ({ input, deviceId }) =>
     presentSession(await exchangeHandover(ctx, rules, { token: input.token, device: deviceId })),
   updateKyc: async ({ player, input, lang }) => {
-    const kyc = await confirmPlayerKyc(ctx, player, input);
+    const kyc = await confirmPlayerKyc(ctx, player, input, async (reason) => {
+      const { username: to, language } = await readPlayerAccount(ctx.db.read, player);
+      await mailIdentityRefusal(ctx, { to, language, reason });
+    });
     return { kyc, message: formatKycMessage(lang, kyc) };
   },
 });

@@ -7,6 +7,8 @@ import { isUniqueViolation } from '../platform/db/errors.ts';
 import { insertOutboxFacts } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as queries from './identity/accounts.queries.ts';
+import { mailIdentityRefusal } from './identity-refusals.ts';
+import type { IdentityRefusal } from './mails/mail-texts.ts';
 import { consumeCaptcha } from './sessions/captcha.ts';
 import { computeCpfHmac, listCpfHmacs, reserveCpf, encryptCpf } from './identity/cpf.ts';
 import { createInviteCode, isInviteCode } from './identity/invite-code.ts';
@@ -24,25 +26,30 @@ type RegistrationInput = PlayerCallInput<'restRegister'> & {
 
 /**
  * Opens an account, its wallet and a first session. Throws Refusal captchaRefused, badFields (pwd, pwd1, regcode, name, username),
- * underAge, selfExcluded, identityMismatch, unavailable, usernameTaken, taxIdTaken.
+ * underAge, identityMismatch, unavailable; registrationUnderReview for a used e-mail, a used CPF and a barred person alike,
+ * after the same work: what is true goes to the address by mail.
  */
 export async function registerAccount(ctx: Ctx, rules: SessionRules, input: RegistrationInput): Promise<OpenedSession> {
   await consumeCaptcha(ctx, input.codeId, input.captCode);
   await input.countTry?.();
   checkRegistrationFields(input);
   const invitedBy = await findInviter(ctx, input.regcode ?? '');
-  const registerAnswer = await checkAdultAndNotBarred(ctx, input);
+  await checkAdult(ctx, input);
+  const registerAnswer = await ctx.exclusionRegister.find(input.cardNo);
   const holders = await ctx.db.read.query(
     queries.selectAccountsByUsernameOrCpf(input.username, listCpfHmacs(ctx, input.cardNo)),
   );
+  const passwordHash = await hashPassword('player', input.pwd);
   if (holders.length > 0)
-    throw new Refusal(holders.some((holder) => holder.by_username) ? 'usernameTaken' : 'taxIdTaken');
+    return refuseRegistration(ctx, input, holders.some((one) => one.by_username) ? 'emailUsed' : 'cpfUsed');
+  if (registerAnswer !== 'notBarred' && registerAnswer !== 'unavailable')
+    return refuseRegistration(ctx, input, 'barred');
 
   const player = ctx.newId<PlayerId>();
   const account = {
     player,
     username: input.username,
-    passwordHash: await hashPassword('player', input.pwd),
+    passwordHash,
     name: input.name.trim(),
     country: input.country.replace('+', ''),
     phone: input.phone.replaceAll(/\D/g, ''),
@@ -62,8 +69,8 @@ export async function registerAccount(ctx: Ctx, rules: SessionRules, input: Regi
     } catch (error) {
       // Whatever was free a moment ago may be taken now: the database has the last word.
       const constraint = isUniqueViolation(error) ? error.constraint : undefined;
-      if (constraint === 'account_username') throw new Refusal('usernameTaken');
-      if (constraint === 'account_cpf') throw new Refusal('taxIdTaken');
+      if (constraint === 'account_username') return refuseRegistration(ctx, input, 'emailUsed');
+      if (constraint === 'account_cpf' || isCpfReserved(error)) return refuseRegistration(ctx, input, 'cpfUsed');
       if (constraint !== 'account_invite_code') throw error;
     }
   }
@@ -114,13 +121,19 @@ async function findInviter(ctx: Ctx, regcode: string): Promise<PlayerId | null> 
 type RegisterAnswer = Parameters<SessionRules['saveRegistrationCheck']>[2];
 
 /** A name that does not belong to the CPF passes here; KYC refuses it (docs/product-decisions.md, "Identity"). */
-async function checkAdultAndNotBarred(ctx: Ctx, input: RegistrationInput): Promise<RegisterAnswer> {
+async function checkAdult(ctx: Ctx, input: RegistrationInput): Promise<void> {
   const person = await ctx.identity.find(input.cardNo, input.name);
   if (person.outcome === 'unavailable') throw new Refusal('unavailable');
   if (person.outcome === 'notFound') throw new Refusal('identityMismatch');
   if (person.outcome === 'minor' || computeAge(person.birthDate, toSaoPauloDay(ctx.now())) < ADULT_AGE)
     throw new Refusal('underAge');
-  const answer = await ctx.exclusionRegister.find(input.cardNo);
-  if (answer === 'selfExclusion' || answer === 'socialProgramme') throw new Refusal('selfExcluded');
-  return answer;
+}
+
+/** `reserveCpf` found the CPF at another account. */
+const isCpfReserved = (error: unknown): boolean => error instanceof Refusal && error.code === 'taxIdTaken';
+
+/** Answers every reason alike, and mails the true one. Throws Refusal registrationUnderReview. */
+async function refuseRegistration(ctx: Ctx, input: RegistrationInput, reason: IdentityRefusal): Promise<never> {
+  await mailIdentityRefusal(ctx, { to: input.username, language: input.language, reason });
+  throw new Refusal('registrationUnderReview');
 }

@@ -64,16 +64,9 @@ export const accountCalls = {
       captCode: createTextSchema(16),
     }),
     output: sessionSchema,
-    refusals: [
-      'captchaRefused',
-      'usernameTaken',
-      'taxIdTaken',
-      'underAge',
-      'identityMismatch',
-      'selfExcluded',
-      'unavailable',
-    ],
-    summary: 'Opens an account and a session.',
+    refusals: ['captchaRefused', 'registrationUnderReview', 'underAge', 'identityMismatch', 'unavailable'],
+    summary:
+      'Opens an account and a session. A used e-mail, a used CPF and a barred person are refused alike; the address is mailed the reason.',
   }),
   restLogin: defineEndpoint({
     method: 'POST',
@@ -172,7 +165,8 @@ export const accountCalls = {
       cardNo: z.optional(z.union([z.literal(''), cpfSchema])),
     }),
     output: z.object({ kyc: z.int(), message: z.string() }),
-    refusals: ['identityMismatch', 'underAge', 'taxIdTaken', 'selfExcluded', 'unavailable'],
-    summary: 'Confirms name and CPF with the identity service; both empty changes nothing.',
+    refusals: ['identityMismatch', 'underAge', 'unavailable'],
+    summary:
+      'Confirms name and CPF with the identity service; without a CPF the registered one. Both empty changes nothing.',
   }),
 };

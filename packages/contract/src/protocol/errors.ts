@@ -31,6 +31,7 @@ export const refusalStatusByCode = {
   complaintClosed: 40901,
   roundOpen: 40901,
   roundOver: 40901,
+  registrationUnderReview: 42201,
   underAge: 42201,
   identityMismatch: 42201,
   stakeBelowMinimum: 42201,

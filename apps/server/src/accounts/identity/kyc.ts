@@ -11,40 +11,49 @@ import * as queries from './accounts.queries.ts';
 import { computeCpfHmac, listCpfHmacs, reserveCpf, encryptCpf } from './cpf.ts';
 import { ADULT_AGE, computeAge, isSameName, hasInvisibleCharacters } from './identity-rules.ts';
 
+/** Why a CPF that is the player's own is not confirmed. */
+type KycRefusal = 'cpfUsed' | 'barred';
+type ExplainKycRefusal = (reason: KycRefusal) => Promise<void>;
+
 /**
- * Confirms a player's name and CPF with the identity service; answers the state after it. Nothing given changes nothing. Until
- * it is confirmed the CPF of the registration may be corrected; afterwards another one is identityMismatch. Throws Refusal
- * badFields, identityMismatch, underAge, selfExcluded, unavailable; taxIdTaken, of a confirmed person's CPF only.
+ * Confirms a player's name and CPF with the identity service; answers the state after it. Nothing given changes nothing; a name
+ * without a CPF takes the one of the registration. Until it is confirmed that CPF may be corrected. Throws Refusal badFields,
+ * underAge, unavailable; identityMismatch for a CPF of somebody else, one in use and one of a barred person alike. Only
+ * `explain` hears which of the last two it was, for the player's own mail.
  */
 export async function confirmPlayerKyc(
   ctx: Ctx,
   player: PlayerId,
   input: PlayerCallInput<'updateKyc'>,
+  explain: ExplainKycRefusal = async () => undefined,
 ): Promise<0 | 1> {
+  const refuse = async (reason: KycRefusal): Promise<never> => {
+    await explain(reason);
+    throw new Refusal('identityMismatch');
+  };
   const account = await readPlayerAccount(ctx.db.read, player);
-  const given = { name: input.name?.trim() ?? '', cpf: input.cardNo ?? '' };
-  if (given.name === '' && given.cpf === '') return account.kyc;
-  if (given.cpf === '') throw new Refusal('badFields', {}, { fields: { cardNo: 'missing' } });
+  const typed = { name: input.name?.trim() ?? '', cpf: input.cardNo ?? '' };
+  if (typed.name === '' && typed.cpf === '') return account.kyc;
+  const registeredCpf = await readCpf(ctx, ctx.db.read, player);
+  const given = { name: typed.name, cpf: typed.cpf === '' ? registeredCpf : typed.cpf };
   if (hasInvisibleCharacters(given.name)) throw new Refusal('badFields', {}, { fields: { name: 'name' } });
   if (account.kyc === 1) {
-    if (given.cpf !== (await readCpf(ctx, ctx.db.read, player))) throw new Refusal('identityMismatch');
+    if (given.cpf !== registeredCpf) throw new Refusal('identityMismatch');
     return 1;
   }
   const name = given.name === '' ? account.name : given.name;
   // Checked first: only the owner of a CPF may learn that it has an account here.
-  await checkKycIdentity(ctx, given.cpf, name);
+  if (!(await isOwnCpf(ctx, given.cpf, name))) return refuse('barred');
   const [holder] = await ctx.db.read.query(queries.selectPlayersByCpf(listCpfHmacs(ctx, given.cpf)));
-  if (holder !== undefined && holder.player !== player) throw new Refusal('taxIdTaken');
-  const first = await saveKycConfirmation(ctx, {
-    player,
-    name,
-    cpf: given.cpf,
-  });
+  if (holder !== undefined && holder.player !== player) return refuse('cpfUsed');
+  const saved = await saveKycConfirmation(ctx, { player, name, cpf: given.cpf });
+  if (saved === 'cpfUsed') return refuse('cpfUsed');
   // Another call confirmed a CPF meanwhile, perhaps another one: compare with the confirmed CPF.
-  return first ? 1 : confirmPlayerKyc(ctx, player, input);
+  return saved === 'confirmed' ? 1 : confirmPlayerKyc(ctx, player, input, explain);
 }
 
-async function checkKycIdentity(ctx: Ctx, cpf: string, name: string): Promise<void> {
+/** Whether this adult may be confirmed under this CPF and name; false for one whom the central register bars. */
+async function isOwnCpf(ctx: Ctx, cpf: string, name: string): Promise<boolean> {
   const person = await ctx.identity.find(cpf, name);
   if (person.outcome === 'unavailable') throw new Refusal('unavailable');
   if (person.outcome === 'minor') throw new Refusal('underAge');
@@ -54,26 +63,27 @@ async function checkKycIdentity(ctx: Ctx, cpf: string, name: string): Promise<vo
   // Money waits for an answer of the register: without one nobody is confirmed, and nobody deposits.
   const answer = await ctx.exclusionRegister.find(cpf);
   if (answer === 'unavailable') throw new Refusal('unavailable');
-  if (answer !== 'notBarred') throw new Refusal('selfExcluded');
+  return answer === 'notBarred';
 }
 
 async function saveKycConfirmation(
   ctx: Ctx,
   { player, name, cpf }: { readonly player: PlayerId; readonly name: string; readonly cpf: string },
-): Promise<boolean> {
+): Promise<'confirmed' | 'confirmedBefore' | 'cpfUsed'> {
   try {
     return await ctx.db.tx('kyc confirmed', async (tx) => {
       const { currency } = await wallet.lockWallet(tx, player);
       await reserveCpf(tx, ctx, player, cpf);
       const sealed = { cpfSealed: encryptCpf(ctx, player, cpf), cpfHmac: computeCpfHmac(ctx, cpf) };
       const [first] = await tx.query(queries.updateKycConfirmed({ player, name, ...sealed }));
-      if (first === undefined) return false;
+      if (first === undefined) return 'confirmedBefore' as const;
       await tx.query(insertOutboxFacts(currency, [{ f: 'kycConfirmed', player }]));
       tx.afterCommit(() => ctx.db.wake('facts'));
-      return true;
+      return 'confirmed' as const;
     });
   } catch (error) {
-    if (isUniqueViolation(error) && error.constraint === 'account_cpf') throw new Refusal('taxIdTaken');
+    if (isUniqueViolation(error) && error.constraint === 'account_cpf') return 'cpfUsed';
+    if (error instanceof Refusal && error.code === 'taxIdTaken') return 'cpfUsed';
     throw error;
   }
 }

@@ -22,7 +22,31 @@ const pt = {
       'Não foi você? Troque a senha agora em “Esqueceu a senha?” na tela de entrada e fale com o atendimento.',
     ],
   },
+  emailUsed: {
+    subject: 'Você já tem uma conta',
+    paragraphs: [
+      'Alguém tentou abrir uma conta com este endereço, mas já existe uma conta com este e-mail. Para entrar, use “Autenticar-se” no site; se esqueceu a senha, use “Esqueceu a senha?”.',
+      'Não foi você? Não é preciso fazer nada: ninguém entrou na sua conta.',
+    ],
+  },
+  cpfUsed: {
+    subject: 'Não foi possível usar este CPF',
+    paragraphs: [
+      'Um pedido feito com este endereço não foi concluído: já existe uma conta com este CPF. Cada pessoa tem uma conta só. Entre com o e-mail com que ela foi aberta ou fale com o atendimento.',
+      'Não foi você? Ignore este e-mail.',
+    ],
+  },
+  barred: {
+    subject: 'Não foi possível usar este CPF',
+    paragraphs: [
+      'Um pedido feito com este endereço não foi concluído: o cadastro nacional de impedidos informa que a pessoa com este CPF não pode apostar, por autoexclusão ou por participar de um programa social.',
+      'Consulte ou encerre uma autoexclusão em gov.br/autoexclusaoapostas. Não foi você? Ignore este e-mail.',
+    ],
+  },
 } as const satisfies Readonly<Record<string, MailTexts>>;
+
+/** Why no account was opened or no identity confirmed, where a stranger must not read it on the screen. */
+export type IdentityRefusal = 'emailUsed' | 'cpfUsed' | 'barred';
 
 export type MailKind = keyof typeof pt;
 
@@ -39,6 +63,27 @@ const en: Readonly<Record<MailKind, MailTexts>> = {
     paragraphs: [
       'The password of your account was changed on {when} (Brasília time). All other sessions were ended.',
       'It was not you? Change the password now with “Forgot your password?” on the log-in screen, and contact support.',
+    ],
+  },
+  emailUsed: {
+    subject: 'You already have an account',
+    paragraphs: [
+      'Somebody tried to open an account with this address, but there is an account with this e-mail already. To get in, log in on the site; if you forgot the password, use “Forgot your password?”.',
+      'It was not you? There is nothing to do: nobody got into your account.',
+    ],
+  },
+  cpfUsed: {
+    subject: 'This CPF could not be used',
+    paragraphs: [
+      'A request with this address was not completed: there is an account with this CPF already. Each person has one account. Log in with the e-mail that it was opened with, or contact support.',
+      'It was not you? Ignore this mail.',
+    ],
+  },
+  barred: {
+    subject: 'This CPF could not be used',
+    paragraphs: [
+      'A request with this address was not completed: the national register says that the person with this CPF may not bet, by self-exclusion or because of a social programme.',
+      'You can look up or end a self-exclusion at gov.br/autoexclusaoapostas. It was not you? Ignore this mail.',
     ],
   },
 };

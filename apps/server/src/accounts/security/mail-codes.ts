@@ -14,9 +14,10 @@ import {
   normalizeMailCode,
 } from './mail-code-rules.ts';
 
-/** What a code is for: a password reset of an address, or a change of e-mail of a player. */
+/** What a code is for: a password reset of an address, or a change of e-mail of a player; or mails that are only counted. */
 export type MailCodeSubject = Uint8Array;
 export const toResetSubject = (email: string): MailCodeSubject => hash('sha256', `reset ${email}`, 'buffer');
+export const toRefusalSubject = (email: string): MailCodeSubject => hash('sha256', `refusal ${email}`, 'buffer');
 
 const createMailCode = (): string =>
   Array.from({ length: MAIL_CODE_LENGTH }, () => MAIL_CODE_ALPHABET.charAt(randomInt(MAIL_CODE_ALPHABET.length))).join(

@@ -83,7 +83,7 @@ describe('attempts that are counted', () => {
     const claim = (body: object) => post('/api/app/user/updateKyc', body, token);
     for (let n = 0; n < 20; n++) expect((await claim({ name: '', cardNo: '' })).status).toBe(0);
     for (let n = 0; n < claims; n++)
-      expect((await claim({ name: 'Ana Souza', cardNo: '52998224725' })).status).toBe(40901);
+      expect((await claim({ name: 'Ana Souza', cardNo: '52998224725' })).status).toBe(42201);
     const late = await claim({ name: 'Ana Souza', cardNo: '11144477735' });
     expect(late.status).toBe(42901);
     expect(late.retryAfter).toBeLessThanOrEqual(hours * 3600);

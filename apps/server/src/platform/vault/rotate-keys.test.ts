@@ -247,7 +247,7 @@ describe.skipIf(!onServer)('the master key of a database', { timeout: 180_000 },
       expect(await payments.isGiftTaken(app.ctx, app.ctx.db.read, paying.player, 'EXPPAY')).toBe(true);
       const key = { player: paying.player, order: withdrawn.orderId };
       expect((await payments.revealPayoutAccount(app.ctx, key)).payCardNo).toBe(paying.cpf);
-      expect(await refusalCode(registerPlayer(site, { cpf: paying.cpf }))).toBe('taxIdTaken');
+      expect(await refusalCode(registerPlayer(site, { cpf: paying.cpf }))).toBe('registrationUnderReview');
     };
     let used = 0;
     const codeAhead = (steps: number) => codeAt(member.secret, servers[0].app.ctx.now() + steps * NEXT_CODE_MS);
@@ -345,7 +345,8 @@ describe.skipIf(!onServer)('the master key of a database', { timeout: 180_000 },
         end.status === 'fulfilled' ? 'opened' : ((end.reason as { code?: string }).code ?? String(end.reason)),
       );
     };
-    for (let n = 0; n < 10; n++) expect((await register(freshCpf())).toSorted()).toEqual(['opened', 'taxIdTaken']);
+    for (let n = 0; n < 10; n++)
+      expect((await register(freshCpf())).toSorted()).toEqual(['opened', 'registrationUnderReview']);
     await Promise.all(worlds.map((world) => world.close()));
   });
 

@@ -129,7 +129,7 @@ function findAttemptRateLimitKey(
 ): string | undefined {
   if (endpoint.files !== undefined) return `player ${request.session?.player} ${String(input['format'])}`;
   if (endpoint.access === 'public') return typeof input['username'] === 'string' ? input['username'] : undefined;
-  const isProof = [input['pwd'], input['totp'], input['cardNo']].some(
+  const isProof = [input['pwd'], input['totp'], input['cardNo'], input['name']].some(
     (value) => typeof value === 'string' && value !== '',
   );
   return isProof ? `player ${request.session?.player}` : undefined;

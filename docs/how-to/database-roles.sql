@@ -1,4 +1,5 @@
 -- Three roles for one database: the owner changes tables, the writer changes rows, the reader reads.
+-- Rows of the ledger are only ever added, whatever the grants say: a trigger of the owner refuses the rest.
 -- Run it once, as a superuser, in the server's own database and before its first start;
 -- or later, once arara_owner owns all that is there.
 create role arara_owner login;

@@ -3,7 +3,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import { type ProtectionPermitRequest, requirePermit, EMPTY_PLAYER_PROTECTION } from '../src/protection/protection.ts';
 import type { Ctx } from '../src/context.ts';
-import type { Tx } from '../src/platform/db/db.ts';
+import { sql, type Tx } from '../src/platform/db/db.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import type { WalletState } from '../src/wallet/wallet.ts';
 
@@ -46,3 +46,14 @@ export const permitStake = (player: PlayerId, stake: Centavos) => permitFor(buil
 /** Calls `wallet.grantBonus` with the permit of a player without restrictions. */
 export const grantBonus = (tx: Tx, ctx: Ctx, state: WalletState, input: Parameters<typeof wallet.grantBonus>[4]) =>
   wallet.grantBonus(tx, ctx, state, permitFor(state, { promotion: input.amount }), input);
+
+/**
+ * Runs a statement that changes or deletes rows of the ledger, which the database refuses to everybody: a fault for a proof to
+ * find. Needs a superuser.
+ */
+export async function changeLedgerRows(db: Pick<Ctx['db'], 'tx'>, text: string): Promise<void> {
+  await db.tx('ledger changed', async (tx) => {
+    await tx.query(sql('', 'set local session_replication_role = replica'));
+    await tx.query(sql('', text));
+  });
+}

@@ -14,7 +14,7 @@ import * as wallet from '../wallet/wallet.ts';
 import { proveGameRounds } from '../proofs/proofs.ts';
 import { type CasinoGamesService, openCasinoGames } from './games.ts';
 import * as queries from './rounds/rounds.queries.ts';
-import { grantBonus } from '../../test/wallet-state.ts';
+import { changeLedgerRows, grantBonus } from '../../test/wallet-state.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
 const LAST = Number.MAX_SAFE_INTEGER as Id;
@@ -31,7 +31,7 @@ describe.each(engines)('rounds of a player on %s', (engine) => {
   afterAll(() => world.close());
 
   const look = <R extends object>(text: string) => world.db.read.query(sql<R & Record<string, never>>('', text));
-  const change = (text: string) => world.db.tx('bend', (tx) => tx.query(sql('', text)));
+  const change = (text: string) => changeLedgerRows(world.db, text);
   const play = async (player: PlayerId, key: string = randomUUID()): Promise<RoundId> =>
     (await bet(games, player, key, 100, LONG_ODDS_BET)).roundId;
   const readRecords = (player: PlayerId, page: Partial<wallet.WalletRecordPageBounds> = {}) =>

@@ -12,7 +12,7 @@ import { sql } from '../platform/db/db.ts';
 import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { createAccountStatementFile } from './statement.ts';
-import { grantBonus } from '../../test/wallet-state.ts';
+import { changeLedgerRows, grantBonus } from '../../test/wallet-state.ts';
 import { fillDataFolder } from '../../test/migrated-database.ts';
 import { freshFolder } from '../../test/world.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
@@ -490,7 +490,7 @@ describe('a statement over HTTP', () => {
     });
     const taken = parts[Symbol.asyncIterator]();
     await taken.next();
-    await app.ctx.db.tx('lose', (tx) => tx.query(sql('test lose', 'delete from entry where player = $1', bia.player)));
+    await changeLedgerRows(app.ctx.db, `delete from entry where player = ${bia.player}`);
     await expect(taken.next()).rejects.toThrow('changed under its reader');
   });
 });

@@ -14,10 +14,9 @@ import {
   findLedgerProblems,
 } from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
-import { sql } from '../platform/db/db.ts';
 import type { PlayedRound } from '../games/games.ts';
 import * as wallet from './wallet.ts';
-import { grantBonus } from '../../test/wallet-state.ts';
+import { changeLedgerRows, grantBonus } from '../../test/wallet-state.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
@@ -244,9 +243,7 @@ describe.skipIf(!onServer)('histories', () => {
       ],
     ];
     const apply = (text: string) =>
-      nodes.one.db.tx('bend', (tx) =>
-        tx.query(sql('', `${text}${text.endsWith('and') ? '' : ' where'} player = ${player}`)),
-      );
+      changeLedgerRows(nodes.one.db, `${text}${text.endsWith('and') ? '' : ' where'} player = ${player}`);
     for (const [bent, straight] of wrongs) {
       await apply(bent);
       expect(await findLedgerProblems(nodes.one), bent).not.toEqual([]);

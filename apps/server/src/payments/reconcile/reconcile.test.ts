@@ -18,6 +18,7 @@ import {
   newcomerWithMoney,
 } from '../../../test/payments-site.ts';
 import { serverAnswers } from '../../../test/world.ts';
+import { changeLedgerRows } from '../../../test/wallet-state.ts';
 import { type Row, sql } from '../../platform/db/db.ts';
 import * as payments from '../payments.ts';
 import { PaymentProviderError } from '../../ports/payment-provider.ts';
@@ -174,7 +175,7 @@ describe.skipIf(!onServer)('books against bank', () => {
 
   test('what differs is named, on either side', async () => {
     proves('A-043');
-    const bend = (text: string) => site.ctx.db.tx('bent', (tx) => tx.query(sql('', text)));
+    const bend = (text: string) => changeLedgerRows(site.ctx.db, text);
     // The sweeper would book again what is bent away here.
     await bend(`update bank_cursor set due_at = 9000000000000000`);
     await bend(

@@ -101,6 +101,23 @@ describe.skipIf(!(await serverAnswers()))('three database roles', () => {
     expect(role?.name).toBe(roles[2]);
   });
 
+  test('the writer adds rows to the ledger, and neither changes nor deletes one D7-A6', async () => {
+    const [, writer = ''] = roles;
+    const entry = (id: number) => `insert into entry (player, id, kind, debit, credit, amount, ref)
+      values (7, ${id}, 1, 100, 1, 5, ${id})`;
+    expect(await refusedWith(writer, entry(7))).toBeUndefined();
+    for (const table of ['entry', 'entry_0'])
+      for (const text of [`update ${table} set amount = amount + 1`, `delete from ${table}`])
+        expect(await refusedWith(writer, text), text).toBe(INSUFFICIENT_PRIVILEGE);
+    for (const text of [
+      'alter table entry disable trigger all',
+      'set session_replication_role = replica; delete from entry',
+      'create or replace function entry_append_only() returns trigger language plpgsql as $$ begin return old; end $$',
+    ])
+      expect(await refusedWith(writer, text), text).toBe(INSUFFICIENT_PRIVILEGE);
+    expect(await refusedWith(writer, entry(8))).toBeUndefined();
+  });
+
   test('the writer changes no table, the reader writes no row D7-A10', async () => {
     const [, writer = '', reader = ''] = roles;
     for (const text of [

@@ -3,6 +3,8 @@ import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { playerContract } from './contract.ts';
+import { staffContract } from './staff/staff-contract.ts';
+import { loginNameSchema, usernameSchema } from './protocol/text-fields.ts';
 import { toHttpStatusCode, isSavedRefusal, refusalStatusByCode } from './protocol/errors.ts';
 
 import { parseFormFields } from './protocol/form.ts';
@@ -229,5 +231,29 @@ describe.skipIf(!existsSync(vectors))('documents of ../shared/data/pix_vectors.j
   test.each(documents)('$type $value is valid: $valid', ({ type, value, valid }) => {
     proves('A-024');
     expect(type === 'CPF' ? isValidCpf(value) : isValidCnpj(value)).toBe(valid);
+  });
+});
+
+describe('text that people type', () => {
+  test('a user name is one, however its letters were composed, D7-A10', () => {
+    const name = 'josé.conceição@exemplo.com.br';
+    for (const schema of [usernameSchema, loginNameSchema])
+      for (const form of ['NFC', 'NFD'] as const)
+        expect(z.decode(schema, name.toUpperCase().normalize(form))).toBe(name.normalize('NFC'));
+  });
+
+  const explanations = Object.entries(staffContract).flatMap(([call, { input }]) =>
+    Object.entries('shape' in input ? (input.shape as Record<string, z.ZodMiniType>) : {})
+      .filter(([field]) => ['reason', 'why', 'note'].includes(field))
+      .map(([field, schema]) => [call, field, schema] as const),
+  );
+  test.each(explanations)('%s: %s holds no character that nobody sees, D7-A10', (_call, _field, schema) => {
+    const read = (text: string) => z.safeDecode(schema, text);
+    for (const hidden of ['\u202E', '\u2066', '\u200F', '\u200B', '\u200D', '\uFEFF', '\u00AD', '\u2028', '\u0000'])
+      expect(read(`pago${hidden}a mais`).success, JSON.stringify(hidden)).toBe(false);
+    expect(read('Não é titular:\nligação às 10h'.normalize('NFD')).data).toBe('Não é titular:\nligação às 10h');
+  });
+  test('every call of staff that explains itself is among them, D7-A10', () => {
+    expect(explanations.length).toBeGreaterThan(15);
   });
 });

@@ -29,8 +29,20 @@ export const personNameSchema = createVisibleNameSchema(1);
 /** The same, or nothing. */
 export const optionalPersonNameSchema = createVisibleNameSchema(0);
 
-const toLowerCaseText = (value: string): string => value.toLowerCase();
-/** An e-mail address, lower-cased: the form of every user name. */
+/**
+ * What staff write about a decision, of 1 to `maximum` characters, in one composed form. It may have lines, but no characters that
+ * nobody sees: the trail and the second person must read what the first one wrote.
+ */
+export const createReasonSchema = (maximum: number) =>
+  createNormalizedTextSchema(
+    createTextSchema(maximum).check(
+      z.refine((text) => hasOnlyVisibleCharacters(text.replaceAll(/[\t\r\n]/g, ' ')), 'invisibleCharacters'),
+    ),
+    (text) => text.normalize('NFC'),
+  );
+
+const toUsernameForm = (value: string): string => value.toLowerCase().normalize('NFC');
+/** An e-mail address, lower-cased and composed (NFC): the form of every user name. */
 export const usernameSchema = createNormalizedTextSchema(
   z
     .string()
@@ -39,11 +51,11 @@ export const usernameSchema = createNormalizedTextSchema(
       z.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'email'),
       z.refine(hasOnlyVisibleCharacters, 'email'),
     ),
-  toLowerCaseText,
+  toUsernameForm,
 );
 
-/** The user name of a log-in: any text, lower-cased. An invalid one thus gets the same answer as an unknown one. */
-export const loginNameSchema = createNormalizedTextSchema(createTextSchema(254), toLowerCaseText);
+/** The user name of a log-in: any text, in the form of user names. An invalid one thus gets the same answer as an unknown one. */
+export const loginNameSchema = createNormalizedTextSchema(createTextSchema(254), toUsernameForm);
 
 /** A password: 8 to 128 characters. */
 export const passwordSchema = z.string().check(z.minLength(8, 'password'), z.maxLength(128, 'password'));

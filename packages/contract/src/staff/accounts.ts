@@ -7,7 +7,7 @@ import {
   orderIdSchema,
   staffIdSchema,
 } from '../protocol/fields.ts';
-import { loginNameSchema, createTextSchema } from '../protocol/text-fields.ts';
+import { loginNameSchema, createReasonSchema, createTextSchema } from '../protocol/text-fields.ts';
 import { staffRolesByPermission, staffRoles, defineStaffEndpoint } from './access.ts';
 
 /** Longer than a player's password, because it protects more. */
@@ -145,7 +145,7 @@ export const staffAccountCalls = {
     access: 'manageTeam',
     key: 'none',
     trail: ['member', 'blocked', 'reason'],
-    input: z.strictObject({ member: staffIdSchema, blocked: z.boolean(), reason: createTextSchema(200) }),
+    input: z.strictObject({ member: staffIdSchema, blocked: z.boolean(), reason: createReasonSchema(200) }),
     output: z.null(),
     refusals: ['notFound', 'notOneself'],
     summary: 'Blocks a member of staff, ending their sessions at once, or unblocks them. Nobody can block themselves.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gameRtpCalls } from '../games/game-rtp.ts';
 import { instantSchema } from '../protocol/fields.ts';
-import { createTextSchema } from '../protocol/text-fields.ts';
+import { createReasonSchema, createTextSchema } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
 const gameSwitchFieldSchemas = {
@@ -40,7 +40,7 @@ export const staffGameCalls = {
     access: 'switchGames',
     key: 'none',
     trail: ['game', 'open', 'reason'],
-    input: z.strictObject({ game: createTextSchema(16), open: z.boolean(), reason: createTextSchema(200) }),
+    input: z.strictObject({ game: createTextSchema(16), open: z.boolean(), reason: createReasonSchema(200) }),
     output: z.object({ open: z.boolean() }),
     refusals: ['notFound'],
     summary:

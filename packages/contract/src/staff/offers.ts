@@ -10,7 +10,7 @@ import {
   playerIdSchema,
   orderIdSchema,
 } from '../protocol/fields.ts';
-import { createTextSchema } from '../protocol/text-fields.ts';
+import { createReasonSchema } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
 const awardedMoneyKindSchema = z.enum(['main', 'bonus']);
@@ -69,7 +69,7 @@ const promotionSettingsSchema = z.object(promotionSettingFieldSchemas);
 /** Milestones of a day's stakes and benefits of VIP levels, as they are edited. */
 export type StaffPromotionSettings = z.output<typeof promotionSettingsSchema>;
 
-const staffReasonSchema = createTextSchema(200);
+const staffReasonSchema = createReasonSchema(200);
 
 const offerChangeStateSchema = z.enum(['waiting', 'saved', 'refused']);
 
@@ -143,7 +143,7 @@ export const staffOfferCalls = {
       player: playerIdSchema,
       order: orderIdSchema,
       yes: z.boolean(),
-      why: z.optional(createTextSchema(200)),
+      why: z.optional(createReasonSchema(200)),
     }),
     output: z.object({ state: z.enum(['waiting', 'given', 'refused']) }),
     refusals: ['notFound', 'ownReview', 'notOneself', 'reviewOver', 'playMoney', 'staffCeilingReached'],
@@ -245,7 +245,7 @@ export const staffOfferCalls = {
     access: 'decideOffers',
     key: 'none',
     trail: ['change', 'yes', 'why'],
-    input: z.strictObject({ change: idSchema, yes: z.boolean(), why: z.optional(createTextSchema(200)) }),
+    input: z.strictObject({ change: idSchema, yes: z.boolean(), why: z.optional(createReasonSchema(200)) }),
     output: z.object({ state: offerChangeStateSchema }),
     refusals: [
       'notFound',

@@ -11,7 +11,7 @@ import {
   orderIdSchema,
   staffIdSchema,
 } from '../protocol/fields.ts';
-import { createTextSchema } from '../protocol/text-fields.ts';
+import { createReasonSchema } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
 const orderKeySchemas = { player: playerIdSchema, order: orderIdSchema };
@@ -146,7 +146,7 @@ export const staffPaymentCalls = {
     access: 'reveal',
     key: 'none',
     trail: ['player', 'order', 'reason'],
-    input: z.strictObject({ ...orderKeySchemas, reason: createTextSchema(200) }),
+    input: z.strictObject({ ...orderKeySchemas, reason: createReasonSchema(200) }),
     output: z.object({ payCardNo: z.string(), name: z.string(), ifsc: z.string(), whatsapp: z.string() }),
     refusals: ['notFound'],
     summary:
@@ -170,7 +170,7 @@ export const staffPaymentCalls = {
     access: 'decideWithdrawals',
     key: 'none',
     trail: ['player', 'order', 'reason'],
-    input: z.strictObject({ ...orderKeySchemas, reason: createTextSchema(300) }),
+    input: z.strictObject({ ...orderKeySchemas, reason: createReasonSchema(300) }),
     output: withdrawalReviewResultSchema,
     refusals: ['notFound', 'ownReview', 'reviewOver'],
     summary: 'Rejects a withdrawal: the money goes back to the player, who is shown the reason.',
@@ -181,7 +181,7 @@ export const staffPaymentCalls = {
     access: 'decideWithdrawals',
     key: 'none',
     trail: ['player', 'order', 'outcome', 'note'],
-    input: z.strictObject({ ...orderKeySchemas, outcome: z.enum(['sent', 'failed']), note: createTextSchema(300) }),
+    input: z.strictObject({ ...orderKeySchemas, outcome: z.enum(['sent', 'failed']), note: createReasonSchema(300) }),
     output: z.object({ settled: z.boolean() }),
     refusals: ['notFound', 'ownReview', 'reviewOver'],
     summary:
@@ -205,7 +205,7 @@ export const staffPaymentCalls = {
     access: 'reveal',
     key: 'none',
     trail: ['player', 'payment', 'reason'],
-    input: z.strictObject({ ...paymentReferenceFieldSchemas, reason: createTextSchema(200) }),
+    input: z.strictObject({ ...paymentReferenceFieldSchemas, reason: createReasonSchema(200) }),
     output: z.object({ payer: z.nullable(z.string()) }),
     refusals: ['notFound'],
     summary: 'The payer, unmasked; the audit trail records who saw it, and why.',
@@ -216,7 +216,7 @@ export const staffPaymentCalls = {
     access: 'decidePayments',
     key: 'none',
     trail: ['player', 'payment', 'reason'],
-    input: z.strictObject({ ...paymentReferenceFieldSchemas, reason: createTextSchema(200) }),
+    input: z.strictObject({ ...paymentReferenceFieldSchemas, reason: createReasonSchema(200) }),
     output: z.object({ credited: z.boolean(), approvals: z.int(), approvalsNeeded: z.int() }),
     refusals: ['notFound', 'ownReview', 'reviewOver', 'paymentNotOwn'],
     summary:
@@ -228,7 +228,7 @@ export const staffPaymentCalls = {
     access: 'decidePayments',
     key: 'none',
     trail: ['player', 'payment', 'reason'],
-    input: z.strictObject({ ...paymentReferenceFieldSchemas, reason: createTextSchema(200) }),
+    input: z.strictObject({ ...paymentReferenceFieldSchemas, reason: createReasonSchema(200) }),
     output: z.object({ refundId: z.string(), state: z.enum(['pending', 'returned', 'failed']) }),
     refusals: ['notFound', 'ownReview', 'reviewOver'],
     summary: 'Refunds a payment to its payer, once; a repeated call answers the state of the first refund.',

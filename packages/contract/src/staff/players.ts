@@ -8,7 +8,7 @@ import {
   signedMoneySchema,
   playerIdSchema,
 } from '../protocol/fields.ts';
-import { createTextSchema } from '../protocol/text-fields.ts';
+import { createReasonSchema, createTextSchema } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 import { playerBonusSchema } from '../player/promotions.ts';
 import { playerRestrictionSchema } from '../player/protection.ts';
@@ -138,7 +138,7 @@ export const staffPlayerCalls = {
     input: z.strictObject({
       player: playerIdSchema,
       field: z.enum(['name', 'username', 'phone', 'cpf']),
-      reason: createTextSchema(200),
+      reason: createReasonSchema(200),
     }),
     output: z.object({ value: z.string() }),
     refusals: ['notFound'],
@@ -150,7 +150,7 @@ export const staffPlayerCalls = {
     access: 'decideWithdrawals',
     key: 'none',
     trail: ['player', 'lx', 'reason'],
-    input: z.strictObject({ player: playerIdSchema, lx: z.enum(['10', '20']), reason: createTextSchema(200) }),
+    input: z.strictObject({ player: playerIdSchema, lx: z.enum(['10', '20']), reason: createReasonSchema(200) }),
     output: z.null(),
     refusals: ['notFound', 'ownReview'],
     summary: "Sets the user type of a player: `lx` '20' may withdraw in USDT. Nobody can set their own.",
@@ -163,7 +163,7 @@ export const staffPlayerCalls = {
     trail: ['player', 'reason', 'until'],
     input: z.strictObject({
       player: playerIdSchema,
-      reason: createTextSchema(200),
+      reason: createReasonSchema(200),
       until: z.optional(clientInstantSchema),
     }),
     output: z.null(),
@@ -177,7 +177,7 @@ export const staffPlayerCalls = {
     access: 'blockPlayers',
     key: 'none',
     trail: ['player', 'reason'],
-    input: z.strictObject({ player: playerIdSchema, reason: createTextSchema(200) }),
+    input: z.strictObject({ player: playerIdSchema, reason: createReasonSchema(200) }),
     output: z.null(),
     refusals: ['notFound', 'ownReview'],
     summary: "Lifts a block; a pause or an exclusion goes on. Never about an account of one's own.",

@@ -29,7 +29,8 @@ export function classifyPlayerSearchText(text: string): PlayerSearchCriterion {
 
 /** Players by id or CPF, or by the beginning of their e-mail or name; at most 20. For staff only. */
 export async function findPlayers(ctx: Pick<Ctx, 'db' | 'vault'>, text: string): Promise<PlayerSearchResult[]> {
-  const wanted = text.trim();
+  // Names and user names are stored composed.
+  const wanted = text.trim().normalize('NFC');
   const rows = await ctx.db.read.query(buildPlayerSearchQuery(ctx, classifyPlayerSearchText(wanted), wanted));
   return rows.map(({ cpf_sealed: sealed, created_at: createdAt, ...rest }) => ({
     ...rest,

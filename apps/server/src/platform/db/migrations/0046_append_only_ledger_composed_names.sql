@@ -10,3 +10,14 @@ create trigger entry_not_truncated before truncate on entry
   for each statement execute function entry_append_only();
 create trigger entry_not_truncated before truncate on entry_0
   for each statement execute function entry_append_only();
+
+-- User names are looked up in one composed form (NFC). Where the composed name is another account's, both stay as
+-- they are.
+do $$ begin
+  if getdatabaseencoding() = 'UTF8' then
+    update account a set username = normalize(username, NFC) where username is not NFC normalized
+      and not exists (select from account b where b.username = normalize(a.username, NFC));
+    update staff a set username = normalize(username, NFC) where username is not NFC normalized
+      and not exists (select from staff b where b.username = normalize(a.username, NFC));
+  end if;
+end $$;

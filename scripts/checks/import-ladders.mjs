@@ -29,7 +29,7 @@ export const domainLadder = [
   ['accounts', 'staff'],
   ['protection'],
   ['payments', 'games', 'sportsbook'],
-  ['promotions', 'support'],
+  ['promotions', 'referral', 'support'],
   ['views', 'proofs'],
 ];
 
@@ -56,7 +56,7 @@ export const featureLadder = [
   ['accounts', 'support'],
   ['wallet', 'protection'],
   ['payments'],
-  ['promotions'],
+  ['promotions', 'referral'],
   ['games', 'sportsbook'],
   ['home', 'advertising', 'legal'],
   ['menu'],

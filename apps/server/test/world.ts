@@ -147,7 +147,6 @@ const testConfig = (databaseUrl: string | undefined): ServerConfig =>
       stepUpAbove: toCentavos(100_000),
       autoApprove: { upToPerDay: toCentavos(0), afterPaid: 3 },
     },
-    commissionPercent: [10, 3, 1],
     sharedSalt: { salt: 'local', beaconUrl: 'http://127.0.0.1:9' },
     chainLength: 200,
     feed: { source: 'off', speed: 1, troubles: 'none' },

@@ -1,4 +1,5 @@
 import { accountCalls } from './player/accounts.ts';
+import { agentCalls } from './player/agent.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from './protocol/endpoint.ts';
 import { sharedGameCalls, singleGameCalls, stepGameCalls } from './games/calls.ts';
 import { fairnessCalls } from './games/fairness.ts';
@@ -29,6 +30,7 @@ export const playerContract = {
   ...promotionCalls,
   ...protectionCalls,
   ...vipCalls,
+  ...agentCalls,
   ...lobbyCalls,
   ...singleGameCalls,
   ...fairnessCalls,

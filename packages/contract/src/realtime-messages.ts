@@ -13,6 +13,8 @@ export const serverMessageSchemas = {
   paySuccess: z.object({ orderId: orderIdSchema, amount: moneySchema, czflag: z.int() }),
   /** The player's stakes of the day reached a milestone: `bouns` (sic) × `amount` was credited as bonus money. */
   userBetAmount: z.object({ bouns: z.number(), amount: moneySchema }),
+  /** A player whom this agent invited was active, or commission was booked: pages that show it read it again. */
+  'agent:changed': z.object({}),
   insBalance: z.object({ balance: moneySchema }),
   freeBalance: z.object({ freeBalance: moneySchema }),
   online: z.object({ count: z.int() }),

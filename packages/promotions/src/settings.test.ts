@@ -15,7 +15,8 @@ const games = [
   { edgeBp: 100, bonusWeightPercent: 100 },
   { edgeBp: 250, bonusWeightPercent: 100 },
 ];
-const house = { games, commissionPercent: [10, 3, 1] };
+const house = { games };
+const commission = (levelsBp: readonly number[]) => ({ ...defaultPromotionSettings.commission, levelsBp });
 const amount = fc.integer({ min: 1, max: 10_000_000 }).map(toCentavos);
 
 describe('milestones of the day', () => {
@@ -129,8 +130,8 @@ describe('milestones, commission and VIP rewards', () => {
     // 0.15 % at the second milestone, and 34 % of the edge.
     expect(of({ vipRewardPercent: 21 })).toEqual([]);
     expect(of({ vipRewardPercent: 22 })).toMatchObject([expect.stringContaining('0.51 %')]);
-    expect(of({}, { commissionPercent: [11, 3, 1] })).toEqual([]);
-    expect(of({}, { commissionPercent: [12, 3, 1] })).toHaveLength(1);
+    expect(of({ commission: commission([1_100, 300, 100]) })).toEqual([]);
+    expect(of({ commission: commission([1_200, 300, 100]) })).toHaveLength(1);
     expect(of({}, { games: [{ edgeBp: 90, bonusWeightPercent: 100 }] })).toHaveLength(1);
   });
 

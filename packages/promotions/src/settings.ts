@@ -1,6 +1,12 @@
 /** The settings of rewards, and the check that rewards do not give away more than the games earn. */
 import { toCentavos, scaleCentavos } from '@arara/money';
 import type { Centavos } from '@arara/money';
+import {
+  type CommissionTerms,
+  defaultCommissionTerms,
+  findCommissionTermsProblems,
+  sumCommissionPercent,
+} from './commission.ts';
 import type { GiftTerms, WageringGame } from './gifts.ts';
 import { vipLevels } from './vip.ts';
 
@@ -25,19 +31,20 @@ export interface PromotionSettings {
   readonly vipRewardPercent: number;
   /** VIP 0 to VIP 12. */
   readonly levels: readonly VipLevelBenefits[];
+  /** What invited players earn the agent who invited them. */
+  readonly commission: CommissionTerms;
 }
 
 export const defaultPromotionSettings: PromotionSettings = {
   milestones: [500_00, 1_000_00, 5_000_00].map((amount) => ({ amount: toCentavos(amount), ppm: 1_000 })),
   vipRewardPercent: 20,
   levels: vipLevels.map(({ level }) => ({ freeWithdrawals: level, betBonusPercent: 100 })),
+  commission: defaultCommissionTerms,
 };
 
 /** What decides, with the settings, whether rewards are affordable. */
 export interface PromotionRewardContext {
   readonly games: readonly WageringGame[];
-  /** Commission by level of referral, in percent of the theoretical win. */
-  readonly commissionPercent: readonly number[];
 }
 
 /** The reward of a milestone at a level: in millionths of its amount (the wire's `bouns`), and in money, rounded down. */
@@ -71,6 +78,7 @@ const findMinimum = (numbers: readonly number[]): number =>
 export function findPromotionSettingsProblems(settings: PromotionSettings, context: PromotionRewardContext): string[] {
   return [
     ...findPromotionSettingsShapeProblems(settings),
+    ...findCommissionTermsProblems(settings.commission),
     ...(isRewardTotalTooHigh(settings, context) ? [describeRewardTotal(settings, context)] : []),
   ];
 }
@@ -101,13 +109,13 @@ const formatShareAsPercent = (parts: bigint, total: bigint): string =>
  * most and at the best level; commission and VIP rewards are parts of the lowest house edge.
  */
 function sumRewardsPerStake(
-  { milestones, vipRewardPercent, levels }: PromotionSettings,
+  { milestones, vipRewardPercent, levels, commission }: PromotionSettings,
   context: PromotionRewardContext,
 ): { rewards: bigint; edge: bigint } {
   const edgeBp = findMinimum(context.games.map((game) => game.edgeBp));
   const best = Math.max(0, ...levels.map((level) => level.betBonusPercent));
   const edge = BigInt(Number.isFinite(edgeBp) ? edgeBp : 0) * 1_000_000n;
-  const parts = vipRewardPercent + context.commissionPercent.reduce((sum, item) => sum + item, 0);
+  const parts = vipRewardPercent + sumCommissionPercent(commission);
   let credited = 0n;
   let worst = 0n;
   for (const { amount, ppm } of milestones) {

@@ -11,6 +11,7 @@ export {
   setPlayerAvatar,
   setUserType,
 } from './identity/account.ts';
+export { readInviterChains, findAccountsSharingDevice, findInvitedPlayersSharingDevice } from './identity/inviters.ts';
 export { drawCaptcha, createProofOfWorkCaptcha } from './sessions/captcha.ts';
 export { findPlayers, classifyPlayerSearchText } from './identity/find-players.ts';
 export {

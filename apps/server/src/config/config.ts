@@ -107,8 +107,6 @@ export interface ServerConfig extends GamesConfig, IncomingConnectionsConfig {
   /** A session ends so long after its log-in, however much it is used. */
   readonly sessionLifeSeconds: number;
   readonly withdraw: WithdrawConfig;
-  /** Referral commission by level, in percent of the theoretical win. */
-  readonly commissionPercent: readonly number[];
   readonly feed: SportsFeedConfig;
 }
 
@@ -324,7 +322,6 @@ function toServerConfig(read: EnvironmentValues, production: boolean): ServerCon
     sessionIdleSeconds: read.SESSION_IDLE_S,
     sessionLifeSeconds: read.SESSION_LIFE_S,
     withdraw: toWithdrawConfig(read),
-    commissionPercent: [10, 3, 1],
     ...toGamesConfig(read),
     ...toConnectionsConfig(read),
     feed: toFeedConfig(read, production),

@@ -64,6 +64,11 @@ export {
   type WithdrawalDetail,
 } from './withdrawals/review/withdrawal-queue.ts';
 export { listWithdrawals } from './withdrawals/withdrawal.view.ts';
+export {
+  findAccountsSharingPayoutAccount,
+  findPlayersSharingPayoutAccount,
+  readFirstDeposits,
+} from './withdrawals/shared-payout-accounts.ts';
 
 /** A bank repeats a notice for days, and refunds for 90. A notice that comes later is read like a new one, and books nothing twice. */
 const BANK_NOTICE_RETENTION_MS = 120 * 24 * 3_600_000;

@@ -30,6 +30,7 @@ import { getUserInfo } from '../views/views.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { createPlayRewardReaction } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
+import * as referral from '../referral/referral.ts';
 import { provePromotions } from '../proofs/proofs.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
@@ -89,7 +90,7 @@ describe.skipIf(!onServer)('benefits of withdrawals, and what goes when the bank
     await listener.stop();
   };
   const level = async (player: PlayerId) =>
-    (await getUserInfo(site.ctx, { payments: { ...payments }, promotions }, player)).level;
+    (await getUserInfo(site.ctx, { payments: { ...payments }, promotions, referral }, player)).level;
   const proved = async () => {
     expect(await findPaymentProblems(site)).toEqual([]);
     const findings = await provePromotions(site.ctx.db.read);

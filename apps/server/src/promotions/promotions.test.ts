@@ -28,6 +28,7 @@ import { toSaoPauloDay } from '../platform/clock.ts';
 import { startBonusExpiry } from './expire-bonuses.ts';
 import { createPlayRewardReaction } from './promotions.reactions.ts';
 import * as promotions from './promotions.ts';
+import * as referral from '../referral/referral.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
 import { provePromotions } from '../proofs/proofs.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
@@ -220,7 +221,7 @@ describe('offers of deposits', () => {
     const show = proves('3-036');
     const most = Number(proves('3-033'));
     const { player } = await registerPlayer(site);
-    const paypackage = async () => (await getUserInfo(ctx, { payments, promotions }, player)).paypackage;
+    const paypackage = async () => (await getUserInfo(ctx, { payments, promotions, referral }, player)).paypackage;
     expect([await promotions.readBonusOverlayFlag(ctx, player), await paypackage()]).toEqual([0, 0]);
     await deposit(player, FIRST, 0);
     expect([await promotions.readBonusOverlayFlag(ctx, player), await paypackage()]).toEqual([0, most - 1]);
@@ -362,7 +363,7 @@ describe('gifts', () => {
     const { player } = await registerPlayer(site);
     const expiresAt = ctx.now() + HOUR_MS;
     await ctx.db.tx('discount', (tx) => payments.grantDiscount(tx, player, 1250, expiresAt));
-    const doors = { payments, promotions };
+    const doors = { payments, promotions, referral };
     const { payDiscount } = await getUserInfo(ctx, doors, player);
     expect(payDiscount).toEqual({ discount: 0.125, expiredTime: expiresAt });
     expect(Object.keys(payDiscount ?? {})).toEqual(fields);
@@ -575,7 +576,7 @@ describe('rewards', () => {
     });
     const reached = await readFactsNamed(ctx.db.read, 'vipLevelReached');
     expect(reached.filter((fact) => fact.player === player).map(({ level }) => level)).toEqual([1]);
-    const info = await getUserInfo(ctx, { payments, promotions }, player);
+    const info = await getUserInfo(ctx, { payments, promotions, referral }, player);
     expect([info.level, info.nextlevel]).toEqual([1, { gameSumAmount: 300_000 - 40_046, paySumAmount: 40_000 }]);
   });
 });
@@ -622,8 +623,10 @@ describe('what an operator may decide', () => {
     expect(await change({ vipRewardPercent: 10 })).toEqual([]);
     expect((await promotions.loadPromotionSettings(ctx.db.read)).vipRewardPercent).toBe(10);
     await promotions.checkStoredPromotions(ctx);
-    const generous = { ...ctx, config: { ...ctx.config, commissionPercent: [40, 3, 1] } };
-    await expect(promotions.checkStoredPromotions(generous)).rejects.toThrow(/commission/);
+    const { commission } = defaultPromotionSettings;
+    expect(await change({ commission: { ...commission, levelsBp: [1_200, 300, 100] } })).toMatchObject([
+      expect.stringMatching(/commission/),
+    ]);
     await change({});
   });
 });

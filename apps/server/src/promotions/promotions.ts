@@ -25,7 +25,12 @@ import { isBonusOverlayShownToday } from './offers/overlay-shown.ts';
 export { savePackageOffer } from './offers/offers.ts';
 export { recordBonusOverlayShown } from './offers/overlay-shown.ts';
 export { listOffers } from './offers/player-offers.ts';
-export { loadPromotionSettings, savePromotionSettings, syncVipBenefits } from './settings/settings.ts';
+export {
+  loadCommissionTerms,
+  loadPromotionSettings,
+  savePromotionSettings,
+  syncVipBenefits,
+} from './settings/settings.ts';
 export { checkStoredPromotions } from './start-check.ts';
 export { loadVipProgress, readVipLevelTable, getVipProgress } from './vip/vip.ts';
 

@@ -11,11 +11,13 @@ import { proveSportsBets } from './bet-proofs.ts';
 import { proveGameRounds } from './game-proofs.ts';
 import { provePayments } from './payment-proofs.ts';
 import { provePromotions } from './promotion-proofs.ts';
+import { proveReferrals } from './referral-proofs.ts';
 
 export { proveSportsBets } from './bet-proofs.ts';
 export { proveGameRounds } from './game-proofs.ts';
 export { provePayments } from './payment-proofs.ts';
 export { provePromotions } from './promotion-proofs.ts';
+export { proveReferrals } from './referral-proofs.ts';
 
 interface LedgerVerificationReport {
   readonly ok: boolean;
@@ -106,6 +108,7 @@ async function runLedgerProofs(
     ...(await proveSportsBets(forPart('sports bets'))),
     trail.finding,
     ...(await provePromotions(forPart('promotions'))),
+    ...(await proveReferrals(forPart('referrals'))),
   ];
   const sums = await sumWholeLedger(forPart('sums'));
   return { findings, trailHead: trail.head, sums, parked: await countParkedFacts(reader) };

@@ -31,6 +31,7 @@ export { changePlayerLimit, readPlayerLimits } from './player-limits.ts';
 export { readPlaySession } from './play-session.ts';
 export { askToReturn, excludePlayer } from './self-exclusion.ts';
 export { type PlayerProtection, findRestrictionAt, EMPTY_PLAYER_PROTECTION } from './player-protection.ts';
+export { addCalendarDays } from './calendar.ts';
 export { selectPlayerProtections } from './protection.queries.ts';
 
 const HOUR_MS = 3600 * 1000;

@@ -68,6 +68,7 @@ const allowed: Readonly<Record<StaffCallName, 'public' | readonly StaffRole[]>> 
   staffComplaint: ['support', 'admin', 'auditor'],
   staffAnswerComplaint: ['support'],
   staffSetComplaintState: ['support'],
+  staffReferralRefusals: ['finance', 'support', 'auditor'],
   staffGames: ['finance', 'admin', 'auditor'],
   staffSwitchGame: ['admin'],
 };

@@ -11,6 +11,7 @@ import { sql } from '../platform/db/db.ts';
 import { openCasinoGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
 import * as promotions from '../promotions/promotions.ts';
+import * as referral from '../referral/referral.ts';
 import { openBettingService } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { type PlayerViewSources, getBalance, getPublicSiteFigures, listPlayerRecords, getUserInfo } from './views.ts';
@@ -39,7 +40,7 @@ describe.each(engines)('views on %s', (engine) => {
   let free = cpfs;
   beforeAll(async () => {
     world = await openWorld({ engine, overrides: { identity: createIdentitySandbox(Date.now) } });
-    doors = { games: openCasinoGames(world.ctx), bets: openBettingService(world.ctx), payments, promotions };
+    doors = { games: openCasinoGames(world.ctx), bets: openBettingService(world.ctx), payments, promotions, referral };
     free = [...cpfs];
   });
   afterAll(() => world.close());

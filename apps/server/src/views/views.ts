@@ -39,6 +39,11 @@ export interface PlayerViewSources {
     /** The VIP level that was reached, and the stakes that counted for it. */
     readonly loadVipProgress: (reader: SqlReader, player: PlayerId) => Promise<{ level: number; counted: Centavos }>;
   };
+  readonly referral: {
+    readonly listClaims: ListPlayerWalletRecords;
+    /** The booked commission on each level. */
+    readonly readCommissionByLevel: (reader: SqlReader, player: PlayerId) => Promise<readonly Centavos[]>;
+  };
   readonly payments: {
     /** The discount that runs now. */
     readonly findPlayerDiscount: (
@@ -65,16 +70,17 @@ export interface PlayerViewSources {
 /** A player as they see themselves. Throws Refusal notFound. */
 export async function getUserInfo(
   ctx: Ctx,
-  { payments, promotions }: Pick<PlayerViewSources, 'payments' | 'promotions'>,
+  { payments, promotions, referral }: Pick<PlayerViewSources, 'payments' | 'promotions' | 'referral'>,
   player: PlayerId,
 ): Promise<PlayerCallOutput<'userInfo'>> {
   const { views: read } = ctx.db;
-  const [account, balances, paid, life, invited, vip, discount, tested, restriction] = await Promise.all([
+  const [account, balances, paid, life, invited, commission, vip, discount, tested, restriction] = await Promise.all([
     readPlayerAccount(read, player),
     wallet.readBalances(read, player),
     payments.loadPaymentTotals(read, player),
     wallet.readLifetimeTotals(read, player),
     countInvitedPlayersByLevel(read, player),
+    referral.readCommissionByLevel(read, player),
     promotions.loadVipProgress(read, player),
     payments.findPlayerDiscount(read, player, ctx.now()),
     hasTestAccount(read, player),
@@ -97,9 +103,9 @@ export async function getUserInfo(
     paySumAmount: paid.paidSum,
     wdSumAmount: paid.withdrawnSum,
     gameSumAmount: life.staked,
-    level1Amount: ZERO_CENTAVOS,
-    level2Amount: ZERO_CENTAVOS,
-    level3Amount: ZERO_CENTAVOS,
+    level1Amount: commission[0] ?? ZERO_CENTAVOS,
+    level2Amount: commission[1] ?? ZERO_CENTAVOS,
+    level3Amount: commission[2] ?? ZERO_CENTAVOS,
     level1Person: invited.level1,
     level2Person: invited.level2,
     level3Person: invited.level3,
@@ -208,13 +214,14 @@ export async function listPlayerRecords(
 ): Promise<PlayerCallOutput<'records'>> {
   if (input.from !== undefined && input.to !== undefined && input.to < input.from)
     throw new Refusal('badFields', {}, { fields: { to: 'periodReversed' } });
-  const { games, bets, payments, promotions } = doors;
+  const { games, bets, payments, promotions, referral } = doors;
   const deposits: ListPlayerWalletRecords = (_, owner, page) => payments.listDeposits(ctx, owner, page);
+  const awards = mergeWalletRecordLists([promotions.listAwards, referral.listClaims]);
   const kinds: Readonly<Record<typeof input.kind, ListPlayerWalletRecords>> = {
-    bill: mergeWalletRecordLists([deposits, payments.listWithdrawals, payments.listTransfers, promotions.listAwards]),
+    bill: mergeWalletRecordLists([deposits, payments.listWithdrawals, payments.listTransfers, awards]),
     deposit: deposits,
     withdraw: payments.listWithdrawals,
-    award: promotions.listAwards,
+    award: awards,
     transfer: payments.listTransfers,
     flow: wallet.listBalanceRecords,
     game: games.rounds,

@@ -32,6 +32,7 @@ export { unsettledStake, refundStake, resettleStake, settleStake, takeStake } fr
 export type { ClosedBonusesById } from './bonuses/bonus-rules.ts';
 export type { WalletLedgerEntry, HouseLedgerAccount, EntryKind } from './ledger/chart-of-accounts.ts';
 export { houseLedgerAccounts, entryKinds, playerLedgerAccounts } from './ledger/chart-of-accounts.ts';
+export { bookCommissions, claimCommission } from './ledger/commission.ts';
 export { creditAward } from './ledger/credit-award.ts';
 export { listBalanceRecords, readPlayerLedgerPage, readWallet } from './statement/ledger-page.ts';
 export { auditWallet, type LedgerSums, listPlayerIdRangesToAudit, sumWholeLedger } from './wallet-audit.ts';

@@ -16,6 +16,7 @@ const serverMessageSummaries: Readonly<Record<RealtimeServerMessageName, string>
   updateUserInfo: 'The player changed: read userInfo again.',
   paySuccess: 'A deposit was credited; czflag 0 means that it has not been reported to the advertising pixel yet.',
   userBetAmount: "The player's stakes of the day reached a milestone: bouns × amount was credited as bonus money.",
+  'agent:changed': 'An invited player was active, or commission was booked: read the agent’s summary and list again.',
   insBalance: 'The playable balance after a settled stake.',
   freeBalance: 'The bonus part of the balance, after a stake that changed it.',
   online: 'The number of connected players.',

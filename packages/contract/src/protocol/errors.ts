@@ -51,6 +51,7 @@ export const refusalStatusByCode = {
   staffCeilingReached: 42201,
   bonusEnded: 42201,
   handoverOver: 42201,
+  nothingToClaim: 42201,
   withdrawLocked: 42201,
   noWithdrawalsLeft: 42201,
   nothingToWithdraw: 42201,

@@ -63,10 +63,19 @@ const promotionSettingFieldSchemas = {
   levels: z
     .array(z.strictObject({ freeWithdrawals: percentSchema, betBonusPercent: percentSchema }))
     .check(z.maxLength(20)),
+  commission: z.strictObject({
+    /** The part of the theoretical win on each level, in basis points. */
+    levelsBp: z.array(z.int().check(z.minimum(0), z.maximum(10_000))).check(z.length(3)),
+    /** The most that one invited player brings on a day, and that an agent earns on a day. */
+    friendDayCap: moneySchema,
+    agentDayCap: moneySchema,
+    /** So many invited players with one device or payout account are a ring. */
+    ringSize: z.int().check(z.minimum(2), z.maximum(100)),
+  }),
 };
 const promotionSettingsSchema = z.object(promotionSettingFieldSchemas);
 
-/** Milestones of a day's stakes and benefits of VIP levels, as they are edited. */
+/** Milestones of a day's stakes, benefits of VIP levels and terms of commission, as they are edited. */
 export type StaffPromotionSettings = z.output<typeof promotionSettingsSchema>;
 
 const staffReasonSchema = createReasonSchema(200);
@@ -210,7 +219,7 @@ export const staffOfferCalls = {
     input: z.strictObject({}),
     output: promotionSettingsSchema,
     refusals: [],
-    summary: 'The milestones of a day’s stakes and the benefits of VIP levels.',
+    summary: 'The milestones of a day’s stakes, the benefits of VIP levels and the terms of commission.',
   }),
   staffSavePromotions: defineStaffEndpoint({
     method: 'POST',
@@ -222,7 +231,7 @@ export const staffOfferCalls = {
     output: proposedOfferChangeSchema,
     refusals: ['rewardsTooHigh', 'staffCeilingReached'],
     summary:
-      'Changes milestones and VIP benefits; refused if they cost more than the games earn. Where a figure rises, it waits for a second person.',
+      'Changes milestones, VIP benefits and commission; refused if they cost more than the games earn. Where a figure rises, it waits for a second person.',
   }),
   staffOfferChanges: defineStaffEndpoint({
     method: 'GET',

@@ -6,6 +6,7 @@ import { staffOfferCalls } from './offers.ts';
 import { staffPaymentCalls } from './payments.ts';
 import { staffPlayerCalls } from './players.ts';
 import { staffSupportCalls } from './support.ts';
+import { staffReferralCalls } from './referrals.ts';
 
 /** Every call of the back office. The server's validation and the browser's typed client are made from it. */
 export const staffContract = {
@@ -13,6 +14,7 @@ export const staffContract = {
   ...staffPaymentCalls,
   ...staffPlayerCalls,
   ...staffOfferCalls,
+  ...staffReferralCalls,
   ...staffGameCalls,
   ...staffSupportCalls,
 } satisfies Record<string, StaffEndpoint>;

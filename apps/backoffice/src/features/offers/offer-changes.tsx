@@ -115,6 +115,10 @@ function useOfferDescription(): (side: StaffOfferChange['after']) => string {
       return [
         ...promotions.milestones.map(({ amount, ppm }) => `${money(amount)}: ${ppm / 10_000} %`),
         `${t('vipReward')}: ${promotions.vipRewardPercent}`,
+        `${t('commission')}: ${promotions.commission.levelsBp.map((bp) => `${bp / 100} %`).join(', ')}`,
+        `${t('friendDayCap')}: ${money(promotions.commission.friendDayCap)}`,
+        `${t('agentDayCap')}: ${money(promotions.commission.agentDayCap)}`,
+        `${t('ringSize')}: ${promotions.commission.ringSize}`,
         ...promotions.levels.map(
           ({ freeWithdrawals, betBonusPercent }, level) =>
             `${t('level')} ${level + 1}: ${freeWithdrawals}, ${betBonusPercent} %`,

@@ -6,6 +6,15 @@ export interface PromotionDraft {
   readonly milestones: readonly InviteMilestoneDraft[];
   readonly vipReward: string;
   readonly levels: readonly VipLevelDraft[];
+  readonly commission: CommissionDraft;
+}
+
+export interface CommissionDraft {
+  /** Percent of the theoretical win on each level. */
+  readonly percents: readonly string[];
+  readonly friendDayCap: Centavos | undefined;
+  readonly agentDayCap: Centavos | undefined;
+  readonly ringSize: string;
 }
 
 export interface InviteMilestoneDraft {
@@ -20,6 +29,7 @@ export interface VipLevelDraft {
 }
 
 const PPM_PER_PERCENT = 10_000;
+const BASIS_POINTS_PER_PERCENT = 100;
 
 /** A percentage as it is typed, with comma or point and at most four decimals, in parts per million; NaN for other text. */
 export function parsePercentAsPpm(text: string): number {
@@ -41,11 +51,22 @@ export function toPromotionSettingsDraft(settings: StaffPromotionSettings, local
       freeWithdrawals: String(level.freeWithdrawals),
       betBonus: String(level.betBonusPercent),
     })),
+    commission: {
+      percents: settings.commission.levelsBp.map((bp) => percent.format(bp / BASIS_POINTS_PER_PERCENT)),
+      friendDayCap: settings.commission.friendDayCap,
+      agentDayCap: settings.commission.agentDayCap,
+      ringSize: String(settings.commission.ringSize),
+    },
   };
 }
 
 /** The settings to save; only for a complete draft. */
-export const toPromotionSettings = ({ milestones, vipReward, levels }: PromotionDraft): StaffPromotionSettings => ({
+export const toPromotionSettings = ({
+  milestones,
+  vipReward,
+  levels,
+  commission,
+}: PromotionDraft): StaffPromotionSettings => ({
   milestones: milestones.map(({ amount, percent }) => ({
     amount: amount ?? ZERO_CENTAVOS,
     ppm: parsePercentAsPpm(percent),
@@ -55,16 +76,31 @@ export const toPromotionSettings = ({ milestones, vipReward, levels }: Promotion
     freeWithdrawals: Number(freeWithdrawals),
     betBonusPercent: Number(betBonus),
   })),
+  commission: {
+    levelsBp: commission.percents.map((text) => parsePercentAsPpm(text) / (PPM_PER_PERCENT / BASIS_POINTS_PER_PERCENT)),
+    friendDayCap: commission.friendDayCap ?? ZERO_CENTAVOS,
+    agentDayCap: commission.agentDayCap ?? ZERO_CENTAVOS,
+    ringSize: Number(commission.ringSize),
+  },
 });
 
 /** Whether every field holds a number. */
-export function isPromotionDraftComplete({ milestones, vipReward, levels }: PromotionDraft): boolean {
-  const integers = [vipReward, ...levels.flatMap(({ freeWithdrawals, betBonus }) => [freeWithdrawals, betBonus])];
+export function isPromotionDraftComplete({ milestones, vipReward, levels, commission }: PromotionDraft): boolean {
+  const integers = [
+    commission.ringSize,
+    vipReward,
+    ...levels.flatMap(({ freeWithdrawals, betBonus }) => [freeWithdrawals, betBonus]),
+  ];
   return (
     integers.every((text) => /^\d{1,4}$/.test(text)) &&
-    milestones.every(({ amount, percent }) => amount !== undefined && !Number.isNaN(parsePercentAsPpm(percent)))
+    milestones.every(({ amount, percent }) => amount !== undefined && !Number.isNaN(parsePercentAsPpm(percent))) &&
+    commission.percents.every((text) => PERCENT_WITH_TWO_DECIMALS.test(text.trim())) &&
+    commission.friendDayCap !== undefined &&
+    commission.agentDayCap !== undefined
   );
 }
+
+const PERCENT_WITH_TWO_DECIMALS = /^\d{1,3}([.,]\d{1,2})?$/;
 
 /** The list with one more, empty milestone. */
 export const addInviteMilestoneDraft = (

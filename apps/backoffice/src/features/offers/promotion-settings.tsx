@@ -11,6 +11,7 @@ import { ReasonField } from '../../platform/forms/reason-field.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import { TitledPanel } from '../../platform/page/panel.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
+import { CommissionFields } from './commission-fields.tsx';
 import { MilestonesEditor } from './milestone-fields.tsx';
 import styles from './offers.module.css';
 import { staffOfferChangeQueryKeys, promotionSettingsQuery } from './offers.queries.ts';
@@ -22,7 +23,7 @@ import {
 } from './promotion-draft.ts';
 import { VipFields } from './vip-fields.tsx';
 
-/** The milestones of a day's stakes and the benefits of VIP levels. */
+/** The milestones of a day's stakes, the benefits of VIP levels, and the terms of commission. */
 export function PromotionSettingsSection() {
   const settings = useQuery(promotionSettingsQuery);
   return (
@@ -45,6 +46,10 @@ function PromotionSettingsForm({ settings }: { readonly settings: StaffPromotion
         <fieldset className={styles.column} disabled={!mayEdit}>
           <legend className="visually-hidden">{t('milestones')}</legend>
           <MilestonesEditor milestones={draft.milestones} onChange={(milestones) => change({ milestones })} />
+        </fieldset>
+        <fieldset className={styles.column} disabled={!mayEdit}>
+          <legend className="visually-hidden">{t('commission')}</legend>
+          <CommissionFields commission={draft.commission} onChange={(commission) => change({ commission })} />
         </fieldset>
         {mayEdit && (
           <TitledPanel title={t('saveTitle')}>

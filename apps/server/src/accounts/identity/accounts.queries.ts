@@ -56,8 +56,14 @@ export const selectUsernames = (players: string): SqlStatement<{ player: PlayerI
 export const selectFullNamesByPlayers = (players: string): SqlStatement<{ player: PlayerId; name: string }> =>
   sql('account own names', 'select player, name from account where player = any($1::bigint[])', players);
 
+/** The player of an invite code. The code of a test account is its owner's: play money earns no commission. */
 export const selectPlayerByInviteCode = (code: string): SqlStatement<{ player: PlayerId }> =>
-  sql('account of invite', 'select player from account where invite_code = $1', code);
+  sql(
+    'account of invite',
+    `select coalesce(t.player, a.player) as player from account a left join test_account t on t.twin = a.player
+     where a.invite_code = $1`,
+    code,
+  );
 
 /** The accounts that already use this user name or this CPF. */
 export const selectAccountsByUsernameOrCpf = (

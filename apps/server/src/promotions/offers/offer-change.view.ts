@@ -1,5 +1,6 @@
 import type { StaffId } from '@arara/contract/protocol/fields';
 import type { StaffOfferChange, StaffDepositPackage, StaffPromotionSettings } from '@arara/contract/staff/offers';
+import { defaultCommissionTerms } from '@arara/promotions/commission';
 import type { PromotionSettings } from '@arara/promotions/settings';
 import type * as payments from '../../payments/payments.ts';
 import type { TwoStaffRequest } from '../staff-limits/two-staff.ts';
@@ -11,15 +12,21 @@ export const presentOfferPackage = ({ id, ...rest }: payments.StoredDepositPacka
   ...rest,
 });
 
-/** The milestones and VIP benefits as staff edit them. */
+/** The milestones, VIP benefits and commission as staff edit them. */
 export const presentPromotionSettings = ({
   milestones,
   levels,
   vipRewardPercent,
-}: PromotionSettings): StaffPromotionSettings => ({
+  commission,
+}: Omit<PromotionSettings, 'commission'> & Partial<PromotionSettings>): StaffPromotionSettings => ({
   vipRewardPercent,
   milestones: [...milestones],
   levels: [...levels],
+  // A change that a server of the version before stored has none.
+  commission: {
+    ...(commission ?? defaultCommissionTerms),
+    levelsBp: [...(commission ?? defaultCommissionTerms).levelsBp],
+  },
 });
 
 /** Who requested something, who decided, and why. */

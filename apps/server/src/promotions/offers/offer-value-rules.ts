@@ -1,5 +1,6 @@
 /** How much money a change of the offers sets, and gives away: above a limit it needs a second person. */
 import { type Centavos, toCentavos, scaleCentavos, ZERO_CENTAVOS } from '@arara/money';
+import type { CommissionTerms } from '@arara/promotions/commission';
 import type { WageringGame } from '@arara/promotions/gifts';
 import { isSelfPayingGift, type PromotionSettings } from '@arara/promotions/settings';
 import type { StoredDepositPackage } from '../../payments/payments.ts';
@@ -54,8 +55,8 @@ export function computeDepositDiscountOfferValue(
 }
 
 /**
- * The value of milestones and VIP benefits: nothing when no figure rises, otherwise more than any limit. A milestone that moves
- * rises too, because who has passed it today can pass it again.
+ * The value of milestones, VIP benefits and commission: nothing when no figure rises, otherwise more than any limit. A milestone that
+ * moves rises too, because who has passed it today can pass it again. A cap of commission that rises is worth its new amount.
  */
 export function computeSettingsEditValue(before: PromotionSettings, after: PromotionSettings): OfferEditValue {
   const doesRise =
@@ -68,5 +69,18 @@ export function computeSettingsEditValue(before: PromotionSettings, after: Promo
       const old = before.levels[index];
       return level.freeWithdrawals > (old?.freeWithdrawals ?? 0) || level.betBonusPercent > (old?.betBonusPercent ?? 0);
     });
-  return doesRise ? { amount: UNLIMITED_OFFER_AMOUNT, given: ZERO_CENTAVOS } : ZERO_OFFER_EDIT_VALUE;
+  return doesRise || doesCommissionRise(before.commission, after.commission)
+    ? { amount: UNLIMITED_OFFER_AMOUNT, given: ZERO_CENTAVOS }
+    : { amount: findHighestRaisedCap(before.commission, after.commission), given: ZERO_CENTAVOS };
 }
+
+const doesCommissionRise = (before: CommissionTerms, after: CommissionTerms): boolean =>
+  after.ringSize > before.ringSize || after.levelsBp.some((bp, index) => bp > (before.levelsBp[index] ?? 0));
+
+const findHighestRaisedCap = (before: CommissionTerms, after: CommissionTerms): Centavos =>
+  toCentavos(
+    Math.max(
+      after.friendDayCap > before.friendDayCap ? after.friendDayCap : 0,
+      after.agentDayCap > before.agentDayCap ? after.agentDayCap : 0,
+    ),
+  );

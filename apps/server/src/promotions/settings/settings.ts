@@ -1,4 +1,5 @@
 import { gameManifestsByCode, gameCodes } from '@arara/games';
+import type { CommissionTerms } from '@arara/promotions/commission';
 import type { WageringGame } from '@arara/promotions/gifts';
 import {
   findPromotionSettingsProblems,
@@ -24,19 +25,21 @@ export const listWageringGames = ({
   }));
 
 /** What decides whether the settings are affordable. */
-export const toRewardAffordabilityContext = (ctx: PromotionConfigContext) => ({
-  games: listWageringGames(ctx),
-  commissionPercent: ctx.config.commissionPercent,
-});
+export const toRewardAffordabilityContext = (ctx: PromotionConfigContext) => ({ games: listWageringGames(ctx) });
 
-/** The current settings of milestones and VIP rewards: those that were saved, or the defaults. */
+/** The current settings of milestones, VIP rewards and commission: those that were saved, or the defaults. */
 export async function loadPromotionSettings(reader: SqlReader): Promise<PromotionSettings> {
   const [row] = await reader.query(queries.selectPromotionSettings());
-  return row?.body ?? defaultPromotionSettings;
+  // A server of the version before saves no commission.
+  return { ...defaultPromotionSettings, ...row?.body };
 }
 
+/** The terms of commission that hold now. */
+export const loadCommissionTerms = async (reader: SqlReader): Promise<CommissionTerms> =>
+  (await loadPromotionSettings(reader)).commission;
+
 /**
- * Saves the settings of milestones and VIP rewards. If, together with the commission, they would give away more than half of the
+ * Saves the settings of milestones, VIP rewards and commission. If together they would give away more than half of the
  * lowest house edge, nothing is saved and the problems are returned, in words for an operator.
  */
 export async function savePromotionSettings(tx: Tx, ctx: Ctx, settings: PromotionSettings): Promise<string[]> {

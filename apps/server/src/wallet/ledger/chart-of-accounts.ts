@@ -48,6 +48,8 @@ export const entryKinds = {
   award: 33,
   'play-money': 40,
   'gift-clawback': 34,
+  commission: 35,
+  'commission-claim': 36,
 } as const;
 export type EntryKind = keyof typeof entryKinds;
 

@@ -4,6 +4,7 @@ import {
   promptDepositIfBalanceLow,
   promptDepositIfBonusBalanceLow,
 } from '../../features/accounts/accounts.ts';
+import { refetchAgentData } from '../../features/referral/referral.ts';
 import { isGamePageOpen } from '../../features/games/games.ts';
 import { refetchPlayerData } from '../../platform/api/refresh-player.ts';
 import { connectPlayerRealtimeSocket, type PlayerRealtimeMessageHandlers } from '../../platform/realtime/connection.ts';
@@ -31,6 +32,7 @@ const playerMessageHandlers: PlayerRealtimeMessageHandlers = {
   // No screen shows the chat with support yet.
   'chat:message': () => undefined,
   'chat:state': () => undefined,
+  'agent:changed': () => refetchAgentData(),
   'bet:changed': (lastBetChange) => {
     useRealtimeState.setState({ lastBetChange });
     // It may have moved money, and unlike the round of a game it has no answer that brings the new balance.

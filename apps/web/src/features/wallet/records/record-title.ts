@@ -44,6 +44,7 @@ const MONEY_FLOW_KINDS = [
   'fee',
   'correction',
   'award',
+  'commission-claim',
   'play-money',
 ] as const;
 type MoneyFlowKind = (typeof MONEY_FLOW_KINDS)[number];

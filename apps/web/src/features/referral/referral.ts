@@ -1,0 +1,1 @@
+export { refetchAgentData } from './refetch-agent-data.ts';

@@ -1,5 +1,4 @@
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
-import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { FastifyInstance } from 'fastify';
 import { createAccountsHandlers } from './accounts/accounts.routes.ts';
 import { accountRetentions, findSession } from './accounts/accounts.ts';
@@ -52,10 +51,7 @@ import { createPlayRewardReaction } from './promotions/promotions.reactions.ts';
 import { createPromotionHandlers } from './promotions/promotions.routes.ts';
 import { createPromotionStaffHandlers } from './promotions/promotions.staff.ts';
 import * as promotions from './promotions/promotions.ts';
-import { createReferralReaction } from './referral/referral.reactions.ts';
-import { createReferralHandlers } from './referral/referral.routes.ts';
-import { createReferralStaffHandlers } from './referral/referral.staff.ts';
-import * as referral from './referral/referral.ts';
+import { openReferral } from './referral/open-referral.ts';
 import { createProtectionHandlers } from './protection/protection.routes.ts';
 import { createProtectionStaffHandlers } from './protection/protection.staff.ts';
 import { createHttpRegister } from './protection/register/http-register.ts';
@@ -137,10 +133,8 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
   const support = openSupport(ctx, { storage, limits: guards.limits, publishChat: realtime.publishChat });
   realtime.handleMessages(support.messageHandlers);
 
-  const modules = { games, bets, payments, promotions, referral };
-  const { loadCommissionTerms } = promotions;
-  const notifyAgents = (agents: readonly PlayerId[]): void =>
-    agents.forEach((agent) => realtime.publish(agent, 'agent:changed', {}));
+  const friends = openReferral(ctx, promotions.loadCommissionTerms, realtime.publish);
+  const modules = { games, bets, payments, promotions, referral: friends.records };
   const readiness = startReadinessWatch({
     ping: () => db.ping(),
     answeredAt: () => restore.answeredAt,
@@ -157,7 +151,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
       ...createPaymentHandlers(ctx, games.isPlaying),
       ...createProtectionHandlers(ctx),
       ...createPromotionHandlers(ctx),
-      ...createReferralHandlers(ctx, loadCommissionTerms),
+      ...friends.handlers,
       ...createGamesHandlers(ctx, games, sharedGames),
       ...createSportEventCallHandlers(sportsbook),
       ...createSportBetHandlers(bets),
@@ -178,7 +172,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
       ...createStaffPaymentHandlers(ctx),
       ...createStaffViewHandlers(ctx, modules),
       ...createPromotionStaffHandlers(ctx),
-      ...createReferralStaffHandlers(ctx),
+      ...friends.staffHandlers,
       ...createStaffGameHandlers(ctx),
       ...createSupportStaffHandlers(ctx, support),
     },
@@ -196,11 +190,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     }),
     startFactConsumer(ctx, 'games', { currency: 'BRL', handle: tallyRoundsForGameRtp }),
     startFactConsumer(ctx, 'promotions', { currency: 'BRL', handle: createPlayRewardReaction(ctx) }),
-    startFactConsumer(ctx, 'referral', {
-      currency: 'BRL',
-      handle: createReferralReaction(ctx, loadCommissionTerms, notifyAgents),
-    }),
-    referral.startCommissionAccrual(ctx, { readTerms: loadCommissionTerms, notifyAgents }),
+    friends.startWorkers(),
     startIdempotencyPartitionUpkeep(ctx),
     startRetentionPruning(ctx, listRetentions(ctx)),
     startMailWorker(ctx, createMailSender(config)),

@@ -170,6 +170,16 @@ describe.skipIf(!onServer)('migrations of a large book, D7-M8', () => {
     ]);
   });
 
+  test('an index is built beside its users while another node waits for the migrations', async () => {
+    const text = `-- outside a transaction: an index of a table in use.
+      create table if not exists crowded (n bigint);
+      select pg_sleep(1);
+      drop index if exists crowded_n;
+      create index concurrently crowded_n on crowded (n);`;
+    const both = await Promise.all([migrate({ '0005_crowded.sql': text }), migrate({ '0005_crowded.sql': text })]);
+    expect(both.toSorted((a, b) => b.length - a.length)).toEqual([['0005_crowded.sql'], []]);
+  });
+
   test('one that fails changes nothing, and runs again with the next start', async () => {
     await expect(migrate({ '0005_wrong.sql': 'create table half (); select 1 / 0;' })).rejects.toThrow('division');
     expect(await query(`select to_regclass('half') as half`)).toEqual([{ half: null }]);

@@ -58,6 +58,8 @@ const MIGRATION_ADVISORY_LOCK_KEY = 7_203_114;
  */
 const MIGRATION_LOCK_TIMEOUT_MS = 500;
 const MIGRATION_LOCK_RETRY_MS = 500;
+/** A process asks for the lock of the migrations again after this time. */
+const MIGRATION_LOCK_POLL_MS = 200;
 /** How often a migration tries to get its lock: for ten minutes at least. */
 const MIGRATION_LOCK_ATTEMPTS = 400;
 /** What takes longer is reported at this interval. */
@@ -81,9 +83,7 @@ export async function migrateDatabase(
 ): Promise<string[]> {
   return db.withMigrationConnection(async (connection) => {
     const run = (text: string): Promise<unknown> => connection.query(sql('', text));
-    await logMigrationProgress(log, 'migrations: another process migrates', () =>
-      run(`select pg_advisory_lock(${MIGRATION_ADVISORY_LOCK_KEY})`),
-    );
+    await logMigrationProgress(log, 'migrations: another process migrates', () => takeMigrationLock(connection));
     await run('create table if not exists migration (name text primary key, at timestamptz not null default now())');
     const applied: string[] = [];
     for (const name of listMigrations(folder)) {
@@ -97,6 +97,22 @@ export async function migrateDatabase(
     await run(`select pg_advisory_unlock(${MIGRATION_ADVISORY_LOCK_KEY})`);
     return applied;
   });
+}
+
+/**
+ * Waits for the lock of the migrations by asking again: a statement that waited for it would hold a snapshot, for which an index that
+ * is built concurrently waits, and the two would wait for each other.
+ */
+async function takeMigrationLock(connection: SqlReader): Promise<void> {
+  const tryLock = sql<{ taken: boolean }>(
+    'migration lock',
+    `select pg_try_advisory_lock(${MIGRATION_ADVISORY_LOCK_KEY}) as taken`,
+  );
+  for (;;) {
+    const [answer] = await connection.query(tryLock);
+    if (answer?.taken === true) return;
+    await pause(MIGRATION_LOCK_POLL_MS);
+  }
 }
 
 /** Whether a migration has run, under its name or its former one; it is recorded under both. */

@@ -1,0 +1,44 @@
+import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { Ctx } from '../context.ts';
+import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
+import { startFactConsumer } from '../platform/outbox/outbox.ts';
+import { type BackgroundWork, joinBackgroundWork } from '../platform/worker/worker.ts';
+import type { CommissionTermsReader } from './ports.ts';
+import { createReferralReaction } from './referral.reactions.ts';
+import { createReferralHandlers } from './referral.routes.ts';
+import { createReferralStaffHandlers } from './referral.staff.ts';
+import { listClaims, readCommissionByLevel, startCommissionAccrual } from './referral.ts';
+
+/** Referrals with what they need from others: the terms of commission, and the messages to agents' connections. */
+export interface ReferralRoom {
+  readonly handlers: Pick<PlayerCallHandlers, 'agentSummary' | 'betWinList' | 'agentClaim'>;
+  readonly staffHandlers: Pick<StaffHandlers, 'staffReferralRefusals'>;
+  /** What views read of it. */
+  readonly records: Pick<typeof import('./referral.ts'), 'listClaims' | 'readCommissionByLevel'>;
+  /** Starts counting what invited players stake, and the daily accrual. */
+  startWorkers(): BackgroundWork;
+}
+
+export function openReferral(
+  ctx: Ctx,
+  readTerms: CommissionTermsReader,
+  publish: (agent: PlayerId, name: 'agent:changed', content: Record<string, never>) => void,
+): ReferralRoom {
+  const notifyAgents = (agents: readonly PlayerId[]): void => {
+    for (const agent of agents) publish(agent, 'agent:changed', {});
+  };
+  return {
+    handlers: createReferralHandlers(ctx, readTerms),
+    staffHandlers: createReferralStaffHandlers(ctx),
+    records: { listClaims, readCommissionByLevel },
+    startWorkers: () =>
+      joinBackgroundWork([
+        startFactConsumer(ctx, 'referral', {
+          currency: 'BRL',
+          handle: createReferralReaction(ctx, readTerms, notifyAgents),
+        }),
+        startCommissionAccrual(ctx, { readTerms, notifyAgents }),
+      ]),
+  };
+}

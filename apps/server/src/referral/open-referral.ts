@@ -8,14 +8,14 @@ import type { CommissionTermsReader } from './ports.ts';
 import { createReferralReaction } from './referral.reactions.ts';
 import { createReferralHandlers } from './referral.routes.ts';
 import { createReferralStaffHandlers } from './referral.staff.ts';
-import { listClaims, readCommissionByLevel, startCommissionAccrual } from './referral.ts';
+import * as referral from './referral.ts';
 
 /** Referrals with what they need from others: the terms of commission, and the messages to agents' connections. */
 export interface ReferralRoom {
   readonly handlers: Pick<PlayerCallHandlers, 'agentSummary' | 'betWinList' | 'agentClaim'>;
   readonly staffHandlers: Pick<StaffHandlers, 'staffReferralRefusals'>;
   /** What views read of it. */
-  readonly records: Pick<typeof import('./referral.ts'), 'listClaims' | 'readCommissionByLevel'>;
+  readonly records: Pick<typeof referral, 'listClaims' | 'readCommissionByLevel'>;
   /** Starts counting what invited players stake, and the daily accrual. */
   startWorkers(): BackgroundWork;
 }
@@ -31,14 +31,14 @@ export function openReferral(
   return {
     handlers: createReferralHandlers(ctx, readTerms),
     staffHandlers: createReferralStaffHandlers(ctx),
-    records: { listClaims, readCommissionByLevel },
+    records: referral,
     startWorkers: () =>
       joinBackgroundWork([
         startFactConsumer(ctx, 'referral', {
           currency: 'BRL',
           handle: createReferralReaction(ctx, readTerms, notifyAgents),
         }),
-        startCommissionAccrual(ctx, { readTerms, notifyAgents }),
+        referral.startCommissionAccrual(ctx, { readTerms, notifyAgents }),
       ]),
   };
 }

@@ -130,13 +130,20 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     });
     expect(await transfer({ username: ana.username })).toMatchObject({ http: 422, status: 42_201 });
     expect(await transfer({ username: 'nobody@x.com' })).toMatchObject({ http: 404, status: 40_401 });
+    expect(await transfer({ amount: '9'.repeat(30) })).toMatchObject({ http: 422, status: 42_201 });
     expect(await transfer({ amount: least })).toMatchObject({ http: 200, data: { amount: least } });
+    expect(await transfer({ amount: least.toFixed(2) })).toMatchObject({ http: 200, data: { amount: least } });
   });
 
   test.each([
     ['amount', { amount: -1 }],
     ['amount', { amount: 1.005 }],
-    ['amount', { amount: '10' }],
+    ['amount', { amount: '1,50' }],
+    ['amount', { amount: '10.005' }],
+    ['amount', { amount: '-10' }],
+    ['amount', { amount: '1e1' }],
+    ['amount', { amount: ' 10' }],
+    ['amount', { amount: '' }],
     ['amount', { amount: null }],
     ['amount', { amount: undefined }],
     ['username', { username: 'not an e-mail' }],

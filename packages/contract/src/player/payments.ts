@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { depositDetailSchemas } from './deposit.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { permitRefusalCodes, restrictionRefusalCodes } from '../protocol/permit-refusals.ts';
-import { idSchema, moneySchema, orderIdSchema } from '../protocol/fields.ts';
+import { idSchema, moneyOrDecimalTextSchema, moneySchema, orderIdSchema } from '../protocol/fields.ts';
 import { optionalPersonNameSchema, createTextSchema, usernameSchema } from '../protocol/text-fields.ts';
 import { payoutKinds } from './payout.ts';
 
@@ -141,7 +141,7 @@ export const paymentCalls = {
       payCardNo: z.optional(z.string().check(z.maxLength(120))),
       ifsc: z.optional(z.string().check(z.maxLength(64))),
       name: z.optional(optionalPersonNameSchema),
-      amount: z.optional(z.nullable(z.union([z.literal(''), moneySchema]))),
+      amount: z.optional(z.nullable(z.union([z.literal(''), moneyOrDecimalTextSchema]))),
       whatsapp: z.optional(z.string().check(z.maxLength(40))),
     }),
     output: z.object({ orderId: orderIdSchema, status: paymentOrderStatusSchema }),
@@ -176,7 +176,7 @@ export const paymentCalls = {
     path: '/api/app/wallet/transfer',
     access: 'player',
     key: 'required',
-    input: z.strictObject({ username: usernameSchema, amount: moneySchema, pwd: createTextSchema(128) }),
+    input: z.strictObject({ username: usernameSchema, amount: moneyOrDecimalTextSchema, pwd: createTextSchema(128) }),
     output: z.object({
       orderId: orderIdSchema,
       status: paymentOrderStatusSchema,

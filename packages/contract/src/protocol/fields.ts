@@ -1,26 +1,59 @@
-import { type Centavos, toCentavos, reaisToCentavos, centavosToReais } from '@arara/money';
+import { type Centavos, toCentavos, parseDecimalAmount, reaisToCentavos, centavosToReais } from '@arara/money';
 import * as z from 'zod/mini';
 
 /** The type that a codec decodes to. Only the codec checks the value: `z.custom` would check nothing and cost as much as a check. */
 export const createUncheckedTypeSchema = <T>(): z.ZodMiniType<T, T> => z.any();
 
+/** Above every limit, so that a rule refuses it and not the schema. */
+const VERY_LARGE_AMOUNT = toCentavos(1e15);
+
+/** What a number of reais means; a text is the reason why it means nothing. */
+function decodeReais(reais: number, minimum: number): Centavos | 'overPrecise' | 'negative' {
+  const amount = Number.isInteger(reais) && reais >= 1e13 ? VERY_LARGE_AMOUNT : reaisToCentavos(reais);
+  if (amount === undefined) return 'overPrecise';
+  return amount < minimum ? 'negative' : amount;
+}
+
 /** The codec of money: on the wire a number in reais with at most two decimals, in the code centavos. */
 const createMoneySchema = (minimum: number) =>
   z.codec(z.number(), createUncheckedTypeSchema<Centavos>(), {
     decode: (reais, ctx) => {
-      // A whole number above every limit is read as a very large amount, so that a rule refuses it and not the schema.
-      const amount = Number.isInteger(reais) && reais >= 1e13 ? toCentavos(1e15) : reaisToCentavos(reais);
-      if (amount === undefined || amount < minimum) {
-        ctx.issues.push({ code: 'custom', input: reais, message: amount === undefined ? 'overPrecise' : 'negative' });
-        return z.NEVER;
-      }
-      return amount;
+      const amount = decodeReais(reais, minimum);
+      if (typeof amount === 'number') return amount;
+      ctx.issues.push({ code: 'custom', input: reais, message: amount });
+      return z.NEVER;
     },
     encode: centavosToReais,
   });
 
 /** Money that a client sends: never negative. */
 export const moneySchema = createMoneySchema(0);
+
+const DECIMAL_TEXT_PATTERN = /^-?\d{1,30}(\.\d{1,30})?$/;
+
+/** What a decimal text of reais means, read from its digits; a text of another form is of the wrong type. */
+function decodeDecimalText(text: string): Centavos | 'overPrecise' | 'negative' | 'wrongType' {
+  if (!DECIMAL_TEXT_PATTERN.test(text)) return 'wrongType';
+  if (text.startsWith('-')) return 'negative';
+  const [reais = '', cents = ''] = text.split('.');
+  if (cents.length > 2) return 'overPrecise';
+  return reais.length > 13 ? VERY_LARGE_AMOUNT : (parseDecimalAmount(text) ?? 'wrongType');
+}
+
+/** Money that a client sends as a number or as decimal text with a point, as the specified client sends the amount of a withdrawal. */
+export const moneyOrDecimalTextSchema = z.codec(
+  z.union([z.number(), z.string().check(z.maxLength(64))]),
+  createUncheckedTypeSchema<Centavos>(),
+  {
+    decode: (sent, ctx) => {
+      const amount = typeof sent === 'number' ? decodeReais(sent, 0) : decodeDecimalText(sent);
+      if (typeof amount === 'number') return amount;
+      ctx.issues.push({ code: 'custom', input: sent, message: amount });
+      return z.NEVER;
+    },
+    encode: centavosToReais,
+  },
+);
 
 /** Money that only the server sends and that may be negative: a difference, a posting. */
 export const signedMoneySchema = createMoneySchema(Number.NEGATIVE_INFINITY);

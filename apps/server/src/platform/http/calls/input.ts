@@ -37,13 +37,18 @@ function readQueryString(request: FastifyRequest): string {
   return at < 0 ? '' : url.slice(at + 1);
 }
 
+/** The client's own switch for its loading indicator: every call takes it and ignores it (docs/wire.md). */
+function dropLoadingSwitch({ loading: _ignored, ...fields }: RequestBodyFields): RequestBodyFields {
+  return fields;
+}
+
 /** The fields of a request in the types of the wire, from its path and its query or body. Throws Refusal badRequest, badFields, notFound. */
 export function readWireFields(endpoint: EndpointShape, request: FastifyRequest): RequestBodyFields {
   const sent =
     endpoint.method === 'GET'
       ? parseUrlEncodedCallFields(endpoint, readQueryString(request))
       : parseBody(endpoint, request.headers['content-type'], request.body as Buffer | undefined);
-  return mergePathFields(endpoint, sent, request.params as Record<string, string>);
+  return mergePathFields(endpoint, dropLoadingSwitch(sent), request.params as Record<string, string>);
 }
 
 /** The fields of a request as the contract decodes them. Throws Refusal badFields. */

@@ -224,6 +224,8 @@ describe.each(engines)('accounts on %s', (engine) => {
       ['a soft hyphen', 'Ana Sou\u00ADza'],
       ['a filler', 'Ana\u3164Souza'],
       ['a line separator', 'Ana\u2028Souza'],
+      ['an empty pattern of Braille', 'Ana\u2800Souza'],
+      ['marks over the lines around', `A\u0301\u0302\u0303\u0304na`],
     ])('refuses names with characters that nobody sees: %s D7-A10', async (_, name) => {
       const rules = createSessionProtectionRules(world.ctx);
       const username = `${name.replace(' ', '')}@x.com`;
@@ -256,6 +258,11 @@ describe.each(engines)('accounts on %s', (engine) => {
       const { name } = playerContract.restRegister.input.shape;
       expect(z.decode(name, 'José D’Ávila-Gonçalves'.normalize('NFD'))).toBe('José D’Ávila-Gonçalves'.normalize('NFC'));
       expect(z.safeDecode(name, '').success).toBe(false);
+      // Two marks over a letter are a letter of some languages.
+      expect(z.safeDecode(name, 'Nguyễn Thị Ạ\u0323\u0301').success).toBe(true);
+      const { restRegister, restLogin } = playerContract;
+      for (const { username } of [restRegister.input.shape, restLogin.input.shape])
+        expect(z.decode(username, 'josé@x.com'.normalize('NFD'))).toBe('josé@x.com'.normalize('NFC'));
     });
     test('asks the captcha before anything else', async () => {
       proves('1-003');

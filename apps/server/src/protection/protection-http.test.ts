@@ -115,6 +115,18 @@ describe('a block', () => {
     const auditor = await office.createPerson('auditor');
     expect((await office.call(`/api/staff/players/${player}/block`, { reason: 'x' }, auditor)).status).toBe(40301);
   });
+
+  test('of one’s own is not lifted through the own test account either, D7-A6', async () => {
+    const { player, cpf, token } = await newcomerWithMoney(office.site, 10_000);
+    const own = await office.createPerson('support', { cpf });
+    const { data } = await call('/api/app/user/switchTest', token, {});
+    const { uId: testPlayer } = await userInfo(String(data['access_token']));
+    expect((await block(player, { reason: 'x' })).status).toBe(0);
+    for (const account of [player, testPlayer])
+      for (const change of ['unblock', 'block'])
+        expect((await office.call(`/api/staff/players/${account}/${change}`, { reason: 'x' }, own)).status).toBe(40301);
+    expect(await bet(token)).toMatchObject({ status: 40301, data: { reason: 'blocked' } });
+  });
 });
 
 describe('a log-in', () => {

@@ -11,9 +11,10 @@ export function createNormalizedTextSchema(wire: z.ZodMiniType<string, string>, 
 
 /**
  * Characters that nobody sees, or that turn the text around them: controls, bidirectional and zero-width ones, private and
- * unassigned ones, line separators. With them two names look the same, or one reads as another.
+ * unassigned ones, line separators, the empty Braille pattern; and marks in such number that they cover the lines around. With
+ * them two names look the same, or one reads as another.
  */
-const INVISIBLE_CHARACTERS = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const INVISIBLE_CHARACTERS = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}{3}/u;
 
 /** True when every character of a name can be seen. */
 export const hasOnlyVisibleCharacters = (name: string): boolean => !INVISIBLE_CHARACTERS.test(name);

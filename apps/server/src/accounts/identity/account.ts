@@ -90,8 +90,11 @@ export async function countInvitedPlayersByLevel(
   return row ?? { level1: 0, level2: 0, level3: 0 };
 }
 
-/** The players who are the person of these keyed hashes of one CPF. */
+/**
+ * The players who are the person of these keyed hashes of one CPF, the test account too: a block of one account is of its person, so
+ * who may not decide about their own account may not do it through the other.
+ */
 export async function findPlayersByCpf(reader: SqlReader, cpfHmacs: readonly Uint8Array[]): Promise<PlayerId[]> {
-  const rows = await reader.query(queries.selectPlayersByCpf(cpfHmacs));
+  const rows = await reader.query(queries.selectAllAccountsOfPerson(cpfHmacs));
   return rows.map((row) => row.player);
 }

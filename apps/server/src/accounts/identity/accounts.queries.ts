@@ -80,6 +80,15 @@ export const selectAccountsByUsernameOrCpf = (
 export const selectPlayersByCpf = (cpfHmacs: readonly Uint8Array[]): SqlStatement<{ player: PlayerId }> =>
   sql('account of cpf', 'select player from account where cpf_print = any($1::bytea[])', byteaArrayLiteral(cpfHmacs));
 
+/** The accounts of a person: with real money, and the test account beside it, which is stored under no CPF. */
+export const selectAllAccountsOfPerson = (cpfHmacs: readonly Uint8Array[]): SqlStatement<{ player: PlayerId }> =>
+  sql(
+    'accounts of person',
+    `with own as (select player from account where cpf_print = any($1::bytea[]))
+     select player from own union all select twin from test_account where player in (select player from own)`,
+    byteaArrayLiteral(cpfHmacs),
+  );
+
 export interface NewAccount {
   readonly player: PlayerId;
   readonly username: string;

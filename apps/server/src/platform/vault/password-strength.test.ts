@@ -25,6 +25,11 @@ test.each([
   'ana.souza99',
   'anasouza',
   'Ana Souza 1',
+  // What others know of a person: a phone, a CPF, a birthday.
+  '11912345678',
+  '+55 (11) 91234-5678',
+  '529.982.247-25',
+  '24/12/1990',
 ])('%s is refused as weak D7-A10', (password) => {
   expect(isWeakPassword(password, ['ana.souza@exemplo.com.br', 'Ana Souza'])).toBe(true);
 });

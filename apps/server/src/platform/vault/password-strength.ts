@@ -39,9 +39,14 @@ function isRepeatedOrSequentialText(text: string): boolean {
   return steps.size === 1 && (step === 1 || step === -1);
 }
 
+const MAX_GUESSED_DIGITS = 15;
+/** True for digits alone, no more than a birthday, a phone or a CPF has: others know these of a person. */
+const hasFewDigitsAlone = (text: string): boolean =>
+  /^[\d\s()+./-]+$/.test(text) && text.replaceAll(/\D/g, '').length <= MAX_GUESSED_DIGITS;
+
 /**
- * True for a password that is common, a pattern, or the person's own words: the e-mail address, what is before its @, the name.
- * Neither case, digits and signs around it, nor lookalikes of letters make such a word strong.
+ * True for a password that is common, a pattern, a few digits, or the person's own words: the e-mail address, what is before its @,
+ * the name. Neither case, digits and signs around it, nor lookalikes of letters make such a word strong.
  */
 export function isWeakPassword(password: string, personal: readonly string[] = []): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
@@ -56,7 +61,8 @@ export function isWeakPassword(password: string, personal: readonly string[] = [
     const word = text.normalize('NFKC').toLowerCase();
     return [word, word.split('@', 1)[0] ?? '', word.replaceAll(' ', '')].filter((part) => part.length >= 3);
   });
-  if (isRepeatedOrSequentialText(lower) || forms.some((form) => own.includes(form))) return true;
+  if (isRepeatedOrSequentialText(lower) || hasFewDigitsAlone(lower)) return true;
+  if (forms.some((form) => own.includes(form))) return true;
   const leaked = readLeakedPasswords();
   return forms.some((form) => leaked.has(form));
 }

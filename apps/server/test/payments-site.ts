@@ -133,7 +133,7 @@ export async function registerPlayer(
   const cpf = input.cpf ?? freshCpf();
   const nth = ++serial;
   const codeId = String(nth);
-  await drawCaptcha(site.ctx, codeId);
+  await drawCaptcha(site.ctx, codeId, (text) => Buffer.from(text));
   const { token } = await registerAccount(site.ctx, createSessionProtectionRules(site.ctx), {
     name: 'Ana Souza',
     cardNo: cpf,

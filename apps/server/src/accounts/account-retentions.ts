@@ -1,13 +1,15 @@
 /** How long rows of accounts live that have an end: sessions that are over, captchas, and mailed codes. */
 import type { Ctx } from '../context.ts';
 import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
-import { deleteExpiredCaptchas } from './sessions/captcha.queries.ts';
+import { deleteExpiredCaptchas, deleteOldCaptchaWorkUses } from './sessions/captcha.queries.ts';
 import { deleteExpiredHandovers } from './sessions/handover.queries.ts';
 import { deleteExpiredMailCodes } from './security/mail-code.queries.ts';
 import { deleteEndedSessions } from './sessions/sessions.queries.ts';
 
 /** An ended session shows for a month from which device somebody was signed in. */
 const ENDED_SESSION_RETENTION_MS = 30 * 24 * 3_600_000;
+/** Long after the last one of a network is forgotten in the cost of the next. */
+const CAPTCHA_WORK_RETENTION_MS = 24 * 3_600_000;
 
 /** So long the mails of an address are counted. */
 const MAIL_CODE_RETENTION_MS = 3_600_000;
@@ -24,6 +26,9 @@ export const accountRetentions = (ctx: Ctx): readonly TableRetention[] => [
     ),
   ),
   createTableRetention('captcha', deleteExpiredCaptchas),
+  createTableRetention('captcha_work_use', (now, limit) =>
+    deleteOldCaptchaWorkUses(now - CAPTCHA_WORK_RETENTION_MS, limit),
+  ),
   createTableRetention('handover', deleteExpiredHandovers),
   createTableRetention('mail_code', (now, limit) => deleteExpiredMailCodes(now - MAIL_CODE_RETENTION_MS, limit)),
 ];

@@ -51,7 +51,7 @@ export const createAccountsHandlers = (
   | 'exchange'
 > => ({
   captcha: ({ input }) => drawCaptcha(ctx, input.codeId),
-  captchaWork: ({ input }) => createProofOfWorkCaptcha(ctx, input.codeId),
+  captchaWork: ({ input, ip }) => createProofOfWorkCaptcha(ctx, input.codeId, ip),
   restRegister: async ({ input, lang, deviceId, countAttempt: countTry }) =>
     presentSession(await registerAccount(ctx, rules, { ...input, device: deviceId, language: lang, countTry })),
   restLogin: async ({ input, deviceId, countAttempt: countTry }) =>

@@ -5,6 +5,7 @@ import { createFreshCpf } from '../../test/fresh-cpf.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { playerContract } from '@arara/contract';
 import { type RefusalCode, refusalStatusByCode } from '@arara/contract/protocol/errors';
+import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { sql } from '../platform/db/db.ts';
 import { computeAge, isSameName } from './identity/identity-rules.ts';
@@ -63,6 +64,10 @@ const refusal = (promise: Promise<unknown>) =>
     }),
   );
 
+/** The text of a captcha that a test draws. */
+const drawReadable = async (ctx: Ctx, code: string): Promise<string> =>
+  Buffer.from(await drawCaptcha(ctx, code, (text) => Buffer.from(text))).toString();
+
 /** The status on the wire of a refused promise. */
 const refusedStatus = async (promise: Promise<unknown>) =>
   refusalStatusByCode[(await refusal(promise)).code as RefusalCode];
@@ -88,7 +93,7 @@ describe.each(engines)('accounts on %s', (engine) => {
   };
 
   describe('captcha', () => {
-    const draw = (code: string) => drawCaptcha(world.ctx, code, (text) => text);
+    const draw = (code: string) => drawReadable(world.ctx, code);
     const tryIt = (code: string, answer: string) =>
       refusal(
         loginPlayer(
@@ -102,8 +107,9 @@ describe.each(engines)('accounts on %s', (engine) => {
 
     test('is an image that does not spell its answer', async () => {
       proves('7-007');
-      expect(await drawCaptcha(world.ctx, '100')).toMatch(/^<svg xmlns[^]*<\/svg>$/);
-      expect(await drawCaptcha(world.ctx, '100')).not.toMatch(/<text|<title|<script/);
+      const image = Buffer.from(await drawCaptcha(world.ctx, '100'));
+      expect(image.subarray(0, 4).toString('latin1')).toBe('\u0089PNG');
+      expect(image.length).toBeLessThan(32 * 1024);
     });
     test('passes once, in either case, and not again', async () => {
       proves('1-003');
@@ -136,14 +142,35 @@ describe.each(engines)('accounts on %s', (engine) => {
     });
     test('can be replaced by a proof of work, once', async () => {
       proves('A-010');
-      const { salt, challenge, most } = await createProofOfWorkCaptcha(world.ctx, '108', 500);
+      const { salt, challenge, most } = await createProofOfWorkCaptcha(world.ctx, '108', '10.0.0.8', 500);
       const isIt = (n: number) => createHash('sha256').update(`${salt}${n}`).digest('hex') === challenge;
       const answers = Array.from({ length: most + 1 }, (_, n) => n).filter(isIt);
       expect(answers).toHaveLength(1);
       expect(await tryIt('108', String(answers[0]))).toEqual(passed);
       expect(await tryIt('108', String(answers[0]))).toEqual(refused);
-      await createProofOfWorkCaptcha(world.ctx, '109', 500);
-      expect(await tryIt('109', String(most + 1))).toEqual(refused);
+      const other = await createProofOfWorkCaptcha(world.ctx, '109', '10.0.0.9', 500);
+      expect(await tryIt('109', String(other.most + 1))).toEqual(refused);
+    });
+    test('a proof of work costs twice as much each time that a network asks for one, and less again after a while', async () => {
+      const doublings = Number(proves('A-359'));
+      const ask = async (ip: string) => (await createProofOfWorkCaptcha(world.ctx, '110', ip, 100)).most;
+      const costs: number[] = [];
+      for (let nth = 0; nth < doublings + 3; nth++) costs.push(await ask(`2001:db8::${nth + 1}`));
+      expect(costs).toEqual(costs.map((_, nth) => 100 * 2 ** Math.min(nth, doublings)));
+      expect(await ask('2001:db8:0:1::1')).toBe(100);
+      const later = { ...world.ctx, now: () => world.ctx.now() + 24 * 3_600_000 };
+      expect((await createProofOfWorkCaptcha(later, '110', '2001:db8::1', 100)).most).toBe(100);
+    });
+    test('a solved image is worth nothing as the work of another code, nor the other way round', async () => {
+      const answer = await draw('111');
+      await createProofOfWorkCaptcha(world.ctx, '112', '10.0.0.12', 100);
+      expect(await tryIt('112', answer)).toEqual(refused);
+      const { salt, challenge, most } = await createProofOfWorkCaptcha(world.ctx, '111', '10.0.0.12', 100);
+      expect(await tryIt('111', answer)).toEqual(refused);
+      const isIt = (n: number) => createHash('sha256').update(`${salt}${n}`).digest('hex') === challenge;
+      const number = Array.from({ length: most + 1 }, (_, n) => n).find(isIt);
+      await draw('113');
+      expect(await tryIt('113', String(number))).toEqual(refused);
     });
     test('the answer is not stored in clear', async () => {
       const answer = await draw('107');
@@ -622,7 +649,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('a captcha expires after three minutes', async () => {
       const minutes = Number(proves('A-011'));
       const triedAfter = async (ms: number) => {
-        const captCode = await drawCaptcha(world.ctx, '200', (text) => text);
+        const captCode = await drawReadable(world.ctx, '200');
         world.clock.advance(ms);
         const attempt = signIn('nobody@x.com', 'x', { codeId: '200', captCode });
         return (await refusal(loginPlayer(world.ctx, createSessionProtectionRules(world.ctx), attempt))).code;
@@ -648,7 +675,7 @@ describe.skipIf(!engines.includes('postgres' as never))('two nodes on one databa
       await revokeSession(one.ctx, session);
       two.clock.advance(5000);
       expect(await findSession(two.ctx, token)).toBeUndefined();
-      const answer = await drawCaptcha(one.ctx, '1', (text) => text);
+      const answer = await drawReadable(one.ctx, '1');
       expect(
         await refusal(
           loginPlayer(

@@ -178,7 +178,7 @@ function describeSuccessResponse(endpoint: Endpoint): OpenApiNode {
     return {
       description: 'An image.',
       headers: openApiRequestIdHeader,
-      content: { [endpoint.answer]: { schema: { type: 'string' } } },
+      content: { [endpoint.answer]: { schema: { type: 'string', format: 'binary' } } },
     };
   const schema = {
     type: 'object',

@@ -30,10 +30,10 @@ export const accountCalls = {
     access: 'public',
     key: 'none',
     input: z.strictObject({ codeId: captchaCodeIdSchema }),
-    output: z.string(),
+    output: z.instanceof(Uint8Array),
     refusals: [],
     summary: 'A captcha image, valid for three minutes and one try.',
-    answer: 'image/svg+xml',
+    answer: 'image/png',
   }),
   captchaWork: defineEndpoint({
     method: 'GET',
@@ -44,7 +44,7 @@ export const accountCalls = {
     output: z.object({ salt: z.string(), challenge: z.string(), most: z.int() }),
     refusals: [],
     summary:
-      'Replaces the image for players who cannot see it: the code is the number n from 0 to `most` for which the SHA-256 of `salt` and n, in hex, is `challenge`.',
+      'Replaces the image for players who cannot see it, at a cost that grows with how often their network asks: the code is the number n from 0 to `most` for which the SHA-256 of `salt` and n, in hex, is `challenge`.',
   }),
   restRegister: defineEndpoint({
     method: 'POST',

@@ -28,8 +28,8 @@ export interface Endpoint<
 > extends EndpointShape<Input, Output> {
   /** Without a valid session a `player` call answers 40101. */
   readonly access: 'public' | 'player';
-  /** Set when the call answers an image instead of the envelope; `output` is then the text of the image. */
-  readonly answer?: 'image/svg+xml';
+  /** Set when the call answers an image instead of the envelope; `output` is then its bytes. */
+  readonly answer?: 'image/png';
   /** Set when the call answers a file of one of these types instead of the envelope; `output` is then a `FileResponse`. */
   readonly files?: readonly string[];
 }

@@ -23,3 +23,29 @@ export const deleteExpiredCaptchas = (now: Instant, limit: number): SqlStatement
     now,
     limit,
   );
+
+/** Counts a proof of work of a network, and forgets earlier ones one by one. Returns how many count. */
+export const upsertCaptchaWorkUse = (
+  network: Uint8Array,
+  now: Instant,
+  forgottenEveryMs: number,
+): SqlStatement<{ uses: number }> =>
+  sql(
+    'captcha work counted',
+    `insert into captcha_work_use as w (network, uses, used_at) values ($1, 1, $2::bigint)
+     on conflict (network) do update set used_at = excluded.used_at,
+       uses = least(1000, greatest(0, w.uses - (excluded.used_at - w.used_at) / $3::bigint) + 1)
+     returning uses`,
+    network,
+    now,
+    forgottenEveryMs,
+  );
+
+export const deleteOldCaptchaWorkUses = (usedBefore: Instant, limit: number): SqlStatement =>
+  sql(
+    'captcha work pruned',
+    `delete from captcha_work_use where network in (select network from captcha_work_use where used_at < $1
+       order by used_at limit $2::int for update skip locked) returning network`,
+    usedBefore,
+    limit,
+  );

@@ -1,27 +1,16 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import svgCaptcha from 'svg-captcha';
 import type { Ctx } from '../../context.ts';
+import { CAPTCHA_ALPHABET, drawSecureCaptchaImage } from '../../platform/captcha/captcha-image.ts';
+import { toRateLimitNetwork } from '../../platform/http/ip-network.ts';
 import { isSameSecretTimingSafe } from '../../platform/vault/vault.ts';
+import type { CaptchaImageDrawer } from '../../ports/captcha-image.ts';
 import * as queries from './captcha.queries.ts';
 
 const CAPTCHA_LIFETIME_MS = 3 * 60_000;
 const CAPTCHA_TEXT_LENGTH = 5;
 /** Whoever draws one clears away a few that ran out. */
 const EXPIRED_CAPTCHAS_DELETED_PER_DRAW = 20;
-/** No two of these look alike, in either case. */
-const CAPTCHA_ALPHABET = 'abcdefhjkmnpqrstuvwxyz2345678';
-
-/** Draws a text so that a person can read it and a machine hardly can. */
-export type CaptchaImageDrawer = (text: string) => string;
-
-/** The package's types leave out that the module itself draws a given text; its own texts come from a predictable source. */
-const drawCaptchaSvgWithOptions = svgCaptcha as unknown as (
-  text: string,
-  options: { width: number; height: number; noise: number; color: boolean; background: string },
-) => string;
-const drawCaptchaSvg: CaptchaImageDrawer = (text) =>
-  drawCaptchaSvgWithOptions(text, { width: 150, height: 50, noise: 3, color: true, background: '#f4f1ea' });
 
 /** What is hashed of an answer: case does not count, and it holds for this code only. */
 const formatCaptchaAnswer = (code: string, answer: string): string => `${code}:${answer.trim().toLowerCase()}`;
@@ -41,8 +30,11 @@ async function saveCaptchaAnswer(ctx: Ctx, code: string, answer: string): Promis
   );
 }
 
-/** A second or two of a phone's computing; a machine that tries thousands pays for each. */
-const MAX_PROOF_OF_WORK_ANSWER = 60_000;
+/** Some seconds of a phone's computing, at first. */
+const FIRST_MOST_NUMBER = 800_000;
+/** Each further work of a network costs twice as much, up to 64 times; one of them is forgotten every ten minutes. */
+const MAX_WORK_DOUBLINGS = 6;
+const WORK_FORGOTTEN_EVERY_MS = 10 * 60_000;
 
 /** What a browser works out for who cannot see the image. */
 export interface ProofOfWork {
@@ -53,20 +45,33 @@ export interface ProofOfWork {
   readonly most: number;
 }
 
-/** Sets a proof of work as the captcha of a code: its answer is a number that can be found by trying alone. */
+/**
+ * Sets a proof of work as the captcha of a code: its answer is a number that can be found by trying alone. Its cost grows with
+ * how often the network of `ip` asked for one lately.
+ */
 export async function createProofOfWorkCaptcha(
   ctx: Ctx,
   code: string,
-  most = MAX_PROOF_OF_WORK_ANSWER,
+  ip: string,
+  firstMost = FIRST_MOST_NUMBER,
 ): Promise<ProofOfWork> {
+  const network = ctx.vault.computeHmac(`network ${toRateLimitNetwork(ip)}`, 'captcha');
+  const [counted] = await ctx.db.tx('captcha work counted', (tx) =>
+    tx.query(queries.upsertCaptchaWorkUse(network, ctx.now(), WORK_FORGOTTEN_EVERY_MS)),
+  );
+  const most = firstMost * 2 ** Math.min((counted?.uses ?? 1) - 1, MAX_WORK_DOUBLINGS);
   const salt = randomBytes(12).toString('hex');
   const answer = String(randomInt(most + 1));
   await saveCaptchaAnswer(ctx, code, answer);
   return { salt, challenge: createHash('sha256').update(salt).update(answer).digest('hex'), most };
 }
 
-/** Makes the captcha of a code, in place of the one it had. Returns its image, by default SVG; valid for three minutes and one try. */
-export async function drawCaptcha(ctx: Ctx, code: string, draw: CaptchaImageDrawer = drawCaptchaSvg): Promise<string> {
+/** Makes the captcha of a code, in place of the one it had. Returns its image, a PNG; valid for three minutes and one try. */
+export async function drawCaptcha(
+  ctx: Ctx,
+  code: string,
+  draw: CaptchaImageDrawer = drawSecureCaptchaImage,
+): Promise<Uint8Array<ArrayBuffer>> {
   const text = Array.from({ length: CAPTCHA_TEXT_LENGTH }, () =>
     CAPTCHA_ALPHABET.charAt(randomInt(CAPTCHA_ALPHABET.length)),
   ).join('');

@@ -289,7 +289,10 @@ describe.skipIf(!onServer)('the master key of a database', { timeout: 180_000 },
 
     const drawn = randomBytes(4).toString('hex');
     let text = '';
-    await drawCaptcha(servers[0].app.ctx, drawn, (shown) => (text = shown));
+    await drawCaptcha(servers[0].app.ctx, drawn, (shown) => {
+      text = shown;
+      return Buffer.from(shown);
+    });
     const ended: EndedCommand = await rotate(both).ended;
     expect([ended.code, ended.err]).toEqual([0, expect.stringContaining('pass 2')]);
     expect(ended.out).toMatch(/seed_pair\.server_seed_sealed: \d+ renewed/);

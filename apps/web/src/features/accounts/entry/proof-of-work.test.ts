@@ -1,11 +1,12 @@
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import { toHex, solveProofOfWork } from './proof-of-work.ts';
+import { solveProofOfWork } from './proof-of-work.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const SALT = 'a1b2';
 const workFor = async (n: number) => {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${SALT}${n}`));
-  return { salt: SALT, challenge: toHex(bytes), most: 2000 };
+  return { salt: SALT, challenge: bytesToHex(new Uint8Array(bytes)), most: 2000 };
 };
 const { signal } = new AbortController();
 

@@ -5,26 +5,34 @@ export interface ProofOfWork {
   readonly most: number;
 }
 
-/** Numbers that are tried at once: between two batches the screen can react. */
-const PROOF_OF_WORK_HASHES_PER_BATCH = 500;
-
-/** Lower-case hex text of bytes. */
-export const toHex = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Numbers that are tried at once, some milliseconds of a phone: between two batches the screen can react. */
+const PROOF_OF_WORK_HASHES_PER_BATCH = 2000;
 
 /** Finds the number by trying; undefined when there is none, or when `signal` is aborted. */
 export async function solveProofOfWork(
   { salt, challenge, most }: ProofOfWork,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const encoder = new TextEncoder();
-  const isSolution = async (n: number): Promise<boolean> =>
-    toHex(await crypto.subtle.digest('SHA-256', encoder.encode(`${salt}${n}`))) === challenge;
+  const [{ sha256 }, { bytesToHex, utf8ToBytes }] = await Promise.all([
+    import('@noble/hashes/sha2.js'),
+    import('@noble/hashes/utils.js'),
+  ]);
+  const isSolution = (n: number): boolean => bytesToHex(sha256(utf8ToBytes(`${salt}${n}`))) === challenge;
   for (let from = 0; from <= most && !signal.aborted; from += PROOF_OF_WORK_HASHES_PER_BATCH) {
-    const batch = Array.from({ length: Math.min(PROOF_OF_WORK_HASHES_PER_BATCH, most - from + 1) }, (_, i) => from + i);
-    const results = await Promise.all(batch.map(isSolution));
-    const solution = batch.find((_, i) => results[i] === true);
-    if (solution !== undefined) return solution;
+    const end = Math.min(most, from + PROOF_OF_WORK_HASHES_PER_BATCH - 1);
+    for (let n = from; n <= end; n++) if (isSolution(n)) return n;
+    await letScreenReact();
   }
   return undefined;
 }
+
+/** A message comes back sooner than a timer, whose pauses would add up. */
+const letScreenReact = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });

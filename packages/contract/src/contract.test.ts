@@ -187,6 +187,7 @@ describe('the calls of the published interface', () => {
     ['protectionSelfExclude', 'A-156'],
     ['protectionReturn', 'A-331'],
     ['protectionSession', 'A-157'],
+    ['protectionPosition', 'A-333'],
     ['stepUp', 'A-254'],
   ] as const)('the added call %s has its method, path and fields', (name, row) => {
     const { method, path, input } = playerContract[name];

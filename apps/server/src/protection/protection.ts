@@ -27,7 +27,7 @@ export {
   type ProtectedPlayer,
   requirePermit,
 } from './permit.ts';
-export { changePlayerLimit, readPlayerLimits } from './player-limits.ts';
+export { changePlayerLimit, findRealMoneyAccount, readPlayerLimits } from './player-limits.ts';
 export { readPlaySession } from './play-session.ts';
 export { askToReturn, excludePlayer } from './self-exclusion.ts';
 export { type PlayerProtection, findRestrictionAt, EMPTY_PLAYER_PROTECTION } from './player-protection.ts';

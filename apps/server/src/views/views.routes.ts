@@ -5,6 +5,7 @@ import {
   getBalance,
   getPublicSiteFigures,
   listPlayerRecords,
+  readNetPosition,
   createAccountStatementFile,
   getUserInfo,
 } from './views.ts';
@@ -12,10 +13,14 @@ import {
 export const createPlayerReadHandlers = (
   ctx: Ctx,
   doors: PlayerViewSources,
-): Pick<PlayerCallHandlers, 'userInfo' | 'getBalance' | 'guestAnalysis' | 'records' | 'statement'> => ({
+): Pick<
+  PlayerCallHandlers,
+  'userInfo' | 'getBalance' | 'guestAnalysis' | 'records' | 'statement' | 'protectionPosition'
+> => ({
   userInfo: ({ player }) => getUserInfo(ctx, doors, player),
   getBalance: ({ player }) => getBalance(ctx, player),
   guestAnalysis: () => getPublicSiteFigures(ctx, doors),
   records: ({ player, input }) => listPlayerRecords(ctx, doors, player, input),
+  protectionPosition: ({ player, input }) => readNetPosition(ctx, player, input.span),
   statement: ({ player, input, lang }) => createAccountStatementFile(ctx, player, { ...input, lang }),
 });

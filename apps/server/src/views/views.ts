@@ -19,6 +19,7 @@ import type { CasinoGamesService } from '../games/games.ts';
 import { readRestriction } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
 
+export { readNetPosition } from './net-position.ts';
 export { createAccountStatementFile } from './statement.ts';
 
 type WinningPlayerIdsReader = (reader: SqlReader) => Promise<readonly PlayerId[]>;

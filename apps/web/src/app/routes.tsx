@@ -1,7 +1,9 @@
 import { Activity, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useUserInfo } from '../features/accounts/accounts.ts';
 import { gamePaths } from '../features/games/games.ts';
 import { HomePage } from '../features/home/home.ts';
+import { RestrictedScreen } from '../features/protection/protection.ts';
 import { HomeOfferSlot } from '../features/promotions/promotions.ts';
 import { LiveEventsSlot, SlipSlot } from '../features/sportsbook/sportsbook.ts';
 import { ErrorBoundary, BrokenPartErrorMessage } from '../platform/overlay/boundary.tsx';
@@ -16,6 +18,22 @@ const IMMERSIVE_PAGE_PATHS = [...gamePaths, '/gameMess', '/verificar'];
 export function useIsImmersivePage(): boolean {
   const [path] = useLocation();
   return IMMERSIVE_PAGE_PATHS.includes(path);
+}
+
+/** What a restricted player may still open: their money, help, and a game whose round is open. */
+const PATHS_FOR_RESTRICTED_PLAYERS: readonly string[] = [
+  ...gamePaths,
+  '/conta',
+  '/registros',
+  '/protecao',
+  '/verificar',
+  '/error',
+];
+
+/** True on a page that a player who is blocked, paused or excluded sees the state of their account on instead. */
+function useIsPageRestricted(path: string): boolean {
+  const isRestricted = useUserInfo()?.restriction !== undefined;
+  return isRestricted && path !== '/' && !path.startsWith('/text_') && !PATHS_FOR_RESTRICTED_PLAYERS.includes(path);
 }
 
 /** Keeps home alive: on other pages it is hidden, not removed, and its scroll position is restored. */
@@ -60,6 +78,15 @@ export function Routes() {
   useEffect(() => {
     if (isIdle) preloadPages();
   }, [isIdle]);
+  const isRestricted = useIsPageRestricted(path);
+  if (isRestricted)
+    return (
+      <ErrorBoundary errorFallback={<BrokenPartErrorMessage page />}>
+        <Suspense fallback={<PageSkeleton />}>
+          <RestrictedScreen />
+        </Suspense>
+      </ErrorBoundary>
+    );
   return (
     <>
       <KeepAliveHome path={path} />

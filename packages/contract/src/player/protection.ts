@@ -72,6 +72,23 @@ const playSessionSchema = z.object({
 /** What a player did since they came, without a long break. */
 export type PlaySession = z.output<typeof playSessionSchema>;
 
+/** The running day, month or year of America/Sao_Paulo. */
+export const positionSpans = ['day', 'month', 'year'] as const;
+export type PositionSpan = (typeof positionSpans)[number];
+
+const positionPartSchema = z.object({
+  /** A day, `2026-11-23`, or in a year the first day of a month. */
+  from: z.string(),
+  deposited: moneySchema,
+  /** Withdrawals that were paid, on the day that they were asked for. */
+  withdrawn: moneySchema,
+  /** Stakes that did not come back. A stake of an earlier day that came back makes it negative. */
+  staked: signedMoneySchema,
+  won: moneySchema,
+});
+/** What a player put in, took out, staked and won in a day or a month. */
+export type PositionPart = z.output<typeof positionPartSchema>;
+
 export const protectionCalls = {
   protectionPause: defineEndpoint({
     method: 'POST',
@@ -147,5 +164,16 @@ export const protectionCalls = {
     refusals: [],
     summary:
       'What the player did since they came: time, stakes and net result, and when the next reality check is due.',
+  }),
+  protectionPosition: defineEndpoint({
+    method: 'GET',
+    path: '/api/app/protection/position',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ span: z.enum(positionSpans) }),
+    output: z.array(positionPartSchema),
+    refusals: [],
+    summary:
+      "The person's net position with real money in the running day, month or year: deposits, withdrawals, stakes and payouts of each day, or in a year of each month; parts without any are left out.",
   }),
 };

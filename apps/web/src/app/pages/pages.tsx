@@ -4,6 +4,7 @@ import { gamePages, VerifierPage } from '../../features/games/games.ts';
 import { GameEntryRedirectPage, GamesPage } from '../../features/home/home.ts';
 import { LegalTextPage } from '../../features/legal/legal.ts';
 import { PaySuccessPage } from '../../features/payments/payments.ts';
+import { ProtectionPage } from '../../features/protection/protection.ts';
 import { BonusCardSlot } from '../../features/promotions/promotions.ts';
 import { SportEventPage, FootballPage } from '../../features/sportsbook/sportsbook.ts';
 import { WalletAccountPage, WalletRecordsPage } from '../../features/wallet/wallet.ts';
@@ -40,6 +41,7 @@ export default function PageRoutes() {
       <Route path="/verificar">{renderPageWithSkeleton(<VerifierPage />)}</Route>
       <Route path="/conta">{renderPageWithSkeleton(<WalletAccountPage bonus={<BonusCardSlot />} />)}</Route>
       <Route path="/registros">{renderPageWithSkeleton(<WalletRecordsPage />)}</Route>
+      <Route path="/protecao">{renderPageWithSkeleton(<ProtectionPage />)}</Route>
       <Route path="/paySuccess">{renderPageWithSkeleton(<PaySuccessPage />)}</Route>
       {(['kyc', 'pp', 'jr', 'tc', 're'] as const).map((name) => (
         <Route key={name} path={`/text_${name}`}>

@@ -1,4 +1,5 @@
 import { AdvertisingSlot } from '../../features/advertising/advertising.ts';
+import { RealityCheck } from '../../features/protection/protection.ts';
 import { PlayerPromotionOverlays } from '../../features/promotions/promotions.ts';
 /** What promotions and advertising show on every page, in one chunk. */
 export default function PlayerPromotionsWithAdvertisingSlot() {
@@ -6,6 +7,7 @@ export default function PlayerPromotionsWithAdvertisingSlot() {
     <>
       <PlayerPromotionOverlays />
       <AdvertisingSlot />
+      <RealityCheck />
     </>
   );
 }

@@ -19,6 +19,7 @@ const NAV_HREF_BY_PATH: Readonly<Record<string, string>> = {
   '/verificar': '/gameGroupList',
   '/play': '/footballPage',
   '/registros': '/conta',
+  '/protecao': '/conta',
   '/paySuccess': '/conta',
 };
 

@@ -36,7 +36,7 @@ function TopBarBalance({ main }: { readonly main: boolean }) {
           <CountUpNumber value={info.balance} format={(value) => money(value as Centavos)} />
         )}
       </Link>
-      {!isPlayMoney && (
+      {!isPlayMoney && info?.restriction === undefined && (
         <Button tone={main ? 'main' : 'plain'} className={styles.deposit} onClick={() => openDialog('deposit')}>
           {t('deposit')}
         </Button>

@@ -96,6 +96,13 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         ],
       },
       {
+        heading: 'Your tools',
+        paragraphs: [
+          'Set limits on deposits, stakes, losses and time, see what went in and out, pause or exclude yourself.',
+        ],
+        link: { href: '/protecao', label: 'Open limits and protection' },
+      },
+      {
         heading: 'Warning signs',
         paragraphs: [
           'Hiding how much you play, thinking of it all day, betting more and more to feel the same, being irritable when you stop: if you see yourself here, take a break and talk to somebody.',

@@ -95,6 +95,13 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         ],
       },
       {
+        heading: 'Suas ferramentas',
+        paragraphs: [
+          'Defina limites de depósito, aposta, perda e tempo, veja quanto entrou e saiu, faça uma pausa ou se autoexclua.',
+        ],
+        link: { href: '/protecao', label: 'Abrir limites e proteção' },
+      },
+      {
         heading: 'Sinais de alerta',
         paragraphs: [
           'Esconder quanto joga, pensar em jogo o dia todo, apostar cada vez mais para sentir o mesmo, ficar irritado ao parar: se você se reconhece, faça uma pausa e converse com alguém.',

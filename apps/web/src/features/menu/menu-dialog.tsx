@@ -14,6 +14,7 @@ import {
   PhoneCallIcon,
   ReceiptTextIcon,
   ShieldCheckIcon,
+  SlidersHorizontalIcon,
   UserPlusIcon,
   WalletIcon,
 } from '@arara/ui/art/lucide-icons';
@@ -88,6 +89,17 @@ function MenuLanguagePicker() {
   );
 }
 
+/** The player's own protection: limits and more, and a pause. */
+function MenuProtectionEntries() {
+  const t = useTranslations('menu');
+  return (
+    <>
+      <MenuEntryButton icon={SlidersHorizontalIcon} label={t('protection')} onClick={() => closeDialog('/protecao')} />
+      <MenuEntryButton icon={CirclePauseIcon} label={t('pause')} onClick={() => openDialog('protection')} />
+    </>
+  );
+}
+
 /** Ends the session on this device and on the server, and goes to home with the log-in dialog. It works without the server too. */
 async function logOut(): Promise<void> {
   // The log-out on this device does not depend on the answer.
@@ -135,9 +147,7 @@ export default function MenuDialog({ dialog }: { readonly dialog: DialogName | n
         )}
         <div className={styles.group}>
           <MenuEntryButton icon={ShieldCheckIcon} label={t('verify')} onClick={() => closeDialog('/verificar')} />
-          {signedIn && (
-            <MenuEntryButton icon={CirclePauseIcon} label={t('pause')} onClick={() => openDialog('protection')} />
-          )}
+          {signedIn && <MenuProtectionEntries />}
           <MenuEntryButton icon={HeartHandshakeIcon} label={t('responsible')} onClick={() => closeDialog('/text_jr')} />
           <SupportLink className={styles.entry} icon={<PhoneCallIcon className="icon" aria-hidden />} />
         </div>

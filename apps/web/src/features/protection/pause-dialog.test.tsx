@@ -3,10 +3,11 @@ import { IntlProvider } from 'use-intl';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ptBR } from '../../test/texts.ts';
 import type * as Dialog from './pause-dialog.tsx';
+import type * as Text from './restriction-text.tsx';
 
 /** The words of a pause; how it is pressed, by finger and by keyboard, is tried in a browser: e2e/pause-playing.test.ts. */
 let PauseForm: typeof Dialog.PauseForm;
-let RestrictionText: typeof Dialog.RestrictionText;
+let RestrictionText: typeof Text.RestrictionText;
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +18,8 @@ beforeAll(async () => {
   vi.stubGlobal('location', { search: '', pathname: '/home', href: 'http://arara.test/home' });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal('addEventListener', () => undefined);
-  ({ PauseForm, RestrictionText } = await import('./pause-dialog.tsx'));
+  ({ PauseForm } = await import('./pause-dialog.tsx'));
+  ({ RestrictionText } = await import('./restriction-text.tsx'));
 });
 
 const render = (part: React.ReactNode): string =>

@@ -2,45 +2,22 @@ import { protectionCalls, type PlayerRestriction } from '@arara/contract/player/
 import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
-import { type MouseEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEventHandler, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../accounts/accounts.ts';
-import { SupportLink } from '../support/support.ts';
 import { callApi } from '../../platform/api/api.ts';
 import { refetchPlayerData } from '../../platform/api/refresh-player.ts';
 import { LabelledChoiceRow } from '../../platform/forms/choice-row.tsx';
-import { useFormatDateTime } from '../../platform/format/moment-format.ts';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { getServerNow } from '../../platform/time/server-clock.ts';
+import { RestrictionText } from './restriction-text.tsx';
 import styles from './pause-dialog.module.css';
 
 const PAUSE_DURATION_HOURS = [24, 168, 720] as const;
 type PauseDurationHours = (typeof PAUSE_DURATION_HOURS)[number];
 const HOUR_MS = 3_600_000;
-
-/** What keeps the player from playing, why, until when, and what they can still do: support is named where there is one. */
-export function RestrictionText({
-  restriction,
-  ref,
-}: {
-  readonly restriction: PlayerRestriction;
-  readonly ref?: RefObject<HTMLDivElement | null>;
-}) {
-  const t = useTranslations('protection');
-  const format = useFormatDateTime();
-  const { status, reason, until } = restriction;
-  return (
-    <div ref={ref} tabIndex={-1} className={styles.restriction} role="status">
-      <b>{t(`status.${status}`)}</b>
-      {until !== null && <span>{t('until', { until: format(until) })}</span>}
-      {reason !== null && <span>{t('reason', { reason })}</span>}
-      <span className={styles.text}>{t(status === 'blocked' ? 'stillPossibleBlocked' : 'stillPossible')}</span>
-      {status === 'blocked' && <SupportLink className={styles.support} />}
-    </div>
-  );
-}
 
 /** Acts on a click, but not on the second half of a double click, which was meant for the button that stood there before. */
 const createSingleClickHandler =

@@ -1,1 +1,1 @@
-export { PauseDialog } from './slots.ts';
+export { PauseDialog, ProtectionPage, RealityCheck, RestrictedScreen } from './slots.ts';

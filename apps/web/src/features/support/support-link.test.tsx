@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { joinTexts } from '../../test/texts.ts';
-import type * as PauseDialog from '../protection/pause-dialog.tsx';
+import type * as PauseDialog from '../protection/restriction-text.tsx';
 import { supportQueryKeys } from './keys.ts';
 import { parseSupportContact } from './support-contact.ts';
 import type * as Link from './support-link.tsx';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal('addEventListener', () => undefined);
   ({ SupportLink } = await import('./support-link.tsx'));
-  ({ RestrictionText } = await import('../protection/pause-dialog.tsx'));
+  ({ RestrictionText } = await import('../protection/restriction-text.tsx'));
 });
 
 /** The text of a part of a screen when the server answers `csid` with `answer`. */

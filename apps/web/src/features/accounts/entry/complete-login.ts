@@ -15,8 +15,11 @@ export async function completeLogin(token: string): Promise<void> {
   useLoginInProgress.setState({ on: true });
   signIn(token);
   await loadUserInfoAfterLogin();
-  // A restricted player is shown why, and until when, before anything else.
-  if (getCachedUserInfo()?.restriction !== undefined) return openDialog('protection');
+  // On home a restricted player is shown why, until when, and what they can still do, before anything else.
+  if (getCachedUserInfo()?.restriction !== undefined) {
+    setPathAfterLogin(null);
+    return closeDialog('/home');
+  }
   const { pathAfterLogin } = useSession.getState();
   setPathAfterLogin(null);
   showStartOverlay();

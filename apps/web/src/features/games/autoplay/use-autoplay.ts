@@ -1,6 +1,7 @@
 import type { Centavos } from '@arara/money';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
+import { subscribeToPlayInterruption } from '../../../platform/overlay/play-interruption.ts';
 import { suppressPrompts } from '../../../platform/overlay/prompt-suppression.ts';
 import { getCachedUserInfo } from '../../accounts/accounts.ts';
 import {
@@ -58,9 +59,11 @@ export function useAutoplay(pauseMs: { readonly normal: number; readonly turbo: 
     const onOffline = () => stop('offline');
     addEventListener('offline', onOffline);
     const unsubscribe = subscribeToSignOut(() => stop('signedOut'));
+    const unsubscribeFromInterruption = subscribeToPlayInterruption(() => stop('player'));
     return () => {
       removeEventListener('offline', onOffline);
       unsubscribe();
+      unsubscribeFromInterruption();
       stop('player');
     };
   }, [stop]);

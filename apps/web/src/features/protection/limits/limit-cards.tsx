@@ -1,0 +1,123 @@
+import { type LimitKind, limitKinds, type PlayerLimit } from '@arara/contract/player/protection';
+import { Button } from '@arara/ui/controls/button';
+import { CardPanel } from '@arara/ui/display/card';
+import { ClockIcon, PencilIcon } from '@arara/ui/art/lucide-icons';
+import { classNames } from '@arara/ui/class-names';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
+import { getServerNow } from '../../../platform/time/server-clock.ts';
+import { LimitSheet, saveLimit } from './limit-sheet.tsx';
+import { computeUsedShare, useLimitValueFormat } from './limit-value.ts';
+import styles from './limits.module.css';
+
+/** A looser limit that waits: from when, and then until when, it can be confirmed. */
+function PendingLimitNote({ limit }: { readonly limit: PlayerLimit }) {
+  const t = useTranslations('limits');
+  const format = useLimitValueFormat();
+  const formatTime = useFormatDateTime();
+  const [isSending, setIsSending] = useState(false);
+  const { kind, pending } = limit;
+  if (pending === undefined) return null;
+  const wanted = pending.value === null ? t('none') : format(kind, pending.value);
+  const isOpen = getServerNow() >= pending.from;
+  const confirm = async () => {
+    setIsSending(true);
+    try {
+      await saveLimit(limit, pending.value);
+    } catch {
+      // The call has shown an alert; the button stays for another try.
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <div className={styles.pending}>
+      <ClockIcon className="icon" aria-hidden />
+      <span>
+        {isOpen
+          ? t('pendingOpen', { value: wanted, until: formatTime(pending.until) })
+          : t('pendingFrom', { value: wanted, from: formatTime(pending.from) })}
+      </span>
+      {isOpen && (
+        <Button loading={isSending} onClick={() => void confirm()}>
+          {t('confirm')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** One limit: what was used of it as a bar, what waits, and the way to change it. */
+function LimitLine({ limit, onEdit }: { readonly limit: PlayerLimit; readonly onEdit: () => void }) {
+  const t = useTranslations('limits');
+  const format = useLimitValueFormat();
+  const { kind, period, value, used } = limit;
+  const share = value === null ? 0 : computeUsedShare(used, value);
+  const name = t('sheetTitle', { kind: t(`kinds.${kind}`), period: t(`of.${period}`) });
+  return (
+    <li className={styles.line}>
+      <div className={styles.head}>
+        <span className={styles.period}>{t(`periods.${period}`)}</span>
+        <span className={styles.amount}>
+          <b>{format(kind, used)}</b>{' '}
+          {value === null ? t('withoutLimit') : t('ofLimit', { limit: format(kind, value) })}
+        </span>
+        <Button square tone="ghost" aria-label={t('edit', { name })} onClick={onEdit}>
+          <PencilIcon className="icon" aria-hidden />
+        </Button>
+      </div>
+      {value !== null && (
+        <div
+          role="meter"
+          aria-label={name}
+          aria-valuemin={0}
+          aria-valuemax={value}
+          aria-valuenow={Math.min(used, value)}
+          aria-valuetext={`${format(kind, used)} ${t('ofLimit', { limit: format(kind, value) })}`}
+          className={classNames(styles.bar, share >= 1 && styles.full)}
+        >
+          <span style={{ inlineSize: `${share * 100}%` }} />
+        </div>
+      )}
+      {share >= 1 && <p className={styles.reached}>{t('reached')}</p>}
+      <PendingLimitNote limit={limit} />
+    </li>
+  );
+}
+
+function LimitCard({
+  kind,
+  limits,
+  onEdit,
+}: {
+  readonly kind: LimitKind;
+  readonly limits: readonly PlayerLimit[];
+  readonly onEdit: (limit: PlayerLimit) => void;
+}) {
+  const t = useTranslations('limits');
+  return (
+    <CardPanel className={styles.card}>
+      <h3>{t(`kinds.${kind}`)}</h3>
+      <p className={styles.fine}>{t(`what.${kind}`)}</p>
+      <ul className={styles.lines}>
+        {limits.map((limit) => (
+          <LimitLine key={limit.period} limit={limit} onEdit={() => onEdit(limit)} />
+        ))}
+      </ul>
+    </CardPanel>
+  );
+}
+
+/** All limits, a card for each kind. */
+export function LimitCards({ limits }: { readonly limits: readonly PlayerLimit[] }) {
+  const [edited, setEdited] = useState<PlayerLimit | null>(null);
+  return (
+    <div className={styles.cards}>
+      {limitKinds.map((kind) => (
+        <LimitCard key={kind} kind={kind} limits={limits.filter((limit) => limit.kind === kind)} onEdit={setEdited} />
+      ))}
+      <LimitSheet limit={edited} onClose={() => setEdited(null)} />
+    </div>
+  );
+}

@@ -37,7 +37,7 @@ export const domainLadder = [
 export const domainFolderLadders = {
   wallet: [['ledger'], ['bonuses'], ['statement']],
   protection: [['register']],
-  accounts: [['identity', 'mails'], ['sessions'], ['test-account'], ['security']],
+  accounts: [['identity', 'mails'], ['totp'], ['sessions'], ['test-account'], ['security']],
   payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'payouts', 'transfers'], ['reconcile']],
   promotions: [
     ['settings', 'awards', 'staff-limits'],
@@ -68,7 +68,7 @@ const gamePages = readdirSync(gamesFolder).filter((name) => existsSync(`${gamesF
 
 /** The ladders inside a feature of the web, lowest step first: a subfolder imports none on its own step or on a higher one. */
 export const featureFolderLadders = {
-  accounts: [['player'], ['entry', 'test-account'], ['step-up']],
+  accounts: [['player'], ['entry', 'test-account'], ['step-up'], ['security']],
   wallet: [['status'], ['records'], ['statement', 'transfer']],
   payments: [
     ['offers', 'orders'],

@@ -1,5 +1,6 @@
 import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { createSecurityHandlers } from './accounts/security.routes.ts';
 import { createAccountsHandlers } from './accounts/accounts.routes.ts';
 import { accountRetentions, findSession } from './accounts/accounts.ts';
 import { createIdentitySandbox } from './accounts/identity/identity-sandbox.ts';
@@ -25,6 +26,7 @@ import {
   tallyRoundsForGameRtp,
 } from './games/games.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
+import { createCountryReader } from './platform/http/connections/client-country.ts';
 import { createClientAddressResolver } from './platform/http/connections/client-address.ts';
 import { registerHealthRoutes, startReadinessWatch } from './platform/http/health.ts';
 import { findCallerSession, type CallGuards, registerCallRoutes } from './platform/http/calls/pipeline.ts';
@@ -107,9 +109,11 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
 
   let isDraining = false;
   const redis = openRedis(ctx);
+  const clientAddresses = createClientAddressResolver(config.trustedProxies);
   const guards: CallGuards = {
     findSession: (token) => findSession(ctx, token),
     limits: config.rateLimits ? createRateLimits(redis?.counter) : disabledRateLimits,
+    findCountry: createCountryReader(config.countryHeader, clientAddresses),
     isDraining: () => isDraining,
   };
   const origins = listSiteOrigins(config);
@@ -121,7 +125,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     origins,
     redis,
     limits: config.sockets,
-    findNetwork: createClientAddressResolver(config.trustedProxies).findNetwork,
+    findNetwork: clientAddresses.findNetwork,
   });
   const { publishBalances, publishRound } = realtime;
   const games = openCasinoGames(ctx, publishBalances);
@@ -148,6 +152,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     server,
     {
       ...createAccountsHandlers(ctx, createSessionProtectionRules(ctx)),
+      ...createSecurityHandlers(ctx, createSessionProtectionRules(ctx)),
       ...createPaymentHandlers(ctx, games.isPlaying),
       ...createProtectionHandlers(ctx),
       ...createPromotionHandlers(ctx),

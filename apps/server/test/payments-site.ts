@@ -145,7 +145,7 @@ export async function registerPlayer(
     regcode: '',
     codeId,
     captCode: '0000',
-    device: 'd',
+    device: { id: 'd' },
     language: 'pt_BR',
   });
   const session = await findSession(site.ctx, token);

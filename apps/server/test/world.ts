@@ -134,7 +134,7 @@ const testConfig = (databaseUrl: string | undefined): ServerConfig =>
     support: null,
     filesDir: '',
     pixel: null,
-    sessionIdleSeconds: 86_400,
+    sessionIdleSeconds: 7 * 86_400,
     sessionLifeSeconds: 30 * 86_400,
     withdraw: {
       minimum: toCentavos(5000),

@@ -3,7 +3,10 @@ import type { Ctx } from '../context.ts';
 import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
 import { deleteExpiredCaptchas, deleteOldCaptchaWorkUses } from './sessions/captcha.queries.ts';
 import { deleteExpiredHandovers } from './sessions/handover.queries.ts';
+import { deleteExpiredEmailChanges } from './security/email-change.queries.ts';
 import { deleteExpiredMailCodes } from './security/mail-code.queries.ts';
+import { deleteUnusedDevices } from './sessions/devices.queries.ts';
+import { deleteExpiredLoginTickets } from './sessions/login-ticket.queries.ts';
 import { deleteEndedSessions } from './sessions/sessions.queries.ts';
 
 /** An ended session shows for a month from which device somebody was signed in. */
@@ -13,6 +16,9 @@ const CAPTCHA_WORK_RETENTION_MS = 24 * 3_600_000;
 
 /** So long the mails of an address are counted. */
 const MAIL_CODE_RETENTION_MS = 3_600_000;
+
+/** A device that did not sign in for so long is a new one again. */
+const DEVICE_RETENTION_MS = 365 * 24 * 3_600_000;
 
 /** The lives of sessions, captchas and mailed codes. */
 export const accountRetentions = (ctx: Ctx): readonly TableRetention[] => [
@@ -30,5 +36,8 @@ export const accountRetentions = (ctx: Ctx): readonly TableRetention[] => [
     deleteOldCaptchaWorkUses(now - CAPTCHA_WORK_RETENTION_MS, limit),
   ),
   createTableRetention('handover', deleteExpiredHandovers),
+  createTableRetention('email_change', deleteExpiredEmailChanges),
+  createTableRetention('login_ticket', deleteExpiredLoginTickets),
+  createTableRetention('player_device', (now, limit) => deleteUnusedDevices(now - DEVICE_RETENTION_MS, limit)),
   createTableRetention('mail_code', (now, limit) => deleteExpiredMailCodes(now - MAIL_CODE_RETENTION_MS, limit)),
 ];

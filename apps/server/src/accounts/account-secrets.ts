@@ -1,6 +1,7 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { StoredSecrets } from '../platform/vault/sealed-columns.ts';
 import { formatCpfEncryptionContext } from './identity/cpf.ts';
+import { formatPlayerTotpSealContext } from './totp/player-totp.ts';
 import { formatTestPasswordEncryptionContext } from './test-account/test-account.ts';
 
 /** What accounts keep sealed or hashed with the master key. */
@@ -18,8 +19,23 @@ export const accountSecrets: StoredSecrets = {
       key: [['player', 'bigint']],
       toLabel: (player) => formatTestPasswordEncryptionContext(player as PlayerId),
     },
+    {
+      table: 'player_totp',
+      column: 'secret_sealed',
+      key: [['player', 'bigint']],
+      toLabel: (player) => formatPlayerTotpSealContext(player as PlayerId),
+    },
   ],
   hmacs: [
+    {
+      table: 'player_recovery',
+      column: 'code',
+      key: [
+        ['player', 'bigint'],
+        ['code', 'bytea'],
+      ],
+      purpose: 'player recovery',
+    },
     { table: 'account', column: 'cpf_print', key: [['player', 'bigint']], purpose: 'cpf' },
     { table: 'captcha', column: 'answer', key: [['code', 'text']], purpose: 'captcha' },
     { table: 'mail_code', column: 'code', key: [['subject', 'bytea']], purpose: 'mail code' },

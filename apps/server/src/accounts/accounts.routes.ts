@@ -4,13 +4,10 @@ import { mailIdentityRefusal } from './identity-refusals.ts';
 import { formatKycMessage } from './identity/kyc-message.ts';
 import {
   createHandover,
-  checkResetCode,
   drawCaptcha,
   exchangeHandover,
   readPlayerAccount,
   readTestAccount,
-  resetPassword,
-  sendResetCode,
   loginPlayer,
   registerAccount,
   revokeSession,
@@ -23,7 +20,8 @@ import {
   setPlayerAvatar,
 } from './accounts.ts';
 
-const presentSession = ({ token, expiresIn, restriction }: OpenedSession) => ({
+/** A session that was opened, as the wire has it. */
+export const presentSession = ({ token, expiresIn, restriction }: OpenedSession) => ({
   access_token: token,
   expiresIn,
   ...(restriction === undefined ? {} : { restriction }),
@@ -41,9 +39,6 @@ export const createAccountsHandlers = (
   | 'logout'
   | 'stepUp'
   | 'updateKyc'
-  | 'sendResetCode'
-  | 'checkResetCode'
-  | 'setPwd'
   | 'getUserTest'
   | 'switchTest'
   | 'setHeader'
@@ -52,34 +47,25 @@ export const createAccountsHandlers = (
 > => ({
   captcha: ({ input }) => drawCaptcha(ctx, input.codeId),
   captchaWork: ({ input, ip }) => createProofOfWorkCaptcha(ctx, input.codeId, ip),
-  restRegister: async ({ input, lang, deviceId, countAttempt: countTry }) =>
-    presentSession(await registerAccount(ctx, rules, { ...input, device: deviceId, language: lang, countTry })),
-  restLogin: async ({ input, deviceId, countAttempt: countTry }) =>
-    presentSession(await loginPlayer(ctx, rules, { ...input, device: deviceId, countTry })),
+  restRegister: async ({ input, lang, device, countAttempt: countTry }) =>
+    presentSession(await registerAccount(ctx, rules, { ...input, device, language: lang, countTry })),
+  restLogin: async ({ input, device, countAttempt: countTry }) =>
+    presentSession(await loginPlayer(ctx, rules, { ...input, device, countTry })),
   logout: async ({ session }) => {
     await revokeSession(ctx, session);
     return null;
   },
   stepUp: ({ session, input }) => stepUp(ctx, session, input),
-  sendResetCode: async ({ input }) => {
-    await sendResetCode(ctx, input.email);
-    return null;
-  },
-  checkResetCode: ({ input }) => checkResetCode(ctx, input.email, input.code),
-  setPwd: async ({ input }) => {
-    await resetPassword(ctx, input);
-    return null;
-  },
   getUserTest: ({ player }) => readTestAccount(ctx, rules, player),
-  switchTest: async ({ session, deviceId }) =>
-    presentSession(await switchSessionToOrFromTestAccount(ctx, rules, session, deviceId)),
+  switchTest: async ({ session, device }) =>
+    presentSession(await switchSessionToOrFromTestAccount(ctx, rules, session, device)),
   setHeader: async ({ player, input }) => {
     await setPlayerAvatar(ctx, player, input.index);
     return null;
   },
   handover: ({ session }) => createHandover(ctx, session),
-  exchange: async ({ input, deviceId }) =>
-    presentSession(await exchangeHandover(ctx, rules, { token: input.token, device: deviceId })),
+  exchange: async ({ input, device }) =>
+    presentSession(await exchangeHandover(ctx, rules, { token: input.token, device: device })),
   updateKyc: async ({ player, input, lang }) => {
     const kyc = await confirmPlayerKyc(ctx, player, input, async (reason) => {
       const { username: to, language } = await readPlayerAccount(ctx.db.read, player);

@@ -22,7 +22,7 @@ export {
 } from './identity/player-names.ts';
 export { confirmPlayerKyc } from './identity/kyc.ts';
 export { createHandover, exchangeHandover } from './sessions/handover.ts';
-export { loginPlayer } from './sessions/login.ts';
+export { loginPlayer, loginWithSecondFactor } from './sessions/login.ts';
 export { registerAccount } from './register.ts';
 export {
   findPlayerAndTestAccountIds,
@@ -31,6 +31,11 @@ export {
   switchSessionToOrFromTestAccount,
 } from './test-account/test-account.ts';
 export { checkResetCode, resetPassword, sendResetCode } from './security/reset-password.ts';
+export { changePassword } from './security/change-password.ts';
+export { confirmEmailChange, sendEmailChangeCode, undoEmailChange } from './security/change-email.ts';
+export { confirmTotp, startTotp, stopTotp } from './security/totp-settings.ts';
+export { endOwnSessions, listOwnSessions } from './sessions/own-sessions.ts';
+export { hasConfirmedTotp } from './totp/player-totp.ts';
 export { accountRetentions } from './account-retentions.ts';
 export { accountSecrets } from './account-secrets.ts';
 export {

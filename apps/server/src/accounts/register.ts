@@ -15,10 +15,11 @@ import { createInviteCode, isInviteCode } from './identity/invite-code.ts';
 import { ADULT_AGE, computeAge, hasInvisibleCharacters } from './identity/identity-rules.ts';
 import { isWeakPassword } from '../platform/vault/password-strength.ts';
 import { hashPassword } from '../platform/vault/passwords.ts';
+import type { SessionDevice } from './sessions/devices.ts';
 import { type OpenedSession, openSession, type SessionRules } from './sessions/sessions.ts';
 
 type RegistrationInput = PlayerCallInput<'restRegister'> & {
-  readonly device: string;
+  readonly device: SessionDevice;
   readonly language: string;
   /** Counts the tries of a name that came with a right captcha; what it throws goes out. */
   readonly countTry?: () => Promise<void>;
@@ -37,7 +38,7 @@ export async function registerAccount(ctx: Ctx, rules: SessionRules, input: Regi
   await checkAdult(ctx, input);
   const registerAnswer = await ctx.exclusionRegister.find(input.cardNo);
   const holders = await ctx.db.read.query(
-    queries.selectAccountsByUsernameOrCpf(input.username, listCpfHmacs(ctx, input.cardNo)),
+    queries.selectAccountsByUsernameOrCpf(input.username, listCpfHmacs(ctx, input.cardNo), ctx.now()),
   );
   const passwordHash = await hashPassword('player', input.pwd);
   if (holders.length > 0)
@@ -84,7 +85,7 @@ function createAccountAndSession(
     device,
     cpf,
     registerAnswer,
-  }: { readonly device: string; readonly cpf: string; readonly registerAnswer: RegisterAnswer },
+  }: { readonly device: SessionDevice; readonly cpf: string; readonly registerAnswer: RegisterAnswer },
 ): Promise<OpenedSession> {
   return ctx.db.tx('account opened', async (tx) => {
     const { player } = account;

@@ -171,7 +171,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   ...connectionsEnvironmentVariables,
   { name: 'RATE_LIMITS', fallback: 'on', meaning: 'on or off; off is refused in production' },
   { name: 'DEPOSIT_EXPIRY_S', fallback: '1800', meaning: 'seconds in which a deposit can be paid' },
-  { name: 'SESSION_IDLE_S', fallback: '86400', meaning: 'seconds without use after which a session ends' },
+  { name: 'SESSION_IDLE_S', fallback: '604800', meaning: 'seconds without use after which a session ends' },
   {
     name: 'SESSION_LIFE_S',
     fallback: '2592000',
@@ -232,7 +232,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: httpOriginSchema.optional(),
   RATE_LIMITS: createEnumSchema('on', 'off').default('on'),
   DEPOSIT_EXPIRY_S: wholeSecondsSchema.default(1800),
-  SESSION_IDLE_S: wholeSecondsSchema.default(86_400),
+  SESSION_IDLE_S: wholeSecondsSchema.default(7 * 86_400),
   SESSION_LIFE_S: z
     .string()
     .regex(/^[1-9]\d{0,7}$/, 'is not a whole number of seconds from 1 to 99999999')

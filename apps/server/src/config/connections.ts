@@ -6,6 +6,8 @@ import type { EnvironmentVariable } from './variable.ts';
 export interface IncomingConnectionsConfig {
   /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
+  /** The header in which a trusted proxy says the country of a request, in small letters. */
+  readonly countryHeader?: string;
   /** Of the site's port; what does not fit into the system's limit of open files is left off where it listens. */
   readonly connections: { readonly perAddress: number; readonly total: number };
   /** Real-time connections of visitors; players have slots of their own. */
@@ -18,6 +20,12 @@ export const connectionsEnvironmentVariables: readonly EnvironmentVariable[] = [
     fallback: '',
     meaning:
       'addresses or networks (10.0.0.0/8) of the proxies before the server, with commas between them: only these are believed when X-Forwarded-For says whose a call is; without them it is whoever connects, and behind a proxy all players share its limits',
+  },
+  {
+    name: 'COUNTRY_HEADER',
+    fallback: '',
+    meaning:
+      'the header in which TRUSTED_PROXIES say the country of a call (CF-IPCountry); players see it beside their sessions, and without it that the country is unknown',
   },
   {
     name: 'CONNECTIONS',
@@ -84,6 +92,11 @@ export const connectionsEnvironmentSchemas = {
       'is not a list of addresses or networks like 127.0.0.1,10.0.0.0/8',
     )
     .default([]),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'is not the name of a header')
+    .transform((name) => name.toLowerCase())
+    .optional(),
   CONNECTIONS: positiveIntegerSchema.default(15_000),
   CONNECTIONS_PER_ADDRESS: positiveIntegerSchema.default(200),
   VISITOR_SOCKETS: positiveIntegerSchema.default(4000),
@@ -98,6 +111,7 @@ export const toConnectionsConfig = (read: IncomingConnectionsEnvironmentValues):
   const limitPerAddress = (wanted: number): number => (read.RATE_LIMITS === 'on' ? wanted : Infinity);
   return {
     trustedProxies: read.TRUSTED_PROXIES,
+    ...(read.COUNTRY_HEADER === undefined ? {} : { countryHeader: read.COUNTRY_HEADER }),
     connections: { perAddress: limitPerAddress(read.CONNECTIONS_PER_ADDRESS), total: read.CONNECTIONS },
     sockets: {
       visitorsPerAddress: limitPerAddress(read.VISITOR_SOCKETS_PER_ADDRESS),

@@ -59,7 +59,7 @@ const registration = (cardNo: string) => ({
   pwd1: PASSWORD,
   codeId: '7',
   captCode: '0000',
-  device: 'd',
+  device: { id: 'd' },
   language: 'pt_BR',
 });
 async function join(ctx: Ctx = world.ctx) {
@@ -71,7 +71,13 @@ async function join(ctx: Ctx = world.ctx) {
   return { cpf, username: form.username, session, player: session.player };
 }
 const logIn = (username: string, ctx: Ctx = world.ctx, pwd = PASSWORD) =>
-  loginPlayer(ctx, createSessionProtectionRules(ctx), { username, pwd, codeId: '7', captCode: '0000', device: 'd' });
+  loginPlayer(ctx, createSessionProtectionRules(ctx), {
+    username,
+    pwd,
+    codeId: '7',
+    captCode: '0000',
+    device: { id: 'd' },
+  });
 const readRestrictionStatus = async (player: PlayerId) =>
   (await readRestriction(world.db.read, player, world.ctx.now()))?.status ?? 'none';
 const findRefusal = (promise: Promise<unknown>) =>
@@ -155,7 +161,9 @@ describe('at log-in', () => {
     const session = await findSession(world.ctx, barred.token);
     if (session === undefined) throw new Error('a barred player still sees their balance');
     const rules = createSessionProtectionRules(world.ctx);
-    expect(await findRefusal(switchSessionToOrFromTestAccount(world.ctx, rules, session, 'd'))).toBe('selfExcluded');
+    expect(await findRefusal(switchSessionToOrFromTestAccount(world.ctx, rules, session, { id: 'd' }))).toBe(
+      'selfExcluded',
+    );
     expect((await findSession(world.ctx, barred.token))?.restrictedUntil).not.toBeNull();
     register.barred.delete(ana.cpf);
     world.clock.advance(DAY_MS);

@@ -283,12 +283,9 @@ describe('an account and its test account', () => {
     const owner = await newcomerWithMoney(site, 10_000);
     const session = await findSession(site.ctx, owner.token);
     if (session === undefined) throw new Error('no session');
-    const opened = await switchSessionToOrFromTestAccount(
-      site.ctx,
-      createSessionProtectionRules(site.ctx),
-      session,
-      'device',
-    );
+    const opened = await switchSessionToOrFromTestAccount(site.ctx, createSessionProtectionRules(site.ctx), session, {
+      id: 'device',
+    });
     const test = await findSession(site.ctx, opened.token);
     if (test === undefined) throw new Error('no session');
     return { owner: owner.player, token: owner.token, session, test };
@@ -307,7 +304,7 @@ describe('an account and its test account', () => {
     ]);
     expect(
       await outcome(
-        switchSessionToOrFromTestAccount(site.ctx, createSessionProtectionRules(site.ctx), both.session, 'd'),
+        switchSessionToOrFromTestAccount(site.ctx, createSessionProtectionRules(site.ctx), both.session, { id: 'd' }),
       ),
     ).toBe('playerPaused');
   });

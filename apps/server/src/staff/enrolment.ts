@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { StaffId } from '@arara/contract/protocol/fields';
 import type { StaffRole } from '@arara/contract/staff/access';
@@ -6,17 +6,14 @@ import { insertAuditTrailLine, operatorTrailEntry } from '../platform/audit/audi
 import type { Ctx, Instant } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { isUniqueViolation } from '../platform/db/errors.ts';
+import { createRecoveryCodes, formatRecoveryCode } from '../platform/vault/recovery-codes.ts';
+import { buildEnrolmentUri, createTotpSecret, findMatchingTotpTimeStep } from '../platform/vault/totp.ts';
 import { isWeakPassword } from '../platform/vault/password-strength.ts';
 import { hashPassword } from '../platform/vault/passwords.ts';
 import * as queries from './staff.queries.ts';
-import { buildEnrolmentUri, createTotpSecret, findMatchingTotpTimeStep } from './totp.ts';
 
 const STAFF_ENROLMENT_CODE_BYTES = 24;
 const STAFF_ENROLMENT_CODE_VALID_MS = 24 * 3600 * 1000;
-const RECOVERY_CODE_COUNT = 10;
-const RECOVERY_CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const RECOVERY_CODE_LENGTH = 10;
-
 /** A single-use code to enrol in the back office. It is shown once, to whoever created it. */
 export interface StaffInvitation {
   readonly code: string;
@@ -109,11 +106,6 @@ export async function findStaffEnrolment(
   return { id, username, name, role, secret, uri: buildEnrolmentUri(secret, username) };
 }
 
-const createRecoveryCode = (): string =>
-  Array.from({ length: RECOVERY_CODE_LENGTH }, () =>
-    RECOVERY_CODE_ALPHABET.charAt(randomInt(RECOVERY_CODE_ALPHABET.length)),
-  ).join('');
-
 /** What is hashed of a recovery code: it includes the member, so it is of no use to another one. */
 const buildRecoveryCodeHmacInput = (staff: StaffId, code: string): string => `${staff}:${code}`;
 
@@ -135,7 +127,7 @@ export async function enrolStaff(
   if (isWeakPassword(input.pwd, [username, name]))
     throw new Refusal('badFields', {}, { fields: { pwd: 'weakPassword' } });
   const password = await hashPassword('staff', input.pwd);
-  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode);
+  const codes = createRecoveryCodes();
   await ctx.db.tx('staff enrolled', async (tx) => {
     const [used] = await tx.query(queries.deleteUsedStaffEnrolmentCode(hashStaffEnrolmentCode(input.code)));
     if (used === undefined) throw new Refusal('notFound');
@@ -164,7 +156,7 @@ export async function enrolStaff(
       detail: {},
     });
   });
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+  return codes.map(formatRecoveryCode);
 }
 
 /** Decrypts the secret of a member's authenticator. */

@@ -6,10 +6,11 @@ import { insertAuditTrailLine, imitateAuditTrailWriteTime, saveAuditTrailLine } 
 import type { Ctx, Instant } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
+import { normalizeSecondFactor } from '../platform/vault/recovery-codes.ts';
+import { findMatchingTotpTimeStep } from '../platform/vault/totp.ts';
 import { verifyPassword } from '../platform/vault/passwords.ts';
 import { listRecoveryHmacs, unsealTotpSecret } from './enrolment.ts';
 import * as queries from './staff.queries.ts';
-import { findMatchingTotpTimeStep } from './totp.ts';
 
 /** A signed-in member of staff. */
 export interface StaffSession {
@@ -92,7 +93,7 @@ async function consumeSecondFactor(
   member: queries.StaffCredentials,
   given: string,
 ): Promise<'authenticator' | 'recovery'> {
-  const code = given.replaceAll(/[\s-]/g, '').toLowerCase();
+  const code = normalizeSecondFactor(given);
   if (member.totp_sealed === null) throw new Refusal('badCredentials');
   const step = findMatchingTotpTimeStep(unsealTotpSecret(ctx, member.id, member.totp_sealed), code, ctx.now());
   if (step !== undefined) {

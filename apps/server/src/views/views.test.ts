@@ -58,7 +58,7 @@ describe.each(engines)('views on %s', (engine) => {
       regcode,
       codeId: '1',
       captCode: '0000',
-      device: '',
+      device: { id: '' },
       language: 'pt_BR',
     });
     const session = await findSession(world.ctx, token);

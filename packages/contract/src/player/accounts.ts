@@ -13,7 +13,8 @@ import {
 import { playerRestrictionSchema } from './protection.ts';
 import { cpfSchema } from '../protocol/tax-id.ts';
 
-const sessionSchema = z.object({
+/** A session that was opened. */
+export const sessionSchema = z.object({
   access_token: z.string(),
   expiresIn: z.int(),
   /** What keeps the player from playing: then the session may look, withdraw and ask for help, and no more. */
@@ -80,7 +81,7 @@ export const accountCalls = {
       captCode: createTextSchema(16),
     }),
     output: sessionSchema,
-    refusals: ['captchaRefused', 'badCredentials'],
+    refusals: ['captchaRefused', 'badCredentials', 'loginCodeNeeded'],
     summary: 'Opens a session; of a player who is blocked, paused or excluded a restricted one.',
   }),
   logout: defineEndpoint({

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
+import { idSchema, instantSchema } from '../protocol/fields.ts';
+import { sessionSchema } from './accounts.ts';
 import { createTextSchema, passwordSchema, usernameSchema } from '../protocol/text-fields.ts';
 
 /** What keeps an account its owner's: passwords, codes by mail. */
@@ -33,5 +35,121 @@ export const securityCalls = {
     output: z.null(),
     refusals: ['unavailable'],
     summary: 'Sets a new password and ends all sessions of the player.',
+  }),
+  loginTotp: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/user/loginTotp',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({ ticket: createTextSchema(64), totp: createTextSchema(64) }),
+    output: sessionSchema,
+    refusals: [],
+    summary: 'Ends a log-in that answered 40303 with a `ticket`: the code of the authenticator, or a recovery code.',
+  }),
+  changePwd: defineEndpoint({
+    method: 'POST',
+    path: '/api/app/user/changePwd',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ oldPwd: createTextSchema(128), newPwd: passwordSchema }),
+    output: z.null(),
+    refusals: ['stepUpNeeded', 'wrongPassword', 'playMoney', 'unavailable'],
+    summary: 'Changes the password and ends all other sessions.',
+  }),
+  changeEmail: defineEndpoint({
+    method: 'POST',
+    path: '/api/app/user/changeEmail',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({
+      email: usernameSchema,
+      pwd: z.optional(createTextSchema(128)),
+      code: z.optional(createTextSchema(32)),
+    }),
+    output: z.null(),
+    refusals: ['stepUpNeeded', 'wrongPassword', 'playMoney'],
+    summary:
+      'With `pwd` a code is mailed to the new address, with `code` the address changes; the old one can undo it.',
+  }),
+  undoEmail: defineEndpoint({
+    method: 'POST',
+    path: '/api/app/main/undoEmail',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({ token: createTextSchema(64) }),
+    output: z.object({ email: z.string() }),
+    refusals: ['notFound', 'usernameTaken'],
+    summary:
+      'Undoes a change of e-mail by the link that the old address was mailed; the password has to be reset then.',
+  }),
+  sessions: defineEndpoint({
+    method: 'GET',
+    path: '/api/app/user/sessions',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.array(
+      z.object({
+        id: idSchema,
+        /** Browser and system; empty when the client does not say. */
+        device: z.string(),
+        /** ISO 3166 code; null when it is not known. */
+        country: z.nullable(z.string()),
+        lastAt: instantSchema,
+        current: z.boolean(),
+      }),
+    ),
+    refusals: [],
+    summary: 'Where the player is signed in, the last used first.',
+  }),
+  endSessions: defineEndpoint({
+    method: 'POST',
+    path: '/api/app/user/sessions/end',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ id: z.optional(idSchema), all: z.optional(z.literal(true)) }),
+    output: z.null(),
+    refusals: ['notFound'],
+    summary: 'Ends one session by its id, or with `all` every one, this one too.',
+  }),
+  totpState: defineEndpoint({
+    method: 'GET',
+    path: '/api/app/user/totp',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.object({ on: z.boolean() }),
+    refusals: [],
+    summary: 'Whether an authenticator is in use.',
+  }),
+  startTotp: defineEndpoint({
+    method: 'POST',
+    path: '/api/app/user/totp/start',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.object({ secret: z.string(), uri: z.string() }),
+    refusals: ['stepUpNeeded', 'totpAlreadyOn', 'playMoney'],
+    summary: 'Makes the secret of an authenticator; it is asked for once a first code has confirmed it.',
+  }),
+  confirmTotp: defineEndpoint({
+    method: 'POST',
+    path: '/api/app/user/totp/confirm',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({ code: createTextSchema(16) }),
+    output: z.object({ recoveryCodes: z.array(z.string()) }),
+    refusals: ['stepUpNeeded', 'totpAlreadyOn'],
+    summary: 'Confirms the authenticator by its first code; the recovery codes are shown this once.',
+  }),
+  stopTotp: defineEndpoint({
+    method: 'POST',
+    path: '/api/app/user/totp/stop',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.null(),
+    refusals: ['stepUpNeeded', 'notFound'],
+    summary: 'Removes the authenticator.',
   }),
 };

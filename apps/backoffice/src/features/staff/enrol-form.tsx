@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { callStaffApi, getApiFieldMessages } from '../../platform/api/api.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { CredentialField } from './credential-field.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '@arara/ui/display/qr-code';
 import styles from './sign-in.module.css';
 
 type StaffEnrolmentAccount = StaffCallOutput<'staffEnrolment'>;
@@ -79,7 +79,7 @@ function AuthenticatorSetup({ account }: { readonly account: StaffEnrolmentAccou
       <p>
         <strong>{account.name}</strong> · {account.username} · {roles(account.role)}
       </p>
-      <QrCode text={account.uri} label={t('qr')} />
+      <QrCode className={styles.qr} text={account.uri} label={t('qr')} />
       <p className={styles.text}>
         {t('byHand')} <span className={styles.secret}>{account.secret.replaceAll(/(.{4})/g, '$1 ').trim()}</span>
       </p>

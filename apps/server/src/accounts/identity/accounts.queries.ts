@@ -44,6 +44,9 @@ export const selectPasswordHash = (player: PlayerId): SqlStatement<{ password: s
 export const selectResetAccount = (username: string): SqlStatement<{ player: PlayerId; language: string }> =>
   sql('account to reset', 'select player, language from account where username = $1 and not demo', username);
 
+export const updateUsername = (player: PlayerId, username: string): SqlStatement =>
+  sql('account username set', 'update account set username = $2 where player = $1', player, username);
+
 export const updatePasswordHash = (player: PlayerId, password: string): SqlStatement =>
   sql('account password set', 'update account set password = $2 where player = $1', player, password);
 
@@ -65,16 +68,19 @@ export const selectPlayerByInviteCode = (code: string): SqlStatement<{ player: P
     code,
   );
 
-/** The accounts that already use this user name or this CPF. */
+/** The accounts that already use this user name or this CPF, or may still take the user name back. */
 export const selectAccountsByUsernameOrCpf = (
   username: string,
   cpfHmacs: readonly Uint8Array[],
+  now: Instant,
 ): SqlStatement<{ player: PlayerId; by_username: boolean }> =>
   sql(
     'account holders',
-    'select player, username = $1 as by_username from account where username = $1 or cpf_print = any($2::bytea[])',
+    `select player, username = $1 as by_username from account where username = $1 or cpf_print = any($2::bytea[])
+     union all select player, true from email_change where old_username = $1 and expires_at > $3`,
     username,
     byteaArrayLiteral(cpfHmacs),
+    now,
   );
 
 export const selectPlayersByCpf = (cpfHmacs: readonly Uint8Array[]): SqlStatement<{ player: PlayerId }> =>

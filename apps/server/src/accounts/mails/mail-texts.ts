@@ -43,6 +43,46 @@ const pt = {
       'Consulte ou encerre uma autoexclusão em gov.br/autoexclusaoapostas. Não foi você? Ignore este e-mail.',
     ],
   },
+  emailCode: {
+    subject: 'Código para confirmar seu novo e-mail',
+    paragraphs: [
+      'Digite este código no site para usar este endereço na sua conta. Ele vale por {minutes} minutos e uma vez.',
+      'Não foi você? Ignore este e-mail.',
+    ],
+  },
+  emailChangedOld: {
+    subject: 'O e-mail da sua conta foi trocado',
+    paragraphs: [
+      'O e-mail da sua conta foi trocado em {when} (horário de Brasília). Se não foi você, desfaça a troca em até 72 horas:',
+      'Ao desfazer, todas as sessões são encerradas e você escolhe uma nova senha.',
+    ],
+    link: 'Desfazer a troca',
+  },
+  emailChangedNew: {
+    subject: 'Este é o novo e-mail da sua conta',
+    paragraphs: ['A partir de {when} (horário de Brasília) você entra com este endereço.'],
+  },
+  newDevice: {
+    subject: 'Novo acesso à sua conta',
+    paragraphs: [
+      'Sua conta foi acessada de um aparelho novo em {when} (horário de Brasília). Aparelho: {device}. País: {country}.',
+      'Não foi você? Troque a senha e encerre as sessões em Conta › Segurança.',
+    ],
+  },
+  totpOn: {
+    subject: 'Verificação em duas etapas ativada',
+    paragraphs: [
+      'Desde {when} (horário de Brasília) a entrada na sua conta pede também o código do autenticador.',
+      'Não foi você? Fale com o atendimento agora.',
+    ],
+  },
+  totpOff: {
+    subject: 'Verificação em duas etapas desativada',
+    paragraphs: [
+      'Desde {when} (horário de Brasília) a entrada na sua conta pede só a senha.',
+      'Não foi você? Troque a senha agora e fale com o atendimento.',
+    ],
+  },
 } as const satisfies Readonly<Record<string, MailTexts>>;
 
 /** Why no account was opened or no identity confirmed, where a stranger must not read it on the screen. */
@@ -84,6 +124,46 @@ const en: Readonly<Record<MailKind, MailTexts>> = {
     paragraphs: [
       'A request with this address was not completed: the national register says that the person with this CPF may not bet, by self-exclusion or because of a social programme.',
       'You can look up or end a self-exclusion at gov.br/autoexclusaoapostas. It was not you? Ignore this mail.',
+    ],
+  },
+  emailCode: {
+    subject: 'Code to confirm your new e-mail',
+    paragraphs: [
+      'Type this code on the site to use this address for your account. It is valid for {minutes} minutes and works once.',
+      'It was not you? Ignore this mail.',
+    ],
+  },
+  emailChangedOld: {
+    subject: 'The e-mail of your account was changed',
+    paragraphs: [
+      'The e-mail of your account was changed on {when} (Brasília time). If it was not you, undo the change within 72 hours:',
+      'Undoing it ends all sessions, and you choose a new password.',
+    ],
+    link: 'Undo the change',
+  },
+  emailChangedNew: {
+    subject: 'This is the new e-mail of your account',
+    paragraphs: ['From {when} on (Brasília time) you log in with this address.'],
+  },
+  newDevice: {
+    subject: 'New access to your account',
+    paragraphs: [
+      'Your account was accessed from a new device on {when} (Brasília time). Device: {device}. Country: {country}.',
+      'It was not you? Change the password and end the sessions in Account › Security.',
+    ],
+  },
+  totpOn: {
+    subject: 'Two-step verification is on',
+    paragraphs: [
+      'Since {when} (Brasília time) a log-in to your account also asks for the code of the authenticator.',
+      'It was not you? Contact support now.',
+    ],
+  },
+  totpOff: {
+    subject: 'Two-step verification is off',
+    paragraphs: [
+      'Since {when} (Brasília time) a log-in to your account asks for the password only.',
+      'It was not you? Change the password now and contact support.',
     ],
   },
 };

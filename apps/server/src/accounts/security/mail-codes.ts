@@ -18,6 +18,7 @@ import {
 export type MailCodeSubject = Uint8Array;
 export const toResetSubject = (email: string): MailCodeSubject => hash('sha256', `reset ${email}`, 'buffer');
 export const toRefusalSubject = (email: string): MailCodeSubject => hash('sha256', `refusal ${email}`, 'buffer');
+export const toEmailChangeSubject = (player: PlayerId): MailCodeSubject => hash('sha256', `email ${player}`, 'buffer');
 
 const createMailCode = (): string =>
   Array.from({ length: MAIL_CODE_LENGTH }, () => MAIL_CODE_ALPHABET.charAt(randomInt(MAIL_CODE_ALPHABET.length))).join(

@@ -2,14 +2,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Ctx } from '../../context.ts';
-import { isWeakPassword } from '../../platform/vault/password-strength.ts';
 import { hashPassword } from '../../platform/vault/passwords.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { readPlayerAccount } from '../identity/account.ts';
-import { selectResetAccount, updatePasswordHash } from '../identity/accounts.queries.ts';
+import { selectResetAccount } from '../identity/accounts.queries.ts';
 import { hasInvisibleCharacters } from '../identity/identity-rules.ts';
-import { formatMailInstant, insertAccountMail } from '../mails/account-mails.ts';
-import { revokeSessionsOfPerson } from '../sessions/sessions.ts';
+import { insertAccountMail } from '../mails/account-mails.ts';
+import { checkNewPassword, savePassword } from './change-password.ts';
 import * as queries from './mail-code.queries.ts';
 import { MAIL_CODE_LIFE_MS } from './mail-code-rules.ts';
 import { replaceMailCode, toResetSubject, tryMailCode } from './mail-codes.ts';
@@ -71,24 +69,12 @@ export async function resetPassword(ctx: Ctx, { chkId, nPwd }: { chkId: string; 
   const [found] = await ctx.db.read.query(queries.selectPlayerByMailProof(proof, ctx.now()));
   if (found === undefined) throw new Refusal('badFields', {}, { fields: { chkId: 'mailProof' } });
   const { player } = found;
-  const { username, name } = await readPlayerAccount(ctx.db.read, player);
-  if (isWeakPassword(nPwd, [username, name])) throw new Refusal('badFields', {}, { fields: { nPwd: 'weakPassword' } });
+  await checkNewPassword(ctx, player, nPwd, 'nPwd');
   const passwordHash = await hashPassword('player', nPwd);
   await ctx.db.tx('password reset', async (tx) => {
     await wallet.lockWallet(tx, player);
     const [used] = await tx.query(queries.updateMailProofUsed(proof, ctx.now()));
     if (used === undefined) throw new Refusal('badFields', {}, { fields: { chkId: 'mailProof' } });
-    // Read under the lock: an e-mail that was changed meanwhile is mailed at its new address.
-    const account = await readPlayerAccount(tx, player);
-    await tx.query(updatePasswordHash(player, passwordHash));
-    await revokeSessionsOfPerson(tx, ctx, player);
-    await tx.query(
-      insertAccountMail(ctx, {
-        kind: 'passwordChanged',
-        to: account.username,
-        language: account.language,
-        values: { when: formatMailInstant(ctx.now(), account.language) },
-      }),
-    );
+    await savePassword(tx, ctx, player, { passwordHash });
   });
 }

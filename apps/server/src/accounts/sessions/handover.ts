@@ -4,6 +4,7 @@ import type { PlayerCallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Ctx } from '../../context.ts';
 import * as queries from './handover.queries.ts';
+import type { SessionDevice } from './devices.ts';
 import { type OpenedSession, openSession, type Session, type SessionRules } from './sessions.ts';
 import { lockLiveSession } from './sessions.queries.ts';
 
@@ -35,7 +36,7 @@ export async function createHandover(ctx: Ctx, session: Session): Promise<Player
 export const exchangeHandover = (
   ctx: Ctx,
   rules: SessionRules,
-  input: { readonly token: string; readonly device: string },
+  input: { readonly token: string; readonly device: SessionDevice },
 ): Promise<OpenedSession> =>
   ctx.db.tx('handover used', async (tx) => {
     const [link] = await tx.query(queries.deleteHandover(hashHandoverCode(input.token)));

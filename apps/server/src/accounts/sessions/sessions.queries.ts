@@ -7,6 +7,8 @@ export const insertSession = (input: {
   id: Id;
   player: PlayerId;
   device: string;
+  agent: string;
+  country: string | null;
   at: Instant;
   switched: boolean;
   restrictedUntil: Instant | null;
@@ -15,8 +17,9 @@ export const insertSession = (input: {
 }): SqlStatement =>
   sql(
     'session opened',
-    `insert into session (token, id, player, device, issued_at, seen_at, switched, restricted_until, login, login_at)
-     values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
+    `insert into session (token, id, player, device, issued_at, seen_at, switched, restricted_until, login, login_at,
+       agent, country)
+     values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9, $10, $11)`,
     input.token,
     input.id,
     input.player,
@@ -26,6 +29,8 @@ export const insertSession = (input: {
     input.restrictedUntil,
     input.login,
     input.loginAt,
+    input.agent,
+    input.country,
   );
 
 /** Answers a row only if this session has not ended, and keeps it from ending before the transaction does. */
@@ -179,6 +184,23 @@ export const updatePersonSessionsRevoked = (player: PlayerId, keptLogin: Id, at:
     player,
     keptLogin,
     at,
+  );
+
+/** The live log-ins of a person, over both accounts, with the device of the session that was used last. */
+export const selectLoginsOfPerson = (
+  player: PlayerId,
+  live: { readonly seenAfter: Instant; readonly loginAfter: Instant },
+): SqlStatement<{ login: Id; agent: string | null; country: string | null; seen_at: Instant }> =>
+  sql(
+    'log-ins of person',
+    `select * from (select distinct on (coalesce(login, id)) coalesce(login, id) as login, agent, country, seen_at
+       from session where revoked_at is null and seen_at > $2 and coalesce(login_at, issued_at) > $3 and player in (
+         select $1::bigint union select twin from test_account where player = $1
+         union select player from test_account where twin = $1)
+       order by coalesce(login, id), seen_at desc) l order by seen_at desc, login`,
+    player,
+    live.seenAfter,
+    live.loginAfter,
   );
 
 /** Ends all sessions of the players above one of them up to another. */

@@ -5,6 +5,7 @@ import type { Ctx, Instant } from '../../context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { runOutsideTransaction } from '../../platform/db/transaction.ts';
 import { type SessionPermit, visitPlayerIdRanges } from '../../wallet/wallet.ts';
+import { describeUserAgent, recordSessionDevice, type SessionDevice } from './devices.ts';
 import * as queries from './sessions.queries.ts';
 
 /** A signed-in player on one device. */
@@ -119,7 +120,7 @@ export async function openSession(
   tx: Tx,
   ctx: Ctx,
   { player, restriction, restrictedUntil }: SessionPermit,
-  device: string,
+  device: SessionDevice,
   origin?: SessionOrigin,
 ): Promise<OpenedSession> {
   const token = randomBytes(SESSION_TOKEN_BYTES).toString('base64url');
@@ -133,7 +134,9 @@ export async function openSession(
       token: decodeSessionTokenHash(computeSessionTokenHash(token)),
       id,
       player,
-      device,
+      device: device.id,
+      agent: describeUserAgent(device.userAgent ?? ''),
+      country: device.country ?? null,
       at,
       switched,
       restrictedUntil,
@@ -142,6 +145,8 @@ export async function openSession(
     }),
     queries.deleteOldestSessions(player, MAX_SESSIONS_PER_PLAYER),
   );
+  // A switch of accounts stays on its device.
+  if (login === id) await recordSessionDevice(tx, ctx, player, device);
   const leftSeconds = Math.ceil((loginAt + sessionLifeSeconds * 1000 - at) / 1000);
   return { token, expiresIn: Math.min(sessionIdleSeconds, leftSeconds), restriction };
 }
@@ -188,7 +193,7 @@ export async function revokeSessionsOfPerson(
 }
 
 /** Ends a session on every node, at once, and with it all sessions of the same log-in: switching accounts leaves none behind. */
-export async function revokeSession(ctx: Ctx, session: Session): Promise<void> {
+export async function revokeSession(ctx: Ctx, session: Pick<Session, 'player' | 'login'>): Promise<void> {
   await ctx.db.tx('session revoked', async (tx) => {
     const { player, login } = session;
     // A switch from a session that a switch has just opened may commit between the two statements: until none is left.

@@ -1,10 +1,10 @@
 /** Step-up: a session proves again who its player is before what a thief of the session would do. */
 import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { StepUpMethod } from '@arara/contract/protocol/step-up';
 import type { Ctx } from '../../context.ts';
 import type { SqlReader } from '../../platform/db/db.ts';
 import { verifyPlayerPassword } from '../identity/player-names.ts';
+import { consumePlayerSecondFactor, findStepUpMethods } from '../totp/player-totp.ts';
 import type { Session } from './sessions.ts';
 import * as queries from './sessions.queries.ts';
 
@@ -13,9 +13,6 @@ export type SessionKey = Pick<Session, 'player' | 'id'>;
 
 /** So long a step-up lasts. */
 const STEP_UP_MS = 10 * 60_000;
-
-/** What a player has to give: all of them have a password, and none has an authenticator yet. */
-const METHODS: readonly StepUpMethod[] = ['pwd'];
 
 /**
  * Refuses what needs a step-up unless this session has one. A use case that needs it has this one line, and its call names
@@ -28,23 +25,33 @@ export async function requireStepUp(
   { player, id }: SessionKey,
 ): Promise<void> {
   const [found] = await reader.query(queries.selectStepUp(player, id));
-  if (ctx.now() >= (found?.stepped_up_until ?? 0)) throw new Refusal('stepUpNeeded', {}, { methods: METHODS });
+  if (ctx.now() < (found?.stepped_up_until ?? 0)) return;
+  throw new Refusal('stepUpNeeded', {}, { methods: await findStepUpMethods(reader, player) });
 }
 
 /**
- * Steps a session up for ten minutes. A wrong password takes as long as a right one. Throws Refusal badFields without a
- * password, wrongPassword, notSignedIn when the session ended meanwhile, unavailable while too many passwords wait.
+ * Steps a session up for ten minutes, by the code of the authenticator where the player has one, else by the password. A wrong
+ * password takes as long as a right one. Throws Refusal badFields without what is asked or for a wrong code, wrongPassword,
+ * notSignedIn when the session ended meanwhile, unavailable while too many passwords wait.
  */
 export async function stepUp(
   ctx: Ctx,
   { player, id }: SessionKey,
-  { pwd }: PlayerCallInput<'stepUp'>,
+  input: PlayerCallInput<'stepUp'>,
 ): Promise<PlayerCallOutput<'stepUp'>> {
-  if (pwd === undefined) throw new Refusal('badFields', {}, { fields: { pwd: 'missing' } });
-  if (!(await verifyPlayerPassword(ctx, player, pwd)))
+  const [method] = await findStepUpMethods(ctx.db.read, player);
+  const given = method === 'totp' ? input.totp : input.pwd;
+  if (method === undefined || given === undefined)
+    throw new Refusal('badFields', {}, { fields: { [method ?? 'pwd']: 'missing' } });
+  if (method === 'pwd' && !(await verifyPlayerPassword(ctx, player, given)))
     throw new Refusal('wrongPassword', {}, { fields: { pwd: 'wrongPassword' } });
   const until = ctx.now() + STEP_UP_MS;
-  const [steppedUp] = await ctx.db.tx('step-up', (tx) => tx.query(queries.updateStepUp(player, id, until)));
-  if (steppedUp === undefined) throw new Refusal('notSignedIn');
+  const isRight = await ctx.db.tx('step-up', async (tx) => {
+    if (method === 'totp' && !(await consumePlayerSecondFactor(tx, ctx, player, given))) return false;
+    const [steppedUp] = await tx.query(queries.updateStepUp(player, id, until));
+    if (steppedUp === undefined) throw new Refusal('notSignedIn');
+    return true;
+  });
+  if (!isRight) throw new Refusal('badFields', {}, { fields: { totp: 'totp' } });
   return { until };
 }

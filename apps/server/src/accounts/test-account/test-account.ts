@@ -16,6 +16,7 @@ import { lockLiveSession } from '../sessions/sessions.queries.ts';
 import * as queries from './test-account.queries.ts';
 import { encryptCpf } from '../identity/cpf.ts';
 import { createInviteCode } from '../identity/invite-code.ts';
+import type { SessionDevice } from '../sessions/devices.ts';
 import { type OpenedSession, openSession, type Session, type SessionRules } from '../sessions/sessions.ts';
 
 const TEST_ACCOUNT_PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -99,7 +100,7 @@ export async function switchSessionToOrFromTestAccount(
   ctx: Ctx,
   rules: SessionRules,
   session: Session,
-  device: string,
+  device: SessionDevice,
 ): Promise<OpenedSession> {
   const { player, id } = session;
   const { owner, testPlayer } = await ensureTestAccount(ctx, rules, player);

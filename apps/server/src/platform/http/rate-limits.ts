@@ -43,6 +43,8 @@ const RATE_LIMITS_PER_IP: Partial<Record<RateLimitedCallName, RateLimitRule>> = 
   sendResetCode: { points: 10, seconds: 3600 },
   checkResetCode: { points: 60, seconds: 60 },
   setPwd: { points: 30, seconds: 60 },
+  loginTotp: { points: 60, seconds: 60 },
+  undoEmail: { points: 30, seconds: 60 },
   staffLogin: { points: 30, seconds: 60 },
   staffEnrolment: { points: 30, seconds: 60 },
   staffEnrol: { points: 30, seconds: 60 },
@@ -59,6 +61,13 @@ const RATE_LIMITS_PER_LOGIN_NAME: Partial<Record<RateLimitedCallName, RateLimitR
   updateKyc: { points: 10, seconds: 3600 },
 };
 /** Calls that check the password of a signed-in player count together, so that a stolen session has no second set of guesses. */
+const PASSWORD_GUESS_CALLS: readonly RateLimitedCallName[] = [
+  'transfer',
+  'stepUp',
+  'changePwd',
+  'changeEmail',
+  'confirmTotp',
+];
 const PASSWORD_GUESS_RATE_LIMIT: RateLimitRule = { points: 10, seconds: 300 };
 /** A person who decides looks at a few players; who looks at more copies them. */
 const PERSONAL_DATA_REVEAL_RATE_LIMIT: RateLimitRule = { points: 20, seconds: 600 };
@@ -102,7 +111,7 @@ export function createRateLimits(redis: Redis | undefined): RateLimits {
   const ipLimiters = limiters('door', RATE_LIMITS_PER_IP);
   const loginNameLimiters = limiters('name', RATE_LIMITS_PER_LOGIN_NAME);
   const passwordGuessLimiter = shared('name:transfer', PASSWORD_GUESS_RATE_LIMIT);
-  loginNameLimiters.set('transfer', passwordGuessLimiter).set('stepUp', passwordGuessLimiter);
+  for (const call of PASSWORD_GUESS_CALLS) loginNameLimiters.set(call, passwordGuessLimiter);
   const staffLimiters = {
     reveals: shared('reveal', PERSONAL_DATA_REVEAL_RATE_LIMIT),
     searches: shared('search', PLAYER_SEARCH_RATE_LIMIT),

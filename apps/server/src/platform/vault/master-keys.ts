@@ -2,7 +2,15 @@
 import { hkdfSync } from 'node:crypto';
 
 /** What keyed hashes are made for. The words are part of stored hashes. */
-export const hmacPurposes = ['cpf', 'staff recovery', 'payout account', 'captcha', 'audit trail', 'mail code'] as const;
+export const hmacPurposes = [
+  'cpf',
+  'staff recovery',
+  'payout account',
+  'captcha',
+  'audit trail',
+  'mail code',
+  'player recovery',
+] as const;
 export type HmacPurpose = (typeof hmacPurposes)[number];
 
 export const KEY_ID_BYTES = 4;

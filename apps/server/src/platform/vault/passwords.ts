@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2';
 const ARGON2_PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A hash that no password has. It is checked for an unknown user, which then takes as long as a wrong password. */
-const DECOY_PASSWORD_HASH = `$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$${'A'.repeat(43)}`;
+export const DECOY_PASSWORD_HASH = `$argon2id$v=19$m=19456,t=2,p=1$c2FsdCBvZiBub2JvZHk$${'A'.repeat(43)}`;
 
 /** Runs work in turn, a bounded number at a time. Throws Refusal unavailable when too many wait already. */
 type PasswordHashQueue = <T>(work: () => Promise<T>) => Promise<T>;

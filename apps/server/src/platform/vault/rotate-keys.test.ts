@@ -176,7 +176,7 @@ describe.skipIf(!onServer)('the master key of a database', { timeout: 180_000 },
       pwd: 'segredo-longo',
       pwd1: 'segredo-longo',
       regcode: '',
-      device: 'd',
+      device: { id: 'd' },
       language: 'pt_BR',
     });
 

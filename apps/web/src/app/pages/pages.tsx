@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { SecurityPage } from '../../features/accounts/accounts.ts';
 import { gamePages, VerifierPage } from '../../features/games/games.ts';
 import { GameEntryRedirectPage, GamesPage } from '../../features/home/home.ts';
 import { LegalTextPage } from '../../features/legal/legal.ts';
@@ -40,6 +41,7 @@ export default function PageRoutes() {
       ))}
       <Route path="/verificar">{renderPageWithSkeleton(<VerifierPage />)}</Route>
       <Route path="/conta">{renderPageWithSkeleton(<WalletAccountPage bonus={<BonusCardSlot />} />)}</Route>
+      <Route path="/seguranca">{renderPageWithSkeleton(<SecurityPage />)}</Route>
       <Route path="/registros">{renderPageWithSkeleton(<WalletRecordsPage />)}</Route>
       <Route path="/protecao">{renderPageWithSkeleton(<ProtectionPage />)}</Route>
       <Route path="/paySuccess">{renderPageWithSkeleton(<PaySuccessPage />)}</Route>

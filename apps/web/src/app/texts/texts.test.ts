@@ -123,6 +123,10 @@ describe('pt_BR', () => {
     ['transfer.amountMissing', 'Preencha o valor', '5-027'],
     ['transfer.usernameMissing', 'Preencha o e-mail de quem recebe', '5-028'],
     ['transfer.pwdMissing', 'Preencha sua senha', '5-030'],
+    ['security.codeMissing', 'Por favor, digite o código do e-mail', '5-022'],
+    ['security.oldMissing', 'Por favor, digite a senha atual', '5-031'],
+    ['security.newMissing', 'Por favor, digite a nova senha', '5-032'],
+    ['security.againMissing', 'Por favor, confirme a nova senha', '5-033'],
   ])('point 5: the prompt %s is %s', (key, text, row) => {
     proves(row);
     expect(source.get(key)).toBe(text);

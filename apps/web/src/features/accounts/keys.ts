@@ -4,4 +4,6 @@ import type { QueryKeyMap } from '../../platform/api/query-client.ts';
 export const accountQueryKeys = {
   userInfo: ['userInfo'],
   testAccount: ['userTest'],
+  totp: ['totp'],
+  sessions: ['sessions'],
 } as const satisfies QueryKeyMap;

@@ -1,3 +1,4 @@
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
 export const PlayMoneyNotices = lazyWithFullDictionary(() => import('./test-account/play-money.tsx'));
+export const SecurityPage = lazyWithFullDictionary(() => import('./security/security-page.tsx'));

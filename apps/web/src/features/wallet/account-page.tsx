@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRightIcon, ArrowUpFromLineIcon, CircleCheckIcon, WalletIcon } from '@arara/ui/art/lucide-icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUserInfo } from '../accounts/accounts.ts';
+import { SecurityLink, useUserInfo } from '../accounts/accounts.ts';
 import { bonusQuery } from './bonus-query.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
@@ -131,6 +131,7 @@ export default function WalletAccountPage({ bonus }: { readonly bonus: ReactNode
           <BalanceCard />
           {!isPlayMoney && bonus}
           {!isPlayMoney && <TurnoverCard />}
+          {!isPlayMoney && <SecurityLink />}
         </div>
         <FilteredWalletRecords kinds={['deposit', 'withdraw', 'transfer', 'flow']} />
       </div>

@@ -116,9 +116,13 @@ export async function runApiCallReactingToFailure<T>(
   }
 }
 
+/** True for a log-in whose password was right and that waits for another proof: its form asks, there is no session to step up. */
+const isLoginCodeNeeded = ({ data }: ApiCallError): boolean =>
+  typeof (data as { ticket?: unknown } | null | undefined)?.ticket === 'string';
+
 /** What a refused call wants the player to prove; null for any other failure. */
 const getStepUpMethods = (error: unknown): readonly StepUpMethod[] | null =>
-  error instanceof ApiCallError && error.status === 40303
+  error instanceof ApiCallError && error.status === 40303 && !isLoginCodeNeeded(error)
     ? ((error.data as { methods?: readonly StepUpMethod[] } | null)?.methods ?? ['pwd'])
     : null;
 

@@ -29,8 +29,8 @@ export type PlayerCallRequest<Name extends PlayerCallName> = {
   readonly upload: UploadedFile | undefined;
   readonly lang: Lang;
   readonly ip: string;
-  /** The client's name for its device, or empty. */
-  readonly deviceId: string;
+  /** Where the request comes from: the client's name for its device, or empty; its browser; its country where it is known. */
+  readonly device: { readonly id: string; readonly userAgent: string; readonly country: string | null };
   /** The advertising pixel that the visit's address named, or empty. */
   readonly pixelId: string;
 } & CallerByAccess<Name> &

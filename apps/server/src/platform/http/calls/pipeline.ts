@@ -30,6 +30,8 @@ declare module 'fastify' {
 export interface CallGuards {
   readonly findSession: (token: string) => Promise<Session | undefined>;
   readonly limits: RateLimits;
+  /** The country of a request, where somebody trusted says it. */
+  readonly findCountry?: (request: FastifyRequest) => string | null;
   /** True once the server drains: it takes no new work. */
   readonly isDraining: () => boolean;
 }
@@ -51,7 +53,7 @@ export function registerCallRoutes(app: FastifyInstance, handlers: PlayerCallHan
       method: endpoint.method,
       url: toServerRoutePattern(endpoint),
       onRequest: (request, reply) => checkCallGuards(name, endpoint, guards, request, reply),
-      handler: createPlayerCallHandler(name, endpoint, handlers[name] as AnyCallHandler, guards.limits),
+      handler: createPlayerCallHandler(name, endpoint, handlers[name] as AnyCallHandler, guards),
     });
   }
 }
@@ -79,7 +81,8 @@ async function checkCallGuards(
 }
 
 /** Decodes the input, runs the handler, encodes its answer. */
-function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handle: AnyCallHandler, limits: RateLimits) {
+function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handle: AnyCallHandler, guards: CallGuards) {
+  const { limits, findCountry = () => null } = guards;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<string | Readable | Buffer> => {
     const { upload } = endpoint;
     const wire = upload === undefined ? readWireFields(endpoint, request) : readUploadFields(endpoint, request);
@@ -99,7 +102,11 @@ function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handl
       key: endpoint.key === 'required' ? readIdempotencyKey(request) : undefined,
       lang: readLang(request),
       ip: request.ip,
-      deviceId: readDeviceOrPixelIdHeader(request, 'deviceid'),
+      device: {
+        id: readDeviceOrPixelIdHeader(request, 'deviceid'),
+        userAgent: request.headers['user-agent'] ?? '',
+        country: findCountry(request),
+      },
       pixelId: readDeviceOrPixelIdHeader(request, 'pixelid'),
     });
     if (attemptName !== undefined && endpoint.access === 'public') await limits.resetOnSuccess(name, attemptName);
@@ -127,7 +134,7 @@ function findAttemptRateLimitKey(
 ): string | undefined {
   if (endpoint.files !== undefined) return `player ${request.session?.player} ${String(input['format'])}`;
   if (endpoint.access === 'public') return typeof input['username'] === 'string' ? input['username'] : undefined;
-  const isProof = [input['pwd'], input['totp'], input['cardNo'], input['name']].some(
+  const isProof = [input['pwd'], input['oldPwd'], input['totp'], input['code'], input['cardNo'], input['name']].some(
     (value) => typeof value === 'string' && value !== '',
   );
   return isProof ? `player ${request.session?.player}` : undefined;

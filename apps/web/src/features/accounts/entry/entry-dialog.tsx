@@ -8,6 +8,7 @@ import { useSession, setPathAfterLogin } from '../../../platform/session/session
 import { useLoginInProgress } from './complete-login.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { ResetForm } from './reset-form.tsx';
 
 /** Closes the dialog without a log-in, and forgets the page that required one. */
 function closeLoginDialog(): void {
@@ -15,43 +16,52 @@ function closeLoginDialog(): void {
   closeDialog();
 }
 
-/** The log-in and registration dialog: two tabs of one sheet. */
+/** The log-in and registration dialog: two tabs of one sheet. A forgotten password takes their place. */
 export default function LoginOrRegisterDialog({ dialog }: { readonly dialog: DialogName | null }) {
   const t = useTranslations('entry');
   // While it closes it keeps showing the same tab.
   const [lastTab, setLastTab] = useState<'login' | 'register'>('login');
+  /** The e-mail with which a reset begins; null while none is under way. */
+  const [forgotten, setForgotten] = useState<string | null>(null);
   const tab = dialog === 'login' || dialog === 'register' ? dialog : lastTab;
   if (tab !== lastTab) setLastTab(tab);
+  const resetTitle = useTranslations('reset')('title');
   // A player who has a session already, perhaps from another tab, needs no dialog.
   const signedIn = useSession((session) => session.token !== null);
   const isLoggingIn = useLoginInProgress(({ on }) => on);
   const isNeedless = signedIn && !isLoggingIn;
   const open = dialog !== null && !isNeedless;
   useEffect(() => {
-    if (dialog === null) useLoginInProgress.setState({ on: false });
-    else if (isNeedless) closeLoginDialog();
+    if (dialog === null) {
+      useLoginInProgress.setState({ on: false });
+      setForgotten(null);
+    } else if (isNeedless) closeLoginDialog();
   }, [dialog, isNeedless]);
   return (
     <BottomSheet
       open={open}
       onClose={closeLoginDialog}
-      title={t(tab)}
+      title={forgotten === null ? t(tab) : resetTitle}
       closeLabel={t('close')}
-      head={<AraraLogo />}
-      wide={tab === 'register'}
+      {...(forgotten === null ? { head: <AraraLogo /> } : {})}
+      wide={tab === 'register' && forgotten === null}
       ignoreOutsidePress
     >
-      <Tabs
-        label={t('title')}
-        value={tab}
-        onChange={(next) => openDialog(next)}
-        items={[
-          { value: 'login', label: t('login') },
-          { value: 'register', label: t('register') },
-        ]}
-      >
-        {(value) => (value === 'login' ? <LoginForm /> : <RegisterForm />)}
-      </Tabs>
+      {forgotten !== null ? (
+        <ResetForm email={forgotten} onBack={() => setForgotten(null)} />
+      ) : (
+        <Tabs
+          label={t('title')}
+          value={tab}
+          onChange={(next) => openDialog(next)}
+          items={[
+            { value: 'login', label: t('login') },
+            { value: 'register', label: t('register') },
+          ]}
+        >
+          {(value) => (value === 'login' ? <LoginForm onForgot={setForgotten} /> : <RegisterForm />)}
+        </Tabs>
+      )}
     </BottomSheet>
   );
 }

@@ -9,19 +9,43 @@ import { CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { completeLogin } from './complete-login.ts';
 import { EmailField } from './email-field.tsx';
 import styles from './entry-dialog.module.css';
+import { LoginCodeForm, readLoginTicket } from './login-code-form.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** Log-in with user name, password and captcha; the button is enabled when all three are filled in. */
-export function LoginForm() {
-  const t = useTranslations('entry');
+/** The draft of a log-in, and sending it. `ticket` is that of a log-in that waits for the code of the player's authenticator. */
+function useLogin() {
   const [username, setUsername] = useState('');
   const [pwd, setPwd] = useState('');
+  const [ticket, setTicket] = useState<string | null>(null);
   const captcha = useCaptcha();
-  const { submit, isSending, errors } = useFormSubmit(async () => {
+  const form = useFormSubmit(async () => {
     const credentials = { username, pwd, codeId: captcha.codeId, captCode: captcha.code };
-    const { access_token } = await callApi(accountCalls.restLogin, credentials, { inForm: true });
-    await completeLogin(access_token);
+    try {
+      const { access_token } = await callApi(accountCalls.restLogin, credentials, { inForm: true });
+      await completeLogin(access_token);
+    } catch (error) {
+      const asked = readLoginTicket(error);
+      if (asked === null) throw error;
+      setTicket(asked);
+    }
   }, captcha.renew);
+  return { username, setUsername, pwd, setPwd, ticket, setTicket, captcha, ...form };
+}
+
+/** Log-in with user name, password and captcha; the button is enabled when all three are filled in. */
+export function LoginForm({ onForgot }: { readonly onForgot: (email: string) => void }) {
+  const t = useTranslations('entry');
+  const { username, setUsername, pwd, setPwd, ticket, setTicket, captcha, submit, isSending, errors } = useLogin();
+  if (ticket !== null)
+    return (
+      <LoginCodeForm
+        ticket={ticket}
+        onOver={() => {
+          setTicket(null);
+          captcha.renew();
+        }}
+      />
+    );
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <EmailField
@@ -40,6 +64,9 @@ export function LoginForm() {
         onChange={(event) => setPwd(event.target.value)}
         error={errors['pwd']}
       />
+      <Button tone="link" className={styles.forgot} onClick={() => onForgot(username)}>
+        {t('forgot')}
+      </Button>
       <CaptchaField captcha={captcha} error={errors['captCode'] ?? errors['codeId']} />
       <Button
         type="submit"

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Instant } from '../context.ts';
+import type { Instant } from '../clock.ts';
 
 const TOTP_ISSUER = 'Arara';
 const TOTP_PERIOD_SECONDS = 30;

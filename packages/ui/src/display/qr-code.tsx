@@ -1,9 +1,16 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import styles from './sign-in.module.css';
 
 /** A QR code of a text, drawn as one SVG path. */
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+export function QrCode({
+  text,
+  label,
+  className,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly className?: string | undefined;
+}) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { border: 3 });
     const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
@@ -11,7 +18,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   }, [text]);
   return (
     <svg
-      className={styles.qr}
+      className={className}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

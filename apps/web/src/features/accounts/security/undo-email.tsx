@@ -1,0 +1,47 @@
+import { securityCalls } from '@arara/contract/player/security';
+import { Button } from '@arara/ui/controls/button';
+import { CardPanel } from '@arara/ui/display/card';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { callApi } from '../../../platform/api/api.ts';
+import { closeDialog, openDialog } from '../../../platform/overlay/dialogs.ts';
+import { signOut } from '../../../platform/session/session.ts';
+import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
+import entryStyles from '../entry/entry-dialog.module.css';
+import styles from './security-page.module.css';
+
+/** The link of the mail to the old address: nothing happens before the button, because mail programs open links by themselves. */
+export function UndoEmailPanel({ token }: { readonly token: string }) {
+  const t = useTranslations('security');
+  const [email, setEmail] = useState<string | null>(null);
+  const { submit, isSending } = useFormSubmit(async () => {
+    const undone = await callApi(securityCalls.undoEmail, { token });
+    signOut();
+    setEmail(undone.email);
+  });
+  const goOn = () => {
+    closeDialog('/home');
+    openDialog('login');
+  };
+  return (
+    <CardPanel className={styles.card}>
+      {email === null ? (
+        <form className={entryStyles.form} onSubmit={submit}>
+          <h2>{t('undoTitle')}</h2>
+          <p>{t('undoText')}</p>
+          <Button type="submit" tone="main" big loading={isSending}>
+            {t('undo')}
+          </Button>
+        </form>
+      ) : (
+        <div className={entryStyles.form} role="status">
+          <h2>{t('undoneTitle')}</h2>
+          <p>{t('undoneText', { email })}</p>
+          <Button tone="main" big onClick={goOn}>
+            {t('login')}
+          </Button>
+        </div>
+      )}
+    </CardPanel>
+  );
+}

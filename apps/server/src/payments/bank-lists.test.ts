@@ -75,6 +75,7 @@ describe.skipIf(!onServer)('the lists of a bank that answers something else abou
   });
 
   test('a list that was not read for weeks is read in windows that a bank takes D7-M6', async () => {
+    await readList(site.ctx);
     await change(`update bank_cursor set read_to = ${Date.now() - 60 * DAY_MS}`);
     const paid = await pay();
     const { listReceived } = site.ctx.bank;

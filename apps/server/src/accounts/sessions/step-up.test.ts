@@ -14,6 +14,7 @@ import { openLog } from '../../platform/log/log.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { setUserType } from '../accounts.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
+import { fillDataFolder } from '../../../test/migrated-database.ts';
 
 const CAPTCHA = 'abcd';
 const PASSWORD = 'gralha azul 41';
@@ -35,6 +36,7 @@ describe('step-up over HTTP', () => {
   let serial = 0;
   let ana: { readonly token: string; readonly username: string; readonly cpf: string; readonly player: PlayerId };
   beforeAll(async () => {
+    await fillDataFolder(folder);
     const read = readConfig({
       DATA_DIR: folder,
       PORT: '0',

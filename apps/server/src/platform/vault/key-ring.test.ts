@@ -7,6 +7,7 @@ import { storedSecrets } from '../../stored-secrets.ts';
 import { type Db, sql } from '../db/db.ts';
 import { isDbError } from '../db/errors.ts';
 import { openKeyRing } from './key-ring.ts';
+import { renewStoredSecrets } from './renew-values.ts';
 import { rotateMasterKey } from './rotate-keys.ts';
 import { buildStoredLayer } from './hmac-layers.ts';
 import { KeyVault, openEncryptionVault } from './vault.ts';
@@ -121,6 +122,30 @@ describe('a node whose database rotates', () => {
     });
     vault.changeKeys({ current: next, ring });
     expect(await runStaffCreate(ctx, words)).toMatchObject({ ok: true });
+  });
+
+  test('what a node changes between the reading and the writing of a rotation is not overwritten, D7-A10', async () => {
+    const { db } = world;
+    const change = (text: string, ...values: Uint8Array[]) => db.tx('test', (tx) => tx.query(sql('', text, ...values)));
+    const [before, current] = [randomBytes(32), randomBytes(32)];
+    const ring = { layers: [buildStoredLayer(before)], anchors: [] };
+    const vault = new KeyVault({ current, previous: before, ring });
+    await change('create table secret (id bigint primary key, sealed bytea)');
+    await change('insert into secret values (1, $1)', openEncryptionVault(before).seal('at first', 'secret:1'));
+    const beside: Db = {
+      ...db,
+      tx: async (name, f) => {
+        await change('update secret set sealed = $1', vault.seal('meanwhile', 'secret:1'));
+        return db.tx(name, f);
+      },
+    };
+    const column = { table: 'secret', column: 'sealed', key: [['id', 'bigint']] as const };
+    const sealed = [{ ...column, toLabel: (id: unknown) => `secret:${String(id)}` }];
+    const renewal = { db: beside, vault, currentKey: current };
+    const done = await renewStoredSecrets(renewal, { sealed, hmacs: [] }, () => undefined);
+    expect(done).toMatchObject([{ renewed: 0, skipped: 1 }]);
+    const [row] = await db.read.query(sql<{ sealed: Uint8Array }>('', 'select sealed from secret'));
+    expect(vault.unsealText(row?.sealed ?? new Uint8Array(), 'secret:1')).toBe('meanwhile');
   });
 });
 

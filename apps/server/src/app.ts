@@ -77,6 +77,7 @@ import { createSupportHandlers } from './support/support.routes.ts';
 import { createSupportStaffHandlers } from './support/support.staff.ts';
 import { createSupportRetentions, openSupport } from './support/support.ts';
 import { createPlayerReadHandlers } from './views/views.routes.ts';
+import { startHarmAssessment } from './views/assess-harm.ts';
 import { createStaffViewHandlers } from './views/views.staff.ts';
 
 /** A composed server: everything is open, and nothing listens yet. */
@@ -204,6 +205,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     bets.startWorkers(),
     sharedGames.start(),
     startBonusExpiry(ctx),
+    startHarmAssessment(ctx),
     support.startWorkers(),
     sportsbook,
   ];

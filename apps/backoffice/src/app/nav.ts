@@ -6,6 +6,7 @@ import {
   InboxIcon,
   Link2Icon,
   type IconComponent,
+  ShieldAlertIcon,
   TagsIcon,
   UserSearchIcon,
   UsersRoundIcon,
@@ -13,7 +14,7 @@ import {
 
 export interface NavItem {
   readonly path: string;
-  readonly label: 'withdrawals' | 'payments' | 'players' | 'awards' | 'offers' | 'games' | 'team' | 'trail';
+  readonly label: 'withdrawals' | 'payments' | 'players' | 'harm' | 'awards' | 'offers' | 'games' | 'team' | 'trail';
   readonly icon: IconComponent;
   /** The entry is shown only to staff with this permission. */
   readonly permission: StaffPermission;
@@ -24,6 +25,7 @@ export const BACK_OFFICE_NAV_ITEMS: readonly NavItem[] = [
   { path: '/saques', label: 'withdrawals', icon: ArrowUpFromLineIcon, permission: 'seeWithdrawals' },
   { path: '/depositos', label: 'payments', icon: InboxIcon, permission: 'seePayments' },
   { path: '/jogadores', label: 'players', icon: UserSearchIcon, permission: 'seePlayers' },
+  { path: '/protecao', label: 'harm', icon: ShieldAlertIcon, permission: 'seeHarm' },
   { path: '/creditos', label: 'awards', icon: GiftIcon, permission: 'seeAwards' },
   { path: '/ofertas', label: 'offers', icon: TagsIcon, permission: 'seeOffers' },
   { path: '/jogos', label: 'games', icon: DicesIcon, permission: 'seeGames' },

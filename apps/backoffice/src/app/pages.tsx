@@ -16,6 +16,7 @@ const PlayerPage = lazy(() => import('../features/players/player-page.tsx'));
 const PlayerSummaryPanel = lazy(async () => ({
   default: (await import('../features/players/player-summary.tsx')).PlayerSummary,
 }));
+const HarmQueuePage = lazy(() => import('../features/protection/harm-queue-page.tsx'));
 const AwardsPage = lazy(() => import('../features/awards/awards-page.tsx'));
 const AwardButton = lazy(async () => ({ default: (await import('../features/awards/award-dialog.tsx')).AwardButton }));
 const StaffOffersPage = lazy(() => import('../features/offers/offers-page.tsx'));
@@ -64,6 +65,7 @@ export function BackOfficePages() {
           )
         }
       </Route>
+      <Route path="/protecao">{page(<HarmQueuePage />)}</Route>
       <Route path="/creditos">{page(<AwardsPage />)}</Route>
       <Route path="/ofertas">{page(<StaffOffersPage />)}</Route>
       <Route path="/jogos">{page(<StaffGamesPage />)}</Route>

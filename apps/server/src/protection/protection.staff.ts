@@ -3,15 +3,21 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { findPlayersByCpf } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
+import { listHarmQueue, reviewHarm } from './harm-assessments.ts';
 import { blockPlayer, unblockPlayer } from './protection.ts';
 
 export const createProtectionStaffHandlers = (
   ctx: Ctx,
-): Pick<StaffHandlers, 'staffBlockPlayer' | 'staffUnblockPlayer'> => {
+): Pick<StaffHandlers, 'staffBlockPlayer' | 'staffUnblockPlayer' | 'staffHarmQueue' | 'staffReviewHarm'> => {
   const refuseOwn = async (personHmacs: readonly Uint8Array[], player: PlayerId): Promise<void> => {
     if ((await findPlayersByCpf(ctx.db.read, personHmacs)).includes(player)) throw new Refusal('ownReview');
   };
   return {
+    staffHarmQueue: ({ input }) => listHarmQueue(ctx, input),
+    staffReviewHarm: async ({ session, input }) => {
+      await reviewHarm(ctx, session.staff, { player: input.player, reason: input.reason.trim() });
+      return null;
+    },
     staffBlockPlayer: async ({ session, input: { player, reason, until = null } }) => {
       await refuseOwn(session.personHmacs, player);
       if (until !== null && until <= ctx.now()) throw new Refusal('badFields', {}, { fields: { until: 'tooSmall' } });

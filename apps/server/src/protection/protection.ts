@@ -28,6 +28,9 @@ export {
   requirePermit,
 } from './permit.ts';
 export { changePlayerLimit, findRealMoneyAccount, readPlayerLimits } from './player-limits.ts';
+export { findSaoPauloDayStart } from './calendar.ts';
+export { assessHarm, countChasedLosses, type HarmDay } from './harm-marks.ts';
+export { saveHarmAssessments, selectRaisedLimits } from './harm-assessments.ts';
 export { readPlaySession } from './play-session.ts';
 export { askToReturn, excludePlayer } from './self-exclusion.ts';
 export { type PlayerProtection, findRestrictionAt, EMPTY_PLAYER_PROTECTION } from './player-protection.ts';

@@ -31,15 +31,15 @@ const allowed: Readonly<Record<StaffCallName, 'public' | readonly StaffRole[]>> 
   staffRevealPayer: ['finance', 'support'],
   staffAcceptPayment: ['finance'],
   staffRefundPayment: ['finance'],
-  staffFindPlayers: ['finance', 'support', 'auditor'],
-  staffPlayer: ['finance', 'support', 'auditor'],
+  staffFindPlayers: ['finance', 'support', 'auditor', 'protection'],
+  staffPlayer: ['finance', 'support', 'auditor', 'protection'],
   staffReveal: ['finance', 'support'],
   staffSetType: ['finance'],
   staffBlockPlayer: ['finance', 'support'],
   staffUnblockPlayer: ['finance', 'support'],
-  staffLedger: ['finance', 'support', 'auditor'],
-  staffRecords: ['finance', 'support', 'auditor'],
-  staffBonuses: ['finance', 'support', 'auditor'],
+  staffLedger: ['finance', 'support', 'auditor', 'protection'],
+  staffRecords: ['finance', 'support', 'auditor', 'protection'],
+  staffBonuses: ['finance', 'support', 'auditor', 'protection'],
   staffAskAward: ['finance', 'support'],
   staffAwards: ['finance', 'support', 'auditor'],
   staffDecideAward: ['finance'],
@@ -68,7 +68,9 @@ const allowed: Readonly<Record<StaffCallName, 'public' | readonly StaffRole[]>> 
   staffComplaint: ['support', 'admin', 'auditor'],
   staffAnswerComplaint: ['support'],
   staffSetComplaintState: ['support'],
-  staffReferralRefusals: ['finance', 'support', 'auditor'],
+  staffReferralRefusals: ['finance', 'support', 'auditor', 'protection'],
+  staffHarmQueue: ['auditor', 'protection'],
+  staffReviewHarm: ['protection'],
   staffGames: ['finance', 'admin', 'auditor'],
   staffSwitchGame: ['admin'],
 };
@@ -167,7 +169,7 @@ describe.skipIf(!there)('permissions', () => {
       await office.call('/api/staff/login', { username, pwd: 'wrong', code: '000000' });
       const { items } = await trail('&call=staffLogin');
       expect(items[0]).toMatchObject({ name: 'Ana finance', outcome: 'badCredentials', detail: { password: false } });
-      expect(items.filter((item) => item.outcome === 'done')).toHaveLength(5);
+      expect(items.filter((item) => item.outcome === 'done')).toHaveLength(staffRoles.length + 1);
       expect((await trail('&call=staff:create')).items[0]).toMatchObject({ staff: null, outcome: 'done' });
     });
 

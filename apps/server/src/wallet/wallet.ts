@@ -45,7 +45,12 @@ export {
   releaseWithdrawalHold,
   bookWithdrawalReturned,
 } from './ledger/withdrawal-hold.ts';
-export { selectWalletDayTotals, toWalletDayTotals, type WalletDayTotals } from './ledger/ledger.queries.ts';
+export {
+  selectWalletDayTotals,
+  selectWallets,
+  toWalletDayTotals,
+  type WalletDayTotals,
+} from './ledger/ledger.queries.ts';
 export type { ProtectionPermit, PermitKind, SessionPermit } from './ledger/permit-type.ts';
 export { addPlayedMinutesToWalletState } from './ledger/wallet-state.ts';
 export { visitPlayerIdRanges } from './ledger/visit-players.ts';

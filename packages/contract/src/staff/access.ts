@@ -4,7 +4,7 @@ import type { EndpointShape } from '../protocol/endpoint.ts';
 type ZodSchema = z.ZodMiniType;
 
 /** The roles of staff. One person has one role. */
-export const staffRoles = ['finance', 'support', 'admin', 'auditor'] as const;
+export const staffRoles = ['finance', 'support', 'admin', 'auditor', 'protection'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
@@ -21,7 +21,7 @@ export const staffRolesByPermission = {
   /** Refunds such a payment, or credits it when it is the player's own money. */
   decidePayments: ['finance'],
   /** Looks players up, and sees their accounts (masked), ledgers and records. */
-  seePlayers: ['finance', 'support', 'auditor'],
+  seePlayers: ['finance', 'support', 'auditor', 'protection'],
   /** Blocks a player, and lifts the block. */
   blockPlayers: ['finance', 'support'],
   /** Requests a manual credit. Up to a limit it is credited at once. */
@@ -57,6 +57,10 @@ export const staffRolesByPermission = {
   seeTeam: ['admin', 'auditor'],
   /** Blocks and unblocks staff. */
   manageTeam: ['admin'],
+  /** Sees the queue of players whose play has marks of harm. */
+  seeHarm: ['protection', 'auditor'],
+  /** Records what was done about one of them. */
+  reviewHarm: ['protection'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type StaffPermission = keyof typeof staffRolesByPermission;
 

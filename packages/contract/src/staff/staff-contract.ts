@@ -5,6 +5,7 @@ import { staffGameCalls } from './games.ts';
 import { staffOfferCalls } from './offers.ts';
 import { staffPaymentCalls } from './payments.ts';
 import { staffPlayerCalls } from './players.ts';
+import { staffProtectionCalls } from './protection.ts';
 import { staffSupportCalls } from './support.ts';
 import { staffReferralCalls } from './referrals.ts';
 
@@ -16,6 +17,7 @@ export const staffContract = {
   ...staffOfferCalls,
   ...staffReferralCalls,
   ...staffGameCalls,
+  ...staffProtectionCalls,
   ...staffSupportCalls,
 } satisfies Record<string, StaffEndpoint>;
 

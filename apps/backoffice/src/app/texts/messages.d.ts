@@ -3,6 +3,7 @@ import type games from '../../features/games/texts/pt_BR.json';
 import type offers from '../../features/offers/texts/pt_BR.json';
 import type payments from '../../features/payments/texts/pt_BR.json';
 import type players from '../../features/players/texts/pt_BR.json';
+import type protection from '../../features/protection/texts/pt_BR.json';
 import type staff from '../../features/staff/texts/pt_BR.json';
 import type app from './pt_BR.json';
 
@@ -15,6 +16,7 @@ declare module 'use-intl' {
       typeof offers &
       typeof payments &
       typeof players &
+      typeof protection &
       typeof staff;
     Locale: string;
   }

@@ -102,6 +102,14 @@ export const lockPlayerWalletRows = (players: readonly PlayerId[]): SqlStatement
 export const selectWallet = (player: PlayerId): SqlStatement<WalletRow> =>
   sql('wallet shown', `select ${walletColumns} from wallet where player = $1`, player);
 
+/** The rows of these players as they are now, not locked. */
+export const selectWallets = (players: readonly PlayerId[]): SqlStatement<WalletRow> =>
+  sql(
+    'wallets shown',
+    `select ${walletColumns} from wallet where player = any($1::bigint[])`,
+    toBigintArrayParameter(players),
+  );
+
 export const insertWallet = (player: PlayerId, currency: string, day: string): SqlStatement =>
   sql('wallet opened', 'insert into wallet (player, currency, day) values ($1, $2, $3::date)', player, currency, day);
 

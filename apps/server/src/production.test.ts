@@ -1,0 +1,212 @@
+/** The server under NODE_ENV=production, with nothing of a sandbox in it, and the money journey through it over HTTP. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type RunningSandboxBank, startPixSandboxBank } from '@arara/psp-sandbox';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFreshCpf } from '../test/fresh-cpf.ts';
+import { openMailServer, type TestMailServer } from '../test/mail-server.ts';
+import { canMakeCertificates, makeCertificates } from '../test/network/certificates.ts';
+import { NEEDS_SERVER } from '../test/nodes.ts';
+import { childProcessEnvironment } from '../test/noon.ts';
+import { KEY, payCharge, waitUntil } from '../test/payments-site.ts';
+import { type RegisterStandIn, registerAnswers, startRegisterStandIn } from '../test/stand-ins/register-stand-in.ts';
+import { type SerproStandIn, startSerproStandIn } from '../test/stand-ins/serpro-stand-in.ts';
+import { freshFolder, migratedDatabase, serverAnswers, type TestDatabase } from '../test/world.ts';
+import { proves } from '../../../scripts/proof/proves.ts';
+
+const REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
+const redisAnswers = async (): Promise<boolean> => {
+  const redis = new Redis(REDIS_URL, { lazyConnect: true, connectTimeout: 500, retryStrategy: () => null });
+  redis.on('error', () => undefined);
+  return redis.connect().then(
+    () => redis.quit().then(() => true),
+    () => false,
+  );
+};
+const there = (await serverAnswers()) && canMakeCertificates() && (await redisAnswers());
+if (!there) console.warn(NEEDS_SERVER, 'Redis, and openssl');
+
+/** Longer than a busy machine needs for a thing of seconds. */
+const PATIENCE_MS = 120_000;
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+describe.skipIf(!there)('production', { timeout: 300_000 }, () => {
+  const folder = freshFolder('production');
+  let child: ChildProcess;
+  let site: string;
+  let bank: RunningSandboxBank;
+  let database: TestDatabase;
+  let mail: TestMailServer;
+  let serpro: SerproStandIn;
+  let register: RegisterStandIn;
+
+  const saveFile = (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text, { mode: 0o600 });
+    return path;
+  };
+  const openServices = async (publicUrl: string): Promise<Record<string, string>> => {
+    const certificates = makeCertificates();
+    [database, mail, serpro, register] = await Promise.all([
+      migratedDatabase(),
+      openMailServer(),
+      startSerproStandIn(),
+      startRegisterStandIn(),
+    ]);
+    bank = await startPixSandboxBank({
+      siteOrigins: [publicUrl],
+      pixKey: KEY,
+      speed: 20,
+      tls: { ...certificates.server, clientCa: certificates.authority },
+    });
+    return {
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      REDIS_URL,
+      MASTER_KEY: randomBytes(32).toString('hex'),
+      DATA_DIR: folder,
+      PUBLIC_URL: publicUrl,
+      MAIL_URL: mail.url,
+      IDENTITY: 'serpro',
+      IDENTITY_URL: serpro.url,
+      IDENTITY_KEY: serpro.key,
+      IDENTITY_SECRET: serpro.secret,
+      EXCLUSION_REGISTER: 'http',
+      EXCLUSION_URL: register.url,
+      EXCLUSION_TOKEN: register.token,
+      PAYMENT_PROVIDER: 'pix',
+      PIX_URL: bank.apiUrl,
+      PIX_CLIENT_ID: 'arara-dev',
+      PIX_CLIENT_SECRET: 'arara-dev-secret',
+      PIX_KEY: KEY,
+      PIX_CERT_FILE: saveFile('client.pem', certificates.client.cert),
+      PIX_CERT_KEY_FILE: saveFile('client.key', certificates.client.key),
+      PIX_CA_FILE: saveFile('authority.pem', certificates.authority),
+      PIX_WEBHOOK_SECRET: randomBytes(24).toString('hex'),
+      WITHDRAW_AUTO_APPROVE_PER_DAY: '1000',
+      WITHDRAW_AUTO_APPROVE_AFTER: '0',
+    };
+  };
+  beforeAll(async () => {
+    const [port, officePort] = await Promise.all([freePort(), freePort()]);
+    site = `http://127.0.0.1:${port}`;
+    const settings = await openServices(`https://localhost:${port}`);
+    child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('main.ts', import.meta.url))],
+      {
+        env: {
+          PATH: process.env['PATH'],
+          ...childProcessEnvironment,
+          ...settings,
+          PORT: String(port),
+          BACKOFFICE_PORT: String(officePort),
+        },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    );
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (said += String(part)));
+    await waitUntil(
+      'the server in production',
+      async () => said,
+      (text) => text.split('ready http').length === 3 || child.exitCode !== null,
+      PATIENCE_MS,
+    );
+    expect(child.exitCode, said).toBeNull();
+  }, 200_000);
+  afterAll(async () => {
+    child?.kill('SIGKILL');
+    await Promise.all([bank?.close(), mail?.close(), serpro?.close(), register?.close()]);
+    await database?.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const call = async (path: string, { token = '', body }: { token?: string; body?: object } = {}) => {
+    const answer = await fetch(site + path, {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === '' ? {} : { authorization: token }),
+        'idempotency-key': randomUUID(),
+      },
+    });
+    const { status, message, data } = (await answer.json()) as { status: number; message: string; data: unknown };
+    return { status, message, data: data as Record<string, unknown> };
+  };
+  /** Does the work that replaces the image: nothing passes a captcha in production but solving it. */
+  const solveCaptcha = async (codeId: number) => {
+    const { data } = await call(`/api/auth/user/captcha/${codeId}/work`);
+    const { salt, challenge, most } = data as { salt: string; challenge: string; most: number };
+    for (let n = 0; n <= most; n++)
+      if (hash('sha256', `${salt}${n}`) === challenge) return { codeId, captCode: String(n) };
+    throw new Error('the work has no solution');
+  };
+  const registerPerson = async (codeId: number, cardNo: string) => ({
+    name: 'José D’Ávila',
+    cardNo,
+    username: `jose${codeId}@exemplo.com.br`,
+    country: '+55',
+    phone: '11912345678',
+    pwd: 'gralha azul 41',
+    pwd1: 'gralha azul 41',
+    ...(await solveCaptcha(codeId)),
+  });
+
+  test('registers, confirms, deposits, bets and withdraws', async () => {
+    proves('A-387');
+    const cpf = createFreshCpf(2);
+    serpro.people.set(cpf, { nome: 'JOSE D’AVILA', nascimento: '29021996' });
+    const entered = await call('/api/auth/user/restRegister', { body: await registerPerson(1, cpf) });
+    expect(entered.message).toBe('ok');
+    const token = String(entered.data['access_token']);
+    const kyc = await call('/api/app/user/updateKyc', { token, body: { name: 'José D’Ávila' } });
+    expect(kyc).toMatchObject({ status: 0, data: { kyc: 1 } });
+
+    const order = await call('/api/app/order/prePay/103', { token, body: { gift: 0, pkgId: 103, isapp: 0 } });
+    expect(order.message).toBe('ok');
+    await payCharge(String(order.data['url']));
+    await waitUntil(
+      'the deposit',
+      async () => (await call(`/api/app/order/getStatus/${String(order.data['orderId'])}`, { token })).data['status'],
+      (status) => status === '10',
+      PATIENCE_MS,
+    );
+
+    // Ten stakes of a tenth of the deposit, each almost certain to come back: the turnover is met, and most of it is left.
+    for (let nth = 0; nth < 10; nth++) {
+      const bet = await call('/api/app/game/SE0002/bet', { token, body: { amount: 10, direction: 'over', target: 2 } });
+      expect(bet.message).toBe('ok');
+    }
+    const own = { payCardBank: 'CPF', payCardNo: cpf, ifsc: cpf, name: 'José D’Ávila', whatsapp: '' };
+    const asked = await call('/api/app/order/withdraw', { token, body: { ...own, amount: 50 } });
+    expect(asked.message).toBe('ok');
+    await waitUntil(
+      'the payout',
+      async () =>
+        ((await call('/api/app/records?kind=withdraw', { token })).data['items'] as { status: string }[])[0]?.status,
+      (status) => status === '10',
+      PATIENCE_MS,
+    );
+    expect(serpro.requests.filter((request) => request.endsWith(cpf)).length).toBeGreaterThan(0);
+    expect(register.requests.filter((request) => request.endsWith(cpf)).length).toBeGreaterThan(0);
+  });
+  test('who is barred is refused, and told by mail', async () => {
+    const cpf = createFreshCpf(2);
+    register.barred.set(cpf, registerAnswers.selfExclusion);
+    const body = await registerPerson(2, cpf);
+    expect((await call('/api/auth/user/restRegister', { body })).status).toBe(42_201);
+    expect((await mail.take(body.username)).text).toContain('gov.br/autoexclusaoapostas');
+  });
+});

@@ -8,13 +8,24 @@ import {
   type IconComponent,
   ShieldAlertIcon,
   TagsIcon,
+  UserRoundXIcon,
   UserSearchIcon,
   UsersRoundIcon,
 } from '@arara/ui/art/lucide-icons';
 
 export interface NavItem {
   readonly path: string;
-  readonly label: 'withdrawals' | 'payments' | 'players' | 'harm' | 'awards' | 'offers' | 'games' | 'team' | 'trail';
+  readonly label:
+    | 'withdrawals'
+    | 'payments'
+    | 'players'
+    | 'referrals'
+    | 'harm'
+    | 'awards'
+    | 'offers'
+    | 'games'
+    | 'team'
+    | 'trail';
   readonly icon: IconComponent;
   /** The entry is shown only to staff with this permission. */
   readonly permission: StaffPermission;
@@ -26,6 +37,7 @@ export const BACK_OFFICE_NAV_ITEMS: readonly NavItem[] = [
   { path: '/depositos', label: 'payments', icon: InboxIcon, permission: 'seePayments' },
   { path: '/jogadores', label: 'players', icon: UserSearchIcon, permission: 'seePlayers' },
   { path: '/protecao', label: 'harm', icon: ShieldAlertIcon, permission: 'seeHarm' },
+  { path: '/indicacoes', label: 'referrals', icon: UserRoundXIcon, permission: 'seePlayers' },
   { path: '/creditos', label: 'awards', icon: GiftIcon, permission: 'seeAwards' },
   { path: '/ofertas', label: 'offers', icon: TagsIcon, permission: 'seeOffers' },
   { path: '/jogos', label: 'games', icon: DicesIcon, permission: 'seeGames' },

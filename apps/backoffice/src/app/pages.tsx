@@ -17,6 +17,7 @@ const PlayerSummaryPanel = lazy(async () => ({
   default: (await import('../features/players/player-summary.tsx')).PlayerSummary,
 }));
 const HarmQueuePage = lazy(() => import('../features/protection/harm-queue-page.tsx'));
+const ReferralsPage = lazy(() => import('../features/referrals/referrals-page.tsx'));
 const AwardsPage = lazy(() => import('../features/awards/awards-page.tsx'));
 const AwardButton = lazy(async () => ({ default: (await import('../features/awards/award-dialog.tsx')).AwardButton }));
 const StaffOffersPage = lazy(() => import('../features/offers/offers-page.tsx'));
@@ -66,6 +67,7 @@ export function BackOfficePages() {
         }
       </Route>
       <Route path="/protecao">{page(<HarmQueuePage />)}</Route>
+      <Route path="/indicacoes">{page(<ReferralsPage />)}</Route>
       <Route path="/creditos">{page(<AwardsPage />)}</Route>
       <Route path="/ofertas">{page(<StaffOffersPage />)}</Route>
       <Route path="/jogos">{page(<StaffGamesPage />)}</Route>

@@ -67,7 +67,6 @@ export const DicesIcon = /* @__PURE__ */ createIcon(
 export const DownloadIcon = /* @__PURE__ */ createIcon(
   'M 12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5',
 );
-export const InfinityIcon = /* @__PURE__ */ createIcon('M 6 16c5 0 7-8 12-8a4 4 0 0 1 0 8c-5 0-7-8-12-8a4 4 0 1 0 0 8');
 export const EqualIcon = /* @__PURE__ */ createIcon('M 5 9L19 9M5 15L19 15');
 export const EqualNotIcon = /* @__PURE__ */ createIcon('M 5 9L19 9M5 15L19 15M19 5L5 19');
 export const EyeIcon = /* @__PURE__ */ createIcon(
@@ -100,6 +99,7 @@ export const HeartHandshakeIcon = /* @__PURE__ */ createIcon(
 export const InboxIcon = /* @__PURE__ */ createIcon(
   'M 22 12 16 12 14 15 10 15 8 12 2 12M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z',
 );
+export const InfinityIcon = /* @__PURE__ */ createIcon('M 6 16c5 0 7-8 12-8a4 4 0 0 1 0 8c-5 0-7-8-12-8a4 4 0 1 0 0 8');
 export const KeyboardIcon = /* @__PURE__ */ createIcon(
   'M 10 8h.01M12 12h.01M14 8h.01M16 12h.01M18 8h.01M6 8h.01M7 16h10M8 12h.01M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2z',
 );
@@ -141,6 +141,9 @@ export const RotateCwIcon = /* @__PURE__ */ createIcon('M 21 12a9 9 0 1 1-9-9c2.
 export const SearchIcon = /* @__PURE__ */ createIcon('M 21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0');
 export const SearchXIcon = /* @__PURE__ */ createIcon(
   'M 13.5 8.5l-5 5M8.5 8.5l5 5M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0M21 21l-4.3-4.3',
+);
+export const Share2Icon = /* @__PURE__ */ createIcon(
+  'M 15 5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M3 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M15 19a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M8.59 13.51L15.42 17.49M15.41 6.51L8.59 10.49',
 );
 export const ShieldAlertIcon = /* @__PURE__ */ createIcon(
   'M 20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1zM12 8v4M12 16h.01',

@@ -4,6 +4,7 @@ import type offers from '../../features/offers/texts/pt_BR.json';
 import type payments from '../../features/payments/texts/pt_BR.json';
 import type players from '../../features/players/texts/pt_BR.json';
 import type protection from '../../features/protection/texts/pt_BR.json';
+import type referrals from '../../features/referrals/texts/pt_BR.json';
 import type staff from '../../features/staff/texts/pt_BR.json';
 import type app from './pt_BR.json';
 
@@ -17,6 +18,7 @@ declare module 'use-intl' {
       typeof payments &
       typeof players &
       typeof protection &
+      typeof referrals &
       typeof staff;
     Locale: string;
   }

@@ -7,10 +7,12 @@ import { LegalTextPage } from '../../features/legal/legal.ts';
 import { PaySuccessPage } from '../../features/payments/payments.ts';
 import { ProtectionPage } from '../../features/protection/protection.ts';
 import { BonusCardSlot } from '../../features/promotions/promotions.ts';
+import { AgentPage, SharePage } from '../../features/referral/referral.ts';
 import { SportEventPage, FootballPage } from '../../features/sportsbook/sportsbook.ts';
 import { WalletAccountPage, WalletRecordsPage } from '../../features/wallet/wallet.ts';
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 import { RequireLogin } from './guarded.tsx';
+import { INVITE_PATH_PATTERN, InviteEntry, RegisterEntry } from './invite-entry.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 const ErrorPage = lazyWithFullDictionary(() => import('./error-page.tsx'));
@@ -50,6 +52,14 @@ export default function PageRoutes() {
           {renderPageWithSkeleton(<LegalTextPage name={name} />)}
         </Route>
       ))}
+      <Route path="/share">
+        <RequireLogin>{renderPageWithSkeleton(<SharePage />)}</RequireLogin>
+      </Route>
+      <Route path="/agentJl">{renderPageWithSkeleton(<AgentPage />)}</Route>
+      <Route path="/registered">
+        <RegisterEntry />
+      </Route>
+      <Route path={INVITE_PATH_PATTERN}>{({ code }) => <InviteEntry code={code ?? ''} />}</Route>
       <Route path="/error">{renderPageWithSkeleton(<ErrorPage />)}</Route>
       <Route>
         <Redirect to="/" replace />

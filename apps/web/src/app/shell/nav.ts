@@ -20,6 +20,8 @@ const NAV_HREF_BY_PATH: Readonly<Record<string, string>> = {
   '/play': '/footballPage',
   '/registros': '/conta',
   '/protecao': '/conta',
+  '/share': '/conta',
+  '/agentJl': '/conta',
   '/paySuccess': '/conta',
 };
 

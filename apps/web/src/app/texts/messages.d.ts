@@ -7,6 +7,7 @@ import type menu from '../../features/menu/texts/pt_BR.json';
 import type payments from '../../features/payments/texts/pt_BR.json';
 import type promotions from '../../features/promotions/texts/pt_BR.json';
 import type protection from '../../features/protection/texts/pt_BR.json';
+import type referral from '../../features/referral/texts/pt_BR.json';
 import type sportsbook from '../../features/sportsbook/texts/pt_BR.json';
 import type support from '../../features/support/texts/pt_BR.json';
 import type wallet from '../../features/wallet/texts/pt_BR.json';
@@ -27,6 +28,7 @@ declare module 'use-intl' {
       typeof payments &
       typeof promotions &
       typeof protection &
+      typeof referral &
       typeof sportsbook &
       typeof support &
       typeof wallet &

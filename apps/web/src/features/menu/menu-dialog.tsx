@@ -16,6 +16,7 @@ import {
   ShieldCheckIcon,
   SlidersHorizontalIcon,
   UserPlusIcon,
+  UsersRoundIcon,
   WalletIcon,
 } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
@@ -137,6 +138,9 @@ export default function MenuDialog({ dialog }: { readonly dialog: DialogName | n
               )}
               <MenuEntryButton icon={WalletIcon} label={t('account')} onClick={() => closeDialog('/conta')} />
               <MenuEntryButton icon={ReceiptTextIcon} label={t('records')} onClick={() => closeDialog('/registros')} />
+              {!isPlayMoney && (
+                <MenuEntryButton icon={UsersRoundIcon} label={t('friends')} onClick={() => closeDialog('/share')} />
+              )}
             </div>
           </>
         ) : (

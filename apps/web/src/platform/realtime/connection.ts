@@ -92,6 +92,7 @@ function listenForPlayerMessages(socket: Socket, handlers: PlayerRealtimeMessage
   subscribeToServerMessage(socket, 'freeBalance', serverMessageSchemas.freeBalance, handlers.freeBalance);
   subscribeToServerMessage(socket, 'online', serverMessageSchemas.online, handlers.online);
   subscribeToServerMessage(socket, 'game:present', serverMessageSchemas['game:present'], handlers['game:present']);
+  subscribeToServerMessage(socket, 'agent:changed', serverMessageSchemas['agent:changed'], handlers['agent:changed']);
   subscribeToServerMessage(socket, 'bet:changed', serverMessageSchemas['bet:changed'], handlers['bet:changed']);
 }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { closeDialog, openDialog } from '../../../platform/overlay/dialogs.ts';
 import { fetchUserInfo, getCachedUserInfo } from '../player/player.ts';
+import { clearInviteCode } from '../../../platform/session/invite-code.ts';
 import { signIn, useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
 import { showStartOverlay } from '../../../platform/overlay/start-overlay.ts';
 
@@ -30,6 +31,7 @@ export async function completeLogin(token: string): Promise<void> {
 export async function completeRegistration(token: string): Promise<void> {
   useLoginInProgress.setState({ on: true });
   signIn(token);
+  clearInviteCode();
   await loadUserInfoAfterLogin();
   setPathAfterLogin(null);
   openDialog('deposit');

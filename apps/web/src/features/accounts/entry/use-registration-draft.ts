@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
+import { readInviteCode } from '../../../platform/session/invite-code.ts';
+import { getNowMs } from '../../../platform/time/clock.ts';
 import { type RegistrationDraft, validateRegistrationDraft } from './registration.ts';
 
 type RegistrationFieldName = keyof RegistrationDraft;
@@ -13,7 +15,7 @@ const createRegistrationDraft = (): RegistrationDraft => ({
   phone: '',
   pwd: '',
   pwd1: '',
-  regcode: new URLSearchParams(location.search).get('yqm') ?? '',
+  regcode: new URLSearchParams(location.search).get('yqm') ?? readInviteCode(getNowMs()),
 });
 
 /**

@@ -1,0 +1,72 @@
+import type { AgentSummary } from '@arara/contract/player/agent';
+import { toCentavos } from '@arara/money';
+import { CardPanel } from '@arara/ui/display/card';
+import { useTranslations } from 'use-intl';
+import { formatMoney } from '../../../platform/format/money-text.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { getStartOfDayMs, getToday } from '../../../platform/time/days.ts';
+import styles from '../referral.module.css';
+import { listChartDays } from './chart-days.ts';
+
+const BAR = 10;
+const GAP = 4;
+const HEIGHT = 100;
+
+/** Commission of each of the last thirty days as bars; a table says the same to those who cannot see them. */
+export function CommissionChart({ days }: Pick<AgentSummary, 'days'>) {
+  const t = useTranslations('friends');
+  const locale = useLanguage((language) => language.tag);
+  const shown = listChartDays(days, getToday());
+  const most = Math.max(1, ...shown.map(({ amount }) => amount));
+  const total = toCentavos(shown.reduce((sum, { amount }) => sum + amount, 0));
+  const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'America/Sao_Paulo' });
+  const formatDay = (day: string) => dayFormat.format(getStartOfDayMs(day));
+  const [first, last] = [shown[0]?.day ?? '', shown.at(-1)?.day ?? ''];
+  return (
+    <CardPanel className={styles.stack}>
+      <div className={styles.chartHead}>
+        <h2>{t('perDay')}</h2>
+        <p>{t('lastDays', { amount: formatMoney(total, locale) })}</p>
+      </div>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${shown.length * (BAR + GAP) - GAP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden
+      >
+        {shown.map(({ day, amount }, index) => {
+          const height = amount === 0 ? 2 : Math.max(4, (amount / most) * HEIGHT);
+          return (
+            <rect
+              key={day}
+              className={amount === 0 ? styles.emptyBar : styles.bar}
+              x={index * (BAR + GAP)}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+            >
+              <title>{`${formatDay(day)}: ${formatMoney(amount, locale)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <div className={styles.chartAxis} aria-hidden>
+        <span>{formatDay(first)}</span>
+        <span>{formatDay(last)}</span>
+      </div>
+      <table className="visually-hidden">
+        <caption>{t('perDay')}</caption>
+        <tbody>
+          {shown
+            .filter(({ amount }) => amount > 0)
+            .map(({ day, amount }) => (
+              <tr key={day}>
+                <th scope="row">{formatDay(day)}</th>
+                <td>{formatMoney(amount, locale)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </CardPanel>
+  );
+}

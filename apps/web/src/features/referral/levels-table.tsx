@@ -1,0 +1,40 @@
+import type { AgentSummary } from '@arara/contract/player/agent';
+import { useTranslations } from 'use-intl';
+import { formatMoney } from '../../platform/format/money-text.ts';
+import { useLanguage } from '../../platform/i18n/i18n.ts';
+import styles from './referral.module.css';
+
+/** The three levels with their part, their persons, and the commission that they brought. */
+export function LevelsTable({ levels }: Pick<AgentSummary, 'levels'>) {
+  const t = useTranslations('friends');
+  const locale = useLanguage((language) => language.tag);
+  return (
+    <table className={styles.levels}>
+      <caption className="visually-hidden">{t('levels')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('level')}</th>
+          <th scope="col">{t('part')}</th>
+          <th scope="col">{t('persons')}</th>
+          <th scope="col">{t('earned')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map(({ level, percent, persons, amount }) => (
+          <tr key={level}>
+            <th scope="row">
+              <span className={styles.levelNumber}>{level}</span>
+              <span className={styles.levelName}>{t(`levelNames.${toLevelName(level)}`)}</span>
+            </th>
+            <td>{percent.toLocaleString(locale)} %</td>
+            <td>{persons.toLocaleString(locale)}</td>
+            <td className={styles.money}>{formatMoney(amount, locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const toLevelName = (level: number): 'one' | 'two' | 'three' =>
+  (['one', 'two', 'three'] as const)[level - 1] ?? 'three';

@@ -1,5 +1,6 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Ctx } from '../context.ts';
+import { toRateLimitNetwork } from '../platform/http/ip-network.ts';
 import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
 import {
   changePassword,
@@ -49,7 +50,14 @@ export const createSecurityHandlers = (
     await resetPassword(ctx, input);
     return null;
   },
-  loginTotp: async ({ input, device }) => presentSession(await loginWithSecondFactor(ctx, rules, { ...input, device })),
+  loginTotp: async ({ input, device, ip, countAttempt }) =>
+    presentSession(
+      await loginWithSecondFactor(ctx, rules, {
+        ...input,
+        device,
+        countTry: (player) => countAttempt(`player ${player} at ${toRateLimitNetwork(ip)}`),
+      }),
+    ),
   changePwd: async ({ session, input }) => {
     await changePassword(ctx, session, input);
     return null;

@@ -252,7 +252,7 @@ describe.skipIf(!there)('the way in', () => {
 });
 
 describe.skipIf(!there)('the log-in of staff under attack', () => {
-  test('is limited to five attempts per name within some minutes, even with the right code', async () => {
+  test('has five tries of a name from an address, then pauses that grow, even with the right code', async () => {
     const tries = Number(proves('A-203'));
     const office = await openOffice({ env: { RATE_LIMITS: 'on' } });
     try {

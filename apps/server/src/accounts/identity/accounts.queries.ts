@@ -34,8 +34,18 @@ export const selectAccount = (player: PlayerId): SqlStatement<PlayerAccountRow> 
 export const selectEncryptedCpf = (player: PlayerId): SqlStatement<{ cpf_sealed: Uint8Array }> =>
   sql('account cpf', 'select cpf_sealed from account where player = $1', player);
 
-export const selectPlayerCredentials = (username: string): SqlStatement<{ player: PlayerId; password: string }> =>
-  sql('account credentials', 'select player, password from account where username = $1', username);
+/** The player of a user name, and whether a device has signed them in before. */
+export const selectPlayerCredentials = (
+  username: string,
+  device: Uint8Array | null,
+): SqlStatement<{ player: PlayerId; password: string; is_known_device: boolean }> =>
+  sql(
+    'account credentials',
+    `select player, password, exists (select 1 from player_device d where d.player = a.player and d.device = $2)
+       as is_known_device from account a where username = $1`,
+    username,
+    device,
+  );
 
 export const selectPasswordHash = (player: PlayerId): SqlStatement<{ password: string }> =>
   sql('account password', 'select password from account where player = $1', player);

@@ -8,7 +8,7 @@ import { consumeCaptcha } from './captcha.ts';
 import { verifyPassword } from '../../platform/vault/passwords.ts';
 import { hasInvisibleCharacters } from '../identity/identity-rules.ts';
 import { consumePlayerSecondFactor, hasConfirmedTotp } from '../totp/player-totp.ts';
-import type { SessionDevice } from './devices.ts';
+import { hashDevice, type SessionDevice } from './devices.ts';
 import * as tickets from './login-ticket.queries.ts';
 import { type OpenedSession, openSession, type SessionRules } from './sessions.ts';
 
@@ -26,13 +26,22 @@ const hashTicket = (ticket: string): Uint8Array => hash('sha256', `ticket ${tick
 export async function loginPlayer(
   ctx: Ctx,
   rules: SessionRules,
-  input: PlayerCallInput<'restLogin'> & { readonly device: SessionDevice; readonly countTry?: () => Promise<void> },
+  input: PlayerCallInput<'restLogin'> & {
+    readonly device: SessionDevice;
+    readonly countTry?: (tried?: string) => Promise<void>;
+  },
 ): Promise<OpenedSession> {
   await consumeCaptcha(ctx, input.codeId, input.captCode);
-  await input.countTry?.();
+  const device = hashDevice(input.device);
   const [known] = hasInvisibleCharacters(input.username)
     ? []
-    : await ctx.db.read.query(queries.selectPlayerCredentials(input.username));
+    : await ctx.db.read.query(queries.selectPlayerCredentials(input.username, device));
+  // A device that has signed this player in before is not slowed down by strangers at its address.
+  await input.countTry?.(
+    device !== null && known?.is_known_device === true
+      ? `${input.username} on ${Buffer.from(device).toString('hex')}`
+      : undefined,
+  );
   if (!(await verifyPassword('player', known?.password, input.pwd)) || known === undefined)
     throw new Refusal('badCredentials');
   await rules.checkExclusionAtLogin(known.player);

@@ -4,6 +4,7 @@ import type { StaffCallName } from '@arara/contract/staff/staff-contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Redis } from 'ioredis';
 import { toRateLimitNetwork } from './ip-network.ts';
+import { createLoginSlowDown, type LoginSlowDown } from './login-slow-down.ts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** A call of the players or of the back office, or what is read and sent outside the contract. */
@@ -15,10 +16,10 @@ export interface RateLimits {
   perIp(call: RateLimitedCallName, ip: string): Promise<void>;
   /** Whether an address has used up what `perIp` allows; it counts nothing. */
   assertAllowed(call: RateLimitedCallName, ip: string): Promise<void>;
-  /** By login name, once the input is decoded: how often one account may be tried. */
-  perLoginName(call: RateLimitedCallName, username: string): Promise<void>;
-  /** Resets the count of a login name after a success: only failures in a row count. */
-  resetOnSuccess(call: RateLimitedCallName, username: string): Promise<void>;
+  /** By who tries which account, once the input is decoded: how often they may. */
+  perLoginName(call: RateLimitedCallName, tried: string): Promise<void>;
+  /** Resets that count after a success: only failures in a row count. */
+  resetOnSuccess(call: RateLimitedCallName, tried: string): Promise<void>;
   /**
    * By player or member of staff, over all of their sessions, for visitors by address; high enough for autoplay. Counted in this
    * node, so that no bet waits for Redis.
@@ -54,12 +55,12 @@ const RATE_LIMITS_PER_IP: Partial<Record<RateLimitedCallName, RateLimitRule>> = 
   complaintState: { points: 60, seconds: 600 },
 };
 const RATE_LIMITS_PER_LOGIN_NAME: Partial<Record<RateLimitedCallName, RateLimitRule>> = {
-  restLogin: { points: 10, seconds: 300 },
   restRegister: { points: 10, seconds: 300 },
-  staffLogin: { points: 5, seconds: 300 },
   statement: { points: 3, seconds: 300 },
   updateKyc: { points: 10, seconds: 3600 },
 };
+/** Log-ins: wrong ones in a row have to wait longer and longer, and no count of others keeps the owner out. */
+const SLOWED_DOWN_CALLS: readonly RateLimitedCallName[] = ['restLogin', 'loginTotp', 'staffLogin'];
 /** Calls that check the password of a signed-in player count together, so that a stolen session has no second set of guesses. */
 const PASSWORD_GUESS_CALLS: readonly RateLimitedCallName[] = [
   'transfer',
@@ -109,7 +110,9 @@ export function createRateLimits(redis: Redis | undefined): RateLimits {
   const limiters = (kind: string, rules: Partial<Record<RateLimitedCallName, RateLimitRule>>) =>
     new Map(Object.entries(rules).map(([call, rule]) => [call, shared(`${kind}:${call}`, rule)]));
   const ipLimiters = limiters('door', RATE_LIMITS_PER_IP);
-  const loginNameLimiters = limiters('name', RATE_LIMITS_PER_LOGIN_NAME);
+  const loginNameLimiters: Map<string, LoginSlowDown> = limiters('name', RATE_LIMITS_PER_LOGIN_NAME);
+  const slowDown = (call: string) => createLoginSlowDown((name, rule) => shared(`${name}:${call}`, rule));
+  for (const call of SLOWED_DOWN_CALLS) loginNameLimiters.set(call, slowDown(call));
   const passwordGuessLimiter = shared('name:transfer', PASSWORD_GUESS_RATE_LIMIT);
   for (const call of PASSWORD_GUESS_CALLS) loginNameLimiters.set(call, passwordGuessLimiter);
   const staffLimiters = {
@@ -154,7 +157,7 @@ export function createRateLimits(redis: Redis | undefined): RateLimits {
 const hashLoginName = (username: string): string => createHash('sha256').update(username).digest('base64url');
 
 async function consumeRateLimitPoint(
-  limiter: RateLimiterMemory | RateLimiterRedis | undefined,
+  limiter: { consume(key: string | number): Promise<unknown> } | undefined,
   key: string | number,
 ): Promise<void> {
   try {

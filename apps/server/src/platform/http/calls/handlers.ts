@@ -20,11 +20,11 @@ export type PlayerCallRequest<Name extends PlayerCallName> = {
   /** The input in the types of the wire: the digest of a command is computed from it. */
   readonly wire: unknown;
   /**
-   * Counts this attempt for the name that it gives; throws Refusal tooManyRequests. The pipeline has called it already, except
+   * Counts this attempt for the name and the address that it comes from, or for `tried` instead; throws Refusal tooManyRequests. The pipeline has called it already, except
    * where a captcha is given: there the handler calls it after the captcha has passed. Otherwise anybody could use up the
    * attempts of a name.
    */
-  readonly countAttempt: () => Promise<void>;
+  readonly countAttempt: (tried?: string) => Promise<void>;
   /** The file of a call that takes one. */
   readonly upload: UploadedFile | undefined;
   readonly lang: Lang;

@@ -427,7 +427,7 @@ describe('rate limits', () => {
     await other.app.close();
   });
 
-  test('one name is tried ten times, then 42901 with Retry-After, whatever its case', async () => {
+  test('one name is tried five times from an address, then 42901 with Retry-After, whatever its case', async () => {
     const status = proves('A-014');
     const other = await open({ limits: createRateLimits(undefined) });
     const login = (username: string, pwd = 'wrong') =>
@@ -440,11 +440,11 @@ describe('rate limits', () => {
         },
         other.url,
       );
-    for (let i = 0; i < 10; i++) expect((await login(i % 2 === 0 ? 'ana@x.com' : 'Ana@X.com')).body.status).toBe(40003);
+    for (let i = 0; i < 5; i++) expect((await login(i % 2 === 0 ? 'ana@x.com' : 'Ana@X.com')).body.status).toBe(40003);
     const { http, body, headers } = await login('ana@x.com');
     expect([http, body.status]).toEqual([429, status]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    for (let i = 0; i < 30; i++) expect((await login('bia@x.com', i % 8 === 7 ? 'right' : 'wrong')).http).not.toBe(429);
+    for (let i = 0; i < 30; i++) expect((await login('bia@x.com', i % 4 === 3 ? 'right' : 'wrong')).http).not.toBe(429);
     await other.app.close();
   });
   test('three statements of a format in five minutes, then 42901 with Retry-After D7-A2', async () => {

@@ -15,6 +15,7 @@ import {
   readBearerToken,
   readWireFields,
 } from './input.ts';
+import { toRateLimitNetwork } from '../ip-network.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { sendFile } from './send-file.ts';
 import { createUploadRouteOptions, readUploadedFile, readUploadFields } from './upload.ts';
@@ -88,8 +89,10 @@ function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handl
     const wire = upload === undefined ? readWireFields(endpoint, request) : readUploadFields(endpoint, request);
     const input = decodeInput(endpoint, wire);
     const attemptName = findAttemptRateLimitKey(endpoint, input, request);
-    const countAttempt = async (): Promise<void> => {
-      if (attemptName !== undefined) await limits.perLoginName(name, attemptName);
+    let counted = attemptName;
+    const countAttempt = async (tried = attemptName): Promise<void> => {
+      counted = tried;
+      if (tried !== undefined) await limits.perLoginName(name, tried);
     };
     if (!('captCode' in input)) await countAttempt();
     const output = await handle({
@@ -109,7 +112,7 @@ function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handl
       },
       pixelId: readDeviceOrPixelIdHeader(request, 'pixelid'),
     });
-    if (attemptName !== undefined && endpoint.access === 'public') await limits.resetOnSuccess(name, attemptName);
+    if (counted !== undefined && endpoint.access === 'public') await limits.resetOnSuccess(name, counted);
     if (endpoint.answer !== undefined) {
       reply.header('content-type', endpoint.answer).header('content-security-policy', "default-src 'none'; sandbox");
       // Only bytes of our own: a Buffer is sent as it is.
@@ -122,7 +125,8 @@ function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handl
 }
 
 /**
- * The name by which attempts are counted: the user name that a visitor gives, or the player who proves a password or an
+ * By what attempts are counted: the user name that a visitor gives together with their address, so that a stranger slows nobody
+ * else down, or the player who proves a password or an
  * authenticator again or claims a CPF. The player's count is not reset by a success, because a right password would then allow more attempts on other
  * players' names, and thousands of CPFs could be tried. Files are counted by player and format: each costs as much as hundreds
  * of other reads.
@@ -133,7 +137,10 @@ function findAttemptRateLimitKey(
   request: FastifyRequest,
 ): string | undefined {
   if (endpoint.files !== undefined) return `player ${request.session?.player} ${String(input['format'])}`;
-  if (endpoint.access === 'public') return typeof input['username'] === 'string' ? input['username'] : undefined;
+  if (endpoint.access === 'public')
+    return typeof input['username'] === 'string'
+      ? `${input['username']} at ${toRateLimitNetwork(request.ip)}`
+      : undefined;
   const isProof = [input['pwd'], input['oldPwd'], input['totp'], input['code'], input['cardNo'], input['name']].some(
     (value) => typeof value === 'string' && value !== '',
   );

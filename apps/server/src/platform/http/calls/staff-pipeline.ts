@@ -20,6 +20,7 @@ import {
   readBearerToken,
   readWireFields,
 } from './input.ts';
+import { toRateLimitNetwork } from '../ip-network.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { sendFile } from './send-file.ts';
 import { createUploadRouteOptions, readUploadedFile, readUploadFields } from './upload.ts';
@@ -136,9 +137,11 @@ function createStaffCallHandler(
     const { upload } = endpoint;
     const wire = upload === undefined ? readWireFields(endpoint, request) : readUploadFields(endpoint, request);
     const input = decodeInput(endpoint, wire);
-    const username =
-      endpoint.access === 'public' && typeof input['username'] === 'string' ? input['username'] : undefined;
-    if (username !== undefined) await guards.limits.perLoginName(name, username);
+    const tried =
+      endpoint.access === 'public' && typeof input['username'] === 'string'
+        ? `${input['username']} at ${toRateLimitNetwork(request.ip)}`
+        : undefined;
+    if (tried !== undefined) await guards.limits.perLoginName(name, tried);
     const notes: Record<string, unknown> = {};
     const onKept: (() => void)[] = [];
     const note: AuditDetailRecorder = (detail, then) => {
@@ -178,7 +181,7 @@ function createStaffCallHandler(
               }),
             );
     for (const then of onKept) then();
-    if (username !== undefined) await guards.limits.resetOnSuccess(name, username);
+    if (tried !== undefined) await guards.limits.resetOnSuccess(name, tried);
     if (endpoint.files !== undefined) return sendFile(reply, output as FileResponse);
     reply.header('content-type', JSON_CONTENT_TYPE);
     return formatApiResponseEnvelope(endpoint, output);

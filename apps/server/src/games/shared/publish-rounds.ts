@@ -10,24 +10,28 @@ export type SharedRoundPublisher = (round: SharedRoundView) => void;
 
 /** New bets of a running round are published at most this often. */
 const LIVE_BETS_PUBLISH_INTERVAL_MS = 1000;
+/** Bets of a running round are read this often without a wake-up: one of another node may be lost while Redis is away. */
+const UNANNOUNCED_BETS_READ_INTERVAL_MS = 5000;
 
 interface RunningSharedRound {
   readonly round: SharedRoundRow;
   /** How many bets were published; undefined until they are. */
   bets?: number;
   publishedAt: Instant;
+  /** When its bets were last read; a round that is new had none then. */
+  readAt: Instant;
 }
 
 /**
- * Publishes each phase of a round when it begins, and the bets of a running round when there are new ones. The bets of a round
- * that has none are not read. A failure is only logged: clients also poll.
+ * Publishes each phase of a round when it begins, and the bets of a running round when there are new ones. Without a wake-up bets
+ * are read every 5 seconds. A failure is logged, and the round is read again a second later.
  */
 export class SharedRoundAnnouncer {
   readonly #ctx: Ctx;
   readonly #games: GamesByCode<SharedGameCode, AnySharedGame>;
   readonly #publish: SharedRoundPublisher;
   readonly #running = new Map<SharedGameCode, RunningSharedRound>();
-  /** Games with bets that were announced since they were last read. */
+  /** Games with bets that were announced, or could not be read, since they were last read. */
   #mayHaveBets = new Set<SharedGameCode>(sharedGameCodes);
   constructor(ctx: Ctx, games: GamesByCode<SharedGameCode, AnySharedGame>, publish: SharedRoundPublisher) {
     this.#ctx = ctx;
@@ -46,7 +50,8 @@ export class SharedRoundAnnouncer {
     // Once bets are closed, those that were counted are all.
     const wasEmpty =
       before?.round.id === round.id && before.round.state !== sharedRoundStates.betting && before.bets === 0;
-    this.#running.set(code, { round, publishedAt: this.#ctx.now() });
+    const now = this.#ctx.now();
+    this.#running.set(code, { round, publishedAt: now, readAt: now });
     await this.#publishAbove(code, round, { published: -1, isEmpty: isNew || wasEmpty });
   }
 
@@ -54,13 +59,15 @@ export class SharedRoundAnnouncer {
   async publishBets(code: SharedGameCode): Promise<Instant> {
     const running = this.#running.get(code);
     if (running === undefined || running.round.state !== sharedRoundStates.betting) return Infinity;
-    if (!this.#mayHaveBets.has(code)) return Infinity;
-    const publishAt = running.publishedAt + LIVE_BETS_PUBLISH_INTERVAL_MS;
-    if (this.#ctx.now() < publishAt) return publishAt;
-    running.publishedAt = this.#ctx.now();
+    const publishAt = this.#mayHaveBets.has(code)
+      ? running.publishedAt + LIVE_BETS_PUBLISH_INTERVAL_MS
+      : running.readAt + UNANNOUNCED_BETS_READ_INTERVAL_MS;
+    const now = this.#ctx.now();
+    if (now < publishAt) return publishAt;
+    running.publishedAt = running.readAt = now;
     this.#mayHaveBets.delete(code);
     await this.#publishAbove(code, running.round, { published: running.bets ?? 0, isEmpty: false });
-    return Infinity;
+    return now + (this.#mayHaveBets.has(code) ? LIVE_BETS_PUBLISH_INTERVAL_MS : UNANNOUNCED_BETS_READ_INTERVAL_MS);
   }
 
   /** Publishes the round if it has more bets than `published`, and is still the running one. */
@@ -78,6 +85,7 @@ export class SharedRoundAnnouncer {
       running.bets = bets;
       this.#publish(view);
     } catch (error) {
+      this.#mayHaveBets.add(code);
       this.#ctx.log.warn({ err: String(error) }, 'a shared round could not be published');
     }
   }

@@ -4,13 +4,16 @@ import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { SharedGameCode } from '@arara/games';
 import { toCentavos } from '@arara/money';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findLedgerProblems } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { computeFirstIdAt } from '../../platform/ids.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type CasinoGamesService, openCasinoGames, openSharedGames } from '../games.ts';
+import { createConfiguredSharedGames } from '../rounds/configured-games.ts';
+import { SharedRoundAnnouncer } from './publish-rounds.ts';
+import { selectNewestSharedRound } from './shared.queries.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -270,5 +273,35 @@ describe.each(engines)('shared rounds on %s', (engine) => {
   test('a game that is not shared has no rounds', async () => {
     expect(await refused(shared.listRounds('SE0002', {}))).toBe('notFound');
     expect(await refused(shared.listPlayerBets('SE0099', 1 as PlayerId))).toBe('notFound');
+  });
+
+  test('a bet that no wake-up announced is published within 5 s, also after a failed read, D7-F7', async () => {
+    await step();
+    const [round] = await world.db.read.query(selectNewestSharedRound(6));
+    if (round === undefined) throw new Error('no round runs');
+    const views: SharedRoundView[] = [];
+    // Its node is not woken: as if the bets were another node's, and Redis away.
+    const announcer = new SharedRoundAnnouncer(world.ctx, createConfiguredSharedGames(world.ctx), (view) =>
+      views.push(view),
+    );
+    const look = async (ms: number): Promise<number> => {
+      world.clock.advance(ms);
+      const due = await announcer.publishBets('SE0006');
+      return due - world.clock.now();
+    };
+    await announcer.publishPhase('SE0006', round, true);
+    expect(await look(1000)).toBe(5000);
+    const player = await world.createPlayer(toCentavos(10_000));
+    await bet(player, 'red');
+    expect(views).toHaveLength(1);
+    expect(await look(4999)).toBe(1);
+    expect(views).toHaveLength(1);
+    const read = vi.spyOn(world.db.read, 'query').mockRejectedValueOnce(new Error('away'));
+    expect(await look(1)).toBe(1000);
+    read.mockRestore();
+    expect(views).toHaveLength(1);
+    await look(1000);
+    expect(views.at(-1)?.totals).toMatchObject([{ pick: 'red', bets: 1 }]);
+    await playOut();
   });
 });

@@ -29,12 +29,14 @@ export type AlarmName =
   | 'bonus-not-expired'
   | 'database-went-back'
   | 'fact-parked'
+  | 'lone-gifts'
   | 'master-key-missing'
   | 'payment-not-booked'
   | 'staff-ceiling'
   | 'staff-reveals'
   | 'staff-searches'
   | 'worker-failing'
+  | 'worker-stuck'
   | 'exclusion-register-silent';
 
 /** Raises an alarm: a log line at error level with the alarm's name in the field `alarm`, and the counter `alarms_total`. */

@@ -24,6 +24,8 @@ export interface HeldLease {
   readonly leaseMs: number;
   /** `askedAt` is from before the statement was sent: the lease lasts for `leaseMs` from then on at least. */
   readonly noteRenewed: (epoch: number, askedAt: ClockMoment) => void;
+  /** False while its owner is stuck: the lease is left to end. A lease without it is always renewed. */
+  readonly mayBeRenewed?: () => boolean;
 }
 
 export interface RenewedRow extends Row {
@@ -61,7 +63,7 @@ export class HeldLeases {
   prepareRenewal(): LeaseRenewal {
     const askedAt = readClockMoment();
     return {
-      statement: updateHeldLeases([...this.#held.values()]),
+      statement: updateHeldLeases([...this.#held.values()].filter(({ mayBeRenewed }) => mayBeRenewed?.() !== false)),
       noteRows: (rows) => {
         for (const row of rows) this.#held.get(toHeldLeaseKey(row))?.noteRenewed(row.epoch, askedAt);
       },

@@ -1,6 +1,8 @@
 /** A worker that runs on one node at a time: on the node that holds a lease row, by the database's clock. */
+import type { Logger } from 'pino';
 import { readMonotonicTimeMs } from '../clock.ts';
 import { type Db, type SqlStatement, sql } from '../db/db.ts';
+import { raiseAlarm } from '../metrics/metrics.ts';
 import { findHeldLeases } from './held-leases.ts';
 import {
   type WorkerStepResult,
@@ -11,6 +13,8 @@ import {
 } from './worker.ts';
 
 const LEADER_LEASE_MS = 10_000;
+/** A step that runs for longer is stuck: its lease is no longer renewed, so that another process takes over. */
+const MAX_STEP_MS = 60_000;
 
 export interface LeaderWorkerOptions extends WorkerOptions {
   /** Name of the lease row. */
@@ -19,6 +23,8 @@ export interface LeaderWorkerOptions extends WorkerOptions {
   readonly holder: string;
   /** A holder that dies is followed after this time; 10 seconds by default. */
   readonly leaseMs?: number;
+  /** How long one step may take before the lease is left to another process; 60 seconds by default. */
+  readonly maxStepMs?: number;
 }
 
 /** The lease of one worker, as this process knows it. */
@@ -26,13 +32,21 @@ class OwnLease {
   held: { readonly epoch: number; readonly until: number } | undefined;
   /** When it is to be renewed, or asked for again. */
   renewAt = 0;
+  /** When the step under way began. */
+  #stepBegunAt: number | undefined;
+  #isStuck = false;
+  readonly #log: Logger;
   readonly #db: Db;
   readonly #name: string;
   readonly #holder: string;
   readonly #leaseMs: number;
+  readonly #maxStepMs: number;
 
-  constructor(db: Db, { lease, holder, leaseMs = LEADER_LEASE_MS }: LeaderWorkerOptions) {
-    this.#db = db;
+  constructor(ctx: LeaderWorkerContext, options: LeaderWorkerOptions) {
+    const { lease, holder, leaseMs = LEADER_LEASE_MS, maxStepMs = MAX_STEP_MS } = options;
+    this.#log = ctx.log;
+    this.#db = ctx.db;
+    this.#maxStepMs = maxStepMs;
     this.#name = lease;
     this.#holder = holder;
     this.#leaseMs = leaseMs;
@@ -48,7 +62,34 @@ class OwnLease {
     const [taken] = await this.#db.tx(`lease ${name}`, (tx) => tx.query(upsertLease(name, holder, leaseMs)));
     this.#note(taken?.epoch, askedAt);
     if (taken === undefined) all.delete({ name, holder });
-    else all.set({ name, holder, leaseMs, noteRenewed: (epoch, { monotonic }) => this.#note(epoch, monotonic) });
+    else
+      all.set({
+        name,
+        holder,
+        leaseMs,
+        noteRenewed: (epoch, { monotonic }) => this.#note(epoch, monotonic),
+        mayBeRenewed: () => !this.#isStepStuck(),
+      });
+  }
+
+  /** Runs a step. While it is stuck, the lease is not renewed. */
+  async runStep<T>(step: () => Promise<T>): Promise<T> {
+    this.#stepBegunAt = readMonotonicTimeMs();
+    this.#isStuck = false;
+    try {
+      return await step();
+    } finally {
+      this.#stepBegunAt = undefined;
+    }
+  }
+
+  #isStepStuck(): boolean {
+    if (this.#stepBegunAt === undefined || readMonotonicTimeMs() - this.#stepBegunAt < this.#maxStepMs) return false;
+    if (!this.#isStuck) {
+      const content = { lease: this.#name, maxStepMs: this.#maxStepMs };
+      raiseAlarm(this.#log, 'worker-stuck', content, 'a step does not end: its lease is left to another process');
+    }
+    return (this.#isStuck = true);
   }
 
   /** Lets another process take it at once. */
@@ -67,6 +108,8 @@ class OwnLease {
   }
 }
 
+type LeaderWorkerContext = WorkerContext & { readonly db: Db };
+
 export interface LeaderWorker extends BackgroundWorker {
   /** The epoch in which this process leads; undefined while it does not. It grows each time that another process takes over. */
   epoch(): number | undefined;
@@ -74,17 +117,18 @@ export interface LeaderWorker extends BackgroundWorker {
 
 /**
  * Starts a worker whose step runs only while this process holds the lease; the step is given the lease's epoch. The lease is
- * renewed together with the others of this process, after half of its time at the latest, and after every failure of the step. The step
+ * renewed together with the others of this process, after half of its time at the latest, and after every failure of the step, but not
+ * while a step takes longer than `maxStepMs`. The step
  * runs when it asked to, when it is woken, and every `everyMs`. A process that stood still may believe that it leads
  * after its lease ran out: each transaction of a step must check the epoch.
  */
 export function startLeaderWorker(
-  ctx: WorkerContext & { readonly db: Db },
+  ctx: LeaderWorkerContext,
   options: LeaderWorkerOptions,
   step: (epoch: number, isStopping: () => boolean) => Promise<WorkerStepResult>,
 ): LeaderWorker {
   const { lease } = options;
-  const own = new OwnLease(ctx.db, options);
+  const own = new OwnLease(ctx, options);
   /** When the step runs next, if nothing wakes it. */
   let stepAt = 0;
   const askStep = (): void => void (stepAt = 0);
@@ -98,7 +142,7 @@ export function startLeaderWorker(
     if (held.epoch === before && begunAt < stepAt) return Math.min(stepAt, renewAt) - begunAt;
     stepAt = begunAt + options.everyMs;
     try {
-      const found = await step(held.epoch, isStopping);
+      const found = await own.runStep(() => step(held.epoch, isStopping));
       if (found === true) stepAt = 0;
       else if (found !== false) stepAt = Math.min(stepAt, readMonotonicTimeMs() + found);
       return found === true ? true : Math.min(stepAt, own.renewAt) - readMonotonicTimeMs();

@@ -90,6 +90,8 @@ export function openRealtimeGateway<Packet, Feed extends TopicFeed<Packet>>(
   const slots = openSocketSlots({ ...options, readToken: readSocketQueryToken });
   const io = createSocketServer(server, { ...options, slots });
   const connections = trackConnections(io);
+  // Before sessions are looked up: it notes when.
+  const sessions = startSessionWatch(io, options);
   io.use((socket, next) => void authenticateSocket(socket, next, { ...options, slots }));
   // Visitors need no token: nothing personal is sent there.
   const visitors = io.of(PUBLIC_SOCKET_NAMESPACE);
@@ -112,7 +114,6 @@ export function openRealtimeGateway<Packet, Feed extends TopicFeed<Packet>>(
     presence.admit(socket);
   });
   const balances = openBalanceFeed(io, redis);
-  const sessions = startSessionWatch(io, options);
   const slowReaders = watchSlowReaders(connections, subscriptions);
   return {
     publish: (player, name, content) => {
@@ -130,7 +131,7 @@ export function openRealtimeGateway<Packet, Feed extends TopicFeed<Packet>>(
       for (const namespace of [io.sockets, visitors]) emitServerMessage(namespace.to(topic), name, encoded);
     },
     feed,
-    checkSessions: sessions.wake,
+    checkSessions: sessions.askCheck,
     close: async () => {
       for (const part of [balances, presence, feed, slowReaders]) part.stop();
       for (const connection of connections) closeSocketWithCode(connection, 1012, 'restart');

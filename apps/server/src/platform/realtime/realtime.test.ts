@@ -15,6 +15,8 @@ const log = openLog('silent');
 const ana = 7 as PlayerId;
 const bia = 8 as PlayerId;
 let sessions: Map<string, Session>;
+/** Runs after a session was read and before the answer is used. */
+let afterLookUp: (token: string) => Promise<void>;
 let server: Server;
 let realtime: RealtimeService;
 let url = '';
@@ -25,11 +27,16 @@ beforeEach(async () => {
     ['ana', { id: 1 as PlayerId, login: 1 as PlayerId, player: ana, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
     ['bia', { id: 2 as PlayerId, login: 2 as PlayerId, player: bia, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
   ]);
+  afterLookUp = async () => {};
   server = createServer();
   realtime = openRealtimeService(server, {
     log,
     now: Date.now,
-    findSession: async (token) => sessions.get(token),
+    findSession: async (token) => {
+      const found = sessions.get(token);
+      await afterLookUp(token);
+      return found;
+    },
     origins: ['http://localhost:8300', 'http://127.0.0.1:8300'],
     redis: undefined,
     limits: { visitorsPerAddress: Infinity, visitors: 1000 },
@@ -105,6 +112,20 @@ describe('connections', () => {
     expect(performance.now() - began).toBeLessThan(1000);
     expect(other.connected).toBe(true);
   });
+  test('a token that is revoked between its look-up and the connection closes it soon, D7-A9', async () => {
+    const other = await connected({ token: 'bia' });
+    const checked = once(other, 'disconnect');
+    afterLookUp = async (token) => {
+      if (token !== 'ana' || !sessions.has('bia')) return;
+      sessions.clear();
+      realtime.checkSessions();
+      await checked;
+    };
+    const hers = await connected({ token: 'ana' });
+    const gone = hers.connected ? once(hers, 'disconnect') : undefined;
+    // Well before the next regular check of all connections, after a minute.
+    await expect(Promise.race([gone, wait(20_000).then(() => 'still connected')])).resolves.not.toBe('still connected');
+  }, 30_000);
   test('long-polling is not spoken', async () => {
     proves('A-034');
     expect((await fetch(`${url}${REALTIME_SOCKET_PATH}/?EIO=4&transport=polling&token=ana`)).status).toBe(400);

@@ -21,11 +21,17 @@ interface SessionWatchOptions {
 export const isSessionRestricted = ({ restrictedUntil }: Session, now: Instant): boolean =>
   restrictedUntil !== null && now < restrictedUntil;
 
-/** Starts closing the connections whose session is over, or whose restriction has begun or ended. */
-export function startSessionWatch(
-  io: RealtimeServer,
-  { log, now, findSession }: SessionWatchOptions,
-): BackgroundWorker {
+export interface SessionWatch extends Pick<BackgroundWorker, 'stop'> {
+  /** Checks soon whether the session of every connection is still valid. */
+  askCheck(): void;
+}
+
+/**
+ * Starts closing the connections whose session is over, or whose restriction has begun or ended. Call it before connections are
+ * authenticated.
+ */
+export function startSessionWatch(io: RealtimeServer, { log, now, findSession }: SessionWatchOptions): SessionWatch {
+  let asked = 0;
   const check = async (socket: PlayerSocket): Promise<void> => {
     const session = await findSession(socket.data.token);
     if (session === undefined) {
@@ -40,7 +46,7 @@ export function startSessionWatch(
     everyMs: SESSION_CHECK_INTERVAL_MS,
     minIntervalMs: MIN_SESSION_CHECK_INTERVAL_MS,
   };
-  return startWorker({ log }, options, async () => {
+  const worker = startWorker({ log }, options, async () => {
     const sockets = [...io.sockets.sockets.values()];
     const checkNext = async (): Promise<void> => {
       for (let socket = sockets.pop(); socket !== undefined; socket = sockets.pop()) await check(socket);
@@ -48,4 +54,20 @@ export function startSessionWatch(
     await Promise.all(Array.from({ length: SESSION_CHECK_CONCURRENCY }, checkNext));
     return false;
   });
+  const askCheck = (): void => {
+    asked += 1;
+    worker.wake();
+  };
+  io.use((socket, next) => {
+    socket.data.checksAskedBefore = asked;
+    next();
+  });
+  io.on('connection', (socket) => {
+    // Its session may have been revoked since it was read: that check did not see this connection yet.
+    if (socket.data.checksAskedBefore !== asked) askCheck();
+  });
+  return {
+    askCheck,
+    stop: () => worker.stop(),
+  };
 }

@@ -18,6 +18,8 @@ interface PlayerSocketData {
   token: string;
   /** True while its player is kept from playing: messages about games, bets and offers are not sent to it. */
   restricted: boolean;
+  /** How many checks of all sessions were asked for before its own was looked up. */
+  checksAskedBefore: number;
   gameCode?: string;
 }
 

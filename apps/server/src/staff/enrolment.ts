@@ -8,6 +8,7 @@ import type { Tx } from '../platform/db/db.ts';
 import { isUniqueViolation } from '../platform/db/errors.ts';
 import { createRecoveryCodes, formatRecoveryCode } from '../platform/vault/recovery-codes.ts';
 import { buildEnrolmentUri, createTotpSecret, findMatchingTotpTimeStep } from '../platform/vault/totp.ts';
+import { holdMasterKey } from '../platform/vault/key-ring.ts';
 import { isWeakPassword } from '../platform/vault/password-strength.ts';
 import { hashPassword } from '../platform/vault/passwords.ts';
 import * as queries from './staff.queries.ts';
@@ -34,15 +35,16 @@ async function createStaffInvitation(tx: Tx, ctx: Ctx, staff: StaffId): Promise<
 
 /**
  * Creates a member of staff and a code to enrol with. Throws Refusal usernameTaken, taxIdTaken, and unavailable while the master
- * key rotates: a CPF's hash of the new form does not find the member's own player account that is still of the old one.
+ * key rotates: a CPF's hash of the new form does not find the member's own player account that is still of the old one. Both keys may
+ * be set before.
  */
 export async function createStaff(
   ctx: Ctx,
   input: { username: string; name: string; role: StaffRole; cpf: string },
 ): Promise<StaffInvitation> {
-  if (ctx.vault.isRotating) throw new Refusal('unavailable');
   try {
     return await ctx.db.tx('staff made', async (tx) => {
+      if (!(await holdMasterKey(tx, ctx.vault))) throw new Refusal('unavailable');
       const id = ctx.newId<StaffId>();
       const { username, name, role } = input;
       // The same keyed hash as a player's, so that a member of staff is recognised as a player.
@@ -74,9 +76,13 @@ export async function createStaff(
   }
 }
 
-/** Removes password, authenticator and sessions of a member and creates a new code to enrol with. Throws Refusal notFound. */
+/**
+ * Removes password, authenticator and sessions of a member and creates a new code to enrol with. Throws Refusal notFound, and
+ * unavailable when the key that this process read is no longer the database's.
+ */
 export async function resetStaffCredentials(ctx: Ctx, username: string): Promise<StaffInvitation> {
   return ctx.db.tx('staff reset', async (tx) => {
+    if (!(await holdMasterKey(tx, ctx.vault))) throw new Refusal('unavailable');
     const [member] = await tx.query(queries.selectStaffCredentials(username));
     if (member === undefined) throw new Refusal('notFound');
     await tx.flight(

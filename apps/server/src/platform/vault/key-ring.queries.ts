@@ -17,6 +17,10 @@ export const selectMasterKey = (): SqlStatement<MasterKeyRow> =>
 export const selectHasMasterKeyTable = (): SqlStatement<{ exists: boolean }> =>
   sql('master key table', "select to_regclass('master_key') is not null as exists");
 
+/** As `lockMasterKey`, beside others who only read: none of them sees a rotation begin or end before its commit. */
+export const lockMasterKeyShared = (): SqlStatement<MasterKeyRow> =>
+  sql('master key lock shared', `select ${MASTER_KEY_COLUMNS} from master_key for share`);
+
 export const lockMasterKey = (): SqlStatement<MasterKeyRow> =>
   sql('master key lock', `select ${MASTER_KEY_COLUMNS} from master_key for update`);
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openWorld, type World } from '../../../test/world.ts';
-import { createStaff, runStaffCreate } from '../../staff/staff.ts';
+import { createStaff, findStaffEnrolment, runStaffCreate } from '../../staff/staff.ts';
 import { freshCpf } from '../../../test/office.ts';
 import { storedSecrets } from '../../stored-secrets.ts';
 import { type Db, sql } from '../db/db.ts';
 import { isDbError } from '../db/errors.ts';
-import { openKeyRing } from './key-ring.ts';
+import { openCommandVault, openKeyRing } from './key-ring.ts';
 import { renewStoredSecrets } from './renew-values.ts';
 import { rotateMasterKey } from './rotate-keys.ts';
 import { buildStoredLayer } from './hmac-layers.ts';
@@ -146,6 +146,58 @@ describe('a node whose database rotates', () => {
     expect(done).toMatchObject([{ renewed: 0, skipped: 1 }]);
     const [row] = await db.read.query(sql<{ sealed: Uint8Array }>('', 'select sealed from secret'));
     expect(vault.unsealText(row?.sealed ?? new Uint8Array(), 'secret:1')).toBe('meanwhile');
+  });
+
+  /** A database of the first key, and what the member of staff of each command needs. */
+  async function openRotation() {
+    const [old, next] = [randomBytes(32), randomBytes(32)];
+    await (await openKeyRing(world.ctx, { masterKey: old }, storedSecrets.sealed)).close();
+    const openVault = (masterKey: Uint8Array, oldMasterKey?: Uint8Array) =>
+      openCommandVault(
+        world.db,
+        { masterKey, ...(oldMasterKey === undefined ? {} : { oldMasterKey }) },
+        storedSecrets.sealed,
+      );
+    const hire = (vault: KeyVault, username = 'ana@arara.example') =>
+      createStaff({ ...world.ctx, vault }, { username, name: 'Ana Souza', role: 'finance', cpf: freshCpf() });
+    const rotate = () =>
+      rotateMasterKey(
+        { db: world.db, now: world.ctx.now, keys: { masterKey: next, oldMasterKey: old } },
+        storedSecrets,
+        () => {},
+      );
+    return { old, next, openVault, hire, rotate };
+  }
+
+  test('staff:create seals nothing with a key that was given up after it was read, D7-A10', async () => {
+    const { old, next, openVault, hire, rotate } = await openRotation();
+    const vault = await openVault(old);
+    expect((await rotate()).ok).toBe(true);
+    await expect(hire(vault)).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await hire(await openVault(next))).code).toBeTruthy();
+  });
+
+  test('members that are created while the key changes can all enrol with the new one, D7-A10', async () => {
+    const { old, next, openVault, hire, rotate } = await openRotation();
+    const vault = await openVault(old);
+    const [rotated, ...hired] = await Promise.all([
+      rotate(),
+      ...Array.from({ length: 8 }, (_, nth) => hire(vault, `ana${nth}@arara.example`).catch((error: unknown) => error)),
+    ]);
+    expect(rotated.ok).toBe(true);
+    const ctx = { ...world.ctx, vault: await openVault(next) };
+    for (const invitation of hired)
+      if (invitation instanceof Error) expect(invitation).toMatchObject({ code: 'unavailable' });
+      else
+        expect(await findStaffEnrolment(ctx, (invitation as { code: string }).code)).toMatchObject({ role: 'finance' });
+  });
+
+  test('staff:create works while both keys are set and the rotation has not begun, D7-A10', async () => {
+    const { old, next, openVault, hire, rotate } = await openRotation();
+    const { code } = await hire(await openVault(next, old));
+    expect((await rotate()).ok).toBe(true);
+    const ctx = { ...world.ctx, vault: await openVault(next) };
+    expect(await findStaffEnrolment(ctx, code)).toMatchObject({ name: 'Ana Souza' });
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Db, SqlReader } from '../db/db.ts';
+import type { Db, SqlReader, Tx } from '../db/db.ts';
 import { raiseAlarm } from '../metrics/metrics.ts';
 import { readClockMoment } from '../worker/held-leases.ts';
 import { startWorker, type BackgroundWorker } from '../worker/worker.ts';
@@ -12,12 +12,18 @@ import { type KeyRing, parseKeyRing } from './hmac-layers.ts';
 import * as queries from './key-ring.queries.ts';
 import { computeKeyId } from './master-keys.ts';
 import { type SealedColumn, selectAnyKeyId } from './sealed-columns.ts';
-import { KeyVault, openEncryptionVault, EncryptionVaultError, type EncryptionVaultKeys } from './vault.ts';
+import {
+  KeyVault,
+  openEncryptionVault,
+  EncryptionVaultError,
+  type EncryptionVault,
+  type EncryptionVaultKeys,
+} from './vault.ts';
 
 /** The wake-up topic: a rotation began or ended. */
 export const MASTER_KEY_TOPIC = 'master-key';
 /** A process that was not woken follows within this time. */
-const KEY_RING_FOLLOW_INTERVAL_MS = 2000;
+const KEY_RING_FOLLOW_INTERVAL_MS = 5000;
 /**
  * A process that has not followed for this time seals nothing. A rotation gives the old key up without a process that it has not
  * seen for fifteen seconds (key-ring.queries.ts): the rest is for what was sealed just before and is committed late.
@@ -141,6 +147,16 @@ export async function openCommandVault(db: Db, keys: MasterKeys, sealed: readonl
   const [known] = await db.read.query(queries.selectMasterKey());
   if (known === undefined) await insertFirstMasterKeyState(db, keys, sealed);
   return new KeyVault(resolveVaultKeys(await readMasterKey(db.read), keys));
+}
+
+/**
+ * True when the database is sealed with the key that this vault seals with, and is not being rotated. No rotation begins until the
+ * transaction ends, so what is sealed in it is there to be renewed.
+ */
+export async function holdMasterKey(tx: Tx, vault: EncryptionVault): Promise<boolean> {
+  const [row] = await tx.query(queries.lockMasterKeyShared());
+  if (row === undefined) return !vault.isRotating;
+  return row.previous_id === null && !vault.isStale(row.ring_sealed);
 }
 
 /** The names of the keys that a process has, as they are reported. */

@@ -18,7 +18,7 @@ import { type RenewedColumn, renewStoredSecrets } from './renew-values.ts';
 import type { StoredSecrets } from './sealed-columns.ts';
 import { KeyVault } from './vault.ts';
 
-/** Nodes follow within two seconds, or are not seen any more after fifteen. */
+/** Nodes follow within five seconds, or are not seen any more after fifteen. */
 const NODES_FOLLOW_WITHIN_MS = 20_000;
 const NODES_FOLLOW_POLL_MS = 200;
 /** A node that was slow wrote values of the old key while the first pass was under way; the second one finds none. */

@@ -12,6 +12,7 @@ import { sql } from '../platform/db/db.ts';
 import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { createAccountStatementFile } from './statement.ts';
+import { freshCpf } from '../../test/office.ts';
 import { changeLedgerRows, grantBonus } from '../../test/wallet-state.ts';
 import { fillDataFolder } from '../../test/migrated-database.ts';
 import { freshFolder } from '../../test/world.ts';
@@ -406,6 +407,46 @@ describe('a statement over HTTP', () => {
       const response = await ask({ format: 'pdf', from: began, to: soon() }, heavy.token, lang);
       expect(response.status).toBe(422);
       expect(await response.json()).toEqual({ status: 42_201, message, data: null });
+    });
+
+    test('the CSV of too many says so in clear words D7-A2', async () => {
+      const many = await newcomer(freshCpf(), 'Davi Lima', `${randomUUID()}@x.com`);
+      await app.ctx.db.tx('history', (tx) =>
+        tx.query(
+          sql(
+            'test long history',
+            `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref)
+             select $1, $2::bigint + n, 4, 101, 1, 1, null, n, $2::bigint + n from generate_series(1, 100001) n`,
+            many.player,
+            computeFirstIdAt(began),
+          ),
+        ),
+      );
+      const words = [
+        ['pt_BR', 'A planilha mostra até 100.000 movimentos, e este período tem 100.001. Escolha menos dias.'],
+        ['en_US', 'A spreadsheet shows up to 100,000 movements, and this period has 100,001. Choose fewer days.'],
+      ] as const;
+      for (const [lang, message] of words) {
+        const response = await ask({ format: 'csv', from: began, to: soon() }, many.token, lang);
+        expect(response.status).toBe(422);
+        expect(await response.json()).toEqual({ status: 42_201, message, data: null });
+      }
+    });
+
+    test('at most 32 files are written at once; the next is 50301 until one has ended D7-A2', async () => {
+      const open = (format: 'csv' | 'pdf') =>
+        createAccountStatementFile(app.ctx, ana.player, { from: began, to: soon(), format, lang: 'pt_BR' });
+      const files = [];
+      for (let nth = 0; nth < 32; nth++)
+        files.push((await open(nth % 2 === 0 ? 'csv' : 'pdf')).parts[Symbol.asyncIterator]());
+      for (const parts of files) expect((await parts.next()).done).toBe(false);
+      await expect(open('csv')).rejects.toMatchObject({ code: 'unavailable' });
+      const response = await ask({ format: 'csv', from: began, to: soon() }, bia.token);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10']);
+      await files.pop()?.return?.();
+      const next = (await open('pdf')).parts[Symbol.asyncIterator]();
+      expect((await next.next()).done).toBe(false);
+      for (const parts of [...files, next]) await parts.return?.();
     });
 
     test('all PDFs are drawn in one thread of its own; when it ends, they are cut off and the next starts another D7-A2', async () => {

@@ -1,6 +1,6 @@
 import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
 import { PLAY_MONEY_SYMBOL } from '@arara/contract/protocol/play-money';
-import { MAX_PDF_MOVEMENTS, MAX_STATEMENT_DAYS } from '@arara/contract/player/wallet';
+import { MAX_CSV_MOVEMENTS, MAX_PDF_MOVEMENTS, MAX_STATEMENT_DAYS } from '@arara/contract/player/wallet';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { readPlayerAccount } from '../accounts/accounts.ts';
@@ -9,8 +9,7 @@ import { toSaoPauloDay } from '../platform/clock.ts';
 import { computeFirstIdAt } from '../platform/ids.ts';
 import type { Lang } from '../platform/text/lang.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { writeStatementCsv } from './statement-csv.ts';
-import { drawStatementPdf } from './draw-statement.ts';
+import { drawStatement } from './draw-statement.ts';
 import type { PrintableAccountStatement } from './statement-sheet.ts';
 import { statementTextsByLang } from './statement-texts.ts';
 
@@ -18,7 +17,8 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /**
  * A player's own statement as a file, streamed while it is read from the ledger. Throws Refusal badFields for a period that is
- * reversed, has not begun, or is too long; statementTooLong for a PDF with more than `MAX_PDF_MOVEMENTS`; notFound.
+ * reversed, has not begun, or is too long; statementTooLong for a PDF with more than `MAX_PDF_MOVEMENTS`, spreadsheetTooLong for a
+ * CSV with more than `MAX_CSV_MOVEMENTS`; unavailable when too many files are being written; notFound.
  */
 export async function createAccountStatementFile(
   ctx: Ctx,
@@ -41,6 +41,8 @@ export async function createAccountStatementFile(
   ]);
   if (input.format === 'pdf' && content.count > MAX_PDF_MOVEMENTS)
     throw new Refusal('statementTooLong', { count: content.count, limit: MAX_PDF_MOVEMENTS });
+  if (content.count > MAX_CSV_MOVEMENTS)
+    throw new Refusal('spreadsheetTooLong', { count: content.count, limit: MAX_CSV_MOVEMENTS });
   const texts = statementTextsByLang[input.lang];
   const sheet: PrintableAccountStatement = {
     lang: input.lang,
@@ -54,7 +56,9 @@ export async function createAccountStatementFile(
     content,
   };
   const file = `${texts.file}-arara-${toSaoPauloDay(sheet.from)}-${toSaoPauloDay(sheet.until)}`;
-  return input.format === 'csv'
-    ? { type: 'text/csv; charset=utf-8', name: `${file}.csv`, parts: writeStatementCsv(sheet) }
-    : { type: 'application/pdf', name: `${file}.pdf`, parts: drawStatementPdf(sheet) };
+  return {
+    type: input.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
+    name: `${file}.${input.format}`,
+    parts: drawStatement(input.format, sheet),
+  };
 }

@@ -66,8 +66,10 @@ export type WalletRecord = z.output<typeof walletRecordSchema>;
 /** The longest period of one statement: a year, also one of 366 days. */
 export const MAX_STATEMENT_DAYS = 366;
 
-/** The most postings of a statement as PDF: some 110 pages. The CSV has no such limit. */
+/** The most postings of a statement as PDF: some 110 pages. */
 export const MAX_PDF_MOVEMENTS = 5000;
+/** The most postings of a statement as CSV: some 9 MB. */
+export const MAX_CSV_MOVEMENTS = 100_000;
 
 export const walletCalls = {
   records: defineEndpoint({
@@ -95,7 +97,7 @@ export const walletCalls = {
     input: z.strictObject({ format: z.enum(['csv', 'pdf']), from: clientInstantSchema, to: clientInstantSchema }),
     output: z.custom<FileResponse>(),
     files: ['text/csv; charset=utf-8', 'application/pdf'],
-    refusals: ['statementTooLong'],
-    summary: `The player's own statement as a file: balances before and after, every posting with \`from\` ≤ time < \`to\`, and sums by kind; at most ${MAX_STATEMENT_DAYS} days, and as PDF at most ${MAX_PDF_MOVEMENTS} postings. The CSV is for Brazilian spreadsheets: UTF-8 with a byte order mark, \`;\` between fields, \`,\` before cents.`,
+    refusals: ['statementTooLong', 'spreadsheetTooLong'],
+    summary: `The player's own statement as a file: balances before and after, every posting with \`from\` ≤ time < \`to\`, and sums by kind; at most ${MAX_STATEMENT_DAYS} days, and at most ${MAX_PDF_MOVEMENTS} postings as PDF, ${MAX_CSV_MOVEMENTS} as CSV. The CSV is for Brazilian spreadsheets: UTF-8 with a byte order mark, \`;\` between fields, \`,\` before cents.`,
   }),
 };

@@ -69,6 +69,7 @@ export const refusalStatusByCode = {
   aboveTransferable: 42201,
   transferToSelf: 42201,
   statementTooLong: 42201,
+  spreadsheetTooLong: 42201,
   payeeNotVerified: 42201,
   playMoney: 42201,
   betNotWaiting: 42201,

@@ -79,6 +79,8 @@ const refusalTextsByLang: Readonly<Record<Lang, RefusalTexts>> = {
     transferToSelf: 'Não é possível transferir para a própria conta.',
     statementTooLong:
       'O PDF mostra até {limit, number} movimentos, e este período tem {count, number}. Escolha menos dias ou baixe a planilha (CSV).',
+    spreadsheetTooLong:
+      'A planilha mostra até {limit, number} movimentos, e este período tem {count, number}. Escolha menos dias.',
     payeeNotVerified: 'Quem recebe precisa confirmar a identidade (KYC) antes de receber uma transferência.',
     playMoney: 'Com dinheiro de teste isto não é possível.',
     betNotWaiting: 'Esta aposta já foi decidida e não pode mais ser cancelada.',
@@ -161,6 +163,8 @@ const refusalTextsByLang: Readonly<Record<Lang, RefusalTexts>> = {
     transferToSelf: 'You cannot transfer to your own account.',
     statementTooLong:
       'A PDF shows up to {limit, number} movements, and this period has {count, number}. Choose fewer days, or download the spreadsheet (CSV).',
+    spreadsheetTooLong:
+      'A spreadsheet shows up to {limit, number} movements, and this period has {count, number}. Choose fewer days.',
     payeeNotVerified: 'The recipient has to confirm their identity (KYC) before receiving a transfer.',
     playMoney: 'This cannot be done with play money.',
     betNotWaiting: 'This bet has been decided and can no longer be taken back.',

@@ -1,12 +1,13 @@
 /**
- * The thread that draws statements as PDF: a row costs a tenth of a millisecond, which on the main thread would come from all
- * bets. Each statement has a port of its own. Every message of the main thread gets one answer, so nothing is drawn faster than
+ * The thread that writes statements as files: a row of a PDF costs a tenth of a millisecond, which on the main thread would come
+ * from all bets. Each statement has a port of its own. Every message of the main thread gets one answer, so nothing is drawn faster than
  * it is taken.
  */
 import { once } from 'node:events';
 import { constants, platform, setPriority } from 'node:os';
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { StatementPosting } from '../wallet/wallet.ts';
+import { writeStatementCsv } from './statement-csv.ts';
 import { writeStatementPdf } from './statement-pdf.ts';
 import type { PrintableAccountStatement } from './statement-sheet.ts';
 import { statementTextsByLang } from './statement-texts.ts';
@@ -15,17 +16,28 @@ import { statementTextsByLang } from './statement-texts.ts';
 export type AccountStatementWithoutPostings = Omit<PrintableAccountStatement, 'texts' | 'content'> & {
   readonly content: Omit<PrintableAccountStatement['content'], 'pages'>;
 };
+export type StatementFormat = 'csv' | 'pdf';
+/** What the main thread sends to begin a file. */
+export interface StatementThreadOrder {
+  readonly port: MessagePort;
+  readonly format: StatementFormat;
+  readonly header: AccountStatementWithoutPostings;
+}
+
+const statementWriters = { csv: writeStatementCsv, pdf: writeStatementPdf } as const;
+
 /** What the main thread says: draw on, or the movements that were asked for; null after the last ones. */
-export type PdfThreadRequest = 'draw' | { readonly page: readonly StatementPosting[] | null };
-export type PdfThreadAnswer =
+export type StatementThreadRequest = 'draw' | { readonly page: readonly StatementPosting[] | null };
+export type StatementThreadAnswer =
   | 'page wanted'
   | 'drawn'
   | { readonly part: Uint8Array }
   | { readonly error: { readonly message: string } };
 
-async function drawStatementInThread(port: MessagePort, header: AccountStatementWithoutPostings): Promise<void> {
-  const answer = (message: PdfThreadAnswer): void => port.postMessage(message);
-  const receive = async (): Promise<PdfThreadRequest> => ((await once(port, 'message')) as [PdfThreadRequest])[0];
+async function writeStatementInThread({ port, format, header }: StatementThreadOrder): Promise<void> {
+  const answer = (message: StatementThreadAnswer): void => port.postMessage(message);
+  const receive = async (): Promise<StatementThreadRequest> =>
+    ((await once(port, 'message')) as [StatementThreadRequest])[0];
   async function* askForPages(): AsyncGenerator<readonly StatementPosting[]> {
     for (;;) {
       answer('page wanted');
@@ -41,7 +53,7 @@ async function drawStatementInThread(port: MessagePort, header: AccountStatement
   };
   try {
     await receive();
-    for await (const part of writeStatementPdf(sheet)) {
+    for await (const part of statementWriters[format](sheet)) {
       answer({ part });
       await receive();
     }
@@ -53,6 +65,4 @@ async function drawStatementInThread(port: MessagePort, header: AccountStatement
 
 // On Linux the priority of a thread is its own: bets go first, here and in the database.
 if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-parentPort?.on('message', ({ port, header }: { port: MessagePort; header: AccountStatementWithoutPostings }) => {
-  void drawStatementInThread(port, header);
-});
+parentPort?.on('message', (order: StatementThreadOrder) => void writeStatementInThread(order));

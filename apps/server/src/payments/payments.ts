@@ -30,12 +30,14 @@ export {
 } from './offers/discounts.ts';
 export { evaluateGift, isGiftTaken } from './offers/gifts.ts';
 export {
+  findLoneStaffOfPackage,
   listOfferedDepositPackages,
   listAllDepositPackages,
   type StoredDepositPackage,
   quoteDepositPackageSale,
   saveDepositPackage,
   insertInitialDepositPackages,
+  markDepositPackageChange,
 } from './offers/packages.ts';
 export { loadPaymentTotals, type PlayerPaymentOrderCounts, summarizePaymentOrders } from './order-summary.ts';
 export type { WithdrawalKey } from './orders/withdrawal-order.ts';

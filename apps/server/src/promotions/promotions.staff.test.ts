@@ -366,6 +366,39 @@ describe.skipIf(!there)('what staff give and offer', () => {
       const [line] = await trail('staffDecideOfferChange');
       expect(line?.detail).toMatchObject({ change: second.change, yes: true });
     });
+    test('counts the gifts of what one person set, until a second one has confirmed it, D7-A6', async () => {
+      await newDay();
+      const readMark = async () => {
+        const [row] = await office.app.ctx.db.read.query(
+          sql<{ id: number; mark: string | null }>(
+            '',
+            'select id, changed_alone_by as mark from package where sort = 78',
+          ),
+        );
+        return row;
+      };
+      const terms = { price: 20, gift: 0.2, giftOnce: false, sort: 78 };
+      expect(await propose(terms)).toMatchObject({ state: 'saved' });
+      const { id, mark } = (await readMark()) ?? {};
+      expect(mark).not.toBeNull();
+      const edit = async (input: object) => {
+        const { data } = await office.call(`/api/staff/packages/${id}`, { ...deposit, ...terms, ...input }, ana);
+        return data as { change: string; state: string };
+      };
+      // Its order in the group and taking it off are one person's, and confirm nothing.
+      expect((await edit({ offered: false })).state).toBe('saved');
+      expect((await readMark())?.mark).toBe(mark);
+      expect((await edit({})).state).toBe('saved');
+      expect((await readMark())?.mark).toBe(mark);
+      // Saving it as it is asks for a second person.
+      const { change, state } = await edit({});
+      expect(state).toBe('waiting');
+      expect((await decideChange(change, elisa)).data).toEqual({ state: 'saved' });
+      expect((await readMark())?.mark).toBeNull();
+      expect((await edit({ giftTurnover: 3 })).state).toBe('saved');
+      expect((await readMark())?.mark).toBe(mark);
+      expect((await edit({ gift: 0, offered: false })).state).toBe('saved');
+    });
     test('waits where a milestone moves up: who has passed it today would pass it again, D7-A6', async () => {
       const { data } = await office.call('/api/staff/promotions', undefined, davi);
       const { milestones, ...rest } = data as StaffPromotionSettings;

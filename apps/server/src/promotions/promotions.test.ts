@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { OrderId, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import { refusalStatusByCode } from '@arara/contract/protocol/errors';
 import { gameManifestsByCode, gameCodes } from '@arara/games';
 import { toCentavos, ZERO_CENTAVOS } from '@arara/money';
@@ -19,6 +19,7 @@ import { readFactsNamed } from '../../test/facts.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../platform/db/db.ts';
+import { readMetricCounter } from '../platform/metrics/metrics.ts';
 import { type FactName, startFactConsumer } from '../platform/outbox/outbox.ts';
 import { type CasinoGamesService, openCasinoGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
@@ -328,6 +329,51 @@ describe('gifts', () => {
     };
     const records = await payments.listDeposits(ctx, player, all);
     expect(records.map((item) => item.giftWithheld)).toEqual(['bonusOpen', undefined]);
+  });
+
+  test('gifts of what one person set stop at what one person may give in a day, however often they are claimed, D7-A6', async () => {
+    const lone = 7 as StaffId;
+    const terms = { shelf: 'BTBRL', price: toCentavos(10_000), giftTurnover: 1, sort: 9, offered: true } as const;
+    const packages = [901, 902].map((id) => ({
+      ...terms,
+      id: id as PlayerId,
+      gift: toCentavos(id === 901 ? 15_000 : 5000),
+      giftOnce: true,
+    }));
+    await ctx.db.tx('alone', async (tx) => {
+      for (const each of packages) {
+        await promotions.savePackageOffer(tx, ctx, each);
+        await payments.markDepositPackageChange(tx, each.id, lone);
+      }
+    });
+    const claim = async (pkg: number) => {
+      const { player } = await registerPlayer(site);
+      return { player, order: await deposit(player, pkg as PlayerId) };
+    };
+    const readGiftOutcome = async (order: OrderId) =>
+      (await selectRows(`select gift_outcome from deposit where id = ${order}`))[0]?.['gift_outcome'];
+    const alarms = () => readMetricCounter('alarms_total', { alarm: 'lone-gifts' });
+    const before = alarms();
+    // The limit of one person's day is R$ 200 here.
+    const first = await claim(901);
+    expect(await readGiftOutcome(first.order)).toBe('given');
+    const { player } = await registerPlayer(site);
+    expect(
+      (await promotions.getDepositTerms(ctx, player, { package: 901 as PlayerId, giftWanted: true })).giftReason,
+    ).toBe('offerOver');
+    const second = await claim(901);
+    expect(await readGiftOutcome(second.order)).toBe('offerOver');
+    expect(await readAccounts(second.player)).toMatchObject({ main: 10_000, bonus: 0 });
+    expect(alarms() - before).toBe(1);
+    // It is the person's, not the package's.
+    const [third, fourth] = await Promise.all([claim(902), claim(902)]);
+    expect((await Promise.all([third, fourth].map(({ order }) => readGiftOutcome(order)))).toSorted()).toEqual([
+      'given',
+      'offerOver',
+    ]);
+    // Once a second person has confirmed it, orders from then on have it.
+    await ctx.db.tx('confirmed', (tx) => payments.markDepositPackageChange(tx, 901 as PlayerId, null));
+    expect(await readGiftOutcome((await claim(901)).order)).toBe('given');
   });
 
   test('two first deposits that are paid one after the other: the second has no gift, because paypackage is no longer right', async () => {

@@ -1,7 +1,6 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { ZERO_CENTAVOS } from '@arara/money';
+import { addCentavos, ZERO_CENTAVOS } from '@arara/money';
 import {
-  type GiftTerms,
   type GiftRuleOutcome,
   decideGiftOutcome,
   computeDepositRequiredTurnover,
@@ -11,12 +10,17 @@ import {
 import type { OfferGroup } from '@arara/promotions/offers';
 import { readCpfHmacs } from '../../accounts/accounts.ts';
 import type { Ctx, Instant } from '../../context.ts';
+import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { SqlReader, Tx } from '../../platform/db/db.ts';
+import { raiseAlarm } from '../../platform/metrics/metrics.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { Deposit } from '../orders/deposit-order.ts';
+import type { SoldGift } from '../orders/orders.queries.ts';
 import { loadDepositHistory } from './deposit-history.ts';
 import * as queries from './offers.queries.ts';
 import { readProtectedPlayer, decideProtectionPermit, isPermitRefused } from '../../protection/protection.ts';
+
+type GiftContext = Pick<Ctx, 'config' | 'log' | 'now' | 'vault'>;
 
 /** True when the gift of this offer group was given to the player's CPF before. */
 export async function isGiftTaken(
@@ -29,13 +33,27 @@ export async function isGiftTaken(
   return row?.taken === true;
 }
 
+interface GiftClaim {
+  readonly player: PlayerId;
+  readonly gift: SoldGift;
+  readonly at: Instant;
+}
+
 /** The outcome of a gift if its money arrived at this instant. */
-export async function evaluateGift(
+export async function evaluateGift(ctx: GiftContext, reader: SqlReader, claim: GiftClaim): Promise<GiftRuleOutcome> {
+  const outcome = await evaluateGiftTerms(ctx, reader, claim);
+  const { amount, aloneBy } = claim.gift;
+  if (outcome !== 'given' || aloneBy === undefined) return outcome;
+  const [day] = await reader.query(queries.selectLoneGiftsGiven(aloneBy, toSaoPauloDay(ctx.now())));
+  const isOver = addCentavos(day?.given ?? ZERO_CENTAVOS, amount) > ctx.config.backOffice.awardTwoStaffAbove;
+  return isOver ? 'offerOver' : outcome;
+}
+
+async function evaluateGiftTerms(
   ctx: Pick<Ctx, 'vault'>,
   reader: SqlReader,
-  input: { player: PlayerId; gift: GiftTerms; at: Instant },
+  { player, gift, at }: GiftClaim,
 ): Promise<GiftRuleOutcome> {
-  const { player, gift, at } = input;
   return decideGiftOutcome(gift, {
     history: await loadDepositHistory(reader, player),
     at,
@@ -55,14 +73,14 @@ type DecidedGift =
  */
 export async function decideGift(
   tx: Tx,
-  ctx: Pick<Ctx, 'now' | 'vault'>,
+  ctx: GiftContext,
   locked: wallet.WalletState,
   order: Deposit,
   at: Instant,
 ): Promise<DecidedGift | undefined> {
   const { player, id, gift } = order;
   if (gift === null) return undefined;
-  const outcome = await evaluateGift(ctx, tx, { player, gift, at });
+  const outcome = await evaluateGiftTerms(ctx, tx, { player, gift, at });
   if (outcome !== 'given') return { outcome };
   const permitted = decideProtectionPermit(
     await readProtectedPlayer(tx, ctx, locked),
@@ -70,11 +88,31 @@ export async function decideGift(
     ctx.now(),
   );
   if (isPermitRefused(permitted)) return { outcome: 'restricted' };
+  if (!(await countLoneGift(tx, ctx, gift))) return { outcome: 'offerOver' };
   const given = { outcome, permit: permitted };
   if (!gift.once) return given;
   const claim = { cpfHmacs: await readCpfHmacs(ctx, tx, player), offer: gift.shelf, player, deposit: id };
   const [first] = await tx.query(queries.insertTakenGift(claim));
   return first === undefined ? { outcome: 'taken' } : given;
+}
+
+/**
+ * Counts a gift whose terms one person set alone towards what one person may give in a day: everybody who claims one waits for that
+ * person's row, others for none. False, with the alarm `lone-gifts`, when it would pass the limit.
+ */
+async function countLoneGift(tx: Tx, ctx: GiftContext, { amount, aloneBy }: SoldGift): Promise<boolean> {
+  if (aloneBy === undefined) return true;
+  const day = toSaoPauloDay(ctx.now());
+  const limit = ctx.config.backOffice.awardTwoStaffAbove;
+  const counted = await tx.query(queries.upsertLoneGift({ staff: aloneBy, day, amount, limit }));
+  if (counted.length > 0) return true;
+  raiseAlarm(
+    ctx.log,
+    'lone-gifts',
+    { staff: aloneBy, amount, limit, day },
+    'gifts that one person set would pass what one person may give in a day: a second person has to confirm their package',
+  );
+  return false;
 }
 
 /** Grants the gift of an order that was just credited, in the same transaction, if it was decided so. */

@@ -1,4 +1,4 @@
-import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { GiftDecision } from '@arara/promotions/gifts';
 import type { OfferGroup } from '@arara/promotions/offers';
@@ -15,6 +15,11 @@ export interface DepositPackageRow extends Row {
   readonly gift_once: boolean;
   readonly sort: number;
   readonly offered: boolean;
+}
+
+/** A package as it is sold: with who set its terms without a second person. */
+export interface SoldPackageRow extends DepositPackageRow {
+  readonly changed_alone_by: StaffId | null;
 }
 
 const depositPackageColumns = 'id, shelf, price, gift, gift_turnover, gift_once, sort, offered';
@@ -52,8 +57,36 @@ export const selectOfferedDepositPackages = (shelf: OfferGroup): SqlStatement<De
 export const selectDepositPackages = (): SqlStatement<DepositPackageRow> =>
   sql('packages', `select ${depositPackageColumns} from package order by shelf, sort, id`);
 
-export const selectDepositPackage = (id: Id): SqlStatement<DepositPackageRow> =>
-  sql('select package', `select ${depositPackageColumns} from package where id = $1`, id);
+export const selectDepositPackage = (id: Id): SqlStatement<SoldPackageRow> =>
+  sql('select package', `select ${depositPackageColumns}, changed_alone_by from package where id = $1`, id);
+
+/** Notes who set the terms of a package without a second person; null when two people did. */
+export const updatePackageChangedAloneBy = (id: Id, staff: StaffId | null): SqlStatement =>
+  sql('update package changed alone', 'update package set changed_alone_by = $2 where id = $1', id, staff);
+
+/** What was given on a day through terms that this person set alone. */
+export const selectLoneGiftsGiven = (staff: StaffId, day: string): SqlStatement<{ given: Centavos }> =>
+  sql('select lone gifts', 'select given from lone_gift_day where staff = $1 and day = $2::date', staff, day);
+
+/** Adds to it; no row when the sum would pass the limit. The row stays locked until the commit. */
+export const upsertLoneGift = (gift: {
+  staff: StaffId;
+  day: string;
+  amount: Centavos;
+  limit: Centavos;
+}): SqlStatement<{ given: Centavos }> =>
+  sql(
+    'upsert lone gift',
+    `insert into lone_gift_day as d (staff, day, given)
+     select $1::bigint, $2::date, $3::bigint where $3::bigint <= $4::bigint
+     on conflict (staff, day) do update set given = d.given + excluded.given
+       where d.given + excluded.given <= $4::bigint
+     returning given`,
+    gift.staff,
+    gift.day,
+    gift.amount,
+    gift.limit,
+  );
 
 /**
  * How many deposits of a player were credited, the history row that credited the first, and when the first payment came

@@ -1,16 +1,12 @@
 import type { DepositPackage } from '@arara/contract/player/payments';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id, PlayerId } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import { type Centavos, toCentavos } from '@arara/money';
-import {
-  computeDiscountedPrice,
-  type GiftTerms,
-  getGiftTurnoverFactor,
-  isOfferOncePerCpf,
-} from '@arara/promotions/gifts';
+import { computeDiscountedPrice, getGiftTurnoverFactor, isOfferOncePerCpf } from '@arara/promotions/gifts';
 import { isOfferGroupOpen, type OfferGroup, parseOfferGroup } from '@arara/promotions/offers';
 import type { Ctx } from '../../context.ts';
 import type { SqlReader, Tx } from '../../platform/db/db.ts';
+import type { SoldGift } from '../orders/orders.queries.ts';
 import { loadDepositHistory } from './deposit-history.ts';
 import { findPlayerDiscount } from './discounts.ts';
 import * as queries from './offers.queries.ts';
@@ -95,13 +91,22 @@ export const saveDepositPackage = async (tx: Tx, input: StoredDepositPackage): P
   await tx.query(queries.upsertDepositPackage(toDepositPackageRow(input)));
 };
 
+/** Notes who set the terms of a package without a second person, or with `null` that two people did. Orders from now on have it. */
+export const markDepositPackageChange = async (tx: Tx, id: Id, aloneBy: StaffId | null): Promise<void> => {
+  await tx.query(queries.updatePackageChangedAloneBy(id, aloneBy));
+};
+
+/** Who set the terms of a package without a second person; null when two people did, or nobody changed them. */
+export const findLoneStaffOfPackage = async (reader: SqlReader, id: Id): Promise<StaffId | null> =>
+  (await reader.query(queries.selectDepositPackage(id)))[0]?.changed_alone_by ?? null;
+
 /** The terms on which a package would be sold to a player now. */
 interface DepositPackageSale {
   readonly package: StoredDepositPackage;
   readonly discountBp: number;
   readonly price: Centavos;
   /** The terms of its gift; null when it has none or the player waives it. */
-  readonly gift: GiftTerms | null;
+  readonly gift: SoldGift | null;
 }
 
 /** The terms of buying a package now. Throws Refusal notFound, packageNotOffered. */
@@ -118,6 +123,7 @@ export async function quoteDepositPackageSale(
     throw new Refusal('packageNotOffered');
   const discountBp = (await findPlayerDiscount(reader, input.player, now))?.fractionBp ?? 0;
   const { shelf, gift: amount, giftTurnover: turnover, giftOnce: once } = chosen;
-  const gift = input.giftWanted && amount > 0 ? { shelf, amount, turnover, once } : null;
+  const alone = row.changed_alone_by === null ? {} : { aloneBy: row.changed_alone_by };
+  const gift = input.giftWanted && amount > 0 ? { shelf, amount, turnover, once, ...alone } : null;
   return { package: chosen, discountBp, price: computeDiscountedPrice(chosen.price, discountBp), gift };
 }

@@ -9,6 +9,12 @@ import type { WalletRecordPageBounds } from '../../wallet/wallet.ts';
 import type { DepositState } from './deposit-states.ts';
 import type { WithdrawalState } from './withdrawal-states.ts';
 
+/** The gift that an order was sold with. */
+export interface SoldGift extends GiftTerms {
+  /** Who set its terms without a second person; missing when two people did, or nobody changed them. */
+  readonly aloneBy?: StaffId;
+}
+
 export interface Deposit extends Row {
   readonly player: PlayerId;
   readonly id: OrderId;
@@ -19,7 +25,7 @@ export interface Deposit extends Row {
   readonly expires_at: Instant;
   readonly paid: Centavos | null;
   /** The gift it was sold with; null when it had none, or the player waived it. */
-  readonly gift: GiftTerms | null;
+  readonly gift: SoldGift | null;
   /** Whether the gift was granted, once the deposit was paid. */
   readonly gift_outcome: GiftDecision | null;
   /** When the report to the advertising pixel was claimed. */

@@ -24,6 +24,7 @@ import {
   computeDepositDiscountOfferValue,
   computeDepositPackageEditValue,
   computeSettingsEditValue,
+  UNLIMITED_OFFER_AMOUNT,
   type OfferEditValue,
 } from './offer-value-rules.ts';
 import {
@@ -151,9 +152,20 @@ async function assertOfferEditAllowed(reader: SqlReader, ctx: Ctx, edit: StoredO
 async function computeOfferEditValue(reader: SqlReader, ctx: Ctx, edit: StoredOfferEdit): Promise<OfferEditValue> {
   if (edit.kind === 'promotions') return computeSettingsEditValue(edit.before, edit.after);
   if (edit.kind === 'package')
-    return computeDepositPackageEditValue(edit.before ?? undefined, edit.after, listWageringGames(ctx));
+    return (await isLonePackageConfirmed(reader, edit))
+      ? { amount: UNLIMITED_OFFER_AMOUNT, given: edit.after.gift }
+      : computeDepositPackageEditValue(edit.before ?? undefined, edit.after, listWageringGames(ctx));
   return computeDepositDiscountOfferValue(await payments.listAllDepositPackages(reader), edit.after.percent);
 }
+
+/** True when a package is saved as it is whose terms one person set alone: a second person is asked to confirm them. */
+const isLonePackageConfirmed = async (
+  reader: SqlReader,
+  { before, after }: Extract<StoredOfferEdit, { kind: 'package' }>,
+): Promise<boolean> =>
+  after.offered &&
+  isDeepStrictEqual(before, after) &&
+  (await payments.findLoneStaffOfPackage(reader, after.id)) !== null;
 
 /** True when one person may set this much more today without a second person. */
 async function canStaffChangeOfferAlone(
@@ -170,10 +182,16 @@ async function canStaffChangeOfferAlone(
 
 /** Saves a change, if what it replaces is still what its proposer saw. Counting it makes two changes at once wait for each other. */
 async function saveDecidedOfferChange(tx: Tx, ctx: Ctx, change: queries.OfferChange): Promise<void> {
-  await countTowardsDailyStaffCeiling(tx, ctx, change.kind, (await computeOfferEditValue(tx, ctx, change)).given);
+  const value = await computeOfferEditValue(tx, ctx, change);
+  await countTowardsDailyStaffCeiling(tx, ctx, change.kind, value.given);
   const { before } = await readOfferBeforeEdit(tx, ctx, change);
   if (!isDeepStrictEqual(before, change.before)) throw new Refusal('changeOutdated');
-  if (change.kind === 'package') return savePackageOffer(tx, ctx, change.after);
+  if (change.kind === 'package') {
+    await savePackageOffer(tx, ctx, change.after);
+    // What changes no terms confirms none: its order in the group, or taking it off.
+    const aloneBy = change.decided_by === change.asked_by ? change.asked_by : null;
+    return value.amount === 0 ? undefined : payments.markDepositPackageChange(tx, change.after.id, aloneBy);
+  }
   if (change.kind === 'discount') return grantPlayerDiscount(tx, ctx, change.after);
   const problems = await savePromotionSettings(tx, ctx, change.after);
   if (problems.length > 0) throw new Refusal('rewardsTooHigh', {}, { complaints: problems });

@@ -14,7 +14,7 @@ export interface OfferEditValue {
 const ZERO_OFFER_EDIT_VALUE: OfferEditValue = { amount: ZERO_CENTAVOS, given: ZERO_CENTAVOS };
 
 /** Settings that hold for every player are worth more than any limit. */
-const UNLIMITED_OFFER_AMOUNT = toCentavos(Number.MAX_SAFE_INTEGER);
+export const UNLIMITED_OFFER_AMOUNT = toCentavos(Number.MAX_SAFE_INTEGER);
 
 /**
  * The value of a changed package: the larger of its price and its gift. Its order, or taking it off its group, is worth nothing. A

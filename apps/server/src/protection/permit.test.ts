@@ -5,6 +5,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import { buildWalletState } from '../../test/wallet-state.ts';
+import { addPlayedMinutesToWalletState } from '../wallet/wallet.ts';
 import {
   addCalendarDays,
   findSaoPauloDayStart,
@@ -205,6 +206,15 @@ describe('limits', () => {
     expect(areLimitPeriodSumsOutdated(rebuilt, DAY)).toBe(false);
     expect([rebuilt.week.staked, rebuilt.month.staked]).toEqual([11_000, 11_110]);
   });
+});
+
+test('a round that was open overnight counts the minutes of today, and not those of yesterday', () => {
+  const toMinute = (at: number): number => Math.floor(at / 60_000);
+  const opened = findSaoPauloDayStart(DAY) - 10 * 60_000;
+  const state = buildWalletState({ player: PLAYER, day: DAY, lastMinute: toMinute(opened) });
+  const after = (minutes: number): number =>
+    addPlayedMinutesToWalletState(state, findSaoPauloDayStart(DAY) + minutes * 60_000).dayMinutes;
+  expect([after(0), after(5), after(600)]).toEqual([1, 6, 601]);
 });
 
 test('weeks begin on Monday, and a week may begin in the month before', () => {

@@ -170,10 +170,25 @@ export function countPlayedMinuteInWallet(state: WalletState, at: Instant): Wall
   return minute <= state.lastMinute ? state : { ...state, dayMinutes: state.dayMinutes + 1, lastMinute: minute };
 }
 
-/** Counts every minute up to an instant as played, because a round of several steps was open until then. */
+/** The minutes of an instant's day up to it, itself included. A minute of an earlier day is not on the same date. */
+function countMinutesOfDay(at: Instant, day: string): number {
+  let [least, most] = [1, MINUTES_PER_DAY];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (toSaoPauloDay(at - (middle - 1) * MINUTE_MS) >= day) least = middle;
+    else most = middle - 1;
+  }
+  return least;
+}
+
+/**
+ * Counts every minute of the day up to an instant as played, because a round of several steps was open until then. Minutes of the
+ * days before are not counted: that would reach today's limit with yesterday's time.
+ */
 export function addPlayedMinutesToWalletState(state: WalletState, at: Instant): WalletState {
   const minute = Math.floor(at / MINUTE_MS);
-  const passed = Math.min(minute - state.lastMinute, MINUTES_PER_DAY);
+  const since = minute - state.lastMinute;
+  const passed = since <= 1 ? since : Math.min(since, countMinutesOfDay(at, state.day));
   return passed <= 0 ? state : { ...state, dayMinutes: state.dayMinutes + passed, lastMinute: minute };
 }
 

@@ -116,7 +116,10 @@ journey(
     test('finds the game in the lobby', async () => {
       await registerAndDeposit(page, people[size]);
       await page.goto('/gameGroupList');
-      await page.getByRole('link', { name: new RegExp(`^${way.title}`) }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(`^${way.title}`) })
+        .click();
       await page.getByRole('heading', { level: 1, name: way.title }).waitFor();
       await bet(page).waitFor();
       await look('idle');
@@ -235,8 +238,8 @@ journey(
       await page.goto(way.path);
       await bet(page).waitFor();
       const before = await balance(page);
-      await button(page, 'Menu').click();
-      await dialog(page, 'Menu').getByRole('button', { name: 'Jogar com dinheiro de teste' }).click();
+      await page.goto(`${way.path}?dialog=myPop`);
+      await dialog(page, 'Minha conta').getByRole('button', { name: 'Jogar com dinheiro de teste' }).click();
       const banner = page.getByRole('region', { name: 'Dinheiro de teste' });
       await banner.waitFor();
       await expectShown(() => balance(page), 1000_00);
@@ -253,8 +256,8 @@ journey(
       await look('no deposit');
       await word.getByRole('button', { name: 'Continuar jogando' }).click();
       await word.waitFor({ state: 'hidden' });
-      await button(page, 'Menu').click();
-      const box = dialog(page, 'Menu').getByRole('region', { name: 'Conta de teste' });
+      await page.goto(`${way.path}?dialog=myPop`);
+      const box = dialog(page, 'Minha conta').getByRole('region', { name: 'Conta de teste' });
       await box.getByText(/^teste\..+@teste\.arara$/).waitFor();
       await box.getByRole('button', { name: 'Copiar: Senha' }).waitFor();
       expect(await readDefinition(box, 'Senha')).toMatch(/^\S{12}$/);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { chromiumPath, type Size, sizes } from './browser.ts';
 import { journey, startProductForFile } from './journey.ts';
@@ -69,6 +69,13 @@ const openMenu = async (page: Page): Promise<void> => {
   await dialog(page, 'Menu').waitFor();
 };
 
+const openProfile = async (page: Page): Promise<Locator> => {
+  await button(page, 'Minha conta').click();
+  const profile = dialog(page, 'Minha conta');
+  await profile.waitFor();
+  return profile;
+};
+
 journey(
   'register-deposit-and-play',
   () => context,
@@ -101,13 +108,19 @@ journey(
       const [totals, year] = [proves('1-023') as string[], String(proves('1-034'))];
       const texts = [proves('2-029'), proves('2-054'), proves('2-055'), proves('2-056'), proves('A-210')];
       const [games, main] = [String(proves('2-025')), String(proves('2-020'))];
-      proves('1-025', '1-024');
+      const [width, channel] = [Number(proves('2-067')), String(proves('2-028'))];
+      proves('1-025', '1-024', '2-037', '1-035', '6-005');
       const footer = page.locator('footer');
       await footer.getByText(totals[0] ?? '').waitFor();
       expect(await footer.getByRole('term').allInnerTexts()).toEqual(expect.arrayContaining(totals));
       await footer.getByText(/envolvem risco.*menores de 18 anos.*leis locais.*com responsabilidade/).waitFor();
       await footer.getByText(year).waitFor();
-      for (const path of [...texts, games]) {
+      const box = await footer.boundingBox();
+      expect(box?.width).toBeCloseTo(((await page.evaluate(() => document.body.clientWidth)) * width) / 100, 0);
+      await footer.getByRole('button', { name: 'Limbo' }).click();
+      await dialog(page, 'Autenticar-se').waitFor();
+      await page.keyboard.press('Escape');
+      for (const path of [...texts, games, channel]) {
         await page.goto(String(path));
         await page.getByRole('heading', { level: 1 }).waitFor();
         expect(new URL(page.url()).pathname).toBe(path);
@@ -256,7 +269,7 @@ journey(
 
     test('plays DICE over 2,00 until the deposit is wagered', async () => {
       proves('1-014');
-      await page.getByRole('link', { name: /^Dice/ }).click();
+      await page.getByRole('main').getByRole('link', { name: /^Dice/ }).click();
       await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
       await look('dice');
       await fillField(page, 'Acima de', '2,00');
@@ -333,13 +346,13 @@ journey(
       await page.getByRole('tab', { name: 'Extrato' }).click();
       await page.getByRole('listitem').filter({ hasText: 'Aposta' }).first().waitFor();
       await look('wallet-flow');
-      await openMenu(page);
-      await look('menu');
+      const profile = await openProfile(page);
+      await look('profile');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await dialog(page, 'Menu').getByRole('button', { name: 'Copiar e-mail' }).click();
+      await profile.getByRole('button', { name: 'Copiar e-mail' }).click();
       await waitForText(page, copied);
       await expectShown(() => page.evaluate(() => navigator.clipboard.readText()), person.email);
-      await dialog(page, 'Menu').getByRole('button', { name: label }).click();
+      await profile.getByRole('button', { name: label }).click();
       await page.waitForURL(`**${path}`);
       const rounds = page
         .getByRole('listitem')
@@ -522,12 +535,94 @@ journey(
       await page.keyboard.press('Escape');
     });
 
+    test('finds avatar, level and entries in the profile, in their order, and chooses an avatar', async () => {
+      proves('2-041');
+      const count = Number(proves('2-033'));
+      const profile = await openProfile(page);
+      const levelLink = profile.getByRole('link', { name: /^VIP \d/ });
+      await levelLink.locator('svg').waitFor();
+      const shown = await profile.getByRole('button').allInnerTexts();
+      expect(shown.map((name) => name.trim()).filter((name) => name !== '')).toEqual([
+        'Jogar com dinheiro de teste',
+        ...['Depósito', 'Retirar', 'Conta', 'Nível VIP', 'Registros', 'Mudar senha'],
+        'Continuar em outro aparelho',
+        'Sair',
+      ]);
+      await profile.getByRole('button', { name: 'Trocar avatar' }).click();
+      const picker = dialog(page, 'Escolha seu avatar');
+      expect(await picker.getByRole('radio').count()).toBe(count);
+      const saved = page.waitForResponse(/\/setHeader\/35$/);
+      await picker.getByRole('radio', { name: 'Avatar 36' }).check();
+      expect((await saved).status()).toBe(200);
+      await look('avatars');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await page.locator('header img[src="/avatars/35.svg"]').waitFor();
+    });
+
+    test('reaches levels and bonuses from the menu, whose entries stand in their order', async () => {
+      const [vip, mine, offers] = [String(proves('2-023')), String(proves('2-057')), String(proves('2-058'))];
+      proves('2-034', '2-037');
+      await navigateTo(page, 'Início');
+      const link = page.locator('footer').getByRole('link', { name: 'Limbo', exact: true });
+      expect(await link.getAttribute('href')).toMatch(
+        /^\/limbo\?glId=\w+&gameNameEn=LIMBO&gameCode=SE0004&productCode=SELF&gameType=LIMBO&stop=false$/,
+      );
+      await openMenu(page);
+      const menu = dialog(page, 'Menu');
+      const shown = await menu.getByRole('button').allInnerTexts();
+      const entries = ['Jogos', 'Esportes', 'Bônus', 'Início', 'Clube VIP', 'Histórico do jogo'];
+      expect(shown.map((text) => text.split('\n')[0]?.trim()).filter((name) => entries.includes(name ?? ''))).toEqual(
+        entries,
+      );
+      await look('menu');
+      await menu.getByRole('button', { name: 'Clube VIP' }).click();
+      await page.waitForURL(`**${vip}`);
+      await page.getByRole('heading', { level: 1, name: /^Nível \d/ }).waitFor();
+      await look('vip');
+      await openMenu(page);
+      await menu.getByRole('button', { name: /^Bônus/ }).click();
+      await page.waitForURL(`**${offers}`);
+      await page.getByRole('heading', { level: 2, name: 'Primeiro depósito' }).waitFor();
+      await look('offers');
+      await page.getByRole('link', { name: 'Meus bônus' }).click();
+      await page.waitForURL(`**${mine}`);
+      await page.getByRole('tab', { name: /^Concluídos/ }).click();
+      await look('bonuses');
+    });
+
+    test('continues on another device, with a link that works once', async () => {
+      proves('2-019');
+      const before = await balance(page);
+      const profile = await openProfile(page);
+      const made = page.waitForResponse('**/api/app/user/handover');
+      await profile.getByRole('button', { name: 'Continuar em outro aparelho' }).click();
+      const { data } = (await (await made).json()) as { data: { url: string } };
+      const { pathname } = new URL(data.url);
+      await dialog(page, 'Continuar em outro aparelho').getByRole('img', { name: /QR/ }).waitFor();
+      await look('handover');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      const other = await page.context().browser()?.newContext();
+      if (other === undefined) throw new Error('the browser is gone');
+      const device = await other.newPage();
+      await device.goto(new URL(pathname, page.url()).href);
+      await device.waitForURL('**/home');
+      await expectShown(() => balance(device), before);
+      expect(device.url()).not.toContain(pathname.split('/').at(-1));
+      expect(await device.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+      await device.evaluate(() => localStorage.clear());
+      await device.goto(new URL(pathname, page.url()).href);
+      await device.getByRole('heading', { name: 'Este link não vale mais' }).waitFor();
+      await other.close();
+    });
+
     test('logs out, and after the next log-in is on the page that they wanted to open', async () => {
       proves('1-003', '4-018', '4-020');
       const leave = String(proves('2-050'));
       const before = await balance(page);
-      await openMenu(page);
-      await dialog(page, 'Menu').getByRole('button', { name: leave }).click();
+      await (await openProfile(page)).getByRole('button', { name: leave }).click();
       await dialog(page, 'Autenticar-se').waitFor();
       expect(new URL(page.url()).pathname).toBe('/home');
       await page.keyboard.press('Escape');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { avatarFiles } from '../../scripts/avatars.mjs';
 import { joinedTexts } from '../../scripts/joined-texts.mjs';
 import { precompressed } from '../../scripts/precompressed.mjs';
 
@@ -41,6 +42,7 @@ export default defineConfig(({ mode }) => {
       react(),
       joinedTexts({ compile, first: FIRST_SCREEN_TEXT_NAMESPACES }),
       createFontPreloadPlugin(),
+      avatarFiles(),
       precompressed(),
     ],
     resolve: {

@@ -68,13 +68,13 @@ const gamePages = readdirSync(gamesFolder).filter((name) => existsSync(`${gamesF
 
 /** The ladders inside a feature of the web, lowest step first: a subfolder imports none on its own step or on a higher one. */
 export const featureFolderLadders = {
-  accounts: [['player'], ['entry', 'test-account'], ['step-up'], ['security']],
+  accounts: [['player'], ['entry', 'profile', 'test-account'], ['step-up'], ['security']],
   wallet: [['status'], ['records'], ['statement', 'transfer']],
   payments: [
     ['offers', 'orders'],
     ['deposits', 'withdrawals'],
   ],
-  promotions: [['bonus', 'offers', 'rewards']],
+  promotions: [['bonus', 'offers', 'rewards', 'vip'], ['pages']],
   games: [
     ['controls', 'fairness', 'presence'],
     ['autoplay', 'shared-rounds'],

@@ -1,7 +1,14 @@
 import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findVipLevel, computeTheoreticalLoss, findNextVipLevel, vipLevels, computeVipRewards } from './vip.ts';
+import {
+  findVipBadgeIndex,
+  findVipLevel,
+  computeTheoreticalLoss,
+  findNextVipLevel,
+  vipLevels,
+  computeVipRewards,
+} from './vip.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
 const reais = (n: number) => toCentavos(n * 100);
@@ -85,4 +92,14 @@ test('rewards together are never above their part of the loss, nor above the poi
         expect(reward.reward).toBeLessThanOrEqual((vipLevels[reward.level]?.points ?? 0) * 100);
     }),
   );
+});
+
+test('levels above 11 show the last image, and levels above 23 the first', () => {
+  const last = Number(proves('9-021'));
+  const lastWithImage = Number(proves('9-035'));
+  expect(vipLevels.map(({ level }) => findVipBadgeIndex(level))).toEqual([
+    ...Array.from({ length: last + 1 }, (_, index) => index),
+    last,
+  ]);
+  expect([lastWithImage, lastWithImage + 1].map(findVipBadgeIndex)).toEqual([last, 0]);
 });

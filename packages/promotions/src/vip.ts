@@ -43,6 +43,16 @@ export function findVipLevel(deposits: Centavos, stakes: Centavos): number {
   );
 }
 
+/** The last image of a level, and the last level that shows it. */
+const LAST_VIP_BADGE = 11;
+const LAST_LEVEL_WITH_LAST_BADGE = 23;
+
+/** The image of a level: its own up to 11, the last one up to level 23, the first one above. */
+export function findVipBadgeIndex(level: number): number {
+  if (level > LAST_LEVEL_WITH_LAST_BADGE) return 0;
+  return Math.min(level, LAST_VIP_BADGE);
+}
+
 /** What the next level still needs: `paySumAmount` of deposits, `gameSumAmount` of stakes; undefined at the top. */
 export function findNextVipLevel(
   deposits: Centavos,

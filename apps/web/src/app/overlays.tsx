@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { LoginOrRegisterDialog, KycDialog, StepUpDialog } from '../features/accounts/accounts.ts';
-import { MenuDialog } from '../features/menu/menu.ts';
+import { keepInstallOffer, ProfileDialog, SettingsDialog } from '../features/menu/menu.ts';
 import { CashierDialog, useHasOpenDepositOrder } from '../features/payments/payments.ts';
 import { PauseDialog } from '../features/protection/protection.ts';
 import { BrokenPartErrorMessage, OverlayContainer, LazyBoundary } from '../platform/overlay/boundary.tsx';
@@ -58,13 +58,16 @@ function DialogOverlay({
   );
 }
 
+// Browsers make the offer seconds after the page is loaded: this file comes before it, when the page is idle.
+keepInstallOffer();
+
 const CASHIER_DIALOG_NAMES: readonly DialogName[] = ['deposit', 'withdraw', 'secondDeposit', 'gameDeposit', 'bonus'];
 
-/** The dialog that may open: dialogs about money need a session. */
+/** The dialog that may open: dialogs about a player need a session. */
 function useDialogAllowedForSession(): DialogName | null {
   const dialog = useOpenDialogName();
   const signedIn = useSession((session) => session.token !== null);
-  const needsLogin = !signedIn && isRealMoneyDialog(dialog);
+  const needsLogin = !signedIn && (dialog === 'myPop' || isRealMoneyDialog(dialog));
   useEffect(() => {
     if (needsLogin) openDialog('login');
   }, [needsLogin]);
@@ -89,7 +92,8 @@ export default function DialogOverlays() {
         isNeeded={hasOpenOrder && !isPlayMoney}
         component={CashierDialog}
       />
-      <DialogOverlay dialog={dialog} names={['setting']} component={MenuDialog} />
+      <DialogOverlay dialog={dialog} names={['myPop']} component={ProfileDialog} />
+      <DialogOverlay dialog={dialog} names={['setting', 'settingPop']} component={SettingsDialog} />
       <DialogOverlay dialog={dialog} names={['protection']} component={PauseDialog} />
       <LazyOverlay isOpen={isStepUpAsked}>
         <StepUpDialog />

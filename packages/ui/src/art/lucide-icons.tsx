@@ -61,6 +61,9 @@ export const ClockIcon = /* @__PURE__ */ createIcon('M 2 12a10 10 0 1 0 20 0a10 
 export const CopyIcon = /* @__PURE__ */ createIcon(
   'M 10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-10a2 2 0 0 1 2 -2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2',
 );
+export const CrownIcon = /* @__PURE__ */ createIcon(
+  'M 11.562 3.266a.5.5 0 0 1 .876 0L15.39 8.87a1 1 0 0 0 1.516.294L21.183 5.5a.5.5 0 0 1 .798.519l-2.834 10.246a1 1 0 0 1-.956.734H5.81a1 1 0 0 1-.957-.734L2.02 6.02a.5.5 0 0 1 .798-.519l4.276 3.664a1 1 0 0 0 1.516-.294zM5 21h14',
+);
 export const DicesIcon = /* @__PURE__ */ createIcon(
   'M 4 10h8a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2zM17.92 14l3.5-3.5a2.24 2.24 0 0 0 0-3l-5-4.92a2.24 2.24 0 0 0-3 0L10 6M6 18h.01M10 14h.01M15 6h.01M18 9h.01',
 );
@@ -95,6 +98,12 @@ export const HandIcon = /* @__PURE__ */ createIcon(
 );
 export const HeartHandshakeIcon = /* @__PURE__ */ createIcon(
   'M 19.414 14.414C21 12.828 22 11.5 22 9.5a5.5 5.5 0 0 0-9.591-3.676.6.6 0 0 1-.818.001A5.5 5.5 0 0 0 2 9.5c0 2.3 1.5 4 3 5.5l5.535 5.362a2 2 0 0 0 2.879.052 2.12 2.12 0 0 0-.004-3 2.124 2.124 0 1 0 3-3 2.124 2.124 0 0 0 3.004 0 2 2 0 0 0 0-2.828l-1.881-1.882a2.41 2.41 0 0 0-3.409 0l-1.71 1.71a2 2 0 0 1-2.828 0 2 2 0 0 1 0-2.828l2.823-2.762',
+);
+export const HistoryIcon = /* @__PURE__ */ createIcon(
+  'M 3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2',
+);
+export const HouseIcon = /* @__PURE__ */ createIcon(
+  'M 15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',
 );
 export const InboxIcon = /* @__PURE__ */ createIcon(
   'M 22 12 16 12 14 15 10 15 8 12 2 12M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z',
@@ -142,6 +151,9 @@ export const SearchIcon = /* @__PURE__ */ createIcon('M 21 21l-4.34-4.34M3 11a8 
 export const SearchXIcon = /* @__PURE__ */ createIcon(
   'M 13.5 8.5l-5 5M8.5 8.5l5 5M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0M21 21l-4.3-4.3',
 );
+export const SendIcon = /* @__PURE__ */ createIcon(
+  'M 14.536 21.686a.5.5 0 0 0 .937-.024l6.5-19a.496.496 0 0 0-.635-.635l-19 6.5a.5.5 0 0 0-.024.937l7.93 3.18a2 2 0 0 1 1.112 1.11zM21.854 2.147l-10.94 10.939',
+);
 export const Share2Icon = /* @__PURE__ */ createIcon(
   'M 15 5a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M3 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M15 19a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M8.59 13.51L15.42 17.49M15.41 6.51L8.59 10.49',
 );
@@ -153,6 +165,9 @@ export const ShieldCheckIcon = /* @__PURE__ */ createIcon(
 );
 export const SlidersHorizontalIcon = /* @__PURE__ */ createIcon(
   'M 10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3',
+);
+export const SmartphoneIcon = /* @__PURE__ */ createIcon(
+  'M 7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-16a2 2 0 0 1 2 -2zM12 18h.01',
 );
 export const SquareIcon = /* @__PURE__ */ createIcon(
   'M 5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2z',
@@ -174,9 +189,6 @@ export const TrophyIcon = /* @__PURE__ */ createIcon(
 );
 export const Undo2Icon = /* @__PURE__ */ createIcon(
   'M 9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11',
-);
-export const UserPlusIcon = /* @__PURE__ */ createIcon(
-  'M 16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M19 8L19 14M22 11L16 11',
 );
 export const UserRoundXIcon = /* @__PURE__ */ createIcon(
   'M 16.5 16.5l5 5M2 21a8 8 0 0 1 11.531-7.18M21.5 16.5l-5 5M5 8a5 5 0 1 0 10 0a5 5 0 1 0 -10 0',

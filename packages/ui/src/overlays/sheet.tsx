@@ -17,6 +17,8 @@ export interface BottomSheetProps {
   /** The content begins with tabs next to the close button: no head, the title is only read aloud. */
   readonly hideTitle?: boolean;
   readonly wide?: boolean;
+  /** On the web it hangs below the top bar's right end, as a drop-down. */
+  readonly corner?: boolean;
   /** The whole window instead of a sheet: the hosted payment page. */
   readonly fullScreen?: boolean;
   /** A press outside the sheet leaves it open: for forms that would lose what was typed. */
@@ -35,6 +37,7 @@ export function BottomSheet({
   head,
   hideTitle: bare = false,
   wide = false,
+  corner = false,
   fullScreen: full = false,
   ignoreOutsidePress: keepOnOutsidePress = false,
   onTop = false,
@@ -51,7 +54,13 @@ export function BottomSheet({
         <Dialog.Popup
           ref={popup}
           initialFocus={popup}
-          className={classNames(styles.sheet, wide && styles.wide, full && styles.full, onTop && styles.onTop)}
+          className={classNames(
+            styles.sheet,
+            wide && styles.wide,
+            corner && styles.corner,
+            full && styles.full,
+            onTop && styles.onTop,
+          )}
         >
           <span className={styles.grip} aria-hidden />
           <div className={classNames(styles.head, bare && styles.bare)}>

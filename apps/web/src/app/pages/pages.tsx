@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { SecurityPage } from '../../features/accounts/accounts.ts';
+import { HandoverPage, SecurityPage } from '../../features/accounts/accounts.ts';
 import { gamePages, VerifierPage } from '../../features/games/games.ts';
 import { GameEntryRedirectPage, GamesPage } from '../../features/home/home.ts';
 import { LegalTextPage } from '../../features/legal/legal.ts';
 import { PaySuccessPage } from '../../features/payments/payments.ts';
 import { ProtectionPage } from '../../features/protection/protection.ts';
-import { BonusCardSlot } from '../../features/promotions/promotions.ts';
+import { BonusCardSlot, BonusesPage, OffersPage, VipPage } from '../../features/promotions/promotions.ts';
 import { AgentPage, SharePage } from '../../features/referral/referral.ts';
 import { SportEventPage, FootballPage } from '../../features/sportsbook/sportsbook.ts';
 import { WalletAccountPage, WalletRecordsPage } from '../../features/wallet/wallet.ts';
@@ -15,6 +15,7 @@ import { RequireLogin } from './guarded.tsx';
 import { INVITE_PATH_PATTERN, InviteEntry, RegisterEntry } from './invite-entry.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
+const ChannelPage = lazyWithFullDictionary(() => import('./channel-page.tsx'));
 const ErrorPage = lazyWithFullDictionary(() => import('./error-page.tsx'));
 
 const renderPageWithSkeleton = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>;
@@ -60,6 +61,11 @@ export default function PageRoutes() {
         <RegisterEntry />
       </Route>
       <Route path={INVITE_PATH_PATTERN}>{({ code }) => <InviteEntry code={code ?? ''} />}</Route>
+      <Route path="/bonuspage">{renderPageWithSkeleton(<OffersPage />)}</Route>
+      <Route path="/gamebouns">{renderPageWithSkeleton(<BonusesPage />)}</Route>
+      <Route path="/vip">{renderPageWithSkeleton(<VipPage />)}</Route>
+      <Route path={/^\/zgo(?:\/?[\w-]*)$/}>{renderPageWithSkeleton(<HandoverPage />)}</Route>
+      <Route path="/tgpornPage">{renderPageWithSkeleton(<ChannelPage />)}</Route>
       <Route path="/error">{renderPageWithSkeleton(<ErrorPage />)}</Route>
       <Route>
         <Redirect to="/" replace />

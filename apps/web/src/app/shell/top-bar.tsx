@@ -6,11 +6,13 @@ import { AraraLogo } from '@arara/ui/art/logo';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { type Centavos } from '@arara/money';
 import { Link, useLocation, useSearchParams } from 'wouter';
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../features/accounts/accounts.ts';
 import { LiveEventCountSlot } from '../../features/sportsbook/sportsbook.ts';
 import { gamePaths } from '../../features/games/games.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
+import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { MAIN_NAV_ITEMS, useActiveNavHref } from './nav.ts';
@@ -44,6 +46,9 @@ function TopBarBalance({ main }: { readonly main: boolean }) {
     </div>
   );
 }
+
+/** The avatar, for players alone: a visitor does not load it. */
+const ProfileButton = lazy(() => import('./profile-button.tsx'));
 
 function LoginAndRegisterButtons({ main }: { readonly main: boolean }) {
   const t = useTranslations('nav');
@@ -102,13 +107,18 @@ export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
         </Link>
         <TopBarLinks />
         {signedIn ? <TopBarBalance main={main} /> : <LoginAndRegisterButtons main={main} />}
+        {signedIn && (
+          <LazyBoundary>
+            <ProfileButton />
+          </LazyBoundary>
+        )}
         <button
           type="button"
           className={classNames(getButtonClassName({ square: true }), styles.menu)}
           aria-label={t('menu')}
           onClick={() => openDialog('setting')}
         >
-          <SpriteIcon name={signedIn ? 'user-round' : 'menu'} />
+          <SpriteIcon name="menu" />
         </button>
       </div>
     </header>

@@ -98,7 +98,9 @@ describe('pt_BR', () => {
   });
 
   test('the buttons of the menu are named as the specification quotes them', () => {
-    const buttons = ['deposit', 'withdraw', 'account', 'records', 'logout'].map((name) => source.get(`menu.${name}`));
+    const buttons = ['deposit', 'withdraw', 'account', 'vip', 'records', 'logout'].map((name) =>
+      source.get(`menu.${name}`),
+    );
     expect(buttons).toEqual((proves('2-032') as string[]).filter((name) => buttons.includes(name)));
   });
 

@@ -1,1 +1,2 @@
-export { MenuDialog } from './slots.ts';
+export { keepInstallOffer } from './app-installation.ts';
+export { ProfileDialog, SettingsDialog } from './slots.ts';

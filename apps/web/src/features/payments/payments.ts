@@ -1,3 +1,4 @@
+export { DepositTermsPanel } from './deposits/deposit-terms.tsx';
 export { CashierDialog, PaySuccessPage } from './slots.ts';
 export {
   bonusOverlayQuery,

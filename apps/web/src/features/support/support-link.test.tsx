@@ -14,7 +14,11 @@ let SupportLink: typeof Link.SupportLink;
 let RestrictionText: typeof PauseDialog.RestrictionText;
 
 beforeAll(async () => {
-  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  const storage = {
+    getItem: (key: string) => (key === 'arara.session' ? 'of-ana' : null),
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  };
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('sessionStorage', { ...storage });
   vi.stubGlobal('location', { search: '', pathname: '/home', href: 'http://arara.test/home' });

@@ -1,24 +1,30 @@
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 
-/** The dialogs of this product, by their names in the address: `setting` is the menu, `protection` the pause, `editBank` the KYC form, `bonus` home's bonus overlay. */
+/** The dialogs of this product, by their names in the address: `myPop` is the profile drop-down, `setting` and `settingPop` are the settings pop-up, `protection` is the pause, `editBank` the KYC form, `bonus` home's bonus overlay. */
 export const DIALOG_NAMES = [
   'login',
   'register',
+  'protection',
+  'myPop',
+  'setting',
+  'settingPop',
+  // From here on they are about a player's money or identity.
   'deposit',
   'withdraw',
   'secondDeposit',
   'gameDeposit',
   'bonus',
   'editBank',
-  'setting',
-  'protection',
 ] as const;
 export type DialogName = (typeof DIALOG_NAMES)[number];
 
+/** The place of `deposit` in the list: from there on the dialogs are about real money. */
+const FIRST_REAL_MONEY_DIALOG = 6;
+
 /** True for a dialog about a player's money or identity: it needs a session, and makes no sense with play money. */
 export const isRealMoneyDialog = (name: DialogName | null): boolean =>
-  name !== null && !['login', 'register', 'setting', 'protection'].includes(name);
+  DIALOG_NAMES.indexOf(name as DialogName) >= FIRST_REAL_MONEY_DIALOG;
 
 const parseDialogName = (search: string): DialogName | null =>
   DIALOG_NAMES.find((name) => name === new URLSearchParams(search).get('dialog')) ?? null;

@@ -5,17 +5,13 @@ import { CopyIcon, FlaskConicalIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { formatAmountWithoutSymbol } from '../../../platform/format/amount-text.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { showToast } from '../../../platform/overlay/notices.ts';
+import { copyText } from '../../../platform/overlay/copy-text.ts';
 import { useUserInfo } from '../player/player.ts';
 import { testAccountQuery, useSwitchRealOrTestAccount } from './test-account.ts';
 import styles from './test-account-box.module.css';
 
 function CopyableCredential({ label, value }: { readonly label: string; readonly value: string }) {
   const t = useTranslations();
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    showToast(t('menu.copied'));
-  };
   return (
     <div className={styles.line}>
       <dt>{label}</dt>
@@ -25,7 +21,7 @@ function CopyableCredential({ label, value }: { readonly label: string; readonly
           type="button"
           className={styles.copy}
           aria-label={t('playMoney.copy', { what: label })}
-          onClick={() => void copy()}
+          onClick={() => void copyText(value)}
         >
           <CopyIcon className="icon" aria-hidden />
         </button>
@@ -35,8 +31,8 @@ function CopyableCredential({ label, value }: { readonly label: string; readonly
 }
 
 /**
- * The test account in the menu, for the player and for the test account itself: its credentials, its balance, and the switch
- * between the two. For a player who has never used it the box explains what it is; the first switch creates it.
+ * The test account in the profile drop-down, for the player and for the test account itself: its credentials, its balance, and the
+ * switch between the two. For a player who has never used it there is one line; the first switch creates it.
  */
 export function TestAccountBox() {
   const t = useTranslations('playMoney');
@@ -45,6 +41,18 @@ export function TestAccountBox() {
   const opened = info?.testFlag === 1;
   const { data } = useQuery({ ...testAccountQuery, enabled: opened });
   const { busy, change } = useSwitchRealOrTestAccount();
+  if (!opened)
+    return (
+      <button
+        type="button"
+        className={styles.begin}
+        disabled={info === undefined}
+        aria-busy={busy || undefined}
+        onClick={busy ? undefined : change}
+      >
+        <FlaskConicalIcon className="icon" aria-hidden /> {t('begin')}
+      </button>
+    );
   return (
     <section className={styles.box} aria-label={t('account')}>
       <h3>
@@ -63,8 +71,8 @@ export function TestAccountBox() {
           </div>
         </dl>
       )}
-      <Button loading={busy} disabled={info === undefined} onClick={change}>
-        {t(opened ? 'change' : 'begin')}
+      <Button loading={busy} onClick={change}>
+        {t('change')}
       </Button>
     </section>
   );

@@ -15,6 +15,7 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
 import styles from './bonus-card.module.css';
+import { toBonusSourceTextKey } from './bonus-source.ts';
 import { BonusForfeitSheet } from './forfeit-sheet.tsx';
 
 const DAY_MS = 86_400_000;
@@ -94,10 +95,6 @@ function BonusGrantList({ grants }: { readonly grants: OpenBonus['grants'] }) {
     </ul>
   );
 }
-
-const BONUS_GRANT_SOURCES = ['EXPPAY', 'FCBRL', 'BTBRL', 'milestone', 'vip', 'staff'] as const;
-const toBonusSourceTextKey = (source: string): (typeof BONUS_GRANT_SOURCES)[number] | 'other' =>
-  BONUS_GRANT_SOURCES.find((known) => known === source) ?? 'other';
 
 function BonusDetails({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLeft: Centavos }) {
   const t = useTranslations('bonus');

@@ -1,6 +1,8 @@
+import { promotionCalls } from '@arara/contract/player/promotions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 import { getToday } from '../../../platform/time/days.ts';
 import { bonusOverlayQuery } from '../../payments/payments.ts';
 import { useArePromptsSuppressed } from '../../../platform/overlay/prompt-suppression.ts';
@@ -30,5 +32,7 @@ export function useOpenBonusOverlayOnHome(): void {
     if (!isDue || wasBonusOverlayShownToday()) return;
     localStorage.setItem(BONUS_OVERLAY_SHOWN_STORAGE_KEY, getToday());
     openDialog('bonus');
+    // The other devices of the player need not show it today. If this does not arrive, they may.
+    void callApi(promotionCalls.giftShown, {}, BACKGROUND_CALL_OPTIONS).catch(() => undefined);
   }, [isDue]);
 }

@@ -1,32 +1,20 @@
 import { addCentavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
-import { LabelChip } from '@arara/ui/controls/chip';
 import { useQuery } from '@tanstack/react-query';
-import { ClockIcon } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   depositTermsQuery,
   depositPackagesQuery,
   type RunningDepositOffer,
-  useCountdownText,
   useRunningOffer,
 } from '../../payments/payments.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import styles from './offer-hero.module.css';
+import { OfferTimeLeft } from './offer-time-left.tsx';
 
 const renderLineBreak = () => <br />;
-
-function OfferTimeLeftText({ endsAt }: { readonly endsAt: number }) {
-  const t = useTranslations('offer');
-  const left = useCountdownText(endsAt);
-  return (
-    <LabelChip tone="glass">
-      <ClockIcon aria-hidden className={styles.clock} /> <span role="timer">{t('endsIn', { left })}</span>
-    </LabelChip>
-  );
-}
 
 /** The offer with its preselected package: its gift, its price and its turnover. */
 function OfferText({ offer, children }: { readonly offer: RunningDepositOffer; readonly children: ReactNode }) {
@@ -39,7 +27,7 @@ function OfferText({ offer, children }: { readonly offer: RunningDepositOffer; r
   if (terms === undefined || terms.gift === 0) return children;
   return (
     <>
-      <OfferTimeLeftText endsAt={offer.endsAt} />
+      <OfferTimeLeft endsAt={offer.endsAt} />
       <h1 className={styles.title}>
         {t.rich(offer.which === 'first' ? 'heroFirst' : 'heroSecond', { br: renderLineBreak, gift: short(terms.gift) })}
       </h1>

@@ -1,0 +1,115 @@
+import { accountCalls } from '@arara/contract/player/accounts';
+import { Button, getButtonClassName } from '@arara/ui/controls/button';
+import { EmptyState } from '@arara/ui/feedback/state';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
+import { LockIcon, SmartphoneIcon } from '@arara/ui/art/lucide-icons';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link, useLocation } from 'wouter';
+import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
+import { showToast } from '../../../platform/overlay/notices.ts';
+import { openDialog } from '../../../platform/overlay/dialogs.ts';
+import { signIn, useSession } from '../../../platform/session/session.ts';
+import { fetchUserInfo } from '../player/player.ts';
+import styles from './handover-page.module.css';
+
+/** Each code is exchanged once in this tab, however often the page is drawn. */
+const exchanges = new Map<string, Promise<boolean>>();
+
+/** Signs in with a code; false when it was used, has expired or is unknown. */
+const exchangeHandoverCode = (code: string): Promise<boolean> =>
+  callApi(accountCalls.exchange, { token: code }, BACKGROUND_CALL_OPTIONS).then(
+    ({ access_token }) => {
+      signIn(access_token);
+      return true;
+    },
+    () => false,
+  );
+
+/** The code that the tab was opened with. It leaves the address at once, and the page is drawn again without it. */
+let openedCode = '';
+
+/** The code in a path, or the one that was taken out of the address before. */
+export function readHandoverCode(path: string): string {
+  openedCode = path.replace(/^\/zgo\/?/, '') || openedCode;
+  return openedCode;
+}
+
+/**
+ * `/zgo/<code>`: exchanges the code for a session. A browser in which somebody is logged in asks first: a link that a stranger sent
+ * must not put the player into another account unnoticed. The account that was entered is named on the screen.
+ */
+export default function HandoverPage() {
+  const t = useTranslations('profile');
+  const [path, navigate] = useLocation();
+  const [code] = useState(() => readHandoverCode(path));
+  const [isOver, setIsOver] = useState(code === '');
+  const [wasSignedIn] = useState(() => useSession.getState().token !== null);
+  const [isConfirmed, setIsConfirmed] = useState(!wasSignedIn);
+
+  useEffect(() => {
+    if (path !== '/zgo') navigate('/zgo', { replace: true });
+  }, [path, navigate]);
+  useEffect(() => {
+    if (code === '' || !isConfirmed || path !== '/zgo') return;
+    const exchange = exchanges.get(code) ?? exchangeHandoverCode(code);
+    exchanges.set(code, exchange);
+    let isShown = true;
+    void exchange.then(async (isSignedIn) => {
+      if (!isShown) return;
+      if (!isSignedIn) {
+        setIsOver(true);
+        return;
+      }
+      // Without the player's data the session is still good: home loads them again.
+      const info = await fetchUserInfo().catch(() => undefined);
+      navigate('/home', { replace: true });
+      if (info?.restriction !== undefined) openDialog('protection');
+      else if (info !== undefined) showToast(t('handoverDone', { email: info.email }));
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [code, isConfirmed, path, navigate, t]);
+
+  if (isOver)
+    return (
+      <EmptyState
+        icon={<LockIcon />}
+        heading
+        title={t('handoverUsedTitle')}
+        text={t('handoverUsedText')}
+        action={
+          <div className={styles.actions}>
+            {!wasSignedIn && <Button onClick={() => openDialog('login')}>{t('login')}</Button>}
+            <Link href="/home" className={getButtonClassName({ tone: 'ghost' })}>
+              {t('toHome')}
+            </Link>
+          </div>
+        }
+      />
+    );
+  if (!isConfirmed)
+    return (
+      <EmptyState
+        icon={<SmartphoneIcon />}
+        heading
+        title={t('handoverReplaceTitle')}
+        text={t('handoverReplaceText')}
+        action={
+          <div className={styles.actions}>
+            <Button onClick={() => setIsConfirmed(true)}>{t('handoverReplace')}</Button>
+            <Link href="/home" className={getButtonClassName({ tone: 'ghost' })}>
+              {t('handoverKeep')}
+            </Link>
+          </div>
+        }
+      />
+    );
+  return (
+    <div className={styles.waiting} role="status" aria-label={t('handoverOpening')}>
+      <Skeleton className={styles.circle} />
+      <p>{t('handoverOpening')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { VipLevelTerms } from '@arara/contract/player/vip';
+import { toCentavos } from '@arara/money';
+import { classNames } from '@arara/ui/class-names';
+import { CircleCheckIcon, LockIcon } from '@arara/ui/art/lucide-icons';
+import { useTranslations } from 'use-intl';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { VipBadge } from './vip-badge.tsx';
+import styles from './vip-ladder.module.css';
+
+function VipLevelCard({ terms, reached }: { readonly terms: VipLevelTerms; readonly reached: number | undefined }) {
+  const t = useTranslations('vip');
+  const { short } = useMoneyFormat();
+  const { level, points, paySumAmount, gameSumAmount, freeWithdrawals, betBonusPercent } = terms;
+  const isCurrent = level === reached;
+  const isReached = reached !== undefined && level <= reached;
+  return (
+    <li className={classNames(styles.level, isCurrent && styles.current)} aria-current={isCurrent ? 'step' : undefined}>
+      <VipBadge
+        level={level}
+        className={classNames(styles.badge, reached !== undefined && !isReached && styles.ahead)}
+      />
+      <div className={styles.head}>
+        <h3>{t('level', { level })}</h3>
+        {reached !== undefined && (
+          <span className={styles.state}>
+            {isReached ? <CircleCheckIcon aria-hidden /> : <LockIcon aria-hidden />}
+            {t(isCurrent ? 'here' : isReached ? 'reached' : 'ahead')}
+          </span>
+        )}
+      </div>
+      <dl className={styles.terms}>
+        <div>
+          <dt>{t('deposits')}</dt>
+          <dd>{level === 0 ? t('fromStart') : short(paySumAmount)}</dd>
+        </div>
+        <div>
+          <dt>{t('stakes')}</dt>
+          <dd>{level === 0 ? t('fromStart') : short(gameSumAmount)}</dd>
+        </div>
+        <div>
+          <dt>{t('reward')}</dt>
+          <dd>{points === 0 ? '–' : t('upTo', { amount: short(toCentavos(points * 100)) })}</dd>
+        </div>
+        <div>
+          <dt>{t('freeWithdrawals')}</dt>
+          <dd>{freeWithdrawals}</dd>
+        </div>
+        <div>
+          <dt>{t('milestones')}</dt>
+          <dd>{t('percent', { percent: betBonusPercent })}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+/** The thirteen levels: what each needs and gives, and which of them the player has reached. */
+export function VipLadder({
+  levels,
+  reached,
+}: {
+  readonly levels: readonly VipLevelTerms[];
+  /** Undefined where no level is known. */
+  readonly reached: number | undefined;
+}) {
+  const t = useTranslations('vip');
+  return (
+    <section className={styles.ladder} aria-labelledby="vip-levels">
+      <h2 id="vip-levels">{t('levelsTitle', { count: levels.length })}</h2>
+      <ol className={styles.levels}>
+        {levels.map((terms) => (
+          <VipLevelCard key={terms.level} terms={terms} reached={reached} />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import type { VipLevelTerms, VipProgress } from '@arara/contract/player/vip';
+import { Button, getButtonClassName } from '@arara/ui/controls/button';
+import { CardPanel } from '@arara/ui/display/card';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { openDialog } from '../../../platform/overlay/dialogs.ts';
+import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
+import { useSession } from '../../../platform/session/session.ts';
+import { VipBadge } from './vip-badge.tsx';
+import { VipLadder } from './vip-ladder.tsx';
+import { VipNextLevel } from './vip-next-level.tsx';
+import { vipLevelsQuery, vipProgressQuery } from './vip-queries.ts';
+import { VipRewards } from './vip-rewards.tsx';
+import styles from './vip-page.module.css';
+
+/** The head of the page for somebody whose level is not known here: a visitor, or a test account. */
+function VipIntroduction({ isVisitor }: { readonly isVisitor: boolean }) {
+  const t = useTranslations('vip');
+  return (
+    <CardPanel className={styles.hero}>
+      <div className={styles.fan} aria-hidden>
+        {[4, 7, 10].map((level) => (
+          <VipBadge key={level} level={level} />
+        ))}
+      </div>
+      <div className={styles.words}>
+        <h1>{t('title')}</h1>
+        <p>{t(isVisitor ? 'visitor' : 'playMoney')}</p>
+        {isVisitor && <Button onClick={() => openDialog('login')}>{t('login')}</Button>}
+      </div>
+    </CardPanel>
+  );
+}
+
+function PlayerLevelCard({
+  progress,
+  levels,
+}: {
+  readonly progress: VipProgress;
+  readonly levels: readonly VipLevelTerms[];
+}) {
+  const t = useTranslations('vip');
+  const terms = levels[progress.level];
+  return (
+    <CardPanel className={styles.hero}>
+      <VipBadge level={progress.level} className={styles.badge} />
+      <div className={styles.words}>
+        <p className={styles.over}>{t('title')}</p>
+        <h1>{t('yourLevel', { level: progress.level })}</h1>
+        {terms !== undefined && (
+          <p>{t('yourBenefits', { withdrawals: terms.freeWithdrawals, percent: terms.betBonusPercent })}</p>
+        )}
+      </div>
+      <VipNextLevel progress={progress} levels={levels} />
+    </CardPanel>
+  );
+}
+
+function PlayerVip({ levels }: { readonly levels: readonly VipLevelTerms[] }) {
+  const t = useTranslations('vip');
+  const { data, isPending, isFetching, refetch } = useQuery(vipProgressQuery);
+  if (isPending) return <Skeleton className={styles.heroWaiting} />;
+  if (data === undefined)
+    return (
+      <CardPanel>
+        <QueryErrorMessage title={t('failed')} query={{ isFetching, refetch }} />
+      </CardPanel>
+    );
+  return <PlayerLevelCard progress={data} levels={levels} />;
+}
+
+/** `/vip`: where the player stands, what comes next, what each of the levels needs and gives, and the rewards so far. */
+export default function VipPage() {
+  const t = useTranslations('vip');
+  const signedIn = useSession((session) => session.token !== null);
+  const isPlayMoney = useSession((session) => session.isPlayMoney);
+  const isPlayer = signedIn && !isPlayMoney;
+  const { data, isPending, isFetching, refetch } = useQuery(vipLevelsQuery);
+  const { data: progress } = useQuery({ ...vipProgressQuery, enabled: isPlayer });
+  if (isPending)
+    return (
+      <div className={styles.page}>
+        <Skeleton className={styles.heroWaiting} />
+        <Skeleton className={styles.ladderWaiting} />
+      </div>
+    );
+  if (data === undefined)
+    return (
+      <div className={styles.page}>
+        <h1>{t('title')}</h1>
+        <QueryErrorMessage title={t('failed')} query={{ isFetching, refetch }} />
+      </div>
+    );
+  return (
+    <div className={styles.page}>
+      {isPlayer ? <PlayerVip levels={data.levels} /> : <VipIntroduction isVisitor={!signedIn} />}
+      <div className={styles.columns}>
+        <VipLadder levels={data.levels} reached={isPlayer ? progress?.level : undefined} />
+        <aside className={styles.side}>
+          {progress !== undefined && isPlayer && <VipRewards rewards={progress.rewards} />}
+          <CardPanel className={styles.rules}>
+            <h2>{t('rulesTitle')}</h2>
+            <ul>
+              <li>{t('ruleBoth')}</li>
+              <li>{t('ruleCounts')}</li>
+              <li>{t('ruleReward', { percent: data.rewardPercent })}</li>
+              <li>{t('ruleClawBack')}</li>
+            </ul>
+            <p>{t('care')}</p>
+            <Link href="/text_jr" className={getButtonClassName({ tone: 'ghost' })}>
+              {t('careLink')}
+            </Link>
+          </CardPanel>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -75,7 +75,7 @@ export default defineConfig(({ mode }) => {
               // What pages beyond home share in small files: each chunk costs the first file a name.
               {
                 name: 'shared',
-                test: /src\/(platform\/(time|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/(round-result|bet-status)|records\/records-query)|games\/(presence|keys\.)|support\/|home\/games-page\.module|accounts\/entry\/entry-dialog\.module))|useInfiniteQuery|infiniteQueryO|useControlled|protocol\/errors|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout|protection)\./,
+                test: /src\/(platform\/(time|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/(round-result|bet-status)|records\/records-query)|games\/(presence|keys\.)|support\/(support-(contact|link|query)|use-messaging-link|keys)|home\/games-page\.module|accounts\/entry\/entry-dialog\.module))|useInfiniteQuery|infiniteQueryO|useControlled|protocol\/errors|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout|protection)\./,
               },
               {
                 name: 'cash',

@@ -4,7 +4,9 @@ import {
   DicesIcon,
   GiftIcon,
   InboxIcon,
+  FlagIcon,
   Link2Icon,
+  MessageCircleIcon,
   type IconComponent,
   ShieldAlertIcon,
   TagsIcon,
@@ -24,6 +26,8 @@ export interface NavItem {
     | 'awards'
     | 'offers'
     | 'games'
+    | 'support'
+    | 'complaints'
     | 'team'
     | 'trail';
   readonly icon: IconComponent;
@@ -40,6 +44,8 @@ export const BACK_OFFICE_NAV_ITEMS: readonly NavItem[] = [
   { path: '/indicacoes', label: 'referrals', icon: UserRoundXIcon, permission: 'seePlayers' },
   { path: '/creditos', label: 'awards', icon: GiftIcon, permission: 'seeAwards' },
   { path: '/ofertas', label: 'offers', icon: TagsIcon, permission: 'seeOffers' },
+  { path: '/atendimento', label: 'support', icon: MessageCircleIcon, permission: 'seeSupport' },
+  { path: '/reclamacoes', label: 'complaints', icon: FlagIcon, permission: 'seeComplaints' },
   { path: '/jogos', label: 'games', icon: DicesIcon, permission: 'seeGames' },
   { path: '/equipe', label: 'team', icon: UsersRoundIcon, permission: 'seeTeam' },
   { path: '/auditoria', label: 'trail', icon: Link2Icon, permission: 'readTrail' },

@@ -1,4 +1,4 @@
-import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
+import type { Id, OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { HandIcon } from '@arara/ui/art/lucide-icons';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -22,6 +22,8 @@ const AwardsPage = lazy(() => import('../features/awards/awards-page.tsx'));
 const AwardButton = lazy(async () => ({ default: (await import('../features/awards/award-dialog.tsx')).AwardButton }));
 const StaffOffersPage = lazy(() => import('../features/offers/offers-page.tsx'));
 const StaffGamesPage = lazy(() => import('../features/games/games-page.tsx'));
+const SupportPage = lazy(() => import('../features/support/support-page.tsx'));
+const ComplaintsPage = lazy(() => import('../features/support/complaints-page.tsx'));
 const TeamPage = lazy(() => import('../features/staff/team-page.tsx'));
 const AuditTrailPage = lazy(() => import('../features/staff/audit-trail-page.tsx'));
 
@@ -29,6 +31,12 @@ const AuditTrailPage = lazy(() => import('../features/staff/audit-trail-page.tsx
 const parseIdOrMinusOne = (text: string): number => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : -1);
 const parsePlayerId = (text: string): PlayerId => parseIdOrMinusOne(text) as PlayerId;
 const parseOrderId = (text: string): OrderId => parseIdOrMinusOne(text) as OrderId;
+
+/** The inbox with one conversation open, and its player's data beside it. */
+const buildSupportPageProps = (player: string, conversation: string) => ({
+  open: { player: parsePlayerId(player), conversation: parseIdOrMinusOne(conversation) as Id },
+  playerSummary: <PlayerSummaryPanel key={player} player={parsePlayerId(player)} />,
+});
 
 /** Every page. `/` and an unknown path lead to the first page that the signed-in person may see. */
 export function BackOfficePages() {
@@ -71,6 +79,14 @@ export function BackOfficePages() {
       <Route path="/creditos">{page(<AwardsPage />)}</Route>
       <Route path="/ofertas">{page(<StaffOffersPage />)}</Route>
       <Route path="/jogos">{page(<StaffGamesPage />)}</Route>
+      <Route path="/atendimento">{page(<SupportPage />)}</Route>
+      <Route path="/atendimento/:player/:conversation">
+        {({ player, conversation }) => page(<SupportPage {...buildSupportPageProps(player, conversation)} />)}
+      </Route>
+      <Route path="/reclamacoes">{page(<ComplaintsPage />)}</Route>
+      <Route path="/reclamacoes/:complaint">
+        {({ complaint }) => page(<ComplaintsPage open={parseIdOrMinusOne(complaint) as Id} />)}
+      </Route>
       <Route path="/equipe">{page(<TeamPage />)}</Route>
       <Route path="/auditoria">{page(<AuditTrailPage />)}</Route>
       <Route>

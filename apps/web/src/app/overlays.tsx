@@ -2,9 +2,16 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { LoginOrRegisterDialog, KycDialog, StepUpDialog } from '../features/accounts/accounts.ts';
 import { keepInstallOffer, ProfileDialog, SettingsDialog } from '../features/menu/menu.ts';
 import { CashierDialog, useHasOpenDepositOrder } from '../features/payments/payments.ts';
+import { SupportChatDialog } from '../features/support/support.ts';
 import { PauseDialog } from '../features/protection/protection.ts';
 import { BrokenPartErrorMessage, OverlayContainer, LazyBoundary } from '../platform/overlay/boundary.tsx';
-import { type DialogName, isRealMoneyDialog, openDialog, useOpenDialogName } from '../platform/overlay/dialogs.ts';
+import {
+  type DialogName,
+  isPlayerDialog,
+  isRealMoneyDialog,
+  openDialog,
+  useOpenDialogName,
+} from '../platform/overlay/dialogs.ts';
 import { useStepUp } from '../platform/overlay/step-up.ts';
 import { useSession } from '../platform/session/session.ts';
 
@@ -67,7 +74,7 @@ const CASHIER_DIALOG_NAMES: readonly DialogName[] = ['deposit', 'withdraw', 'sec
 function useDialogAllowedForSession(): DialogName | null {
   const dialog = useOpenDialogName();
   const signedIn = useSession((session) => session.token !== null);
-  const needsLogin = !signedIn && (dialog === 'myPop' || isRealMoneyDialog(dialog));
+  const needsLogin = !signedIn && isPlayerDialog(dialog);
   useEffect(() => {
     if (needsLogin) openDialog('login');
   }, [needsLogin]);
@@ -95,6 +102,7 @@ export default function DialogOverlays() {
       <DialogOverlay dialog={dialog} names={['myPop']} component={ProfileDialog} />
       <DialogOverlay dialog={dialog} names={['setting', 'settingPop']} component={SettingsDialog} />
       <DialogOverlay dialog={dialog} names={['protection']} component={PauseDialog} />
+      <DialogOverlay dialog={dialog} names={['support']} component={SupportChatDialog} />
       <LazyOverlay isOpen={isStepUpAsked}>
         <StepUpDialog />
       </LazyOverlay>

@@ -19,6 +19,8 @@ export interface BottomSheetProps {
   readonly wide?: boolean;
   /** On the web it hangs below the top bar's right end, as a drop-down. */
   readonly corner?: boolean;
+  /** A panel of the window's height that slides in from the right on the web; its content lays itself out. */
+  readonly side?: boolean;
   /** The whole window instead of a sheet: the hosted payment page. */
   readonly fullScreen?: boolean;
   /** A press outside the sheet leaves it open: for forms that would lose what was typed. */
@@ -38,6 +40,7 @@ export function BottomSheet({
   hideTitle: bare = false,
   wide = false,
   corner = false,
+  side = false,
   fullScreen: full = false,
   ignoreOutsidePress: keepOnOutsidePress = false,
   onTop = false,
@@ -58,6 +61,7 @@ export function BottomSheet({
             styles.sheet,
             wide && styles.wide,
             corner && styles.corner,
+            side && styles.side,
             full && styles.full,
             onTop && styles.onTop,
           )}

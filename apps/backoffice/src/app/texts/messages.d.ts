@@ -6,6 +6,7 @@ import type players from '../../features/players/texts/pt_BR.json';
 import type protection from '../../features/protection/texts/pt_BR.json';
 import type referrals from '../../features/referrals/texts/pt_BR.json';
 import type staff from '../../features/staff/texts/pt_BR.json';
+import type support from '../../features/support/texts/pt_BR.json';
 import type app from './pt_BR.json';
 
 /** The texts of all features together: a key that none of them has does not compile. */
@@ -19,7 +20,8 @@ declare module 'use-intl' {
       typeof players &
       typeof protection &
       typeof referrals &
-      typeof staff;
+      typeof staff &
+      typeof support;
     Locale: string;
   }
 }

@@ -12,7 +12,8 @@ import { signOutStaff, useStaffSession } from '../session/session.ts';
 
 const STAFF_API_TIMEOUT_MS = 30_000;
 
-function buildStaffRequestHeaders(): Record<string, string> {
+/** The headers of every call. */
+export function buildStaffRequestHeaders(): Record<string, string> {
   const { token } = useStaffSession.getState();
   return {
     ...(token === null ? {} : { Authorization: token }),

@@ -3,6 +3,7 @@ import { Redirect, Route, Switch } from 'wouter';
 import { HandoverPage, SecurityPage } from '../../features/accounts/accounts.ts';
 import { gamePages, VerifierPage } from '../../features/games/games.ts';
 import { GameEntryRedirectPage, GamesPage } from '../../features/home/home.ts';
+import { ComplaintFormPage, ComplaintStatePage } from '../../features/support/support.ts';
 import { LegalTextPage } from '../../features/legal/legal.ts';
 import { PaySuccessPage } from '../../features/payments/payments.ts';
 import { ProtectionPage } from '../../features/protection/protection.ts';
@@ -66,6 +67,8 @@ export default function PageRoutes() {
       <Route path="/vip">{renderPageWithSkeleton(<VipPage />)}</Route>
       <Route path={/^\/zgo(?:\/?[\w-]*)$/}>{renderPageWithSkeleton(<HandoverPage />)}</Route>
       <Route path="/tgpornPage">{renderPageWithSkeleton(<ChannelPage />)}</Route>
+      <Route path="/complaint_form">{renderPageWithSkeleton(<ComplaintFormPage />)}</Route>
+      <Route path="/complaint_text">{renderPageWithSkeleton(<ComplaintStatePage />)}</Route>
       <Route path="/error">{renderPageWithSkeleton(<ErrorPage />)}</Route>
       <Route>
         <Redirect to="/" replace />

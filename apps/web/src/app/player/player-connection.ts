@@ -7,6 +7,7 @@ import {
 import { refetchAgentData } from '../../features/referral/referral.ts';
 import { isGamePageOpen } from '../../features/games/games.ts';
 import { refetchPlayerData } from '../../platform/api/refresh-player.ts';
+import { deliverChatMessage, deliverChatState } from '../../platform/realtime/chat-channel.ts';
 import { connectPlayerRealtimeSocket, type PlayerRealtimeMessageHandlers } from '../../platform/realtime/connection.ts';
 import { useRealtimeState } from '../../platform/realtime/realtime.ts';
 
@@ -29,10 +30,9 @@ const playerMessageHandlers: PlayerRealtimeMessageHandlers = {
   freeBalance: ({ freeBalance }) => promptDepositIfBonusBalanceLow(freeBalance),
   online: ({ count }) => useRealtimeState.setState({ online: count }),
   'game:present': ({ games }) => useRealtimeState.setState({ playersByGame: games }),
-  // No screen shows the chat with support yet.
-  'chat:message': () => undefined,
-  'chat:state': () => undefined,
   'agent:changed': () => refetchAgentData(),
+  'chat:message': deliverChatMessage,
+  'chat:state': deliverChatState,
   'bet:changed': (lastBetChange) => {
     useRealtimeState.setState({ lastBetChange });
     // It may have moved money, and unlike the round of a game it has no answer that brings the new balance.

@@ -11,6 +11,7 @@ const LEGAL_PAGE_LINKS = [
   { href: '/text_re', label: 'rules' },
   { href: '/text_pp', label: 'privacy' },
   { href: '/text_kyc', label: 'kyc' },
+  { href: '/complaint_form', label: 'complaint' },
   { href: '/verificar', label: 'verify' },
 ] as const;
 

@@ -2,6 +2,7 @@ import { OfflineBanner } from '@arara/ui/feedback/offline-banner';
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { PlayMoneyNotices } from '../../features/accounts/accounts.ts';
+import { SupportButtonSlot } from '../../features/support/support.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useIsOnline } from '../../platform/api/online.ts';
 import { useRealtimeState } from '../../platform/realtime/realtime.ts';
@@ -42,6 +43,7 @@ export function PageShell() {
       </main>
       <LazyBoundary fallback={<div className={styles.footerRoom} />}>{!immersive && <Footer />}</LazyBoundary>
       <BottomNav />
+      <SupportButtonSlot />
       <AppStartOverlay />
     </div>
   );

@@ -1,3 +1,4 @@
 export type { SupportContactDetails } from './support-contact.ts';
+export { ComplaintFormPage, ComplaintStatePage, SupportButtonSlot, SupportChatDialog } from './slots.tsx';
 export { SupportLink } from './support-link.tsx';
 export { supportContactQuery } from './support-query.ts';

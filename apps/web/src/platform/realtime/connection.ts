@@ -8,6 +8,7 @@ import {
 } from '@arara/contract/realtime-messages';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
+import { setChatSender } from './chat-channel.ts';
 import { reconnectWhenRefused } from './reconnect.ts';
 import { pageTopicSubscriptions } from './page-topics.ts';
 import { useRealtimeState } from './realtime.ts';
@@ -18,6 +19,9 @@ type ServerMessageHandlers<Name extends RealtimeServerMessageName> = {
 type TopicMessageName = 'sport:odds' | 'sport:event' | 'game:round';
 /** What the app does with each message to a player. */
 export type PlayerRealtimeMessageHandlers = ServerMessageHandlers<Exclude<RealtimeServerMessageName, TopicMessageName>>;
+
+/** A message of the chat that was not acknowledged so long counts as lost; sending it again changes nothing if it was not. */
+const CHAT_ACKNOWLEDGEMENT_TIMEOUT_MS = 10_000;
 
 const realtimeSocketOptions = {
   path: REALTIME_SOCKET_PATH,
@@ -94,6 +98,8 @@ function listenForPlayerMessages(socket: Socket, handlers: PlayerRealtimeMessage
   subscribeToServerMessage(socket, 'game:present', serverMessageSchemas['game:present'], handlers['game:present']);
   subscribeToServerMessage(socket, 'agent:changed', serverMessageSchemas['agent:changed'], handlers['agent:changed']);
   subscribeToServerMessage(socket, 'bet:changed', serverMessageSchemas['bet:changed'], handlers['bet:changed']);
+  subscribeToServerMessage(socket, 'chat:message', serverMessageSchemas['chat:message'], handlers['chat:message']);
+  subscribeToServerMessage(socket, 'chat:state', serverMessageSchemas['chat:state'], handlers['chat:state']);
 }
 
 /** A player's session, as far as its connection needs it. */
@@ -122,10 +128,12 @@ export function connectPlayerRealtimeSocket(
       // Sent over this connection or not at all: the server forgets presence with the connection, and the next one sends it again.
       sendPresence: (name, gameCode) => void socket.volatile.emit(name, { gameCode }),
     });
+    setChatSender((name, content) => socket.timeout(CHAT_ACKNOWLEDGEMENT_TIMEOUT_MS).emitWithAck(name, content));
     if (hasConnectedBefore) session.onReconnect();
     hasConnectedBefore = true;
   });
   socket.on('disconnect', (reason) => {
+    setChatSender(null);
     if (session.isCurrent()) useRealtimeState.setState({ state: 'lost', playersByGame: {}, sendPresence: null });
     // Closed by the server: perhaps the token was revoked.
     if (reason === 'io server disconnect') retry();

@@ -1,0 +1,89 @@
+import { supportChatCalls } from '@arara/contract/player/support-chat';
+import { Button } from '@arara/ui/controls/button';
+import { ErrorState } from '@arara/ui/feedback/state';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useIsOnline } from '../../../platform/api/online.ts';
+import { callApi } from '../../../platform/api/api.ts';
+import { useRealtimeState } from '../../../platform/realtime/realtime.ts';
+import { ChatComposer } from './chat-composer.tsx';
+import styles from './chat-dialog.module.css';
+import { ChatBubble, OutgoingBubble } from './chat-message.tsx';
+import { ChatRating } from './chat-rating.tsx';
+import { type Chat, useChat } from './use-chat.ts';
+
+/** Keeps the newest message in view when one arrives. */
+function useScrollToEnd(chat: Chat) {
+  const list = useRef<HTMLDivElement>(null);
+  const newest = chat.messages.at(-1)?.id;
+  const count = chat.outgoing.length;
+  useLayoutEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [newest, count, chat.conversation?.typing, chat.conversation?.state]);
+  return list;
+}
+
+function ChatStatus({ chat }: { readonly chat: Chat }) {
+  const t = useTranslations('support');
+  const hasNetwork = useIsOnline();
+  const isLost = useRealtimeState(({ state }) => state === 'lost');
+  const end = () => {
+    if (chat.conversation !== null)
+      void callApi(supportChatCalls.supportEnd, { conversationId: chat.conversation.conversationId });
+  };
+  const isConnected = hasNetwork && !isLost;
+  const status = isConnected ? (chat.online ? 'online' : 'away') : 'offline';
+  return (
+    <div className={styles.status}>
+      <span role="status" data-state={status}>
+        {t(`chat.${status}`)}
+      </span>
+      {chat.conversation !== null && chat.conversation.state !== 'closed' && isConnected && (
+        <Button tone="link" onClick={end}>
+          {t('chat.end')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The built-in chat: what was said, and the field to write in. */
+export function ChatRoom() {
+  const t = useTranslations('support');
+  const { chat, load, loadOlder, retry, send, reportTyping } = useChat();
+  const list = useScrollToEnd(chat);
+  if (chat.phase === 'failed')
+    return <ErrorState title={t('chat.failed')} retryLabel={t('chat.retry')} onRetry={() => void load()} />;
+  const { conversation } = chat;
+  const isOver = conversation?.state === 'closed';
+  return (
+    <div className={styles.room}>
+      <ChatStatus chat={chat} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className={styles.list} ref={list} role="log" aria-label={t('chat.messages')} tabIndex={0}>
+        {chat.phase === 'loading' && <Skeleton className={styles.waitingBubble} />}
+        {chat.nextCursor !== null && (
+          <Button tone="ghost" onClick={() => void loadOlder()}>
+            {t('chat.older')}
+          </Button>
+        )}
+        {chat.phase === 'ready' && chat.messages.length === 0 && chat.outgoing.length === 0 && (
+          <div className={styles.welcome}>
+            <b>{t('chat.welcome')}</b>
+            <p>{t('chat.welcomeText')}</p>
+          </div>
+        )}
+        {chat.messages.map((message) => (
+          <ChatBubble key={message.id} message={message} seenUpTo={conversation?.seenByStaff ?? null} />
+        ))}
+        {chat.outgoing.map((outgoing) => (
+          <OutgoingBubble key={outgoing.clientId} outgoing={outgoing} onRetry={() => void retry(outgoing)} />
+        ))}
+        {conversation?.typing === true && <p className={styles.typing}>{t('chat.typing')}</p>}
+        {isOver && chat.messages.some(({ from }) => from === 'staff') && <ChatRating conversation={conversation} />}
+      </div>
+      <ChatComposer onSend={send} onTyping={reportTyping} />
+    </div>
+  );
+}

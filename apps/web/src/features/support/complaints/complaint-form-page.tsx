@@ -1,0 +1,126 @@
+import {
+  complaintCalls,
+  MAX_COMPLAINT_SUBJECT_LENGTH,
+  MAX_COMPLAINT_TEXT_LENGTH,
+} from '@arara/contract/player/complaints';
+import { Button } from '@arara/ui/controls/button';
+import { LabeledInput } from '@arara/ui/fields/field';
+import { type ComponentProps, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
+import { callApi } from '../../../platform/api/api.ts';
+import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
+import { showToast } from '../../../platform/overlay/notices.ts';
+import styles from './complaint-page.module.css';
+
+interface FiledComplaint {
+  readonly number: string;
+  readonly key: string;
+}
+
+/** The address at which a complaint is followed. */
+const buildStateAddress = ({ number, key }: FiledComplaint): string =>
+  `/complaint_text?number=${encodeURIComponent(number)}&key=${encodeURIComponent(key)}`;
+
+/** Number and key, shown once. */
+function FiledComplaintCard({ filed }: { readonly filed: FiledComplaint }) {
+  const t = useTranslations('support.complaint');
+  const copy = async () => {
+    await navigator.clipboard.writeText(`${filed.number} ${filed.key}`);
+    showToast(t('copied'));
+  };
+  return (
+    <article className={styles.page}>
+      <h1 tabIndex={-1}>{t('filed')}</h1>
+      <p>{t('filedText')}</p>
+      <dl className={styles.card}>
+        <div>
+          <dt>{t('number')}</dt>
+          <dd>{filed.number}</dd>
+        </div>
+        <div>
+          <dt>{t('key')}</dt>
+          <dd className={styles.key}>{filed.key}</dd>
+        </div>
+      </dl>
+      <div className={styles.actions}>
+        <Button onClick={() => void copy()}>{t('copy')}</Button>
+        <Link className={styles.link} href={buildStateAddress(filed)}>
+          {t('follow')}
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+/** What happened, in the words of who complains. */
+function ComplaintTextArea({
+  error,
+  ...area
+}: Pick<ComponentProps<'textarea'>, 'value' | 'onChange'> & { readonly error: string | undefined }) {
+  const t = useTranslations('support.complaint');
+  const id = useId();
+  return (
+    <div className={styles.area}>
+      <label htmlFor={id}>{t('text')}</label>
+      <textarea {...area} id={id} rows={7} maxLength={MAX_COMPLAINT_TEXT_LENGTH} required />
+      {error !== undefined && <p role="alert">{error}</p>}
+    </div>
+  );
+}
+
+/** The complaint form: for everybody, signed in or not. */
+export default function ComplaintFormPage() {
+  const t = useTranslations('support.complaint');
+  const [fields, setFields] = useState({ name: '', email: '', subject: '', text: '' });
+  const [filed, setFiled] = useState<FiledComplaint>();
+  const { submit, isSending, errors } = useFormSubmit(async () => {
+    setFiled(await callApi(complaintCalls.complaint, fields, { inForm: true }));
+    scrollTo(0, 0);
+  });
+  if (filed !== undefined) return <FiledComplaintCard filed={filed} />;
+  const change = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+    setFields({ ...fields, [name]: event.target.value });
+  return (
+    <article className={styles.page}>
+      <h1>{t('title')}</h1>
+      <p>{t('intro')}</p>
+      <form className={styles.form} onSubmit={submit}>
+        <LabeledInput
+          label={t('name')}
+          value={fields.name}
+          onChange={change('name')}
+          autoComplete="name"
+          maxLength={120}
+          required
+          error={errors['name']}
+        />
+        <LabeledInput
+          label={t('email')}
+          type="email"
+          value={fields.email}
+          onChange={change('email')}
+          autoComplete="email"
+          maxLength={254}
+          required
+          error={errors['email']}
+        />
+        <LabeledInput
+          label={t('subject')}
+          value={fields.subject}
+          onChange={change('subject')}
+          maxLength={MAX_COMPLAINT_SUBJECT_LENGTH}
+          required
+          error={errors['subject']}
+        />
+        <ComplaintTextArea value={fields.text} onChange={change('text')} error={errors['text']} />
+        <Button type="submit" big loading={isSending}>
+          {t('send')}
+        </Button>
+      </form>
+      <Link className={styles.link} href="/complaint_text">
+        {t('followOther')}
+      </Link>
+    </article>
+  );
+}

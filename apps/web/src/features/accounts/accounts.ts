@@ -5,5 +5,6 @@ export { SecurityLink } from './security/security-link.tsx';
 export { AvatarPickerSheet } from './profile/avatar-picker.tsx';
 export { HandoverSheet } from './profile/handover-sheet.tsx';
 export { PlayerAvatar } from './profile/avatar.tsx';
-export { HandoverPage, PlayMoneyNotices, SecurityPage } from './slots.ts';
+export { HandoverPage, SecurityPage } from './pages.ts';
+export { PlayMoneyNotices } from './slots.ts';
 export { TestAccountBox } from './test-account/test-account-box.tsx';

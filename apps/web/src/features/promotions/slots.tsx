@@ -3,9 +3,6 @@ import { useUserInfo } from '../accounts/accounts.ts';
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 
-export const OffersPage = lazyWithFullDictionary(() => import('./pages/offers-page.tsx'));
-export const BonusesPage = lazyWithFullDictionary(() => import('./pages/bonuses-page.tsx'));
-export const VipPage = lazyWithFullDictionary(() => import('./vip/vip-page.tsx'));
 const DepositOfferBanner = lazyWithFullDictionary(() => import('./offers/offer-hero.tsx'));
 
 /** Home's welcome for a player who may have an offer; `welcome` is shown without one. */

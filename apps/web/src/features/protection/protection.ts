@@ -1,1 +1,2 @@
-export { PauseDialog, ProtectionPage, RealityCheck, RestrictedScreen } from './slots.ts';
+export { PauseDialog, ProtectionPage, RealityCheck } from './pages.ts';
+export { RestrictedScreen } from './slots.ts';

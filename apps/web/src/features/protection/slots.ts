@@ -1,6 +1,3 @@
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
-export const PauseDialog = lazyWithFullDictionary(() => import('./pause-dialog.tsx'));
-export const ProtectionPage = lazyWithFullDictionary(() => import('./protection-page.tsx'));
 export const RestrictedScreen = lazyWithFullDictionary(() => import('./restricted-screen.tsx'));
-export const RealityCheck = lazyWithFullDictionary(() => import('./reality-check.tsx'));

@@ -544,7 +544,12 @@ journey(
       const shown = await profile.getByRole('button').allInnerTexts();
       expect(shown.map((name) => name.trim()).filter((name) => name !== '')).toEqual([
         'Jogar com dinheiro de teste',
-        ...['Depósito', 'Retirar', 'Conta', 'Nível VIP', 'Registros', 'Mudar senha'],
+        'Depósito',
+        'Retirar',
+        'Conta',
+        'Nível VIP',
+        'Registros',
+        'Mudar senha',
         'Continuar em outro aparelho',
         'Sair',
       ]);

@@ -35,6 +35,48 @@ export function readHandoverCode(path: string): string {
   return openedCode;
 }
 
+/** The code was used or is too old. */
+function HandoverOver({ offersLogin }: { readonly offersLogin: boolean }) {
+  const t = useTranslations('profile');
+  return (
+    <EmptyState
+      icon={<LockIcon />}
+      heading
+      title={t('handoverUsedTitle')}
+      text={t('handoverUsedText')}
+      action={
+        <div className={styles.actions}>
+          {offersLogin && <Button onClick={() => openDialog('login')}>{t('login')}</Button>}
+          <Link href="/home" className={getButtonClassName({ tone: 'ghost' })}>
+            {t('toHome')}
+          </Link>
+        </div>
+      }
+    />
+  );
+}
+
+/** Asks a player who is logged in whether the other account may take the place of theirs. */
+function HandoverQuestion({ onConfirm }: { readonly onConfirm: () => void }) {
+  const t = useTranslations('profile');
+  return (
+    <EmptyState
+      icon={<SmartphoneIcon />}
+      heading
+      title={t('handoverReplaceTitle')}
+      text={t('handoverReplaceText')}
+      action={
+        <div className={styles.actions}>
+          <Button onClick={onConfirm}>{t('handoverReplace')}</Button>
+          <Link href="/home" className={getButtonClassName({ tone: 'ghost' })}>
+            {t('handoverKeep')}
+          </Link>
+        </div>
+      }
+    />
+  );
+}
+
 /**
  * `/zgo/<code>`: exchanges the code for a session. A browser in which somebody is logged in asks first: a link that a stranger sent
  * must not put the player into another account unnoticed. The account that was entered is named on the screen.
@@ -72,40 +114,8 @@ export default function HandoverPage() {
     };
   }, [code, isConfirmed, path, navigate, t]);
 
-  if (isOver)
-    return (
-      <EmptyState
-        icon={<LockIcon />}
-        heading
-        title={t('handoverUsedTitle')}
-        text={t('handoverUsedText')}
-        action={
-          <div className={styles.actions}>
-            {!wasSignedIn && <Button onClick={() => openDialog('login')}>{t('login')}</Button>}
-            <Link href="/home" className={getButtonClassName({ tone: 'ghost' })}>
-              {t('toHome')}
-            </Link>
-          </div>
-        }
-      />
-    );
-  if (!isConfirmed)
-    return (
-      <EmptyState
-        icon={<SmartphoneIcon />}
-        heading
-        title={t('handoverReplaceTitle')}
-        text={t('handoverReplaceText')}
-        action={
-          <div className={styles.actions}>
-            <Button onClick={() => setIsConfirmed(true)}>{t('handoverReplace')}</Button>
-            <Link href="/home" className={getButtonClassName({ tone: 'ghost' })}>
-              {t('handoverKeep')}
-            </Link>
-          </div>
-        }
-      />
-    );
+  if (isOver) return <HandoverOver offersLogin={!wasSignedIn} />;
+  if (!isConfirmed) return <HandoverQuestion onConfirm={() => setIsConfirmed(true)} />;
   return (
     <div className={styles.waiting} role="status" aria-label={t('handoverOpening')}>
       <Skeleton className={styles.circle} />

@@ -48,7 +48,7 @@ export function VipBadge({
 }) {
   const id = useId();
   const index = findVipBadgeIndex(level);
-  const { metal, enamel, feather } = BADGE_COLOURS[index] ?? (BADGE_COLOURS[0] as BadgeColours);
+  const { metal, enamel, feather } = (BADGE_COLOURS[index] ?? BADGE_COLOURS[0]) as BadgeColours;
   const gradient = (name: string, [light, dark]: readonly [string, string]) => (
     <linearGradient id={`${id}${name}`} x1="0" y1="0" x2="0.35" y2="1">
       <stop stopColor={light} />

@@ -249,6 +249,12 @@ journey(
       await look('reward');
       await reward.getByRole('button', { name: 'Ver na carteira' }).click();
       await page.waitForURL('**/conta');
+      // The same bet has reached VIP 1.
+      const celebration = dialog(page, 'Novo nível');
+      await celebration.getByText('VIP 1', { exact: true }).waitFor();
+      await look('level');
+      await celebration.getByRole('button', { name: 'Eu entendi' }).click();
+      await celebration.waitFor({ state: 'hidden' });
       await page.getByRole('listitem').filter({ hasText: 'Meta do dia' }).getByText('R$ 0,50').waitFor();
       // The deposits are wagered, and what they did not need counts for the bonus: 2 × its gift, this reward and that of VIP 1.
       await waitForText(page, 'R$ 200,00 de R$ 504,60 apostados');

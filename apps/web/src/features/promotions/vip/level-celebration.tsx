@@ -8,6 +8,7 @@ import { useUserInfo } from '../../accounts/accounts.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useOpenDialogName } from '../../../platform/overlay/dialogs.ts';
 import { useArePromptsSuppressed } from '../../../platform/overlay/prompt-suppression.ts';
+import { useRealtimeState } from '../../../platform/realtime/realtime.ts';
 import { readCelebratedLevel, saveCelebratedLevel } from './celebrated-level.ts';
 import { VipBadge } from './vip-badge.tsx';
 import { vipLevelsQuery, vipProgressQuery } from './vip-queries.ts';
@@ -68,6 +69,8 @@ export function LevelCelebration() {
   const info = useUserInfo();
   const dialog = useOpenDialogName();
   const isSuppressed = useArePromptsSuppressed();
+  // A bet may pass a milestone of the day and reach a level: the milestone's pop-up comes first.
+  const isRewardShown = useRealtimeState(({ rewards }) => rewards.length > 0);
   const [closedAt, setClosedAt] = useState(0);
   const player = info?.uId;
   const level = info?.level;
@@ -87,7 +90,7 @@ export function LevelCelebration() {
   };
   return (
     <BottomSheet
-      open={isNew && dialog === null && !isSuppressed}
+      open={isNew && dialog === null && !isSuppressed && !isRewardShown}
       onClose={close}
       title={t('celebrateTitle')}
       closeLabel={t('close')}

@@ -75,7 +75,7 @@ export default function ComplaintFormPage() {
   const [fields, setFields] = useState({ name: '', email: '', subject: '', text: '' });
   const [filed, setFiled] = useState<FiledComplaint>();
   const { submit, isSending, errors } = useFormSubmit(async () => {
-    setFiled(await callApi(complaintCalls.complaint, fields, { inForm: true }));
+    setFiled(await callApi(complaintCalls.complaint, fields, { inForm: true, loading: false }));
     scrollTo(0, 0);
   });
   if (filed !== undefined) return <FiledComplaintCard filed={filed} />;

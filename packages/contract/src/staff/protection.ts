@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instantSchema, playerIdSchema } from '../protocol/fields.ts';
-import { createTextSchema } from '../protocol/text-fields.ts';
+import { createReasonSchema } from '../protocol/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
 /** What may be a sign of harm. */
@@ -46,7 +46,7 @@ export const staffProtectionCalls = {
     access: 'reviewHarm',
     key: 'none',
     trail: ['player', 'reason'],
-    input: z.strictObject({ player: playerIdSchema, reason: createTextSchema(200) }),
+    input: z.strictObject({ player: playerIdSchema, reason: createReasonSchema(200) }),
     output: z.null(),
     refusals: ['notFound'],
     summary: 'Records what was done about a player: they leave the queue until their score rises above the one seen.',

@@ -154,8 +154,8 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
       players
         .toSorted((a, b) => a - b)
         .flatMap((player) => [
-          { player, reason: `${day} 100000`, amount: 100 },
-          { player, reason: `${day} 50000`, amount: 50 },
+          { player, reason: `${day} #0`, amount: 50 },
+          { player, reason: `${day} #1`, amount: 100 },
         ]),
     );
     expect(await nodes.queryRows('select count(*)::int as parked from fact_parked')).toEqual([{ parked: 0 }]);

@@ -42,7 +42,7 @@ const refusalTextsByLang: Readonly<Record<Lang, RefusalTexts>> = {
     registrationUnderReview:
       'Estamos concluindo verificações regulatórias. Você receberá a resposta por e-mail em breve.',
     underAge: 'É preciso ter 18 anos ou mais.',
-    identityMismatch: 'Não foi possível confirmar este nome e este CPF. Confira os dados ou fale com o atendimento.',
+    identityMismatch: 'Não foi possível confirmar este nome e este CPF. Confira os dados.',
     stakeBelowMinimum: 'A aposta mínima é R$ {limit}.',
     stakeAboveMaximum: 'A aposta máxima é R$ {limit}.',
     eventStakeAboveMaximum: 'Suas apostas nesta partida somam R$ {staked}; o máximo é R$ {limit}.',
@@ -125,7 +125,7 @@ const refusalTextsByLang: Readonly<Record<Lang, RefusalTexts>> = {
     fileTooLarge: 'The file is too large: the most is 5 MB.',
     registrationUnderReview: 'We are completing regulatory checks. You will get the answer by e-mail soon.',
     underAge: 'You must be 18 or older.',
-    identityMismatch: 'This name and CPF could not be confirmed. Check them, or contact support.',
+    identityMismatch: 'This name and CPF could not be confirmed. Check them.',
     stakeBelowMinimum: 'The minimum stake is R$ {limit}.',
     stakeAboveMaximum: 'The maximum stake is R$ {limit}.',
     eventStakeAboveMaximum: 'Your bets on this match add up to R$ {staked}; the maximum is R$ {limit}.',

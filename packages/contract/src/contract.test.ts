@@ -248,6 +248,9 @@ describe('text that people type', () => {
       .filter(([field]) => ['reason', 'why', 'note'].includes(field))
       .map(([field, schema]) => [call, field, schema] as const),
   );
+  test.each(explanations)('%s: %s is more than spaces, D7-A10', (_call, _field, schema) => {
+    for (const text of ['   ', ' \n\t ', '\u2003']) expect(z.safeDecode(schema, text as never).success).toBe(false);
+  });
   test.each(explanations)('%s: %s holds no character that nobody sees, D7-A10', (_call, _field, schema) => {
     const read = (text: string) => z.safeDecode(schema, text);
     for (const hidden of ['\u202E', '\u2066', '\u200F', '\u200B', '\u200D', '\uFEFF', '\u00AD', '\u2028', '\u0000'])

@@ -37,6 +37,7 @@ export const optionalPersonNameSchema = createVisibleNameSchema(0);
 export const createReasonSchema = (maximum: number) =>
   createNormalizedTextSchema(
     createTextSchema(maximum).check(
+      z.refine((text) => text.trim() !== '', 'tooShort'),
       z.refine((text) => hasOnlyVisibleCharacters(text.replaceAll(/[\t\r\n]/g, ' ')), 'invisibleCharacters'),
     ),
     (text) => text.normalize('NFC'),

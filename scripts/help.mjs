@@ -33,6 +33,8 @@ const meanings = {
   'bench:flood':
     'betting and the back office under 20,000 anonymous connections, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:idle': 'what the server uses while nobody plays, on both databases (docs/benchmarks.md)',
+  'bench:chat':
+    'the delivery of messages between players and support, with 2,000 conversations open (docs/benchmarks.md)',
   'bench:spin':
     'frames a second while the wheel of DOUBLE turns, in Chromium slowed down four times (docs/benchmarks.md)',
 };

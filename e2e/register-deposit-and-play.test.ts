@@ -560,8 +560,11 @@ journey(
       await picker.getByRole('radio', { name: 'Avatar 36' }).check();
       expect((await saved).status()).toBe(200);
       await look('avatars');
+      // An open dialog is part of the address, so a reload would open it again.
       await page.keyboard.press('Escape');
+      await picker.waitFor({ state: 'hidden' });
       await page.keyboard.press('Escape');
+      await profile.waitFor({ state: 'hidden' });
       await page.reload();
       await page.locator('header img[src="/avatars/35.svg"]').waitFor();
     });

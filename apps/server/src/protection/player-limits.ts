@@ -27,7 +27,7 @@ export async function findRealMoneyAccount(reader: SqlReader, player: PlayerId):
   return own;
 }
 
-/** How often the player wants to be told what they played. */
+/** How often the player wants to see what they played. */
 export async function readRealityCheckMinutes(reader: SqlReader, account: PlayerId): Promise<number> {
   const [row = NO_SETTINGS] = await reader.query(queries.selectLimitSettings(account));
   return row.reality_check_minutes;

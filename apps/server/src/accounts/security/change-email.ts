@@ -111,7 +111,7 @@ export async function undoEmailChange(ctx: Ctx, token: string): Promise<{ readon
   const { player, old_username: email, changed_at: changedAt } = change;
   await ctx.db.tx('email change undone', async (tx) => {
     await wallet.lockWallet(tx, player);
-    // The links of later changes end too: they lead to addresses of whoever made them.
+    // The links of later changes end too: they lead to addresses of the person who made them.
     const [undone] = await tx.query(queries.deleteEmailChange(hashed));
     if (undone === undefined) throw new Refusal('notFound');
     await tx.flight(

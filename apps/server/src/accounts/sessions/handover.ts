@@ -11,7 +11,7 @@ import { lockLiveSession } from './sessions.queries.ts';
 const HANDOVER_LIFETIME_MS = 5 * 60_000;
 const HANDOVER_CODE_BYTES = 24;
 
-/** The database stores this digest and never the code: whoever reads the table can open no session. */
+/** The database stores this digest and never the code: a reader of the table can open no session. */
 const hashHandoverCode = (code: string): Uint8Array => hash('sha256', `handover:${code}`, 'buffer');
 
 /** Makes the link that continues this session on another device. Throws Refusal notSignedIn when the session has just ended. */

@@ -1,4 +1,4 @@
-/** Wrong passwords slow down whoever tries them; they do not lock the owner out. */
+/** Wrong passwords slow down the person who tries them; they do not lock the owner out. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountsSite, openAccountsSite, SITE_PASSWORD, type SitePlayer } from '../../../test/accounts-site.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';

@@ -1,4 +1,4 @@
-/** Wrong passwords slow down whoever tries them, with a pause that grows; they lock nobody out. */
+/** Wrong passwords slow down the person who tries them, with a pause that grows; they lock nobody out. */
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
 /** So many tries in a row do not wait: people mistype. */

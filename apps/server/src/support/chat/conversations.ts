@@ -16,7 +16,7 @@ import * as messages from './messages.queries.ts';
 export const SUPPORT_WAKE_TOPIC = 'support';
 /** A member of staff is there who asked for changes so recently. */
 const STAFF_PRESENCE_MS = 45_000;
-/** Within this time a player is told once that nobody is there. */
+/** Within this time a player gets one message that nobody is there. */
 const AWAY_NOTICE_INTERVAL_MS = 30 * 60_000;
 /** A player who wrote so recently is writing. */
 export const TYPING_SHOWN_MS = 5000;

@@ -1,53 +1,30 @@
 /**
  * The public file of the package: markets, prices, grading and settlement, slips, the feed protocol and the fold of an
- * event's messages. The simulated feed is imported from `football/simulated-feed.ts`: a browser needs none of it.
+ * event's messages. The simulated feed is imported from `simulation/feed.ts`: a browser needs none of it.
  */
-export {
-  isLiveMatchPhase,
-  isSportCode,
-  getLiveBetDelayMs,
-  scorePeriodCodes,
-  matchPhases,
-  supportedSports,
-} from './core/catalogue.ts';
-export type { MatchPhase, SportCode } from './core/catalogue.ts';
-export { applyEventMessage, createSportEventState } from './feed/event-state.ts';
-export type {
-  AppliedFeedMessageResult,
-  SportEventState,
-  OutcomeQuote,
-  LineQuote,
-  BetStop,
-} from './feed/event-state.ts';
+export { isLiveMatchPhase, scorePeriodCodes, matchPhases } from './core/catalogue.ts';
+export type { MatchPhase } from './core/catalogue.ts';
+export { getLiveBetDelayMs, isSportCode, sportModules } from './registry.ts';
+export type { SportCode } from './registry.ts';
+export { applyEventMessage, applyUnreadableBody } from './feed/apply-message.ts';
+export type { AppliedFeedMessage } from './feed/apply-message.ts';
+export { describeEvent } from './feed/describe-event.ts';
+export { formatRecordedMessage, shiftTime, toReplayedMessage } from './feed/recording.ts';
+export type { RecordedMessage, TimeShift } from './feed/recording.ts';
+export { upgradeFixture, upgradeOutcome, upgradeStatus } from './feed/earlier-form.ts';
+export { readEvent, findEventSport } from './feed/event-sport.ts';
+export { createSportEventState, findLineState } from './feed/event-state.ts';
+export type { BetStop, EventHead, LineQuote, LineState, OutcomeQuote, SportEventState } from './feed/event-state.ts';
+export { createPersistentMap } from './feed/persistent-map.ts';
+export type { PersistentMap } from './feed/persistent-map.ts';
 export type { RationalNumber } from './core/fraction.ts';
-export {
-  gradeFootballOutcome,
-  gradeFootballLine,
-  gradeDecidedFootballLines,
-  listUndecidedFootballLines,
-} from './football/grade.ts';
-export type { MatchEnding, FootballGradingInput, GradedResult, GradedOutcome } from './football/grade.ts';
 export type { SettledResult, HomeAwayScore } from './core/results.ts';
-export {
-  compareSportLineNames,
-  toCorrectScoreId,
-  formatLineName,
-  findBettingMarketById,
-  bettingMarkets,
-  marketOutcomeIds,
-  parseLineName,
-  getLineSpecifiers,
-} from './core/markets.ts';
-export type {
-  LineName,
-  BettingMarket,
-  MarketOutcome,
-  ParsedLine,
-  MarketGradingRule,
-  MarketScope,
-  MarketTabName,
-} from './core/markets.ts';
-export { isSportEventFeedMessage, toFeedMessageKey, feedProducerKinds } from './feed/messages.ts';
+export type { MarketOutcome } from './core/outcomes.ts';
+export type { LineName, Market, MarketTable, ParsedLine } from './core/markets.ts';
+export { isScoreRefused } from './core/sport.ts';
+export type { FairChance, Scoreboard, SportModule } from './core/sport.ts';
+export type { SpecifierKind } from './core/specifiers.ts';
+export { isFeedSource, isSportEventFeedMessage, OPERATOR_PRODUCER, feedProducerKinds } from './feed/messages.ts';
 export type * from './feed/messages.ts';
 export {
   formatOdds,
@@ -58,11 +35,29 @@ export {
   computeOverround,
 } from './core/odds.ts';
 export type { Odds, OddsFormat } from './core/odds.ts';
-export { isLiveEvent, findOfferForLeg, buildDisplayedSportLine, buildDisplayedSportLines } from './feed/line-view.ts';
-export type { LineViewContext, DisplayedSportLine, SportLineViewState, LineOutcomeView } from './feed/line-view.ts';
 export {
+  buildDisplayedSportLine,
+  buildDisplayedSportLines,
+  combineLineState,
+  findContradictedOutcome,
+  findEventBetting,
+  findOfferForLeg,
+  isLiveEvent,
+  viewLine,
+} from './feed/line-view.ts';
+export type {
+  DisplayedSportLine,
+  EventBetting,
+  LineOutcomeView,
+  LineViewContext,
+  SportLineViewState,
+} from './feed/line-view.ts';
+export {
+  computeMessageTime,
   computeProducerHealth,
   applyMessageToProducerState,
+  findCompleteUntil,
+  markProducerSuspect,
   FEED_SEQUENCE_GAP_GRACE_MS,
   needsProducerRecovery,
   createProducerState,
@@ -71,20 +66,19 @@ export {
   FEED_PRODUCER_SILENCE_LIMIT_MS,
 } from './feed/producers.ts';
 export type { ProducerHealth, FeedMessageRecordingResult, ProducerState } from './feed/producers.ts';
-export { parseFeedMessage } from './feed/read-message.ts';
-export type { FeedMessageRefusal } from './feed/read-message.ts';
+export { findEventOfReading, readFeedMessage } from './feed/read-message.ts';
+export type { FeedMessageReading, ReadMessage, UnreadableBody, UnreadableMessage } from './feed/read-message.ts';
+export type { UnreadPart } from './feed/unread-parts.ts';
 export {
   betStatusCodes,
   computeBetPayout,
   computePossibleBetPayout,
   betResultCodes,
-  computeReturnPerUnit,
   settleBet,
 } from './core/settlement.ts';
 export {
   compareFeedMessageVersions,
   foldLineResultVersions,
-  toSettledResult,
   findOutcomeResult,
   voidReasons,
   addResultVersionInOrder,

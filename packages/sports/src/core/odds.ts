@@ -14,7 +14,7 @@ export type Odds = number & { readonly [oddsBrand]: true };
 /** How many thousandths make 1.000. */
 export const ODDS_UNIT = 1_000;
 
-const highestPossibleOdds = 1_000_000;
+export const highestPossibleOdds = 1_000_000;
 
 /** Takes whole thousandths as odds. Throws a RangeError outside 1.001 to 1,000. */
 export function thousandthsToOdds(thousandths: number): Odds {
@@ -77,45 +77,6 @@ export function computeEdgeBp(prices: readonly Odds[], winners = 1): number {
   return implied <= 1 ? 0 : Math.round((1 - 1 / implied) * 10_000);
 }
 
-/**
- * Adds a margin to the chances of a market, by the odds-ratio method: q/(1−q) = c · p/(1−p), with the one c for which the
- * q sum to 1 + margin. Unlike margin in proportion it keeps every q below 1, so that a favourite at 97 % has a price, and
- * it charges long shots more, as real bookmakers do: outcomes implied at 7.5 % win 5.5 %, at 55 % they win 61 %.
- * The chances must sum to 1; a chance of 0 stays 0.
- */
-export function addMarginToChances(chances: readonly number[], margin: number): readonly number[] {
-  const target = 1 + margin;
-  const implied = (c: number) => chances.map((p) => (p >= 1 ? 1 : (c * p) / (1 - p + c * p)));
-  const possible = chances.filter((p) => p > 0).length;
-  // A single possible outcome cannot carry a margin: there is nothing left to bet on.
-  if (possible < 2 || target >= possible) return chances;
-  const [p = 0, q = 0] = chances;
-  return implied(
-    chances.length === 2
-      ? solveOddsRatioOfTwo(p, q, target)
-      : solveOddsRatioNumerically((c) => sumNumbers(implied(c)) - target),
-  );
-}
-
-/** The positive root of c² pq (2 − t) + c (p² + q²)(1 − t) − t pq, which is the definition for two outcomes. */
-function solveOddsRatioOfTwo(p: number, q: number, target: number): number {
-  const a = p * q * (2 - target);
-  const b = (p * p + q * q) * (1 - target);
-  return (-b + Math.sqrt(b * b + 4 * a * target * p * q)) / (2 * a);
-}
-
-/** The c ≥ 1 at which a growing excess is 0, found by bisecting the logarithm of c. */
-function solveOddsRatioNumerically(excess: (c: number) => number): number {
-  let [low, high] = [0, 1];
-  while (excess(Math.exp(high)) < 0 && high < 40) [low, high] = [high, 2 * high];
-  for (let i = 0; i < 32; i++) {
-    const middle = (low + high) / 2;
-    if (excess(Math.exp(middle)) < 0) low = middle;
-    else high = middle;
-  }
-  return Math.exp((low + high) / 2);
-}
-
 const sumNumbers = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);
 
 /** A quoted price under `below` is a multiple of `tick`: neighbouring prices are never more than 5 % apart. */
@@ -132,19 +93,22 @@ const oddsTickLadder: readonly { readonly below: number; readonly tick: number }
   { below: Number.POSITIVE_INFINITY, tick: 10_000 },
 ];
 
+const findOddsTick = (exact: number): number => oddsTickLadder.find(({ below }) => exact < below)?.tick ?? 1;
+
+/** Below 1.01 a bet is not worth placing. */
 export const MIN_OFFERED_ODDS = thousandthsToOdds(1_010);
+/** Above 500 the model is not certain enough. */
 export const highestOfferedOdds = thousandthsToOdds(500_000);
 
 /**
- * The price on the ladder that is nearest to an implied chance `q`, but never one that pays more than the fair chance `p`.
- * Undefined where no fair price exists: below 1.01 a bet is not worth placing, above 500 the model is not certain enough.
+ * The price on the ladder that is nearest to an implied chance, within the bounds, but never one that pays more than the fair
+ * chance. Undefined where no such price exists.
  */
-export function computeOddsFromChance(q: number, p: number): Odds | undefined {
-  if (!(q > 0) || !(p > 0)) return undefined;
-  const exact = ODDS_UNIT / q;
-  if (exact < MIN_OFFERED_ODDS || exact > highestOfferedOdds) return undefined;
-  const tick = oddsTickLadder.find(({ below }) => exact < below)?.tick ?? 1;
+export function roundToLadder(implied: number, fair: number): Odds | undefined {
+  if (!(implied > 0) || !(fair > 0)) return undefined;
+  const exact = Math.min(highestOfferedOdds, Math.max(MIN_OFFERED_ODDS, ODDS_UNIT / implied));
+  const tick = findOddsTick(exact);
   const nearest = Math.round(exact / tick) * tick;
-  const price = nearest * p > ODDS_UNIT ? Math.floor(exact / tick) * tick : nearest;
-  return price < MIN_OFFERED_ODDS ? undefined : thousandthsToOdds(price);
+  const price = nearest * fair <= ODDS_UNIT ? nearest : Math.floor(ODDS_UNIT / fair / tick) * tick;
+  return price < MIN_OFFERED_ODDS || price * fair > ODDS_UNIT ? undefined : thousandthsToOdds(price);
 }

@@ -12,6 +12,20 @@ export type SettledResult = 'won' | 'halfWon' | 'push' | 'halfLost' | 'lost' | '
 /** A ratio as a message carries it: [1, 3] is a third. */
 export type DeadHeatRatio = readonly [numerator: number, denominator: number];
 
+/**
+ * The ratio that a feed's decimal means: the least fraction, with a denominator up to 100, that rounds to it in as many
+ * decimals as it has. 0.33 is 1/3. Undefined for a decimal outside (0, 1] or without such a fraction.
+ */
+export function toDeadHeatRatio(factor: number): DeadHeatRatio | undefined {
+  if (!(factor > 0) || factor > 1) return undefined;
+  const decimals = Math.min(15, (String(factor).split('.')[1] ?? '').length);
+  for (let tied = 1; tied <= 100; tied++) {
+    const places = Math.round(factor * tied);
+    if (places > 0 && Number((places / tied).toFixed(decimals)) === factor) return [places, tied];
+  }
+  return undefined;
+}
+
 /** How one outcome of a line ended. */
 export interface OutcomeResult {
   readonly result: SettledResult;
@@ -24,12 +38,15 @@ export interface OutcomeResult {
 export const voidReasons = {
   other: 0,
   unverifiable: 3,
+  formatChanged: 4,
   eventCancelled: 5,
   walkover: 7,
   retired: 9,
   abandoned: 10,
   postponed: 11,
   wrongOdds: 12,
+  noResult: 14,
+  pitcherChanged: 16,
 } as const;
 
 /** The result of a feed that says won or not, a void factor (0, 0.5 or 1) and perhaps a reason; undefined for other factors. */
@@ -44,6 +61,8 @@ export interface FeedMessageVersion {
   readonly sourceTime: number;
   readonly producer: number;
   readonly sequence: number;
+  /** its place in the order in which messages were received; it orders messages of different producers for prices only */
+  readonly receipt?: number;
 }
 
 /** Below 0 if `a` is older. 0 only for the same message. */
@@ -56,12 +75,16 @@ export interface VoidedTimeWindow {
   readonly to?: number;
 }
 
-/** One statement of a source about how a line ended; `at` orders them. */
-export type ResultVersion = { readonly at: FeedMessageVersion } & (
+/**
+ * One statement about how a line ended; `at` orders them. Those of an operator have authority over those of a feed; a `release`
+ * is an operator's.
+ */
+export type ResultVersion = { readonly at: FeedMessageVersion; readonly by?: 'operator' } & (
   | { readonly kind: 'settle'; readonly certainty: 1 | 2; readonly verdicts: Readonly<Record<string, OutcomeResult>> }
   | { readonly kind: 'unsettle' }
   | ({ readonly kind: 'cancel'; readonly voidReason?: number } & VoidedTimeWindow)
   | ({ readonly kind: 'uncancel' } & VoidedTimeWindow)
+  | { readonly kind: 'release' }
 );
 
 /** The result of a line: the fold of all its versions. It is stored as JSON, so its fields keep their names. */
@@ -89,34 +112,77 @@ export function addResultVersionInOrder(
   return versions.toSpliced(index, 0, version);
 }
 
+/** What the versions of one authority add up to. */
+interface AuthorityResult {
+  readonly settled: Pick<LineResult, 'verdicts' | 'certainty'>;
+  /** the last version that settled the line or took that back */
+  readonly settledBy?: ResultVersion;
+  readonly cancelled: readonly (CancelledTimeWindow & { readonly at: FeedMessageVersion })[];
+  readonly uncancelled: readonly VoidedTimeWindow[];
+}
+
+const noAuthorityResult: AuthorityResult = { settled: {}, cancelled: [], uncancelled: [] };
+
 /**
- * Folds the versions of a line, oldest first. A scouted settlement (certainty 1) does not replace a confirmed one: only
- * another confirmed one or an `unsettle` does. A cancellation holds until the same window is uncancelled.
+ * Folds the versions of a line, oldest first: operator before confirmed (certainty 2) before scouted (certainty 1). A scouted
+ * settlement does not replace a confirmed one: only another confirmed one or an `unsettle` does. A cancellation holds until the
+ * same window is uncancelled. What an operator has said stands, whatever the feed says later, until a `release` gives the line
+ * back; then the feed's versions count as if there had been no others.
  */
 export function foldLineResultVersions(versions: readonly ResultVersion[]): LineResult {
-  let settled: Pick<LineResult, 'verdicts' | 'certainty'> = {};
-  let cancelled: LineResult['cancelled'] = [];
-  for (const version of versions) {
-    switch (version.kind) {
-      case 'settle':
-        if (version.certainty >= (settled.certainty ?? 1)) {
-          settled = { verdicts: version.verdicts, certainty: version.certainty };
-        }
-        break;
-      case 'unsettle':
-        settled = {};
-        break;
-      case 'cancel':
-        cancelled = [
-          ...cancelled.filter((window) => !isSameTimeWindow(window, version)),
-          copyCancelledTimeWindowFields(version),
-        ];
-        break;
-      case 'uncancel':
-        cancelled = cancelled.filter((window) => !isSameTimeWindow(window, version));
-    }
+  if (!versions.some(({ by }) => by === 'operator')) return toLineResult(foldAuthority(versions));
+  const released = versions.findLastIndex(({ kind }) => kind === 'release');
+  const operator = foldAuthority(versions.slice(released + 1).filter(({ by }) => by === 'operator'));
+  const feed = foldAuthority(versions.filter(({ by }) => by !== 'operator'));
+  const { settledBy, cancelled, uncancelled } = operator;
+  // What the feed cancelled after the operator's result is a lower authority's word against it.
+  const feedWindows = feed.cancelled.filter(
+    (window) =>
+      !(settledBy !== undefined && compareFeedMessageVersions(window.at, settledBy.at) > 0) &&
+      ![...cancelled, ...uncancelled].some((other) => isSameTimeWindow(window, other)),
+  );
+  return toLineResult({
+    ...operator,
+    settled: settledBy === undefined ? feed.settled : operator.settled,
+    cancelled: [...feedWindows, ...cancelled],
+  });
+}
+
+const toLineResult = ({ settled, cancelled }: AuthorityResult): LineResult => ({
+  ...settled,
+  cancelled: cancelled.map(copyCancelledTimeWindowFields),
+});
+
+const foldAuthority = (versions: readonly ResultVersion[]): AuthorityResult =>
+  versions.reduce<AuthorityResult>(addToAuthority, noAuthorityResult);
+
+function addToAuthority(result: AuthorityResult, version: ResultVersion): AuthorityResult {
+  switch (version.kind) {
+    case 'settle':
+      return version.certainty >= (result.settled.certainty ?? 1)
+        ? {
+            ...result,
+            settled: { verdicts: version.verdicts, certainty: version.certainty },
+            settledBy: version,
+          }
+        : result;
+    case 'unsettle':
+      return { ...result, settled: {}, settledBy: version };
+    case 'cancel':
+      return {
+        ...result,
+        cancelled: [...result.cancelled.filter((window) => !isSameTimeWindow(window, version)), version],
+        uncancelled: result.uncancelled.filter((window) => !isSameTimeWindow(window, version)),
+      };
+    case 'uncancel':
+      return {
+        ...result,
+        cancelled: result.cancelled.filter((window) => !isSameTimeWindow(window, version)),
+        uncancelled: [...result.uncancelled, version],
+      };
+    case 'release':
+      return result;
   }
-  return { ...settled, cancelled };
 }
 
 const isSameTimeWindow = (a: VoidedTimeWindow, b: VoidedTimeWindow): boolean => a.from === b.from && a.to === b.to;

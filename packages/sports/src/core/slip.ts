@@ -1,13 +1,13 @@
 /**
- * Decides slips: the server's price counts, and the player's policy says which prices they accept. Only singles exist; legs
- * are a list so that multiples can follow. Offers are read in the transaction that takes the stake; nothing here reads a clock.
+ * Decides slips of every kind: the server's price counts, and the player's policy says which prices they accept. Offers are read in
+ * the transaction that takes the stake; nothing here reads a clock.
  */
 import { toCentavos } from '@arara/money';
 import type { Centavos } from '@arara/money';
 import type { LineName } from './markets.ts';
+import { computePossiblePayout, countCombinations, legLimits, parseSystem } from './multiples.ts';
 import { ODDS_UNIT } from './odds.ts';
 import type { Odds } from './odds.ts';
-import { computePossibleBetPayout } from './settlement.ts';
 
 /** The prices that a player accepts: only the one they saw, that or a higher one, or any. */
 export type OddsChangePolicy = 'same' | 'better' | 'any';
@@ -20,8 +20,14 @@ export interface BetSlipLeg {
   readonly odds: Odds;
 }
 
+/** A single has one leg, a multiple 2 to 30, a system 3 to 8. */
+export type BetSlipType = 'single' | 'multiple' | 'system';
+
 export interface BetSlipInput {
-  readonly type: 'single';
+  readonly type: BetSlipType;
+  /** The sizes of a system over its legs, "2,3/3"; undefined for the other kinds. */
+  readonly system?: string | undefined;
+  /** In all: a system divides it over its combinations. */
   readonly stake: Centavos;
   readonly policy: OddsChangePolicy;
   readonly legs: readonly BetSlipLeg[];
@@ -33,20 +39,31 @@ export interface BetSlipLimits {
   readonly maxStake: Centavos;
   /** All stakes of one player on one event together, in bets that were not refused or made void. */
   readonly maxEventStake: Centavos;
+  /** The same over all events, in bets of one day. */
+  readonly maxDayStake: Centavos;
   readonly maxPayout: Centavos;
 }
 
-/** Stakes of 0.50 to 5,000, payouts up to 50,000, and at most 10,000 staked by one player on one event. */
+/** Stakes of 0.50 to 5,000, payouts up to 50,000, and at most 10,000 staked by one player on one event, 50,000 in one day. */
 export const defaultBetSlipLimits: BetSlipLimits = {
   minStake: toCentavos(50),
   maxStake: toCentavos(500_000),
   maxEventStake: toCentavos(1_000_000),
+  maxDayStake: toCentavos(5_000_000),
   maxPayout: toCentavos(5_000_000),
 };
 
 /** What is offered for a leg now. `stopMark` changes whenever the line is stopped, even if it is open again. */
 export type OfferedOdds =
-  | { readonly state: 'open'; readonly odds: Odds; readonly live: boolean; readonly stopMark: string }
+  | {
+      readonly state: 'open';
+      readonly odds: Odds;
+      readonly live: boolean;
+      readonly stopMark: string;
+      readonly tournament?: string | undefined;
+      /** Its event has a field of competitors instead of two: who wins it and who reaches it are related. */
+      readonly hasField?: boolean | undefined;
+    }
   | { readonly state: 'suspended' | 'closed' | 'unknown' };
 
 export type BetSlipLegRefusal = 'outcomeUnknown' | 'marketClosed' | 'marketSuspended' | 'oddsChanged';
@@ -54,6 +71,10 @@ export type BetSlipLegRefusal = 'outcomeUnknown' | 'marketClosed' | 'marketSuspe
 export type BetSlipRefusal =
   | BetSlipLegRefusal
   | 'legsMalformed'
+  | 'tooManyLegs'
+  | 'systemMalformed'
+  | 'legsRelated'
+  | 'stakeNotDivisible'
   | 'stakeBelowMinimum'
   | 'stakeAboveMaximum'
   | 'winAboveMaximum';
@@ -69,13 +90,16 @@ export interface BetSlipRefused {
   readonly refused: BetSlipRefusal;
   readonly limit?: Centavos;
   readonly legs?: readonly BetSlipLegDecision[];
+  /** The legs that cannot be combined, by their numbers. */
+  readonly related?: readonly number[];
 }
 
 /** The slip is accepted at these prices. A live one waits for its delay first. */
 export interface BetSlipAccepted {
-  readonly legs: readonly (BetSlipLeg & { readonly stopMark: string })[];
+  readonly legs: readonly (BetSlipLeg & { readonly stopMark: string; readonly live: boolean })[];
   readonly stake: Centavos;
   readonly possiblePayout: Centavos;
+  /** Whether one of its events is in play. */
   readonly live: boolean;
 }
 
@@ -109,31 +133,79 @@ const legRefusalsBySeverity: readonly BetSlipLegRefusal[] = [
   'oddsChanged',
 ];
 
+/** The number of combinations of a slip; a refusal if it has a wrong number of legs or names no system over them. */
+export function countSlipCombinations({
+  type,
+  system,
+  legs,
+}: Pick<BetSlipInput, 'type' | 'system'> & { readonly legs: readonly unknown[] }): number | BetSlipRefused {
+  if (type === 'single') return legs.length === 1 ? 1 : { refused: 'legsMalformed' };
+  if (legs.length > legLimits.multiple.max) return { refused: 'tooManyLegs' };
+  if (type === 'multiple') return legs.length >= legLimits.multiple.min ? 1 : { refused: 'legsMalformed' };
+  const parsed = parseSystem(system ?? '');
+  if (parsed?.legs !== legs.length) return { refused: 'systemMalformed' };
+  return countCombinations(parsed.sizes, parsed.legs);
+}
+
+/** What makes two legs related: their events, and their tournaments when the event of one is a field. */
+interface LegRelation {
+  readonly eventId: string;
+  readonly tournament?: string | undefined;
+  readonly hasField?: boolean | undefined;
+}
+
+/**
+ * The numbers of the legs that are related to another one, in order: legs of one event, and legs of one tournament when one of the
+ * events is a field. Related legs cannot be combined, since their product is not the chance of both.
+ */
+export const findRelatedLegs = (legs: readonly LegRelation[]): number[] =>
+  legs.flatMap((leg, n) => (legs.some((other, m) => m !== n && areRelatedLegs(leg, other)) ? [n] : []));
+
+const areRelatedLegs = (one: LegRelation, other: LegRelation): boolean =>
+  one.eventId === other.eventId ||
+  (one.tournament !== undefined &&
+    one.tournament === other.tournament &&
+    (one.hasField === true || other.hasField === true));
+
 /**
  * Decides a slip against the current offers, which have the order of its legs. Refuses, in this order: a wrong number of
- * legs, a stake outside the limits, legs (unknown, closed, suspended, changed), a payout above the limit. A payout is never
- * reduced to the limit.
+ * legs, a text that is no system, a stake outside the limits or that does not divide over the combinations, legs (unknown, closed,
+ * suspended, changed), related legs, a payout above the limit. A payout is never reduced to the limit.
  */
 export function decideBetSlip(
   slip: BetSlipInput,
   offers: readonly OfferedOdds[],
   limits: BetSlipLimits,
 ): BetSlipAccepted | BetSlipRefused {
-  const [leg, ...more] = slip.legs;
-  const [offer] = offers;
-  if (leg === undefined || offer === undefined || more.length > 0) return { refused: 'legsMalformed' };
+  const combinations = countSlipCombinations(slip);
+  if (typeof combinations !== 'number') return combinations;
+  if (slip.legs.length !== offers.length) return { refused: 'legsMalformed' };
   if (slip.stake < limits.minStake) return { refused: 'stakeBelowMinimum', limit: limits.minStake };
   if (slip.stake > limits.maxStake) return { refused: 'stakeAboveMaximum', limit: limits.maxStake };
-  const legs = [decideBetSlipLeg(slip.policy, leg, offer)];
-  const refused = legRefusalsBySeverity.find((cause) => legs.some((decision) => decision.refused === cause));
-  if (refused !== undefined || offer.state !== 'open') return { refused: refused ?? 'marketClosed', legs };
-  const payout = computePossibleBetPayout(slip.stake, offer.odds);
+  if (slip.stake % combinations !== 0) return { refused: 'stakeNotDivisible' };
+  const decided = slip.legs.map((leg, n) => decideBetSlipLeg(slip.policy, leg, offers[n] ?? { state: 'unknown' }));
+  const refused = legRefusalsBySeverity.find((cause) => decided.some((decision) => decision.refused === cause));
+  if (refused !== undefined) return { refused, legs: decided };
+  const legs = slip.legs.flatMap((leg, n) => {
+    const offer = offers[n];
+    return offer?.state === 'open' ? [{ ...leg, ...offer, odds: offer.odds }] : [];
+  });
+  const related = findRelatedLegs(legs);
+  if (related.length > 0) return { refused: 'legsRelated', related };
+  const payout = computePossiblePayout({ ...slip, legs });
   if (payout > limits.maxPayout) return { refused: 'winAboveMaximum', limit: limits.maxPayout };
   return {
-    legs: [{ ...leg, odds: offer.odds, stopMark: offer.stopMark }],
+    legs: legs.map(({ eventId, line, outcomeId, odds, stopMark, live }) => ({
+      eventId,
+      line,
+      outcomeId,
+      odds,
+      stopMark,
+      live,
+    })),
     stake: slip.stake,
     possiblePayout: payout,
-    live: offer.live,
+    live: legs.some(({ live }) => live),
   };
 }
 
@@ -143,7 +215,7 @@ export function decideBetSlip(
  */
 export function decideBetSlipAfterDelay(
   slip: BetSlipInput,
-  waiting: BetSlipAccepted,
+  waiting: { readonly legs: readonly { readonly stopMark: string }[] },
   offers: readonly OfferedOdds[],
   limits: BetSlipLimits,
 ): BetSlipAccepted | BetSlipRefused {

@@ -1,29 +1,31 @@
 /**
- * The state of one event: the fold of its messages. Each part is a register that keeps the newest value (prices per line and
- * producer, stops per group, status) or an ordered list (result versions), so late, repeated and reordered messages end in
- * the same state: the newest price counts, an older stop does not close it, a settlement is a fold.
+ * The state of one event, which its messages add up to. Each part is a register that keeps the newest value (prices per line
+ * and producer, stops per group, status) or an ordered list (result versions), so late, repeated and reordered messages end in
+ * the same state. Nothing here knows a sport: the event's module reads scores and names its markets.
  */
-import { isMarketInStopGroups, bettingMarkets, parseLineName } from '../core/markets.ts';
-import type { LineName, ParsedLine } from '../core/markets.ts';
+import type { LineName } from '../core/markets.ts';
+import type { Odds } from '../core/odds.ts';
+import { compareFeedMessageVersions } from '../core/results.ts';
+import type { FeedMessageVersion, ResultVersion } from '../core/results.ts';
+import type { FairChance, SportModule } from '../core/sport.ts';
+import { findSport as findRegisteredSport } from '../registry.ts';
 import type {
-  SportEventFeedMessage,
-  FixtureMessageBody,
-  FeedLineOdds,
-  OddsMessageBody,
-  SettleMessageBody,
-  EventStatusMessageBody,
   BetStopMessageBody,
   BetStopReason,
+  EventStatusMessageBody,
+  FeedLineOdds,
+  FixtureMessageBody,
+  SportEventFeedMessage,
 } from './messages.ts';
-import { thousandthsToOdds } from '../core/odds.ts';
-import type { Odds } from '../core/odds.ts';
-import { compareFeedMessageVersions, addResultVersionInOrder } from '../core/results.ts';
-import type { ResultVersion, OutcomeResult, FeedMessageVersion } from '../core/results.ts';
+import { createPersistentMap } from './persistent-map.ts';
+import type { PersistentMap } from './persistent-map.ts';
 
 export interface OutcomeQuote {
+  /** only if the line lists its outcomes */
+  readonly name?: string;
   readonly odds?: Odds;
   readonly active: boolean;
-  readonly chancePpm?: number;
+  readonly fair?: FairChance;
 }
 
 /** The latest prices of a line by one producer; outcomes by id. */
@@ -33,251 +35,80 @@ export interface LineQuote {
   readonly outcomes: Readonly<Record<string, OutcomeQuote>>;
 }
 
+/** A line as the messages have left it. Plain JSON. It is stored, so its fields keep their names. */
+export interface LineState {
+  /** by producer */
+  readonly quotes: Readonly<Record<string, LineQuote>>;
+  /** the last price that was not open */
+  readonly closing?: FeedMessageVersion;
+  /** its result versions, in order */
+  readonly rulings: readonly ResultVersion[];
+}
+
 export interface BetStop {
   readonly at: FeedMessageVersion;
-  readonly to: BetStopMessageBody['to'];
+  /** `released` ends an operator's stop; the stop of a feed ends with newer prices */
+  readonly to: BetStopMessageBody['to'] | 'released';
   readonly reason?: BetStopReason;
 }
 
-/** Plain JSON. It is stored, so its fields keep their names. */
-export interface SportEventState {
+/**
+ * An event without its lines. Plain JSON. It is stored, so its fields keep their names. A scope is a stop group, `*` for the
+ * whole event, `#` and the id of a market, or `=` and the text of a line.
+ */
+export interface EventHead {
   readonly id: string;
   readonly fixture?: FixtureMessageBody & { readonly at: FeedMessageVersion };
+  /** the rules of the oldest fixture: bets are graded by the rules under which they were placed */
+  readonly rules?: { readonly at: FeedMessageVersion; readonly choices: Readonly<Record<string, string>> };
+  /** the newest status that could be read */
   readonly status?: EventStatusMessageBody & { readonly at: FeedMessageVersion };
-  /** by line, then by producer */
-  readonly quotes: Readonly<Record<LineName, Readonly<Record<string, LineQuote>>>>;
-  /** by line: the last price that was not open */
-  readonly closings: Readonly<Record<LineName, FeedMessageVersion>>;
   /** by producer, then by group */
   readonly stops: Readonly<Record<string, Readonly<Record<string, BetStop>>>>;
   /** by producer: the last full list of prices */
-  readonly fulls: Readonly<Record<string, { readonly at: FeedMessageVersion; readonly lines: readonly LineName[] }>>;
-  /** by line: its result versions, in order */
-  readonly rulings: Readonly<Record<LineName, readonly ResultVersion[]>>;
+  readonly fulls: Readonly<Record<string, { readonly at: FeedMessageVersion }>>;
+  /** by scope: the newest reason for which prices of any producer have to be newer to count */
+  readonly touches: Readonly<Record<string, FeedMessageVersion>>;
+  /** the newest fixture and status that could not be read: the event takes no bets until a newer one can */
+  readonly unread: { readonly fixture?: FeedMessageVersion; readonly status?: FeedMessageVersion };
 }
 
-/** What a message changed; nothing if it was a repetition or stale. `ignored` names unknown parts. */
-export interface AppliedFeedMessageResult {
-  readonly state: SportEventState;
-  readonly fixtureChanged: boolean;
-  readonly statusChanged: boolean;
-  /** lines whose prices or state the message touched; compare their views to see whether a screen changes */
-  readonly touchedLines: readonly LineName[];
-  /** lines with a new result version: bets on them are settled again */
-  readonly linesWithNewResult: readonly LineName[];
-  readonly ignored: readonly string[];
+/** Finds the module of a sport by its wire code: the registry, or in a test one of its own. */
+export type FindSport = (code: string) => SportModule | undefined;
+
+/** What is known of an event. */
+export interface SportEventState extends EventHead {
+  readonly findSport: FindSport;
+  readonly lines: PersistentMap<LineState>;
+  /** messages that came before the fixture: without it nobody knows the sport */
+  readonly early: readonly SportEventFeedMessage[];
 }
 
-export const createSportEventState = (id: string): SportEventState => ({
+export const createSportEventState = (id: string, findSport: FindSport = findRegisteredSport): SportEventState => ({
   id,
-  quotes: {},
-  closings: {},
+  findSport,
   stops: {},
   fulls: {},
-  rulings: {},
+  touches: {},
+  unread: {},
+  lines: createPersistentMap(),
+  early: [],
 });
 
-const knownStopGroups = new Set(bettingMarkets.flatMap((market) => market.stopGroups));
+export const emptyLineState: LineState = { quotes: {}, rulings: [] };
 
-const isNewerFeedMessageVersion = (
-  at: FeedMessageVersion,
-  than: { readonly at: FeedMessageVersion } | undefined,
-): boolean => than === undefined || compareFeedMessageVersions(at, than.at) > 0;
+export const findLineState = (state: SportEventState, line: LineName): LineState =>
+  state.lines.get(line) ?? emptyLineState;
 
-const noFeedMessageEffect = {
-  fixtureChanged: false,
-  statusChanged: false,
-  touchedLines: [],
-  linesWithNewResult: [],
-  ignored: [],
-} as const;
+/** Whether a version is newer than that of a register; an empty register is older than everything. */
+export const isNewerVersion = (at: FeedMessageVersion, than: FeedMessageVersion | undefined): boolean =>
+  than === undefined || compareFeedMessageVersions(at, than) > 0;
 
-/**
- * Applies one message. Any order and any repetition of the same messages ends in the same state. Throws a RangeError on a
- * message of another event: the caller keeps one state per event.
- */
-export function applyEventMessage(state: SportEventState, message: SportEventFeedMessage): AppliedFeedMessageResult {
-  if (message.event !== state.id) throw new RangeError(`a message of ${message.event} for ${state.id}`);
-  const { source: _source, request: _request, event: _event, sourceTime, producer, sequence, ...body } = message;
-  const at: FeedMessageVersion = { sourceTime, producer, sequence };
-  switch (body.type) {
-    case 'fixture':
-      return isNewerFeedMessageVersion(at, state.fixture)
-        ? { ...noFeedMessageEffect, state: { ...state, fixture: { ...body, at } }, fixtureChanged: true }
-        : { ...noFeedMessageEffect, state };
-    case 'status':
-      // The event's status opens and closes all its lines.
-      return isNewerFeedMessageVersion(at, state.status)
-        ? {
-            ...noFeedMessageEffect,
-            state: { ...state, status: { ...body, at } },
-            statusChanged: true,
-            touchedLines: Object.keys(state.quotes),
-          }
-        : { ...noFeedMessageEffect, state };
-    case 'odds':
-      return applyOddsMessage(state, at, body);
-    case 'stop':
-      return applyBetStopToSportEvent(state, at, body);
-    case 'settle':
-      return applySettlementToEventState(state, at, body);
-    case 'unsettle':
-    case 'cancel':
-    case 'uncancel': {
-      const { type: kind, lines, ...rest } = body;
-      return applyResultVersion(state, lines, { kind, ...rest, at });
-    }
-    default:
-      // A message type of a later version of the protocol.
-      return { ...noFeedMessageEffect, state, ignored: ['type'] };
-  }
-}
+/** The scope of reasons that are about every line of an event. */
+export const WHOLE_EVENT_SCOPE = '*';
 
-function applyOddsMessage(
-  state: SportEventState,
-  at: FeedMessageVersion,
-  { full, lines }: OddsMessageBody,
-): AppliedFeedMessageResult {
-  const quotes = { ...state.quotes };
-  const closings = { ...state.closings };
-  const touched = new Set<LineName>();
-  const ignored: string[] = [];
-  for (const priced of lines) {
-    const line = parseLineName(priced.line);
-    if (line === undefined) {
-      ignored.push(`line ${priced.line}`);
-      continue;
-    }
-    if (priced.state !== 'open' && isNewerFeedMessageVersion(at, toFeedMessageVersionField(closings[priced.line]))) {
-      closings[priced.line] = at;
-      touched.add(priced.line);
-    }
-    const producers = quotes[priced.line] ?? {};
-    if (!isNewerFeedMessageVersion(at, producers[at.producer])) continue;
-    quotes[priced.line] = { ...producers, [at.producer]: toLineQuote(line, priced, at, ignored) };
-    touched.add(priced.line);
-  }
-  const last = state.fulls[at.producer];
-  if (!full || !isNewerFeedMessageVersion(at, last))
-    return { ...noFeedMessageEffect, state: { ...state, quotes, closings }, touchedLines: [...touched], ignored };
-  const fulls = { ...state.fulls, [at.producer]: { at, lines: lines.map(({ line }) => line) } };
-  return {
-    ...noFeedMessageEffect,
-    state: { ...state, quotes, closings, fulls },
-    touchedLines: Object.keys(quotes),
-    ignored,
-  };
-}
+/** The scope of reasons that are about the lines of one market. */
+export const toMarketScope = (market: number): string => `#${market}`;
 
-const toFeedMessageVersionField = (at: FeedMessageVersion | undefined) => (at === undefined ? undefined : { at });
-
-function toLineQuote(
-  line: ParsedLine,
-  { state, outcomes }: FeedLineOdds,
-  at: FeedMessageVersion,
-  ignored: string[],
-): LineQuote {
-  const known: Record<string, OutcomeQuote> = {};
-  for (const outcome of outcomes) {
-    if (!line.market.outcomes.some(({ id }) => id === outcome.id)) {
-      ignored.push(`outcome ${outcome.id} of ${line.line}`);
-      continue;
-    }
-    known[outcome.id] = {
-      active: outcome.active,
-      ...(outcome.odds === undefined ? {} : { odds: thousandthsToOdds(outcome.odds) }),
-      ...(outcome.chancePpm === undefined ? {} : { chancePpm: outcome.chancePpm }),
-    };
-  }
-  return { at, state, outcomes: known };
-}
-
-function applyBetStopToSportEvent(
-  state: SportEventState,
-  at: FeedMessageVersion,
-  { groups, to, reason }: BetStopMessageBody,
-): AppliedFeedMessageResult {
-  const stops = { ...state.stops[at.producer] };
-  const ignored: string[] = [];
-  let changed = false;
-  for (const group of groups) {
-    if (!knownStopGroups.has(group)) ignored.push(`group ${group}`);
-    else if (isNewerFeedMessageVersion(at, stops[group])) {
-      stops[group] = { at, to, ...(reason === undefined ? {} : { reason }) };
-      changed = true;
-    }
-  }
-  if (!changed) return { ...noFeedMessageEffect, state, ignored };
-  const lines = Object.keys(state.quotes).filter((line) => isLineInStopGroups(line, groups));
-  return {
-    ...noFeedMessageEffect,
-    state: { ...state, stops: { ...state.stops, [at.producer]: stops } },
-    touchedLines: lines,
-    ignored,
-  };
-}
-
-function isLineInStopGroups(line: LineName, groups: readonly string[]): boolean {
-  const parsed = parseLineName(line);
-  return parsed !== undefined && isMarketInStopGroups(parsed.market, groups);
-}
-
-function applySettlementToEventState(
-  state: SportEventState,
-  at: FeedMessageVersion,
-  { certainty, lines }: SettleMessageBody,
-): AppliedFeedMessageResult {
-  const versions = { ...state.rulings };
-  const changed: LineName[] = [];
-  const ignored: string[] = [];
-  for (const { line, voidReason, outcomes } of lines) {
-    if (parseLineName(line) === undefined) {
-      ignored.push(`line ${line}`);
-      continue;
-    }
-    const results: Record<string, OutcomeResult> = {};
-    for (const { id, ...outcome } of outcomes) {
-      results[id] = outcome.result === 'void' && voidReason !== undefined ? { ...outcome, voidReason } : outcome;
-    }
-    if (addLineResultVersion(versions, line, { at, kind: 'settle', certainty, verdicts: results })) changed.push(line);
-  }
-  return toLineResultChange(state, versions, changed, ignored);
-}
-
-function applyResultVersion(
-  state: SportEventState,
-  lines: readonly LineName[],
-  version: ResultVersion,
-): AppliedFeedMessageResult {
-  const versions = { ...state.rulings };
-  const ignored = lines.filter((line) => parseLineName(line) === undefined).map((line) => `line ${line}`);
-  const changed = lines.filter(
-    (line) => parseLineName(line) !== undefined && addLineResultVersion(versions, line, version),
-  );
-  return toLineResultChange(state, versions, changed, ignored);
-}
-
-const toLineResultChange = (
-  state: SportEventState,
-  versions: SportEventState['rulings'],
-  changed: readonly LineName[],
-  ignored: readonly string[],
-): AppliedFeedMessageResult => ({
-  ...noFeedMessageEffect,
-  state: { ...state, rulings: versions },
-  touchedLines: changed,
-  linesWithNewResult: changed,
-  ignored,
-});
-
-/** Inserts a result version in its place; true if it is new. */
-function addLineResultVersion(
-  versions: Record<LineName, readonly ResultVersion[]>,
-  line: LineName,
-  version: ResultVersion,
-): boolean {
-  const before = versions[line] ?? [];
-  const after = addResultVersionInOrder(before, version);
-  versions[line] = after;
-  return after !== before;
-}
+/** The scope of reasons that are about one line. */
+export const toLineScope = (line: LineName): string => `=${line}`;

@@ -1,28 +1,42 @@
 /**
- * What an event offers: one view per line for screens, one offer per leg for slips. Derived from the event's state, the
- * producers' health and the clock, and never stored: a line is open only if all of them allow it.
+ * What an event offers, derived from its state and never stored as a whole. A line has a state of its own (its prices, stops
+ * and results), which changes only with a message about it. Whether it takes bets now also depends on the event, on its
+ * producer and on the clock (`combineLineState`), so that a producer's fall changes no line.
  */
 import { isLiveMatchPhase } from '../core/catalogue.ts';
-import type { SportEventState, LineQuote, BetStop } from './event-state.ts';
-import { compareSportLineNames, parseLineName, getLineSpecifiers } from '../core/markets.ts';
 import type { LineName, ParsedLine } from '../core/markets.ts';
-import { feedProducerKinds } from './messages.ts';
-import type { BetStopReason } from './messages.ts';
 import type { Odds } from '../core/odds.ts';
-import type { ProducerHealth } from './producers.ts';
 import { compareFeedMessageVersions, foldLineResultVersions } from '../core/results.ts';
-import type { LineResult, FeedMessageVersion } from '../core/results.ts';
+import type { FeedMessageVersion, LineResult } from '../core/results.ts';
 import type { OfferedOdds } from '../core/slip.ts';
+import type { FairChance, SportModule } from '../core/sport.ts';
+import {
+  findEventSport,
+  hasUnknownOutcome,
+  isWithdrawnOutcome,
+  listOutcomeIds,
+  readEventFacts,
+} from './event-sport.ts';
+import { findLineState, isNewerVersion } from './event-state.ts';
+import type { BetStop, EventHead, LineQuote, LineState, OutcomeQuote, SportEventState } from './event-state.ts';
+import { feedProducerKinds, OPERATOR_PRODUCER } from './messages.ts';
+import type { BetStopReason, FeedProducerKind } from './messages.ts';
+import { findActiveStop, findLastClosing, isNewerThanReasons } from './price-age.ts';
+import type { ProducerHealth } from './producers.ts';
 
 /** `suspended` is shown locked in its place; `off` is not shown. */
 export type SportLineViewState = 'open' | 'suspended' | 'off' | 'settled' | 'cancelled';
 
 export interface LineOutcomeView {
   readonly id: string;
+  /** only if the line lists its outcomes */
+  readonly name?: string;
   /** the last known price, also while suspended */
   readonly odds?: Odds;
   readonly state: 'open' | 'suspended';
-  readonly chancePpm?: number;
+  /** whether its own price takes bets, whatever the line's state is */
+  readonly active: boolean;
+  readonly fair?: FairChance;
 }
 
 export interface DisplayedSportLine {
@@ -31,31 +45,50 @@ export interface DisplayedSportLine {
   readonly specifiers: Readonly<Record<string, string>>;
   readonly state: SportLineViewState;
   readonly outcomes: readonly LineOutcomeView[];
-  /** the producer that prices it */
+  /** the producer that prices it, and the number of its message */
   readonly producer: number;
+  readonly sequence: number;
   /** changes whenever the line is stopped, even if it is open again */
   readonly stopMark: string;
   /** why it is suspended, if its source gave a reason */
   readonly stopReason?: BetStopReason;
+  /** the outcome whose price cannot be right at this score: the line is suspended for it */
+  readonly contradicted?: string;
 }
 
-/** The clock and the producers' health, under which a line is viewed. */
+/** The clock and the producers, under which a line is viewed. */
 export interface LineViewContext {
   readonly now: number;
   readonly health: (producer: number) => ProducerHealth;
+  /** the number of the first message of a producer whose prices count: those before it are older than its return */
+  readonly pricesFrom?: (producer: number) => number;
+  /** what a producer prices; by its number in the Unified Odds Feed and the simulator without it */
+  readonly kind?: (producer: number) => FeedProducerKind | undefined;
 }
 
-/** Whether the event itself takes bets, and which kind of producer's prices count now. */
-function findEventBettingState(state: SportEventState, now: number): 'live' | 'prematch' | 'closed' | 'suspended' {
-  const { fixture, status } = state;
+/** Whether an event takes bets, and which kind of producer's prices count; the clock may end `prematch`. */
+export type EventBetting = 'live' | 'prematch' | 'closed' | 'suspended';
+
+export function findEventBetting({ fixture, status, unread }: EventHead): EventBetting {
   if (fixture === undefined || fixture.change === 'cancelled') return 'closed';
-  switch (status?.status) {
+  const betting = findBettingByStatus(status?.status);
+  if (betting === 'closed') return 'closed';
+  const isUnread =
+    isUnreadNewer(unread.fixture, fixture.at) ||
+    (unread.status !== undefined && isUnreadNewer(unread.status, status?.at));
+  return isUnread ? 'suspended' : betting;
+}
+
+const isUnreadNewer = (unread: FeedMessageVersion | undefined, read: FeedMessageVersion | undefined): boolean =>
+  unread !== undefined && isNewerVersion(unread, read);
+
+function findBettingByStatus(status: NonNullable<EventHead['status']>['status'] | undefined): EventBetting {
+  switch (status) {
     case 'live':
       return 'live';
     case undefined:
     case 'notStarted':
-      // The scheduled start ends the pre-match prices, even if no message has said that play began.
-      return now < fixture.startsAt ? 'prematch' : 'suspended';
+      return 'prematch';
     case 'delayed':
     case 'interrupted':
     case 'suspended':
@@ -70,68 +103,156 @@ function findEventBettingState(state: SportEventState, now: number): 'live' | 'p
 }
 
 /** Whether bets on the event are live bets, which wait a delay. */
-export const isLiveEvent = (state: SportEventState): boolean =>
-  state.status !== undefined && (state.status.status === 'live' || isLiveMatchPhase(state.status.phase));
+export const isLiveEvent = ({ status }: EventHead): boolean =>
+  status !== undefined && (status.status === 'live' || isLiveMatchPhase(status.phase));
 
-/** The view of a line, or undefined if no producer ever priced it. */
+/** The line as its own messages have left it, whatever the clock and the producers say; undefined if no producer ever priced it. */
+export function viewLine(state: SportEventState, line: LineName): DisplayedSportLine | undefined {
+  const sport = findEventSport(state);
+  const parsed = sport?.markets.parseLine(line);
+  const lineState = findLineState(state, line);
+  const quote = findCurrentQuote(Object.values(lineState.quotes));
+  if (sport === undefined || parsed === undefined || quote === undefined) return undefined;
+  const quoted = Object.keys(quote.outcomes);
+  const stop = findActiveStop(state, parsed, quote);
+  const own = findOwnState(state, { parsed, lineState, quote, stop });
+  const contradicted = own === 'open' ? findContradiction(sport, state, parsed, quote) : undefined;
+  const shown = contradicted === undefined ? own : 'suspended';
+  return {
+    line,
+    market: parsed.market.id,
+    specifiers: parsed.specifiers,
+    state: shown,
+    outcomes: listOutcomeIds(state, parsed, quoted).map((id): LineOutcomeView => {
+      const priced = quote.outcomes[id] ?? { active: false };
+      const active = priced.active && priced.odds !== undefined && !isWithdrawnOutcome(state, parsed, id);
+      return { id, ...priced, active, state: shown === 'open' && active ? 'open' : 'suspended' };
+    }),
+    producer: quote.at.producer,
+    sequence: quote.at.sequence,
+    stopMark: computeStopMark(state, parsed, lineState),
+    ...(stop?.reason === undefined ? {} : { stopReason: stop.reason }),
+    ...(contradicted === undefined ? {} : { contradicted }),
+  };
+}
+
+interface QuotedLine {
+  readonly parsed: ParsedLine;
+  readonly lineState: LineState;
+  readonly quote: LineQuote;
+  readonly stop: BetStop | undefined;
+}
+
+function findOwnState(state: SportEventState, { parsed, lineState, quote, stop }: QuotedLine): SportLineViewState {
+  const result = foldLineResultVersions(lineState.rulings);
+  const ended = findEndedState(result);
+  if (ended !== undefined) return ended;
+  const full = state.fulls[quote.at.producer];
+  // A full list names every line that its producer offers: an older price was not on it.
+  const isOmitted = full !== undefined && compareFeedMessageVersions(full.at, quote.at) > 0;
+  if (quote.state === 'off' || isOmitted || stop?.to === 'off') return 'off';
+  if (quote.state !== 'open' || stop !== undefined) return 'suspended';
+  // A void window without an end would also void a bet that is accepted now.
+  if (result.cancelled.some(({ to }) => to === undefined)) return 'suspended';
+  if (hasUnknownOutcome(state, parsed, Object.keys(quote.outcomes))) return 'suspended';
+  return isNewerThanReasons(state, parsed, lineState, quote.at) ? 'open' : 'suspended';
+}
+
+function findEndedState({ verdicts, cancelled }: LineResult): 'settled' | 'cancelled' | undefined {
+  if (cancelled.some(({ from, to }) => from === undefined && to === undefined)) return 'cancelled';
+  return verdicts === undefined ? undefined : 'settled';
+}
+
+/** The first outcome of a line whose price the score rules out; undefined if there is none, or no price. */
+export function findContradictedOutcome(state: SportEventState, line: LineName): string | undefined {
+  const sport = findEventSport(state);
+  const parsed = sport?.markets.parseLine(line);
+  const quote = findCurrentQuote(Object.values(findLineState(state, line).quotes));
+  if (sport === undefined || parsed === undefined || quote === undefined) return undefined;
+  return findContradiction(sport, state, parsed, quote);
+}
+
+/** The first outcome whose open price the score rules out. */
+function findContradiction(
+  sport: SportModule,
+  head: EventHead,
+  line: ParsedLine,
+  { outcomes }: LineQuote,
+): string | undefined {
+  const { readings } = sport;
+  if (readings === undefined) return undefined;
+  const facts = readEventFacts(sport, head);
+  for (const id of Object.keys(outcomes)) {
+    const { odds, active } = outcomes[id] as OutcomeQuote;
+    const isOffered = active && odds !== undefined && !isWithdrawnOutcome(head, line, id);
+    if (isOffered && readings.contradicts(line, id, odds, facts)) return id;
+  }
+  return undefined;
+}
+
+/** An operator's price before any other, else the newest of a producer that has not handed the line over, else the newest of all. */
+function findCurrentQuote(quotes: readonly LineQuote[]): LineQuote | undefined {
+  const [first] = quotes;
+  if (quotes.length < 2) return first;
+  const kept = quotes.filter((quote) => quote.state !== 'handedOver');
+  const operator = kept.find(({ at }) => at.producer === OPERATOR_PRODUCER);
+  return operator ?? findNewestQuote(kept) ?? findNewestQuote(quotes);
+}
+
+const findNewestQuote = (quotes: readonly LineQuote[]): LineQuote | undefined =>
+  quotes.reduce<LineQuote | undefined>(
+    (best, quote) => (best && compareFeedMessageVersions(best.at, quote.at) > 0 ? best : quote),
+    undefined,
+  );
+
+/** The version of the last message that closed the line, as text. */
+function computeStopMark(state: EventHead, parsed: ParsedLine, lineState: LineState): string {
+  const last = findLastClosing(state, parsed, lineState);
+  return last === undefined ? '' : `${last.sourceTime}.${last.producer}.${last.sequence}`;
+}
+
+/** The state in which a line is shown and takes bets: its own, limited by its event, its producer and the clock. */
+export function combineLineState(
+  { state, producer, sequence }: Pick<DisplayedSportLine, 'state' | 'producer' | 'sequence'>,
+  event: { readonly betting: EventBetting; readonly startsAt: number },
+  { now, health, pricesFrom, kind = (id) => feedProducerKinds[id] }: LineViewContext,
+): SportLineViewState {
+  if (state !== 'open' && state !== 'suspended') return state;
+  if (event.betting === 'closed') return 'off';
+  if (state === 'suspended' || event.betting === 'suspended') return 'suspended';
+  // The scheduled start ends the pre-match prices, even if no message has said that play began.
+  if (event.betting === 'prematch' && now >= event.startsAt) return 'suspended';
+  const priced = kind(producer);
+  const isOfCurrentKind = priced === 'any' || priced === event.betting;
+  const isCurrent = sequence >= (pricesFrom?.(producer) ?? 0);
+  return isOfCurrentKind && isCurrent && health(producer) === 'up' ? 'open' : 'suspended';
+}
+
+/** The view of a line under a clock and the producers' health; undefined if no producer ever priced it. */
 export function buildDisplayedSportLine(
   state: SportEventState,
   line: LineName,
   context: LineViewContext,
 ): DisplayedSportLine | undefined {
-  const parsed = parseLineName(line);
-  const quote = parsed === undefined ? undefined : findNewestQuote(Object.values(state.quotes[line] ?? {}));
-  if (parsed === undefined || quote === undefined) return undefined;
-  const stop = findActiveBetStop(state, parsed, quote);
-  const lineState = computeDisplayedLineState(state, line, { quote, stop }, context);
-  return {
-    line,
-    market: parsed.market.id,
-    specifiers: getLineSpecifiers(parsed),
-    state: lineState,
-    outcomes: parsed.market.outcomes.map(({ id }): LineOutcomeView => {
-      const { active, ...priced } = quote.outcomes[id] ?? { active: false };
-      return { id, ...priced, state: lineState === 'open' && active && 'odds' in priced ? 'open' : 'suspended' };
-    }),
-    producer: quote.at.producer,
-    stopMark: computeLineBetStopMark(state, parsed),
-    ...(stop?.reason === undefined ? {} : { stopReason: stop.reason }),
-  };
-}
-
-function computeDisplayedLineState(
-  state: SportEventState,
-  line: LineName,
-  { quote, stop }: { readonly quote: LineQuote; readonly stop: BetStop | undefined },
-  { now, health }: LineViewContext,
-): SportLineViewState {
-  const result = foldLineResultVersions(state.rulings[line] ?? []);
-  const ended = findLineResultViewState(result);
-  if (ended !== undefined) return ended;
-  const betting = findEventBettingState(state, now);
-  if (
-    quote.state === 'off' ||
-    isLineOmittedFromSnapshot(state, line, quote) ||
-    stop?.to === 'off' ||
-    betting === 'closed'
-  )
-    return 'off';
-  if (quote.state !== 'open' || stop !== undefined || betting === 'suspended') return 'suspended';
-  // A void window without an end would also void a bet that is accepted now.
-  if (result.cancelled.some(({ to }) => to === undefined)) return 'suspended';
-  const isOfCurrentKind = feedProducerKinds[quote.at.producer] === betting;
-  return isOfCurrentKind && health(quote.at.producer) === 'up' ? 'open' : 'suspended';
+  const own = viewLine(state, line);
+  if (own === undefined) return undefined;
+  const event = { betting: findEventBetting(state), startsAt: state.fixture?.startsAt ?? 0 };
+  const shown = combineLineState(own, event, context);
+  if (shown === own.state) return own;
+  return { ...own, state: shown, outcomes: own.outcomes.map((outcome) => ({ ...outcome, state: 'suspended' })) };
 }
 
 /** All lines that a screen shows, in the order of the market table. */
-export const buildDisplayedSportLines = (
+export function buildDisplayedSportLines(
   state: SportEventState,
   context: LineViewContext,
-): readonly DisplayedSportLine[] =>
-  Object.keys(state.quotes)
-    .sort(compareSportLineNames)
+): readonly DisplayedSportLine[] {
+  const compareLines = findEventSport(state)?.markets.compareLines;
+  return [...state.lines.keys()]
+    .sort(compareLines)
     .map((line) => buildDisplayedSportLine(state, line, context))
     .filter((view): view is DisplayedSportLine => view !== undefined && view.state !== 'off');
+}
 
 /** The offer for a leg of a slip. `closed` is final, `suspended` may open again. */
 export function findOfferForLeg(
@@ -146,48 +267,4 @@ export function findOfferForLeg(
   if (view.state !== 'open') return { state: 'closed' };
   if (outcome.state !== 'open' || outcome.odds === undefined) return { state: 'suspended' };
   return { state: 'open', odds: outcome.odds, live: isLiveEvent(state), stopMark: view.stopMark };
-}
-
-/** The newest price of a producer that has not handed the line over; the newest of all if every producer has. */
-function findNewestQuote(quotes: readonly LineQuote[]): LineQuote | undefined {
-  const newest = (list: readonly LineQuote[]) =>
-    list.reduce<LineQuote | undefined>(
-      (best, q) => (best && compareFeedMessageVersions(best.at, q.at) > 0 ? best : q),
-      undefined,
-    );
-  return newest(quotes.filter((quote) => quote.state !== 'handedOver')) ?? newest(quotes);
-}
-
-const isLineOmittedFromSnapshot = (state: SportEventState, line: LineName, { at }: LineQuote): boolean => {
-  const full = state.fulls[at.producer];
-  return full !== undefined && compareFeedMessageVersions(full.at, at) > 0 && !full.lines.includes(line);
-};
-
-const listStopsOfMarket = (
-  stops: Readonly<Record<string, BetStop>> | undefined,
-  { market }: ParsedLine,
-): readonly BetStop[] =>
-  Object.entries(stops ?? {}).flatMap(([group, stop]) => (market.stopGroups.includes(group) ? [stop] : []));
-
-/** The newest stop by the quote's own producer that no newer price has lifted. */
-function findActiveBetStop(state: SportEventState, line: ParsedLine, { at }: LineQuote): BetStop | undefined {
-  return listStopsOfMarket(state.stops[at.producer], line)
-    .filter((stop) => compareFeedMessageVersions(stop.at, at) > 0)
-    .sort((a, b) => compareFeedMessageVersions(b.at, a.at))[0];
-}
-
-function findLineResultViewState({ verdicts, cancelled }: LineResult): 'settled' | 'cancelled' | undefined {
-  if (cancelled.some(({ from, to }) => from === undefined && to === undefined)) return 'cancelled';
-  return verdicts === undefined ? undefined : 'settled';
-}
-
-/** The version of the last message that closed the line, as text. */
-function computeLineBetStopMark(state: SportEventState, parsed: ParsedLine): string {
-  const marks: FeedMessageVersion[] = Object.values(state.stops).flatMap((stops) =>
-    listStopsOfMarket(stops, parsed).map(({ at }) => at),
-  );
-  const closing = state.closings[parsed.line];
-  if (closing !== undefined) marks.push(closing);
-  const [last] = marks.sort((a, b) => compareFeedMessageVersions(b, a));
-  return last === undefined ? '' : `${last.sourceTime}.${last.producer}.${last.sequence}`;
 }

@@ -1,25 +1,42 @@
 /**
- * The internal feed protocol: the simulator, replays and real feeds all send these messages, as plain JSON. `sequence`
- * counts 1, 2, 3… without gaps per source and producer, over all events; `sourceTime` is the source's clock in ms UTC and
- * never runs backwards within a producer. Odds are thousandths, chances millionths.
+ * The internal feed protocol: the simulator, replays, real feeds and operators all send these messages, as plain JSON. They
+ * name no sport's words: a score is the JSON of the event's sport, which its module reads. A source with numbers counts
+ * 1, 2, 3… without gaps per producer, over all events; messages of a source without them are numbered when they are received.
+ * `sourceTime` is the source's clock in ms UTC and never runs backwards within a producer. Odds are thousandths, chances
+ * millionths. Messages and registers in the form of earlier versions are read by `earlier-form.ts`.
  */
-import type { MatchPhase, SportCode } from '../core/catalogue.ts';
-import type { SettledResult, HomeAwayScore } from '../core/results.ts';
+import type { EventEnding } from '../core/grading.ts';
 import type { LineName } from '../core/markets.ts';
-import type { DeadHeatRatio, VoidedTimeWindow } from '../core/results.ts';
+import type { DeadHeatRatio, SettledResult, VoidedTimeWindow } from '../core/results.ts';
+import type { FairChance } from '../core/sport.ts';
 
-export const feedSources = ['simulator', 'replay', 'uof', 'oddsapi'] as const;
-export type FeedSource = (typeof feedSources)[number];
+/** Sources by name. A replay is a source of its own: `replay:` and the name of its run. */
+export const feedSources = ['simulator', 'uof', 'oddsapi', 'operator'] as const;
+export type FeedSource = (typeof feedSources)[number] | `replay:${string}`;
 
-/** A producer prices events before they start, or live. Only the prices of one kind count at a time. */
-export type FeedProducerKind = 'live' | 'prematch';
+const replaySourcePattern = /^replay:[a-z\d][a-z\d._-]{0,59}$/;
 
-/** Producers by number: those of the Unified Odds Feed (1, 3), and the simulator's. */
+export const isFeedSource = (source: unknown): source is FeedSource =>
+  typeof source === 'string' && (feedSources.some((known) => known === source) || replaySourcePattern.test(source));
+
+/** A producer prices events before they start, or live; an operator both. Only the prices of one kind count at a time. */
+export type FeedProducerKind = 'live' | 'prematch' | 'any';
+
+/** The number of the producer with which operators write. */
+export const OPERATOR_PRODUCER = 100;
+
+/**
+ * Producers by number: those of the Unified Odds Feed (1, 3), the simulator's (10, 13), those of The Odds API (21, 23) and the
+ * operators' (100).
+ */
 export const feedProducerKinds: Readonly<Record<number, FeedProducerKind>> = {
   1: 'live',
   3: 'prematch',
   10: 'live',
   13: 'prematch',
+  21: 'live',
+  23: 'prematch',
+  [OPERATOR_PRODUCER]: 'any',
 };
 
 export interface FeedMessageEnvelope {
@@ -29,9 +46,11 @@ export interface FeedMessageEnvelope {
   readonly sourceTime: number;
   /** set on messages that a recovery sends: the number of its request */
   readonly request?: number;
+  /** its place among all messages in the order in which they were received; the inbox sets it, no source does */
+  readonly receipt?: number;
 }
 
-/** A heartbeat, every few seconds. */
+/** A heartbeat, every few seconds. `down` also says that messages were lost: everything has to be sent again. */
 export interface ProducerMessageBody {
   readonly type: 'producer';
   readonly state: 'up' | 'down';
@@ -44,6 +63,9 @@ export interface SnapshotMessageBody {
   readonly request: number;
 }
 
+export const competitorRoles = ['home', 'away', 'none'] as const;
+
+/** One of the 2 to 400 who take part in an event. Home and away are two, in this order; a field has the role `none`. */
 export interface Competitor {
   readonly id: string;
   readonly name: string;
@@ -51,6 +73,9 @@ export interface Competitor {
   readonly short?: string;
   /** colour of its crest, #rrggbb */
   readonly color?: string;
+  readonly role: (typeof competitorRoles)[number];
+  /** It left the event, or did not start. It stays in the list: bets name it. */
+  readonly withdrawn: boolean;
 }
 
 export interface Tournament {
@@ -60,19 +85,25 @@ export interface Tournament {
   readonly category: string;
 }
 
-export const fixtureChangeKinds = ['new', 'time', 'cancelled', 'format', 'coverage', 'pitcher'] as const;
+export const fixtureChangeKinds = ['new', 'time', 'cancelled', 'format', 'coverage', 'pitcher', 'competitors'] as const;
 
-/** An event and when it starts. */
+/** An event, who takes part in it and when it starts. */
 export interface FixtureMessageBody {
   readonly type: 'fixture';
   readonly change: (typeof fixtureChangeKinds)[number];
-  readonly sport: SportCode;
+  /** the wire code of a sport in the registry */
+  readonly sport: string;
   readonly tournament: Tournament;
-  readonly home: Competitor;
-  readonly away: Competitor;
+  readonly competitors: readonly Competitor[];
   readonly startsAt: number;
   /** whether it will be priced live */
   readonly live: boolean;
+  /** what the competition fixes: best of, overs, laps, surface */
+  readonly format?: Readonly<Record<string, string | number>>;
+  /** choices among the named options of the sport's rules; those of the event's first fixture hold for ever */
+  readonly rules?: Readonly<Record<string, string>>;
+  /** how many people watch it at its place */
+  readonly attendance?: number;
 }
 
 export const eventStatuses = [
@@ -89,12 +120,6 @@ export const eventStatuses = [
 ] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
-export interface PeriodScore {
-  /** a code of `periods` in core/catalogue.ts: 2 is the first half, 4 corners */
-  readonly code: number;
-  readonly score: HomeAwayScore;
-}
-
 /** `seconds` of play at the message's source time; `rate` is how many of them pass per second of the source's clock. */
 export interface FeedMatchClockReading {
   readonly seconds: number;
@@ -104,29 +129,27 @@ export interface FeedMatchClockReading {
   readonly stoppage?: number;
 }
 
-export interface FeedMatchStatistics {
-  readonly corners?: HomeAwayScore;
-  readonly yellowCards?: HomeAwayScore;
-  readonly redCards?: HomeAwayScore;
-}
-
 export interface EventStatusMessageBody {
   readonly type: 'status';
   readonly status: EventStatus;
-  readonly phase: MatchPhase;
-  readonly score?: HomeAwayScore;
-  readonly periods?: readonly PeriodScore[];
+  /** a code of the sport's phases */
+  readonly phase: number;
   readonly clock?: FeedMatchClockReading;
-  readonly statistics?: FeedMatchStatistics;
+  /** how it ended; absent while it goes on */
+  readonly ending?: EventEnding;
+  /** The score as JSON of the event's sport, whole and not a difference; `readScore` of its module reads it. Absent before the start. */
+  readonly score?: unknown;
 }
 
 export interface FeedOutcomeOdds {
   readonly id: string;
+  /** its name, in each message, if the line lists its own outcomes (players, pairs); other names follow from the market */
+  readonly name?: string;
   /** absent without a price */
   readonly odds?: number;
   readonly active: boolean;
-  /** fair chance in millionths, of the part of the stake that is not refunded; for cash-out and risk, never for payouts */
-  readonly chancePpm?: number;
+  /** the fair chance in millionths; for cash-out and risk, never for payouts */
+  readonly fair?: FairChance;
 }
 
 /** `off` hides a line; `handedOver` gives it to the other producer and suspends it until that producer prices it. */
@@ -147,6 +170,9 @@ export interface OddsMessageBody {
 
 export const betStopReasons = [
   'danger',
+  'score',
+  'decisive',
+  'review',
   'goal',
   'penalty',
   'redCard',
@@ -154,11 +180,17 @@ export const betStopReasons = [
   'kickOff',
   'interrupted',
   'ended',
+  'unreadable',
+  'operator',
   'other',
 ] as const;
 export type BetStopReason = (typeof betStopReasons)[number];
 
-/** Stops bets on markets of these groups until new odds arrive. */
+/**
+ * Stops bets on markets of these groups until newer odds arrive. One by an operator stops every producer's prices, and a
+ * `release` ends it. Beside the groups of the sport there are `*` for the whole event, `#` and the id of a market, and `=` and the
+ * text of a line: these also hold lines that are priced later.
+ */
 export interface BetStopMessageBody {
   readonly type: 'stop';
   readonly groups: readonly string[];
@@ -202,6 +234,13 @@ export interface UncancelMessageBody extends VoidedTimeWindow {
   readonly lines: readonly LineName[];
 }
 
+/** An operator gives these lines, and lines that a stop of these groups holds, back to the feed. Other sources may not send it. */
+export interface ReleaseMessageBody {
+  readonly type: 'release';
+  readonly lines: readonly LineName[];
+  readonly groups?: readonly string[];
+}
+
 export type SportEventFeedMessageBody =
   | FixtureMessageBody
   | EventStatusMessageBody
@@ -210,7 +249,8 @@ export type SportEventFeedMessageBody =
   | SettleMessageBody
   | UnsettleMessageBody
   | CancelMessageBody
-  | UncancelMessageBody;
+  | UncancelMessageBody
+  | ReleaseMessageBody;
 
 export type FeedProducerMessage = FeedMessageEnvelope & (ProducerMessageBody | SnapshotMessageBody);
 export type SportEventFeedMessage = FeedMessageEnvelope & { readonly event: string } & SportEventFeedMessageBody;
@@ -218,7 +258,3 @@ export type FeedMessage = FeedProducerMessage | SportEventFeedMessage;
 
 /** Whether the message is about one event; other messages are about their producer. */
 export const isSportEventFeedMessage = (message: FeedMessage): message is SportEventFeedMessage => 'event' in message;
-
-/** The identity of a message, for an inbox that takes each message once. */
-export const toFeedMessageKey = ({ source, producer, sequence }: FeedMessageEnvelope): string =>
-  `${source}:${producer}:${sequence}`;

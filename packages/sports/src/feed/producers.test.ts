@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   computeProducerHealth,
+  findCompleteUntil,
   applyMessageToProducerState,
   FEED_SEQUENCE_GAP_GRACE_MS,
   needsProducerRecovery,
   createProducerState,
   recordProducerSilence,
-  parseFeedMessage,
   recordProducerRecoveryRequest,
   FEED_PRODUCER_SILENCE_LIMIT_MS,
 } from '../sports.ts';
@@ -123,67 +123,22 @@ describe('gaps in the sequence', () => {
       { numRuns: 200 },
     );
   });
-});
-
-describe('reading untrusted messages', () => {
-  const envelope = { source: 'replay', producer: 10, sequence: 5, sourceTime: 1_000 };
-  test('a valid message is returned unchanged', () => {
-    const odds = {
-      ...envelope,
-      event: 'e',
-      type: 'odds',
-      full: false,
-      lines: [{ line: '1|', state: 'open', outcomes: [{ id: '1', odds: 2_450, active: true }] }],
-    };
-    expect(parseFeedMessage(odds)).toBe(odds);
-    expect(parseFeedMessage(alive(1, 1))).toEqual(alive(1, 1));
-  });
-  test('an unknown message type has its own refusal code', () => {
-    expect(parseFeedMessage({ ...envelope, event: 'e', type: 'weather' })).toEqual({ refused: 'unknownType' });
-    expect(parseFeedMessage({ ...envelope, type: 'toString' })).toEqual({ refused: 'unknownType' });
-  });
-  test.each([
-    ['no object', null],
-    ['a number', 7],
-    ['no envelope', { type: 'producer', state: 'up' }],
-    ['a sequence of zero', { ...envelope, sequence: 0, type: 'producer', state: 'up' }],
-    ['no event', { ...envelope, type: 'unsettle', lines: [] }],
-    [
-      'odds as a decimal',
-      {
-        ...envelope,
-        event: 'e',
-        type: 'odds',
-        full: false,
-        lines: [{ line: '1|', state: 'open', outcomes: [{ id: '1', odds: 2.45, active: true }] }],
-      },
-    ],
-    [
-      'odds of one',
-      {
-        ...envelope,
-        event: 'e',
-        type: 'odds',
-        full: false,
-        lines: [{ line: '1|', state: 'open', outcomes: [{ id: '1', odds: 1_000, active: true }] }],
-      },
-    ],
-    [
-      'a dead heat over zero',
-      {
-        ...envelope,
-        event: 'e',
-        type: 'settle',
-        certainty: 1,
-        lines: [{ line: '1|', outcomes: [{ id: '1', result: 'won', deadHeat: [1, 0] }] }],
-      },
-    ],
-    ['a score of three sides', { ...envelope, event: 'e', type: 'status', status: 'live', phase: 1, score: [1, 2, 3] }],
-    ['an unknown status', { ...envelope, event: 'e', type: 'status', status: 'sleeping', phase: 1 }],
-  ])('%s is malformed', (_, input) => {
-    expect(parseFeedMessage(input)).toEqual({ refused: 'malformed' });
-  });
-  test('no input makes it throw', () => {
-    fc.assert(fc.property(fc.anything(), (input) => 'refused' in parseFeedMessage(input)));
+  test('a recovery is asked for from before the first loss, also after a silence and when it is asked for again', () => {
+    const up = recordAll(
+      recordProducerRecoveryRequest(recordAll(createProducerState(10), alive(1, 1_000)), 1, 1_000),
+      snapshot(2, 1_100, 1),
+    );
+    expect(findCompleteUntil(recordAll(createProducerState(10), alive(1, 1_000)))).toBeUndefined();
+    expect(findCompleteUntil(recordAll(up, alive(5, 2_000)))).toBeLessThanOrEqual(1_100);
+    // A silence of half a minute; the producer lives again before the recovery is asked for.
+    const back = recordAll(recordProducerSilence(up, 25_000), alive(3, 31_000));
+    expect([back.lastSeen, findCompleteUntil(back)]).toEqual([31_000, 1_100]);
+    const again = recordAll(
+      recordProducerSilence(recordProducerRecoveryRequest(back, 2, 31_000), 60_000),
+      alive(4, 70_000),
+    );
+    expect(findCompleteUntil(again)).toBe(1_100);
+    const complete = recordAll(recordProducerRecoveryRequest(again, 3, 70_000), snapshot(5, 70_100, 3));
+    expect(findCompleteUntil(complete)).toBe(70_100);
   });
 });

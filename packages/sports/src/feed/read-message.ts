@@ -1,155 +1,92 @@
 /**
- * Reads a message of the internal protocol from untrusted JSON. An unreadable message is refused with a name, so that the
- * caller can log it and go on. Unknown markets and outcomes pass: the consumer ignores them.
+ * Reads a message of the internal protocol from untrusted JSON, part by part: what can be read counts, and each part that
+ * cannot be read is named with what it may be about. No list has a longest length: a market may have 5,000 outcomes.
  */
-import { isSportCode, matchPhases } from '../core/catalogue.ts';
-import { eventStatuses, fixtureChangeKinds, feedLineStates, feedSources, betStopReasons } from './messages.ts';
-import type { FeedMessage } from './messages.ts';
+import { isFeedSource, isSportEventFeedMessage } from './messages.ts';
+import type { FeedMessage, FeedMessageEnvelope, FeedSource } from './messages.ts';
+import { upgradeFeedMessage } from './earlier-form.ts';
+import { bodyReaders } from './message-bodies.ts';
+import { hasFields, isJsonObject, isPositive, isText, isWhole } from './json-fields.ts';
+import type { Json } from './json-fields.ts';
+import type { UnreadPart } from './unread-parts.ts';
 
-export type FeedMessageRefusal = 'malformed' | 'unknownType';
-
-type ValueCheck = (value: unknown) => boolean;
-type ObjectShape = Readonly<Record<string, ValueCheck>>;
-
-const isBoundedText: ValueCheck = (v) => typeof v === 'string' && v.length <= 256;
-const isBoolean: ValueCheck = (v) => typeof v === 'boolean';
-const isWholeNumber: ValueCheck = (v) => Number.isSafeInteger(v) && (v as number) >= 0;
-const isPositiveInteger: ValueCheck = (v) => isWholeNumber(v) && v !== 0;
-const isNonNegativeNumber: ValueCheck = (v) => typeof v === 'number' && Number.isFinite(v) && v >= 0;
-const createOneOfValuesCheck =
-  (values: readonly unknown[]): ValueCheck =>
-  (v) =>
-    values.includes(v);
-const createOptionalValueCheck =
-  (check: ValueCheck): ValueCheck =>
-  (v) =>
-    v === undefined || check(v);
-const createListCheck =
-  (check: ValueCheck): ValueCheck =>
-  (v) =>
-    Array.isArray(v) && v.length <= 2_000 && v.every(check);
-const isNumberPair: ValueCheck = (v) => createListCheck(isWholeNumber)(v) && (v as readonly unknown[]).length === 2;
-const hasShape =
-  (shape: ObjectShape): ValueCheck =>
-  (v) =>
-    typeof v === 'object' &&
-    v !== null &&
-    Object.entries(shape).every(([key, check]) => check(readObjectField(v, key)));
-
-const readObjectField = (value: object, key: string): unknown => (value as Readonly<Record<string, unknown>>)[key];
-
-const isCompetitor = hasShape({
-  id: isBoundedText,
-  name: isBoundedText,
-  short: createOptionalValueCheck(isBoundedText),
-  color: createOptionalValueCheck(isBoundedText),
-});
-const isDeadHeatRatio: ValueCheck = (v) => isNumberPair(v) && isPositiveInteger((v as readonly unknown[])[1]);
-const isFeedLineNameList = createListCheck(isBoundedText);
-const feedTimeWindowShape: ObjectShape = {
-  from: createOptionalValueCheck(isWholeNumber),
-  to: createOptionalValueCheck(isWholeNumber),
-};
-const isThousandthsOdds: ValueCheck = (v) => isWholeNumber(v) && (v as number) > 1_000 && (v as number) <= 1_000_000;
-
-const feedMessageEnvelopeShape: ObjectShape = {
-  source: createOneOfValuesCheck(feedSources),
-  producer: isPositiveInteger,
-  sequence: isPositiveInteger,
-  sourceTime: isWholeNumber,
-  request: createOptionalValueCheck(isWholeNumber),
-};
-
-const isMatchClock = hasShape({
-  seconds: isWholeNumber,
-  stopped: isBoolean,
-  rate: isNonNegativeNumber,
-  stoppage: createOptionalValueCheck(isWholeNumber),
-});
-const isMatchStatistics = hasShape({
-  corners: createOptionalValueCheck(isNumberPair),
-  yellowCards: createOptionalValueCheck(isNumberPair),
-  redCards: createOptionalValueCheck(isNumberPair),
-});
-
-const hasOutcomeOddsShape = hasShape({
-  id: isBoundedText,
-  odds: createOptionalValueCheck(isThousandthsOdds),
-  active: isBoolean,
-  chancePpm: createOptionalValueCheck(isWholeNumber),
-});
-const hasSettledOutcomeShape = hasShape({
-  id: isBoundedText,
-  result: createOneOfValuesCheck(['won', 'halfWon', 'push', 'halfLost', 'lost', 'void']),
-  deadHeat: createOptionalValueCheck(isDeadHeatRatio),
-});
-
-const feedMessageBodyShapes: Readonly<Record<FeedMessage['type'], ObjectShape>> = {
-  producer: { state: createOneOfValuesCheck(['up', 'down']), reason: createOptionalValueCheck(isBoundedText) },
-  snapshot: { request: isWholeNumber },
-  fixture: {
-    event: isBoundedText,
-    change: createOneOfValuesCheck(fixtureChangeKinds),
-    sport: isSportCode,
-    tournament: hasShape({ id: isBoundedText, name: isBoundedText, category: isBoundedText }),
-    home: isCompetitor,
-    away: isCompetitor,
-    startsAt: isWholeNumber,
-    live: isBoolean,
-  },
-  status: {
-    event: isBoundedText,
-    status: createOneOfValuesCheck(eventStatuses),
-    phase: createOneOfValuesCheck(Object.values(matchPhases)),
-    score: createOptionalValueCheck(isNumberPair),
-    periods: createOptionalValueCheck(createListCheck(hasShape({ code: isWholeNumber, score: isNumberPair }))),
-    clock: createOptionalValueCheck(isMatchClock),
-    statistics: createOptionalValueCheck(isMatchStatistics),
-  },
-  odds: {
-    event: isBoundedText,
-    full: isBoolean,
-    lines: createListCheck(
-      hasShape({
-        line: isBoundedText,
-        state: createOneOfValuesCheck(feedLineStates),
-        outcomes: createListCheck(hasOutcomeOddsShape),
-      }),
-    ),
-  },
-  stop: {
-    event: isBoundedText,
-    groups: createListCheck(isBoundedText),
-    to: createOneOfValuesCheck(['suspended', 'off']),
-    reason: createOptionalValueCheck(createOneOfValuesCheck(betStopReasons)),
-  },
-  settle: {
-    event: isBoundedText,
-    certainty: createOneOfValuesCheck([1, 2]),
-    lines: createListCheck(
-      hasShape({
-        line: isBoundedText,
-        voidReason: createOptionalValueCheck(isWholeNumber),
-        outcomes: createListCheck(hasSettledOutcomeShape),
-      }),
-    ),
-  },
-  unsettle: { event: isBoundedText, lines: isFeedLineNameList },
-  cancel: {
-    event: isBoundedText,
-    lines: isFeedLineNameList,
-    voidReason: createOptionalValueCheck(isWholeNumber),
-    ...feedTimeWindowShape,
-  },
-  uncancel: { event: isBoundedText, lines: isFeedLineNameList, ...feedTimeWindowShape },
-};
-
-/** The message, or why it cannot be read. Fields that the protocol does not have are left in place and never read. */
-export function parseFeedMessage(input: unknown): FeedMessage | { readonly refused: FeedMessageRefusal } {
-  if (!hasShape(feedMessageEnvelopeShape)(input)) return { refused: 'malformed' };
-  const type = readObjectField(input as object, 'type');
-  if (typeof type !== 'string' || !Object.hasOwn(feedMessageBodyShapes, type)) return { refused: 'unknownType' };
-  return hasShape(feedMessageBodyShapes[type as FeedMessage['type']])(input)
-    ? (input as FeedMessage)
-    : { refused: 'malformed' };
+/** A message, perhaps with parts that could not be read. */
+export interface ReadMessage {
+  readonly read: 'message';
+  readonly message: FeedMessage;
+  readonly unread: readonly UnreadPart[];
 }
+
+/** A message whose sender and number are known, but not what it says. */
+export interface UnreadableBody {
+  readonly read: 'envelope';
+  readonly envelope: FeedMessageEnvelope;
+  /** the event that it is about; undefined if not even that can be read: then it may be about any event of its producer */
+  readonly event: string | undefined;
+  readonly type: string;
+  readonly reason: string;
+}
+
+/** A message whose sender or number cannot be read. */
+export interface UnreadableMessage {
+  readonly read: 'nothing';
+  readonly source: FeedSource | undefined;
+  readonly producer: number | undefined;
+  readonly reason: string;
+}
+
+export type FeedMessageReading = ReadMessage | UnreadableBody | UnreadableMessage;
+
+/** Reads a message. Fields that the protocol does not have are left out. */
+export function readFeedMessage(input: unknown): FeedMessageReading {
+  const upgraded = upgradeFeedMessage(input);
+  const json = isJsonObject(upgraded) ? upgraded : {};
+  const { source, producer, type } = json;
+  const envelope = readEnvelope(json);
+  if (envelope === undefined)
+    return {
+      read: 'nothing',
+      source: isFeedSource(source) ? source : undefined,
+      producer: isPositive(producer) ? producer : undefined,
+      reason: 'envelope',
+    };
+  const event = isText(json['event']) ? json['event'] : undefined;
+  const refuse = (reason: string): UnreadableBody => ({
+    read: 'envelope',
+    envelope,
+    event,
+    type: typeof type === 'string' ? type : '',
+    reason,
+  });
+  if (typeof type !== 'string' || !Object.hasOwn(bodyReaders, type)) return refuse('type');
+  const reader = bodyReaders[type as FeedMessage['type']];
+  if (reader.isAboutEvent && event === undefined) return refuse('event');
+  if (type === 'release' && envelope.source !== 'operator') return refuse('source');
+  const unread: UnreadPart[] = [];
+  const body = reader.readBody(json, (path, about) => void unread.push({ path, about }));
+  if (typeof body === 'string') return refuse(body);
+  const message = { ...envelope, ...(reader.isAboutEvent ? { event } : {}), ...body } as FeedMessage;
+  return { read: 'message', message, unread };
+}
+
+function readEnvelope(json: Json): FeedMessageEnvelope | undefined {
+  const { source, producer, sequence, sourceTime, request, receipt } = json;
+  if (!isFeedSource(source) || !isPositive(producer) || !isPositive(sequence) || !isWhole(sourceTime)) return undefined;
+  if (!hasFields({ request, receipt }, isWhole)) return undefined;
+  return {
+    source,
+    producer,
+    sequence,
+    sourceTime,
+    ...(isWhole(request) ? { request } : {}),
+    ...(isWhole(receipt) ? { receipt } : {}),
+  };
+}
+
+/** The event that a reading is about, if it is about one and names it. */
+export const findEventOfReading = (reading: FeedMessageReading): string | undefined =>
+  reading.read === 'envelope'
+    ? reading.event
+    : reading.read === 'message' && isSportEventFeedMessage(reading.message)
+      ? reading.message.event
+      : undefined;

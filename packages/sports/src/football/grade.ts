@@ -3,197 +3,78 @@
  * stake; the first half is decided at the break. When a match is abandoned, decided lines keep their result and the others
  * are void. A score may still be wrong (VAR): a settlement carries its certainty and can be taken back.
  */
-import { toCorrectScoreId, marketOutcomeIds, parseLineName } from '../core/markets.ts';
-import type { MarketGradingRule, LineName, ParsedLine } from '../core/markets.ts';
-import type { SettledResult, HomeAwayScore } from '../core/results.ts';
-import type { SettledLine } from '../feed/messages.ts';
+import { gradeTally, tallyRules, voidIfUndecided } from '../core/grading.ts';
+import type { Grade, Tally, TallyRule } from '../core/grading.ts';
+import { voidReasons } from '../core/results.ts';
+import type { HomeAwayScore } from '../core/results.ts';
+import { createDefaultRules } from '../core/rules.ts';
+import type { RuleChoices } from '../core/rules.ts';
+import type { CardCounts, FootballFacts } from './facts.ts';
+import type { FootballMarket, FootballRule } from './markets.ts';
+import { ownRules } from './own-rules.ts';
+import type { ParsedFootballLine } from './own-rules.ts';
 
-export type GradedResult = SettledResult | 'undecided';
+export type { ParsedFootballLine } from './own-rules.ts';
 
-/** `notPlayed`: cancelled, walked over or not started within 48 hours. */
-export type MatchEnding = 'played' | 'abandoned' | 'notPlayed';
+/** Where bookmakers differ in how they count cards. */
+export const footballRules = {
+  redCard: ['two', 'one'],
+  /** whether a second yellow card counts beside the red one that follows from it */
+  secondYellow: ['notCounted', 'counted'],
+} as const;
+export type FootballRules = RuleChoices<typeof footballRules>;
 
-/** What is known of a match. */
-export interface FootballGradingInput {
-  /** goals so far, or after 90 minutes and stoppage; extra time and penalties are not in it */
-  readonly score: HomeAwayScore;
-  /** the score at the break; undefined before it */
-  readonly halfTime?: HomeAwayScore;
-  readonly end?: MatchEnding;
+const defaultRules = createDefaultRules(footballRules);
+
+/** Cards as they count in markets of bookings. */
+function countBookings({ yellow, red, secondYellow = [0, 0] }: CardCounts, rules: FootballRules): HomeAwayScore {
+  const count = (side: 0 | 1) =>
+    yellow[side] +
+    red[side] * (rules.redCard === 'two' ? 2 : 1) +
+    (rules.secondYellow === 'counted' ? secondYellow[side] : 0);
+  return [count(0), count(1)];
 }
 
-export interface GradedOutcome {
-  readonly id: string;
-  readonly result: SettledResult;
+/** What the market counts in its part of the match; undefined where it is not known. */
+export function findTally(
+  { scope, count }: FootballMarket,
+  facts: FootballFacts,
+  rules: FootballRules,
+): Tally | undefined {
+  const { score, halfTime, corners, cards, end } = facts;
+  const final = end === 'played' || facts.isRegularTimeOver === true;
+  if (count === 'corners') return corners && { score: corners, final };
+  if (count === 'bookings') return cards && { score: countBookings(cards, rules), final };
+  if (score === undefined) return undefined;
+  if (scope === 'firstHalf') return { score: halfTime ?? score, final: halfTime !== undefined };
+  if (scope === 'match') return { score, final };
+  return halfTime && { score: [score[0] - halfTime[0], score[1] - halfTime[1]], final };
+}
+
+/** Whether the rule is one that other sports share. */
+export const isTallyRule = (rule: FootballRule): rule is TallyRule => Object.hasOwn(tallyRules, rule);
+
+function gradeByRule(line: ParsedFootballLine, outcomeId: string, facts: FootballFacts, rules: FootballRules): Grade {
+  const { market } = line;
+  const tally = findTally(market, facts, rules);
+  return isTallyRule(market.rule)
+    ? gradeTally(market.rule, line, outcomeId, tally)
+    : ownRules[market.rule]({ line, outcomeId, facts, tally });
 }
 
 /**
- * The share of a stake that an outcome wins, in halves: 2 all, 1 half of it with the rest back, 0 stake back,
- * −1 half of it lost, −2 all lost.
- */
-export type StakeHalvesWonOrLost = -2 | -1 | 0 | 1 | 2;
-
-const resultByStakeHalves = { '2': 'won', '1': 'halfWon', '0': 'push', '-1': 'halfLost', '-2': 'lost' } as const;
-
-/** What share of a stake an outcome of this line wins at a final score. Throws a RangeError on an outcome that the market does not have. */
-export function computeStakeHalves(
-  { market, quarters }: ParsedLine,
-  outcomeId: string,
-  [home, away]: HomeAwayScore,
-): StakeHalvesWonOrLost {
-  const halves = stakeHalvesByRule[market.rule](outcomeId, home, away, quarters);
-  if (halves === undefined) throw new RangeError(`market ${market.id} has no outcome ${outcomeId}`);
-  return halves;
-}
-
-/**
- * The result of one outcome, or `undecided` while a goal could still change it.
+ * The result of one outcome, or `undecided` while something could still change it.
  * Throws a RangeError on an outcome that the market does not have.
  */
-export function gradeFootballOutcome(line: ParsedLine, outcomeId: string, known: FootballGradingInput): GradedResult {
-  const half = line.market.scope === 'firstHalf';
-  const score = half ? (known.halfTime ?? known.score) : known.score;
-  if (known.end === 'notPlayed') return 'void';
-  const scopeOver = known.end === 'played' || (half && known.halfTime !== undefined);
-  if (scopeOver || isLineDecidedByScore(line, score))
-    return resultByStakeHalves[computeStakeHalves(line, outcomeId, score)];
-  return known.end === 'abandoned' ? 'void' : 'undecided';
-}
-
-/** The results of all outcomes of a line, or `undecided`: a line is decided as a whole. */
-export function gradeFootballLine(
-  line: ParsedLine,
-  known: FootballGradingInput,
-): readonly GradedOutcome[] | 'undecided' {
-  const graded: GradedOutcome[] = [];
-  for (const { id } of line.market.outcomes) {
-    const result = gradeFootballOutcome(line, id, known);
-    if (result === 'undecided') return 'undecided';
-    graded.push({ id, result });
-  }
-  return graded;
-}
-
-/** The decided ones of these lines, as a `settle` message carries them; `voidReason` is given with lines that are void. */
-export function gradeDecidedFootballLines(
-  lines: readonly LineName[],
-  known: FootballGradingInput,
-  voidReason: number,
-): readonly SettledLine[] {
-  return lines.flatMap((line): SettledLine[] => {
-    const parsed = parseLineName(line);
-    const outcomes = parsed === undefined ? 'undecided' : gradeFootballLine(parsed, known);
-    if (outcomes === 'undecided') return [];
-    return [outcomes.some(({ result }) => result === 'void') ? { line, voidReason, outcomes } : { line, outcomes }];
-  });
-}
-
-/** The lines that are not decided. */
-export const listUndecidedFootballLines = (
-  lines: readonly LineName[],
-  known: FootballGradingInput,
-): readonly LineName[] => {
-  const decided = new Set(gradeDecidedFootballLines(lines, known, 0).map(({ line }) => line));
-  return lines.filter((line) => !decided.has(line));
-};
-
-/** Whether no further goal can change any outcome of the line. */
-function isLineDecidedByScore({ market, quarters }: ParsedLine, [home, away]: HomeAwayScore): boolean {
-  if (market.rule === 'total') return 4 * (home + away) - quarters >= 2;
-  if (market.rule === 'bothScore') return home > 0 && away > 0;
-  return market.rule === 'correctScore' && toCorrectScoreId(home, away) === marketOutcomeIds.otherScore;
-}
-
-const toWholeStakeResult = (won: boolean): StakeHalvesWonOrLost => (won ? 2 : -2);
-
-/** Half a goal or more above the line wins all, a quarter wins half: a quarter line is half a stake on each neighbouring line. */
-const quartersToStakeHalves = (quarters: number): StakeHalvesWonOrLost =>
-  Math.max(-2, Math.min(2, quarters)) as StakeHalvesWonOrLost;
-
-/** 1 if home is ahead, 0 for a draw, −1 if away is ahead. */
-const compareGoalCounts = (home: number, away: number): number => Math.sign(home - away);
-
-type StakeHalvesFunction = (
+export function gradeFootball(
+  line: ParsedFootballLine,
   outcomeId: string,
-  home: number,
-  away: number,
-  quarters: number,
-) => StakeHalvesWonOrLost | undefined;
-
-/** Wins for the one of three outcomes that names the side ahead. */
-function gradeThreeWay(
-  [home, draw, away]: readonly [string, string, string],
-  id: string,
-  side: number,
-): StakeHalvesWonOrLost | undefined {
-  if (id === home) return toWholeStakeResult(side > 0);
-  if (id === draw) return toWholeStakeResult(side === 0);
-  return id === away ? toWholeStakeResult(side < 0) : undefined;
-}
-
-function gradeTwoWay(first: string, second: string, id: string, firstWins: boolean): StakeHalvesWonOrLost | undefined {
-  if (id === first) return toWholeStakeResult(firstWins);
-  return id === second ? toWholeStakeResult(!firstWins) : undefined;
-}
-
-const footballOutcomeIds = marketOutcomeIds;
-
-const stakeHalvesByRule: Readonly<Record<MarketGradingRule, StakeHalvesFunction>> = {
-  result: (id, home, away) =>
-    gradeThreeWay(
-      [footballOutcomeIds.home, footballOutcomeIds.draw, footballOutcomeIds.away],
-      id,
-      compareGoalCounts(home, away),
-    ),
-
-  doubleChance(id, home, away) {
-    if (id === footballOutcomeIds.homeOrDraw) return toWholeStakeResult(home >= away);
-    if (id === footballOutcomeIds.homeOrAway) return toWholeStakeResult(home !== away);
-    return id === footballOutcomeIds.drawOrAway ? toWholeStakeResult(home <= away) : undefined;
-  },
-
-  drawNoBet(id, home, away) {
-    if (id === footballOutcomeIds.homeNoDraw) return home === away ? 0 : toWholeStakeResult(home > away);
-    if (id === footballOutcomeIds.awayNoDraw) return home === away ? 0 : toWholeStakeResult(away > home);
-    return undefined;
-  },
-
-  // The specifier is always the home side's handicap; the away side has its opposite.
-  handicap(id, home, away, quarters) {
-    const ahead = 4 * (home - away) + quarters;
-    if (id === footballOutcomeIds.homeHandicap) return quartersToStakeHalves(ahead);
-    return id === footballOutcomeIds.awayHandicap ? quartersToStakeHalves(-ahead) : undefined;
-  },
-
-  // Three-way: a win by exactly the head start is the draw outcome, never a refund.
-  scoreHandicap: (id, home, away, quarters) =>
-    gradeThreeWay(
-      [
-        footballOutcomeIds.homeScoreHandicap,
-        footballOutcomeIds.drawScoreHandicap,
-        footballOutcomeIds.awayScoreHandicap,
-      ],
-      id,
-      Math.sign(4 * (home - away) + quarters),
-    ),
-
-  total(id, home, away, quarters) {
-    const above = 4 * (home + away) - quarters;
-    if (id === footballOutcomeIds.over) return quartersToStakeHalves(above);
-    return id === footballOutcomeIds.under ? quartersToStakeHalves(-above) : undefined;
-  },
-
-  oddEven: (id, home, away) =>
-    gradeTwoWay(footballOutcomeIds.odd, footballOutcomeIds.even, id, (home + away) % 2 === 1),
-
-  bothScore: (id, home, away) => gradeTwoWay(footballOutcomeIds.yes, footballOutcomeIds.no, id, home > 0 && away > 0),
-
-  correctScore(id, home, away) {
-    return isCorrectScoreOutcomeId(id) ? toWholeStakeResult(toCorrectScoreId(home, away) === id) : undefined;
-  },
-};
-
-function isCorrectScoreOutcomeId(id: string): boolean {
-  const n = Number(id);
-  return n >= Number(toCorrectScoreId(0, 0)) && n <= Number(footballOutcomeIds.otherScore) && n % 2 === 0;
+  facts: FootballFacts,
+  rules: FootballRules = defaultRules,
+): Grade {
+  if (line.market.outcomeSource === 'fixed' && !line.outcomes.some(({ id }) => id === outcomeId))
+    throw new RangeError(`${line.line} has no outcome ${outcomeId}`);
+  if (facts.end === 'notPlayed') return { result: 'void', voidReason: voidReasons.postponed };
+  const grade = gradeByRule(line, outcomeId, facts, rules);
+  return facts.end === 'abandoned' ? voidIfUndecided(grade, voidReasons.abandoned) : grade;
 }

@@ -1,171 +1,123 @@
 /**
- * The chance of each final score. The goals of the two sides are independent, at rates that depend on teams, red cards and
- * the half. The rates are fitted to two seasons of the Brasileirão: goals and shares of home wins, draws and away wins. The
- * rest of a match is priced with the same rates by which the simulator plays it, so prices are fair at every moment.
+ * How often things happen in a match: goals, corners, cards, shots. They come independently of each other, at rates that
+ * depend on the teams, the half and red cards. The script of a match is drawn with these rates and prices are computed from
+ * them, so prices are fair at every moment.
  */
-import { computeStakeHalves } from './grade.ts';
 import type { HomeAwayScore } from '../core/results.ts';
-import type { ParsedLine } from '../core/markets.ts';
+import type { SimulatedCompetitor } from '../simulation/play.ts';
 
-/** Expected goals of a whole match, per side. */
-export interface GoalRates {
+/** A number for each side: expected counts, or rates. */
+export interface SideRates {
   readonly home: number;
   readonly away: number;
 }
 
 /**
- * Goals per match of two average sides. Two seasons of the Brasileirão had 1.468 and 1.016, with 48.8, 26.3 and 24.9 % of
- * home wins, draws and away wins; independent goals at these means give the home side a point less, so its rate is a
- * little higher. Without red cards, all five numbers lie within one standard error of those 760 matches.
+ * Goals per match of two average sides. Two seasons of the Brasileirão had 1.468 and 1.016 goals; teams that differ score a
+ * little more on average than average teams, so these are a little lower.
  */
-export const averageFootballGoalCounts: GoalRates = { home: 1.492, away: 1.01 };
+const averageGoals: SideRates = { home: 1.468, away: 0.99 };
 
-/** A side's attack and defence, as logarithms of factors on goals; 0 is average. */
-export interface TeamStrength {
-  readonly attack: number;
-  readonly defence: number;
+/** How open a team's matches are, as a logarithm of all their goals. */
+const findStyle = ({ traits }: SimulatedCompetitor): number => traits?.['style'] ?? 0;
+
+/**
+ * The goals that two teams may expect. One unit of strength is a logarithm: half of it is won in own goals, half in those of
+ * the other side. `drift` is added to the home side's strength and taken from the away side's, half each.
+ */
+export function computeGoalRates(home: SimulatedCompetitor, away: SimulatedCompetitor, drift: number): SideRates {
+  const lead = (home.strength - away.strength + drift) / 2;
+  const openness = (findStyle(home) + findStyle(away)) / 2;
+  return {
+    home: averageGoals.home * Math.exp(openness + lead),
+    away: averageGoals.away * Math.exp(openness - lead),
+  };
 }
 
-/** The rates of two sides; `drift` shifts goals from away to home, as market opinion changes. */
-export const computeGoalRates = (home: TeamStrength, away: TeamStrength, drift = 0): GoalRates => ({
-  home: averageFootballGoalCounts.home * Math.exp(home.attack - away.defence + drift),
-  away: averageFootballGoalCounts.away * Math.exp(away.attack - home.defence - drift),
-});
-
-/** A red card multiplies a side's goals by `own`, and the other side's by `other`. */
-export const redCardGoalRateFactors = { own: 0.7, other: 1.2 } as const;
-
-const adjustGoalRatesForRedCards = ({ home, away }: GoalRates, [homeReds, awayReds]: HomeAwayScore): GoalRates => ({
-  home: home * redCardGoalRateFactors.own ** homeReds * redCardGoalRateFactors.other ** awayReds,
-  away: away * redCardGoalRateFactors.own ** awayReds * redCardGoalRateFactors.other ** homeReds,
-});
+export type MatchHalf = 'firstHalf' | 'secondHalf';
+export const matchHalves: readonly MatchHalf[] = ['firstHalf', 'secondHalf'];
 
 const MINUTE_MS = 60_000;
+export const HALF_MS = 45 * MINUTE_MS;
+/** Both halves of overtime, without a break between them. */
+export const OVERTIME_MS = 30 * MINUTE_MS;
 
-/** The halves: 45 minutes, the usual stoppage, and the share of all goals (1.35 of 3.02 are scored before the break). */
-export const matchHalfTimings = {
-  first: { regularMs: 45 * MINUTE_MS, usualStoppageMs: 2 * MINUTE_MS, share: 0.446 },
-  second: { regularMs: 45 * MINUTE_MS, usualStoppageMs: 5 * MINUTE_MS, share: 0.554 },
+/** Minutes of stoppage time: from `least` to `most`, `usual` on average. */
+export const stoppageMinutes = {
+  firstHalf: { least: 1, usual: 2, most: 3 },
+  secondHalf: { least: 3, usual: 5, most: 7 },
 } as const;
 
-export type MatchHalf = keyof typeof matchHalfTimings;
+/** The share of what happens in a whole match that happens before the break: of 3.02 goals 1.35, of cards less. */
+const firstHalfShares = { goals: 0.446, corners: 0.48, yellowCards: 0.38, redCards: 0.3, shots: 0.47 } as const;
+export type CountedThing = keyof typeof firstHalfShares;
 
-/** The share of a match's goals that is scored in one millisecond of this half. */
-export const computeGoalSharePerMs = (half: MatchHalf): number =>
-  matchHalfTimings[half].share / (matchHalfTimings[half].regularMs + matchHalfTimings[half].usualStoppageMs);
+/** Per match of two average sides: 10.41 corners, 3.94 yellow and 0.12 red cards, 26.26 shots with the goals among them. */
+const matchRates = {
+  corners: { home: 5.7, away: 4.71 },
+  yellowCards: { home: 1.85, away: 2.09 },
+  redCards: { home: 0.055, away: 0.065 },
+  shots: { home: 13.05, away: 10.6 },
+} as const satisfies Record<Exclude<CountedThing, 'goals'>, SideRates>;
 
-/** How far a match is. `stoppageMs` is set once it is announced. */
+/** A side that scores more also shoots and has corners more often: by this power of its goals. */
+const pressurePowers = { corners: 0.5, shots: 0.7, yellowCards: 0, redCards: 0 } as const;
+
+/** What each side may expect of a thing in a whole match. */
+export function computeMatchRates(thing: CountedThing, goals: SideRates): SideRates {
+  if (thing === 'goals') return goals;
+  const { home, away } = matchRates[thing];
+  const power = pressurePowers[thing];
+  return {
+    home: home * (goals.home / averageGoals.home) ** power,
+    away: away * (goals.away / averageGoals.away) ** power,
+  };
+}
+
+const usualHalfMs = (half: MatchHalf): number => HALF_MS + stoppageMinutes[half].usual * MINUTE_MS;
+
+/** The share of a match's count that falls into one millisecond of this half. */
+export const computeSharePerMs = (thing: CountedThing, half: MatchHalf): number =>
+  (half === 'firstHalf' ? firstHalfShares[thing] : 1 - firstHalfShares[thing]) / usualHalfMs(half);
+
+/** How far a match is. `stoppage` in minutes is known once it is announced. */
 export interface MatchProgress {
   readonly part: 'before' | MatchHalf | 'break' | 'over';
   readonly playedMs: number;
-  readonly stoppageMs?: number;
+  readonly stoppage?: number | undefined;
 }
 
-/** What share of the match's goals is still to come, before and after the break. */
-export function computeRemainingGoalShares(progress: MatchProgress): {
-  readonly firstHalf: number;
-  readonly secondHalf: number;
-} {
-  const rest = (half: MatchHalf) => {
-    const { regularMs, usualStoppageMs } = matchHalfTimings[half];
-    return (
-      Math.max(0, regularMs + (progress.stoppageMs ?? usualStoppageMs) - progress.playedMs) *
-      computeGoalSharePerMs(half)
-    );
-  };
-  switch (progress.part) {
-    case 'before':
-      return { firstHalf: matchHalfTimings.first.share, secondHalf: matchHalfTimings.second.share };
-    case 'first':
-      return { firstHalf: rest('first'), secondHalf: matchHalfTimings.second.share };
-    case 'break':
-      return { firstHalf: 0, secondHalf: matchHalfTimings.second.share };
-    case 'second':
-      return { firstHalf: 0, secondHalf: rest('second') };
-    case 'over':
-      return { firstHalf: 0, secondHalf: 0 };
-  }
+/** How long this half still takes, as far as is known. */
+export function computeTimeLeft({ part, playedMs, stoppage }: MatchProgress, half: MatchHalf): number {
+  if (part === half) return Math.max(0, HALF_MS + (stoppage ?? stoppageMinutes[half].usual) * MINUTE_MS - playedMs);
+  const isToCome = part === 'before' || (half === 'secondHalf' && part !== 'over');
+  return isToCome ? usualHalfMs(half) : 0;
 }
 
-/** One possible score and its chance. */
-interface ScoreChance {
-  readonly score: HomeAwayScore;
-  readonly chance: number;
-}
+/** The share of a match's count that is still to come in this half. */
+export const computeRestShare = (thing: CountedThing, progress: MatchProgress, half: MatchHalf): number =>
+  computeTimeLeft(progress, half) * computeSharePerMs(thing, half);
 
-/** The chances of all scores at the end of a scope; they sum to 1. */
-export type ScoreChanceList = readonly ScoreChance[];
+/** A red card multiplies a side's goals, corners and shots by `own`, and those of the other side by `other`. */
+const redCardFactors = { own: 0.7, other: 1.2 } as const;
 
-/** What the model knows of a match at one moment. `rates` are those before red cards. */
-export interface ScoreModelInput {
-  readonly rates: GoalRates;
-  readonly progress: MatchProgress;
-  readonly score: HomeAwayScore;
-  readonly redCards: HomeAwayScore;
-  /** the score at the break; undefined before it */
-  readonly halfTime?: HomeAwayScore;
-}
-
-/** The chances of the final score, and of the score at the break while it is still open. */
-export interface ScoreForecast {
-  readonly match: ScoreChanceList;
-  readonly firstHalf?: ScoreChanceList;
-}
-
-export function forecastScores({ rates, progress, score, redCards, halfTime }: ScoreModelInput): ScoreForecast {
-  const now = adjustGoalRatesForRedCards(rates, redCards);
-  const { firstHalf, secondHalf } = computeRemainingGoalShares(progress);
-  const match = buildScoreGrid(score, now, firstHalf + secondHalf);
-  return halfTime === undefined && progress.part !== 'over'
-    ? { match, firstHalf: buildScoreGrid(score, now, firstHalf) }
-    : { match };
-}
-
-const NEGLIGIBLE_CHANCE = 1e-9;
-
-function buildScoreGrid([home, away]: HomeAwayScore, rates: GoalRates, share: number): ScoreChanceList {
-  const homeGoals = computePoissonChances(rates.home * share);
-  const awayGoals = computePoissonChances(rates.away * share);
-  return homeGoals.flatMap((p, i) =>
-    awayGoals
-      .map((q, j): ScoreChance => ({ score: [home + i, away + j], chance: p * q }))
-      .filter(({ chance }) => chance > NEGLIGIBLE_CHANCE),
-  );
-}
-
-/** The chances of 0, 1, 2… goals, until they are negligible; the last one includes the rest, so that they sum to 1. */
-export function computePoissonChances(mean: number): readonly number[] {
-  const chances = [Math.exp(-mean)];
-  let sum = chances[0] ?? 1;
-  while (1 - sum > NEGLIGIBLE_CHANCE && chances.length < 30) {
-    const next = ((chances[chances.length - 1] ?? 0) * mean) / chances.length;
-    chances.push(next);
-    sum += next;
-  }
-  chances[chances.length - 1] = (chances[chances.length - 1] ?? 0) + 1 - sum;
-  return chances;
-}
+/** What the cards of a match do to both sides. */
+export const computeRedCardFactors = ([home, away]: HomeAwayScore): SideRates => ({
+  home: redCardFactors.own ** home * redCardFactors.other ** away,
+  away: redCardFactors.own ** away * redCardFactors.other ** home,
+});
 
 /**
- * The fair chance of each outcome of a line, in its order: the expected share of the stake that wins, divided by the share
- * that is not refunded. Its inverse is the price at which neither side gains on average, also on whole and quarter lines.
+ * What red cards that are still to come do on average, to the first order: one comes with the chance `cards` and then counts
+ * for half of the time that is left.
  */
-export function computeFairLineChances(line: ParsedLine, grid: ScoreChanceList): readonly number[] {
-  const [first, second, ...more] = line.market.outcomes;
-  if (first === undefined || second === undefined) return [];
-  const chance = computeFairOutcomeChance(line, first.id, grid);
-  // With two outcomes, one wins what the other loses.
-  if (more.length === 0) return [chance, 1 - chance];
-  return [chance, ...[second, ...more].map(({ id }) => computeFairOutcomeChance(line, id, grid))];
-}
+export const computeExpectedRedCardFactors = ({ home, away }: SideRates): SideRates => ({
+  home: 1 + (home * (redCardFactors.own - 1) + away * (redCardFactors.other - 1)) / 2,
+  away: 1 + (away * (redCardFactors.own - 1) + home * (redCardFactors.other - 1)) / 2,
+});
 
-function computeFairOutcomeChance(line: ParsedLine, outcomeId: string, grid: ScoreChanceList): number {
-  let won = 0;
-  let lost = 0;
-  for (const { score, chance } of grid) {
-    const share = computeStakeHalves(line, outcomeId, score);
-    if (share > 0) won += chance * share;
-    else lost -= chance * share;
-  }
-  return won + lost > 0 ? won / (won + lost) : 0;
-}
+/** Of goals by penalty, penalties that are missed, and goals that a review takes away; per goal that counts. */
+export const goalShares = { penalty: 0.09, missedPenalty: 0.025, disallowed: 0.04, confirmed: 0.04 } as const;
+
+/** The chance to score from a penalty kick in a shoot-out. */
+export const SHOOTOUT_SCORE_CHANCE = 0.75;

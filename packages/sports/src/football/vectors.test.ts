@@ -2,28 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import { createFraction, roundFractionToInteger, multiplyFractions } from '../core/fraction.ts';
-import {
-  foldLineResultVersions,
-  gradeFootballOutcome,
-  formatLineName,
-  findBettingMarketById,
-  thousandthsToOdds,
-  marketOutcomeIds,
-  parseLineName,
-  computeBetPayout,
-  toSettledResult,
-  computeReturnPerUnit,
-  settleBet,
-  addResultVersionInOrder,
-} from '../sports.ts';
-import type {
-  FootballGradingInput,
-  ParsedLine,
-  DeadHeatRatio,
-  ResultVersion,
-  HomeAwayScore,
-  OutcomeResult,
-} from '../sports.ts';
+import { thousandthsToOdds } from '../core/odds.ts';
+import { marketOutcomeIds } from '../core/outcomes.ts';
+import { addResultVersionInOrder, foldLineResultVersions, toSettledResult } from '../core/results.ts';
+import type { DeadHeatRatio, HomeAwayScore, OutcomeResult, ResultVersion } from '../core/results.ts';
+import { computeBetPayout, computeReturnPerUnit, settleBet } from '../core/settlement.ts';
+import type { FootballFacts } from './facts.ts';
+import { gradeFootball } from './grade.ts';
+import type { ParsedFootballLine } from './grade.ts';
+import { footballMarkets } from './markets.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 interface Single {
@@ -113,15 +100,17 @@ const parseScore = (text: string): HomeAwayScore => {
   return [home, away];
 };
 
-function toGradingInput({ event }: Single): FootballGradingInput {
+function toGradingInput({ event }: Single): FootballFacts {
   const score = parseScore(event.ft ?? event.ft90 ?? event.score_at_abandonment ?? '0-0');
   const end = event.status === 'abandoned' ? 'abandoned' : event.status === 'postponed' ? 'notPlayed' : 'played';
   return { score, end, ...(event.ht === undefined ? {} : { halfTime: parseScore(event.ht) }) };
 }
 
-function lineAndOutcome(single: Single): { line: ParsedLine; outcomeId: string } {
+function lineAndOutcome(single: Single): { line: ParsedFootballLine; outcomeId: string } {
   const id = single.uof_market_id ?? 0;
-  const line = parseLineName(formatLineName(id, single.specifiers[findBettingMarketById(id)?.specifier?.name ?? '']));
+  const [name] = footballMarkets.findById(id)?.specifiers.map((specifier) => specifier.name) ?? [];
+  const specifiers = name === undefined ? {} : { [name]: single.specifiers[name] ?? '' };
+  const line = footballMarkets.parseLine(footballMarkets.formatLine(id, specifiers));
   const outcomeId = selections[id]?.[single.selection];
   if (line === undefined || outcomeId === undefined) throw new Error(`cannot read ${single.id}`);
   return { line, outcomeId };
@@ -130,14 +119,13 @@ function lineAndOutcome(single: Single): { line: ParsedLine; outcomeId: string }
 describe('the published vectors (skipped where ../shared/data/settlement_vectors.json is missing)', () => {
   test.skipIf(missing)('every football single of a market of the table is graded and paid to the centavo', () => {
     proves('A-107');
-    const graded = singles.filter(
-      (s) => s.sport === 'football' && findBettingMarketById(s.uof_market_id ?? 0) !== undefined,
-    );
+    const graded = singles.filter((s) => s.sport === 'football' && selections[s.uof_market_id ?? 0] !== undefined);
     expect(graded.length).toBeGreaterThanOrEqual(85);
     for (const single of graded) {
       const { line, outcomeId } = lineAndOutcome(single);
-      const result = gradeFootballOutcome(line, outcomeId, toGradingInput(single));
-      if (result === 'undecided') throw new Error(`${single.id} is undecided`);
+      const grade = gradeFootball(line, outcomeId, toGradingInput(single));
+      if (grade === 'undecided') throw new Error(`${single.id} is undecided`);
+      const { result } = grade;
       // The vectors call a push void, as its refund is the same.
       const named = {
         won: 'won',

@@ -1,0 +1,9 @@
+/** How badminton is read from real sources. */
+import { createRallyStatusReader } from '../feed/rally-source.ts';
+import type { SportSource } from '../feed/sport-source.ts';
+import { badmintonFormat } from './sport.ts';
+
+export const badmintonSource: SportSource = {
+  sport: 'badminton',
+  readUofStatus: createRallyStatusReader(badmintonFormat),
+};

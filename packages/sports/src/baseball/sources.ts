@@ -1,0 +1,7 @@
+/** How baseball is read from real sources: The Odds API prices it before the start. */
+import type { SportSource } from '../feed/sport-source.ts';
+
+export const baseballSource: SportSource = {
+  sport: 'baseball',
+  oddsApi: { keyPrefix: 'baseball_', markets: { twoWay: 251, spreads: 256, totals: 258 } },
+};

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defaultMarginPolicy, findMargin } from './margins.ts';
+import { defineMarket } from './markets.ts';
+import type { ParsedLine } from './markets.ts';
+import {
+  addMargin,
+  computeBookMargin,
+  computeImpliedChances,
+  priceLine,
+  priceSourceLine,
+  removeMargin,
+  toChanceAtRisk,
+} from './pricing.ts';
+import type { FairChances } from './pricing.ts';
+
+const createLine = (fields: Partial<ParsedLine['market']> = {}): ParsedLine => ({
+  line: '1|',
+  market: defineMarket('toy', { id: 1, key: 'toy', margin: 0.05, tab: 'main', ...fields }),
+  specifiers: {},
+  specifier: '',
+  quarters: 0,
+  outcomes: [],
+});
+
+/** Chances in proportion to weights, with `winners` of them in all. */
+function toFair(weights: readonly number[], winners = 1, refund = 0): FairChances {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return Object.fromEntries(
+    weights.map((weight, i) => [
+      `o${i}`,
+      { win: Math.round((winners * (1 - refund) * 1e6 * weight) / sum), refund: Math.round(refund * 1e6) },
+    ]),
+  );
+}
+
+const weights = (minLength: number, maxLength: number) =>
+  fc.array(fc.double({ min: 0.02, max: 1, noNaN: true }), { minLength, maxLength });
+
+describe('a book', () => {
+  test('never pays more than the fair price, and misses its margin by less than the steps of the ladder', () => {
+    fc.assert(
+      fc.property(weights(2, 24), fc.double({ min: 0.03, max: 0.2, noNaN: true }), (list, margin) => {
+        const fair = toFair(list);
+        const { state, outcomes } = priceLine(createLine(), fair, { margin });
+        if (state !== 'open') return;
+        for (const { id, odds } of outcomes)
+          if (odds !== undefined) expect(odds * toChanceAtRisk(fair[id]!)).toBeLessThanOrEqual(1_000);
+        expect(Math.abs(computeBookMargin(outcomes)! - margin)).toBeLessThan(0.005);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    [2, 0.05, 1, 0],
+    [2, 0.035, 1, 0.2],
+    [3, 0.06, 1, 0],
+    [20, 0.15, 1, 0],
+    [20, 0.12, 3, 0],
+  ])(
+    'of %d outcomes with margin %d, %d winners and refund %d has this margin in the mean',
+    (count, margin, winners, refund) => {
+      const samples = fc.sample(weights(count, count), { numRuns: 400, seed: 7 });
+      const line = createLine({ winners, outcomeSource: count > 3 ? 'competitors' : 'fixed' });
+      const margins = samples.flatMap((list) => {
+        const { state, outcomes } = priceLine(line, toFair(list, winners, refund), { margin });
+        return state === 'open' ? [computeBookMargin(outcomes)!] : [];
+      });
+      expect(margins.length).toBeGreaterThan(300);
+      expect(Math.abs(margins.reduce((a, b) => a + b, 0) / margins.length - margin)).toBeLessThan(0.001);
+    },
+  );
+
+  test('keeps the fair chance beside each price, also where there is none', () => {
+    const fair = { a: { win: 700_000, refund: 100_000 }, b: { win: 200_000, refund: 100_000 } };
+    expect(priceLine(createLine(), fair, { margin: 0.05 }).outcomes.map((outcome) => outcome.fair)).toEqual([
+      fair.a,
+      fair.b,
+    ]);
+  });
+
+  test('of a field quotes long shots at 500; elsewhere they have no price', () => {
+    const fair = toFair([0.6, 0.3, 0.0995, 0.0005]);
+    const prices = (source: 'fixed' | 'competitors') =>
+      priceLine(createLine({ outcomeSource: source }), fair, { margin: 0.1 }).outcomes.map(({ odds }) => odds);
+    expect(prices('competitors')[3]).toBe(500_000);
+    expect(prices('fixed')[3]).toBeUndefined();
+  });
+
+  test('that is practically decided is suspended', () => {
+    const state = (win: number) =>
+      priceLine(createLine(), { a: { win, refund: 0 }, b: { win: 1e6 - win, refund: 0 } }, { margin: 0.05 }).state;
+    expect([state(984_000), state(986_000), state(1_000_000)]).toEqual(['open', 'suspended', 'suspended']);
+  });
+
+  test('that is the sum of another one follows from it: a long shot of double chance is not quoted at the margin of all', () => {
+    // 4:0 with little time left: away or draw is some 100 at fair odds.
+    const result = {
+      '1': { win: 985_000, refund: 0 },
+      '2': { win: 10_000, refund: 0 },
+      '3': { win: 5_000, refund: 0 },
+    };
+    const fair = {
+      '9': { win: 995_000, refund: 0 },
+      '10': { win: 990_000, refund: 0 },
+      '11': { win: 15_000, refund: 0 },
+    };
+    const summedFrom = { market: 1, outcomes: { '9': ['1', '2'], '10': ['1', '3'], '11': ['2', '3'] } };
+    const base = computeImpliedChances(result, 0.06);
+    const { outcomes } = priceLine(createLine({ winners: 2, summedFrom }), fair, { margin: 0.06, base });
+    const away = outcomes.find(({ id }) => id === '11')?.odds ?? 0;
+    expect(Math.abs(1_000 / away - (base['2']! + base['3']!))).toBeLessThan(0.002);
+    expect(outcomes.filter(({ active }) => active).map(({ id }) => id)).toEqual(['11']);
+  });
+});
+
+describe('the margin', () => {
+  test('of a source is removed: what was added by the power method comes out', () => {
+    fc.assert(
+      fc.property(
+        weights(3, 12),
+        fc.integer({ min: 1, max: 2 }),
+        fc.double({ min: 1.02, max: 1.3, noNaN: true }),
+        (list, winners, k) => {
+          const sum = list.reduce((a, b) => a + b, 0);
+          const chances = list.map((weight) => (winners * weight) / sum);
+          fc.pre(chances.every((p) => p < 0.97));
+          const found = removeMargin(
+            chances.map((p) => 1_000 / p ** (1 / k)),
+            winners,
+          )!;
+          for (const [i, p] of chances.entries()) expect(found[i]).toBeCloseTo(p, 6);
+        },
+      ),
+    );
+  });
+
+  test('is removed from complete books only', () => {
+    expect(removeMargin([1_900, undefined], 1)).toBeUndefined();
+    expect(removeMargin([2_100, 2_100], 1)).toBeUndefined();
+    expect(removeMargin([1_900, 1_900], 1)).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0.5, 9)]);
+  });
+
+  test('is added up to the winners times one and the margin', () => {
+    const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
+    expect(sum(addMargin([0.5, 0.3, 0.2], 0.06))).toBeCloseTo(1.06, 8);
+    expect(sum(addMargin([0.9, 0.7, 0.3, 0.1], 0.1))).toBeCloseTo(2.2, 8);
+    // Nothing is left to bet on.
+    expect(addMargin([1, 0], 0.05)).toEqual([1, 0]);
+  });
+
+  test('of a source gives way to that of the operator, on complete books only', () => {
+    const line = {
+      ...createLine(),
+      outcomes: [
+        { id: 'a', key: 'a' },
+        { id: 'b', key: 'b' },
+      ],
+    };
+    const book = [
+      { id: 'a', odds: 1_500 },
+      { id: 'b', odds: 2_500 },
+    ];
+    const priced = priceSourceLine(line, book, { margin: 0.05 })!;
+    expect(computeBookMargin(priced.outcomes)).toBeCloseTo(0.05, 2);
+    expect(priced.outcomes.reduce((sum, { fair }) => sum + fair.win, 0)).toBe(1_000_000);
+    expect(priceSourceLine(line, book.slice(1), { margin: 0.05 })).toBeUndefined();
+    // Chances of a source count more than its odds.
+    const own = { win: 300_000, refund: 0 };
+    const withChances = book.map((outcome) => ({
+      ...outcome,
+      fair: outcome.id === 'b' ? own : { win: 700_000, refund: 0 },
+    }));
+    expect(priceSourceLine(line, withChances, { margin: 0.05 })?.outcomes[1]?.fair).toEqual(own);
+  });
+
+  test('is that of the most special rule; in play it is higher', () => {
+    const market = { id: 18, sport: 'toy', margin: 0.05 };
+    const rules = [
+      { sport: 'toy', margin: 0.04 },
+      { sport: 'toy', market: 18, margin: 0.03 },
+      { sport: 'toy', market: 18, tournament: 'cup', inPlay: true, margin: 0.08 },
+      { sport: 'other', market: 18, tournament: 'cup', margin: 0.2 },
+    ];
+    const find = (used: typeof rules, inPlay: boolean, tournament = 'league') =>
+      findMargin({ ...defaultMarginPolicy, rules: used }, market, { tournament, inPlay });
+    expect([find([], false), find([], true)]).toEqual([0.05, 0.065]);
+    expect([find(rules, false), find(rules, true), find(rules, true, 'cup')]).toEqual([0.03, 0.045, 0.08]);
+  });
+});

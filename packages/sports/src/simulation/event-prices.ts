@@ -1,0 +1,166 @@
+/** The prices of a simulated event at an instant: its sport's fair chances with the operator's margins. */
+import { findMargin } from '../core/margins.ts';
+import type { MarginPolicy } from '../core/margins.ts';
+import { isMarketInStopGroups } from '../core/markets.ts';
+import type { LineName, ParsedLine } from '../core/markets.ts';
+import { computeImpliedChances, listFairChances, priceLine, toChanceAtRisk } from '../core/pricing.ts';
+import type { FairChances } from '../core/pricing.ts';
+import { matchPhases } from '../core/catalogue.ts';
+import type { FeedLineOdds, FeedOutcomeOdds } from '../feed/messages.ts';
+import type { EventPlan } from './event-plan.ts';
+import { findCurrentStep } from './event-state.ts';
+import type { SimulatedEvent } from './event-state.ts';
+import type { CandidateLine, LineForecast, PricingMoment, SimulatedFixture } from './play.ts';
+
+/** What everybody sees of the event at an instant of event time. */
+function toPricingMoment(plan: EventPlan, event: SimulatedEvent, t: number): PricingMoment<unknown> {
+  const step = findCurrentStep(plan, event);
+  return {
+    fixture: event.wrongSince === undefined ? plan.fixture : confuseSides(plan.fixture),
+    score: step?.score,
+    phase: step?.phase ?? matchPhases.notStarted,
+    t,
+    sinceStepMs: step === undefined ? 0 : Math.max(0, t - step.t),
+    ...(step?.clock === undefined ? {} : { clock: step.clock }),
+    drift: event.drift,
+  };
+}
+
+/** A wrong price: the first has the strength of the last, and so on. */
+function confuseSides(fixture: SimulatedFixture): SimulatedFixture {
+  const competitors = fixture.competitors.map((competitor, i, all) => {
+    const { strength = 0, traits } = all[all.length - 1 - i] ?? {};
+    const { traits: _own, ...rest } = competitor;
+    return { ...rest, strength, ...(traits === undefined ? {} : { traits }) };
+  });
+  return { ...fixture, id: `${fixture.id}:wrong`, competitors };
+}
+
+/** A candidate that is offered now, and what it is priced from. */
+interface OfferedLine {
+  readonly line: ParsedLine;
+  readonly fair: FairChances | undefined;
+}
+
+const isOffered = (priced: FeedLineOdds | undefined): boolean =>
+  priced !== undefined && (priced.state === 'open' || priced.state === 'suspended');
+
+/** The line opens within a band of the chance of its first outcome, and leaves it only beyond a wider one. */
+function isWithinBand({ band }: CandidateLine, line: ParsedLine, fair: FairChances, wasOffered: boolean): boolean {
+  if (band === undefined) return true;
+  const [first] = listFairChances(line, fair);
+  const least = wasOffered ? band.stays : band.opens;
+  const chance = first === undefined ? 0 : toChanceAtRisk(first[1]);
+  return chance >= least && chance <= 1 - least;
+}
+
+/** The lines that may have prices: those of the moment that are not settled, and in play those that are offered in play. */
+function listOfferedLines(
+  plan: EventPlan,
+  event: SimulatedEvent,
+  candidates: readonly CandidateLine[],
+  forecast: LineForecast,
+): readonly OfferedLine[] {
+  const over = new Set([...event.settled, ...listCancelledLines(event)]);
+  return candidates.flatMap((candidate): OfferedLine[] => {
+    const line = plan.module.markets.parseLine(candidate.line);
+    if (line === undefined) throw new RangeError(`not a line of ${plan.module.code}: ${candidate.line}`);
+    if (over.has(candidate.line) || (event.started && !line.market.inPlay)) return [];
+    if (!event.allLines && candidate.main !== true) return [];
+    const fair = forecast(line);
+    const wasOffered = isOffered(event.lines[candidate.line]);
+    if (fair === undefined) return wasOffered ? [{ line, fair }] : [];
+    return isWithinBand(candidate, line, fair, wasOffered) ? [{ line, fair }] : [];
+  });
+}
+
+/** Lines all of whose bets are void. */
+export const listCancelledLines = ({ cancels }: SimulatedEvent): readonly LineName[] =>
+  cancels.flatMap(({ lines, from, to }) => (from === undefined && to === undefined ? lines : []));
+
+/** The prices of all lines that are offered at this instant and that no bet stop holds, and the lines that leave the board. */
+export function priceEvent(
+  plan: EventPlan,
+  event: SimulatedEvent,
+  t: number,
+  policy: MarginPolicy,
+): { readonly priced: readonly FeedLineOdds[]; readonly left: readonly LineName[] } {
+  const moment = toPricingMoment(plan, event, t);
+  const forecast = plan.series.forecast(moment);
+  const offered = listOfferedLines(plan, event, plan.series.lines(moment), forecast);
+  const stopped = event.stops.flatMap(({ groups }) => groups);
+  const listed = new Set(offered.map(({ line }) => line.line));
+  const over = new Set(event.settled);
+  const left = Object.values(event.lines)
+    .filter((priced) => isOffered(priced) && !listed.has(priced.line) && !over.has(priced.line))
+    .map(({ line }) => line)
+    .filter((line) => !isStopped(plan, line, stopped));
+  const scope = { tournament: plan.fixture.tournament.id, inPlay: event.started };
+  const priced = offered
+    .filter(({ line }) => !isMarketInStopGroups(line.market, stopped))
+    .map(({ line, fair }): FeedLineOdds => {
+      const before = event.lines[line.line];
+      if (fair === undefined) return { line: line.line, state: 'suspended', outcomes: before?.outcomes ?? [] };
+      const { outcomes, ...rest } = priceLine(line, fair, {
+        margin: findMargin(policy, line.market, scope),
+        base: computeBaseChances(plan, line, forecast, policy, scope),
+      });
+      return { ...rest, outcomes: nameOutcomes(plan, line, keepKnownOutcomes(outcomes, before)) };
+    });
+  return { priced, left };
+}
+
+const isStopped = ({ module }: EventPlan, name: LineName, groups: readonly string[]): boolean => {
+  const line = groups.length === 0 ? undefined : module.markets.parseLine(name);
+  return line !== undefined && isMarketInStopGroups(line.market, groups);
+};
+
+/** The chances with margin of the market that this one's prices are sums of. */
+function computeBaseChances(
+  { module }: EventPlan,
+  { market, specifiers }: ParsedLine,
+  forecast: LineForecast,
+  policy: MarginPolicy,
+  scope: { readonly tournament: string; readonly inPlay: boolean },
+): Readonly<Record<string, number>> | undefined {
+  if (market.summedFrom === undefined) return undefined;
+  const base = module.markets.parseLine(module.markets.formatLine(market.summedFrom.market, specifiers));
+  const fair = base === undefined ? undefined : forecast(base);
+  return base === undefined || fair === undefined
+    ? undefined
+    : computeImpliedChances(fair, findMargin(policy, base.market, scope));
+}
+
+/** Outcomes that have no chance any more stay in the list, without a price: bets name them. */
+function keepKnownOutcomes(
+  outcomes: readonly FeedOutcomeOdds[],
+  before: FeedLineOdds | undefined,
+): readonly FeedOutcomeOdds[] {
+  const ids = new Set(outcomes.map(({ id }) => id));
+  const gone = before?.outcomes.filter(({ id }) => !ids.has(id)) ?? [];
+  return gone.length === 0 ? outcomes : [...outcomes, ...gone.map(({ id }) => ({ id, active: false }))];
+}
+
+/** Names the outcomes that the line lists itself; other names follow from the market and the competitors. */
+function nameOutcomes(
+  { series, fixture }: EventPlan,
+  { market }: ParsedLine,
+  outcomes: readonly FeedOutcomeOdds[],
+): readonly FeedOutcomeOdds[] {
+  if (market.outcomeSource !== 'listed') return outcomes;
+  return outcomes.map((outcome) => {
+    const name =
+      series.outcomeName?.(outcome.id, fixture) ?? fixture.competitors.find(({ id }) => id === outcome.id)?.name;
+    return name === undefined ? outcome : { ...outcome, name };
+  });
+}
+
+/** Whether screens and slips would see no difference. A change of the fair chance alone is none. */
+export const hasSameOdds = (a: FeedLineOdds, b: FeedLineOdds | undefined): boolean =>
+  b !== undefined &&
+  a.state === b.state &&
+  a.outcomes.length === b.outcomes.length &&
+  a.outcomes.every(
+    ({ id, odds, active }, i) =>
+      id === b.outcomes[i]?.id && odds === b.outcomes[i]?.odds && active === b.outcomes[i]?.active,
+  );

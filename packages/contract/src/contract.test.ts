@@ -189,6 +189,9 @@ describe('the calls of the published interface', () => {
     ['protectionSession', 'A-157'],
     ['protectionPosition', 'A-333'],
     ['stepUp', 'A-254'],
+    ['sportTournaments', 'A-547'],
+    ['sportCashOutQuote', 'A-570'],
+    ['sportCashOut', 'A-571'],
   ] as const)('the added call %s has its method, path and fields', (name, row) => {
     const { method, path, input } = playerContract[name];
     expect({ method, path, fields: Object.keys(input._zod.def.shape) }).toMatchObject(proves(row) as object);

@@ -11,8 +11,10 @@ import { paymentCalls } from './player/payments.ts';
 import { playerInfoCalls } from './player/player-info.ts';
 import { protectionCalls } from './player/protection.ts';
 import { promotionCalls } from './player/promotions.ts';
+import { sportOrderCalls } from './player/sport-orders.ts';
 import { sportsbookCalls } from './player/sportsbook.ts';
 import { securityCalls } from './player/security.ts';
+import { dataExportCalls } from './player/data-export.ts';
 import { complaintCalls } from './player/complaints.ts';
 import { supportChatCalls } from './player/support-chat.ts';
 import { supportCalls } from './player/support.ts';
@@ -41,9 +43,11 @@ export const playerContract = {
   ...gameRtpCalls,
   ...walletCalls,
   ...sportsbookCalls,
+  ...sportOrderCalls,
   ...supportCalls,
   ...supportChatCalls,
   ...complaintCalls,
+  ...dataExportCalls,
 } satisfies Record<string, Endpoint>;
 
 export type PlayerContract = typeof playerContract;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { betIdSchema, moneySchema, orderIdSchema } from './protocol/fields.ts';
+import { betIdSchema, idSchema, moneySchema, orderIdSchema } from './protocol/fields.ts';
 import { chatClientMessageSchemas, chatMessageSchema, chatStateSchema } from './player/chat-messages.ts';
 import { sharedRoundSchema } from './games/shared-round.ts';
-import { sportEventMessageSchema, sportOddsMessageSchema } from './player/sportsbook.ts';
+import { sportEventMessageSchema, sportOddsMessageSchema, sportProducerMessageSchema } from './player/sportsbook.ts';
 
 /** A topic that a client subscribes to: one event, one sport or one shared game. */
 export const realtimeTopicSchema = z.string().check(z.regex(/^(event:[1-9]\d{0,15}|sport:[a-z-]{1,24}|game:SE\d{4})$/));
@@ -15,6 +15,8 @@ export const serverMessageSchemas = {
   userBetAmount: z.object({ bouns: z.number(), amount: moneySchema }),
   /** A player whom this agent invited was active, or commission was booked: pages that show it read it again. */
   'agent:changed': z.object({}),
+  /** A text of the operator with the markup of `notice-markup.ts`. `id` is the notice's, where it is stored. */
+  notice: z.object({ id: z.optional(idSchema), text: z.string() }),
   insBalance: z.object({ balance: moneySchema }),
   freeBalance: z.object({ freeBalance: moneySchema }),
   online: z.object({ count: z.int() }),
@@ -22,6 +24,7 @@ export const serverMessageSchemas = {
   'game:present': z.object({ games: z.record(z.string(), z.int()) }),
   'sport:odds': sportOddsMessageSchema,
   'sport:event': sportEventMessageSchema,
+  'sport:producer': sportProducerMessageSchema,
   /** A shared round entered a phase, or has new bets. */
   'game:round': sharedRoundSchema,
   'bet:changed': z.object({ orderId: betIdSchema, status: z.int() }),

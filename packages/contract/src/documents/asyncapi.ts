@@ -14,6 +14,7 @@ type AsyncApiNode = Readonly<Record<string, unknown>>;
 /** The summary of each message that the server sends. A message without a summary does not compile. */
 const serverMessageSummaries: Readonly<Record<RealtimeServerMessageName, string>> & Readonly<Record<string, string>> = {
   updateUserInfo: 'The player changed: read userInfo again.',
+  notice: 'A text of the operator with a few tags. A client shows no other markup of it.',
   paySuccess: 'A deposit was credited; czflag 0 means that it has not been reported to the advertising pixel yet.',
   userBetAmount: "The player's stakes of the day reached a milestone: bouns × amount was credited as bonus money.",
   'agent:changed': 'An invited player was active, or commission was booked: read the agent’s summary and list again.',
@@ -23,6 +24,7 @@ const serverMessageSummaries: Readonly<Record<RealtimeServerMessageName, string>
   'game:present': 'The number of players in each game. A player with several connections is counted once.',
   'sport:odds': 'The lines of a subscribed topic that changed since the version before.',
   'sport:event': 'The score, clock or phase of an event of a subscribed topic changed.',
+  'sport:producer': 'A producer fell: its lines are suspended. Or it is back: read what is shown again.',
   'game:round': 'A shared round of a subscribed topic entered a phase, or has new bets.',
   'chat:message': 'A message of the chat with support, on every connection of the player.',
   'chat:state': 'The state of the chat with support: taken, ended, seen, somebody writes.',
@@ -43,6 +45,7 @@ const clientMessageSummaries: Readonly<Record<RealtimeClientMessageName, string>
 const visitorRealtimeMessageNames: readonly string[] = [
   'sport:odds',
   'sport:event',
+  'sport:producer',
   'game:round',
   'subscribe',
   'unsubscribe',

@@ -81,7 +81,7 @@ export const accountCalls = {
       captCode: createTextSchema(16),
     }),
     output: sessionSchema,
-    refusals: ['captchaRefused', 'badCredentials', 'loginCodeNeeded'],
+    refusals: ['captchaRefused', 'badCredentials', 'accountClosed', 'loginCodeNeeded'],
     summary: 'Opens a session; of a player who is blocked, paused or excluded a restricted one.',
   }),
   logout: defineEndpoint({

@@ -191,7 +191,6 @@ export const paymentCalls = {
       'belowTransferMinimum',
       'aboveTransferMaximum',
       'transferToSelf',
-      'payeeNotVerified',
       'payeeNotFound',
       'aboveTransferable',
       'keyReused',

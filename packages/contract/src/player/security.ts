@@ -142,6 +142,28 @@ export const securityCalls = {
     refusals: ['stepUpNeeded', 'totpAlreadyOn'],
     summary: 'Confirms the authenticator by its first code; the recovery codes are shown this once.',
   }),
+  closeAccount: defineEndpoint({
+    method: 'POST',
+    path: '/api/app/user/close',
+    access: 'player',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.null(),
+    refusals: [
+      'stepUpNeeded',
+      'playMoney',
+      'closeRoundOpen',
+      'closeBetOpen',
+      'closeDepositOpen',
+      'closeWithdrawalOpen',
+      'closeBonusOpen',
+      'closeBalanceLeft',
+      'closeCommissionLeft',
+      'closeDebtLeft',
+    ],
+    summary:
+      'Closes the account of the player and ends all sessions. Refused while money, a bonus, a round, a bet or an order is open.',
+  }),
   stopTotp: defineEndpoint({
     method: 'POST',
     path: '/api/app/user/totp/stop',

@@ -56,7 +56,7 @@ export const supportChatCalls = {
     upload: { maxBytes: MAX_SUPPORT_FILE_BYTES },
     input: z.strictObject({}),
     output: supportFileSchema,
-    refusals: ['fileRefused', 'fileTooLarge'],
+    refusals: ['fileRefused', 'fileTooLarge', 'filesUnavailable'],
     summary:
       'Uploads one file as multipart/form-data, field `file`: PNG, JPEG, WebP or PDF by its content, at most 5 MB. A message with its `fileId` sends it.',
   }),
@@ -68,7 +68,7 @@ export const supportChatCalls = {
     files: supportFileTypes,
     input: z.strictObject({ fileId: idSchema }),
     output: z.custom<FileResponse>(),
-    refusals: ['notFound'],
+    refusals: ['notFound', 'filesUnavailable'],
     summary: "A file of the player's own conversations, as a download.",
   }),
   supportFrame: defineEndpoint({

@@ -19,7 +19,7 @@ export const walletRecordSchema = z.object({
   id: idSchema,
   /**
    * deposit 10, withdrawal 11, transfer 20; of an award 14 (VIP), 141 (promotion) or 199 (by staff); of a game its code; of a sports
-   * bet `single`; of a posting its kind.
+   * bet `single`, `multiple` or `system`; of a posting its kind.
    */
   type: z.string(),
   /** Of a record that adds money: 13 a recharge (deposit), 19 a prize (award), 199 BK (credit by staff). */
@@ -35,6 +35,8 @@ export const walletRecordSchema = z.object({
   proof: z.optional(roundProofSchema),
   /** Of a transfer: the other player's user name, masked. */
   counterpart: z.optional(z.string()),
+  /** Of a sports bet: what was bet on, a selection for each leg, in the language of the request. */
+  selections: z.optional(z.array(z.object({ event: z.string(), name: z.string() }))),
   /** Of a withdrawal: the kind of account it goes to. */
   payCardBank: z.optional(z.enum(payoutKinds)),
   /** Of a withdrawal that was not rejected or cancelled: its fee and what arrives. */

@@ -4,7 +4,7 @@ import type { EndpointShape } from '../protocol/endpoint.ts';
 type ZodSchema = z.ZodMiniType;
 
 /** The roles of staff. One person has one role. */
-export const staffRoles = ['finance', 'support', 'admin', 'auditor', 'protection'] as const;
+export const staffRoles = ['finance', 'support', 'admin', 'auditor', 'protection', 'trader', 'risk'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
@@ -48,6 +48,10 @@ export const staffRolesByPermission = {
   answerSupport: ['support'],
   /** Changes the prepared replies. */
   editCannedReplies: ['support', 'admin'],
+  /** Sees notices to players. */
+  seeNotices: ['support', 'admin', 'auditor'],
+  /** Writes notices to players, and sends those that another person wrote. */
+  sendNotices: ['support', 'admin'],
   seeComplaints: ['support', 'admin', 'auditor'],
   /** Answers complaints, and closes them. */
   answerComplaints: ['support'],
@@ -61,6 +65,16 @@ export const staffRolesByPermission = {
   seeHarm: ['protection', 'auditor'],
   /** Records what was done about one of them. */
   reviewHarm: ['protection'],
+  /** Sees the trading room: events with exposure, bets, results by hand, the feed. */
+  seeTrading: ['trader', 'risk', 'auditor'],
+  /** Suspends betting and resumes it. */
+  suspendBetting: ['trader', 'risk'],
+  /** Puts prices in place of the feed's. */
+  overridePrices: ['trader'],
+  /** Sets margins and limits. */
+  setTradingTerms: ['risk'],
+  /** Proposes results by hand, and approves or refuses those of another person. */
+  decideResults: ['trader', 'risk'],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 export type StaffPermission = keyof typeof staffRolesByPermission;
 

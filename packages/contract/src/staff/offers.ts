@@ -1,7 +1,6 @@
 import { offerGroups } from '@arara/promotions/offers';
 import * as z from 'zod/mini';
 import {
-  cursorSchema,
   orderCursorSchema,
   idSchema,
   instantSchema,
@@ -11,6 +10,7 @@ import {
   orderIdSchema,
 } from '../protocol/fields.ts';
 import { createReasonSchema } from '../protocol/text-fields.ts';
+import { decisionListInputSchema } from './decision-lists.ts';
 import { defineStaffEndpoint } from './access.ts';
 
 const awardedMoneyKindSchema = z.enum(['main', 'bonus']);
@@ -239,11 +239,7 @@ export const staffOfferCalls = {
     access: 'seeOffers',
     key: 'none',
     trail: 'none',
-    input: z.strictObject({
-      which: z.enum(['waiting', 'decided']),
-      before: z.optional(cursorSchema),
-      limit: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
-    }),
+    input: decisionListInputSchema,
     output: z.object({ items: z.array(offerChangeSchema), next: z.nullable(idSchema) }),
     refusals: [],
     summary: 'Changes of offers that wait for a second person, or decided ones, newest first.',

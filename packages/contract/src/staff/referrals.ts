@@ -9,9 +9,11 @@ const referralRefusalSchema = z.object({
   friend: playerIdSchema,
   friendName: z.string(),
   level: z.int(),
-  /** What both share, or what a ring of invited players shares. */
-  reason: z.enum(['device', 'payout', 'deviceRing', 'payoutRing']),
+  /** What both share, what a ring of invited players shares, or that the invited player received more money than they deposited. */
+  reason: z.enum(['device', 'payout', 'deviceRing', 'payoutRing', 'transfer']),
   foundAt: instantSchema,
+  /** When the pair began to earn again; null while it is refused. */
+  liftedAt: z.nullable(instantSchema),
 });
 
 /** An invited player who earns their agent nothing. */
@@ -30,6 +32,7 @@ export const staffReferralCalls = {
     }),
     output: z.object({ items: z.array(referralRefusalSchema), next: z.nullable(idSchema) }),
     refusals: [],
-    summary: 'Invited players who earn no commission, because they are the agent again or one of a ring; newest first.',
+    summary:
+      'Invited players who earn no commission, because they are the agent again, one of a ring, or play with money of others; newest first.',
   }),
 };

@@ -2,12 +2,14 @@ import type { EndpointInput, EndpointOutput } from '../protocol/endpoint.ts';
 import type { StaffEndpoint } from './access.ts';
 import { staffAccountCalls } from './accounts.ts';
 import { staffGameCalls } from './games.ts';
+import { staffNoticeCalls } from './notices.ts';
 import { staffOfferCalls } from './offers.ts';
 import { staffPaymentCalls } from './payments.ts';
 import { staffPlayerCalls } from './players.ts';
 import { staffProtectionCalls } from './protection.ts';
 import { staffSupportCalls } from './support.ts';
 import { staffReferralCalls } from './referrals.ts';
+import { staffTradingCalls } from './trading/trading.ts';
 
 /** Every call of the back office. The server's validation and the browser's typed client are made from it. */
 export const staffContract = {
@@ -19,6 +21,8 @@ export const staffContract = {
   ...staffGameCalls,
   ...staffProtectionCalls,
   ...staffSupportCalls,
+  ...staffNoticeCalls,
+  ...staffTradingCalls,
 } satisfies Record<string, StaffEndpoint>;
 
 export type StaffContract = typeof staffContract;

@@ -188,7 +188,7 @@ export const staffSupportCalls = {
     trail: ['player', 'conversation'],
     input: z.strictObject(conversationInput),
     output: supportFileSchema,
-    refusals: ['notFound', 'fileRefused', 'fileTooLarge'],
+    refusals: ['notFound', 'fileRefused', 'fileTooLarge', 'filesUnavailable'],
     summary: 'Uploads a file for a conversation: the same rules as for players.',
   }),
   staffSupportFile: defineStaffEndpoint({
@@ -200,7 +200,7 @@ export const staffSupportCalls = {
     trail: ['player', 'fileId'],
     input: z.strictObject({ player: playerIdSchema, fileId: idSchema }),
     output: z.custom<FileResponse>(),
-    refusals: ['notFound'],
+    refusals: ['notFound', 'filesUnavailable'],
     summary: "A file of a player's conversations, as a download.",
   }),
   staffCannedReplies: defineStaffEndpoint({
